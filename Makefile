@@ -1,0 +1,47 @@
+# make run: the whole program, ready to click. make test: everything. Settings: PORT=8001 make run
+PORT ?= 8000
+PYTHON ?= python3
+IN_ENV := .venv/bin/python
+UV := $(or $(shell command -v uv),.venv/bin/uv)
+
+.PHONY: help run test test-fast lint bench lock prepare prepare-test clean
+
+help:
+	@echo "make run        start Dice Marshal on port $(PORT) (PORT=8001 make run for another)"
+	@echo "make test       all tests, over a real Redis, PostgreSQL and Chromium too"
+	@echo "make test-fast  the tests that need no service"
+	@echo "make lint       ruff, mypy, import contracts"
+	@echo "make bench      how fast: replay, teams, pairing"
+	@echo "make lock       resolve requirements*.in to requirements*.txt"
+	@echo "make clean      forget the environment (.venv); the store's data in var/ stays"
+
+prepare:
+	@$(PYTHON) scripts/prepare.py run
+
+prepare-test:
+	@$(PYTHON) scripts/prepare.py test
+
+run: prepare
+	@exec $(IN_ENV) manage.py serve --prepare --port $(PORT)
+
+test: prepare-test
+	$(IN_ENV) -m pytest -q
+
+test-fast: prepare-test
+	$(IN_ENV) -m pytest -q -m "not service"
+
+lint: prepare-test
+	$(IN_ENV) -m ruff check .
+	$(IN_ENV) -m ruff format --check .
+	$(IN_ENV) -m mypy .
+	.venv/bin/lint-imports
+
+bench: prepare-test
+	$(IN_ENV) -m benchmarks
+
+lock: prepare-test
+	$(UV) pip compile --quiet --python-version 3.11 requirements.in -o requirements.txt
+	$(UV) pip compile --quiet --python-version 3.11 requirements-dev.in -o requirements-dev.txt
+
+clean:
+	rm -rf .venv

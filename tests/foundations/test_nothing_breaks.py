@@ -1,0 +1,171 @@
+"""Nothing anybody can send makes a 500: every address of a running store, with odd names, numbers and bodies."""
+
+import datetime
+import itertools
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+import pytest
+from django.contrib.auth.models import Group, User
+from django.core.files.uploadedfile import SimpleUploadedFile
+from django.core.management import call_command
+from django.db import transaction
+from django.test import Client
+from django.urls import URLPattern, URLResolver, get_resolver
+
+from cardpool.services import load_cards
+from teams.services import import_team
+from tests.tournament.events.conftest import LEGAL, Hall
+from tournament.events.permissions import ORGANIZERS
+from tournament.events.services import create_event
+from tournament.judging.services import attach_log
+from tournament.judging.tasks import replay_log
+
+#: What may stand in a place of an address, by the kind of the place.
+ODD_PARTS = {
+    "int": ["0", "1", "99999999999999999999"],
+    "slug": ["x", "a-" * 400],
+    "str": ["x", "%F0%9F%92%A5", "%27%22;--", "%ED%A0%80", "a" * 3000],
+    "path": ["x/y", "..%2F..%2Fetc"],
+    "uuid": ["00000000-0000-0000-0000-000000000000"],
+}
+ODD_QUERY = {
+    name: value
+    for names, value in [
+        (("q", "show", "sort", "name", "set"), "((\"'\u202e💥 -or & | ~ >="),
+        (("page", "line", "step", "s", "version"), "-99999999999999999999"),
+        (("cards", "team", "code"), "9999999999x12bff;;;4x\ud7ff"),
+    ]
+    for name in names
+}
+ODD_JSON = [
+    "",
+    "{",
+    "null",
+    "[]",
+    "[" * 100_000,
+    '"\\ud800"',
+    '{"text": null, "team": [], "match": {}, "result": 7, "format": "\\ud800"}',
+    '{"text": "\\u0000", "team": "\\u0000", "match": "x", "result": "\\u0000", "code": "\\u0000"}',
+    '{"text": "x", "team": "x", "match": 99999999999999999999, "game": -1, "result": "9-9-9", "page": 1e999}',
+]
+ODD_FORM = {name: "\0💥" + "9" * 400 for name in ("text", "team", "name", "result", "word", "line", "code", "players")}
+
+
+def addresses(patterns: list[URLPattern | URLResolver], before: str = "/") -> Iterator[str]:
+    """Every address below these patterns, its places still open. Django's own administration is left out."""
+    for pattern in patterns:
+        route = before + str(pattern.pattern)
+        if isinstance(pattern, URLResolver):
+            if pattern.app_name != "admin":
+                yield from addresses(pattern.url_patterns, route)
+        else:
+            yield route
+
+
+ADDRESSES = sorted(set(addresses(get_resolver().url_patterns)))
+
+
+@dataclass
+class Store:
+    """A store in the middle of a round, and somebody who visits it."""
+
+    client: Client
+    real: dict[str, str]  # what stands in the places of addresses that exist
+
+    def real_path(self, address: str) -> str:
+        """The address with what exists in its places."""
+        part = address.removeprefix("/api").split("/")[1]
+        return re.sub(r"<\w+:(\w+)>", lambda place: self.real.get(f"{part} {place[1]}", self.real[place[1]]), address)
+
+    def answers(self, method: str, path: str, *sent: Any, **more: Any) -> list[str]:
+        """What to say about a request that was answered by a 500, or nothing. The store stays as it was."""
+        with transaction.atomic():
+            status = getattr(self.client, method)(path, *sent, **more).status_code
+            transaction.set_rollback(True)
+        return [f"{status} for {method} {path:.200} {sent!r:.300}"] if status >= 500 else []
+
+
+def odd_paths(address: str) -> list[str]:
+    """The address with one odd value after the other of each place's kind."""
+
+    def filled(number: int) -> str:
+        return re.sub(r"<(\w+):\w+>", lambda place: ODD_PARTS[place[1]][number % len(ODD_PARTS[place[1]])], address)
+
+    return [filled(number) for number in range(max(map(len, ODD_PARTS.values())))]
+
+
+@pytest.fixture(params=["a visitor", "an organizer"])
+def store(request: pytest.FixtureRequest, db: None) -> Store:
+    """For somebody without rights and for somebody with all of them. A failure answers 500 instead of raising."""
+    load_cards()
+    organizer = User.objects.create_user("wil")
+    organizer.groups.add(Group.objects.create(name=ORGANIZERS))
+    hall = Hall(
+        create_event(organizer, name="Thursday", date=datetime.date(2026, 11, 19), seed=7), organizer, organizer
+    )
+    hall.start()
+    hall.round()
+    log = attach_log(organizer, hall.table(), "Dice Marshal log 1\n")
+    replay_log(log.newest_replay.pk)
+    client = Client(raise_request_exception=False)
+    if request.param == "an organizer":
+        client.force_login(organizer)
+    real = {
+        "slug": hall.event.slug,
+        "teams slug": import_team(LEGAL).slug,
+        "log_id": str(log.pk),
+        "number": "1",
+        "table": "1",
+    }
+    real |= {
+        "code": hall.player("Ana").code,
+        "cards code": "12bff",
+        "pk": str(hall.player("Ana").pk),
+        "e pk": str(hall.event.pk),
+    }
+    return Store(client, real | {"match_id": str(hall.table().pk), "action": "pair", "what": "pairings"})
+
+
+@pytest.mark.parametrize("store", ["an organizer"], indirect=True)
+def test_every_address_leads_somewhere(store: Store) -> None:
+    """What the tests below send does reach the pages: none of them is sent into the void."""
+    missing = [path for path in map(store.real_path, ADDRESSES) if store.client.get(path).status_code == 404]
+    assert missing == []
+
+
+def test_odd_addresses_and_questions(store: Store) -> None:
+    """A page that does not exist says so; a question nobody understands is ignored or refused."""
+    faults = []
+    for address in ADDRESSES:
+        for path in [store.real_path(address), *odd_paths(address)]:
+            faults += store.answers("get", path) + store.answers("get", path, ODD_QUERY) + store.answers("head", path)
+    assert faults == []
+
+
+def test_odd_forms(store: Store) -> None:
+    """Forms with nothing in them, with too much, or with a file where a word belongs."""
+    faults = []
+    for path in map(store.real_path, ADDRESSES):
+        files = {name: SimpleUploadedFile("\u202e.txt", b"\xff\x00" * 50) for name in ("file", "text", "team")}
+        for form in ({}, ODD_FORM, files):
+            faults += store.answers("post", path, form)
+    assert faults == []
+
+
+def test_odd_bodies(store: Store) -> None:
+    """Programs send the strangest things: unfinished, nested without end, half a character."""
+    faults = []
+    for path in (store.real_path(address) for address in ADDRESSES if address.startswith("/api/")):
+        for method, body in itertools.product(("post", "put", "delete"), ODD_JSON):
+            faults += store.answers(method, path, body, content_type="application/json")
+        faults += store.answers("post", path, b"\xff\x00", content_type="text/plain")
+    assert faults == []
+
+
+def test_the_api_describes_itself_without_a_gap(tmp_path: Path) -> None:
+    """The schema is valid and every view of the API says what it takes and gives."""
+    call_command("spectacular", "--validate", "--fail-on-warn", "--file", str(tmp_path / "schema.yml"))

@@ -1,0 +1,1 @@
+"""The project package: settings, addresses, workers, and everything about events."""

@@ -1,0 +1,33 @@
+"""Every address of Dice Marshal: each app brings its pages (`urls.py`) and its part of the API (`api.py`)."""
+
+from django.contrib import admin
+from django.templatetags.static import static
+from django.urls import include, path
+from django.views.generic import RedirectView
+from drf_spectacular.views import SpectacularAPIView, SpectacularSwaggerSplitView
+
+import cardpool.api
+import teams.api
+import tournament.events.api
+import tournament.judging.api
+
+urlpatterns = [
+    path("", include("tournament.events.urls")),
+    path("cards/", include("cardpool.urls")),
+    path("teams/", include("teams.urls")),
+    path("logs/", include("tournament.judging.urls")),
+    path("accounts/", include("tournament.accounts.urls")),
+    path("admin/", admin.site.urls),
+    path("api/", include(cardpool.api.api_urls)),
+    path("api/", include(teams.api.api_urls)),
+    path("api/", include(tournament.events.api.api_urls)),
+    path("api/", include(tournament.judging.api.api_urls)),
+    path("api/schema/", SpectacularAPIView.as_view(), name="schema"),
+    path("api/docs/", SpectacularSwaggerSplitView.as_view(), name="api-docs"),
+    path("favicon.ico", RedirectView.as_view(url=static("favicon.svg"))),  # browsers ask for it whatever a page says
+]
+
+handler400 = "tournament.errors.bad_request"
+handler403 = "tournament.errors.forbidden"
+handler404 = "tournament.errors.not_found"
+handler500 = "tournament.errors.server_error"
