@@ -1,0 +1,83 @@
+// Small comforts: theme switch, name filter, clock, copying, keys. Every page works without this file.
+(() => {
+  const root = document.documentElement;
+  const stored = {
+    get: () => { try { return localStorage.getItem('theme'); } catch { return null; } },
+    set: theme => { try { localStorage.setItem('theme', theme); } catch { /* private window */ } },
+  };
+  if (stored.get()) root.dataset.theme = stored.get();
+
+  const systemTheme = () => (matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light');
+  const switchTheme = () => {
+    root.dataset.theme = (root.dataset.theme || systemTheme()) === 'dark' ? 'light' : 'dark';
+    stored.set(root.dataset.theme);
+  };
+
+  // <button data-copy="#field"> copies a field's value, <button data-copy="text"> the text itself.
+  const copy = async button => {
+    const field = button.dataset.copy.startsWith('#') ? document.querySelector(button.dataset.copy) : null;
+    const text = field ? field.value ?? field.textContent : button.dataset.copy;
+    try { await navigator.clipboard.writeText(text); } catch {   // plain http has no clipboard: select it instead
+      if (!field?.select) return;
+      field.select();
+      document.execCommand('copy');
+    }
+    const word = button.textContent;
+    button.textContent = 'Copied';
+    setTimeout(() => { button.textContent = word; }, 1500);
+  };
+
+  // <input data-filter="#list"> hides the list's entries whose data-name lacks the typed letters.
+  const filter = box => {
+    const want = box.value.trim().toLowerCase();
+    document.querySelectorAll(`${box.dataset.filter} > [data-name]`).forEach(entry => {
+      entry.hidden = !entry.dataset.name.toLowerCase().includes(want);
+    });
+  };
+
+  // <p class="clock" data-ends="ISO time" data-now="the server's ISO time">: the server owns the end, we only draw it.
+  const drift = new Map();
+  const drawClocks = () => document.querySelectorAll('[data-ends]').forEach(clock => {
+    const said = clock.dataset.now;
+    if (said && !drift.has(said)) drift.set(said, Date.parse(said) - Date.now());
+    const left = Math.round((Date.parse(clock.dataset.ends) - Date.now() - (drift.get(said) ?? 0)) / 1000);
+    const [minutes, seconds] = [Math.floor(Math.abs(left) / 60), Math.abs(left) % 60];
+    clock.textContent = `${left < 0 ? '+' : ''}${minutes}:${String(seconds).padStart(2, '0')}`;
+    clock.classList.toggle('over', left < 0);
+  });
+
+  const keys = { ArrowLeft: '[rel=prev]', ArrowRight: '[rel=next]', Home: '[rel=first]', End: '[rel=last]' };
+  const press = event => {
+    if (event.ctrlKey || event.metaKey || event.altKey || event.target.closest('input, select, textarea')) return;
+    const target = document.querySelector(keys[event.key] ?? `[data-key="${CSS.escape(event.key.toLowerCase())}"]`);
+    if (!target || target.getAttribute('aria-disabled') === 'true') return;
+    event.preventDefault();
+    if (target.matches("input")) target.focus(); else target.click();
+  };
+
+  // A log opens at the line the address names, else at the line it is about.
+  const openLogs = () => {
+    const line = document.querySelector('.log :target') ?? document.querySelector('.log [aria-current]');
+    const log = line?.closest('.log');
+    if (log) log.scrollTop = line.offsetTop - log.offsetTop - log.clientHeight / 2;
+  };
+
+  document.addEventListener('click', event => {
+    if (event.target.closest('[data-theme-switch]')) switchTheme();
+    const button = event.target.closest('[data-copy]');
+    if (button) copy(button);
+    if (event.target.closest('[data-print]')) print();
+  });
+  document.addEventListener('input', event => { if (event.target.matches('[data-filter]')) filter(event.target); });
+  document.addEventListener('change', event => { if (event.target.matches('[data-submit]')) event.target.form.requestSubmit(); });
+  document.addEventListener('keydown', press);
+  document.addEventListener('htmx:afterSwap', () => {   // a list that refreshed itself keeps its filter
+    document.querySelectorAll('[data-filter]').forEach(box => { if (box.value) filter(box); });
+    drawClocks();
+  });
+  document.addEventListener('DOMContentLoaded', () => {
+    openLogs();
+    drawClocks();
+    setInterval(drawClocks, 1000);
+  });
+})();
