@@ -1,0 +1,74 @@
+"""When every pairing would repeat a match: who blocks, and the ways out."""
+
+from __future__ import annotations
+
+from itertools import combinations
+
+import pytest
+from hypothesis import given
+
+from tests.tournament.pairing.fields import ANA, BO, CY, DEE, ELI, FAY, NAMES, entrants, fields, met
+from tournament.pairing import Entrant, NoPairingLeft, pair_round
+
+WAYS_OUT = " Ways out: finish the Swiss rounds here, go on to the cut, or drop a player who is leaving."
+
+
+def blocked(players: list[int], pairs: list[tuple[int, int]]) -> NoPairingLeft:
+    with pytest.raises(NoPairingLeft) as caught:
+        pair_round(entrants(dict.fromkeys(players, 0), pairs), seed=1)
+    return caught.value
+
+
+def test_everybody_has_met_everybody() -> None:
+    """Four players after three rounds: all of them block and nobody is left for them."""
+    error = blocked([ANA, BO, CY, DEE], list(combinations([ANA, BO, CY, DEE], 2)))
+    assert error.blockers == (ANA, BO, CY, DEE)
+    assert error.message(NAMES) == (
+        "No pairing without a rematch is left. Ana, Bo, Cy and Dee have already met everybody else." + WAYS_OUT
+    )
+
+
+def test_three_players_have_one_opponent_left_between_them() -> None:
+    """Ana, Bo and Cy have met each other: only Dee is left for the three."""
+    error = blocked([ANA, BO, CY, DEE], [(ANA, BO), (ANA, CY), (BO, CY)])
+    assert (error.blockers, error.partners, error.bye) == ((ANA, BO, CY), (DEE,), False)
+    assert error.message(NAMES) == (
+        "No pairing without a rematch is left. "
+        "Ana, Bo and Cy: all they have left is Dee, too little for 3 players." + WAYS_OUT
+    )
+
+
+def test_two_halves_of_odd_number() -> None:
+    """Three against three have all been played: inside either half one player is left over."""
+    error = blocked([ANA, BO, CY, DEE, ELI, FAY], [(one, other) for one in (ANA, BO, CY) for other in (DEE, ELI, FAY)])
+    assert error.groups == ((ANA, BO, CY), (DEE, ELI, FAY))
+    assert error.message(NAMES) == (
+        "No pairing without a rematch is left. Ana, Bo and Cy; Dee, Eli and Fay: these are odd in number "
+        "and have met everybody outside their own group." + WAYS_OUT
+    )
+
+
+def test_an_odd_number_with_the_bye_as_the_only_way() -> None:
+    """Three players who have all met: only one of them can sit out."""
+    error = blocked([ANA, BO, CY], [(ANA, BO), (ANA, CY), (BO, CY)])
+    assert (error.partners, error.bye) == ((), True)
+    assert "Ana, Bo and Cy: all they have left is the bye, too little for 3 players." in error.message(NAMES)
+
+
+def test_without_names_players_are_numbered() -> None:
+    """The bare error is still a sentence."""
+    assert "player 1 and player 2 have already met everybody else." in str(blocked([ANA, BO], [(ANA, BO)]))
+
+
+@given(fields(most=9))
+def test_the_players_named_really_block(field: list[Entrant]) -> None:
+    """Their groups are odd, have met each other fully, and outside have only the partners, who are fewer."""
+    try:
+        pair_round(field, seed=1)
+    except NoPairingLeft as error:
+        rematches = met(field)
+        assert all(len(group) % 2 for group in error.groups)
+        assert len(error.partners) + error.bye < len(error.groups)
+        for group in error.groups:
+            others = {entrant.id for entrant in field} - set(group) - set(error.partners)
+            assert all(frozenset((one, other)) in rematches for one in group for other in others)

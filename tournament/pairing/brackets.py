@@ -1,0 +1,99 @@
+"""Score brackets: the players in line by points, the lower bound for any pairing, and a first attempt to reach it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from itertools import groupby
+
+#: Two places in line, the higher (smaller number) first.
+Pair = tuple[int, int]
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """The players of a round in line: most points first, equals in drawn order. Places count from 0."""
+
+    points: Sequence[int]
+    met: Sequence[frozenset[int]]  # by place: the places of the opponents met so far
+
+    def __len__(self) -> int:
+        return len(self.points)
+
+    def cost(self, a: int, b: int) -> int:
+        """The squared point difference between two places."""
+        difference = self.points[a] - self.points[b]
+        return difference * difference
+
+    def total(self, pairs: Sequence[Pair]) -> int:
+        return sum(self.cost(a, b) for a, b in pairs)
+
+    def part(self, places: Sequence[int]) -> Line:
+        """The line of these places only, counted anew from 0."""
+        moved = {place: number for number, place in enumerate(places)}
+        met = [frozenset(moved[other] for other in self.met[place] if other in moved) for place in places]
+        return Line([self.points[place] for place in places], met)
+
+
+def score_groups(line: Line) -> list[list[int]]:
+    """The places of each score, most points first."""
+    return [list(places) for _, places in groupby(range(len(line)), key=line.points.__getitem__)]
+
+
+def forced_costs(points: Sequence[int]) -> list[int]:
+    """For each place, what any pairing has to pay above it; the last entry is a lower bound for the whole round.
+
+    Below an odd number of players somebody must be paired across that step in points, and a pair that crosses several
+    steps pays at least the sum of their squares. Rematches are left out of account, so the bound always holds.
+    """
+    forced = [0] * len(points)
+    for place in range(1, len(points)):
+        step = points[place - 1] - points[place]
+        forced[place] = forced[place - 1] + (step * step if place % 2 else 0)
+    return forced
+
+
+def excess(line: Line, forced: Sequence[int], a: int, b: int) -> int:
+    """By how much a pairing that holds this pair (a above b) must exceed the lower bound. Grows with b."""
+    return line.cost(a, b) - (forced[b] - forced[a])
+
+
+def pair_neighbours(line: Line) -> list[Pair] | None:
+    """Pair neighbours in line, which reaches the lower bound, and swap rematches away at no cost.
+
+    None when that does not succeed, which does not mean that the bound is out of reach.
+    """
+    pairs = [(place, place + 1) for place in range(0, len(line), 2)]
+    for spot, (a, b) in enumerate(pairs):
+        if b in line.met[a] and not _swap_away(line, pairs, spot):
+            return None
+    return pairs
+
+
+def _swap_away(line: Line, pairs: list[Pair], spot: int) -> bool:
+    """Exchange partners between the rematch at `spot` and the nearest pair that allows it at no cost."""
+    a, b = pairs[spot]
+    for other in _outwards(line, pairs, spot):
+        c, d = pairs[other]
+        before = line.cost(a, b) + line.cost(c, d)
+        for mine, yours in ((c, d), (d, c)):
+            legal = mine not in line.met[a] and yours not in line.met[b]
+            if legal and line.cost(a, mine) + line.cost(b, yours) <= before:
+                pairs[spot], pairs[other] = (a, mine), (b, yours)
+                return True
+    return False
+
+
+def _outwards(line: Line, pairs: Sequence[Pair], spot: int) -> Iterator[int]:
+    """The other pairs by distance from `spot`, as long as they share a score with it."""
+    scores = {line.points[place] for place in pairs[spot]}
+    below: Iterator[int] = iter(range(spot + 1, len(pairs)))
+    above: Iterator[int] = iter(range(spot - 1, -1, -1))
+    sides = [below, above]
+    while sides:
+        for side in list(sides):
+            other = next(side, None)
+            if other is None or scores.isdisjoint(line.points[place] for place in pairs[other]):
+                sides.remove(side)
+            else:
+                yield other

@@ -1,0 +1,67 @@
+"""Why a round cannot be paired, told to the organizer together with the ways out."""
+
+from __future__ import annotations
+
+from tournament.pairing.values import Names, listed, name_of
+
+
+class PairingError(Exception):
+    """The players asked for cannot be paired. `message(names)` says it with names, `str()` with player numbers."""
+
+    def message(self, names: Names | None = None) -> str:
+        raise NotImplementedError
+
+    def __str__(self) -> str:
+        return self.message()
+
+
+class TooFewPlayers(PairingError):
+    """A round needs two players."""
+
+    def __init__(self, players: int) -> None:
+        super().__init__(players)
+        self.players = players
+
+    def message(self, names: Names | None = None) -> str:
+        left = "only 1 is" if self.players == 1 else "none is"
+        return f"A round needs at least 2 players and {left} left. Take a dropped player back in, or finish the event."
+
+
+class NoPairingLeft(PairingError):
+    """Every way to pair everybody would repeat a match.
+
+    `groups` are the players who block, put together when they can still meet each other. Outside their group they have
+    only `partners` left (and the bye, if `bye`), and those are fewer than the groups.
+    """
+
+    def __init__(self, groups: tuple[tuple[int, ...], ...], partners: tuple[int, ...], bye: bool = False) -> None:
+        super().__init__(groups, partners, bye)
+        self.groups = groups
+        self.partners = partners
+        self.bye = bye
+
+    @property
+    def blockers(self) -> tuple[int, ...]:
+        """All players of the groups, in order of id."""
+        return tuple(sorted(player for group in self.groups for player in group))
+
+    def message(self, names: Names | None = None) -> str:
+        groups = [listed([name_of(player, names) for player in group]) for group in self.groups]
+        partners = [name_of(player, names) for player in self.partners] + ["the bye"] * self.bye
+        return (
+            f"No pairing without a rematch is left. {_obstacle(groups, partners)} "
+            "Ways out: finish the Swiss rounds here, go on to the cut, or drop a player who is leaving."
+        )
+
+
+def _obstacle(groups: list[str], partners: list[str]) -> str:
+    """Singles stand in one list, larger groups are set off by semicolons."""
+    several = any(" and " in group for group in groups)
+    blocked = "; ".join(groups) if several else listed(groups)
+    if not partners and several:
+        return f"{blocked}: these are odd in number and have met everybody outside their own group."
+    if not partners:
+        return f"{blocked} have already met everybody else."
+    outside = "outside their own group " if several else ""
+    count = f"{len(groups)} {'groups' if several else 'players'}"
+    return f"{blocked}: all they have left {outside}is {listed(partners)}, too little for {count}."

@@ -1,0 +1,96 @@
+"""Why a player was paired this way, in sentences that hold for this round and can be checked."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from tournament.pairing.swiss import BYE_POLICIES, least_cost
+from tournament.pairing.values import PROOFS, Entrant, Explanation, Names, PairedRound, listed, name_of
+
+
+def explain(paired: PairedRound, player: int, names: Names | None = None) -> Explanation:
+    """Needs `paired.entrants`. KeyError when the player is not in this round."""
+    entrants = {entrant.id: entrant for entrant in paired.entrants}
+    opponent = paired.pairing_of(player).opponent_of(player)
+    if paired.proof == "by hand":
+        return Explanation(player, opponent, tuple(_by_hand(entrants, player, opponent, names)))
+    if opponent is None:
+        return Explanation(player, None, tuple(_why_bye(paired, entrants[player], names)))
+    if paired.proof == "drawn":
+        return Explanation(player, opponent, (f"The first round is drawn at random (seed {paired.seed}).",))
+    sentences = _why_opponent(paired, entrants[player], entrants[opponent], names)
+    return Explanation(player, opponent, (*sentences, _why_round(paired)))
+
+
+def _by_hand(entrants: Mapping[int, Entrant], player: int, opponent: int | None, names: Names | None) -> list[str]:
+    """Only what can be seen, for the choice was somebody's."""
+    one = name_of(player, names)
+    if opponent is None:
+        return [f"{one} sits out.", PROOFS["by hand"]]
+    other, points = name_of(opponent, names), (entrants[player].points, entrants[opponent].points)
+    return [f"{one} with {_points(points[0])} plays {other} with {points[1]}.", PROOFS["by hand"]]
+
+
+def _why_opponent(paired: PairedRound, player: Entrant, opponent: Entrant, names: Names | None) -> list[str]:
+    one, other = name_of(player.id, names), name_of(opponent.id, names)
+    if player.points == opponent.points:
+        return [f"{one} and {other} both have {_points(player.points)} and had not met."]
+    difference = f"{_points(player.points)} against {opponent.points}"
+    reasons = [_why_outside(paired, entrant, names) for entrant in (player, opponent)]
+    return [f"{difference}: {reasons[0]}", f"As for {other}: {reasons[1]}"]
+
+
+def _why_outside(paired: PairedRound, player: Entrant, names: Names | None) -> str:
+    """Why this player does not play somebody with the same points."""
+    name, points = name_of(player.id, names), _points(player.points)
+    equals = [
+        entrant
+        for entrant in paired.entrants
+        if entrant.points == player.points and entrant.id not in (player.id, paired.bye)
+    ]
+    if not equals:
+        return f"nobody else in the pairing has {points}."
+    new = [entrant for entrant in equals if entrant.id not in player.opponents and player.id not in entrant.opponents]
+    if not new:
+        met = listed([name_of(entrant.id, names) for entrant in equals])
+        return f"nobody else with {points} was left whom {name} had not met ({met})."
+    odd = f"{len(equals) + 1} players have {points}, an odd number; " if len(equals) % 2 == 0 else ""
+    return odd + _instead(paired, player, min(new, key=lambda entrant: (entrant.rank, entrant.id)), names)
+
+
+def _instead(paired: PairedRound, player: Entrant, other: Entrant, names: Names | None) -> str:
+    """What the round would have cost had these two, who have equal points, been paired."""
+    left_out = {player.id, other.id, paired.bye}
+    cost = least_cost(entrant for entrant in paired.entrants if entrant.id not in left_out)
+    pair = f"with {name_of(player.id, names)} against {name_of(other.id, names)}"
+    if cost is None:
+        return f"{pair} the others could not have been paired without a rematch."
+    if cost > paired.cost:
+        return f"{pair} the round's squared differences would have added up to {cost} instead of {paired.cost}."
+    return f"{pair} the round would have been just as even, and the lot decided (seed {paired.seed})."
+
+
+def _why_round(paired: PairedRound) -> str:
+    total = f"Over the whole round the squared point differences add up to {paired.cost}, the least possible."
+    return f"{total} {PROOFS[paired.proof]}" if paired.proof in PROOFS else total
+
+
+def _why_bye(paired: PairedRound, player: Entrant, names: Names | None) -> list[str]:
+    name = name_of(player.id, names)
+    sentences = [f"{len(paired.entrants)} players are an odd number, so one sits out."]
+    order = BYE_POLICIES[paired.bye_policy]
+    equals = [entrant for entrant in paired.entrants if order(entrant) == order(player)]
+    before = [name_of(entrant.id, names) for entrant in paired.entrants if order(entrant) < order(player)]
+    if before:
+        sentences.append(f"Without {listed(before, 'or')} the others could not have been paired without a rematch.")
+    if paired.bye_policy == "lowest" and paired.proof != "drawn":
+        standing = f"{_points(player.points)}, place {player.rank}"
+        among = "of the others" if before else "of those"
+        sentences.append(f"{name} stands lowest {among} with the fewest byes so far ({player.byes}): {standing}.")
+    if len(equals) > 1:
+        sentences.append(f"The lot decided among {len(equals)} players who were equal in that (seed {paired.seed}).")
+    return sentences
+
+
+def _points(points: int) -> str:
+    return "1 point" if points == 1 else f"{points} points"

@@ -1,0 +1,105 @@
+"""A round of Swiss pairing from the players' points and opponents."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from dataclasses import replace
+
+from tournament.pairing.blockers import find_blockers
+from tournament.pairing.brackets import Line
+from tournament.pairing.errors import TooFewPlayers
+from tournament.pairing.optimum import best_pairs
+from tournament.pairing.values import Entrant, PairedRound, Pairing
+
+#: Who sits out when the number is odd: the smallest value first, equals by lot. Nobody has a second bye before
+#: everybody has had one.
+BYE_POLICIES: dict[str, Callable[[Entrant], tuple[int, ...]]] = {
+    "lowest": lambda entrant: (entrant.byes, entrant.points, -entrant.rank),
+    "drawn": lambda entrant: (entrant.byes,),
+}
+
+#: A number from the seed for each player: the lower comes first among equals.
+Lots = Mapping[int, float]
+
+
+def pair_first_round(ids: Iterable[int], seed: int) -> PairedRound:
+    """Everybody against a drawn opponent, with a drawn bye if the number is odd."""
+    paired = pair_round([Entrant(player) for player in ids], seed)
+    return replace(paired, proof="drawn")
+
+
+def pair_round(entrants: Iterable[Entrant], seed: int, bye_policy: str = "lowest") -> PairedRound:
+    """The most even round without a rematch, the same for the same players and seed in whatever order they come.
+
+    With an odd number the bye is settled first (BYE_POLICIES): it goes to the first player in that order without whom
+    the others can be paired. Raises TooFewPlayers or NoPairingLeft; ValueError for an id given twice.
+    By Dirac's theorem NoPairingLeft cannot come up in round r with at least 2r players (2r + 1 if odd).
+    """
+    players = sorted(entrants, key=lambda entrant: entrant.id)
+    if len({player.id for player in players}) < len(players):
+        raise ValueError("a player was given twice")
+    if len(players) < 2:
+        raise TooFewPlayers(len(players))
+    lots = _draw_lots(players, seed)
+    met = _met(players)
+    for bye in _bye_candidates(players, lots, bye_policy):
+        line = sorted((player for player in players if player is not bye), key=lambda p: (-p.points, lots[p.id]))
+        best = best_pairs(_line_of(line, met))
+        if best is not None:
+            tables = _tables([(line[a], line[b]) for a, b in best.pairs], lots)
+            sits_out = bye.id if bye else None
+            return PairedRound(
+                tables, sits_out, best.cost, best.bound, best.proof, seed, tuple(players), bye_policy=bye_policy
+            )
+    raise find_blockers(met, with_bye=len(players) % 2 == 1)
+
+
+def least_cost(entrants: Iterable[Entrant]) -> int | None:
+    """The cost of the most even round for an even number of players; None if there is none without a rematch."""
+    line = sorted(entrants, key=lambda entrant: (-entrant.points, entrant.id))
+    best = best_pairs(_line_of(line, _met(line)))
+    return best.cost if best else None
+
+
+def _draw_lots(players: Sequence[Entrant], seed: int) -> Lots:
+    # random() is the one method whose sequence Python promises to keep for a seed.
+    generator = random.Random(seed)
+    return {player.id: generator.random() for player in players}
+
+
+def _met(players: Sequence[Entrant]) -> dict[int, set[int]]:
+    """For each player here the opponents met who are here too; one side's word is enough."""
+    met: dict[int, set[int]] = {player.id: set() for player in players}
+    for player in players:
+        for opponent in player.opponents:
+            if opponent in met:
+                met[player.id].add(opponent)
+                met[opponent].add(player.id)
+    return met
+
+
+def _bye_candidates(players: Sequence[Entrant], lots: Lots, policy: str) -> Iterator[Entrant | None]:
+    if len(players) % 2 == 0:
+        yield None
+        return
+    order = BYE_POLICIES[policy]
+    yield from sorted(players, key=lambda player: (order(player), lots[player.id]))
+
+
+def _line_of(line: Sequence[Entrant], met: Mapping[int, set[int]]) -> Line:
+    place = {player.id: number for number, player in enumerate(line)}
+    return Line(
+        points=[player.points for player in line],
+        met=[frozenset(place[other] for other in met[player.id] if other in place) for player in line],
+    )
+
+
+def _tables(pairs: Sequence[tuple[Entrant, Entrant]], lots: Lots) -> tuple[Pairing, ...]:
+    """Table 1 for the most points; at each table the player who stands higher comes first."""
+
+    def standing(player: Entrant) -> tuple[float, ...]:
+        return (-player.points, player.rank, lots[player.id])
+
+    seated = sorted((sorted(pair, key=standing) for pair in pairs), key=lambda pair: [standing(p) for p in pair])
+    return tuple(Pairing(table, first.id, second.id) for table, (first, second) in enumerate(seated, start=1))

@@ -1,0 +1,89 @@
+"""What goes into a round of Swiss pairing and what comes out: plain values, no algorithm."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+
+#: Player id -> the name people know. Anybody missing is called "player 7".
+Names = Mapping[int, str]
+
+
+@dataclass(frozen=True, slots=True)
+class Entrant:
+    """A player who is still in the event, as the pairing sees them."""
+
+    id: int
+    points: int = 0  # match points, byes included
+    opponents: frozenset[int] = frozenset()  # everybody met so far, also those who have left
+    byes: int = 0
+    rank: int = 1  # place in the standings: 1 leads, equal places are shared
+
+
+@dataclass(frozen=True, slots=True)
+class Pairing:
+    """One table. `second` is None for the bye, which has no table (`table` 0)."""
+
+    table: int
+    first: int
+    second: int | None
+
+    def opponent_of(self, player: int) -> int | None:
+        """The other player at the table; None for the bye."""
+        return self.second if player == self.first else self.first
+
+
+@dataclass(frozen=True, slots=True)
+class PairedRound:
+    """A whole round.
+
+    `cost` is the sum of squared point differences over the tables and the least possible without a rematch; `proof`
+    is how that is known, a key of PROOFS. `bound` is what the points alone would cost if rematches were allowed.
+    `pairings` are ordered by table and leave the bye out.
+    """
+
+    pairings: tuple[Pairing, ...]
+    bye: int | None
+    cost: int
+    bound: int
+    proof: str
+    seed: int
+    entrants: tuple[Entrant, ...] = field(default=(), repr=False)  # in order of id
+    bye_policy: str = "lowest"
+
+    def pairing_of(self, player: int) -> Pairing:
+        """The player's table, or the bye. KeyError when the player is not in this round."""
+        if player == self.bye:
+            return Pairing(0, player, None)
+        for pairing in self.pairings:
+            if player in (pairing.first, pairing.second):
+                return pairing
+        raise KeyError(player)
+
+
+#: How a round was shown to be the best one possible; "by hand" is set by whoever changes a round afterwards.
+PROOFS = {
+    "drawn": "Everybody has the same points, so every pairing is as good as any other and the draw decides.",
+    "brackets": "No pairing of these points, even one with rematches, can be more even than this one.",
+    "relaxed": "No pairing can be more even, even if the players of the large score groups could meet anybody again.",
+    "all pairs": "All pairs that have not met were weighed against each other.",
+    "by hand": "The organizer changed tables of this round by hand.",
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Explanation:
+    """Why a player was paired this way, in plain sentences."""
+
+    player: int
+    opponent: int | None
+    sentences: tuple[str, ...]
+
+
+def name_of(player: int, names: Names | None) -> str:
+    return names.get(player, f"player {player}") if names else f"player {player}"
+
+
+def listed(words: list[str], last: str = "and") -> str:
+    """`["Ana", "Bo", "Cy"]` -> "Ana, Bo and Cy"."""
+    return f" {last} ".join(filter(None, [", ".join(words[:-1]), words[-1]])) if words else "nobody"
