@@ -1,0 +1,34 @@
+"""A row of the standings, and how its numbers are written."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from fractions import Fraction
+
+
+@dataclass(frozen=True, slots=True)
+class Standing:
+    """One row. Equal players share a place (1, 2, 2, 4) and are listed in order of id."""
+
+    place: int
+    player: int
+    points: int
+    played: int  # rounds counted for this player, byes included
+    wins: int  # matches, byes included
+    losses: int
+    draws: int
+    byes: int
+    tiebreaks: tuple[tuple[str, Fraction], ...]  # (("omw", Fraction(5, 9)), …) in the order of the settings
+    dropped: int | None  # the last round before leaving; None while in the event
+    why: tuple[str, ...]  # plain sentences: what decided the place, then the arithmetic of each tie-break
+
+    @property
+    def record(self) -> str:
+        """Wins, losses and draws: "3-1-0"."""
+        return f"{self.wins}-{self.losses}-{self.draws}"
+
+
+def percent(share: Fraction) -> str:
+    """`Fraction(5, 9)` -> "55.56%", halves rounded up."""
+    hundredths = (20000 * share.numerator // share.denominator + 1) // 2
+    return f"{hundredths // 100}.{hundredths % 100:02d}%"

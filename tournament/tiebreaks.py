@@ -1,0 +1,232 @@
+"""Tie-breaks with exact fractions: the settings, the matches they are computed from, and each formula.
+
+Notation of the formulas: match points MP, game points GP, and the opponents of a player, who are counted as often as
+met; a bye has no opponent. The percentages follow the Magic tournament rules (3.1 and appendix C); with the default
+settings they reproduce the published standings of real events.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass, field
+from fractions import Fraction
+
+
+@dataclass(frozen=True, slots=True)
+class MatchRecord:
+    """One finished match: games won by each side, and drawn games. `second` None is a bye, whatever the games say.
+
+    Nobody's game at all (0-0-0) is a match lost by both: a drawn match has a drawn game, or as many games for both.
+    """
+
+    round: int
+    first: int
+    second: int | None
+    first_wins: int = 0
+    second_wins: int = 0
+    draws: int = 0
+
+    def seen_from(self, player: int) -> tuple[int, int, int]:
+        """Games won, lost and drawn by this player; a bye is won 2-0."""
+        if self.second is None:
+            return (2, 0, 0)
+        if player == self.first:
+            return (self.first_wins, self.second_wins, self.draws)
+        return (self.second_wins, self.first_wins, self.draws)
+
+
+@dataclass(frozen=True, slots=True)
+class Scoring:
+    """Points and the policies the percentages rest on."""
+
+    win: int = 3  # match points, and game points alike
+    draw: int = 1
+    loss: int = 0
+    floor: Fraction = Fraction(1, 3)  # no percentage counts for less
+    floor_own_games: bool = True  # published events differ: some floor GW% only where it counts for an opponent
+    bye_counts: bool = True  # a bye counts as a match won 2-0 in the player's own percentages, else it is left out
+    missed_rounds_count: bool = False  # rounds not played, as after a drop, count as lost in the match percentage
+    tiebreaks: tuple[str, ...] = ("omw", "gw", "ogw")  # keys of TIEBREAKS, the first decides first
+
+
+#: The scoring of an event that sets nothing else.
+STANDARD = Scoring()
+
+
+@dataclass(slots=True)
+class Tally:
+    """What one player's matches add up to."""
+
+    points: int = 0  # with byes
+    played: int = 0  # rounds, with byes
+    wins: int = 0
+    losses: int = 0
+    draws: int = 0
+    byes: int = 0
+    games_won: int = 0
+    games_lost: int = 0
+    games_drawn: int = 0
+    opponents: list[int] = field(default_factory=list)
+
+    def add(self, record: MatchRecord, player: int, scoring: Scoring) -> None:
+        """Count one match as seen from this player."""
+        won, lost, drawn = record.seen_from(player)
+        self.played += 1
+        if won > lost:
+            self.wins += 1
+            self.points += scoring.win
+        elif won < lost or won + lost + drawn == 0:
+            self.losses += 1
+            self.points += scoring.loss
+        else:
+            self.draws += 1
+            self.points += scoring.draw
+        if record.second is None:
+            self.byes += 1
+        else:
+            self.opponents.append(record.second if player == record.first else record.first)
+        if record.second is not None or scoring.bye_counts:
+            self.games_won += won
+            self.games_lost += lost
+            self.games_drawn += drawn
+
+
+@dataclass(frozen=True, slots=True)
+class Table:
+    """All tallies of an event, with the percentages computed from them (each once)."""
+
+    scoring: Scoring
+    rounds: int
+    tallies: Mapping[int, Tally]
+    match_shares: Mapping[int, Fraction]  # MW%
+    game_shares: Mapping[int, Fraction]  # GW%
+
+    def opponents(self, player: int) -> list[int]:
+        return self.tallies[player].opponents
+
+    def match_share(self, player: int) -> Fraction:
+        return self.match_shares[player]
+
+    def game_share(self, player: int) -> Fraction:
+        return self.game_shares[player]
+
+
+def tabulate(players: Iterable[int], records: Iterable[MatchRecord], scoring: Scoring = STANDARD) -> Table:
+    """Add up the matches. Players named only in a record count as well; the order of the records does not matter."""
+    tallies = {player: Tally() for player in players}
+    rounds = 0
+    for record in sorted(records, key=lambda record: (record.round, record.first)):
+        rounds = max(rounds, record.round)
+        for player in (record.first, record.second):
+            if player is not None:
+                tallies.setdefault(player, Tally()).add(record, player, scoring)
+    matches = {player: match_points(tally, rounds, scoring) for player, tally in tallies.items()}
+    games = {player: game_points(tally, scoring) for player, tally in tallies.items()}
+    return Table(
+        scoring=scoring,
+        rounds=rounds,
+        tallies=tallies,
+        match_shares={player: _share(parts, scoring.floor) for player, parts in matches.items()},
+        game_shares={player: _share(parts, scoring.floor) for player, parts in games.items()},
+    )
+
+
+def match_points(tally: Tally, rounds: int, scoring: Scoring) -> tuple[int, int]:
+    """MP counted and MP possible for MW%: (4, 9) for a win and a draw in three rounds."""
+    played = rounds if scoring.missed_rounds_count else tally.played
+    left_out = 0 if scoring.bye_counts else tally.byes
+    return tally.points - scoring.win * left_out, scoring.win * (played - left_out)
+
+
+def game_points(tally: Tally, scoring: Scoring) -> tuple[int, int]:
+    """GP counted and GP possible for GW%."""
+    games = tally.games_won + tally.games_lost + tally.games_drawn
+    points = scoring.win * tally.games_won + scoring.draw * tally.games_drawn + scoring.loss * tally.games_lost
+    return points, scoring.win * games
+
+
+def _share(parts: tuple[int, int], floor: Fraction) -> Fraction:
+    """Never under the floor, and the floor for somebody who has played nothing."""
+    counted, possible = parts
+    return max(floor, Fraction(counted, possible)) if possible else floor
+
+
+def _mean(values: list[Fraction], floor: Fraction) -> Fraction:
+    """The floor for a player without opponents, as published standings have it."""
+    return sum(values, Fraction(0)) / len(values) if values else floor
+
+
+def match_wins(table: Table, player: int) -> Fraction:
+    """MW% = MP / possible MP, at least the floor."""
+    return table.match_share(player)
+
+
+def game_wins(table: Table, player: int) -> Fraction:
+    """GW% = GP / possible GP, at least the floor unless the settings leave it out here."""
+    if table.scoring.floor_own_games:
+        return table.game_share(player)
+    return _share(game_points(table.tallies[player], table.scoring), Fraction(0))
+
+
+def opponents_match_wins(table: Table, player: int) -> Fraction:
+    """OMW% = mean of the opponents' MW%."""
+    return _mean([table.match_shares[opponent] for opponent in table.opponents(player)], table.scoring.floor)
+
+
+def opponents_game_wins(table: Table, player: int) -> Fraction:
+    """OGW% = mean of the opponents' GW%."""
+    return _mean([table.game_shares[opponent] for opponent in table.opponents(player)], table.scoring.floor)
+
+
+def opponents_opponents_match_wins(table: Table, player: int) -> Fraction:
+    """OOMW% = mean of the opponents' OMW%."""
+    return _mean([opponents_match_wins(table, opponent) for opponent in table.opponents(player)], table.scoring.floor)
+
+
+def opponents_points(table: Table, player: int) -> Fraction:
+    """Sum of the opponents' match points (strength of schedule, Solkoff)."""
+    return Fraction(sum(table.tallies[opponent].points for opponent in table.opponents(player)))
+
+
+def matches_won(table: Table, player: int) -> Fraction:
+    """Matches won, byes included."""
+    return Fraction(table.tallies[player].wins)
+
+
+@dataclass(frozen=True, slots=True)
+class TieBreak:
+    """A tie-break: how it is headed and computed, the higher value first.
+
+    For the explanation: `parts` are the points a player's own percentage is made of, with their `unit`;
+    `mean_of` is the key of the percentage that this is the mean of over the opponents.
+    """
+
+    label: str
+    title: str
+    value: Callable[[Table, int], Fraction]
+    percent: bool = True
+    unit: str = ""
+    parts: Callable[[Table, int], tuple[int, int]] | None = None
+    mean_of: str | None = None
+
+
+def _match_parts(table: Table, player: int) -> tuple[int, int]:
+    return match_points(table.tallies[player], table.rounds, table.scoring)
+
+
+def _game_parts(table: Table, player: int) -> tuple[int, int]:
+    return game_points(table.tallies[player], table.scoring)
+
+
+#: Every tie-break a setting can name.
+TIEBREAKS: dict[str, TieBreak] = {
+    "mw": TieBreak("MW%", "match-win percentage", match_wins, unit="match points", parts=_match_parts),
+    "gw": TieBreak("GW%", "game-win percentage", game_wins, unit="game points", parts=_game_parts),
+    "omw": TieBreak("OMW%", "opponents' match-win percentage", opponents_match_wins, mean_of="mw"),
+    "ogw": TieBreak("OGW%", "opponents' game-win percentage", opponents_game_wins, mean_of="gw"),
+    "oomw": TieBreak(
+        "OOMW%", "opponents' opponents' match-win percentage", opponents_opponents_match_wins, mean_of="omw"
+    ),
+    "sos": TieBreak("SoS", "sum of the opponents' match points", opponents_points, percent=False),
+    "wins": TieBreak("Wins", "matches won", matches_won, percent=False),
+}
