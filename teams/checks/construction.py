@@ -1,0 +1,300 @@
+"""What every team must keep: titles, dice, basic actions, pawns, life and an empty table."""
+
+from __future__ import annotations
+
+from functools import cache
+
+from rules.dice_masters.cards import plain
+from teams.checks.wording import count, listing, spelled, take_off
+from teams.formats import PAWNS, Format
+from teams.problems import WARNING, Finding
+from teams.values import Basic, Player, Table
+
+#: Titles are compared folded; there are only as many as there are cards.
+title_key = cache(plain)
+
+#: The two books name the starting dice differently.
+PAWN = "NPC or Sidekick die"
+PAWN_DICE = frozenset(("npc", "npcs", "sidekick", "sidekicks"))
+
+
+def pawns(player: Player, game: Format) -> list[Finding]:
+    if player.pawns is None or player.pawns == PAWNS:
+        return []
+    message = f"{player.name} starts with {count(player.pawns, PAWN)}; every game starts with exactly {PAWNS}."
+    fix = f"Put {count(abs(player.pawns - PAWNS), PAWN)} {'back' if player.pawns > PAWNS else 'more in the bag'}."
+    return [Finding("pawns", message, fix, PAWNS, player.pawns)]
+
+
+def life(player: Player, game: Format) -> list[Finding]:
+    if player.life is None or game.life is None or player.life == game.life:
+        return []
+    message = f"{player.name} starts at {player.life} life; a {game.name} starts at {game.life}."
+    return [Finding("life", message, f"Set the life to {game.life}.", game.life, player.life)]
+
+
+def title_unique(player: Player, game: Format) -> list[Finding]:
+    cards = player.team.cards
+    if len({title_key(card.name) for card, _ in cards}) == len(cards):
+        return []
+    first: dict[str, str] = {}
+    found = []
+    for place, (card, dice) in enumerate(cards):
+        key = title_key(card.name)
+        if key not in first:
+            first[key] = card.subtitle
+            continue
+        kept = first[key]
+        versions = f"{kept}; {card.subtitle}" if kept != card.subtitle else f"both {kept}"
+        message = (
+            f"{player.name} brings two cards titled '{card.name}' ({versions}); "
+            "only one version of a title may be used."
+        )
+        fix = f"Take out {card.title}; that also takes {count(dice, 'die')} off."
+        found.append(Finding(f"team.cards[{place}]", message, fix, 1, 2, card.code))
+    return found
+
+
+def card_version(player: Player, game: Format) -> list[Finding]:
+    return [
+        Finding(
+            f"team.unknown[{place}]",
+            f"Unknown card '{unknown.written}': {unknown.reason}.",
+            "Write the card as number and set (12bff), or as title and subtitle.",
+            actual=unknown.written,
+        )
+        for place, unknown in enumerate(player.team.unknown)
+    ]
+
+
+def die_min(player: Player, game: Format) -> list[Finding]:
+    return [
+        Finding(
+            f"team.cards[{place}]",
+            f"'{card.name}' has no dice; every chosen card needs at least one.",
+            f"Put a die on {card.title}, or take the card out.",
+            1,
+            dice,
+            card.code,
+        )
+        for place, (card, dice) in enumerate(player.team.cards)
+        if dice < 1
+    ]
+
+
+def die_max(player: Player, game: Format) -> list[Finding]:
+    return [
+        Finding(
+            f"team.cards[{place}]",
+            f"'{card.name}' has {count(dice, 'die')}; its Max is {card.max_dice}.",
+            f"{take_off(dice - card.max_dice)[:-1]} {card.title}.",
+            card.max_dice,
+            dice,
+            card.code,
+        )
+        for place, (card, dice) in enumerate(player.team.cards)
+        if card.max_dice is not None and dice > card.max_dice
+    ]
+
+
+def no_basic_in_cards(player: Player, game: Format) -> list[Finding]:
+    return [
+        Finding(
+            f"team.cards[{place}]",
+            f"'{card.name}' is a basic action; it cannot be one of the {game.cards or 'own'} cards.",
+            f"Bring {card.name} as a basic action, or take it out.",
+            subject=card.code,
+        )
+        for place, (card, _) in enumerate(player.team.cards)
+        if card.type == "basic action"
+    ]
+
+
+def _set_finding(path: str, basic: Basic, full: int, player: int | None = None) -> Finding:
+    message = f"'{basic.card.name}' starts with {count(basic.dice, 'die')}; a set is {full}."
+    return Finding(path, message, f"Put {full} dice on it.", full, basic.dice, basic.card.code, player=player)
+
+
+def basic_set(player: Player, game: Format) -> list[Finding]:
+    return [
+        _set_finding(f"team.basics[{place}]", basic, game.basic_dice)
+        for place, basic in enumerate(player.team.basics)
+        if basic.dice != game.basic_dice
+    ]
+
+
+def common_basic_set(table: Table, game: Format) -> list[Finding]:
+    return [
+        _set_finding(f"common[{place}]", basic, game.basic_dice)
+        for place, basic in enumerate(table.common or ())
+        if basic.dice != game.basic_dice
+    ]
+
+
+def basics_in_play(table: Table) -> list[tuple[int | None, str, Basic]]:
+    """Every basic action on the table: (who brought it or None, its path, the basic action)."""
+    own = [
+        (seat, f"team.basics[{place}]", basic)
+        for seat, player in enumerate(table.players)
+        for place, basic in enumerate(player.team.basics)
+    ]
+    return own + [(None, f"common[{place}]", basic) for place, basic in enumerate(table.common or ())]
+
+
+def colours(table: Table, game: Format) -> list[Finding]:
+    used: dict[str, str] = {}
+    found = []
+    for seat, path, basic in basics_in_play(table):
+        if not basic.colour:
+            continue
+        colour, name = basic.colour.strip().casefold(), basic.card.name
+        if colour in used:
+            message = f"'{used[colour]}' and '{name}' both use colour {colour}."
+            fix = f"Give {name} dice of another colour."
+            found.append(Finding(path, message, fix, 1, 2, basic.card.code, player=seat))
+        used.setdefault(colour, name)
+    return found
+
+
+def start_zones(player: Player, game: Format) -> list[Finding]:
+    found = []
+    for zone, dice in (player.zones or {}).items():
+        strange = [f"{n} {name}" for name, n in dice.items() if n and not (zone == "bag" and plain(name) in PAWN_DICE)]
+        if strange:
+            message = f"{player.name}'s {zone} holds {listing(strange)} before the first turn."
+            place = "the cards" if zone == "bag" else "the cards, pawns into the bag"
+            found.append(Finding(f"zones.{zone}", message, f"Put team dice back on {place}.", actual=listing(strange)))
+    return found
+
+
+def basic_count(player: Player, game: Format) -> list[Finding]:
+    brought = len(player.team.basics)
+    if brought == game.basics:
+        return []
+    message = f"{player.name} brings {count(brought, 'basic action')}; exactly {game.basics} are chosen."
+    more = spelled(abs(game.basics - brought))
+    fix = f"Add {more} more." if brought < game.basics else f"Take {more} out."
+    return [Finding("team.basics", message, fix, game.basics, brought)]
+
+
+def basics_differ(player: Player, game: Format) -> list[Finding]:
+    seen: set[str] = set()
+    found = []
+    for place, basic in enumerate(player.team.basics):
+        key = title_key(basic.card.name)
+        if key in seen:
+            message = f"{player.name} brings '{basic.card.name}' twice; the two basic actions must be different."
+            fix = f"Choose another basic action for the second {basic.card.name}."
+            found.append(Finding(f"team.basics[{place}]", message, fix, 1, 2, basic.card.code))
+        seen.add(key)
+    return found
+
+
+def basics_shared(table: Table, game: Format) -> list[Finding]:
+    if len(table.players) < 2:
+        return []
+    first = {title_key(basic.card.name) for basic in table.players[0].team.basics}
+    twice = {title_key(basic.card.name): basic for basic in table.players[1].team.basics}
+    return [
+        Finding(
+            "basics",
+            f"'{basic.card.name}' is brought by both: two sets, two colours.",
+            "Lay out two cards with three dice each.",
+            subject=basic.card.code,
+        )
+        for key, basic in twice.items()
+        if key in first
+    ]
+
+
+def cards_at_most(player: Player, game: Format) -> list[Finding]:
+    brought, most = len(player.team.cards), game.cards
+    if most is None or 0 < brought <= most:
+        return []
+    if brought:
+        message = f"{player.name} brings {count(brought, 'card')}; a {game.name} team may have at most {most}."
+        return [Finding("team.cards", message, f"Take {count(brought - most, 'card')} out.", most, brought)]
+    if player.team.unknown:
+        return []
+    message = f"{player.name} brings no cards of its own; the books ask for none, but nothing could be bought."
+    return [Finding("team.cards", message, "Add at least one card.", 1, 0, severity=WARNING, ruling="AMB-32")]
+
+
+def dice_at_most(player: Player, game: Format) -> list[Finding]:
+    brought, most = player.team.dice, game.dice
+    if most is None or brought <= most:
+        return []
+    message = (
+        f"{player.name} brings {count(brought, 'die')}; a {game.name} team may have at most {most}. "
+        "Basic action dice do not count."
+    )
+    return [Finding("team.cards", message, take_off(brought - most), most, brought)]
+
+
+def dice_few(player: Player, game: Format) -> list[Finding]:
+    brought, most = player.team.dice, game.dice
+    if most is None or brought >= most:
+        return []
+    message = f"{player.name} brings {brought} of {most} dice."
+    fix = f"Nothing is wrong; {count(most - brought, 'die')} more would be allowed."
+    return [Finding("team.cards", message, fix, most, brought)]
+
+
+def same_as_before(player: Player, game: Format) -> list[Finding]:
+    """The list of an earlier game of the match, card for card; the order does not matter."""
+    before, now = player.earlier, player.team
+    if before is None:
+        return []
+
+    def content(cards: tuple[tuple[object, ...], ...]) -> list[tuple[str, object]]:
+        return sorted((entry[0].code, entry[1]) for entry in cards)  # type: ignore[attr-defined]
+
+    if content(before.cards) == content(now.cards) and content(before.basics) == content(now.basics):
+        return []
+    message = f"{player.name} plays another team than in the first game of this match."
+    return [Finding("team", message, "Go back to the team of the first game.")]
+
+
+def within_pool(player: Player, game: Format) -> list[Finding]:
+    if player.pool is None:
+        return []
+    pool = {title_key(title): copies for title, copies in player.pool.items()}
+    found = []
+    for place, (card, dice) in enumerate(player.team.cards):
+        copies = pool.get(title_key(card.name), 0)
+        if dice > copies:
+            message = f"'{card.name}' has {count(dice, 'die')}; {player.name} drafted {copies} of them."
+            fix = f"{take_off(dice - copies)[:-1]} {card.title}."
+            found.append(Finding(f"team.cards[{place}]", message, fix, copies, dice, card.code))
+    return found
+
+
+TEAM = {
+    "TR-PAWNS": pawns,
+    "TR-LIFE": life,
+    "TR-TITLE-UNIQUE": title_unique,
+    "TR-CARD-VERSION": card_version,
+    "TR-DIE-MIN": die_min,
+    "TR-DIE-MAX": die_max,
+    "TR-NO-BAC-IN-CARDS": no_basic_in_cards,
+    "TR-BAC-SET": basic_set,
+    "TR-START-ZONES": start_zones,
+    "TR-BASIC-BAC-COUNT": basic_count,
+    "TR-BASIC-BAC-DIFF": basics_differ,
+    "TR-BASIC-CARDS": cards_at_most,
+    "TR-BASIC-DICE": dice_at_most,
+    "TR-FUN-CARDS": cards_at_most,
+    "TR-FUN-DICE": dice_at_most,
+    "TR-TOUR-BAC-COUNT": basic_count,
+    "TR-TOUR-BAC-DIFF": basics_differ,
+    "TR-TOUR-CARDS": cards_at_most,
+    "TR-TOUR-DICE": dice_at_most,
+    "TR-TOUR-DICE-FEW": dice_few,
+    "TR-TOUR-FROZEN": same_as_before,
+    "TR-RB-POOL": within_pool,
+}
+TABLE = {
+    "TR-BAC-SET": common_basic_set,
+    "TR-COLOUR": colours,
+    "TR-TOUR-BAC-SHARED": basics_shared,
+}

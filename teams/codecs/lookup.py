@@ -1,0 +1,112 @@
+"""Finding the card a list means, or the reason why there is none."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+
+from rules.dice_masters.cards import Card, CardPool, read_code
+from teams.values import BASIC_SET, Basic, Chosen, TeamDraft, Unknown
+
+#: The Team Builder also numbers its cards: a thousand for each set, then the collector number.
+NUMBERED_SETS = {6: "bff", 7: "bffpr", 11: "bffop", 13: "wol", 14: "wolop"}
+#: Cards the Team Builder has given another code since.
+RECODED = {"137thor": "9m2019"}
+MOST_DICE = 99
+LONGEST_CODE = 20  # characters
+
+_NUMBER = re.compile(r"\d{4,5}", re.ASCII)
+
+
+def code_in(word: str) -> str | None:
+    """`12bff`, `012BFF`, `BFF #12`, `bff012`, `:bff12:` and `6012` as "12bff"; None when it is no code."""
+    word = word.strip().strip(":").strip()
+    if _NUMBER.fullmatch(word):
+        thousands, number = divmod(int(word), 1000)
+        return f"{number}{NUMBERED_SETS[thousands]}" if thousands in NUMBERED_SETS else None
+    code = read_code(word) if word.isascii() and len(word) <= LONGEST_CODE else None
+    return RECODED.get(code, code) if code else None
+
+
+def why_unknown(code: str, pool: CardPool) -> str:
+    """The reason there is no card of that code: the set is not here, or it has no such number."""
+    number, set_code = re.fullmatch(r"(\d+)(.+)", code, re.ASCII).groups()  # type: ignore[union-attr]
+    for card_set in pool.sets:
+        if card_set.code == set_code:
+            return f"{card_set.name} has no card {number}"
+    return f"set {set_code} is not in this card data"
+
+
+def _splits(text: str) -> Iterator[tuple[str, str]]:
+    """Every way to take the words for title and subtitle; a title holds few marks of its own."""
+    for mark in (":", " - ", " – ", ","):
+        pieces = text.split(mark, 4)
+        for place in range(1, len(pieces)):
+            yield mark.join(pieces[:place]).strip(), mark.join(pieces[place:]).strip()
+
+
+def by_words(text: str, pool: CardPool) -> Card | str:
+    """The card called that, title or subtitle first, or the reason why there is none."""
+    for one, other in _splits(text):
+        card = pool.by_title(one, other) or pool.by_title(other, one)
+        if card:
+            return card
+    versions = pool.by_name(text)
+    if len(versions) == 1:
+        return versions[0]
+    if versions:
+        return f"there are {len(versions)} versions: {', '.join(card.subtitle for card in versions)}"
+    for part in (part for split in _splits(text) for part in split):
+        if versions := pool.by_name(part):
+            return f"{versions[0].name} has {', '.join(card.subtitle for card in versions)}"
+    return "no card of this card data is called that"
+
+
+def same_words(text: str, card: Card, pool: CardPool) -> bool:
+    """Whether what stands behind a code names that card (its title alone is enough)."""
+    return card in pool.by_name(text) or by_words(text, pool) == card
+
+
+@dataclass
+class Listing:
+    """A team while it is being read."""
+
+    pool: CardPool
+    cards: list[Chosen] = field(default_factory=list)
+    basics: list[Basic] = field(default_factory=list)
+    unknown: list[Unknown] = field(default_factory=list)
+
+    def add(self, card: Card, dice: int | None, colour: str | None = None) -> None:
+        """Put a card where its type belongs; a list without a number means one die, or the basic action's set."""
+        if card.is_basic_action:
+            self.basics.append(Basic(card, BASIC_SET if dice is None else dice, colour))
+        else:
+            self.cards.append(Chosen(card, 1 if dice is None else dice))
+
+    def miss(self, written: str, dice: int | None, reason: str) -> None:
+        self.unknown.append(Unknown(writable(written)[:80], dice or 0, writable(reason)))
+
+    def add_written(self, written: str, dice: int | None) -> None:
+        """Add the card of that code, or of that title."""
+        code = code_in(written)
+        found = self.pool.by_code(code) or why_unknown(code, self.pool) if code else by_words(written[:200], self.pool)
+        if isinstance(found, Card):
+            self.add(found, dice)
+        else:
+            self.miss(code or written, dice, found)
+
+    def draft(self, name: str = "", notes: str = "") -> TeamDraft:
+        return TeamDraft(
+            tuple(self.cards), tuple(self.basics), clean_name(name), writable(notes).strip(), tuple(self.unknown)
+        )
+
+
+def writable(text: str) -> str:
+    """Without the two things no database and no answer can hold: NUL and halves of surrogate pairs."""
+    return text.replace("\x00", "").encode("utf-8", "ignore").decode("utf-8")
+
+
+def clean_name(name: str) -> str:
+    """One line of at most 80 characters without control characters."""
+    return " ".join("".join(c if c.isprintable() else " " for c in name).split())[:80].rstrip()

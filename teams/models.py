@@ -1,0 +1,58 @@
+"""Saved teams. The list is kept whole, as the codecs' JSON: it is read, compared and replaced as one value."""
+
+import secrets
+
+from django.conf import settings
+from django.db import models
+from django.urls import reverse
+
+from rules.dice_masters.cards import CardPool
+from rules.dice_masters.table import TeamList
+from teams.codecs.json_form import team_from
+from teams.event_formats import EVENT_FORMATS
+from teams.formats import EDITIONS, FORMATS
+from teams.values import TeamDraft
+
+
+def make_slug() -> str:
+    """Sixty bits: whoever has the link may read the team, and nobody guesses it."""
+    return secrets.token_hex(8)
+
+
+class Team(models.Model):
+    owner = models.ForeignKey(
+        settings.AUTH_USER_MODEL, models.CASCADE, null=True, blank=True, related_name="teams"
+    )  # None: built by a guest, whose browser session may change it
+    slug = models.SlugField(max_length=20, unique=True, default=make_slug, editable=False)
+    name = models.CharField(max_length=80, blank=True)
+    format = models.CharField(max_length=20, choices=[(key, game.name) for key, game in FORMATS.items()])
+    edition = models.CharField(max_length=10, choices=list(EDITIONS.items()))
+    event_format = models.CharField(
+        max_length=40, blank=True, choices=[(key, event.name) for key, event in EVENT_FORMATS.items()]
+    )
+    content = models.JSONField()  # teams.codecs.json_form.as_data
+    text = models.TextField()  # teams.codecs.write_text
+    created = models.DateTimeField(auto_now_add=True)
+    updated = models.DateTimeField(auto_now=True)
+
+    class Meta:
+        ordering = ["-updated", "-pk"]
+
+    def __str__(self) -> str:
+        return self.name or "Unnamed team"
+
+    def get_absolute_url(self) -> str:
+        return reverse("teams:team", args=[self.slug])
+
+    def as_draft(self, pool: CardPool) -> TeamDraft:
+        """The list with the cards of `pool`; what is not in it stands in `unknown`."""
+        return team_from(self.content, pool)
+
+    def as_list(self) -> TeamList:
+        """The list by codes, as logs and bots take it; the codes need not be in today's card data."""
+        cards = tuple((entry["code"], entry["dice"]) for entry in self.content["cards"])
+        return TeamList(cards, tuple(entry["code"] for entry in self.content["basics"]))
+
+    @property
+    def dice(self) -> int:
+        return sum(entry["dice"] for entry in self.content["cards"])

@@ -1,0 +1,18 @@
+from django.urls import path
+
+from teams import builder, sheet, views
+
+app_name = "teams"
+urlpatterns = [
+    path("", views.mine, name="mine"),
+    path("import/", views.import_page, name="import"),
+    path("build/", builder.build, name="build"),
+    path("build/sheet.pdf", sheet.built_sheet, name="built_sheet"),
+    path("<slug:slug>/", views.team_page, name="team"),
+    path("<slug:slug>/sheet.pdf", sheet.saved_sheet, name="sheet"),
+    path("<slug:slug>/delete/", views.delete, name="delete"),
+    *[
+        path(f"<slug:slug>/{form}", views.export, {"form": form}, name=f"export_{form}")
+        for form in ("text", "json", "dicemastersdb")
+    ],
+]

@@ -1,0 +1,97 @@
+"""A team as a player brings it, and the table two or four players sit down at.
+
+Everything a list does not say is None ("not stated") and is then not checked.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import NamedTuple
+
+from rules.dice_masters.cards import Card
+
+#: A basic action has three dice; doubles puts six on it (DICE MASTERS DOUBLES).
+BASIC_SET = 3
+
+
+class Chosen(NamedTuple):
+    """A card of the player's own and how many of its dice come with it."""
+
+    card: Card
+    dice: int
+
+
+class Basic(NamedTuple):
+    """A basic action card with its dice and, once the table is laid, their colour."""
+
+    card: Card
+    dice: int = BASIC_SET
+    colour: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Unknown:
+    """Something a list names that is no card of this card data: `reason` is a sentence without its full stop."""
+
+    written: str  # "118xyz"
+    dice: int
+    reason: str  # "set xyz is not in this card data"
+
+
+@dataclass(frozen=True, slots=True)
+class TeamDraft:
+    """A team list as read: not checked, so it may hold anything a person can write."""
+
+    cards: tuple[Chosen, ...] = ()
+    basics: tuple[Basic, ...] = ()
+    name: str = ""
+    notes: str = ""
+    unknown: tuple[Unknown, ...] = ()
+
+    @property
+    def dice(self) -> int:
+        """Team dice; basic action dice are not among them."""
+        return sum([dice for _, dice in self.cards])
+
+
+@dataclass(frozen=True, slots=True)
+class Player:
+    """One seat: `zones` is {zone: {die name: count}} before the first turn, `pool` {title: dice drafted}."""
+
+    team: TeamDraft
+    name: str = "The team"
+    pawns: int | None = None
+    life: int | None = None
+    zones: Mapping[str, Mapping[str, int]] | None = None
+    side: int | None = None  # doubles: 0 or 1; None: players 1 and 2 against 3 and 4
+    earlier: TeamDraft | None = None  # the list of the first game of this match
+    pool: Mapping[str, int] | None = None
+
+
+class Pick(NamedTuple):
+    """One pick of a draft: who (0 = first player), which version, how many of its dice."""
+
+    player: int
+    card: Card
+    dice: int
+
+
+@dataclass(frozen=True, slots=True)
+class Draft:
+    """A draft in the order of its picks; `stacks` are the titles laid out, `numbers` what each player drafted to."""
+
+    numbers: tuple[int, ...] = ()
+    stacks: tuple[str, ...] = ()
+    picks: tuple[Pick, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Table:
+    """Everyone at one table, the first player first. `whole` is false when only one team is looked at."""
+
+    players: tuple[Player, ...]
+    common: tuple[Basic, ...] | None = None  # basic actions nobody brought
+    draft: Draft | None = None
+    side_life: tuple[int, ...] | None = None
+    whole: bool = True
