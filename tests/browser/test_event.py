@@ -1,0 +1,137 @@
+"""An event on three screens at once: two phones and the organizer's desk."""
+
+from __future__ import annotations
+
+import datetime
+
+import pytest
+from axe_playwright_python.sync_playwright import Axe
+from django.contrib.auth.models import Group, User
+from playwright.sync_api import Browser, Page, expect
+
+from tournament.events import services
+from tournament.events.models import Entrant, Event, Match
+
+PLAYERS = (
+    "Ada Quillfeather",
+    "Bram Oddsocket",
+    "Cleo Nightjar",
+    "Pia Featherstonehaugh-Brightwater",
+    "Quill Moonpenny",
+)
+
+
+@pytest.fixture
+def event(transactional_db: None) -> Event:
+    """Round 1 of five players is published: two tables and a bye."""
+    event = services.create_event(None, name="Thursday Night Dice", date=datetime.date(2026, 11, 19), seed=7)
+    services.open_registration(None, event)
+    services.register_many(None, event, PLAYERS)
+    event = services.start_event(None, event, with_faulty_teams=True)
+    services.publish_round(None, services.pair_next_round(None, event))
+    return event
+
+
+@pytest.fixture
+def table(event: Event) -> Match:
+    return event.rounds.get().matches.select_related("first", "second").get(table=1)
+
+
+def _phone(browser: Browser, address: str, guest: Entrant) -> Page:
+    """A phone on which this guest has opened their own link."""
+    page = browser.new_context(viewport={"width": 390, "height": 844}, base_url=address).new_page()
+    page.goto(f"/events/{guest.event.slug}/guest/{guest.code}/")
+    page.get_by_role("link", name="Pairings").first.click()
+    return page
+
+
+def _desk(browser: Browser, address: str) -> Page:
+    """The organizer's computer, signed in."""
+    user = User.objects.create_user("wil", password="sesame-open-9")
+    user.groups.add(Group.objects.get_or_create(name="organizers")[0])
+    page = browser.new_context(base_url=address).new_page()
+    page.goto("/accounts/login/?next=/events/thursday-night-dice/control/")
+    page.get_by_label("Username").fill("wil")
+    page.get_by_label("Password").fill("sesame-open-9")
+    page.locator("main").get_by_role("button").click()
+    return page
+
+
+def test_a_result_in_two_taps(browser: Browser, live_server, table: Match) -> None:
+    """My table is the first thing on the page; one taps the result, the other taps Yes."""
+    one, other = (_phone(browser, live_server.url, player) for player in table.players)
+    expect(one.locator(".mine .tbl")).to_have_text("1")
+    expect(one.locator(".mine .btn.main")).to_be_in_viewport()
+    one.get_by_role("link", name="Report result").click()
+    one.get_by_role("button", name=f"{table.first.name} wins 1–0").click()
+    expect(one.locator("main")).to_contain_text("waiting for the other player")
+    other.reload()
+    other.get_by_role("link", name="Confirm or dispute").click()
+    other.get_by_role("button", name=f"Yes, {table.first.name} wins 1–0").click()
+    expect(other.locator("main")).to_contain_text("confirmed")
+
+
+def test_the_desk_works_by_keyboard_and_takes_back(browser: Browser, live_server, event: Event) -> None:
+    """`1 A` and Enter saves; the toast's Undo brings the table back to not reported."""
+    desk = _desk(browser, live_server.url)
+    desk.get_by_label("By keyboard").fill("1 A")
+    desk.keyboard.press("Enter")
+    expect(desk.locator(".toast")).to_contain_text("Table 1:")
+    expect(desk.get_by_label("By keyboard")).to_be_focused()
+    expect(desk.get_by_role("link", name="Not reported 1")).to_be_visible()
+    desk.get_by_role("button", name="Undo").click()
+    expect(desk.get_by_role("link", name="Not reported 2")).to_be_visible()
+
+
+def test_one_press_on_a_winner_saves(browser: Browser, live_server, event: Event, table: Match) -> None:
+    """The name under "Who won" is the button; no second press is needed."""
+    desk = _desk(browser, live_server.url)
+    desk.get_by_role("radio", name=f"{table.second.name} wins 1–0").check(force=True)
+    expect(desk.locator(".toast")).to_contain_text(f"Table 1: {table.second.name} wins 1–0.")
+
+
+def test_the_clock_counts_from_the_servers_end(page: Page, live_server, event: Event) -> None:
+    """The page draws minutes and seconds; the end time is in the page for those without a script."""
+    page.goto(live_server.url + event.get_absolute_url())
+    expect(page.get_by_role("timer")).to_contain_text("29:")
+
+
+def test_the_list_refreshes_itself_and_keeps_the_filter(page: Page, live_server, event: Event, table: Match) -> None:
+    """After twenty seconds a result appears without a reload; what was typed in "Find a name" stays applied."""
+    page.clock.install()
+    page.goto(live_server.url + event.get_absolute_url())
+    page.get_by_label("Find a name").fill(table.first.name)
+    services.decide_result(None, table, "1-0")
+    page.clock.fast_forward(21_000)
+    expect(page.locator("#pairs li:visible .tag").first).to_have_text("1–0")
+    expect(page.locator("#pairs li:visible")).to_have_count(1)
+
+
+def _barriers(page: Page) -> list[str]:
+    """What axe finds wrong, and whether anything is wider than the screen."""
+    found = [violation["id"] for violation in Axe().run(page).response["violations"]]
+    wide = page.evaluate("document.documentElement.scrollWidth > document.documentElement.clientWidth")
+    return [*found, *(["wider than the screen"] if wide else [])]
+
+
+@pytest.mark.parametrize("page_name", ["", "standings/", "players/", "about/", "r1/t1/", "tv/", "print/pairings/"])
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_pages_have_no_barrier_on_a_narrow_phone(
+    page: Page, live_server, event: Event, page_name: str, scheme: str
+) -> None:
+    """After a complete round, on 320 pixels, in both schemes."""
+    for match in event.rounds.get().matches.filter(second__isnull=False):
+        services.decide_result(None, match, "1-0")
+    page.set_viewport_size({"width": 320, "height": 700})
+    page.emulate_media(color_scheme="dark" if scheme == "dark" else "light")
+    page.goto(f"{live_server.url}{event.get_absolute_url()}{page_name}")
+    assert _barriers(page) == []
+
+
+def test_the_desk_has_no_barrier_on_a_narrow_phone(browser: Browser, live_server, event: Event) -> None:
+    """Control, players, settings and history of the organizer."""
+    desk = _desk(browser, live_server.url)
+    desk.set_viewport_size({"width": 320, "height": 700})
+    for name in ("control", "manage", "settings", "history"):
+        desk.goto(f"{event.get_absolute_url()}{name}/")
+        assert _barriers(desk) == [], name

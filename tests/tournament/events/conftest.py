@@ -1,0 +1,100 @@
+"""A store hall in a few words: the staff, an event, its players and tables."""
+
+from __future__ import annotations
+
+import datetime
+from collections.abc import Callable
+
+import pytest
+from django.contrib.auth.models import Group, User
+
+from tournament.events import services
+from tournament.events.models import Entrant, Event, Match, Round
+from tournament.events.permissions import JUDGES, ORGANIZERS
+
+#: Eight characters, twenty dice, two basic actions.
+LEGAL = (
+    "https://tb.dicecoalition.com/?view&cards="
+    "3x1wol;3x4wol;3x7wol;3x10wol;2x13wol;2x16wol;2x19wol;2x22wol;3x25wol;3x26wol"
+)
+#: The same with 23 dice: TR-TOUR-DICE.
+TOO_MANY_DICE = LEGAL.replace("=3x", "=4x").replace(";2x", ";3x", 2)
+DAY = datetime.date(2026, 11, 19)
+EIGHT = (
+    "Ana Quill", "Bo Oddsock", "Cy Nightjar", "Di Tangle", "Ed Marble", "Flo Fogbottom", "Gus Lantern", "Hob Thistle",
+)  # fmt: skip
+
+
+class Hall:
+    """One event with everybody in it; names stand for people."""
+
+    def __init__(self, event: Event, organizer: User, judge: User) -> None:
+        self.event, self.organizer, self.judge = event, organizer, judge
+
+    def fresh(self) -> Event:
+        self.event.refresh_from_db()
+        return self.event
+
+    def player(self, name: str) -> Entrant:
+        return self.event.entrants.get(name__startswith=name)
+
+    def enter(self, *names: str, team: str = LEGAL) -> None:
+        for name in names:
+            services.register(self.organizer, self.event, name, team=team)
+
+    def start(self, *names: str, rounds: int | None = None) -> None:
+        """Registration with these players (Eight without names), then start."""
+        services.open_registration(self.organizer, self.event)
+        self.enter(*(names or EIGHT))
+        if rounds:
+            services.update_event(self.organizer, self.event, swiss_rounds=rounds)
+        services.start_event(self.organizer, self.event)
+        self.fresh()
+
+    def round(self, *, publish: bool = True) -> Round:
+        """Pair the next round, and publish it."""
+        round_ = services.pair_next_round(self.organizer, self.fresh())
+        return services.publish_round(self.organizer, round_) if publish else round_
+
+    def table(self, number: int = 1, round_: int | None = None) -> Match:
+        rounds = self.event.rounds
+        wanted = rounds.get(number=round_) if round_ else rounds.last()
+        return wanted.matches.select_related("first", "second", "round__event").get(table=number)
+
+    def play(self, result: str = "1-0") -> None:
+        """The staff enters this result for every open table of the last round."""
+        for match in self.event.rounds.last().matches.filter(first_wins=None).select_related("round__event"):
+            services.decide_result(self.judge, match, result)
+
+    def deeds(self) -> list[str]:
+        """The actions of the trail, oldest first."""
+        return list(self.event.audit.order_by("pk").values_list("action", flat=True))
+
+
+@pytest.fixture
+def person(db: None) -> Callable[..., User]:
+    """Make an account: `person("wil", ORGANIZERS)`."""
+
+    def make(name: str, *groups: str) -> User:
+        user = User.objects.create_user(name, password="sesame-open-9")
+        user.groups.set([Group.objects.get_or_create(name=group)[0] for group in groups])
+        return user
+
+    return make
+
+
+@pytest.fixture
+def organizer(person: Callable[..., User]) -> User:
+    return person("wil", ORGANIZERS)
+
+
+@pytest.fixture
+def judge(person: Callable[..., User]) -> User:
+    return person("barnaby", JUDGES)
+
+
+@pytest.fixture
+def hall(organizer: User, judge: User) -> Hall:
+    """A draft: Thursday Night Dice, one game a match."""
+    event = services.create_event(organizer, name="Thursday Night Dice", date=DAY, seed=7)
+    return Hall(event, organizer, judge)

@@ -1,0 +1,162 @@
+"""The one door between the database and the event mathematics: rows become values, values become rows.
+
+Pairing and standings know nothing of Django; nothing else in this app calls them.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from typing import Any
+
+from tournament import pairing
+from tournament.standings import Standing, standings
+from tournament.tiebreaks import MatchRecord
+
+from .models import Entrant, Event, Match, Round
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    """A line of the standings with the player it is about."""
+
+    entrant: Entrant
+    standing: Standing
+
+
+def names(event: Event) -> dict[int, str]:
+    """Entrant id to name, for sentences."""
+    return dict(event.entrants.values_list("pk", "name"))
+
+
+def counted_rounds(event: Event) -> int:
+    """How many rounds count in the standings: those up to the first with an open or disputed table."""
+    counted = 0
+    for round_ in event.rounds.defer("proof").prefetch_related("matches"):
+        if not round_.is_public or not all(match.is_settled for match in round_.matches.all()):
+            break
+        counted = round_.number
+    return counted
+
+
+def _records(event: Event, through: int) -> list[MatchRecord]:
+    """Every match with a result up to round `through`, as the mathematics takes it."""
+    matches = Match.objects.filter(round__event=event, round__number__lte=through, first_wins__isnull=False)
+    fields = ("round__number", "first_id", "second_id", "first_wins", "second_wins", "draws")
+    return [MatchRecord(*values) for values in matches.values_list(*fields)]
+
+
+def _drops(entrants: Iterable[Entrant]) -> dict[int, int]:
+    return {entrant.pk: entrant.dropped_in_round for entrant in entrants if entrant.dropped_in_round is not None}
+
+
+def table(event: Event, through: int | None = None) -> list[Row]:
+    """The standings after round `through` (None: after the last round that is complete)."""
+    through = counted_rounds(event) if through is None else through
+    entrants = {entrant.pk: entrant for entrant in event.entrants.all()}
+    records = _records(event, through)
+    rows = standings(
+        entrants, records, _drops(entrants.values()), names={pk: entrant.name for pk, entrant in entrants.items()}
+    )
+    return [Row(entrants[standing.player], standing) for standing in rows]
+
+
+def _opponents(event: Event, after: int) -> tuple[dict[int, set[int]], dict[int, int]]:
+    """Whom each entrant has met in the rounds after `after`, and how many byes each has had in all."""
+    met: dict[int, set[int]] = {}
+    byes: dict[int, int] = {}
+    matches = Match.objects.filter(round__event=event)
+    for first, second, number in matches.values_list("first_id", "second_id", "round__number"):
+        if second is None:
+            byes[first] = byes.get(first, 0) + 1
+        elif number > after:
+            met.setdefault(first, set()).add(second)
+            met.setdefault(second, set()).add(first)
+    return met, byes
+
+
+def _pairing_entrants(event: Event, through: int, forget: int) -> list[pairing.Entrant]:
+    met, byes = _opponents(event, after=forget)
+    entrants = []
+    for row in table(event, through):
+        pk, standing = row.entrant.pk, row.standing
+        if row.entrant.dropped_in_round is None:
+            seen = frozenset(met.get(pk, ()))
+            entrants.append(pairing.Entrant(pk, standing.points, seen, byes.get(pk, 0), standing.place))
+    return entrants
+
+
+def pair(event: Event, number: int, seed: int, forget: int = 0) -> pairing.PairedRound:
+    """Pair round `number` from everything before it. Raises pairing.PairingError.
+
+    Meetings of the first `forget` rounds may be repeated.
+    """
+    if number == 1:
+        ids = event.entrants.filter(dropped_in_round=None).order_by("pk").values_list("pk", flat=True)
+        return pairing.pair_first_round(list(ids), seed)
+    return pairing.pair_round(_pairing_entrants(event, number - 1, forget), seed)
+
+
+def proof_of(paired: pairing.PairedRound) -> dict[str, Any]:
+    """What a round keeps to explain itself later, even after a corrected result: JSON for Round.proof."""
+    entrants = [[e.id, e.points, sorted(e.opponents), e.byes, e.rank] for e in paired.entrants]
+    return {
+        "cost": paired.cost,
+        "bound": paired.bound,
+        "proof": paired.proof,
+        "bye": paired.bye,
+        "entrants": entrants,
+    }
+
+
+def paired_of(round_: Round) -> pairing.PairedRound:
+    """The paired round as a value again, with the seats as they are now (a swap by hand included)."""
+    seats = list(round_.matches.all())
+    tables = tuple(pairing.Pairing(m.table, m.first_id, m.second_id) for m in seats if not m.is_bye)
+    bye = next((match.first_id for match in seats if match.is_bye), None)
+    entrants = tuple(
+        pairing.Entrant(id_, points, frozenset(met), byes, rank)
+        for id_, points, met, byes, rank in round_.proof.get("entrants", [])
+    )
+    proof = round_.proof
+    return pairing.PairedRound(
+        tables, bye, proof.get("cost", 0), proof.get("bound", 0), proof.get("proof", "drawn"), round_.seed, entrants
+    )
+
+
+def points_before(round_: Round) -> dict[int, int]:
+    """Match points each player brought into the round."""
+    return {id_: points for id_, points, *_ in round_.proof.get("entrants", [])}
+
+
+def why_paired(round_: Round, entrant: Entrant) -> tuple[str, ...]:
+    """Plain sentences: why this player sits where they sit. Empty for a player who is not in the round."""
+    try:
+        explained = pairing.explain(paired_of(round_), entrant.pk, names(round_.event))
+    except KeyError:
+        return ()
+    if frozenset((entrant.pk, explained.opponent)) in _met_before(round_):
+        return ("These two meet again: when this round was paired, no pairing without a rematch was left.",)
+    return explained.sentences
+
+
+def how_proved(round_: Round) -> str:
+    """One sentence on why no pairing is better, or that somebody chose otherwise."""
+    return pairing.PROOFS.get(round_.proof.get("proof", ""), "")
+
+
+def _met_before(round_: Round) -> set[frozenset[int | None]]:
+    """Every pair that played each other in a round before this one."""
+    earlier = Match.objects.filter(round__event=round_.event, round__number__lt=round_.number, second__isnull=False)
+    return {frozenset(pair) for pair in earlier.values_list("first_id", "second_id")}
+
+
+def have_met(round_: Round, one: Entrant, other: Entrant) -> bool:
+    """Did these two play each other in a round before this one?"""
+    return frozenset((one.pk, other.pk)) in _met_before(round_)
+
+
+def rematches(round_: Round) -> set[int]:
+    """The tables of this round whose players have met before."""
+    met = _met_before(round_)
+    return {match.table for match in round_.matches.all() if frozenset((match.first_id, match.second_id)) in met}

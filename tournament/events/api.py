@@ -1,0 +1,223 @@
+"""The API under /api/events/: read an event, report a result. A fault answers `{"detail", "way_out", "field"}`."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django.contrib.auth.models import AnonymousUser
+from django.http import Http404
+from django.shortcuts import get_object_or_404
+from django.urls import path
+from drf_spectacular.utils import OpenApiParameter, extend_schema
+from rest_framework import serializers
+from rest_framework.generics import ListAPIView
+from rest_framework.permissions import AllowAny
+from rest_framework.request import Request
+from rest_framework.response import Response
+from rest_framework.views import APIView
+
+from . import adapter, evidence, present, services
+from .errors import BadInput, EventError
+from .models import Event, Match, Round
+from .permissions import may_see_event, may_see_round
+from .queries import visible_events
+
+
+class EventSerializer(serializers.ModelSerializer):
+    """An event as the API tells it."""
+
+    players = serializers.IntegerField(read_only=True, help_text="Players who have not dropped.")
+
+    class Meta:
+        model = Event
+        fields = [
+            *("slug", "name", "date", "state", "team_format", "event_format", "edition", "rules_options", "best_of"),
+            *("swiss_rounds", "round_minutes", "registration_deadline", "note", "players"),
+        ]
+
+
+class TiebreakSerializer(serializers.Serializer):
+    name = serializers.CharField(help_text="omw, gw, ogw")
+    percent = serializers.CharField(help_text='Rounded: "66.7"')
+    exact = serializers.CharField(help_text='A fraction: "2/3"')
+
+
+class StandingSerializer(serializers.Serializer):
+    place = serializers.IntegerField()
+    player = serializers.CharField()
+    points = serializers.IntegerField()
+    wins = serializers.IntegerField()
+    losses = serializers.IntegerField()
+    draws = serializers.IntegerField()
+    byes = serializers.IntegerField()
+    tiebreaks = TiebreakSerializer(many=True)
+    why = serializers.ListField(child=serializers.CharField())
+
+
+class StandingsSerializer(serializers.Serializer):
+    round = serializers.IntegerField(help_text="The last round that counts; 0 before round 1 is complete.")
+    standings = StandingSerializer(many=True)
+
+
+class TableSerializer(serializers.Serializer):
+    table = serializers.IntegerField(help_text="0: the bye.")
+    first = serializers.CharField()
+    second = serializers.CharField(allow_null=True)
+    result = serializers.CharField(allow_null=True, help_text='"2-1-0": games of the first and second player, drawn.')
+    confirmed = serializers.BooleanField()
+    disputed = serializers.BooleanField()
+    logs = serializers.CharField(help_text='"verified", "illegal", "open", or empty without a log.')
+
+
+class PairingsSerializer(serializers.Serializer):
+    round = serializers.IntegerField()
+    state = serializers.CharField()
+    ends_at = serializers.DateTimeField(allow_null=True)
+    tables = TableSerializer(many=True)
+
+
+class ReportSerializer(serializers.Serializer):
+    result = serializers.CharField(max_length=20, help_text='"2-1" or "1-1-1": games of the first player first.')
+    key = serializers.CharField(max_length=64, required=False, default="", help_text="Sent twice, counted once.")
+    code = serializers.CharField(max_length=20, required=False, default="", help_text="A guest's secret code.")
+
+
+class FaultSerializer(serializers.Serializer):
+    detail = serializers.CharField()
+    way_out = serializers.CharField()
+    field = serializers.CharField(allow_blank=True)
+
+
+def fault(error: EventError) -> Response:
+    field = error.field if isinstance(error, BadInput) else ""
+    return Response({"detail": error.message, "way_out": error.way_out, "field": field}, status=error.status)
+
+
+def table_json(match: Match) -> dict[str, Any]:
+    return {
+        "table": match.table,
+        "first": match.first.name,
+        "second": match.second.name if match.second else None,
+        "result": match.result.key if match.result else None,
+        "confirmed": match.confirmed,
+        "disputed": match.disputed,
+        "logs": evidence.state(match),
+    }
+
+
+def find_event(request: Request, slug: str) -> Event:
+    """Raises Http404 for an event this caller may not know of."""
+    event = get_object_or_404(Event, slug=slug)
+    if not may_see_event(request.user, event):
+        raise Http404
+    return event
+
+
+def find_round(request: Request, event: Event, number: int | None) -> Round | None:
+    """The round asked for, or the latest this caller may see. Raises Http404 for one they may not see."""
+    rounds = [round_ for round_ in event.rounds.all() if may_see_round(request.user, round_)]
+    if number is None:
+        return rounds[-1] if rounds else None
+    found = next((round_ for round_ in rounds if round_.number == number), None)
+    if found is None:
+        raise Http404
+    return found
+
+
+class EventList(ListAPIView):
+    """Every event, the newest first."""
+
+    serializer_class = EventSerializer
+    filterset_fields = ["state", "date", "edition"]
+
+    def get_queryset(self) -> Any:
+        return visible_events(self.request.user)
+
+
+class EventDetail(APIView):
+    @extend_schema(responses=EventSerializer)
+    def get(self, request: Request, slug: str) -> Response:
+        """One event."""
+        event = find_event(request, slug)
+        return Response(EventSerializer(visible_events(request.user).get(pk=event.pk)).data)
+
+
+class Standings(APIView):
+    @extend_schema(responses=StandingsSerializer)
+    def get(self, request: Request, slug: str) -> Response:
+        """Places after the last complete round, with exact tie-breaks and the reason for each place."""
+        event = find_event(request, slug)
+        counted = adapter.counted_rounds(event)
+        rows = adapter.table(event, counted) if counted else []
+        return Response({"round": counted, "standings": [self._row(row) for row in rows]})
+
+    @staticmethod
+    def _row(row: adapter.Row) -> dict[str, Any]:
+        kept = ("place", "points", "wins", "losses", "draws", "byes")
+        return {name: getattr(row.standing, name) for name in kept} | {
+            "player": row.entrant.name,
+            "tiebreaks": [
+                {"name": name, "percent": present.percent(value), "exact": str(value)}
+                for name, value in row.standing.tiebreaks
+            ],
+            "why": list(row.standing.why),
+        }
+
+
+class Pairings(APIView):
+    @extend_schema(
+        responses=PairingsSerializer,
+        parameters=[OpenApiParameter("round", int, description="Empty: the latest published round.")],
+    )
+    def get(self, request: Request, slug: str) -> Response:
+        """The tables of a round. 404 while no round is published."""
+        event, asked = find_event(request, slug), request.query_params.get("round", "")
+        if asked and not (asked.isascii() and asked.isdigit() and len(asked) < 6):
+            return fault(BadInput("round", "The round is a number.", "Ask for ?round=1, or leave it out."))
+        round_ = find_round(request, event, int(asked) if asked else None)
+        if round_ is None:
+            raise Http404
+        tables = [table_json(match) for match in evidence.with_logs(round_.matches.all())]
+        return Response(
+            {"round": round_.number, "state": round_.state, "ends_at": round_.ends_at, "tables": tables},
+        )
+
+
+class Report(APIView):
+    permission_classes = [AllowAny]  # the service decides: a guest has a code instead of an account
+
+    @extend_schema(
+        request=ReportSerializer,
+        responses={200: TableSerializer, 400: FaultSerializer, 403: FaultSerializer, 409: FaultSerializer},
+    )
+    def post(self, request: Request, slug: str, number: int, table: int) -> Response:
+        """Report a table's result: players for their own table, the staff for any."""
+        event = find_event(request, slug)
+        body = ReportSerializer(data=request.data)
+        body.is_valid(raise_exception=True)
+        actor = self._actor(request, event, body.validated_data["code"])
+        match = get_object_or_404(
+            Match.objects.select_related("round__event"), round__event=event, round__number=number, table=table
+        )
+        if not may_see_round(actor, match.round):
+            raise Http404
+        try:
+            services.report_result(actor, match, body.validated_data["result"], body.validated_data["key"])
+        except EventError as error:
+            return fault(error)
+        return Response(table_json(evidence.with_logs(Match.objects.filter(pk=match.pk)).get()))
+
+    @staticmethod
+    def _actor(request: Request, event: Event, code: str) -> Any:
+        if code:
+            return event.entrants.filter(code=code).first() or AnonymousUser()
+        return request.user
+
+
+api_urls = [
+    path("events/", EventList.as_view(), name="api-events"),
+    path("events/<slug:slug>/", EventDetail.as_view(), name="api-event"),
+    path("events/<slug:slug>/standings/", Standings.as_view(), name="api-standings"),
+    path("events/<slug:slug>/pairings/", Pairings.as_view(), name="api-pairings"),
+    path("events/<slug:slug>/rounds/<int:number>/tables/<int:table>/result/", Report.as_view(), name="api-report"),
+]

@@ -1,0 +1,50 @@
+"""The trail of changes: one row beside every write, in the same transaction."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django.contrib.auth.models import AnonymousUser
+from django.db.models import Model
+
+from .models import AuditEntry, Entrant, Event
+
+#: The attributes that lead from a row to its event, tried in this order.
+_WAYS_UP = ("event", "match", "round", "entrant", "log")
+
+
+def event_of(subject: Model) -> Event | None:
+    """The event a row belongs to, found by walking up its relations; None for a stand-alone row."""
+    row: Any = subject
+    for _ in range(4):
+        if row is None or isinstance(row, Event):
+            return row
+        row = next((up for name in _WAYS_UP if (up := getattr(row, name, None)) is not None), None)
+    return None
+
+
+def name_of(actor: Any) -> str:
+    """The name people know an actor by: an account, an entrant, a plain string, or the machine itself."""
+    if actor is None:
+        return "Dice Marshal"
+    if isinstance(actor, AnonymousUser):
+        return "a visitor"
+    if hasattr(actor, "get_username"):
+        return (actor.get_full_name() or actor.get_username())[:60]
+    return str(actor)[:60]
+
+
+def record(actor: Any, action: str, subject: Model, **data: Any) -> AuditEntry:
+    """Add a row to the trail. `actor` is a User, an Entrant (guest or not), a name, or None for the machine."""
+    user = actor if getattr(actor, "pk", None) and hasattr(actor, "get_username") else None
+    if isinstance(actor, Entrant):
+        user = actor.user
+    return AuditEntry.objects.create(
+        event=event_of(subject),
+        user=user,
+        who=name_of(actor),
+        action=action,
+        subject=subject._meta.label_lower,
+        subject_id=str(subject.pk),
+        data=data,
+    )

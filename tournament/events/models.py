@@ -1,0 +1,271 @@
+"""What the store keeps of an event: who plays, with which team, every round, every result, and every change."""
+
+from __future__ import annotations
+
+import secrets
+
+from django.conf import settings
+from django.db import models
+from django.db.models.functions import Lower
+from django.urls import reverse
+from django.utils import timezone
+
+from .result import Result
+
+
+def new_code() -> str:
+    """A guest's secret: 72 random bits as 12 characters that survive an address."""
+    return secrets.token_urlsafe(9)
+
+
+class Store(models.Model):
+    """The shop this installation belongs to; `Store.here()` is the one row every page uses."""
+
+    name = models.CharField(max_length=80, default="Our store")
+    place = models.CharField(max_length=120, blank=True)
+    welcome = models.CharField(max_length=300, blank=True, help_text="One or two sentences on the front page.")
+
+    def __str__(self) -> str:
+        return self.name
+
+    @classmethod
+    def here(cls) -> Store:
+        return cls.objects.order_by("pk").first() or cls.objects.create()
+
+
+class Event(models.Model):
+    """One tournament. Its rules profile is `edition` plus `rules_options` (names of rules.dice_masters.profile)."""
+
+    class State(models.TextChoices):
+        DRAFT = "draft", "Draft"
+        REGISTRATION = "registration", "Registration open"
+        RUNNING = "running", "Running"
+        FINISHED = "finished", "Finished"
+
+    store = models.ForeignKey(Store, on_delete=models.PROTECT, related_name="events")
+    slug = models.SlugField(max_length=80, unique=True)
+    name = models.CharField(max_length=80)
+    date = models.DateField()
+    note = models.CharField(max_length=300, blank=True, help_text="One announcement; the TV page shows it too.")
+    team_format = models.CharField(max_length=30, default="tournament", help_text="A key of teams.formats.")
+    event_format = models.CharField(max_length=40, blank=True, help_text="Ban list or card pool; empty for none.")
+    edition = models.CharField(max_length=20, default="wol2015")
+    rules_options = models.JSONField(default=dict, blank=True)
+    swiss_rounds = models.PositiveSmallIntegerField(null=True, blank=True, help_text="Empty: from the player count.")
+    best_of = models.PositiveSmallIntegerField(default=1)
+    round_minutes = models.PositiveSmallIntegerField(default=30)
+    registration_deadline = models.DateTimeField(null=True, blank=True)
+    locked_at = models.DateTimeField(null=True, blank=True, help_text="From here on teams stay as they are.")
+    hide_teams = models.BooleanField(default=True, help_text="Opponents read a team only once the event runs.")
+    state = models.CharField(max_length=15, choices=State, default=State.DRAFT)
+    seed = models.BigIntegerField(help_text="Every random choice of the event follows from this number.")
+    created_by = models.ForeignKey(settings.AUTH_USER_MODEL, null=True, on_delete=models.SET_NULL, related_name="+")
+    created_at = models.DateTimeField(auto_now_add=True)
+
+    class Meta:
+        ordering = ["-date", "-pk"]
+
+    def __str__(self) -> str:
+        return self.name
+
+    def get_absolute_url(self) -> str:
+        return reverse("events:event", args=[self.slug])
+
+    @property
+    def is_running(self) -> bool:
+        return self.state == self.State.RUNNING
+
+    @property
+    def is_finished(self) -> bool:
+        return self.state == self.State.FINISHED
+
+    @property
+    def is_locked(self) -> bool:
+        """Locked by hand, by the deadline, or because the event began."""
+        late = self.registration_deadline is not None and self.registration_deadline <= timezone.now()
+        return late or self.locked_at is not None or self.state in (self.State.RUNNING, self.State.FINISHED)
+
+
+class Entrant(models.Model):
+    """A player in one event; a guest has no `user` and proves who they are with `code`."""
+
+    event = models.ForeignKey(Event, on_delete=models.CASCADE, related_name="entrants")
+    name = models.CharField(max_length=60)
+    user = models.ForeignKey(
+        settings.AUTH_USER_MODEL, null=True, blank=True, on_delete=models.SET_NULL, related_name="entries"
+    )
+    code = models.CharField(max_length=20, unique=True, default=new_code)
+    dropped_in_round = models.PositiveSmallIntegerField(null=True, blank=True, help_text="0: before round 1.")
+    registered_at = models.DateTimeField(auto_now_add=True)
+
+    class Meta:
+        ordering = ["name"]
+        constraints = [
+            models.UniqueConstraint("event", Lower("name"), name="one_entrant_per_name"),
+            models.UniqueConstraint(
+                fields=["event", "user"], condition=models.Q(user__isnull=False), name="one_entry_per_account"
+            ),
+        ]
+
+    def __str__(self) -> str:
+        return self.name
+
+    @property
+    def surname_first(self) -> str:
+        """`Featherstone, Pia`: how printed lists are sorted."""
+        first, _, last = self.name.rpartition(" ")
+        return f"{last}, {first}" if first else last
+
+
+class Submission(models.Model):
+    """The team an entrant handed in, frozen as content: a later change to the shared team does not reach it."""
+
+    entrant = models.OneToOneField(Entrant, on_delete=models.CASCADE, related_name="submission")
+    source = models.TextField(help_text="Link, text or JSON exactly as it was handed in.")
+    content = models.JSONField(help_text="The whole list as teams.codecs.json_form writes it, unknown cards included.")
+    problems = models.JSONField(default=list, help_text="teams.validation problems as JSON, worst first.")
+    checked_at = models.DateTimeField()
+    submitted_at = models.DateTimeField()
+
+    @property
+    def cards(self) -> list[tuple[str, int]]:
+        """`[("12bff", 4), …]`: code and dice of each card."""
+        return [(entry["code"], entry["dice"]) for entry in self.content["cards"]]
+
+    @property
+    def basics(self) -> list[str]:
+        """Codes of the basic actions."""
+        return [entry["code"] for entry in self.content["basics"]]
+
+    @property
+    def errors(self) -> list[dict]:
+        return [problem for problem in self.problems if problem.get("severity") == "error"]
+
+    @property
+    def is_legal(self) -> bool:
+        return not self.errors
+
+
+class Round(models.Model):
+    """One Swiss round. Pairings stay with the organizer until it is published."""
+
+    class State(models.TextChoices):
+        PAIRED = "paired", "Paired, not published"
+        PUBLISHED = "published", "Being played"
+        FINISHED = "finished", "Finished"
+
+    event = models.ForeignKey(Event, on_delete=models.CASCADE, related_name="rounds")
+    number = models.PositiveSmallIntegerField()
+    state = models.CharField(max_length=10, choices=State, default=State.PAIRED)
+    seed = models.BigIntegerField()
+    proof = models.JSONField(default=dict, help_text="Cost, lower bound and how they were shown equal.")
+    minutes = models.PositiveSmallIntegerField()
+    paired_at = models.DateTimeField(default=timezone.now)
+    published_at = models.DateTimeField(null=True, blank=True)
+    started_at = models.DateTimeField(null=True, blank=True)
+    ends_at = models.DateTimeField(null=True, blank=True)
+    paused_at = models.DateTimeField(null=True, blank=True)
+
+    class Meta:
+        ordering = ["number"]
+        constraints = [models.UniqueConstraint(fields=["event", "number"], name="each_round_once")]
+
+    def __str__(self) -> str:
+        return f"{self.event}, round {self.number}"
+
+    @property
+    def is_public(self) -> bool:
+        return self.state != self.State.PAIRED
+
+
+class Match(models.Model):
+    """Two players at a table, or one with a bye (`second` is None and `table` is 0).
+
+    `first_wins` is None until somebody reports. A report by one player waits for the other: `confirmed` or `disputed`.
+    Game logs hang on `logs` (tournament.judging).
+    """
+
+    round = models.ForeignKey(Round, on_delete=models.CASCADE, related_name="matches")
+    table = models.PositiveSmallIntegerField()
+    first = models.ForeignKey(Entrant, on_delete=models.PROTECT, related_name="+")
+    second = models.ForeignKey(Entrant, null=True, blank=True, on_delete=models.PROTECT, related_name="+")
+    first_wins = models.PositiveSmallIntegerField(null=True, blank=True)
+    second_wins = models.PositiveSmallIntegerField(null=True, blank=True)
+    draws = models.PositiveSmallIntegerField(null=True, blank=True)
+    reported_by = models.CharField(max_length=60, blank=True, help_text="The reporter's name, as people see it.")
+    reported_entrant = models.ForeignKey(
+        Entrant, null=True, blank=True, on_delete=models.SET_NULL, related_name="+", help_text="Empty: the staff."
+    )
+    reported_at = models.DateTimeField(null=True, blank=True)
+    report_key = models.CharField(max_length=64, blank=True, help_text="The form's key: sent twice, counted once.")
+    confirmed = models.BooleanField(default=False)
+    disputed = models.BooleanField(default=False)
+    counter_claim = models.CharField(max_length=12, blank=True, help_text='What the other player says, as "0-1-0".')
+
+    class Meta:
+        ordering = ["round", "table"]
+        verbose_name_plural = "matches"
+        constraints = [
+            models.UniqueConstraint(fields=["round", "table"], name="each_table_once"),
+            models.UniqueConstraint(fields=["round", "first"], name="first_player_once_a_round"),
+            models.UniqueConstraint(fields=["round", "second"], name="second_player_once_a_round"),
+            models.CheckConstraint(condition=~models.Q(first=models.F("second")), name="nobody_plays_themselves"),
+        ]
+
+    def __str__(self) -> str:
+        if self.is_bye:
+            return f"round {self.round.number}, bye: {self.first}"
+        return f"round {self.round.number}, table {self.table}: {self.first} against {self.second}"
+
+    def get_absolute_url(self) -> str:
+        return reverse("events:match", args=[self.round.event.slug, self.round.number, self.table])
+
+    @property
+    def event(self) -> Event:
+        return self.round.event
+
+    @property
+    def is_bye(self) -> bool:
+        return self.second_id is None
+
+    @property
+    def result(self) -> Result | None:
+        if self.first_wins is None:
+            return None
+        return Result(self.first_wins, self.second_wins or 0, self.draws or 0)
+
+    @property
+    def is_settled(self) -> bool:
+        """A result stands and nobody contests it. One player's word counts until the other objects."""
+        return self.first_wins is not None and not self.disputed
+
+    @property
+    def players(self) -> tuple[Entrant, ...]:
+        return (self.first,) if self.second is None else (self.first, self.second)
+
+    def seats(self, entrant: Entrant | None) -> bool:
+        """Does this entrant sit at this table?"""
+        return entrant is not None and entrant.pk in (self.first_id, self.second_id)
+
+
+class AuditEntry(models.Model):
+    """Who did what to which row and when. Rows are only ever added; write them with `audit.record`."""
+
+    event = models.ForeignKey(Event, null=True, blank=True, on_delete=models.CASCADE, related_name="audit")
+    user = models.ForeignKey(
+        settings.AUTH_USER_MODEL, null=True, blank=True, on_delete=models.SET_NULL, related_name="+"
+    )
+    who = models.CharField(max_length=80, help_text="The name as it was then.")
+    action = models.CharField(max_length=40, help_text='"result.report", "round.publish", …')
+    subject = models.CharField(max_length=40, help_text='"events.match"')
+    subject_id = models.CharField(max_length=40)
+    data = models.JSONField(default=dict)
+    at = models.DateTimeField(default=timezone.now)
+
+    class Meta:
+        ordering = ["-at", "-pk"]
+        verbose_name_plural = "audit entries"
+        indexes = [models.Index(fields=["subject", "subject_id"])]
+
+    def __str__(self) -> str:
+        return f"{self.at:%H:%M} {self.who}: {self.action}"

@@ -1,0 +1,113 @@
+"""Who may do what: every question about rights has its one answer here.
+
+An actor is an account (User), a guest known by a secret code (Entrant), a visitor (AnonymousUser), or None: the
+machine itself, in management commands. Two groups carry rights: `organizers` run events, `judges` see everything
+and decide results; a superuser is both.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django.db.models import Q, QuerySet
+from django.http import HttpRequest
+
+from .errors import NotAllowed
+from .models import Entrant, Event, Match, Round
+
+ORGANIZERS = "organizers"
+JUDGES = "judges"
+#: Where the session keeps a guest's secret codes.
+SESSION_CODES = "entrant_codes"
+
+
+def _in_group(actor: Any, *names: str) -> bool:
+    if actor is None:
+        return True
+    if isinstance(actor, Entrant) or not getattr(actor, "is_authenticated", False):
+        return False
+    if actor.is_superuser:
+        return True
+    return actor.groups.filter(name__in=names).exists()
+
+
+def may_run(actor: Any) -> bool:
+    """Create, change, pair, publish: the organizers."""
+    return _in_group(actor, ORGANIZERS)
+
+
+def may_judge(actor: Any) -> bool:
+    """See unpublished pairings and hidden teams, decide results: judges and organizers."""
+    return _in_group(actor, JUDGES, ORGANIZERS)
+
+
+def entrant_of(actor: Any, event: Event) -> Entrant | None:
+    """The entrant this actor is in this event."""
+    if isinstance(actor, Entrant):
+        return actor if actor.event_id == event.pk else None
+    if not getattr(actor, "is_authenticated", False):
+        return None
+    return event.entrants.filter(user=actor).first()
+
+
+def may_play(actor: Any, match: Match) -> bool:
+    """Sits at this table."""
+    return match.seats(entrant_of(actor, match.event))
+
+
+def may_report(actor: Any, match: Match) -> bool:
+    """Report, confirm, dispute, hand in a log: the table's players while the round is played; the staff always."""
+    return may_judge(actor) or (match.round.is_public and may_play(actor, match))
+
+
+def may_see_event(actor: Any, event: Event) -> bool:
+    """A draft is the organizers' own."""
+    return event.state != Event.State.DRAFT or may_judge(actor)
+
+
+def may_see_round(actor: Any, round_: Round) -> bool:
+    """Pairings are private until published."""
+    return round_.is_public or may_judge(actor)
+
+
+def may_see_team(actor: Any, entrant: Entrant) -> bool:
+    """One's own team, every team for the staff, and everybody's once hidden lists are opened by the first round."""
+    event = entrant.event
+    if may_judge(actor) or entrant == entrant_of(actor, event):
+        return True
+    return not event.hide_teams or event.is_running or event.is_finished
+
+
+def may_manage_entry(actor: Any, entrant: Entrant) -> bool:
+    """Hand in a team for, or drop, this entrant: themselves or the organizers."""
+    return may_run(actor) or entrant == entrant_of(actor, entrant.event)
+
+
+def actor_of(request: HttpRequest, event: Event | None = None) -> Any:
+    """Who is asking: the account, or the guest whose link this browser opened last for the event."""
+    user = request.user
+    if event is None or may_judge(user) or entrant_of(user, event) is not None:
+        return user
+    codes = request.session.get(SESSION_CODES, [])
+    found = {entrant.code: entrant for entrant in event.entrants.filter(code__in=codes)} if codes else {}
+    return next((found[code] for code in reversed(codes) if code in found), user)
+
+
+def entries_of(request: HttpRequest) -> QuerySet[Entrant]:
+    """Every entry of the person at this browser: by account, and by the guest links opened here."""
+    owned = Q(code__in=request.session.get(SESSION_CODES, []))
+    if request.user.is_authenticated:
+        owned |= Q(user=request.user)
+    return Entrant.objects.filter(owned)
+
+
+def remember_code(request: HttpRequest, entrant: Entrant) -> None:
+    """Let this browser act for a guest from now on."""
+    codes = [code for code in request.session.get(SESSION_CODES, []) if code != entrant.code]
+    request.session[SESSION_CODES] = [*codes[-19:], entrant.code]
+
+
+def require(allowed: bool, what: str, who: str = "the event's organizer") -> None:
+    """Raise NotAllowed unless allowed. `what` reads after "You may not"."""
+    if not allowed:
+        raise NotAllowed(f"You may not {what}.", f"Ask {who}, or sign in with another account.")

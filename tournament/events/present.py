@@ -1,0 +1,124 @@
+"""Words and colours for what the database holds: one place, so that every page says the same."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from fractions import Fraction
+
+from . import adapter, evidence
+from .models import Entrant, Match, Round
+from .result import DOUBLE_LOSS, Result, choices, parse
+
+#: Tie-breaks: short heading, full name.
+TIEBREAKS = {
+    "omw": ("OMW %", "Opponents' match wins: the mean of the share of match points each opponent took"),
+    "gw": ("GW %", "Game wins: the share of game points taken"),
+    "ogw": ("OGW %", "Opponents' game wins: the mean of the share of game points each opponent took"),
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Tag:
+    """A state as people see it: a colour (empty, good, bad, warn, moot), an icon and a word."""
+
+    colour: str
+    icon: str
+    word: str
+
+
+@dataclass(frozen=True, slots=True)
+class PairRow:
+    """One table of a round as a list shows it."""
+
+    match: Match
+    first_points: int
+    second_points: int
+    tag: Tag
+    evidence: str
+    mine: bool
+
+
+def match_tag(match: Match, *, staff: bool = False) -> Tag:
+    """The state of a table in a word; the staff is told what is missing."""
+    if match.is_bye:
+        return Tag("", "ok", "Bye")
+    if match.disputed:
+        return Tag("bad", "bad", "Disputed")
+    if match.result is None:
+        return Tag("warn", "wait", "Not reported") if staff else Tag("", "wait", "Playing")
+    word = spoken(match.result).capitalize()
+    return Tag("good", "ok", word) if match.confirmed else Tag("", "wait", word)
+
+
+def spoken(result: Result) -> str:
+    """`2–1`, or the words for a result nobody won a game of."""
+    if result == DOUBLE_LOSS:
+        return "double loss"
+    return "draw" if result.first == result.second == 0 else str(result)
+
+
+def told(match: Match, result: Result | None = None) -> str:
+    """`Ada wins 2–1`, `draw 1–1`: a result with the winner's name."""
+    result = result or match.result
+    if result is None or match.second is None:
+        return ""
+    if result.winner is None:
+        return f"draw {result}" if result.first else spoken(result)
+    won = result.winner == "first"
+    return f"{match.first.name if won else match.second.name} wins {result if won else result.swapped()}"
+
+
+def counter_told(match: Match) -> str:
+    """What the other player of a disputed table says; empty when they gave no result."""
+    return told(match, parse(match.counter_claim)) if match.counter_claim else ""
+
+
+def result_choices(match: Match, *, staff: bool = False) -> list[dict[str, object]]:
+    """What can be chosen for a match: the value to send, the words, and whether it is the present result."""
+    offered = choices(match.event.best_of) + ((DOUBLE_LOSS,) if staff else ())
+    present = match.result.key if match.result else ""
+    return [{"key": r.key, "words": told(match, r), "chosen": r.key == present} for r in offered]
+
+
+def pair_rows(round_: Round, entrant: Entrant | None, *, staff: bool = False) -> list[PairRow]:
+    """The round's tables in order, the bye last."""
+    points = adapter.points_before(round_)
+    rows = []
+    for match in evidence.with_logs(round_.matches.all()):
+        first, second = points.get(match.first.pk, 0), points.get(match.second.pk, 0) if match.second else 0
+        tag = match_tag(match, staff=staff)
+        rows.append(PairRow(match, first, second, tag, evidence.state(match), match.seats(entrant)))
+    return sorted(rows, key=lambda row: (row.match.is_bye, row.match.table))
+
+
+def by_surname(rows: Iterable[PairRow]) -> list[tuple[Entrant, Entrant | None, PairRow]]:
+    """(player, opponent or None, table) for every player, sorted as a printed list is."""
+    seats = [(player, other, row) for row in rows for player, other in _seats(row.match)]
+    return sorted(seats, key=lambda seat: seat[0].surname_first.casefold())
+
+
+def _seats(match: Match) -> list[tuple[Entrant, Entrant | None]]:
+    if match.second is None:
+        return [(match.first, None)]
+    return [(match.first, match.second), (match.second, match.first)]
+
+
+def missing_first(rows: Iterable[PairRow]) -> list[PairRow]:
+    """Disputed tables, then tables without a result, then the rest; the bye last."""
+    return sorted(
+        rows, key=lambda row: (row.match.is_bye, not row.match.disputed, row.match.result is not None, row.match.table)
+    )
+
+
+def percent(value: Fraction) -> str:
+    """`66.7` for two thirds."""
+    return f"{float(value) * 100:.1f}"
+
+
+def tiebreak_cells(tiebreaks: Iterable[tuple[str, Fraction]]) -> list[dict[str, str]]:
+    """Each tie-break of a row: heading, rounded percentage, exact fraction."""
+    return [
+        {"name": TIEBREAKS[name][0], "about": TIEBREAKS[name][1], "percent": percent(value), "exact": str(value)}
+        for name, value in tiebreaks
+    ]

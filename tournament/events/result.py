@@ -1,0 +1,79 @@
+"""The result of a match as a value: games won by the first player, by the second, and drawn games. No Django here."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+
+_WRITTEN = re.compile(r"\s*([0-9]{1,2})\s*[-–:]\s*([0-9]{1,2})(?:\s*[-–:]\s*([0-9]{1,2}))?\s*")
+
+
+class ResultError(ValueError):
+    """The games do not make a result of a best-of-1 or best-of-3 match; the message is for the person who typed it."""
+
+
+@dataclass(frozen=True, slots=True)
+class Result:
+    """`Result(2, 1)` is a 2–1 win of the first player."""
+
+    first: int
+    second: int
+    draws: int = 0
+
+    def __str__(self) -> str:
+        return f"{self.first}–{self.second}" + (f"–{self.draws}" if self.draws else "")
+
+    @property
+    def key(self) -> str:
+        """The form's and the API's spelling: `2-1-0`."""
+        return f"{self.first}-{self.second}-{self.draws}"
+
+    @property
+    def winner(self) -> str | None:
+        """`"first"`, `"second"`, or None for a draw."""
+        if self.first == self.second:
+            return None
+        return "first" if self.first > self.second else "second"
+
+    def swapped(self) -> Result:
+        return Result(self.second, self.first, self.draws)
+
+
+#: Neither player gets anything.
+DOUBLE_LOSS = Result(0, 0, 0)
+
+
+def parse(text: str) -> Result:
+    """Read `2-1`, `2–1–0` or `1:0`. Raises ResultError."""
+    match = _WRITTEN.fullmatch(text)
+    if match is None:
+        raise ResultError(f"“{text[:20]}” is not a result. Write games won, games lost and drawn games, such as 2-1-0.")
+    first, second, draws = (int(group or 0) for group in match.groups())
+    return Result(first, second, draws)
+
+
+def check(result: Result, best_of: int, *, double_loss: bool = False) -> Result:
+    """Return the result if a match of `best_of` games can end so, else raise ResultError.
+
+    With `double_loss` 0-0-0 is allowed: nobody played, both have lost (a judge's decision).
+    """
+    if double_loss and result == DOUBLE_LOSS:
+        return result
+    if min(result.first, result.second, result.draws) < 0:
+        raise ResultError("Games are counted from 0 upwards.")
+    games, needed = result.first + result.second + result.draws, best_of // 2 + 1
+    if games == 0:
+        raise ResultError("No game was played in this result. Give at least one game won or drawn.")
+    if max(result.first, result.second) > needed:
+        raise ResultError(f"{result}: nobody wins more than {needed} of a best-of-{best_of} match.")
+    if games > best_of:
+        raise ResultError(f"{result}: that is {games} games, a best-of-{best_of} match has at most {best_of}.")
+    return result
+
+
+def choices(best_of: int) -> tuple[Result, ...]:
+    """Every result people usually report, the first player's wins before draws before the second player's."""
+    if best_of == 1:
+        return (Result(1, 0), Result(0, 0, 1), Result(0, 1))
+    wins = (Result(2, 0), Result(2, 1), Result(1, 0))
+    return (*wins, Result(1, 1, 1), Result(1, 1), Result(0, 0, 1), *(r.swapped() for r in reversed(wins)))

@@ -1,0 +1,42 @@
+"""Everything that writes: one function, one transaction, one row in the trail.
+
+`actor` is a User, an Entrant (a guest), or None for the machine. Faults are `EventError`s, wrong rights `NotAllowed`.
+"""
+
+from .clock import add_minutes, pause_clock, resume_clock, start_clock
+from .entry import drop, recheck_team, register, register_many, remove_entrant, submit_team, undrop
+from .results import clear_result, confirm_result, decide_result, dispute_result, report_result, undo_result
+from .rounds import pair_next_round, publish_round, repair_round, swap_players, unpublish_round
+from .setup import create_event, finish_event, lock_teams, open_registration, start_event, unlock_teams, update_event
+
+__all__ = [
+    "add_minutes",
+    "clear_result",
+    "confirm_result",
+    "create_event",
+    "decide_result",
+    "dispute_result",
+    "drop",
+    "finish_event",
+    "lock_teams",
+    "open_registration",
+    "pair_next_round",
+    "pause_clock",
+    "publish_round",
+    "recheck_team",
+    "register",
+    "register_many",
+    "remove_entrant",
+    "repair_round",
+    "report_result",
+    "resume_clock",
+    "start_clock",
+    "start_event",
+    "submit_team",
+    "swap_players",
+    "undo_result",
+    "undrop",
+    "unlock_teams",
+    "unpublish_round",
+    "update_event",
+]

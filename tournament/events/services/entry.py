@@ -1,0 +1,194 @@
+"""Entering an event: register, hand in a team, drop, come back."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Any
+
+from django.db import IntegrityError, transaction
+from django.utils import timezone
+
+from .. import legality
+from ..audit import record
+from ..errors import BadInput, NameTaken, TeamsLocked, WrongState
+from ..models import Entrant, Event, Submission
+from ..permissions import may_manage_entry, may_run, require
+from .locking import locked_entrant, locked_event, require_state
+
+NAME_LENGTH = 60
+
+
+def checked_name(name: str) -> str:
+    """One line of 1 to 60 characters without doubled blanks. Raises BadInput."""
+    plain = " ".join(str(name).replace("\0", " ").split())
+    if not plain:
+        raise BadInput("name", "The name is missing.", "Give the name the pairings should show.")
+    if len(plain) > NAME_LENGTH:
+        raise BadInput("name", f"The name has {len(plain)} of at most {NAME_LENGTH} characters.", "Shorten it.")
+    return plain
+
+
+def _require_open(actor: Any, event: Event) -> None:
+    """Players register while registration is open; the organizer also before, and late during the event."""
+    if may_run(actor):
+        require_state(event, Event.State.DRAFT, Event.State.REGISTRATION, Event.State.RUNNING, to="add a player")
+        return
+    require_state(event, Event.State.REGISTRATION, to="register")
+    if event.is_locked:
+        raise TeamsLocked(f"Registration for {event.name} is closed.", "Ask the organizer to add you by hand.")
+
+
+@transaction.atomic
+def register(actor: Any, event: Event, name: str, *, user: Any = None, team: str = "") -> Entrant:
+    """Enter a player: with an account (`user`) or as a guest with a secret code. `team` may follow later.
+
+    Raises NameTaken, TeamsLocked, WrongState, BadInput.
+    """
+    event = locked_event(event)
+    _require_open(actor, event)
+    require(user is None or user == actor or may_run(actor), "register another account")
+    plain = checked_name(name)
+    if event.entrants.filter(name__iexact=plain).exists():
+        raise NameTaken(f"{plain} is already registered.", "Add an initial, or open your own link if that is you.")
+    if user is not None and event.entrants.filter(user=user).exists():
+        raise NameTaken("This account is already registered.", "Open the event to see your entry.")
+    try:
+        with transaction.atomic():
+            entrant = Entrant.objects.create(event=event, name=plain, user=user)
+    except IntegrityError as error:
+        # The database folds letters its own way; its word is the last.
+        raise NameTaken(f"{plain} is already registered.", "Add an initial to the name.") from error
+    record(actor if getattr(actor, "pk", None) or actor is None else entrant, "entry.register", entrant, name=plain)
+    if team.strip():
+        _hand_in(actor, entrant, team)
+    return entrant
+
+
+@transaction.atomic
+def register_many(actor: Any, event: Event, lines: Iterable[str]) -> list[Entrant]:
+    """Enter several players, one a line: `Name` or `Name; share link`. All or none; the fault names the line."""
+    require(may_run(actor), "add players")
+    entrants = []
+    for number, line in enumerate(lines, start=1):
+        name, _, team = line.replace("\t", ";", 1).partition(";")
+        if not line.strip():
+            continue
+        try:
+            entrants.append(register(actor, event, name, team=team))
+        except (NameTaken, BadInput) as error:
+            raise BadInput("players", f"Line {number}: {error.message}", error.way_out) from error
+    if not entrants:
+        raise BadInput("players", "There is no name in the list.", "Write one player a line.")
+    return entrants
+
+
+def _hand_in(actor: Any, entrant: Entrant, text: str) -> Submission:
+    text = text.replace("\0", "")
+    checked = legality.read_and_check(text, entrant)
+    now = timezone.now()
+    submission, _ = Submission.objects.update_or_create(
+        entrant=entrant,
+        defaults={
+            "source": text,
+            "content": checked.content,
+            "problems": checked.problems,
+            "checked_at": now,
+            "submitted_at": now,
+        },
+    )
+    entrant.submission = submission
+    rules = [problem["rule"] for problem in submission.errors]
+    record(_who(actor, entrant), "team.submit", entrant, name=entrant.name, content=submission.content, errors=rules)
+    return submission
+
+
+def _who(actor: Any, entrant: Entrant) -> Any:
+    """The trail's name for somebody acting on this entry; a visitor who has just registered is the entrant."""
+    return actor if actor is None or getattr(actor, "pk", None) else entrant
+
+
+@transaction.atomic
+def submit_team(actor: Any, entrant: Entrant, text: str) -> Submission:
+    """Hand in or replace a team: link, text or JSON. An illegal team is stored with its problems, not refused.
+
+    Raises TeamsLocked after the deadline (the organizer may still correct one until the event is finished), BadInput
+    when nothing in the text can be read as a team.
+    """
+    require(may_manage_entry(actor, entrant), "hand in a team for this player", "the player or the organizer")
+    entrant = locked_entrant(entrant)
+    event = entrant.event
+    if event.is_locked and not (may_run(actor) and not event.is_finished):
+        raise TeamsLocked(f"Teams for {event.name} are locked.", "Ask the organizer; a team changes only for a reason.")
+    return _hand_in(actor, entrant, text)
+
+
+def _recheck(actor: Any, entrant: Entrant, submission: Submission) -> None:
+    submission.problems = legality.problems_of(submission)
+    submission.checked_at = timezone.now()
+    submission.save(update_fields=["problems", "checked_at"])
+    rules = [problem["rule"] for problem in submission.errors]
+    record(actor, "team.recheck", entrant, name=entrant.name, errors=rules)
+
+
+def recheck_all(actor: Any, event: Event) -> None:
+    """Check every team handed in once more, inside the caller's transaction: the format or the ban list has changed."""
+    for submission in Submission.objects.filter(entrant__event=event).select_related("entrant"):
+        submission.entrant.event = event
+        _recheck(actor, submission.entrant, submission)
+
+
+@transaction.atomic
+def recheck_team(actor: Any, entrant: Entrant) -> Submission:
+    """Check the same team again, for instance after a change of ban list."""
+    require(may_run(actor), "check a team again")
+    entrant = locked_entrant(entrant)
+    submission = getattr(entrant, "submission", None)
+    if submission is None:
+        raise WrongState(f"{entrant.name} has handed in no team.", "Hand one in first.")
+    submission.entrant = entrant
+    _recheck(actor, entrant, submission)
+    return submission
+
+
+@transaction.atomic
+def remove_entrant(actor: Any, entrant: Entrant) -> None:
+    """Take a player out before the first round; afterwards a player can only be dropped."""
+    require(may_manage_entry(actor, entrant), "remove this player", "the player or the organizer")
+    entrant = locked_entrant(entrant)
+    if entrant.event.rounds.exists():
+        raise WrongState(f"{entrant.event.name} has begun.", f"Drop {entrant.name} instead.")
+    record(actor, "entry.remove", entrant, name=entrant.name)
+    entrant.delete()
+
+
+@transaction.atomic
+def drop(actor: Any, entrant: Entrant) -> Entrant:
+    """From the next round on the player is not paired; the standings and a match of this round stay."""
+    require(may_manage_entry(actor, entrant), "drop this player", "the player or the organizer")
+    entrant = locked_entrant(entrant)
+    require_state(entrant.event, Event.State.REGISTRATION, Event.State.RUNNING, to="drop a player")
+    if entrant.dropped_in_round is not None:
+        return entrant
+    last = entrant.event.rounds.last()
+    if last is not None and not last.is_public:
+        raise WrongState(
+            f"Round {last.number} is being paired with {entrant.name} in it.",
+            "Publish it first, or take the pairings back, drop, and pair again.",
+        )
+    entrant.dropped_in_round = last.number if last else 0
+    entrant.save(update_fields=["dropped_in_round"])
+    record(actor, "entry.drop", entrant, name=entrant.name, after_round=entrant.dropped_in_round)
+    return entrant
+
+
+@transaction.atomic
+def undrop(actor: Any, entrant: Entrant) -> Entrant:
+    """Take a dropped player back in from the next round on."""
+    require(may_run(actor), "take a player back in")
+    entrant = locked_entrant(entrant)
+    require_state(entrant.event, Event.State.REGISTRATION, Event.State.RUNNING, to="take a player back in")
+    if entrant.dropped_in_round is not None:
+        record(actor, "entry.undrop", entrant, name=entrant.name, was=entrant.dropped_in_round)
+        entrant.dropped_in_round = None
+        entrant.save(update_fields=["dropped_in_round"])
+    return entrant

@@ -1,0 +1,56 @@
+"""Writes of one event happen one after the other: each takes the event's row first."""
+
+from __future__ import annotations
+
+from ..errors import WrongState
+from ..models import Entrant, Event, Match, Round
+
+#: What people call the states, for sentences.
+SPOKEN: dict[str, str] = {
+    Event.State.DRAFT: "still a draft",
+    Event.State.REGISTRATION: "still open for registration",
+    Event.State.RUNNING: "already running",
+    Event.State.FINISHED: "finished",
+}
+
+
+def locked_event(event: Event) -> Event:
+    """The event as it is now, held until the transaction ends (SQLite holds the whole database instead)."""
+    return Event.objects.select_for_update().get(pk=event.pk)
+
+
+def locked_round(round_: Round) -> Round:
+    """The round as it is now, under its event's lock. Raises WrongState when it was taken back meanwhile."""
+    event = locked_event(round_.event)
+    found = event.rounds.filter(pk=round_.pk).first()
+    if found is None:
+        raise WrongState(f"Round {round_.number} was taken back meanwhile.", "Reload the page to see where you are.")
+    found.event = event
+    return found
+
+
+def locked_match(match: Match) -> Match:
+    """The match as it is now, under its event's lock. Raises WrongState when the pairing was taken back meanwhile."""
+    event = locked_event(match.round.event)
+    found = Match.objects.select_related("round", "first", "second").filter(pk=match.pk).first()
+    if found is None:
+        raise WrongState("This pairing was taken back meanwhile.", "Reload the page and look for your new table.")
+    found.round.event = event
+    return found
+
+
+def locked_entrant(entrant: Entrant) -> Entrant:
+    """The entrant as it is now, under the event's lock. Raises WrongState when it was removed meanwhile."""
+    event = locked_event(entrant.event)
+    found = event.entrants.filter(pk=entrant.pk).first()
+    if found is None:
+        raise WrongState(f"{entrant.name} is no longer registered.", "Register again.")
+    found.event = event
+    return found
+
+
+def require_state(event: Event, *states: str, to: str) -> None:
+    """Raise WrongState unless the event is in one of the states. `to` reads after "to", as in "to pair a round"."""
+    if event.state not in states:
+        wanted = " or ".join(Event.State(state).label.lower() for state in states)
+        raise WrongState(f"{event.name} is {SPOKEN[event.state]}.", f"It must be {wanted} to {to}.")

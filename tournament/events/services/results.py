@@ -1,0 +1,223 @@
+"""Results: a player reports, the other confirms or disputes, the staff decides; every step is kept."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django.db import transaction
+from django.utils import timezone
+from django.utils.dateparse import parse_datetime
+
+from .. import result as results
+from ..audit import name_of, record
+from ..errors import AlreadySettled, BadResult, NotAllowed, WrongState
+from ..models import AuditEntry, Entrant, Match, Round
+from ..permissions import entrant_of, may_judge, require
+from ..result import Result, ResultError
+from .locking import locked_match
+
+_KEPT = (
+    "first_wins",
+    "second_wins",
+    "draws",
+    "reported_by",
+    "reported_entrant_id",
+    "confirmed",
+    "disputed",
+    "counter_claim",
+)
+
+
+def snapshot(match: Match) -> dict[str, Any]:
+    """What the trail keeps of a match before and after a write, as JSON."""
+    kept = {name: getattr(match, name) for name in _KEPT}
+    return kept | {"reported_at": match.reported_at.isoformat() if match.reported_at else None}
+
+
+def _save(actor: Any, action: str, match: Match, before: dict[str, Any]) -> Match:
+    match.save()
+    record(actor, action, match, before=before, after=snapshot(match), table=match.table, round=match.round.number)
+    return match
+
+
+def _plain_key(key: str) -> str:
+    """A form's key as it can be stored: no NUL, at most 64 characters."""
+    return key.replace("\0", "")[:64]
+
+
+def _checked(result: Result | str, match: Match, *, staff: bool) -> Result:
+    try:
+        value = results.parse(result) if isinstance(result, str) else result
+        return results.check(value, match.event.best_of, double_loss=staff)
+    except ResultError as error:
+        raise BadResult(str(error)) from error
+
+
+def _write(match: Match, result: Result, *, name: str, entrant: Entrant | None, confirmed: bool, key: str) -> None:
+    match.first_wins, match.second_wins, match.draws = result.first, result.second, result.draws
+    match.reported_by, match.reported_entrant, match.reported_at = name, entrant, timezone.now()
+    match.confirmed, match.disputed, match.counter_claim = confirmed, False, ""
+    match.report_key = key
+
+
+def _require_playing(match: Match, *, staff: bool) -> None:
+    """A bye has no result to report; a published round takes reports, a finished one the staff's corrections."""
+    if match.is_bye:
+        raise WrongState(
+            f"{match.first.name} has a bye in round {match.round.number}.", "A bye is a won match already."
+        )
+    if match.event.is_finished and not staff:
+        raise WrongState(f"{match.event.name} is finished.", "Ask the staff to correct a result.")
+    if match.round.state == Round.State.PAIRED:
+        raise WrongState(f"Round {match.round.number} is not published yet.", "Publish it before entering results.")
+    if match.round.state == Round.State.FINISHED and not staff:
+        raise WrongState(f"Round {match.round.number} is over.", "Ask the staff to correct a result.")
+
+
+def _seat(actor: Any, match: Match) -> Entrant:
+    entrant = entrant_of(actor, match.event)
+    if entrant is None or not match.seats(entrant):
+        raise NotAllowed(
+            f"Only {match.first.name} and {getattr(match.second, 'name', 'the staff')} report for table {match.table}.",
+            "Open your own table, or ask the staff.",
+        )
+    return entrant
+
+
+@transaction.atomic
+def report_result(actor: Any, match: Match, result: Result | str, key: str = "") -> Match:
+    """A player's report (first player's games first); the staff's report decides at once.
+
+    `key` makes a report safe to send again. The same result from both players is a confirmation, two different ones
+    a dispute that only the staff ends. Raises BadResult, NotAllowed, WrongState, AlreadySettled.
+    """
+    match, key = locked_match(match), _plain_key(key)
+    entrant = entrant_of(actor, match.event)
+    if not match.seats(entrant) and may_judge(actor):
+        return decide_result(actor, match, result, key)
+    entrant = _seat(actor, match)
+    if key and match.report_key == key:
+        return match
+    _require_playing(match, staff=False)
+    value = _checked(result, match, staff=False)
+    if _said_already(entrant, match, value):
+        return match
+    before = snapshot(match)
+    if match.result is None or (match.reported_entrant_id == entrant.pk and not match.confirmed and not match.disputed):
+        _write(match, value, name=entrant.name, entrant=entrant, confirmed=False, key=key)
+        return _save(entrant, "result.report", match, before)
+    if match.confirmed or match.disputed:
+        state = "confirmed" if match.confirmed else "disputed"
+        raise AlreadySettled(f"Table {match.table}: {match.result} is {state}.", "Only the staff changes it now.")
+    return _answer(entrant, match, value, before)
+
+
+def _said_already(entrant: Entrant, match: Match, value: Result) -> bool:
+    """Has this player's word been taken down just so? Then sending it again changes nothing."""
+    if match.disputed and match.reported_entrant_id != entrant.pk:
+        return value.key == match.counter_claim
+    return value == match.result and (match.confirmed or match.reported_entrant_id == entrant.pk)
+
+
+def _answer(entrant: Entrant, match: Match, value: Result, before: dict[str, Any]) -> Match:
+    """The second player's word: the same result confirms, another one disputes."""
+    if value == match.result:
+        match.confirmed = True
+        return _save(entrant, "result.confirm", match, before)
+    match.disputed, match.counter_claim = True, value.key
+    return _save(entrant, "result.dispute", match, before)
+
+
+def _opponent(actor: Any, match: Match) -> Entrant:
+    """The player who has to answer a report. Raises when there is nothing to answer or it is their own report."""
+    entrant = _seat(actor, match)
+    _require_playing(match, staff=False)
+    if match.result is None:
+        raise WrongState(f"Table {match.table} has no result yet.", "Report one.")
+    if match.confirmed:
+        raise AlreadySettled(f"Table {match.table}: {match.result} is confirmed.", "Only the staff changes it now.")
+    if match.reported_entrant_id == entrant.pk:
+        raise NotAllowed("You reported this result yourself.", "Your opponent confirms or disputes it.")
+    return entrant
+
+
+@transaction.atomic
+def confirm_result(actor: Any, match: Match, seen: Result | str) -> Match:
+    """The opponent agrees with the result as they saw it (`seen`); a report changed meanwhile is not confirmed."""
+    match = locked_match(match)
+    if match.confirmed and match.seats(entrant_of(actor, match.event)):
+        return match
+    entrant = _opponent(actor, match)
+    if match.result != _checked(seen, match, staff=False):
+        raise WrongState(f"{match.reported_by} has changed the report to {match.result}.", "Look again, then answer.")
+    if match.disputed:
+        raise AlreadySettled(f"Table {match.table} is disputed.", "The staff decides it.")
+    before = snapshot(match)
+    match.confirmed = True
+    return _save(entrant, "result.confirm", match, before)
+
+
+@transaction.atomic
+def dispute_result(actor: Any, match: Match, claim: Result | str | None = None) -> Match:
+    """The opponent objects; `claim` is what they say happened, if they say."""
+    match = locked_match(match)
+    entrant = _opponent(actor, match)
+    value = _checked(claim, match, staff=False) if claim else None
+    if value == match.result:
+        raise BadResult(f"{value} is the result that was reported. Confirm it, or give another one.")
+    before = snapshot(match)
+    match.disputed, match.counter_claim = True, value.key if value else ""
+    return _save(entrant, "result.dispute", match, before)
+
+
+@transaction.atomic
+def decide_result(actor: Any, match: Match, result: Result | str, key: str = "") -> Match:
+    """The staff's word: final at once, also for a disputed result and for an earlier round (which is kept apart)."""
+    require(may_judge(actor), "decide a result", "a judge or the organizer")
+    match, key = locked_match(match), _plain_key(key)
+    if key and match.report_key == key:
+        return match
+    _require_playing(match, staff=True)
+    value, before = _checked(result, match, staff=True), snapshot(match)
+    late = match.round.state == Round.State.FINISHED
+    action = "result.correct" if late else "result.decide" if before["first_wins"] is not None else "result.report"
+    _write(match, value, name=name_of(actor), entrant=None, confirmed=True, key=key)
+    return _save(actor, action, match, before)
+
+
+@transaction.atomic
+def clear_result(actor: Any, match: Match) -> Match:
+    """Take a result away altogether while its round is played."""
+    require(may_judge(actor), "clear a result", "a judge or the organizer")
+    match = locked_match(match)
+    _require_playing(match, staff=True)
+    if match.round.state == Round.State.FINISHED:
+        raise WrongState(f"Round {match.round.number} is over.", "Correct the result instead of clearing it.")
+    before = snapshot(match)
+    _restore(match, dict.fromkeys([*_KEPT, "reported_at"]))
+    return _save(actor, "result.clear", match, before)
+
+
+def _restore(match: Match, kept: dict[str, Any]) -> None:
+    for name in _KEPT:
+        setattr(match, name, kept[name])
+    match.reported_by, match.counter_claim = match.reported_by or "", match.counter_claim or ""
+    match.confirmed, match.disputed = bool(match.confirmed), bool(match.disputed)
+    match.reported_at = parse_datetime(kept["reported_at"]) if kept["reported_at"] else None
+    match.report_key = ""
+
+
+@transaction.atomic
+def undo_result(actor: Any, match: Match, entry: AuditEntry | None = None) -> Match:
+    """Put the match back to before the last write (or before `entry`), unless somebody wrote since."""
+    require(may_judge(actor), "undo a result", "a judge or the organizer")
+    match = locked_match(match)
+    writes = AuditEntry.objects.filter(subject="events.match", subject_id=str(match.pk), action__startswith="result.")
+    last = writes.first()
+    if last is None or (entry is not None and entry.pk != last.pk):
+        raise WrongState(f"Table {match.table} was changed again meanwhile.", "Look at it before undoing anything.")
+    if match.round.state == Round.State.FINISHED and last.data["before"]["first_wins"] is None:
+        raise WrongState(f"Round {match.round.number} is over.", "Correct the result instead of undoing it.")
+    before = snapshot(match)
+    _restore(match, last.data["before"])
+    return _save(actor, "result.undo", match, before)

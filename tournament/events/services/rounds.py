@@ -1,0 +1,205 @@
+"""Rounds: pair, look, publish, take back."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django.db import transaction
+from django.utils import timezone
+
+from tournament.pairing import PairedRound, PairingError
+
+from .. import adapter
+from ..audit import record
+from ..errors import BadInput, CannotPair, ResultsMissing, WordMissing, WrongState
+from ..models import Entrant, Event, Match, Round
+from ..permissions import may_run, require
+from .clock import begin
+from .locking import locked_event, locked_round, require_state
+
+#: The word that takes published pairings back.
+REPAIR_WORD = "repair"
+
+
+def unsettled_tables(round_: Round) -> tuple[int, ...]:
+    """Tables whose result is missing or disputed, in order."""
+    return tuple(match.table for match in round_.matches.all() if not match.is_settled)
+
+
+def require_all_settled(round_: Round) -> None:
+    """Raise ResultsMissing naming the tables that still lack an agreed result."""
+    tables = unsettled_tables(round_)
+    if tables:
+        numbers = ", ".join(map(str, tables))
+        count = "1 table has" if len(tables) == 1 else f"{len(tables)} tables have"
+        raise ResultsMissing(
+            f"Round {round_.number}: {count} no agreed result ({numbers}).",
+            "Enter or decide these results first.",
+            tables,
+        )
+
+
+def _next_number(event: Event, last: Round | None) -> int:
+    number = last.number + 1 if last else 1
+    if last is not None:
+        require_all_settled(last)
+    if number > (event.swiss_rounds or 0):
+        raise WrongState(
+            f"All {event.swiss_rounds} rounds are played.", "Finish the event, or raise the number of rounds."
+        )
+    return number
+
+
+def _paired(event: Event, number: int, seed: int, *, rematch: bool) -> PairedRound:
+    """The round without a rematch; with `rematch`, if there is none, the one that repeats only the oldest meetings."""
+    for forget in range(number if rematch else 1):
+        try:
+            return adapter.pair(event, number, seed, forget)
+        except PairingError as error:
+            fault = error
+    raise CannotPair(fault.message(adapter.names(event))) from fault
+
+
+def _save_round(event: Event, number: int, paired: PairedRound) -> Round:
+    round_ = Round.objects.create(
+        event=event, number=number, seed=paired.seed, minutes=event.round_minutes, proof=adapter.proof_of(paired)
+    )
+    matches = [Match(round=round_, table=p.table, first_id=p.first, second_id=p.second) for p in paired.pairings]
+    if paired.bye is not None:
+        matches.append(
+            Match(
+                round=round_,
+                table=0,
+                first_id=paired.bye,
+                first_wins=event.best_of // 2 + 1,
+                second_wins=0,
+                draws=0,
+                reported_by="bye",
+                reported_at=timezone.now(),
+                confirmed=True,
+            )
+        )
+    Match.objects.bulk_create(matches)
+    return round_
+
+
+def _pair(actor: Any, event: Event, number: int, *, rematch: bool = False) -> Round:
+    # A round that was taken back is drawn again from another seed, so that the new pairing is a new one.
+    again = event.audit.filter(action="round.repair", data__number=number).count()
+    paired = _paired(event, number, event.seed + 1000 * number + again, rematch=rematch)
+    round_ = _save_round(event, number, paired)
+    event.rounds.filter(number__lt=number).update(state=Round.State.FINISHED)
+    record(actor, "round.pair", round_, number=number, seed=round_.seed, cost=round_.proof["cost"])
+    return round_
+
+
+@transaction.atomic
+def pair_next_round(actor: Any, event: Event, number: int | None = None, *, rematch: bool = False) -> Round:
+    """Pair round `number` (None: the next). Asked twice, the second time returns the round of the first.
+
+    Raises ResultsMissing naming tables, WrongState after the last round, CannotPair when only rematches are left;
+    with `rematch` the oldest meetings may then be repeated.
+    """
+    require(may_run(actor), "pair a round")
+    event = locked_event(event)
+    require_state(event, Event.State.RUNNING, to="pair a round")
+    last = event.rounds.last()
+    if last is not None and (last.number == number or (number is None and last.state == Round.State.PAIRED)):
+        return last
+    expected = _next_number(event, last)
+    if number not in (None, expected):
+        raise WrongState(f"Round {number} cannot be paired now.", f"The next round is {expected}.")
+    return _pair(actor, event, expected, rematch=rematch)
+
+
+@transaction.atomic
+def publish_round(actor: Any, round_: Round, *, start_clock: bool = True) -> Round:
+    """Everybody sees the pairings from now on; safe to repeat."""
+    require(may_run(actor), "publish a round")
+    round_ = locked_round(round_)
+    if round_.is_public:
+        return round_
+    round_.state, round_.published_at = Round.State.PUBLISHED, timezone.now()
+    if start_clock:
+        begin(round_)
+    round_.save()
+    record(actor, "round.publish", round_, number=round_.number, clock=start_clock)
+    return round_
+
+
+def _require_untouched(round_: Round, word: str) -> None:
+    """Raise unless the round may be taken back: the last one, without results or logs; the word once published."""
+    require_state(round_.event, Event.State.RUNNING, to="take back a round")
+    if round_.event.rounds.last() != round_:
+        raise WrongState(f"Round {round_.number} is not the last round.", "Only the last round can be taken back.")
+    played = [m for m in round_.matches.all() if not m.is_bye and (m.reported_at or m.logs.exists())]
+    if played:
+        tables = ", ".join(str(match.table) for match in played)
+        raise WrongState(f"There is a result or a log of table {tables}.", "Correct single results instead.")
+    if round_.is_public and word.strip().lower() != REPAIR_WORD:
+        raise WordMissing(
+            f"Players have seen the pairings of round {round_.number}.", f"Type {REPAIR_WORD} to take them back."
+        )
+
+
+@transaction.atomic
+def unpublish_round(actor: Any, round_: Round, word: str = "") -> Round:
+    """Hide the pairings again, unchanged."""
+    require(may_run(actor), "take back a round")
+    round_ = locked_round(round_)
+    _require_untouched(round_, word)
+    round_.state = Round.State.PAIRED
+    round_.published_at = round_.started_at = round_.ends_at = round_.paused_at = None
+    round_.save()
+    record(actor, "round.unpublish", round_, number=round_.number)
+    return round_
+
+
+@transaction.atomic
+def repair_round(actor: Any, round_: Round, word: str = "") -> Round:
+    """Throw the pairings away and pair the round again, for instance after a drop."""
+    require(may_run(actor), "pair a round again")
+    round_ = locked_round(round_)
+    _require_untouched(round_, word)
+    event, number = round_.event, round_.number
+    tables = [[m.table, m.first.name, m.second.name if m.second else None] for m in round_.matches.all()]
+    record(actor, "round.repair", round_, number=number, seed=round_.seed, tables=tables)
+    round_.matches.all().delete()
+    round_.delete()
+    return _pair(actor, event, number)
+
+
+def _swapped(match: Match, old: Entrant, new: Entrant) -> Match:
+    first, second = (new if seat == old else seat for seat in (match.first, match.second))
+    bye = {"first_wins": match.first_wins, "second_wins": 0, "draws": 0, "reported_by": "bye", "confirmed": True}
+    extra = {**bye, "reported_at": match.reported_at} if match.is_bye else {}
+    return Match(round=match.round, table=match.table, first=first, second=second, **extra)
+
+
+def _seat_of(round_: Round, entrant: Entrant) -> Match:
+    for match in round_.matches.select_related("first", "second"):
+        if match.seats(entrant):
+            return match
+    raise BadInput("player", f"{entrant.name} is not in round {round_.number}.", "Choose a player of this round.")
+
+
+@transaction.atomic
+def swap_players(actor: Any, round_: Round, one: Entrant, other: Entrant) -> Round:
+    """Let two players change seats in an unpublished round. Raises WrongState when that would make a rematch."""
+    require(may_run(actor), "change a pairing")
+    round_ = locked_round(round_)
+    if round_.is_public:
+        raise WrongState(f"Round {round_.number} is published.", "Take it back first, then change tables.")
+    here, there = _seat_of(round_, one), _seat_of(round_, other)
+    if here == there:
+        raise BadInput("player", f"{one.name} and {other.name} sit at the same table.", "Choose players of two tables.")
+    pair = [_swapped(here, one, other), _swapped(there, other, one)]
+    for match in pair:
+        if match.second is not None and adapter.have_met(round_, match.first, match.second):
+            raise WrongState(f"{match.first.name} and {match.second.name} have met.", "Choose another swap.")
+    Match.objects.filter(pk__in=[here.pk, there.pk]).delete()
+    Match.objects.bulk_create(pair)
+    round_.proof["proof"] = "by hand"
+    round_.save(update_fields=["proof"])
+    record(actor, "round.swap", round_, number=round_.number, players=[one.name, other.name])
+    return round_

@@ -1,0 +1,182 @@
+"""An event from its first draft to its last table: create, open, lock, start, finish."""
+
+from __future__ import annotations
+
+import datetime
+import secrets
+from typing import Any
+
+from django.db import transaction
+from django.utils import timezone
+from django.utils.text import slugify
+
+from tournament.pairing import swiss_rounds
+
+from ..audit import record
+from ..errors import TeamsNotReady, TooFewPlayers, WordMissing, WrongState
+from ..models import Event, Round, Store
+from ..permissions import may_run, require
+from ..settings_check import checked_settings
+from .entry import recheck_all
+from .locking import locked_event, require_state
+from .rounds import require_all_settled
+
+#: Settings a team is checked against.
+TEAM_SETTINGS = ("team_format", "event_format", "edition")
+#: Fewer cannot play three rounds without a rematch.
+MIN_PLAYERS = 4
+
+
+def _free_slug(name: str, date: datetime.date) -> str:
+    stem = slugify(name)[:60] or "event"
+    for slug in (stem, f"{stem}-{date:%Y-%m-%d}"):
+        if slug != "new" and not Event.objects.filter(slug=slug).exists():
+            return slug
+    return f"{stem}-{secrets.token_hex(3)}"
+
+
+@transaction.atomic
+def create_event(actor: Any, *, name: str, date: datetime.date, seed: int | None = None, **settings: Any) -> Event:
+    """A new draft. `settings` are the fields of SETTINGS (settings_check); raises BadInput naming the field."""
+    require(may_run(actor), "create an event", "an organizer of the store")
+    values = checked_settings({"name": name, "date": date, **settings})
+    event = Event.objects.create(
+        store=Store.here(),
+        slug=_free_slug(values["name"], values["date"]),
+        seed=secrets.randbelow(2**31) if seed is None else seed,
+        created_by=actor,
+        **values,
+    )
+    record(actor, "event.create", event, name=event.name, seed=event.seed)
+    return event
+
+
+def _rounds_to_play(event: Event, wanted: int | None) -> int:
+    """A running event always has a number of rounds, and never fewer than it has paired. Raises WrongState."""
+    paired = event.rounds.count()
+    rounds = wanted or max(paired, swiss_rounds(event.entrants.filter(dropped_in_round=None).count()))
+    if rounds < paired:
+        raise WrongState(f"{event.name} is in round {paired} already.", f"Give at least {paired} rounds.")
+    return rounds
+
+
+@transaction.atomic
+def update_event(actor: Any, event: Event, **settings: Any) -> Event:
+    """Change settings. Format, edition and match length stay as they are once the event runs."""
+    require(may_run(actor), "change the event")
+    event = locked_event(event)
+    values = checked_settings(settings, event)
+    if event.is_running and "swiss_rounds" in values:
+        values["swiss_rounds"] = _rounds_to_play(event, values["swiss_rounds"])
+    changed = {name: value for name, value in values.items() if getattr(event, name) != value}
+    fixed = {*TEAM_SETTINGS, "rules_options", "best_of"} & changed.keys()
+    if fixed and (event.is_running or event.is_finished):
+        raise WrongState(f"{event.name} has begun: {', '.join(sorted(fixed))} cannot change any more.", "")
+    for name, value in changed.items():
+        setattr(event, name, value)
+    event.save()
+    record(actor, "event.update", event, changed={name: str(value) for name, value in changed.items()})
+    if changed.keys() & set(TEAM_SETTINGS):
+        recheck_all(actor, event)
+    return event
+
+
+def _move(actor: Any, event: Event, *, to: str, action: str) -> Event:
+    event.state = to
+    event.save()
+    record(actor, action, event)
+    return event
+
+
+@transaction.atomic
+def open_registration(actor: Any, event: Event) -> Event:
+    require(may_run(actor), "open the registration")
+    event = locked_event(event)
+    if event.state == Event.State.REGISTRATION:
+        return event
+    require_state(event, Event.State.DRAFT, to="open the registration")
+    return _move(actor, event, to=Event.State.REGISTRATION, action="event.open")
+
+
+@transaction.atomic
+def lock_teams(actor: Any, event: Event) -> Event:
+    """From now on no team changes; safe to repeat."""
+    require(may_run(actor), "lock the teams")
+    event = locked_event(event)
+    if event.locked_at is None:
+        event.locked_at = timezone.now()
+        event.save(update_fields=["locked_at"])
+        record(actor, "event.lock", event)
+    return event
+
+
+@transaction.atomic
+def unlock_teams(actor: Any, event: Event) -> Event:
+    """Take teams again: clears the lock and a deadline that has passed."""
+    require(may_run(actor), "unlock the teams")
+    event = locked_event(event)
+    require_state(event, Event.State.DRAFT, Event.State.REGISTRATION, to="change teams")
+    event.locked_at = None
+    if event.registration_deadline and event.registration_deadline <= timezone.now():
+        event.registration_deadline = None
+    event.save(update_fields=["locked_at", "registration_deadline"])
+    record(actor, "event.unlock", event)
+    return event
+
+
+def team_faults(event: Event) -> list[str]:
+    """One sentence for each player who cannot start as things are: no team, or the first rule it breaks."""
+    faults = []
+    for entrant in event.entrants.filter(dropped_in_round=None).select_related("submission"):
+        submission = getattr(entrant, "submission", None)
+        if submission is None:
+            faults.append(f"{entrant.name} has handed in no team.")
+        elif submission.errors:
+            problem = submission.errors[0]
+            named = problem["message"].startswith(entrant.name)
+            faults.append(f"{'' if named else entrant.name + ': '}{problem['message']} ({problem['rule']})")
+    return faults
+
+
+@transaction.atomic
+def start_event(actor: Any, event: Event, *, with_faulty_teams: bool = False) -> Event:
+    """Registration is over and the teams are locked; the number of rounds is settled from the players."""
+    require(may_run(actor), "start the event")
+    event = locked_event(event)
+    if event.is_running:
+        return event
+    require_state(event, Event.State.REGISTRATION, to="start")
+    players = event.entrants.filter(dropped_in_round=None).count()
+    if players < MIN_PLAYERS:
+        raise TooFewPlayers(
+            f"{event.name} has {players} of at least {MIN_PLAYERS} players.", "Register more players first."
+        )
+    faults = team_faults(event)
+    if faults and not with_faulty_teams:
+        raise TeamsNotReady(
+            " ".join(faults), "Correct the teams, drop the players, or start with the teams as they are."
+        )
+    event.locked_at = event.locked_at or timezone.now()
+    event.swiss_rounds = event.swiss_rounds or swiss_rounds(players)
+    event.state = Event.State.RUNNING
+    event.save()
+    record(actor, "event.start", event, players=players, rounds=event.swiss_rounds, faults=faults)
+    return event
+
+
+@transaction.atomic
+def finish_event(actor: Any, event: Event, word: str = "") -> Event:
+    """Close the event. Before its last planned round this needs the word "finish"."""
+    require(may_run(actor), "finish the event")
+    event = locked_event(event)
+    if event.is_finished:
+        return event
+    require_state(event, Event.State.RUNNING, to="be finished")
+    last = event.rounds.last()
+    if last is not None:
+        require_all_settled(last)
+    played = last.number if last else 0
+    if played < (event.swiss_rounds or 0) and word.strip().lower() != "finish":
+        raise WordMissing(f"Only {played} of {event.swiss_rounds} rounds are played.", "Type finish to end it here.")
+    event.rounds.update(state=Round.State.FINISHED)
+    return _move(actor, event, to=Event.State.FINISHED, action="event.finish")

@@ -1,0 +1,130 @@
+"""An event's settings: each field and what it may be. The form, the API and the demo all pass through here."""
+
+from __future__ import annotations
+
+import datetime
+from collections.abc import Callable, Mapping
+from typing import Any
+
+from django.utils import timezone
+
+from rules.dice_masters.profile import Profile, ProfileError
+from teams.event_formats import event_format_of
+from teams.formats import UnknownFormat, format_of
+
+from .errors import BadInput
+from .models import Event
+
+
+def _line(field: str, longest: int, *, needed: bool) -> Callable[[Any], str]:
+    def check(value: Any) -> str:
+        plain = " ".join(str(value or "").replace("\0", " ").split())
+        if needed and not plain:
+            raise BadInput(field, f"The {field} is missing.", "Give one.")
+        if len(plain) > longest:
+            raise BadInput(field, f"The {field} has {len(plain)} of at most {longest} characters.", "Shorten it.")
+        return plain
+
+    return check
+
+
+def _number(field: str, least: int, most: int, *, empty: bool = False) -> Callable[[Any], int | None]:
+    def check(value: Any) -> int | None:
+        if empty and value in (None, ""):
+            return None
+        try:
+            number = int(value)
+        except (TypeError, ValueError):
+            number = least - 1
+        if not least <= number <= most:
+            raise BadInput(field, f"{str(value)[:20]!r} is not a number from {least} to {most}.", "")
+        return number
+
+    return check
+
+
+def _best_of(value: Any) -> int:
+    if str(value) not in ("1", "3"):
+        raise BadInput("best_of", "A match is one game or the best of three.", "Choose 1 or 3.")
+    return int(value)
+
+
+def _known(field: str, look_up: Callable[[str], Any]) -> Callable[[Any], str]:
+    def check(value: Any) -> str:
+        try:
+            look_up(value)
+        except UnknownFormat as error:
+            raise BadInput(field, str(error)) from error
+        return value or ""
+
+    return check
+
+
+def _date(value: Any) -> datetime.date:
+    if isinstance(value, datetime.date):
+        return value
+    try:
+        return datetime.date.fromisoformat(str(value))
+    except ValueError as error:
+        raise BadInput("date", f"{str(value)[:20]!r} is not a date.", "Write it as 2026-11-20.") from error
+
+
+def _moment(value: Any) -> datetime.datetime | None:
+    """A moment; without a zone it is the store's own time."""
+    if not value:
+        return None
+    try:
+        moment = value if isinstance(value, datetime.datetime) else datetime.datetime.fromisoformat(str(value))
+    except ValueError as error:
+        raise BadInput(
+            "registration_deadline", f"{str(value)[:30]!r} is not a time.", "Write it as 2026-11-20T19:15."
+        ) from error
+    return moment if timezone.is_aware(moment) else timezone.make_aware(moment)
+
+
+def _mapping(value: Any) -> dict[str, Any]:
+    if not isinstance(value, Mapping):
+        raise BadInput(
+            "rules_options", "Rules options are names with values.", 'Write them as {"class_effects": "open"}.'
+        )
+    return dict(value)
+
+
+#: Field -> what it must be. A check returns the value to store or raises BadInput.
+SETTINGS: dict[str, Callable[[Any], Any]] = {
+    "name": _line("name", 80, needed=True),
+    "date": _date,
+    "note": _line("note", 300, needed=False),
+    "team_format": _known("team_format", format_of),
+    "event_format": _known("event_format", event_format_of),
+    "edition": str,
+    "rules_options": _mapping,
+    "swiss_rounds": _number("swiss_rounds", 1, 20, empty=True),
+    "best_of": _best_of,
+    "round_minutes": _number("round_minutes", 5, 180),
+    "registration_deadline": _moment,
+    "hide_teams": bool,
+}
+
+
+def _check_profile(values: dict[str, Any], event: Event | None) -> None:
+    """Edition and options are checked together; only options that differ from the edition's own are kept."""
+    if not {"edition", "rules_options"} & values.keys():
+        return
+    edition = values.get("edition", event.edition if event else "wol2015")
+    options = values.get("rules_options", event.rules_options if event else {})
+    try:
+        profile = Profile.parse(edition, options)
+    except ProfileError as error:
+        raise BadInput("rules_options", str(error)) from error
+    values["edition"], values["rules_options"] = profile.edition, dict(profile.differences())
+
+
+def checked_settings(given: Mapping[str, Any], event: Event | None = None) -> dict[str, Any]:
+    """The settings ready to store. Raises BadInput naming the first field that cannot be used."""
+    unknown = given.keys() - SETTINGS.keys()
+    if unknown:
+        raise BadInput(min(unknown), f"An event has no setting {min(unknown)}.", f"There are {', '.join(SETTINGS)}.")
+    values = {name: SETTINGS[name](value) for name, value in given.items()}
+    _check_profile(values, event)
+    return values

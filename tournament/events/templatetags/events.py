@@ -1,0 +1,115 @@
+"""Small words for the event pages."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+
+from django import template
+
+from rules.dice_masters.profile import EDITIONS
+
+from .. import present
+from ..models import AuditEntry, Entrant, Match, Round
+from ..present import PairRow
+
+register = template.Library()
+
+_SUFFIX = {1: "st", 2: "nd", 3: "rd"}
+
+#: Action of the trail -> what it says after the name. `{…}` are keys of the entry's data.
+DEEDS = {
+    "event.create": "created the event",
+    "event.update": "changed settings",
+    "event.open": "opened the registration",
+    "event.lock": "locked the teams",
+    "event.unlock": "unlocked the teams",
+    "event.start": "started the event with {players} players",
+    "event.finish": "finished the event",
+    "entry.register": "registered {name}",
+    "entry.remove": "removed {name}",
+    "entry.drop": "dropped {name} after round {after_round}",
+    "entry.undrop": "took {name} back in",
+    "team.submit": "handed in a team: {name}",
+    "team.recheck": "checked the team of {name} again",
+    "round.pair": "paired round {number} from seed {seed}",
+    "round.publish": "published round {number}",
+    "round.unpublish": "hid the pairings of round {number}",
+    "round.repair": "took back the pairings of round {number}",
+    "round.swap": "swapped two players in round {number}",
+    "clock.start": "started the clock",
+    "clock.add": "moved the clock by {minutes} min",
+    "clock.pause": "paused the clock",
+    "clock.resume": "let the clock go on",
+    "result.report": "round {round}, table {table}: reported {result}",
+    "result.confirm": "round {round}, table {table}: confirmed {result}",
+    "result.dispute": "round {round}, table {table}: disputed {result}",
+    "result.decide": "round {round}, table {table}: decided {result}",
+    "result.correct": "round {round}, table {table}: corrected to {result}",
+    "result.clear": "round {round}, table {table}: cleared the result",
+    "result.undo": "round {round}, table {table}: undid the last change, now {result}",
+}
+
+
+def _result_word(after: dict | None) -> str:
+    if not after or after.get("first_wins") is None:
+        return "no result"
+    return f"{after['first_wins']}–{after['second_wins']}" + (f"–{after['draws']}" if after["draws"] else "")
+
+
+@register.filter
+def deed(entry: AuditEntry) -> str:
+    """A line of the trail in words; an action of another app keeps its name."""
+    data = {**entry.data, "result": _result_word(entry.data.get("after"))}
+    try:
+        return DEEDS[entry.action].format_map(data)
+    except KeyError:
+        return entry.action.replace(".", " ")
+
+
+@register.filter
+def opponent(match: Match, entrant: Entrant) -> Entrant | None:
+    return match.second if match.first_id == entrant.pk else match.first
+
+
+@register.filter
+def points_of(row: PairRow, entrant: Entrant) -> str:
+    """`3 points each`, or both players' points, one's own first."""
+    own, other = row.first_points, row.second_points
+    if row.match.first_id != entrant.pk:
+        own, other = other, own
+    if own == other:
+        return "1 point each" if own == 1 else f"{own} points each"
+    return f"you have {own}, they have {other} points"
+
+
+@register.filter
+def given_name(entrant: Entrant) -> str:
+    return entrant.name.split()[0][:12]
+
+
+@register.filter
+def place(number: int) -> str:
+    """1 -> 1st, 12 -> 12th."""
+    suffix = "th" if number % 100 in (11, 12, 13) else _SUFFIX.get(number % 10, "th")
+    return f"{number}{suffix}"
+
+
+@register.filter
+def book_name(edition: str) -> str:
+    return EDITIONS[edition].book if edition in EDITIONS else edition
+
+
+@register.filter
+def setting(value: object) -> str:
+    """An option's value as the log header writes it."""
+    return str(value).lower() if isinstance(value, bool) else str(value)
+
+
+@register.filter
+def percent(value: Fraction) -> str:
+    return present.percent(value)
+
+
+@register.filter
+def pair_words(round_: Round) -> str:
+    return f"Pair round {round_.number + 1}"

@@ -1,0 +1,44 @@
+"""Addresses of the store's front page and its events."""
+
+from django.urls import path
+
+from .views import control, entry, manage, match, pages, paper, store
+
+app_name = "events"
+
+EVENT = "events/<slug:slug>/"
+MATCH = f"{EVENT}r<int:number>/t<int:table>/"
+
+urlpatterns = [
+    path("", store.home, name="home"),
+    path("events/", store.event_list, name="list"),
+    path("events/new/", manage.new, name="new"),
+    path("e/<int:pk>/", store.short, name="short"),
+    # for everybody
+    path(EVENT, pages.pairings, name="event"),
+    path(f"{EVENT}r<int:number>/", pages.pairings, name="round"),
+    path(f"{EVENT}standings/", pages.standings, name="standings"),
+    path(f"{EVENT}players/", pages.players, name="players"),
+    path(f"{EVENT}players/<int:pk>/", pages.team, name="team"),
+    path(f"{EVENT}about/", pages.about, name="about"),
+    path(f"{EVENT}tv/", paper.tv, name="tv"),
+    path(f"{EVENT}print/<slug:what>/", paper.print_page, name="print"),
+    # for players
+    path(f"{EVENT}register/", entry.register, name="register"),
+    path(f"{EVENT}entry/", entry.entry, name="entry"),
+    path(f"{EVENT}guest/<str:code>/", entry.guest, name="guest"),
+    path(MATCH, match.match_page, name="match"),
+    path(f"{MATCH}report/", match.report, name="report"),
+    path(f"{MATCH}answer/", match.answer, name="answer"),
+    # for judges and organizers
+    path(f"{MATCH}decide/", match.decide, name="decide"),
+    path(f"{MATCH}undo/", match.undo, name="undo"),
+    path(f"{EVENT}control/", control.control, name="control"),
+    path(f"{EVENT}control/r<int:number>/", control.control, name="control-round"),
+    path(f"{EVENT}control/quick/", control.quick, name="quick"),
+    path(f"{EVENT}control/do/<slug:action>/", control.act, name="act"),
+    path(f"{EVENT}manage/", manage.players, name="manage"),
+    path(f"{EVENT}manage/<int:pk>/<slug:action>/", manage.entrant_act, name="entrant-act"),
+    path(f"{EVENT}settings/", manage.settings, name="settings"),
+    path(f"{EVENT}history/", manage.history, name="history"),
+]

@@ -1,0 +1,17 @@
+"""Which handed-in teams have a card, for whoever is about to remove it."""
+
+from collections.abc import Collection, Iterator
+
+from cardpool.uses import Use
+
+from .models import Event, Submission
+
+
+def card_uses(codes: Collection[str]) -> Iterator[Use]:
+    """Every team handed in for an event that is not over."""
+    open_ = Submission.objects.exclude(entrant__event__state=Event.State.FINISHED)
+    for submission in open_.select_related("entrant__event"):
+        entrant = submission.entrant
+        for code in [*(code for code, _ in submission.cards), *submission.basics]:
+            if code in codes:
+                yield Use(code, f"{entrant.name}’s team for {entrant.event}")

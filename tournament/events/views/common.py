@@ -1,0 +1,156 @@
+"""What every page of an event needs first: the event, who is asking, and what they may do."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from functools import wraps
+from typing import Any
+
+from django.contrib import messages
+from django.core.exceptions import PermissionDenied
+from django.http import Http404, HttpRequest, HttpResponse, HttpResponseNotModified
+from django.shortcuts import get_object_or_404, redirect, render
+from django.utils.cache import patch_vary_headers
+
+from ..errors import EventError, NotAllowed
+from ..models import Entrant, Event, Match, Round
+from ..permissions import actor_of, entrant_of, may_judge, may_run, may_see_event, may_see_round
+from ..version import version_of
+
+
+@dataclass(frozen=True, slots=True)
+class Visit:
+    """Who looks at which event, with which rights."""
+
+    event: Event
+    actor: Any
+    entrant: Entrant | None
+    runs: bool
+    judges: bool
+
+    @property
+    def me(self) -> Entrant:
+        """The visitor's own entry. Raises NotAllowed for somebody who does not play here."""
+        if self.entrant is None:
+            raise NotAllowed(f"You do not play in {self.event.name}.", "Register, or open your own link.")
+        return self.entrant
+
+    @property
+    def round(self) -> Round | None:
+        """The latest round this visitor may see."""
+        rounds = self.event.rounds.all() if self.judges else self.event.rounds.exclude(state=Round.State.PAIRED)
+        return rounds.last()
+
+    def find_round(self, number: int) -> Round:
+        """Raises Http404 for a round that does not exist or is not published."""
+        round_ = get_object_or_404(self.event.rounds, number=number)
+        if not may_see_round(self.actor, round_):
+            raise Http404
+        round_.event = self.event
+        return round_
+
+    def find_match(self, number: int, table: int) -> Match:
+        """Raises Http404 as `find_round` does."""
+        match = get_object_or_404(
+            Match.objects.select_related("first", "second"), round=self.find_round(number), table=table
+        )
+        match.round.event = self.event
+        return match
+
+
+def visit_of(request: HttpRequest, slug: str) -> Visit:
+    """Raises Http404 for an unknown event, and for a draft nobody else may know of."""
+    event = get_object_or_404(Event.objects.select_related("store"), slug=slug)
+    actor = actor_of(request, event)
+    if not may_see_event(actor, event):
+        raise Http404
+    return Visit(event, actor, entrant_of(actor, event), may_run(actor), may_judge(actor))
+
+
+View = Callable[..., HttpResponse]
+
+
+def event_page(view: View) -> View:
+    """Give the view a `Visit` instead of the slug; a refusal becomes the 403 page."""
+
+    @wraps(view)
+    def page(request: HttpRequest, slug: str, **kwargs: Any) -> HttpResponse:
+        try:
+            return view(request, visit_of(request, slug), **kwargs)
+        except NotAllowed as error:
+            raise PermissionDenied(str(error)) from error
+
+    return page
+
+
+def for_organizers(view: View) -> View:
+    """An event page for organizers only."""
+
+    @event_page
+    @wraps(view)
+    def page(request: HttpRequest, visit: Visit, **kwargs: Any) -> HttpResponse:
+        if not visit.runs:
+            raise NotAllowed("This page is for the event's organizer.", "Sign in as organizer.")
+        return view(request, visit, **kwargs)
+
+    return page
+
+
+def for_staff(view: View) -> View:
+    """An event page for judges and organizers."""
+
+    @event_page
+    @wraps(view)
+    def page(request: HttpRequest, visit: Visit, **kwargs: Any) -> HttpResponse:
+        if not visit.judges:
+            raise NotAllowed("This page is for judges and organizers.", "Sign in as one of them.")
+        return view(request, visit, **kwargs)
+
+    return page
+
+
+def show(request: HttpRequest, visit: Visit, template: str, status: int = 200, **context: Any) -> HttpResponse:
+    """Render an event page."""
+    context |= {"visit": visit, "event": visit.event, "round": context.get("round") or visit.round}
+    return render(request, f"events/{template}", context, status=status)
+
+
+def show_polled(request: Any, visit: Visit, template: str, **context: Any) -> HttpResponse:
+    """Render a page that refreshes itself: a poll that has the current version gets 204, one with its ETag 304."""
+    version = version_of(visit.event, visit.actor)
+    tag = f'"{version}"'
+    if request.htmx and request.GET.get("have") == version:
+        return HttpResponse(status=204)
+    if request.htmx and request.headers.get("If-None-Match") == tag:
+        return HttpResponseNotModified(headers={"ETag": tag})
+    response = show(request, visit, template, version=version, **context)
+    response["ETag"], response["Cache-Control"] = tag, "private, no-cache"
+    patch_vary_headers(response, ["Cookie", "HX-Request"])
+    return response
+
+
+def attempt(request: HttpRequest, write: Callable[[], Any], done: str = "") -> bool:
+    """Do a write; tell the person in a message whether it happened. NotAllowed goes on to the 403 page."""
+    try:
+        write()
+    except NotAllowed:
+        raise
+    except EventError as error:
+        messages.error(request, str(error))
+        return False
+    if done:
+        messages.success(request, done)
+    return True
+
+
+def back_to(request: HttpRequest, name: str, *args: Any, query: str = "") -> HttpResponse:
+    """Redirect after a form."""
+    response = redirect(f"events:{name}", *args)
+    response["Location"] += query
+    return response
+
+
+def number_of(text: str | None) -> int:
+    """A row number from a form; 0, which no row has, for anything else."""
+    return int(text) if text and text.isascii() and text.isdigit() and len(text) < 16 else 0

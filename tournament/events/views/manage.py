@@ -1,0 +1,109 @@
+"""The organizer's other pages: a new event, its settings, its players, its history."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from django.contrib import messages
+from django.contrib.auth.decorators import login_required
+from django.core.exceptions import PermissionDenied
+from django.core.paginator import Paginator
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import get_object_or_404, redirect, render
+from django.utils import timezone
+from django.views.decorators.http import require_http_methods, require_POST
+
+from .. import services
+from ..errors import BadInput, EventError
+from ..forms import EventForm, initial_of
+from ..models import Entrant, Event
+from ..permissions import may_run
+from .common import Visit, attempt, back_to, for_organizers, for_staff, show
+from .entry import guest_address
+
+
+def _save(form: EventForm, write: Callable[..., Event]) -> Event | None:
+    """Call the service with the form's settings; a fault goes to its field."""
+    if not form.is_valid():
+        return None
+    try:
+        return write(**form.settings())
+    except BadInput as error:
+        form.add_error(error.field if error.field in form.fields else None, str(error))
+    except EventError as error:
+        form.add_error(None, str(error))
+    return None
+
+
+@login_required
+@require_http_methods(["GET", "POST"])
+def new(request: HttpRequest) -> HttpResponse:
+    if not may_run(request.user):
+        raise PermissionDenied("Only organizers create events. Ask the store to add you to the organizers.")
+    form = EventForm(request.POST or None, initial={"date": timezone.localdate()})
+    if request.method == "POST":
+        event = _save(form, lambda **settings: services.create_event(request.user, **settings))
+        if event is not None:
+            messages.success(request, f"{event.name} is a draft: only the staff sees it until registration opens.")
+            return redirect("events:control", event.slug)
+    return render(request, "events/event_form.html", {"form": form}, status=400 if form.errors else 200)
+
+
+@require_http_methods(["GET", "POST"])
+@for_organizers
+def settings(request: HttpRequest, visit: Visit) -> HttpResponse:
+    form = EventForm(request.POST or None, initial=initial_of(visit.event))
+    if request.method == "POST":
+        event = _save(form, lambda **values: services.update_event(visit.actor, visit.event, **values))
+        if event is not None:
+            messages.success(request, "Saved.")
+            return back_to(request, "control", visit.event.slug)
+    return show(request, visit, "event_form.html", status=400 if form.errors else 200, form=form)
+
+
+@require_http_methods(["GET", "POST"])
+@for_organizers
+def players(request: HttpRequest, visit: Visit) -> HttpResponse:
+    """Every player with team, link and buttons; a box that takes a whole list."""
+    typed, error = request.POST.get("players", ""), None
+    if request.method == "POST":
+        try:
+            added = services.register_many(visit.actor, visit.event, typed.splitlines())
+        except EventError as fault:
+            error = fault
+        else:
+            messages.success(request, f"{len(added)} added: {', '.join(entrant.name for entrant in added)}.")
+            return back_to(request, "manage", visit.event.slug)
+    entrants = visit.event.entrants.select_related("submission", "event", "user")
+    rows = [{"entrant": entrant, "link": guest_address(request, entrant)} for entrant in entrants]
+    status = error.status if error else 200
+    return show(request, visit, "manage.html", status=status, rows=rows, typed=typed if error else "", error=error)
+
+
+#: Button of a player's row -> (service, words when it is done).
+ACTIONS: dict[str, tuple[Callable[[Any, Entrant, str], Any], str]] = {
+    "drop": (lambda actor, entrant, text: services.drop(actor, entrant), "{} has dropped."),
+    "undrop": (lambda actor, entrant, text: services.undrop(actor, entrant), "{} is back in."),
+    "remove": (lambda actor, entrant, text: services.remove_entrant(actor, entrant), "{} is no longer registered."),
+    "recheck": (lambda actor, entrant, text: services.recheck_team(actor, entrant), "{}'s team was checked again."),
+    "team": (services.submit_team, "{}'s team is in."),
+}
+
+
+@require_POST
+@for_organizers
+def entrant_act(request: HttpRequest, visit: Visit, pk: int, action: str) -> HttpResponse:
+    if action not in ACTIONS:
+        raise Http404
+    entrant = get_object_or_404(visit.event.entrants, pk=pk)
+    write, done = ACTIONS[action]
+    attempt(request, lambda: write(visit.actor, entrant, request.POST.get("team", "")), done.format(entrant.name))
+    return back_to(request, "manage", visit.event.slug)
+
+
+@for_staff
+def history(request: HttpRequest, visit: Visit) -> HttpResponse:
+    """Every change of the event, the newest first."""
+    page = Paginator(visit.event.audit.all(), 50).get_page(request.GET.get("page"))
+    return show(request, visit, "history.html", page=page)

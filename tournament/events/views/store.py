@@ -1,0 +1,38 @@
+"""The front page of the store, and the list of its events."""
+
+from __future__ import annotations
+
+from django.core.paginator import Paginator
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import get_object_or_404, redirect, render
+
+from ..models import Event, Store
+from ..permissions import entries_of, may_judge, may_run
+from ..queries import visible_events
+
+#: On the front page; the list has them all.
+FRONT = 5
+
+
+def home(request: HttpRequest) -> HttpResponse:
+    events = visible_events(request.user)
+    context = {
+        "store": Store.here(),
+        "running": events.filter(state=Event.State.RUNNING),
+        "coming": events.filter(state__in=[Event.State.REGISTRATION, Event.State.DRAFT]).order_by("date"),
+        "finished": events.filter(state=Event.State.FINISHED)[:FRONT],
+        "mine": events.filter(pk__in=entries_of(request).values("event")).exclude(state=Event.State.FINISHED),
+        "runs": may_run(request.user),
+        "judges": may_judge(request.user),
+    }
+    return render(request, "events/home.html", context)
+
+
+def short(request: HttpRequest, pk: int) -> HttpResponse:
+    """The address on the TV: short enough to type."""
+    return redirect(get_object_or_404(visible_events(request.user), pk=pk))
+
+
+def event_list(request: HttpRequest) -> HttpResponse:
+    page = Paginator(visible_events(request.user), 25).get_page(request.GET.get("page"))
+    return render(request, "events/list.html", {"page": page, "store": Store.here(), "runs": may_run(request.user)})
