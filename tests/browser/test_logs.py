@@ -1,0 +1,75 @@
+"""The judge's page in a browser: it waits by itself, shows the line asked for, and everybody can read it."""
+
+import re
+
+import pytest
+from axe_playwright_python.sync_playwright import Axe
+from django.utils import timezone
+from playwright.sync_api import Page, ViewportSize, expect
+from pytest_django.live_server_helper import LiveServer
+
+from rules.core import verdict as verdicts
+from tests.tournament.judging.conftest import FOUND, LOG
+from tournament.judging import services, tasks
+from tournament.judging.models import GameLog
+
+PHONE, DESK = ViewportSize(width=390, height=844), ViewportSize(width=1280, height=900)
+
+
+def judge_it(log: GameLog, verdict: str) -> None:
+    """Do what a worker does, at a moment the test chooses."""
+    token = services.claim(log.newest_replay.pk, timezone.now())
+    services.finish(log.newest_replay.pk, token or "", FOUND[verdict], timezone.now())
+
+
+def illegal_log(lines_after: int = 0) -> GameLog:
+    log = services.attach_log(None, None, LOG + "; more\n" * lines_after)
+    judge_it(log, verdicts.ILLEGAL)
+    return log
+
+
+def test_the_verdict_comes_by_itself(page: Page, live_server: LiveServer, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Handed in on a phone, waiting, then judged: the page turns into the verdict without a touch."""
+    monkeypatch.setattr(tasks, "send_now", lambda replay_id: None)
+    page.set_viewport_size(PHONE)
+    page.goto(f"{live_server.url}/logs/new/")
+    page.get_by_label("The log, pasted").fill(LOG)
+    page.get_by_role("button", name="Have it judged").click()
+    expect(page.get_by_role("heading", level=1)).to_have_text("The log is kept and stands in the queue.")
+    judge_it(GameLog.objects.get(), verdicts.ILLEGAL)
+    expect(page.get_by_role("heading", level=1)).to_have_text("Ana bought Mogo without a shield.")
+    expect(page.locator(".thumb")).to_be_in_viewport()
+
+
+@pytest.mark.parametrize("size", [PHONE, DESK])
+def test_a_line_in_the_address_is_in_sight(page: Page, live_server: LiveServer, size: ViewportSize) -> None:
+    """A link to one moment opens the log there, not at the illegal line."""
+    page.set_viewport_size(size)
+    log = illegal_log(lines_after=300)
+    page.goto(f"{live_server.url}{log.get_absolute_url()}?line=200#L200")
+    expect(page.locator("#L200")).to_be_in_viewport()
+    expect(page.locator("#L8")).not_to_be_in_viewport()
+    expect(page.get_by_label("Permalink")).to_have_value(re.compile(r"\?line=200#L200$"))
+    page.get_by_role("button", name="Copy").click()
+    expect(page.get_by_role("button", name="Copied")).to_be_visible()
+
+
+def test_without_an_address_the_illegal_line_is_in_sight(page: Page, live_server: LiveServer) -> None:
+    """The log opens where it matters."""
+    log = illegal_log(lines_after=300)
+    page.goto(live_server.url + log.get_absolute_url())
+    expect(page.locator("#L8")).to_be_in_viewport()
+
+
+@pytest.mark.parametrize("theme", ["light", "dark"])
+@pytest.mark.parametrize("verdict", sorted(FOUND))
+def test_everybody_can_read_a_verdict(page: Page, live_server: LiveServer, verdict: str, theme: str) -> None:
+    """Contrast, labels and order of headings hold for every verdict in both schemes, and no phone scrolls sideways."""
+    log = services.attach_log(None, None, LOG)
+    judge_it(log, verdict)
+    page.set_viewport_size(PHONE)
+    page.emulate_media(color_scheme=theme)
+    page.goto(live_server.url + log.get_absolute_url())
+    found = Axe().run(page).response["violations"]
+    assert [(one["id"], one["nodes"][0]["html"]) for one in found] == []
+    assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")

@@ -1,0 +1,36 @@
+"""A Celery application whose workers judge real logs by the real rules, only slowly.
+
+Every progress report of the rules takes a while, as on a very old machine, so that a test can kill a worker in the
+middle of a replay instead of hoping to.
+"""
+
+from __future__ import annotations
+
+import os
+import time
+from collections.abc import Callable
+from typing import Any
+
+from celery.signals import worker_process_init
+
+import rules
+from rules.core.verdict import Verdict
+from tournament.celery import app
+
+__all__ = ["app"]
+PAUSE = float(os.environ.get("PAUSE", "0.4"))  # seconds
+
+
+def slowly(text: str, pool: Any, progress: Callable[[int, int], None]) -> Verdict:
+    def report(done: int, total: int) -> None:
+        progress(done, total)
+        time.sleep(PAUSE)
+
+    return rules.replay(text, pool=pool, progress=report)
+
+
+@worker_process_init.connect
+def slow_down(**_: Any) -> None:
+    from tournament.judging import tasks
+
+    tasks.replay = slowly

@@ -1,0 +1,29 @@
+"""The tests of the three apps once more, over PostgreSQL: what holds on SQLite holds there."""
+
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+from tests.services.test_servers import ROOT
+
+APPS = [
+    "tests/cardpool",
+    "tests/teams",
+    "tests/tournament/events",
+    "tests/tournament/judging",
+    "tests/foundations/test_nothing_breaks.py",
+]
+
+
+def test_the_apps_behave_alike_on_postgresql(postgres_url: str, tmp_path: Path) -> None:
+    """Every test of cards, teams, events and judging passes with `DATABASE_URL=postgres://…`."""
+    done = subprocess.run(
+        [sys.executable, "-m", "pytest", "-q", "-m", "not service", "-p", "no:cacheprovider", *APPS],
+        cwd=ROOT,
+        env={**os.environ, "DATABASE_URL": postgres_url, "VAR_DIR": str(tmp_path)},
+        capture_output=True,
+        text=True,
+        timeout=900,
+    )
+    assert done.returncode == 0, done.stdout[-6000:] + done.stderr[-2000:]

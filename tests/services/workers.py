@@ -1,0 +1,143 @@
+"""A small store of its own: database, broker, Celery workers and the sweeper as real processes that can be killed."""
+
+from __future__ import annotations
+
+import ctypes
+import os
+import signal
+import sqlite3
+import subprocess
+import sys
+import time
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager, suppress
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any
+
+import psycopg
+
+ROOT = Path(__file__).parents[2]
+PR_SET_PDEATHSIG = 1
+
+
+def die_with_the_tests() -> None:
+    """Linux: end this process when the one that started it ends, also if that one is killed itself."""
+    ctypes.CDLL(None).prctl(PR_SET_PDEATHSIG, signal.SIGKILL)
+
+
+@dataclass
+class Shop:
+    """Processes share the two addresses and the folder `var`; `query` reads the rows behind Django's back."""
+
+    database: str
+    broker: str
+    var: Path
+    running: list[subprocess.Popen] = field(default_factory=list)
+    extra: dict[str, str] = field(default_factory=dict)  # further environment variables of every process
+
+    @property
+    def environment(self) -> dict[str, str]:
+        return {
+            **os.environ,
+            "DJANGO_SETTINGS_MODULE": "tests.services.worker_settings",
+            "DATABASE_URL": self.database,
+            "CELERY_BROKER_URL": self.broker,
+            "VAR_DIR": str(self.var),
+            "LOG_LEVEL": "CRITICAL",
+            **self.extra,
+        }
+
+    def manage(self, *arguments: str) -> str:
+        command = [sys.executable, "manage.py", *arguments]
+        done = subprocess.run(command, cwd=ROOT, env=self.environment, capture_output=True, text=True, timeout=180)
+        assert done.returncode == 0, done.stderr
+        return done.stdout
+
+    def start(self, *arguments: str) -> subprocess.Popen:
+        """A process in a group of its own, ended with the shop."""
+        with (self.var / "processes.log").open("a") as log:
+            command = [sys.executable, "-m", *arguments]
+            process = subprocess.Popen(
+                command, cwd=ROOT, env=self.environment, stdout=log, stderr=log,
+                start_new_session=True, preexec_fn=die_with_the_tests,
+            )  # fmt: skip
+        self.running.append(process)
+        return process
+
+    def start_worker(self, application: str = "tests.services.slow_worker") -> subprocess.Popen:
+        """A Celery worker with two children that take work."""
+        name = f"--hostname=w{len(self.running)}@test"
+        quiet = ["-lERROR", "--without-gossip", "--without-mingle"]
+        return self.start("celery", "-A", application, "worker", "-c2", *quiet, name)
+
+    def start_sweeper(self) -> subprocess.Popen:
+        return self.start("django", "sweep_replays", "--forever", "--every", "0.5")
+
+    def query(self, sql: str) -> list[tuple[Any, ...]]:
+        if self.database.startswith("sqlite"):
+            connection: Any = sqlite3.connect(self.database.removeprefix("sqlite:///"), timeout=20)
+        else:
+            connection = psycopg.connect(self.database)
+        try:
+            return connection.execute(sql).fetchall()
+        finally:
+            connection.close()
+
+    def wait(self, ready: Callable[[], Any], what: str, seconds: float = 120) -> Any:
+        """What `ready` answers once it is true; after `seconds` the rows and the processes' last words."""
+        end = time.monotonic() + seconds
+        while time.monotonic() < end:
+            if found := ready():
+                return found
+            time.sleep(0.02)
+        rows = self.query("SELECT id, state, attempts, faults, done, total, error FROM judging_replay ORDER BY id")
+        words = (self.var / "processes.log").read_text()[-3000:]
+        raise AssertionError(f"{what}: not within {seconds:g} s.\n{rows}\n{words}")
+
+    def close(self) -> None:
+        for process in self.running:
+            kill_group(process)
+
+
+@contextmanager
+def shop(database: str, broker: str, var: Path) -> Iterator[Shop]:
+    """A migrated store with no process running yet; every process started in it is gone at the end."""
+    opened = Shop(database, broker, var)
+    try:
+        opened.manage("migrate", "--verbosity=0")
+        yield opened
+    finally:
+        opened.close()
+
+
+def new_database(server: str, name: str) -> str:
+    """The address of an empty database on a PostgreSQL server."""
+    with psycopg.connect(server, autocommit=True) as connection:
+        connection.execute(f"CREATE DATABASE {name}")
+    return f"{server.rpartition('/')[0]}/{name}"
+
+
+def children(process: subprocess.Popen) -> list[int]:
+    """The process numbers of a worker's children."""
+    listed = Path(f"/proc/{process.pid}/task/{process.pid}/children")
+    return [int(pid) for pid in listed.read_text().split()] if listed.exists() else []
+
+
+def kill_children(process: subprocess.Popen) -> None:
+    """`kill -9` the processes that do the work; their parent lives on and starts others."""
+    for pid in children(process):
+        os.kill(pid, signal.SIGKILL)
+
+
+def kill_parent(process: subprocess.Popen) -> None:
+    """`kill -9` the worker's parent only: its children are orphans, in the middle of whatever they do."""
+    os.kill(process.pid, signal.SIGKILL)
+    process.wait(timeout=20)
+
+
+def kill_group(process: subprocess.Popen) -> None:
+    """`kill -9` parent and children at once."""
+    with suppress(ProcessLookupError):
+        os.killpg(process.pid, signal.SIGKILL)
+    process.wait(timeout=20)

@@ -1,0 +1,250 @@
+"""The judging part of the API, under /api/: hand logs in, read verdicts, judge once more, judge a log on the spot."""
+
+from __future__ import annotations
+
+import time
+from typing import Any
+
+from django.http import Http404
+from django.shortcuts import get_object_or_404
+from django.urls import path
+from drf_spectacular.types import OpenApiTypes
+from drf_spectacular.utils import OpenApiResponse, extend_schema, extend_schema_field
+from rest_framework import serializers, status
+from rest_framework.exceptions import APIException, NotFound, PermissionDenied
+from rest_framework.parsers import FormParser, MultiPartParser
+from rest_framework.permissions import AllowAny
+from rest_framework.request import Request
+from rest_framework.response import Response
+from rest_framework.views import APIView
+
+from cardpool.services import pool
+from tournament.events.models import Entrant, Match
+from tournament.events.permissions import actor_of, may_judge, may_report
+from tournament.parsers import Json
+
+from . import handin, queries, services, tasks
+from .limits import limit
+from .models import GameLog, Replay
+from .parsers import PlainText
+
+
+@extend_schema_field(OpenApiTypes.STR)
+class LogText(serializers.Field):
+    """The text of a log, untrimmed; what is wrong with it the service says, with the place."""
+
+    def to_internal_value(self, data: Any) -> str | bytes:
+        if not isinstance(data, str | bytes):
+            raise serializers.ValidationError("The log is a text.")
+        return data
+
+
+class HandIn(serializers.Serializer):
+    text = LogText(required=False, help_text="the log; or send it as `file`, or as a text/plain body")
+    file = serializers.FileField(required=False, allow_empty_file=True)
+    match = serializers.IntegerField(required=False, min_value=1, max_value=2**31, help_text="number of the match")
+    game = serializers.IntegerField(required=False, default=1, min_value=1, max_value=99)
+    code = serializers.CharField(required=False, max_length=40, help_text="a guest's player code")
+
+
+class VerdictOut(serializers.Serializer):
+    """What `rules.core.verdict.Verdict.as_json()` gives, as it was stored."""
+
+    verdict = serializers.CharField()
+    line = serializers.IntegerField(allow_null=True)
+    column = serializers.IntegerField(allow_null=True)
+    turn = serializers.IntegerField(allow_null=True)
+    step = serializers.CharField(allow_null=True)
+    player = serializers.CharField(allow_null=True)
+    entry = serializers.CharField(allow_null=True)
+    rule = serializers.CharField(allow_null=True)
+    book = serializers.CharField(allow_null=True)
+    section = serializers.CharField(allow_null=True)
+    message = serializers.CharField()
+    legal = serializers.ListField(child=serializers.CharField())
+    position = serializers.DictField(allow_null=True)
+    entries = serializers.IntegerField()
+    result = serializers.DictField(allow_null=True)
+    rulings = serializers.ListField(child=serializers.DictField())
+    notes = serializers.ListField(child=serializers.CharField())
+    versions = serializers.DictField(child=serializers.CharField())
+
+
+class LogOut(serializers.ModelSerializer):
+    """A log and how far its judging is; `verdict` is null until there is one."""
+
+    state = serializers.CharField(source="newest_replay.state", read_only=True)
+    done = serializers.IntegerField(source="newest_replay.done", read_only=True)
+    total = serializers.IntegerField(source="newest_replay.total", read_only=True)
+    verdict = serializers.SerializerMethodField()
+    page = serializers.CharField(source="get_absolute_url", read_only=True)
+
+    class Meta:
+        model = GameLog
+        fields: tuple[str, ...] = (
+            "id",
+            "match",
+            "game",
+            "size",
+            "digest",
+            "created_at",
+            "state",
+            "done",
+            "total",
+            "verdict",
+            "page",
+        )
+
+    def get_verdict(self, log: GameLog) -> str | None:
+        return log.newest_verdict.verdict if log.newest_verdict else None
+
+
+class LogOutWithText(LogOut):
+    class Meta(LogOut.Meta):
+        fields = (*LogOut.Meta.fields, "text")
+
+
+class Busy(APIException):
+    status_code = status.HTTP_503_SERVICE_UNAVAILABLE
+
+
+REFUSED = OpenApiResponse(description="`detail` says what is wrong with the log, where, and the way out.")
+
+TOO_SLOW = OpenApiResponse(description="Takes too long to judge on the spot: hand it in instead.")
+
+
+def refuse(error: services.LogError) -> Response:
+    return Response({"detail": str(error)}, status=error.status)
+
+
+def check_length(request: Request, most: int) -> None:
+    """Refuse a body before it is read. Room is left for JSON escapes and the other fields."""
+    length = handin.number(request.META.get("CONTENT_LENGTH")) or 0
+    if length > 6 * most + 4096:
+        raise services.LogTooLarge(f"The request has {length} bytes.", f"A log has at most {services.logs.kib(most)}.")
+
+
+def sent(request: Request, most: int) -> dict[str, Any]:
+    """The checked fields of a request with a log. Raises LogError or ValidationError."""
+    check_length(request, most)
+    data = request.data if hasattr(request.data, "get") else {}
+    form = HandIn(data=data)
+    form.is_valid(raise_exception=True)
+    found = form.validated_data
+    if file := found.get("file"):
+        found["text"] = handin.read_file(file)
+    return {"text": ""} | found
+
+
+def find_log(log_id: str) -> GameLog:
+    return get_object_or_404(queries.full(log_id))
+
+
+def who(request: Request, match: Match | None, code: str) -> Any:
+    """The actor: the account, or the guest who names a player code or whose browser holds one."""
+    if match is None:
+        return request.user
+    guest = Entrant.objects.filter(event=match.event, code=code).first() if code else None
+    actor = guest or actor_of(request, match.event)
+    if not may_report(actor, match):
+        raise PermissionDenied("Only the two players of this table and the staff may hand in its log.")
+    return actor
+
+
+def find_match(number: int | None) -> Match | None:
+    if number is None:
+        return None
+    match = Match.objects.select_related("round__event").filter(pk=number).first()
+    if match is None:
+        raise NotFound(f"There is no match {number}.")
+    return match
+
+
+class Logs(APIView):
+    permission_classes = [AllowAny]
+    parser_classes = [Json, MultiPartParser, FormParser, PlainText]
+
+    @extend_schema(
+        operation_id="logs_create", request={"application/json": HandIn, "multipart/form-data": HandIn},
+        responses={201: LogOut, 400: REFUSED, 413: REFUSED},
+    )  # fmt: skip
+    def post(self, request: Request) -> Response:
+        """Hand in a log. It is judged in the background: ask its `verdict` until there is one."""
+        try:
+            fields = sent(request, limit("LOG_MAX_BYTES"))
+            match = find_match(fields.get("match"))
+            actor = who(request, match, fields.get("code", ""))
+            log = services.attach_log(actor, match, fields["text"], game=fields.get("game", 1))
+        except services.LogError as error:
+            return refuse(error)
+        if log.newest_replay.state == Replay.State.WAITING:
+            tasks.send(log.newest_replay)
+        return Response(LogOut(find_log(log.pk)).data, status=status.HTTP_201_CREATED)
+
+
+class LogDetail(APIView):
+    @extend_schema(operation_id="logs_read", responses=LogOutWithText)
+    def get(self, request: Request, log_id: str) -> Response:
+        """A log with its text and the state of its judging."""
+        return Response(LogOutWithText(find_log(log_id)).data)
+
+
+class LogVerdict(APIView):
+    @extend_schema(
+        operation_id="logs_verdict", responses={200: VerdictOut, 404: OpenApiResponse(description="No verdict yet.")}
+    )
+    def get(self, request: Request, log_id: str) -> Response:
+        """The verdict of the newest replay that reached one."""
+        log = find_log(log_id)
+        if log.newest_verdict is None:
+            raise Http404(f"Log {log_id} has no verdict yet; its newest replay is {log.newest_replay.state}.")
+        return Response(log.newest_verdict.data)
+
+
+class Recompute(APIView):
+    @extend_schema(operation_id="logs_recompute", request=None, responses={202: LogOut})
+    def post(self, request: Request, log_id: str) -> Response:
+        """Judge a log once more with today's engine. For judges and organizers."""
+        log = find_log(log_id)
+        if not may_judge(request.user):
+            raise PermissionDenied("Only judges and organizers may have a log judged once more.")
+        tasks.send(services.recompute(request.user, log))
+        return Response(LogOut(find_log(log_id)).data, status=status.HTTP_202_ACCEPTED)
+
+
+class QuickReplay(APIView):
+    permission_classes = [AllowAny]
+    parser_classes = [Json, MultiPartParser, FormParser, PlainText]
+
+    @extend_schema(
+        operation_id="replay", request={"application/json": HandIn, "multipart/form-data": HandIn},
+        responses={200: VerdictOut, 400: REFUSED, 413: REFUSED, 503: TOO_SLOW},
+    )  # fmt: skip
+    def post(self, request: Request) -> Response:
+        """Judge a short log on the spot; nothing is stored."""
+        most = limit("LOG_QUICK_BYTES")
+        try:
+            text, _ = services.read_text(sent(request, most)["text"], most)
+        except services.LogError as error:
+            return refuse(error)
+        return Response(quick_verdict(text))
+
+
+def quick_verdict(text: str) -> dict[str, Any]:
+    """Raises Busy when it takes longer than a page may."""
+    until = time.monotonic() + limit("REPLAY_QUICK_SECONDS")
+
+    def hurry(done: int, total: int) -> None:
+        if time.monotonic() > until:
+            raise Busy(f"The log takes too long to judge on the spot ({done} of {total} entries). Hand it in instead.")
+
+    return tasks.replay(text, pool=pool(), progress=hurry).as_json()
+
+
+api_urls = [
+    path("logs/", Logs.as_view(), name="api-logs"),
+    path("logs/<slug:log_id>/", LogDetail.as_view(), name="api-log"),
+    path("logs/<slug:log_id>/verdict/", LogVerdict.as_view(), name="api-log-verdict"),
+    path("logs/<slug:log_id>/recompute/", Recompute.as_view(), name="api-log-recompute"),
+    path("replay/", QuickReplay.as_view(), name="api-replay"),
+]

@@ -1,0 +1,31 @@
+"""`manage.py sweep_replays`: send replays again that no worker has taken, or whose worker died."""
+
+import time
+from typing import Any
+
+from django.core.management.base import BaseCommand, CommandParser
+from django.db import OperationalError, close_old_connections
+
+from tournament.judging.tasks import sweep
+
+
+class Command(BaseCommand):
+    help = "Send replays again whose message was lost or whose worker died. Nothing is judged twice by it."
+
+    def add_arguments(self, parser: CommandParser) -> None:
+        parser.add_argument("--forever", action="store_true", help="go on until stopped")
+        parser.add_argument("--every", type=float, default=5, metavar="SECONDS", help="pause between two sweeps")
+
+    def handle(self, *args: Any, forever: bool, every: float, **options: Any) -> None:
+        while True:
+            try:
+                if sent := sweep():
+                    self.stdout.write(f"{sent} replays sent again")
+            except OperationalError as error:  # the database restarts: the next sweep may find it again
+                if not forever:
+                    raise
+                self.stderr.write(f"The database cannot be reached: {error}")
+            if not forever:
+                return
+            time.sleep(every)
+            close_old_connections()

@@ -1,0 +1,182 @@
+"""Game logs and everything known about them.
+
+A log is evidence: its text never changes. A replay row is the truth about one judging of a log, the broker's
+message only a hint. A verdict belongs to exactly one replay and names the versions it rests on.
+"""
+
+from __future__ import annotations
+
+import secrets
+from datetime import datetime
+
+from django.conf import settings
+from django.db import models
+from django.urls import reverse
+from django.utils import timezone
+
+from rules.core import verdict as verdicts
+
+from .limits import resend_after
+
+#: Letters of a log's address: nothing that is misread when copied by hand.
+CODE_LETTERS = "23456789abcdefghjkmnpqrstuvwxyz"
+
+
+def new_code() -> str:
+    return "".join(secrets.choice(CODE_LETTERS) for _ in range(10))
+
+
+def first_resend() -> datetime:
+    return timezone.now() + resend_after()
+
+
+class GameLog(models.Model):
+    """One game as it was handed in. The address is random: a log shows both teams, so it cannot be guessed."""
+
+    id = models.CharField(primary_key=True, max_length=10, default=new_code, editable=False)
+    match = models.ForeignKey("events.Match", models.SET_NULL, null=True, blank=True, related_name="logs")
+    game = models.PositiveSmallIntegerField(default=1)
+    text = models.TextField()
+    digest = models.CharField(max_length=64)
+    size = models.PositiveIntegerField(help_text="bytes")
+    uploaded_by = models.ForeignKey(settings.AUTH_USER_MODEL, models.SET_NULL, null=True, related_name="+")
+    entrant = models.ForeignKey("events.Entrant", models.SET_NULL, null=True, related_name="+")
+    created_at = models.DateTimeField(default=timezone.now)
+
+    class Meta:
+        ordering = ("-created_at",)
+        indexes = [models.Index(fields=["digest"], name="log_by_digest")]
+        constraints = [
+            models.UniqueConstraint(
+                fields=["match", "digest"], condition=models.Q(match__isnull=False), name="one_log_per_match_and_text"
+            )
+        ]
+
+    def __str__(self) -> str:
+        return f"Log {self.id}"
+
+    def get_absolute_url(self) -> str:
+        return reverse("judging:log", args=[self.id])
+
+    @property
+    def handed_in_by(self) -> str:
+        """Who handed it in, as a name to show."""
+        if self.entrant:
+            return self.entrant.name
+        if self.uploaded_by:
+            return self.uploaded_by.get_full_name() or self.uploaded_by.get_username()
+        return "a guest"
+
+    @property
+    def newest_replay(self) -> Replay:
+        return max(self.replays.all(), key=lambda replay: replay.pk)
+
+    @property
+    def newest_verdict(self) -> ReplayVerdict | None:
+        """The verdict that counts: of the newest replay that reached one."""
+        judged = [replay for replay in self.replays.all() if hasattr(replay, "verdict")]
+        return max(judged, key=lambda replay: replay.pk).verdict if judged else None
+
+
+class Replay(models.Model):
+    """One judging of a log. `lease_token` is the right to finish it, until `lease_until`."""
+
+    class State(models.TextChoices):
+        WAITING = "waiting", "Waiting"
+        RUNNING = "running", "Running"
+        DONE = "done", "Done"
+        FAILED = "failed", "Given up"
+
+    log = models.ForeignKey(GameLog, models.CASCADE, related_name="replays")
+    state = models.CharField(max_length=8, choices=State.choices, default=State.WAITING)
+    asked_by = models.ForeignKey(settings.AUTH_USER_MODEL, models.SET_NULL, null=True, related_name="+")
+    profile = models.CharField(max_length=200, blank=True, help_text="rules profile the log's header asks for")
+    cards = models.CharField(max_length=64, blank=True, help_text="card data digest the log's header asks for")
+    lease_token = models.CharField(max_length=32, blank=True)
+    lease_until = models.DateTimeField(null=True)
+    resend_at = models.DateTimeField(default=first_resend, help_text="from then on its message may be sent again")
+    sends = models.PositiveSmallIntegerField(default=0, help_text="messages sent again since it was last taken up")
+    attempts = models.PositiveSmallIntegerField(default=0, help_text="times a worker took it")
+    faults = models.PositiveSmallIntegerField(default=0, help_text="times our own code broke on it")
+    error = models.TextField(blank=True, help_text="what broke, for the maintainers")
+    done = models.PositiveIntegerField(default=0)
+    total = models.PositiveIntegerField(default=0)
+    created_at = models.DateTimeField(default=timezone.now)
+    finished_at = models.DateTimeField(null=True)
+
+    class Meta:
+        ordering = ("pk",)
+        indexes = [models.Index(fields=["state", "lease_until"], name="replay_by_lease")]
+
+    def __str__(self) -> str:
+        return f"Replay {self.pk} of {self.log_id}: {self.state}"
+
+    @property
+    def is_open(self) -> bool:
+        return self.state in OPEN_STATES
+
+
+OPEN_STATES = (Replay.State.WAITING, Replay.State.RUNNING)
+
+
+class ReplayVerdict(models.Model):
+    """What one replay found; `data` is `rules.core.verdict.Verdict.as_json()`."""
+
+    class Kind(models.TextChoices):
+        LEGAL = verdicts.LEGAL, "Legal"
+        LEGAL_WITH_RULINGS = verdicts.LEGAL_WITH_RULINGS, "Legal with rulings"
+        ILLEGAL = verdicts.ILLEGAL, "Illegal"
+        INCOMPLETE = verdicts.INCOMPLETE, "Incomplete"
+        UNDECIDED = verdicts.UNDECIDED, "Undecided"
+        UNREADABLE = verdicts.UNREADABLE, "Unreadable"
+
+    replay = models.OneToOneField(Replay, models.CASCADE, related_name="verdict")
+    verdict = models.CharField(max_length=20, choices=Kind.choices)
+    line = models.PositiveIntegerField(null=True)
+    column = models.PositiveIntegerField(null=True)
+    rule = models.CharField(max_length=40, blank=True)
+    data = models.JSONField()
+    notation = models.CharField(max_length=40, blank=True)
+    profile = models.CharField(max_length=200, blank=True)
+    cards = models.CharField(max_length=64, blank=True)
+    engine = models.CharField(max_length=40, blank=True)
+    created_at = models.DateTimeField(default=timezone.now)
+
+    def __str__(self) -> str:
+        return f"{self.get_verdict_display()} ({self.replay_id})"
+
+
+class Dispute(models.Model):
+    """A question to the judge about one line of a log, or about the whole log (`line` None)."""
+
+    log = models.ForeignKey(GameLog, models.CASCADE, related_name="disputes")
+    line = models.PositiveIntegerField(null=True)
+    question = models.TextField(max_length=2000)
+    asked_by = models.ForeignKey(settings.AUTH_USER_MODEL, models.SET_NULL, null=True, related_name="+")
+    entrant = models.ForeignKey("events.Entrant", models.SET_NULL, null=True, related_name="+")
+    created_at = models.DateTimeField(default=timezone.now)
+
+    class Meta:
+        ordering = ("created_at",)
+
+    def __str__(self) -> str:
+        return f"Question about line {self.line} of {self.log_id}"
+
+
+class JudgeRuling(models.Model):
+    """What a judge decided. Never edited: a later ruling on the same line stands above an earlier one."""
+
+    log = models.ForeignKey(GameLog, models.CASCADE, related_name="rulings")
+    line = models.PositiveIntegerField(null=True)
+    dispute = models.ForeignKey(Dispute, models.SET_NULL, null=True, related_name="rulings")
+    verdict = models.ForeignKey(ReplayVerdict, models.SET_NULL, null=True, related_name="+")
+    decision = models.TextField(max_length=2000)
+    note = models.TextField(max_length=2000, blank=True, help_text="for judges only")
+    judge = models.ForeignKey(settings.AUTH_USER_MODEL, models.PROTECT, related_name="+")
+    created_at = models.DateTimeField(default=timezone.now)
+
+    class Meta:
+        ordering = ("created_at",)
+
+    def __str__(self) -> str:
+        return f"Ruling on line {self.line} of {self.log_id}"

@@ -1,0 +1,157 @@
+"""What the page of one log shows, put together from rows: no decisions, only arrangement."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from cardpool import board
+from rules.core import verdict as verdicts
+from rules.dice_masters.catalogue import CATALOGUE
+from rules.dice_masters.profile import Profile, ProfileError
+
+from . import logtext, words
+from .models import Dispute, GameLog, JudgeRuling, ReplayVerdict
+
+SHOWN_LINES = 600  # of a longer log, the part around the line asked for
+
+#: Which class of the stylesheet a kind of line has.
+LOOKS = {
+    logtext.TURN: "turn",
+    logtext.FACT: "fact",
+    logtext.CLAIM: "claim",
+    logtext.RULING: "jdg",
+    logtext.COMMENT: "comment",
+    logtext.HEADER: "preface",
+    logtext.DECISION: "",
+}
+#: How the line of a verdict looks, and the words under it; lines after it were not judged.
+MARKS = {
+    verdicts.ILLEGAL: ("ill", "✕ Illegal"),
+    verdicts.UNREADABLE: ("unsure", "? Cannot be read"),
+    verdicts.UNDECIDED: ("unsure", "! Undecided from here"),
+    verdicts.INCOMPLETE: ("unsure", "… The log stops here"),
+}
+
+
+@dataclass(frozen=True, slots=True)
+class LogLine:
+    number: int
+    text: str
+    look: str
+    marked: bool  # the line the verdict is about
+    said: str
+    rulings: tuple[JudgeRuling, ...]
+    disputes: tuple[Dispute, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class LogPart:
+    """The lines shown, and the first line of the part before and after (None: there is none)."""
+
+    lines: list[LogLine]
+    total: int
+    earlier: int | None
+    later: int | None
+
+
+def part(log: GameLog, verdict: ReplayVerdict | None, around: int | None) -> LogPart:
+    """The log around one line, by default around the line of the verdict."""
+    lines = list(logtext.kinds(log.text))
+    focus = around or (verdict.line if verdict else None) or 1
+    start = 0 if len(lines) <= SHOWN_LINES else max(0, min(focus - SHOWN_LINES // 2, len(lines) - SHOWN_LINES))
+    stop = start + SHOWN_LINES
+    rulings, disputes = _by_line(log.rulings.all()), _by_line(log.disputes.all())
+    shown = [_line(line, verdict, rulings, disputes) for line in lines[start:stop]]
+    earlier = max(1, start - SHOWN_LINES // 2) if start else None
+    later = min(len(lines), stop + SHOWN_LINES // 2) if stop < len(lines) else None
+    return LogPart(shown, len(lines), earlier, later)
+
+
+def _by_line(rows: Any) -> dict[int, list[Any]]:
+    found: dict[int, list[Any]] = {}
+    for row in rows:
+        if row.line:
+            found.setdefault(row.line, []).append(row)
+    return found
+
+
+def _line(
+    line: logtext.Line, verdict: ReplayVerdict | None, rulings: Mapping[int, list], disputes: Mapping[int, list]
+) -> LogLine:
+    look, said = _look(line, verdict)
+    asked, ruled = disputes.get(line.number, ()), rulings.get(line.number, ())
+    return LogLine(line.number, line.text, look, bool(said), said, tuple(ruled), tuple(asked))
+
+
+def _look(line: logtext.Line, verdict: ReplayVerdict | None) -> tuple[str, str]:
+    """The class of a line, and the words under it if the verdict is about it."""
+    look = LOOKS[line.kind]
+    if verdict is None or verdict.verdict not in MARKS or line.number < (verdict.line or line.number + 1):
+        return look, ""
+    return MARKS[verdict.verdict] if line.number == verdict.line else (f"{look} after".strip(), "")
+
+
+def page(log: GameLog, around: int | None = None) -> dict[str, Any]:
+    """The context of a log's page."""
+    verdict, replay = log.newest_verdict, log.newest_replay
+    context: dict[str, Any] = {
+        "log": log,
+        "replay": replay,
+        "verdict": verdict,
+        "part": part(log, verdict, around),
+        "line": around,
+        "whole": [row for row in log.rulings.all() if not row.line],
+        "unanswered": [row for row in log.disputes.all() if not row.rulings.all()],
+        "history": sorted((r for r in log.replays.all() if hasattr(r, "verdict")), key=lambda r: -r.pk)[1:],
+    }
+    if verdict:
+        data = verdict.data | ({"line": context["part"].total} if verdict.verdict == verdicts.INCOMPLETE else {})
+        context |= {
+            "data": data,
+            "face": words.face(data),
+            "halves": board.halves(data),
+            "rulings": data.get("rulings") or (),
+            "rule_words": rule_words(verdict.rule),
+            "agreement": agreement(log, data),
+            "other_rules": other_rules(log, verdict.profile),
+        }
+    return context
+
+
+def rule_words(rule: str) -> str:
+    """The rule in the catalogue's plain words, "" if it is not in there."""
+    try:
+        return CATALOGUE.entry(rule).statement if rule else ""
+    except LookupError:
+        return ""
+
+
+def agreement(log: GameLog, data: Mapping[str, Any]) -> str:
+    """Whether the winner in the log can be the winner of a game in the match's stored result; "" if unknown."""
+    match, won = log.match, (data.get("result") or {}).get("winner")
+    result = match.result if match else None
+    if match is None or result is None or not won:
+        return ""
+    wins = {
+        player.name.casefold(): games
+        for player, games in zip(match.players, (result.first, result.second), strict=False)
+    }
+    games = wins.get(won.casefold())
+    if games is None:
+        return f"Nobody at this table is called {won}: compare the names in the log with the pairing."
+    score = f"{match.first} {result} {match.second}"
+    return f"The stored result agrees: {score}." if games else f"The stored result does not fit: {score}."
+
+
+def other_rules(log: GameLog, played: str) -> str:
+    """A sentence when a match's log was played by other rules than its event, else ""."""
+    if log.match is None or not played:
+        return ""
+    event = log.match.event
+    try:
+        asked, used = Profile.parse(event.edition, event.rules_options), Profile.from_text(played)
+    except ProfileError:  # a profile of another game, or of a later version of this one
+        return ""
+    return "" if used == asked else f"The event is played by {asked}, this log by {used}."

@@ -1,0 +1,64 @@
+"""Lists of logs: which stand where, and in which order a judge wants them."""
+
+from __future__ import annotations
+
+from django.db.models import Case, Exists, F, IntegerField, OuterRef, Q, QuerySet, Subquery, Value, When
+
+from .models import OPEN_STATES, Dispute, GameLog, Replay, ReplayVerdict
+
+#: The filters of the list: key of the address, word on the chip, which logs.
+SHOW = {
+    "": ("All", Q()),
+    "illegal": ("Illegal", Q(found="illegal")),
+    "questions": ("Asked", Q(asked=True)),
+    "waiting": ("Waiting", Q(waiting=True)),
+    "unclear": ("No verdict on the game", Q(found__in=("undecided", "unreadable", "incomplete")) | Q(given_up=True)),
+    "legal": ("Legal", Q(found__in=("legal", "legal_with_rulings"))),
+}
+#: What a judge has to look at comes first.
+RANK = (
+    (Q(asked=True), 0),
+    (Q(found="illegal"), 1),
+    (Q(given_up=True), 2),
+    (Q(found__in=("undecided", "unreadable")), 3),
+    (Q(waiting=True), 4),
+    (Q(found="incomplete"), 5),
+)
+
+
+def listed() -> QuerySet[GameLog]:
+    """Logs without their text, with `found` (the newest verdict), `waiting`, `given_up` and `asked` (no ruling yet)."""
+    replays = Replay.objects.filter(log=OuterRef("pk"))
+    verdicts = ReplayVerdict.objects.filter(replay__log=OuterRef("pk")).order_by("-replay_id")
+    questions = Dispute.objects.filter(log=OuterRef("pk"), rulings=None)
+    return (
+        GameLog.objects.defer("text")
+        .select_related("match__round__event", "match__first", "match__second", "uploaded_by", "entrant")
+        .annotate(
+            found=Subquery(verdicts.values("verdict")[:1]),
+            found_line=Subquery(verdicts.values("line")[:1]),
+            found_rule=Subquery(verdicts.values("rule")[:1]),
+            said=Subquery(verdicts.values("data__message")[:1]),
+            waiting=Exists(replays.filter(state__in=OPEN_STATES)),
+            last_state=Subquery(replays.order_by("-pk").values("state")[:1]),
+            asked=Exists(questions),
+        )
+        .annotate(given_up=Case(When(last_state=Replay.State.FAILED, then=Value(True)), default=Value(False)))
+    )
+
+
+def for_judges(show: str) -> QuerySet[GameLog]:
+    """Every log of one filter, those that need a judge first."""
+    rank = Case(*(When(test, then=Value(n)) for test, n in RANK), default=Value(9), output_field=IntegerField())
+    return listed().filter(SHOW[show][1]).annotate(rank=rank).order_by("rank", F("created_at").desc(), "pk")
+
+
+def full(log_id: str) -> QuerySet[GameLog]:
+    """One log with everything its page shows."""
+    return (
+        GameLog.objects.filter(pk=log_id)
+        .select_related("match__round__event", "match__first", "match__second", "uploaded_by", "entrant")
+        .prefetch_related(
+            "replays__verdict", "disputes__asked_by", "disputes__entrant", "disputes__rulings", "rulings__judge"
+        )
+    )

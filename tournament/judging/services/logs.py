@@ -1,0 +1,123 @@
+"""Handing in a game log: what is refused, and how it is kept."""
+
+from __future__ import annotations
+
+import hashlib
+from typing import Any
+
+from django.contrib.auth.models import User
+from django.db import transaction
+
+from tournament.events import audit
+from tournament.events.errors import EventError
+from tournament.events.models import Entrant, Match
+
+from .. import logtext
+from ..limits import limit
+from ..models import GameLog, Replay
+
+NEWLINE = "\n"
+SAVE_AS_TEXT = "Save the log as plain text in UTF-8 and hand it in again."
+
+
+class LogError(EventError):
+    """A log that is not taken; the message is for the person who handed it in."""
+
+    status = 400
+
+
+class LogEmpty(LogError):
+    pass
+
+
+class LogTooLarge(LogError):
+    status = 413
+
+
+class LogNotText(LogError):
+    pass
+
+
+class NoSuchGame(LogError):
+    """The match and the number of the game do not go together."""
+
+
+def kib(size: int) -> str:
+    """`300.5 KiB`, rounded up so that a log one byte too long never reads as one that fits."""
+    return f"{-(-size * 10 // 1024) / 10:g} KiB"
+
+
+def read_text(raw: str | bytes, most: int | None = None) -> tuple[str, bytes]:
+    """The log as text and as UTF-8 bytes, unchanged. Raises LogError; `most` is the limit in bytes."""
+    most = most or limit("LOG_MAX_BYTES")
+    data = raw if isinstance(raw, bytes) else _encoded(raw)
+    if len(data) > most:
+        raise LogTooLarge(
+            f"The log has {kib(len(data))}; at most {kib(most)} are taken.",
+            "Hand in one game at a time, and leave out comments that do not matter.",
+        )
+    try:
+        text = data.decode()
+    except UnicodeDecodeError as error:
+        place = f"Byte {error.start + 1} (0x{data[error.start]:02X}, line {_line(data, error.start)})"
+        raise LogNotText(f"{place} is not UTF-8 text.", SAVE_AS_TEXT) from error
+    if (position := data.find(0)) >= 0:
+        place = f"Byte {position + 1} (line {_line(data, position)})"
+        raise LogNotText(f"{place} is NUL, a character no text has.", SAVE_AS_TEXT)
+    if not text.strip("\ufeff \t\r\n"):
+        raise LogEmpty("The log has 0 lines; it needs at least 1.", "Paste the log, or choose the file that holds it.")
+    return text, data
+
+
+def _encoded(text: str) -> bytes:
+    try:
+        return text.encode()
+    except UnicodeEncodeError as error:
+        place = f"Character {error.start + 1} (line {text.count(NEWLINE, 0, error.start) + 1})"
+        raise LogNotText(f"{place} is half a character.", "Copy the log again, or hand it in as a file.") from error
+
+
+def _line(data: bytes, position: int) -> int:
+    return data.count(NEWLINE.encode(), 0, position) + 1
+
+
+def _check_game(match: Match | None, game: int) -> None:
+    most = match.event.best_of if match else limit("LOG_MAX_GAME")
+    if not 1 <= game <= most:
+        raise NoSuchGame(f"There is no game {game}: the games of this match are 1 to {most}.", "Choose one of them.")
+    if match and match.is_bye:
+        raise NoSuchGame("This is a bye, so there is no game to prove.", "Hand the log in without a match.")
+
+
+def _same_log(uploaded_by: User | None, match: Match | None, digest: str) -> GameLog | None:
+    """The log that is handed in a second time: the same text for the same match, or by the same account."""
+    logs = GameLog.objects.filter(match=match, digest=digest)
+    return (logs if match else logs.filter(uploaded_by=uploaded_by)).first()
+
+
+@transaction.atomic
+def attach_log(actor: Any, match: Match | None, raw: str | bytes, *, game: int = 1) -> GameLog:
+    """Keep a log exactly as it came, with a replay waiting; the same text for the same match is kept once.
+
+    `actor` is a User, an Entrant (guest or not) or None. Raises LogError. The caller sends the replay on commit:
+    `tasks.send(log.newest_replay)`.
+    """
+    text, data = read_text(raw)
+    _check_game(match, game)
+    digest = hashlib.sha256(data).hexdigest()
+    entrant = actor if isinstance(actor, Entrant) else None
+    account = entrant.user if entrant else actor
+    uploaded_by = account if getattr(account, "is_authenticated", False) else None
+    if known := _same_log(uploaded_by, match, digest):
+        return known
+    about = {"uploaded_by": uploaded_by, "entrant": entrant, "game": game, "text": text, "size": len(data)}
+    if match:
+        # Two presses at once: the constraint lets one through, the other gets the row of the first.
+        log, created = GameLog.objects.get_or_create(match=match, digest=digest, defaults=about)
+    else:
+        log, created = GameLog.objects.create(match=None, digest=digest, **about), True
+    if created:
+        asked = logtext.asked(text)
+        Replay.objects.create(log=log, asked_by=uploaded_by, profile=asked.profile, cards=asked.cards)
+        audit.record(actor, "log.attach", log, digest=digest[:16], bytes=log.size, game=game)
+    return log

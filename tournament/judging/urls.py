@@ -1,0 +1,18 @@
+"""Pages of the judging app, under /logs/."""
+
+from django.urls import path
+
+from . import views
+
+app_name = "judging"
+urlpatterns = [
+    path("", views.index, name="index"),
+    path("new/", views.new, name="new"),
+    path("match/<int:match_id>/", views.attach, name="attach"),
+    path("<slug:log_id>/", views.log, name="log"),
+    path("<slug:log_id>/state/", views.state, name="state"),
+    path("<slug:log_id>/log.txt", views.download, name="download"),
+    path("<slug:log_id>/recompute/", views.recompute, name="recompute"),
+    path("<slug:log_id>/ask/", views.ask, name="ask"),
+    path("<slug:log_id>/rule/", views.rule, name="rule"),
+]

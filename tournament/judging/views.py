@@ -1,0 +1,188 @@
+"""Pages: hand a log in, watch it being judged, read the verdict, ask and rule."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import wraps
+from typing import Any, cast
+
+from django.contrib import messages
+from django.contrib.auth.models import User
+from django.core.exceptions import PermissionDenied
+from django.core.paginator import Paginator
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import get_object_or_404, redirect, render
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_GET, require_http_methods, require_POST
+
+from tournament.events.models import Match
+from tournament.events.permissions import actor_of, may_judge, may_report
+
+from . import handin, present, queries, services, tasks
+from .limits import limit
+from .models import GameLog, Replay
+from .permissions import may_ask
+from .services.logs import kib
+
+LOGS_ON_A_PAGE = 50
+
+
+def judges_only(view: Callable[..., HttpResponse]) -> Callable[..., HttpResponse]:
+    @wraps(view)
+    def guarded(request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponse:
+        if not may_judge(request.user):
+            raise PermissionDenied("Only judges and organizers may do this.")
+        return view(request, *args, **kwargs)
+
+    return guarded
+
+
+@require_GET
+def index(request: HttpRequest) -> HttpResponse:
+    """Judges: every log, with filters. Everybody else: the logs they handed in."""
+    judge = may_judge(request.user)
+    show = request.GET.get("show", "") if judge else ""
+    show = show if show in queries.SHOW else ""
+    logs = queries.for_judges(show) if judge else _own(request)
+    page = Paginator(logs, LOGS_ON_A_PAGE).get_page(request.GET.get("page"))
+    chips = [(key, word, key == show) for key, (word, _) in queries.SHOW.items()]
+    context = {"page": page, "judge": judge, "chips": chips, "show": show, "query": f"show={show}&"}
+    return render(request, "judging/index.html", context)
+
+
+def _own(request: HttpRequest) -> Any:
+    if not request.user.is_authenticated:
+        return GameLog.objects.none()
+    return queries.listed().filter(uploaded_by=request.user).order_by("-created_at")
+
+
+@require_http_methods(["GET", "POST"])
+def new(request: HttpRequest) -> HttpResponse:
+    """Hand in a log that belongs to no match."""
+    return _hand_in(request, request.user, None)
+
+
+@require_http_methods(["GET", "POST"])
+def attach(request: HttpRequest, match_id: int) -> HttpResponse:
+    """Hand in a log of a match: its players and the staff."""
+    match = get_object_or_404(Match.objects.select_related("round__event", "first", "second"), pk=match_id)
+    actor = actor_of(request, match.event)
+    if not may_report(actor, match):
+        raise PermissionDenied("Only the two players of this table and the staff may hand in its log.")
+    return _hand_in(request, actor, match)
+
+
+def _hand_in(request: HttpRequest, actor: Any, match: Match | None) -> HttpResponse:
+    context: dict[str, Any] = {"match": match, "most": kib(limit("LOG_MAX_BYTES")), "game": 1}
+    context["games"] = range(1, match.event.best_of + 1) if match else ()
+    if request.method == "GET":
+        return render(request, "judging/hand_in.html", context)
+    game = handin.number(request.POST.get("game")) or 1
+    try:
+        log = services.attach_log(actor, match, handin.from_form(request.POST, request.FILES), game=game)
+    except services.LogError as error:
+        context |= {"error": error, "text": request.POST.get("text", ""), "game": game}
+        return render(request, "judging/hand_in.html", context, status=error.status)
+    _send_waiting(log)
+    return redirect(log)
+
+
+def _send_waiting(log: GameLog) -> None:
+    if log.newest_replay.state == Replay.State.WAITING:
+        tasks.send(log.newest_replay)
+
+
+def _log(log_id: str) -> GameLog:
+    return get_object_or_404(queries.full(log_id))
+
+
+@require_GET
+@never_cache
+def log(request: HttpRequest, log_id: str) -> HttpResponse:
+    """The verdict with its evidence, or how far the judging is. `?line=37` points at a line."""
+    found = _log(log_id)
+    context = present.page(found, handin.number(request.GET.get("line")))
+    context["judge"] = may_judge(request.user)
+    context["may_ask"] = may_ask(_actor(request, found), found)
+    context["focus"] = context["line"] or _line_of(found)
+    context["permalink"] = request.build_absolute_uri(_address(found, context["focus"]))
+    return render(request, "judging/log.html", context)
+
+
+def _actor(request: HttpRequest, log: GameLog) -> Any:
+    return actor_of(request, log.match.event) if log.match else request.user
+
+
+def _line_of(log: GameLog) -> int | None:
+    return log.newest_verdict.line if log.newest_verdict else None
+
+
+def _address(log: GameLog, line: int | None) -> str:
+    return f"{log.get_absolute_url()}?line={line}#L{line}" if line else log.get_absolute_url()
+
+
+@require_GET
+@never_cache
+def state(request: HttpRequest, log_id: str) -> HttpResponse:
+    """The progress box by itself, polled by the page; once judged, it asks the browser to load the verdict."""
+    found = _log(log_id)
+    response = render(request, "judging/_progress.html", {"log": found, "replay": found.newest_replay})
+    if not found.newest_replay.is_open:
+        response["HX-Refresh"] = "true"
+    return response
+
+
+@require_GET
+def download(request: HttpRequest, log_id: str) -> HttpResponse:
+    """The log exactly as it was handed in."""
+    found = get_object_or_404(GameLog, pk=log_id)
+    response = HttpResponse(found.text.encode(), content_type="text/plain; charset=utf-8")
+    response["Content-Disposition"] = f'attachment; filename="dice-marshal-{found.pk}.txt"'
+    return response
+
+
+@require_POST
+@judges_only
+def recompute(request: HttpRequest, log_id: str) -> HttpResponse:
+    found = _log(log_id)
+    tasks.send(services.recompute(request.user, found))
+    messages.success(request, "The log is judged once more.")
+    return redirect(found)
+
+
+@require_POST
+def ask(request: HttpRequest, log_id: str) -> HttpResponse:
+    """A question to the judge."""
+    found = _log(log_id)
+    actor = _actor(request, found)
+    if not may_ask(actor, found):
+        raise PermissionDenied("Sign in to ask a judge, or open the link with your player code first.")
+    line = handin.number(request.POST.get("line"))
+    return _said(request, found, line, "Your question is with the judges.", lambda: services.ask_judge(
+        actor, found, request.POST.get("question", ""), line
+    ))  # fmt: skip
+
+
+@require_POST
+@judges_only
+def rule(request: HttpRequest, log_id: str) -> HttpResponse:
+    """A judge's decision on a line, answering a question if one was open on that line."""
+    found = _log(log_id)
+    line = handin.number(request.POST.get("line"))
+    dispute = next((row for row in found.disputes.all() if row.line == line and not row.rulings.all()), None)
+    return _said(request, found, line, "The ruling is kept with the log.", lambda: services.rule_on(
+        cast(User, request.user), found, request.POST.get("decision", ""), line=line, note=request.POST.get("note", ""),
+        dispute=dispute,
+    ))  # fmt: skip
+
+
+def _said(
+    request: HttpRequest, log: GameLog, line: int | None, thanks: str, write: Callable[[], object]
+) -> HttpResponse:
+    try:
+        write()
+    except services.LogError as error:
+        messages.error(request, str(error))
+    else:
+        messages.success(request, thanks)
+    return redirect(_address(log, line))

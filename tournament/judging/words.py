@@ -1,0 +1,107 @@
+"""What a verdict says to people: one heading, one sentence, an icon. Verdict data in, words out; no database."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from rules.core import verdict as verdicts
+
+Data = Mapping[str, Any]
+SENTENCE_END = re.compile(r"(?<=[.!?])\s+(?=[A-Z“])|(?<=\w);\s+")
+#: Ends of a game that go without saying.
+USUAL_END = "life"
+
+
+@dataclass(frozen=True, slots=True)
+class Face:
+    """`look` is the class of the verdict box, `icon` a symbol of the sprite; `said` stands under the heading."""
+
+    look: str
+    icon: str
+    kind: str
+    heading: str
+    said: str
+
+
+def count(number: int, one: str, many: str = "") -> str:
+    """`1 ruling`, `2 rulings`."""
+    return f"{number} {one if number == 1 else many or one + 's'}"
+
+
+def first_sentence(text: str) -> tuple[str, str]:
+    """A message cut after its first sentence or semicolon: the heading, and what goes under it."""
+    end = SENTENCE_END.search(text)
+    if end is None:
+        return text, ""
+    first, rest = text[: end.start()], text[end.end() :]
+    return first if first.endswith((".", "!", "?")) else f"{first}.", rest[:1].upper() + rest[1:]
+
+
+def _place(data: Data, word: str) -> str:
+    return f"{word} {data['line']}" if data.get("line") else ""
+
+
+def _outcome(data: Data) -> str:
+    """`Ana won on turn 11, 9 life to 0.`"""
+    result = data.get("result")
+    if not result:
+        return "The game in it is not over."
+    turn = f" on turn {data['turn']}" if data.get("turn") else ""
+    life = " to ".join(str(n) for n in result.get("life") or ())
+    ending = f"{turn}, life {life}" if life else turn
+    reason = f" ({result['reason']})" if result.get("reason") not in (None, "", USUAL_END) else ""
+    return f"{result['winner']} won{ending}{reason}." if result.get("winner") else f"Nobody won{ending}{reason}."
+
+
+def _entries(data: Data) -> str:
+    entries = data.get("entries") or 0
+    return "The one entry follows the rules." if entries == 1 else f"All {entries} entries follow the rules."
+
+
+def _before(data: Data) -> str:
+    entries = data.get("entries") or 0
+    if not entries:
+        return "Nothing was judged before it."
+    return f"The {count(entries, 'entry', 'entries')} before it {'is' if entries == 1 else 'are'} legal."
+
+
+def _stops(data: Data) -> str:
+    step = f", in the {data['step']}" if data.get("step") else ""
+    turn = f" of turn {data['turn']}" if data.get("turn") and step else ""
+    return f"The log stops{_place(data, ' after line')}{step}{turn}."
+
+
+def _legal_if(data: Data) -> str:
+    number = len(data.get("rulings") or ())
+    return f"Legal, if {count(number, 'ruling')} {'is' if number == 1 else 'are'} accepted."
+
+
+Words = Callable[[Data], str]
+#: verdict: look, icon, kind, heading, sentence
+FACES: dict[str, tuple[str, str, Words, Words, Words]] = {
+    verdicts.LEGAL: ("good", "ok", lambda d: "Legal", _entries, _outcome),
+    verdicts.LEGAL_WITH_RULINGS: ("moot", "seal", lambda d: "Legal with rulings", _legal_if, _outcome),
+    verdicts.ILLEGAL: ("", "bad", lambda d: f"Illegal{_place(d, ' at line')}", lambda d: d["message"], _before),
+    verdicts.INCOMPLETE: (
+        "warn", "wait", lambda d: "Incomplete", _stops,
+        lambda d: d["message"] or "Everything up to there is legal.",
+    ),
+    verdicts.UNDECIDED: (
+        "warn", "hand", lambda d: f"Undecided{_place(d, ' from line')}", lambda d: d["message"],
+        lambda d: f"{_before(d)} This is not a verdict on the players.",
+    ),
+    verdicts.UNREADABLE: (
+        "warn", "hand", lambda d: f"Cannot be read{_place(d, ' at line')}", lambda d: d["message"],
+        lambda d: f"{_before(d)} A slip of the pen is no cheating: correct the line and hand the log in again.",
+    ),
+}  # fmt: skip
+
+
+def face(data: Data) -> Face:
+    """The face of one verdict, from its JSON."""
+    look, icon, kind, heading, said = FACES[data["verdict"]]
+    first, rest = first_sentence(heading(data))
+    return Face(look, icon, kind(data), first or kind(data), f"{rest} {said(data)}".strip())
