@@ -1,0 +1,7 @@
+"""The rules of the games, as pure Python: values in, values out, no Django, no clock, no chance."""
+
+from __future__ import annotations
+
+from rules.judging import ENGINE_VERSION, NOTATION_VERSION, replay
+
+__all__ = ["ENGINE_VERSION", "NOTATION_VERSION", "replay"]

@@ -1,0 +1,1 @@
+"""What all games share: questions and answers, violations, catalogue, notation, replay, verdict."""

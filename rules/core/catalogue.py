@@ -1,0 +1,331 @@
+"""The rules of a game as data: every rule with its place in the book, every ruling, every reading of a card.
+
+A game keeps its catalogue in a folder of JSON files, one subject a file and one entry a line:
+
+    books.json             the rulebooks
+    rules/*.json           the rules (paying.json, blocking.json, …)
+    rulings/*.json         what the books leave open, and how it is decided here
+    readings/*.json        how the text of a single card is read
+    team_checks/*.json     what a team must satisfy before a game starts
+
+`Catalogue` reads the folder on first use and keeps it. Whatever is wrong in it is a `CatalogueError`
+that names the file, the entry and the field.
+"""
+
+from __future__ import annotations
+
+import difflib
+import importlib
+import json
+from collections.abc import Callable, Collection, Iterator, Mapping
+from dataclasses import dataclass
+from functools import cached_property
+from pathlib import Path
+from typing import Any, TypeVar
+
+#: A rule is judged from a log, or broken only through other rules, or seen only at the table.
+ENFORCED, DEFINITION, TABLE = "enforced", "definition", "table"
+KINDS = (ENFORCED, DEFINITION, TABLE)
+#: What a ruling rests on: the books' words, a worked example, a public ruling, our own choice.
+WEIGHTS = ("text", "example", "public", "choice")
+#: What a broken team check is reported as; "never": it permits something; "table": it cannot be seen in a list.
+SEVERITIES = ("error", "warning", "note", "never", "table")
+
+
+class CatalogueError(ValueError):
+    """Catalogue data that cannot be used: names the file, the entry and the field."""
+
+    def __init__(self, file: str, entry: str, field: str, message: str) -> None:
+        super().__init__(f"{file}, {entry}, {field}: {message}")
+        self.file, self.entry, self.field, self.message = file, entry, field, message
+
+
+class UnknownRule(LookupError):
+    """Nothing in the catalogue has that ID."""
+
+    def __init__(self, entry_id: str, near: str | None = None) -> None:
+        hint = f" Did you mean {near}?" if near else ""
+        super().__init__(f"The catalogue has no {entry_id}.{hint}")
+
+
+@dataclass(frozen=True, slots=True)
+class Book:
+    key: str  # "bff"
+    edition: str  # the edition of the rules profile that plays by it: "bff2014"
+    title: str
+
+
+@dataclass(frozen=True, slots=True)
+class Rule:
+    """`sections` gives the headings to quote, by book; `breaks` says what a log that breaks the rule looks like."""
+
+    id: str
+    subject: str
+    kind: str
+    sections: Mapping[str, str]
+    statement: str
+    breaks: str
+    options: tuple[str, ...]  # names of profile options that change or switch it
+    rulings: tuple[str, ...]  # IDs of rulings that bear on it
+
+    @property
+    def books(self) -> tuple[str, ...]:
+        return tuple(self.sections)
+
+    def section(self, book: str) -> str | None:
+        return self.sections.get(book)
+
+
+@dataclass(frozen=True, slots=True)
+class Ruling:
+    """What the books leave open; `options` names the profile option that switches it, if one does."""
+
+    id: str
+    subject: str
+    books: tuple[str, ...]
+    weight: str
+    question: str
+    statement: str
+    options: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Reading:
+    """How the text of a card is read, or of cards that share a wording; `id` is that of the first card."""
+
+    id: str  # "CARD-8bff"
+    cards: tuple[str, ...]  # ("8bff", "9bff")
+    weight: str
+    statement: str
+    options: tuple[str, ...]
+    rulings: tuple[str, ...]
+    lines: tuple[str, ...]  # the lines of text that rest on it: "16wol.2" is the second line of 16wol
+
+
+@dataclass(frozen=True, slots=True)
+class TeamCheck:
+    id: str
+    subject: str
+    severity: str
+    sections: Mapping[str, str]  # empty: organised play only
+    statement: str
+    rulings: tuple[str, ...]
+
+
+Entry = Rule | Ruling | Reading | TeamCheck
+_Kind = TypeVar("_Kind", Rule, Ruling, Reading, TeamCheck)
+
+
+class Catalogue:
+    """The catalogue in `folder`. `options` are the names of options that the game's rules profile knows."""
+
+    def __init__(self, folder: Path, options: Collection[str] = ()) -> None:
+        self.folder = folder
+        self.options = frozenset(options)
+
+    @cached_property
+    def books(self) -> dict[str, Book]:
+        _, rows = _rows(self.folder / "books.json", "books", "key")
+        return {row.name: Book(row.name, row.text("edition"), row.text("title")) for row in rows}
+
+    @cached_property
+    def _entries(self) -> dict[str, Entry]:
+        """Everything by ID; a reading once under each of its cards."""
+        entries: dict[str, Entry] = {}
+        for folder, (key, make) in _FOLDERS.items():
+            for path in sorted((self.folder / folder).glob("*.json")):
+                subject, rows = _rows(path, key, "cards" if key == "readings" else "id")
+                for row in rows:
+                    for name in row.names:
+                        if name in entries:
+                            raise row.error("id", f"{name} is there twice")
+                        entries[name] = make(row, subject, self)
+        for entry in entries.values():
+            for ruling in getattr(entry, "rulings", ()):
+                if ruling not in entries:
+                    raise CatalogueError(self.folder.name, entry.id, "rulings", f"there is no {ruling}")
+        return entries
+
+    def entry(self, entry_id: str) -> Entry:
+        """Whatever has that ID: a verdict may cite a rule, a ruling, a reading or a team check."""
+        if entry_id not in self._entries:
+            near = difflib.get_close_matches(entry_id.upper(), self._entries, n=1)
+            raise UnknownRule(entry_id, near[0] if near else None)
+        return self._entries[entry_id]
+
+    def __contains__(self, entry_id: object) -> bool:
+        return entry_id in self._entries
+
+    def _get(self, entry_id: str, kind: type[_Kind]) -> _Kind:
+        entry = self.entry(entry_id)
+        if not isinstance(entry, kind):
+            raise UnknownRule(f"{kind.__name__} {entry_id}")
+        return entry
+
+    def rule(self, rule_id: str) -> Rule:
+        return self._get(rule_id, Rule)
+
+    def ruling(self, ruling_id: str) -> Ruling:
+        return self._get(ruling_id, Ruling)
+
+    def check(self, check_id: str) -> TeamCheck:
+        return self._get(check_id, TeamCheck)
+
+    def readings(self, code: str) -> tuple[Reading, ...]:
+        """The readings of a card ("16bff"); most cards need none."""
+        entry = self._entries.get(f"CARD-{code}")
+        return (entry,) if isinstance(entry, Reading) else ()
+
+    def all(self) -> tuple[Rule, ...]:
+        """Every rule, subject by subject."""
+        return self._all(Rule)
+
+    def all_rulings(self) -> tuple[Ruling, ...]:
+        return self._all(Ruling)
+
+    def all_readings(self) -> tuple[Reading, ...]:
+        return self._all(Reading)
+
+    def all_checks(self) -> tuple[TeamCheck, ...]:
+        return self._all(TeamCheck)
+
+    def _all(self, kind: type[_Kind]) -> tuple[_Kind, ...]:
+        once = {entry.id: entry for entry in self._entries.values() if isinstance(entry, kind)}
+        return tuple(once.values())
+
+    def cite(self, entry_id: str, edition: str) -> tuple[str, str]:
+        """The book and the section to quote in a game of `edition`.
+
+        What only the other book prints is quoted from there. Rulings and readings stand in no book:
+        they are quoted as such, with the book they decide for.
+        """
+        entry = self.entry(entry_id)
+        printed = entry.sections if isinstance(entry, Rule | TeamCheck) else {}
+        books = tuple(printed) or (entry.books if isinstance(entry, Ruling) else tuple(self.books))
+        key = next((key for key in books if self.books[key].edition == edition), books[0])
+        return self.books[key].title, printed.get(key) or _NOT_PRINTED[type(entry)]
+
+
+_NOT_PRINTED = {
+    Rule: "a rule that is not printed",
+    Ruling: "a ruling, not printed in the book",
+    Reading: "a reading of the card, not printed in the book",
+    TeamCheck: "organised play, not printed in the book",
+}
+
+
+def load(game: str) -> Catalogue:
+    """The catalogue of a game, by the name of its package: `load("dice_masters")`."""
+    catalogue = importlib.import_module(f"rules.{game}.catalogue").CATALOGUE
+    assert isinstance(catalogue, Catalogue)
+    return catalogue
+
+
+@dataclass(frozen=True, slots=True)
+class _Row:
+    """One entry of a file, with the accessors that check its fields. `names` are the IDs it answers to."""
+
+    file: str
+    names: tuple[str, ...]
+    fields: Mapping[str, Any]
+
+    @property
+    def name(self) -> str:
+        return self.names[0]
+
+    def error(self, field: str, message: str) -> CatalogueError:
+        return CatalogueError(self.file, self.name, field, message)
+
+    def text(self, field: str) -> str:
+        value = self.fields.get(field)
+        if not isinstance(value, str) or not value.strip():
+            raise self.error(field, "is missing or empty")
+        return value
+
+    def one_of(self, field: str, allowed: Collection[str]) -> str:
+        value = self.text(field)
+        if value not in allowed:
+            raise self.error(field, f"'{value}' is none of {', '.join(allowed)}")
+        return value
+
+    def words(self, field: str, known: Collection[str] | None = None) -> tuple[str, ...]:
+        """A list of words, empty if the field is left out; each must be `known`."""
+        value = self.fields.get(field, [])
+        if not isinstance(value, list) or not all(isinstance(word, str) for word in value):
+            raise self.error(field, "must be a list of words")
+        for word in value:
+            if known is not None and word not in known:
+                raise self.error(field, f"'{word}' is not known")
+        return tuple(value)
+
+    def sections(self, books: Collection[str]) -> dict[str, str]:
+        value = self.fields.get("sections")
+        if not isinstance(value, dict) or not all(isinstance(text, str) and text for text in value.values()):
+            raise self.error("sections", "must give a heading for each book")
+        for book in value:
+            if book not in books:
+                raise self.error("sections", f"there is no book '{book}'")
+        return value
+
+
+def _rule(row: _Row, subject: str, catalogue: Catalogue) -> Rule:
+    kind = row.one_of("kind", KINDS)
+    sections = row.sections(catalogue.books)
+    if not sections:
+        raise row.error("sections", "must give a heading for at least one book")
+    breaks = row.text("breaks") if kind == ENFORCED else ""
+    options = row.words("options", catalogue.options)
+    return Rule(row.name, subject, kind, sections, row.text("statement"), breaks, options, row.words("rulings"))
+
+
+def _ruling(row: _Row, subject: str, catalogue: Catalogue) -> Ruling:
+    books, options = row.words("books", catalogue.books), row.words("options", catalogue.options)
+    if not books:
+        raise row.error("books", "must name at least one book")
+    weight = row.one_of("weight", WEIGHTS)
+    return Ruling(row.name, subject, books, weight, row.text("question"), row.text("statement"), options)
+
+
+def _reading(row: _Row, subject: str, catalogue: Catalogue) -> Reading:
+    options, weight = row.words("options", catalogue.options), row.one_of("weight", WEIGHTS)
+    return Reading(
+        row.name, row.words("cards"), weight, row.text("statement"), options, row.words("rulings"), row.words("lines")
+    )
+
+
+def _team_check(row: _Row, subject: str, catalogue: Catalogue) -> TeamCheck:
+    severity, sections = row.one_of("severity", SEVERITIES), row.sections(catalogue.books)
+    return TeamCheck(row.name, subject, severity, sections, row.text("statement"), row.words("rulings"))
+
+
+#: The folders of a catalogue: under which key a file keeps its list, and what makes an entry of one row.
+_FOLDERS: dict[str, tuple[str, Callable[[_Row, str, Catalogue], Entry]]] = {
+    "rules": ("rules", _rule),
+    "rulings": ("rulings", _ruling),
+    "readings": ("readings", _reading),
+    "team_checks": ("checks", _team_check),
+}
+
+
+def _rows(path: Path, key: str, identity: str) -> tuple[str, Iterator[_Row]]:
+    """The title of a file and its entries, named by their field `identity`."""
+    try:
+        data = json.loads(path.read_text(encoding="utf-8"))
+    except (OSError, ValueError) as error:
+        raise CatalogueError(path.name, "the file", key, f"cannot be read ({error})") from error
+    if not isinstance(data, dict) or not isinstance(data.get(key), list):
+        raise CatalogueError(path.name, "the file", key, "must be a list of entries")
+    prefix = data.get("ids", "")
+    rows = (_row(path.name, number, fields, identity, prefix) for number, fields in enumerate(data[key], 1))
+    return str(data.get("title", "")), rows
+
+
+def _row(file: str, number: int, fields: object, identity: str, prefix: str) -> _Row:
+    if not isinstance(fields, dict):
+        raise CatalogueError(file, f"entry {number}", identity, "is not an entry")
+    found = fields.get(identity)
+    names = [f"CARD-{code}" for code in found] if isinstance(found, list) else [str(found or "")]
+    if not names or not all(name.startswith(prefix) for name in names) or "" in names:
+        message = f"must begin with {prefix}" if prefix else "is missing"
+        raise CatalogueError(file, f"entry {number}", identity, message)
+    return _Row(file, tuple(names), fields)

@@ -1,0 +1,53 @@
+"""What can be wrong with a log. Each kind is its own class, so that nobody mistakes a typing slip for cheating."""
+
+from __future__ import annotations
+
+
+class Fault(Exception):
+    """The log cannot go on as written. `message` is a sentence for the players."""
+
+    def __init__(self, message: str) -> None:
+        super().__init__(message)
+        self.message = message
+
+
+class Violation(Fault):
+    """An entry that can be read but breaks a rule: the verdict is *illegal*.
+
+    `rests_on` names a ruling (AMB-…, CARD-…) where the rule alone would not decide it. `line` is set for a fault
+    of the header, `code` where that is a card's line.
+    """
+
+    line: int | None = None
+    vague = False  # of a claim: it is not so, and no rule of its own says why
+    final = False  # of a claim: whatever comes, it cannot become true
+
+    def __init__(self, rule: str, message: str, rests_on: str | None = None, code: str | None = None) -> None:
+        super().__init__(message)
+        self.rule, self.rests_on, self.code = rule, rests_on, code
+
+
+class Unreadable(Fault):
+    """An entry that has no meaning here, or several. `candidates` are the readings it could have had."""
+
+    def __init__(
+        self, message: str, candidates: tuple[str, ...] = (), line: int | None = None, column: int | None = None
+    ) -> None:
+        super().__init__(message)
+        self.candidates, self.line, self.column = candidates, line, column
+
+
+class Ambiguous(Unreadable):
+    """The entry fits several dice or choices that are not the same."""
+
+
+class ChoiceNeeded(Unreadable):
+    """The log goes on without a choice that matters (AMB-76)."""
+
+
+class Undecided(Fault):
+    """What happens next depends on a card whose text is not written yet."""
+
+    def __init__(self, code: str, message: str) -> None:
+        super().__init__(message)
+        self.code = code

@@ -1,0 +1,86 @@
+"""What every game offers to the things that use it: replay, bots, the judge's page (DESIGN: one loop, many uses)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any, Protocol
+
+from rules.core.faults import Fault
+from rules.core.notation import Entry, Log, Vocabulary
+
+#: A player's decision or a fact of nature, as plain data.
+Answer = tuple[Any, ...]
+
+
+class Game(Protocol):
+    """One game, with its state in whatever form it likes. Every method that takes a log's words may raise a `Fault`."""
+
+    name: str
+    vocabulary: Vocabulary
+
+    def begin(self, log: Log) -> Any:
+        """The position in which the log's entries start."""
+
+    def copy(self, state: Any) -> Any:
+        """A position that can be played on without touching this one."""
+
+    def is_over(self, state: Any) -> bool: ...
+
+    def accepts(self, state: Any, entry: Entry) -> bool:
+        """Whether the entry is the kind of answer that the position waits for, from the player it waits for."""
+
+    def default(self, state: Any) -> Answer | None:
+        """What is taken when the log goes on without an answer; None if one must be written."""
+
+    def goes_without_saying(self, state: Any) -> bool:
+        """Whether a scribe would leave the default answer to this question out."""
+
+    def read(self, state: Any, entry: Entry) -> Answer:
+        """The answer that the entry gives."""
+
+    def step(self, state: Any, answer: Answer) -> None:
+        """Check the answer whole, then change the position and go on to the next question."""
+
+    def may_be_meant_later(self, state: Any, entry: Entry) -> bool:
+        """Whether an entry that does not fit here may answer a later question of the same kind."""
+
+    def misplaced(self, state: Any, entry: Entry) -> Fault:
+        """Why this entry cannot come here."""
+
+    def turn_reached(self, state: Any, entry: Entry) -> bool:
+        """Whether a turn line is true now. Raises a Fault if it never can be."""
+
+    def claim(self, state: Any, entry: Entry) -> None:
+        """Compare a claim with the position. Raises Violation."""
+
+    def rule_on(self, state: Any, entry: Entry) -> str:
+        """Carry out a judge's ruling and say what it did. Nothing reacts to it."""
+
+    def legal(self, state: Any) -> tuple[str, ...]:
+        """What would have been legal, as entries; described where there is too much."""
+
+    def answers(self, state: Any) -> Iterator[Answer]:
+        """Legal answers, as many kinds as there are."""
+
+    def write(self, state: Any, answer: Answer) -> Entry:
+        """The canonical entry for an answer."""
+
+    def position(self, state: Any) -> dict[str, Any]: ...
+
+    def place(self, state: Any) -> tuple[int, str, str | None]:
+        """Turn, step, and the player the position waits for."""
+
+    def result(self, state: Any) -> dict[str, Any] | None: ...
+
+    def rulings(self, state: Any) -> dict[str, str | None]:
+        """The rulings that the course of the game has rested on so far, with their options."""
+
+    def notes(self, state: Any) -> tuple[str, ...]: ...
+
+    def cite(self, rule: str) -> tuple[str | None, str | None]:
+        """Book and section of a rule, for this game's edition."""
+
+    def statement(self, rule: str) -> str:
+        """What a rule or ruling says."""
+
+    def versions(self, log: Log) -> dict[str, str]: ...

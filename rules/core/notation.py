@@ -1,0 +1,258 @@
+"""The game log: text, one entry a line. `docs/notation.md` is the specification.
+
+`parse` forgives (case, aliases, spacing, several answers on one line); `write` is strict: one entry a
+line, whole words. `parse(write(log)) == log` for every log.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from dataclasses import dataclass, field, replace
+
+from rules.core.faults import Unreadable
+
+VERSION = "1"
+FIRST_LINE = f"Dice Marshal log {VERSION}"
+
+DECISION, FACT, CLAIM, RULING, TURN = "decision", "fact", "claim", "ruling", "turn"
+
+
+@dataclass(frozen=True, slots=True)
+class Vocabulary:
+    """The verbs of one game: which are decisions, which facts, and what else they may be written as."""
+
+    decisions: frozenset[str]
+    facts: frozenset[str]
+    aliases: Mapping[str, str]
+    choice: str = "choose"  # what follows ">" on a line
+    fact: str = "roll"  # what follows "->" on a line
+    replies: frozenset[str] = frozenset()  # decisions that may be spelt out after ">" all the same
+    position: frozenset[str] = frozenset()  # the words of a prepared position
+    players: int = 2
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """`actor` is a player's number (0, 1, …) or None where the line names nobody. Places count from 1."""
+
+    kind: str
+    verb: str
+    args: tuple[str, ...]
+    actor: int | None = None
+    note: str | None = None  # the quoted reason of a ruling
+    line: int = field(default=0, compare=False)
+    column: int = field(default=1, compare=False)
+    text: str = field(default="", compare=False)
+
+
+@dataclass(frozen=True, slots=True)
+class HeaderLine:
+    key: str
+    args: tuple[str, ...]
+    actor: int | None = None
+    line: int = field(default=0, compare=False)
+
+
+@dataclass(frozen=True, slots=True)
+class Log:
+    """`position` holds the lines of a prepared position, if the log does not start with the game."""
+
+    game: str
+    header: tuple[HeaderLine, ...]
+    position: tuple[HeaderLine, ...]
+    entries: tuple[Entry, ...]
+
+    def first(self, key: str, actor: int | None = None) -> HeaderLine | None:
+        return next((h for h in self.header if h.key == key and h.actor == actor), None)
+
+    def every(self, key: str, actor: int | None = None) -> list[HeaderLine]:
+        return [h for h in self.header if h.key == key and h.actor == actor]
+
+
+_WORDS = re.compile(r'"[^"]*"|->|>|(?:(?!->)[^\s,>])+')
+_ACTOR = re.compile(r"p([1-9])[:.]*", re.IGNORECASE)
+_NUMBER = re.compile(r"[0-9]{1,6}")
+_BEFORE_COMMENT = re.compile(r'(?:"[^"]*"|[^;])*')
+#: Header words that every game knows. A header line with another word is kept, and means nothing.
+HEADER_KEYS = frozenset(
+    ("game", "option", "format", "life", "cards", "event", "round", "table", "date", "player", "card", "basic", "first")
+    + ("passes", "seed", "notation")
+)
+
+
+def is_number(word: str) -> bool:
+    """Whether a word is a whole number that somebody may have meant (what `isdigit` allows, `int` does not always)."""
+    return _NUMBER.fullmatch(word) is not None
+
+
+def strip_comment(line: str) -> str:
+    """Everything from a `;` on is for people, unless it stands inside quotes."""
+    match = _BEFORE_COMMENT.match(line)
+    assert match is not None
+    return match[0].rstrip()
+
+
+def split_actor(words: list[str]) -> tuple[int | None, list[str]]:
+    """`P2 block …` belongs to the second player."""
+    if words and (match := _ACTOR.fullmatch(words[0])):
+        return int(match[1]) - 1, words[1:]
+    return None, words
+
+
+def parse(text: str, games: Mapping[str, Vocabulary]) -> Log:
+    """A log from its text. Raises Unreadable, which knows its line."""
+    return _Reader(games).read(text)
+
+
+class _Reader:
+    def __init__(self, games: Mapping[str, Vocabulary]) -> None:
+        self.games = games
+        self.game: str | None = None
+        self.header: list[HeaderLine] = []
+        self.position: list[HeaderLine] = []
+        self.entries: list[Entry] = []
+        self.section = "header"
+        self.cache: dict[str, tuple[Entry, ...]] = {}
+
+    def read(self, text: str) -> Log:
+        lines = text.lstrip("\ufeff").splitlines()
+        start = next((n for n, line in enumerate(lines) if strip_comment(line).strip()), None)
+        if start is None:
+            raise at(1, "The log is empty.")
+        self._first_line(strip_comment(lines[start]).strip(), start + 1)
+        for number, raw in enumerate(lines[start + 1 :], start=start + 2):
+            line = strip_comment(raw)
+            if _WORDS.search(line):
+                self._line(line, number)
+        name = self._known_game(len(lines))
+        self._check_players(self.games[name].players)
+        return Log(name, tuple(self.header), tuple(self.position), tuple(self.entries))
+
+    def _check_players(self, players: int) -> None:
+        places: list[HeaderLine | Entry] = [*self.header, *self.position, *self.entries]
+        for place in places:
+            if place.actor is not None and place.actor >= players:
+                raise at(place.line, f"There is no P{place.actor + 1}: this game has {players} players.")
+
+    def _first_line(self, line: str, number: int) -> None:
+        words = line.casefold().split()
+        if words[:3] != ["dice", "marshal", "log"]:
+            raise at(number, f'The first line should be "{FIRST_LINE}".')
+        if words[3:] != [VERSION]:
+            raise at(
+                number, f"This log is of notation version {' '.join(words[3:]) or '?'}; version {VERSION} is known."
+            )
+
+    def _known_game(self, number: int) -> str:
+        if self.game is None:
+            raise at(number, f"The header names no game: write a line such as game {next(iter(self.games))}.")
+        return self.game
+
+    def _line(self, line: str, number: int) -> None:
+        if self.section != "play" and self._header_line(line, number):
+            return
+        self.section = "play"
+        self._known_game(number)
+        self.entries.extend(self._entries(line, number))
+
+    def _header_line(self, line: str, number: int) -> bool:
+        actor, words = split_actor(_WORDS.findall(line))
+        key = (words[0].casefold().rstrip(":") or words[0]) if words else ""
+        if self.section == "position":
+            if actor is None or self._is_entry(key):
+                return False
+            self.position.append(HeaderLine(key, tuple(words[1:]), actor, number))
+            return True
+        if key == "position":
+            self._known_game(number)
+            self.section = "position"
+            self.position.append(HeaderLine(key, tuple(words[1:]), actor, number))
+            return True
+        if key == "game":
+            self._game(words[1:], number)
+        elif key not in HEADER_KEYS and self.game is not None:
+            return False
+        self.header.append(HeaderLine(key, tuple(words[1:]), actor, number))
+        return True
+
+    def _is_entry(self, key: str) -> bool:
+        """Whether a line of a player's after a position is play already: a verb that is no word of positions."""
+        vocabulary = self.games[self.game or ""]
+        verb = vocabulary.aliases.get(key, key)
+        return verb not in vocabulary.position and (verb in vocabulary.decisions or verb in vocabulary.facts)
+
+    def _game(self, words: list[str], number: int) -> None:
+        name = words[0].casefold() if words else ""
+        if name not in self.games:
+            raise at(number, f'"{name}" is no game known here.', tuple(self.games))
+        self.game = name
+
+    def _entries(self, line: str, number: int) -> tuple[Entry, ...]:
+        known = self.cache.get(line)
+        if known is None:
+            known = self.cache[line] = tuple(_split(line, self.games[self.game or ""]))
+        return tuple(replace(entry, line=number) for entry in known)
+
+
+def at(line: int, message: str, candidates: tuple[str, ...] = (), column: int = 1) -> Unreadable:
+    """An Unreadable that knows its line."""
+    return Unreadable(message, candidates, line, column)
+
+
+def _split(line: str, vocabulary: Vocabulary) -> list[Entry]:
+    """One line may hold a decision, the choices it asks for (`> …`) and the dice it made fall (`-> …`)."""
+    places = [(match[0], match.start() + 1) for match in _WORDS.finditer(line)]
+    actor, words = split_actor([word for word, _ in places])
+    parts: list[tuple[str | None, list[str], int]] = [(None, [], places[0][1])]
+    for word, column in places[len(places) - len(words) :]:
+        if word in (">", "->") and (parts[-1][1] or parts[-1][0]):
+            parts.append((vocabulary.choice if word == ">" else vocabulary.fact, [], column))
+        else:
+            parts[-1][1].append(word)
+    entries = []
+    for following, part, column in parts:
+        kind, verb, args, note = _meaning(part, following, vocabulary)
+        entries.append(Entry(kind, verb, args, actor, note, 0, column, line.strip()))
+    return entries
+
+
+def _meaning(
+    words: list[str], following: str | None, vocabulary: Vocabulary
+) -> tuple[str, str, tuple[str, ...], str | None]:
+    if not words:
+        return FACT if following in vocabulary.facts else DECISION, following or "", (), None
+    word = words[0].casefold().rstrip(":") or words[0]
+    verb = vocabulary.aliases.get(word, word)
+    if words[0].startswith("="):
+        rest = ([words[0][1:]] if len(words[0]) > 1 else []) + words[1:]
+        return CLAIM, "=", tuple(rest), None
+    if words[0].startswith("!"):
+        note = next((w.strip('"') for w in words if w.startswith('"')), None)
+        return RULING, words[0].casefold(), tuple(w for w in words[1:] if not w.startswith('"')), note
+    if verb == "turn" and following is None:
+        return TURN, verb, tuple(words[1:]), None
+    if verb in vocabulary.facts:
+        return FACT, verb, tuple(words[1:]), None
+    if following is not None and word not in vocabulary.replies:
+        kind = FACT if following in vocabulary.facts else DECISION
+        return kind, following, tuple(words), None
+    return DECISION, verb, tuple(words[1:]), None
+
+
+def write(log: Log) -> str:
+    """The canonical text of a log."""
+    lines = [FIRST_LINE]
+    lines += [_written(h.actor, h.key, h.args) for h in (*log.header, *log.position)]
+    lines += [write_entry(entry) for entry in log.entries]
+    return "\n".join(lines) + "\n"
+
+
+def write_entry(entry: Entry) -> str:
+    text = _written(entry.actor, entry.verb, entry.args)
+    return f'{text} "{entry.note}"' if entry.note is not None else text
+
+
+def _written(actor: int | None, verb: str, args: tuple[str, ...]) -> str:
+    name = [] if actor is None else [f"P{actor + 1}"]
+    return " ".join((*name, verb, *args))

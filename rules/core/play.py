@@ -1,0 +1,59 @@
+"""Bots at the table: any game, played over legal answers and written down as a log."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from dataclasses import replace
+from typing import Any
+
+from rules.core.faults import Fault
+from rules.core.game import Answer, Game
+from rules.core.notation import TURN, Entry, Log
+
+#: Proposes answers to the question a position asks, best first; the first legal one is played.
+Bot = Callable[[Any], Iterator[Answer]]
+MOST_ANSWERS = 6000
+
+
+class Stuck(RuntimeError):
+    """No answer was legal: a fault of the rules engine, not of a player."""
+
+
+def play(game: Game, start: Log, bot: Bot, most: int = MOST_ANSWERS) -> tuple[Log, Any]:
+    """Play to the end (or `most` answers). Returns the log, with its entries, and the last position.
+
+    Answers that go without saying are left out, as a scribe would: passes, no attack, no block, no reroll.
+    """
+    state = game.begin(start)
+    entries: list[Entry] = []
+    turn = 0
+    for _ in range(most):
+        if game.is_over(state):
+            break
+        if game.place(state)[0] != turn:
+            turn = game.place(state)[0]
+            entries.append(_turn_line(game, state, turn))
+        entry = _answer(game, state, bot)
+        if entry is not None:
+            entries.append(entry)
+    return replace(start, entries=tuple(entries)), state
+
+
+def _turn_line(game: Game, state: Any, turn: int) -> Entry:
+    active = game.position(state)["active_player"]
+    return Entry(TURN, "turn", (str(turn), f"P{active + 1}"))
+
+
+def _answer(game: Game, state: Any, bot: Bot) -> Entry | None:
+    """Play the bot's first legal proposal; None if it need not be written."""
+    last: Fault | None = None
+    for answer in bot(state):
+        entry = game.write(state, answer)
+        unwritten = answer == game.default(state) and game.goes_without_saying(state)
+        try:
+            game.step(state, game.read(state, entry))  # as a reader will understand it: like dice are interchangeable
+        except Fault as fault:
+            last = fault
+            continue
+        return None if unwritten else entry
+    raise Stuck(f"No legal answer was found: {game.place(state)}; the last was refused: {last}")

@@ -1,0 +1,228 @@
+"""Replay: fold a log's entries over a game until it ends, runs out, or breaks a rule.
+
+The prefix that worked is kept; nothing after the first illegal entry is judged.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from rules.core import verdict as v
+from rules.core.faults import Fault, Undecided, Unreadable, Violation
+from rules.core.game import Game
+from rules.core.notation import CLAIM, RULING, TURN, Entry, Log
+from rules.core.verdict import Ruling, Verdict
+
+Progress = Callable[[int, int], None]
+#: How many answers the log may leave out in a row before it is plainly lost.
+MOST_DEFAULTS = 60
+
+
+class Misplaced(Fault):
+    """The entry answers no question that comes from here; why is said once the position is restored."""
+
+
+class Replay:
+    """A replay in progress. `state` is the position after the entries judged so far."""
+
+    def __init__(self, game: Game, log: Log) -> None:
+        self.game, self.log = game, log
+        self.state: Any = game.begin(log)
+        self.done = 0
+        self.defaults = 0  # answers left out before the entry at hand
+        self.refused_after = 0  # how many of them lay before the question that refused it
+        self.rulings: dict[str, Ruling] = {}
+        self.judge: list[Ruling] = []
+
+    def run(self, progress: Progress | None = None) -> Verdict:
+        entries = self.log.entries
+        for number, entry in enumerate(entries):
+            if progress is not None and number % 100 == 0:
+                progress(number, len(entries))
+            try:
+                self.apply(entry)
+            except Fault as fault:
+                return self._stopped(entry, fault)
+            self.done += 1
+            self._note_rulings(entry)
+        if progress is not None:
+            progress(len(entries), len(entries))
+        return self._finished()
+
+    def apply(self, entry: Entry) -> None:
+        """One entry, with the answers before it that the log left out."""
+        self.defaults = self.refused_after = 0
+        if entry.kind == CLAIM:
+            self._claim(entry)
+        elif entry.kind == RULING:
+            self._ruling(entry)
+        elif entry.kind == TURN:
+            self._until(lambda: self.game.turn_reached(self.state, entry))
+        else:
+            self._answer(entry)
+
+    def _answer(self, entry: Entry) -> None:
+        game = self.game
+        first: Fault | None = None
+        while not game.is_over(self.state):
+            if game.accepts(self.state, entry):
+                try:
+                    game.step(self.state, game.read(self.state, entry))
+                    return
+                except (Violation, Unreadable) as fault:
+                    if first is None:
+                        first, self.refused_after = fault, self.defaults
+                    if not game.may_be_meant_later(self.state, entry):
+                        break
+            if not self._skip():
+                break
+        raise first or Misplaced("")
+
+    def _claim(self, entry: Entry) -> None:
+        """A claim may come after passes that nobody wrote: it must stay false to the end of the turn to be wrong.
+
+        Told is the first fault, or the first that knows a rule of its own.
+        """
+        first: Violation | None = None
+        turn, steps = self.game.place(self.state)[0], 0
+        while True:
+            try:
+                self.game.claim(self.state, entry)
+                return
+            except Violation as fault:
+                if first is None or (first.vague and not fault.vague):
+                    first, self.refused_after = fault, steps
+                if fault.final:
+                    raise first from None
+            answer = self.game.default(self.state)
+            if answer is None or self.game.is_over(self.state) or self.game.place(self.state)[0] != turn:
+                raise first
+            try:
+                self.game.step(self.state, answer)
+            except Violation:
+                raise first from None
+            steps += 1
+
+    def _until(self, reached: Callable[[], bool]) -> None:
+        while not reached():
+            if self.game.is_over(self.state) or not self._skip():
+                raise Misplaced("")
+            self.refused_after = self.defaults
+
+    def _skip(self) -> bool:
+        """Take the answer that goes without saying, if there is one."""
+        answer = self.game.default(self.state)
+        if answer is None or self.defaults >= MOST_DEFAULTS:
+            return False
+        self.game.step(self.state, answer)
+        self.defaults += 1
+        return True
+
+    def _ruling(self, entry: Entry) -> None:
+        did = self.game.rule_on(self.state, entry)
+        self.judge.append(Ruling("JUDGE", None, entry.line, f"{did} {entry.note or ''}".strip()))
+
+    def _note_rulings(self, entry: Entry | None) -> None:
+        line = entry.line if entry else 0
+        for rule, option in self.game.rulings(self.state).items():
+            if rule not in self.rulings:
+                self.rulings[rule] = Ruling(rule, option, line, self.game.statement(rule))
+
+    # --- verdicts -------------------------------------------------------------------------------
+
+    def _finished(self) -> Verdict:
+        """The log is at its end: what goes without saying may still end the game (the last blow needs no pass)."""
+        self._play_out()
+        name = v.INCOMPLETE
+        if self.game.is_over(self.state):
+            name = v.LEGAL_WITH_RULINGS if self.rulings or self.judge else v.LEGAL
+        return self._verdict(name, self._end_message(name), None)
+
+    def _play_out(self) -> None:
+        state = self.game.copy(self.state)
+        turn = self.game.place(state)[0]
+        while not self.game.is_over(state) and self.game.place(state)[0] == turn:
+            answer = self.game.default(state)
+            if answer is None:
+                return
+            try:
+                self.game.step(state, answer)
+            except Fault:
+                return
+        if self.game.is_over(state):
+            self.state = state
+            self._note_rulings(self.log.entries[-1] if self.log.entries else None)
+
+    def _end_message(self, name: str) -> str:
+        result = self.game.result(self.state)
+        if name == v.INCOMPLETE:
+            return "Everything written is legal, but the game is not over."
+        ending = result["text"] if result else "The game is over."
+        rest = " The verdict rests on rulings." if name == v.LEGAL_WITH_RULINGS else ""
+        return f"The log is legal. {ending}{rest}"
+
+    def _stopped(self, entry: Entry, fault: Fault) -> Verdict:
+        """Stand again where the entry was refused, and say why."""
+        self._rewind()
+        if isinstance(fault, Misplaced):
+            fault = self.game.misplaced(self.state, entry)
+        if isinstance(fault, Violation):
+            return self._verdict(v.ILLEGAL, fault.message, entry, fault)
+        if isinstance(fault, Undecided):
+            return self._verdict(v.UNDECIDED, f"{fault.message} From here on nothing can be said.", entry, fault)
+        return self._verdict(v.UNREADABLE, fault.message, entry, fault)
+
+    def _rewind(self) -> None:
+        """The position in which the entry was refused, not one that later guesses led to."""
+        fresh = Replay(self.game, self.log)
+        for entry in self.log.entries[: self.done]:
+            fresh.apply(entry)
+            fresh._note_rulings(entry)
+        fresh.defaults = 0
+        while fresh.defaults < self.refused_after and fresh._skip():
+            pass
+        self.state, self.rulings = fresh.state, fresh.rulings
+
+    def _verdict(self, name: str, message: str, entry: Entry | None, fault: Fault | None = None) -> Verdict:
+        game, state = self.game, self.state
+        turn, step, player = game.place(state)
+        rule = getattr(fault, "rule", None)
+        book, section = game.cite(rule) if rule else (None, None)
+        rests = getattr(fault, "rests_on", None)
+        rulings = [*self.rulings.values(), *self.judge]
+        if rests and rests not in self.rulings:
+            rulings.append(Ruling(rests, None, entry.line if entry else 0, game.statement(rests)))
+        legal = game.legal(state) if entry is not None and not isinstance(fault, Undecided) else ()
+        candidates = getattr(fault, "candidates", ())
+        return Verdict(
+            verdict=name,
+            game=self.log.game,
+            line=entry.line if entry else None,
+            column=entry.column if entry else None,
+            turn=turn,
+            step=step,
+            player=player,
+            entry=entry.text if entry else None,
+            rule=rule,
+            book=book,
+            section=section,
+            message=message,
+            legal=tuple(candidates) or legal,
+            position=game.position(state),
+            entries=self.done,
+            result=game.result(state),
+            rulings=tuple(rulings),
+            notes=game.notes(state),
+            versions=game.versions(self.log),
+        )
+
+
+def unreadable(fault: Unreadable, lines: list[str], versions: dict[str, str]) -> Verdict:
+    """The verdict on a text that is no log, or whose header cannot be used."""
+    line = fault.line or 1
+    entry = lines[line - 1].strip() if 0 < line <= len(lines) else None
+    return Verdict(
+        v.UNREADABLE, line=line, column=fault.column or 1, entry=entry, message=fault.message,
+        legal=fault.candidates, versions=versions,
+    )  # fmt: skip

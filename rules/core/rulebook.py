@@ -1,0 +1,144 @@
+"""The `rulebook` command: how many rules each game has, and which of them a log proves (DESIGN, second idea).
+
+A rule is proved when one golden log keeps it and another breaks it. Golden logs say so themselves in
+comment lines: `; verdict: illegal`, `; rule: DM-PAY-03`, `; keeps: DM-BUY-03 DM-FIELD-01`.
+"""
+
+from __future__ import annotations
+
+import json
+import re
+from collections import Counter
+from collections.abc import Iterable
+from dataclasses import asdict, dataclass
+from pathlib import Path
+
+from rules.core.catalogue import DEFINITION, ENFORCED, TABLE, Catalogue, load
+from rules.core.verdict import ILLEGAL
+
+RULES_FOLDER = Path(__file__).resolve().parents[1]
+GOLDEN_LOGS = RULES_FOLDER.parent / "tests" / "rules" / "logs"
+
+_REMARK = re.compile(r"^;\s*(verdict|rule|keeps)\s*:(.*)$", re.MULTILINE)
+
+
+@dataclass(frozen=True, slots=True)
+class GoldenLog:
+    """What a golden log says of itself: the rule it breaks, if any, and the rules it keeps."""
+
+    verdict: str
+    breaks: str | None
+    keeps: frozenset[str]
+
+
+@dataclass(frozen=True, slots=True)
+class Coverage:
+    """`kept`, `broken`: the enforced rules with such a log; the other two list those without."""
+
+    kept: int
+    broken: int
+    without_keeping_log: tuple[str, ...]
+    without_breaking_log: tuple[str, ...]
+    unknown: tuple[str, ...]  # IDs in logs that the catalogue does not have
+
+
+@dataclass(frozen=True, slots=True)
+class Count:
+    """The size of one game's catalogue."""
+
+    game: str
+    rules: int
+    enforced: int
+    definitions: int
+    table: int
+    rulings: int
+    readings: int
+    team_checks: int
+    coverage: Coverage | None = None
+
+
+def rulebook(coverage: bool = False, as_json: bool = False, logs: Path = GOLDEN_LOGS) -> str:
+    """What `python -m rules rulebook [--coverage] [--json]` prints."""
+    golden = read_golden_logs(logs) if coverage else None
+    counts = [count(game, load(game), golden) for game in games()]
+    if as_json:
+        return json.dumps({"games": [asdict(one) for one in counts]}, indent=2)
+    return "\n\n".join("\n".join(_lines(one)) for one in counts)
+
+
+def games() -> list[str]:
+    """The games that have a catalogue, by the names of their packages."""
+    return sorted(books.parents[1].name for books in RULES_FOLDER.glob("*/catalogue/books.json"))
+
+
+def count(game: str, catalogue: Catalogue, golden: Iterable[GoldenLog] | None = None) -> Count:
+    kinds = Counter(rule.kind for rule in catalogue.all())
+    return Count(
+        game=game,
+        rules=len(catalogue.all()),
+        enforced=kinds[ENFORCED],
+        definitions=kinds[DEFINITION],
+        table=kinds[TABLE],
+        rulings=len(catalogue.all_rulings()),
+        readings=len(catalogue.all_readings()),
+        team_checks=len(catalogue.all_checks()),
+        coverage=None if golden is None else cover(catalogue, golden),
+    )
+
+
+def cover(catalogue: Catalogue, golden: Iterable[GoldenLog]) -> Coverage:
+    """Which enforced rules have a log that keeps them and a log that breaks them."""
+    logs = list(golden)
+    enforced = [rule.id for rule in catalogue.all() if rule.kind == ENFORCED]
+    kept = {rule for log in logs for rule in log.keeps}
+    broken = {log.breaks for log in logs if log.breaks}
+    return Coverage(
+        kept=len(kept & set(enforced)),
+        broken=len(broken & set(enforced)),
+        without_keeping_log=tuple(rule for rule in enforced if rule not in kept),
+        without_breaking_log=tuple(rule for rule in enforced if rule not in broken),
+        unknown=tuple(sorted(rule for rule in kept | broken if rule not in catalogue)),
+    )
+
+
+def read_golden_logs(folder: Path) -> list[GoldenLog]:
+    """Every log under `folder` that states its verdict; an absent folder has none."""
+    texts = (path.read_text(encoding="utf-8") for path in sorted(folder.rglob("*")) if path.is_file())
+    return [log for log in map(read_golden_log, texts) if log]
+
+
+def read_golden_log(text: str) -> GoldenLog | None:
+    """The remarks of one log; None if it states no verdict. An illegal log breaks its rule, any other keeps rules."""
+    said: dict[str, str] = {}
+    for name, value in _REMARK.findall(text):
+        said[name] = f"{said.get(name, '')} {value}".strip()
+    if "verdict" not in said:
+        return None
+    if said["verdict"] == ILLEGAL:
+        return GoldenLog(ILLEGAL, said.get("rule"), frozenset())
+    return GoldenLog(said["verdict"], None, frozenset(said.get("keeps", "").split()))
+
+
+def _lines(one: Count) -> Iterable[str]:
+    name = one.game.replace("_", " ").title()
+    beside = f"{one.rulings} rulings, {one.readings} readings of cards, {one.team_checks} team checks"
+    yield f"{name}: {one.rules} rules, {beside}"
+    yield f"  {one.enforced:4} enforced: a log that breaks them is illegal"
+    yield f"  {one.definitions:4} definitions: broken only through other rules"
+    yield f"  {one.table:4} seen at the table only: never reported as illegal"
+    if one.coverage:
+        yield from _coverage_lines(one.coverage, one.enforced)
+
+
+def _coverage_lines(found: Coverage, enforced: int) -> Iterable[str]:
+    yield f"  {found.kept:4} of {enforced} enforced rules have a log that keeps them"
+    yield f"  {found.broken:4} of {enforced} enforced rules have a log that breaks them"
+    lists = {
+        "No log keeps": found.without_keeping_log,
+        "No log breaks": found.without_breaking_log,
+        "Logs name unknown rules": found.unknown,
+    }
+    for title, rules in lists.items():
+        if rules:
+            yield f"  {title} ({len(rules)}):"
+            yield from (f"    {' '.join(rules[start : start + 6])}" for start in range(0, len(rules), 6))

@@ -1,0 +1,61 @@
+"""What a replay says about a log: the verdict and the evidence for it (DESIGN: results can be verified)."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import Any
+
+LEGAL = "legal"
+LEGAL_WITH_RULINGS = "legal_with_rulings"
+ILLEGAL = "illegal"
+INCOMPLETE = "incomplete"
+UNDECIDED = "undecided"
+UNREADABLE = "unreadable"
+
+#: Exit status of the command line, by verdict.
+EXIT_STATUS = {LEGAL: 0, LEGAL_WITH_RULINGS: 0, ILLEGAL: 1, UNREADABLE: 2, INCOMPLETE: 3, UNDECIDED: 4}
+
+
+@dataclass(frozen=True, slots=True)
+class Ruling:
+    """A ruling that the verdict rests on, or a judge's ruling written in the log (rule "JUDGE")."""
+
+    rule: str  # "AMB-72", "CARD-16bff", "JUDGE"
+    option: str | None  # "class_effects=closed" where the profile can switch it
+    line: int
+    statement: str
+
+
+@dataclass(frozen=True, slots=True)
+class Verdict:
+    """`line` and `column` count from 1 and point at the entry the verdict rests on (None: the end of the log)."""
+
+    verdict: str
+    game: str | None = None  # "dice-masters/wol2015"
+    line: int | None = None
+    column: int | None = None
+    turn: int | None = None
+    step: str | None = None  # "main step"
+    player: str | None = None
+    entry: str | None = None  # as written
+    rule: str | None = None
+    book: str | None = None
+    section: str | None = None
+    message: str = ""
+    legal: tuple[str, ...] = ()  # what would have been legal, as log entries
+    position: dict[str, Any] | None = None
+    entries: int = 0  # entries judged legal: the valid prefix
+    result: dict[str, Any] | None = None  # {"winner": name | None, "reason": …, "life": [n, n]}
+    rulings: tuple[Ruling, ...] = ()
+    notes: tuple[str, ...] = ()  # seen, but without weight for the verdict
+    versions: dict[str, str] = field(default_factory=dict)  # notation, profile, cards, engine
+
+    def as_json(self) -> dict[str, Any]:
+        """Plain data for `--json`, the API and the database."""
+        plain = {name: getattr(self, name) for name in self.__slots__}
+        plain["legal"] = list(self.legal)
+        plain["notes"] = list(self.notes)
+        plain["rulings"] = [
+            {"rule": r.rule, "option": r.option, "line": r.line, "statement": r.statement} for r in self.rulings
+        ]
+        return plain

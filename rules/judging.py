@@ -1,0 +1,49 @@
+"""From the text of a log to its verdict: the one function that everything else calls."""
+
+from __future__ import annotations
+
+from rules.core import notation
+from rules.core.faults import Fault, Undecided, Unreadable, Violation
+from rules.core.replay import Progress, Replay, unreadable
+from rules.core.verdict import ILLEGAL, UNDECIDED, Verdict
+from rules.dice_masters.cards import CardPool
+from rules.dice_masters.game import ENGINE
+from rules.games import VOCABULARIES, game
+
+NOTATION_VERSION = notation.VERSION
+ENGINE_VERSION = ENGINE
+
+
+def replay(text: str, pool: CardPool | None = None, progress: Progress | None = None) -> Verdict:
+    """Replay a log. Never raises for anything in the text; what `progress` raises goes through."""
+    lines = text.splitlines()
+    try:
+        log = notation.parse(text, VOCABULARIES)
+    except Unreadable as fault:
+        return unreadable(fault, lines, {"notation": NOTATION_VERSION, "engine": ENGINE_VERSION})
+    played = game(log.game, pool)
+    try:
+        start = Replay(played, log)
+    except Fault as fault:
+        return _no_start(fault, log, lines, played.versions(log), played.cite)
+    return start.run(progress)
+
+
+def _no_start(fault: Fault, log: notation.Log, lines: list[str], versions: dict[str, str], cite: object) -> Verdict:
+    """The header or the teams allow no game: event 0."""
+    if isinstance(fault, Unreadable):
+        return unreadable(fault, lines, versions)
+    if isinstance(fault, Violation):
+        book, section = cite(fault.rule)  # type: ignore[operator]
+        line = fault.line or 1
+        return Verdict(
+            ILLEGAL, log.game, line=line, column=1, turn=0, step="setup", entry=lines[line - 1].strip(),
+            rule=fault.rule, book=book, section=section, message=fault.message, versions=versions,
+        )  # fmt: skip
+    assert isinstance(fault, Undecided)
+    cards = [h for h in log.header if h.key in ("card", "basic") and h.args]
+    line = next((h.line for h in cards if h.args[0] == fault.code), 1)
+    return Verdict(
+        UNDECIDED, log.game, line=line, column=1, turn=0, step="setup", entry=lines[line - 1].strip(),
+        message=fault.message, versions=versions,
+    )  # fmt: skip
