@@ -1,0 +1,12 @@
+"""The rule catalogue of Dice Masters: 315 rules, 88 rulings, the readings of 120 cards, 45 team checks.
+
+The data lies beside this file, one subject a file: the rule on Swarm is in `rules/keywords.json`.
+Nothing is read before the first look-up.
+"""
+
+from pathlib import Path
+
+from rules.core.catalogue import Catalogue
+from rules.dice_masters.profile import OPTIONS
+
+CATALOGUE = Catalogue(Path(__file__).parent, options=OPTIONS)

@@ -1,0 +1,221 @@
+"""The rule catalogue: complete, quotable, in plain words, and clear about what is wrong with a file of it."""
+
+import json
+import re
+from pathlib import Path
+
+import pytest
+
+from rules.core.catalogue import Catalogue, CatalogueError, UnknownRule, load
+from rules.dice_masters.cards import read_folder
+from rules.dice_masters.catalogue import CATALOGUE
+
+#: Which book and section a verdict quotes: entry, edition, book, section.
+QUOTATIONS = [
+    ("DM-BUY-03", "bff2014", "Battle for Faerûn", "PURCHASING A DIE"),
+    ("DM-BUY-03", "wol2015", "War of Light", "PURCHASING A DIE"),
+    ("DM-PAY-03", "wol2015", "War of Light", "SPENDING ENERGY"),
+    ("DM-PAY-03", "bff2014", "War of Light", "SPENDING ENERGY"),  # only War of Light prints it
+    ("DM-KW-SWARM-01", "wol2015", "Battle for Faerûn", "SHORTHAND CARD ABILITIES"),
+    ("DM-CLEAN-01", "bff2014", "Battle for Faerûn", "CLEANUP"),
+    ("DM-CLEAN-01", "wol2015", "War of Light", "CLEANUP STEP"),
+    ("TR-TOUR-CARDS", "wol2015", "War of Light", "TOURNAMENT TEAMS"),
+    ("TR-TOUR-FROZEN", "wol2015", "War of Light", "organised play, not printed in the book"),
+    ("AMB-72", "bff2014", "Battle for Faerûn", "a ruling, not printed in the book"),
+    ("AMB-19", "bff2014", "War of Light", "a ruling, not printed in the book"),
+    ("CARD-16bff", "bff2014", "Battle for Faerûn", "a reading of the card, not printed in the book"),
+]
+
+#: A newcomer finds a rule by walking names: rule, the file it must be in.
+PLACES = [
+    ("DM-KW-SWARM-01", "rules/keywords.json"),
+    ("DM-PAY-03", "rules/paying.json"),
+    ("DM-BLK-02", "rules/blocking.json"),
+    ("AMB-72", "rulings/main_step.json"),
+    ("138bff", "readings/bff.json"),
+    ("TR-DRAFT-N", "team_checks/draft.json"),
+]
+
+#: Words of the workshop that no player should have to read.
+WORKSHOP = re.compile(r"\b(AP|IP|OoP|BAC|pawns?|[Ee]ngine|opt|AMB|DM|CARD)\b|[{}`→≥≤]|\d{3} ")
+
+
+def texts():
+    """Every sentence of the catalogue, with the entry it belongs to."""
+    for entry in (*CATALOGUE.all(), *CATALOGUE.all_rulings(), *CATALOGUE.all_readings(), *CATALOGUE.all_checks()):
+        for name in ("statement", "breaks", "question"):
+            if text := getattr(entry, name, ""):
+                yield entry.id, text
+
+
+def test_the_catalogue_is_complete():
+    """All rules, rulings, readings and team checks are there."""
+    assert len(CATALOGUE.all()) == 315
+    assert len(CATALOGUE.all_rulings()) == 88
+    assert len(CATALOGUE.all_readings()) == 94
+    assert len({code for reading in CATALOGUE.all_readings() for code in reading.cards}) == 120
+    assert len(CATALOGUE.all_checks()) == 45
+
+
+def test_rulings_are_numbered_without_gaps():
+    """AMB-01 to AMB-88."""
+    assert sorted(ruling.id for ruling in CATALOGUE.all_rulings()) == [f"AMB-{n:02}" for n in range(1, 89)]
+
+
+def test_a_rule_tells_everything_a_verdict_needs():
+    """A rule has its subject, kind, headings, statement, the look of a log that breaks it, and what bears on it."""
+    rule = CATALOGUE.rule("DM-ZONE-11")
+    assert (rule.subject, rule.kind, rule.books) == ("Areas of play", "enforced", ("bff",))
+    assert rule.section("bff") == "TOURNAMENT RULES" and rule.section("wol") is None
+    assert (
+        rule.statement
+        == "A die that came to the used pile because it was used may not go into the bag in the same turn."
+    )
+    assert rule.breaks == "a die used this turn comes back with a refill"
+    assert rule.options == ("spent_zone",) and rule.rulings == ("AMB-01",)
+
+
+def test_a_ruling_tells_question_answer_and_weight():
+    """A ruling says what was open, how it is decided, what that rests on, and which option switches it."""
+    ruling = CATALOGUE.ruling("AMB-05")
+    assert ruling.books == ("bff",) and ruling.weight == "choice" and ruling.options == ("overpay",)
+    assert ruling.question == "May a player of Battle for Faerûn spend more dice than a cost needs?"
+    assert ruling.statement.startswith("No whole die may be spent that is not needed.")
+
+
+def test_cards_that_share_a_wording_share_a_reading():
+    """Two Gelatinous Cubes are read alike; most cards need no reading."""
+    (cube,) = CATALOGUE.readings("9bff")
+    assert cube.id == "CARD-8bff" and cube.cards == ("8bff", "9bff")
+    assert CATALOGUE.entry("CARD-9bff") is cube
+    assert CATALOGUE.readings("6bff") == ()
+
+
+def test_readings_are_of_cards_that_exist():
+    """Every reading belongs to a card of the two sets."""
+    pool = read_folder()
+    for reading in CATALOGUE.all_readings():
+        for code in reading.cards:
+            assert pool.by_code(code).code == code
+
+
+@pytest.mark.parametrize("entry, edition, book, section", QUOTATIONS)
+def test_the_book_to_quote(entry, edition, book, section):
+    """A verdict quotes the book that is played, or the only one that prints the rule."""
+    assert CATALOGUE.cite(entry, edition) == (book, section)
+
+
+@pytest.mark.parametrize("name, file", PLACES)
+def test_a_rule_is_found_by_walking_names(name, file):
+    """Folder and file name lead to the entry, and no other file has it."""
+    files = sorted(CATALOGUE.folder.rglob("*.json"))
+    with_it = [path for path in files if re.search(rf'"(id|cards)": \[?[^]]*"{name}"', path.read_text("utf-8"))]
+    assert [path.relative_to(CATALOGUE.folder).as_posix() for path in with_it] == [file]
+
+
+def test_every_file_holds_one_subject_one_entry_a_line():
+    """The IDs of a file of rules begin alike, and each entry is one line that reads by itself."""
+    for path in sorted(CATALOGUE.folder.glob("*/*.json")):
+        first, *entries, last = path.read_text("utf-8").splitlines()
+        prefix = re.search(r'"ids": "([A-Z-]+)"', first).group(1)
+        assert last == "]}"
+        for entry in entries:
+            row = json.loads(entry.rstrip(","))
+            assert row.get("id", prefix).startswith(prefix), (path.name, row)
+
+
+def test_the_catalogue_speaks_as_a_judge_would():
+    """No abbreviations of the workshop, no line numbers, whole sentences."""
+    for entry, text in texts():
+        assert not WORKSHOP.search(text), (entry, text)
+    for entry in (*CATALOGUE.all(), *CATALOGUE.all_rulings(), *CATALOGUE.all_readings(), *CATALOGUE.all_checks()):
+        assert entry.statement[0].isupper() or entry.statement[0] in "\"'0123456789", entry.id
+        assert entry.statement.endswith("."), entry.id
+
+
+def test_no_statement_is_longer_than_a_breath():
+    """A judge says a rule aloud: sixty words at most."""
+    assert [entry for entry, text in texts() if len(text.split()) > 60] == []
+
+
+@pytest.mark.parametrize(
+    "asked, answer", [("DM-PAY-3", "DM-PAY-03"), ("dm-pay-03", "DM-PAY-03"), ("AMB-072", "AMB-72")]
+)
+def test_an_unknown_rule_offers_the_near_miss(asked, answer):
+    """The sentence names what was asked and what may be meant."""
+    with pytest.raises(UnknownRule) as error:
+        CATALOGUE.entry(asked)
+    assert str(error.value) == f"The catalogue has no {asked}. Did you mean {answer}?"
+
+
+def test_a_ruling_is_no_rule():
+    """Asking for the wrong kind of entry is an error, not a wrong answer."""
+    with pytest.raises(UnknownRule, match="The catalogue has no Rule AMB-72"):
+        CATALOGUE.rule("AMB-72")
+    assert "AMB-72" in CATALOGUE and "AMB-99" not in CATALOGUE
+
+
+def test_the_catalogue_of_a_game_is_loaded_by_name():
+    """Games are found by the names of their packages."""
+    assert load("dice_masters") is CATALOGUE
+
+
+RULE = {"id": "DM-X-01", "kind": "enforced", "sections": {"bff": "CARDS"}, "statement": "So.", "breaks": "not so"}
+RULING = {"id": "AMB-01", "books": ["bff"], "weight": "text", "question": "So?", "statement": "So."}
+
+#: What is wrong with a file: the entry, then file, entry and field the error names, and its words.
+BAD_FILES = [
+    ("rules", [{**RULE, "statement": " "}], "DM-X-01, statement: is missing or empty"),
+    ("rules", [{**RULE, "breaks": ""}], "DM-X-01, breaks: is missing or empty"),
+    ("rules", [{**RULE, "kind": "law"}], "DM-X-01, kind: 'law' is none of enforced, definition, table"),
+    ("rules", [{**RULE, "sections": {"xyz": "CARDS"}}], "DM-X-01, sections: there is no book 'xyz'"),
+    ("rules", [{**RULE, "sections": {}}], "DM-X-01, sections: must give a heading for at least one book"),
+    ("rules", [{**RULE, "sections": {"bff": ""}}], "DM-X-01, sections: must give a heading for each book"),
+    ("rules", [{**RULE, "options": ["colour"]}], "DM-X-01, options: 'colour' is not known"),
+    ("rules", [{**RULE, "options": "overpay"}], "DM-X-01, options: must be a list of words"),
+    ("rules", [{**RULE, "id": "AMB-01"}], "entry 1, id: must begin with DM-X"),
+    ("rules", [RULE, RULE], "DM-X-01, id: DM-X-01 is there twice"),
+    ("rules", ["DM-X-01"], "entry 1, id: is not an entry"),
+    ("rulings", [{**RULING, "weight": "hunch"}], "AMB-01, weight: 'hunch' is none of text, example, public, choice"),
+    ("rulings", [{**RULING, "books": []}], "AMB-01, books: must name at least one book"),
+    ("rulings", [{**RULING, "question": None}], "AMB-01, question: is missing or empty"),
+]
+
+
+def small_catalogue(folder: Path, kind: str, entries: list) -> Catalogue:
+    """A catalogue of one book and one file."""
+    (folder / kind).mkdir()
+    books = [{"key": "bff", "edition": "bff2014", "title": "Battle for Faerûn"}]
+    (folder / "books.json").write_text(json.dumps({"books": books}), encoding="utf-8")
+    prefix = {"rules": "DM-X", "rulings": "AMB"}[kind]
+    text = json.dumps({"title": "Things", "ids": prefix, kind: entries})
+    (folder / kind / "things.json").write_text(text, encoding="utf-8")
+    return Catalogue(folder, options=["overpay"])
+
+
+@pytest.mark.parametrize("kind, entries, message", BAD_FILES)
+def test_a_fault_in_a_file_names_file_entry_and_field(tmp_path, kind, entries, message):
+    """Whoever edits the data is told where to look."""
+    with pytest.raises(CatalogueError) as error:
+        small_catalogue(tmp_path, kind, entries).all()
+    assert str(error.value) == f"things.json, {message}"
+
+
+def test_a_ruling_that_is_not_there(tmp_path):
+    """A rule may not lean on a ruling that nobody wrote."""
+    with pytest.raises(CatalogueError, match="DM-X-01, rulings: there is no AMB-99"):
+        small_catalogue(tmp_path, "rules", [{**RULE, "rulings": ["AMB-99"]}]).all()
+
+
+def test_a_file_that_is_no_json(tmp_path):
+    """A torn file is named, not only a position in it."""
+    catalogue = small_catalogue(tmp_path, "rules", [RULE])
+    (tmp_path / "rules" / "things.json").write_text('{"rules": [', encoding="utf-8")
+    with pytest.raises(CatalogueError, match="things.json, the file, rules: cannot be read"):
+        catalogue.all()
+
+
+def test_a_good_small_catalogue(tmp_path):
+    """The same entries without a fault are read."""
+    (rule,) = small_catalogue(tmp_path, "rules", [{**RULE, "options": ["overpay"]}]).all()
+    assert (rule.id, rule.subject, rule.options) == ("DM-X-01", "Things", ("overpay",))

@@ -1,0 +1,194 @@
+"""Rules profiles: two editions, and options that are named, checked and written one way."""
+
+from dataclasses import FrozenInstanceError, fields
+
+import pytest
+
+from rules.dice_masters.catalogue import CATALOGUE
+from rules.dice_masters.profile import EDITIONS, OPTIONS, Profile, ProfileError, starting_life
+
+#: Where the books part (option, Battle for Faerûn, War of Light).
+DIFFERENCES = [
+    ("spent_zone", "used_locked", "out_of_play"),
+    ("spent_selectable", "except_own_fielding", "never"),
+    ("unblocked_exit", "cleanup", "after_damage"),
+    ("simul_zero", "ap_first", "tie"),
+    ("target_domain", "field_dice", "field_characters"),
+]
+
+#: What people and forms may write for a value, and what it means.
+SPELLINGS = [
+    ({"class_effects": "open"}, "class_effects", "open"),
+    ({"class_effects": " Open "}, "class_effects", "open"),
+    ({"first_turn_attack": False}, "first_turn_attack", False),
+    ({"first_turn_attack": "false"}, "first_turn_attack", False),
+    ({"first_turn_dice": 3}, "first_turn_dice", 3),
+    ({"first_turn_dice": "3"}, "first_turn_dice", 3),
+    ({"min_purchase": 0}, "min_purchase", 0),
+]
+
+#: Faults: edition, options, the option that is named, and the sentence for the user.
+FAULTS = [
+    (
+        "wol2015",
+        {"class_effects": "opn"},
+        "class_effects",
+        "Option 'class_effects' cannot be 'opn': choose closed or open.",
+    ),
+    (
+        "wol2015",
+        {"clas_effects": "open"},
+        "clas_effects",
+        "There is no option 'clas_effects'. Did you mean 'class_effects'?",
+    ),
+    ("bff2015", {}, "edition", "There is no edition 'bff2015'. Did you mean 'bff2014'?"),
+    ("bff2014", {"min_purchase": False}, "min_purchase", "Option 'min_purchase' cannot be 'False': choose 1 or 0."),
+    (
+        "bff2014",
+        {"blocked_sticky": 1},
+        "blocked_sticky",
+        "Option 'blocked_sticky' cannot be '1': choose true or false.",
+    ),
+    ("bff2014", {"overpay": None}, "overpay", "Option 'overpay' cannot be 'None': choose forbid or allow."),
+    ("bff2014", {"overpay": ["allow"]}, "overpay", "Option 'overpay' cannot be '['allow']': choose forbid or allow."),
+]
+
+
+def test_options_and_attributes_are_the_same_names():
+    """Every option is an attribute of a profile, in the same order, and has a default in each edition."""
+    assert [field.name for field in fields(Profile)] == ["edition", *OPTIONS]
+    for edition in EDITIONS.values():
+        assert set(edition.options) == set(OPTIONS)
+
+
+def test_every_default_is_an_allowed_value():
+    """An edition sets each option to one of its values, and there is always something to choose."""
+    for option in OPTIONS.values():
+        assert len(set(option.values)) > 1, option.name
+        for edition in EDITIONS.values():
+            assert edition.options[option.name] in option.values, (edition.name, option.name)
+
+
+def test_every_option_names_rules_of_the_catalogue():
+    """An option tells which rules or rulings it switches, and they name it in turn."""
+    for option in OPTIONS.values():
+        for rule_id in option.rules:
+            assert option.name in CATALOGUE.entry(rule_id).options, (option.name, rule_id)
+    for entry in (*CATALOGUE.all(), *CATALOGUE.all_rulings()):
+        for name in entry.options:
+            assert entry.id in OPTIONS[name].rules, (entry.id, name)
+
+
+@pytest.mark.parametrize("option, bff, wol", DIFFERENCES)
+def test_where_the_two_books_part(option, bff, wol):
+    """Each of the five points has its own value in either edition."""
+    assert getattr(Profile.parse("bff2014"), option) == bff
+    assert getattr(Profile.parse("wol2015"), option) == wol
+
+
+def test_the_books_part_nowhere_else():
+    """All other options have the same default in both editions."""
+    bff, wol = Profile.parse("bff2014").options(), Profile.parse("wol2015").options()
+    assert [name for name in OPTIONS if bff[name] != wol[name]] == [option for option, _, _ in DIFFERENCES]
+
+
+@pytest.mark.parametrize("options, name, value", SPELLINGS)
+def test_values_are_read_as_people_write_them(options, name, value):
+    """Small letters, blanks, text for numbers and truth: all mean the same value, of the right type."""
+    found = getattr(Profile.parse("wol2015", options), name)
+    assert found == value and type(found) is type(value)
+
+
+@pytest.mark.parametrize("edition, options, option, message", FAULTS)
+def test_a_fault_names_the_option_and_what_is_allowed(edition, options, option, message):
+    """The error is for the user: what is wrong and what could be chosen."""
+    with pytest.raises(ProfileError) as fault:
+        Profile.parse(edition, options)
+    assert str(fault.value) == message
+    assert fault.value.option == option
+    assert fault.value.allowed
+
+
+def test_options_that_are_no_names_with_values():
+    """A list from a form or a program is a fault of the user, not of ours."""
+    with pytest.raises(ProfileError, match="Options are written as names with values."):
+        Profile.parse("wol2015", ["overpay"])
+
+
+def test_a_profile_is_written_by_its_differences():
+    """The header names the edition and only what is not as the edition has it, in a fixed order."""
+    profile = Profile.parse("wol2015", {"first_turn_dice": 3, "class_effects": "open", "overpay": "forbid"})
+    assert profile.differences() == {"class_effects": "open", "first_turn_dice": 3}
+    assert str(profile) == "wol2015 class_effects=open first_turn_dice=3"
+    assert str(Profile.parse("bff2014")) == "bff2014"
+
+
+@pytest.mark.parametrize("option", OPTIONS.values(), ids=str)
+def test_what_a_profile_writes_it_reads(option):
+    """Every value of every option survives the header, in both editions."""
+    for edition in EDITIONS:
+        for value in option.values:
+            profile = Profile.parse(edition, {option.name: value})
+            assert Profile.from_text(profile.text()) == profile
+
+
+@pytest.mark.parametrize(
+    "text, message",
+    [
+        ("wol2015 open", "'open' is not an option: write it as name=value."),
+        ("wol2015 overpay=allow overpay=forbid", "Option 'overpay' is given twice."),
+        ("", "There is no edition ''. Known: bff2014, wol2015."),
+    ],
+)
+def test_a_header_that_is_no_profile(text, message):
+    """A header line that cannot be read says why."""
+    with pytest.raises(ProfileError) as fault:
+        Profile.from_text(text)
+    assert str(fault.value) == message
+
+
+def test_a_verdict_quotes_an_option():
+    """A ruling names the option it hangs on with the value in force."""
+    profile = Profile.parse("wol2015", {"class_effects": "open", "first_turn_attack": False})
+    assert profile.setting("class_effects") == "class_effects=open"
+    assert profile.setting("first_turn_attack") == "first_turn_attack=false"
+
+
+def test_a_profile_does_not_change():
+    """A profile is a value: the verdict that rests on it must not move."""
+    with pytest.raises(FrozenInstanceError):
+        Profile.parse("wol2015").overpay = "allow"
+
+
+def test_the_words_of_the_editions():
+    """Each book has its own name for the starting die and for what a player brings."""
+    assert [(e.book, e.pawn, e.roster) for e in EDITIONS.values()] == [
+        ("Battle for Faerûn", "NPC", "party"),
+        ("War of Light", "Sidekick", "team"),
+    ]
+    assert Profile.parse("wol2015").pawn == "Sidekick"
+    assert Profile.parse("bff2014").book == "Battle for Faerûn"
+
+
+@pytest.mark.parametrize(
+    "game_format, life",
+    [("first_game", 10), ("demo", 10), ("basic", 15), ("fun", 15), ("tournament", 20), ("doubles", 30)],
+)
+def test_life_by_format(game_format, life):
+    """Every format has its starting life (DM-LIFE-01 to 04 and 06)."""
+    assert starting_life(game_format) == life
+
+
+def test_life_in_a_draft_is_the_agreed_number():
+    """From 8 to 20 (DM-LIFE-05), and nothing else."""
+    assert starting_life("draft", 8) == 8
+    assert starting_life("draft", 20) == 20
+    for number, given in ((7, "7 is not"), (21, "21 is not"), (None, "none was given")):
+        with pytest.raises(ProfileError, match=f"from 8 to 20 .*{given}"):
+            starting_life("draft", number)
+
+
+def test_an_unknown_format_is_named():
+    """The near miss is offered."""
+    with pytest.raises(ProfileError, match="There is no format 'turnament'. Did you mean 'tournament'?"):
+        starting_life("turnament")
