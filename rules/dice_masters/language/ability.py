@@ -1,0 +1,144 @@
+"""What a line of card text is once it is compiled."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from rules.dice_masters.state import Frame, State
+
+#: One step of an effect. It may ask a question; the answer waits in `frame.answer` when the next step runs.
+Instruction = Callable[["State", "Frame"], None]
+Condition = Callable[["State", "Frame"], bool]
+Amount = Callable[["State", "Frame"], int]
+Test = Callable[["State", "Frame", int], bool]
+
+
+class Noun:
+    """Which dice are meant: tests that a die must pass, and the zones it is looked for in (None: the field).
+
+    `number` is its place among the nouns of its line, so that a position can name it as data.
+    """
+
+    __slots__ = ("tests", "zones", "player_too", "number", "class_like", "among")
+
+    def __init__(
+        self, tests: tuple[Test, ...], zones: Any = None, player_too: bool = False, class_like: bool = False
+    ) -> None:
+        self.tests, self.zones, self.player_too, self.class_like = tests, zones, player_too, class_like
+        self.number = -1
+        self.among = False  # "among them": looked for among the dice just drawn, chosen or rolled
+
+    def matches(self, state: State, frame: Frame, die: int) -> bool:
+        return all(test(state, frame, die) for test in self.tests)
+
+
+@dataclass(frozen=True, slots=True)
+class RuleTest:
+    """A test whose word a rule defines: choosing a die that fails it breaks that rule."""
+
+    rule: str
+    test: Test
+
+    def __call__(self, state: State, frame: Frame, die: int) -> bool:
+        return self.test(state, frame, die)
+
+
+@dataclass(frozen=True, slots=True)
+class Selection:
+    """Who or what a sentence is about. `mode`: target, each, any, a, this, it, those, others, bearer, player …"""
+
+    mode: str
+    noun: Noun | None = None
+    least: int = 1
+    most: int = 1
+    value: Any = None
+
+
+@dataclass(frozen=True, slots=True)
+class Predicate:
+    """What is said of dice: "cannot block", "gets +1A and +1D". `value` depends on the name."""
+
+    name: str
+    value: Any = None
+    noun: Noun | None = None
+    amount: Amount | None = None  # "for each …": how many times
+    condition: Condition | None = None  # "while …"
+    also: Predicate | None = None  # "cannot attack or block" says two things
+
+    def named(self, name: str) -> Predicate | None:
+        """The part of it that speaks of this."""
+        if self.name == name:
+            return self
+        return self.also.named(name) if self.also else None
+
+    def names(self) -> tuple[str, ...]:
+        return (self.name, *(self.also.names() if self.also else ()))
+
+
+@dataclass(frozen=True, slots=True)
+class Trigger:
+    """The event a line waits for. `subject`: "this" die, a noun, or None; `who`: whose act; `object`: done to what."""
+
+    events: tuple[str, ...]
+    subject: str | Noun | None = None
+    batch: bool = False
+    who: str | None = None
+    object: Noun | str | None = None
+    attack_step: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Cost:
+    """Energy as (amount, type) items, life, and acts such as "spin a friendly character down 1 level"."""
+
+    energy: tuple[tuple[int, str | None], ...] = ()
+    life: int = 0
+    acts: tuple[Instruction, ...] = ()
+    payable: Condition | None = None
+
+
+@dataclass(slots=True)
+class Ability:
+    """One line. `kind`: keyword, trigger, static, global, use, activate, would, delayed."""
+
+    text: str
+    kind: str
+    keyword: str | None = None
+    number: int = 0
+    trigger: Trigger | None = None
+    while_active: bool = False
+    limit: str | None = None  # "once" or "first" per turn
+    condition: Condition | None = None
+    programs: tuple[tuple[Instruction, ...], ...] = ((), (), ())  # by the bursts the die shows
+    selection: Selection | None = None
+    predicate: Predicate | None = None
+    cost: Cost | None = None
+    window: str | None = None
+    late: bool = True  # whether it can do anything once blockers are declared (AMB-17)
+    bursts: frozenset[int] | None = None  # only on a face with so many bursts
+    burst_role: str | None = None  # "line", "also", "instead", "first"
+    would: Callable[[Any, Any, Any], bool] | None = None  # (state, frame, packet): whether it may react to it
+    nouns: list[Noun] = field(default_factory=list)
+    needs: tuple[int, ...] = ()  # nouns of obligatory targets (AMB-17)
+    burst_needs: dict[int, tuple[int, ...]] = field(default_factory=dict)  # the same, where bursts change the line
+    delayed: list[Ability] = field(default_factory=list)  # what it sets up to wait for an event
+    place: int = -1  # of a delayed ability: its number among the abilities of the card
+    phrases: tuple[str, ...] = ()  # the phrases its sentence is made of, for the card page and the counts
+
+    @property
+    def events(self) -> tuple[str, ...]:
+        return self.trigger.events if self.trigger else ()
+
+    @property
+    def queries(self) -> tuple[str, ...]:
+        """The questions of the rules this line has a say in."""
+        if self.keyword:
+            return (self.keyword,)
+        return self.predicate.names() if self.kind == "static" and self.predicate else ()
+
+    @property
+    def is_global(self) -> bool:
+        return self.kind == "global"

@@ -1,0 +1,158 @@
+"""From the lines of a card to abilities that run. A line must have exactly one reading."""
+
+from __future__ import annotations
+
+import difflib
+from dataclasses import dataclass, replace
+from functools import lru_cache
+from typing import Any
+
+from rules.dice_masters.cards import Card
+from rules.dice_masters.language.ability import Ability, Instruction, Noun
+from rules.dice_masters.language.parser import Parser, Reading
+from rules.dice_masters.language.registry import PHRASES
+from rules.dice_masters.language.tokens import UnknownSign
+
+
+@dataclass(frozen=True, slots=True)
+class TextProblem:
+    """A line that cannot be used. `column` counts from 1; `nearest` are patterns that come close."""
+
+    card: str
+    line: int
+    column: int
+    message: str
+    expected: tuple[str, ...] = ()
+    nearest: tuple[str, ...] = ()
+
+    def __str__(self) -> str:
+        hint = f" Nearest phrases: {'; '.join(self.nearest)}." if self.nearest else ""
+        return f"{self.card}, line {self.line}, column {self.column}: {self.message}{hint}"
+
+
+class TextError(ValueError):
+    """A card text that has no reading, or two."""
+
+    def __init__(self, problem: TextProblem) -> None:
+        super().__init__(str(problem))
+        self.problem = problem
+
+
+def check(card: Card) -> list[TextProblem]:
+    """Everything wrong with a card's text; [] if it can be used. A card without a text has nothing wrong."""
+    problems = []
+    for number, line in enumerate(card.text or (), start=1):
+        try:
+            compile_line(line, card.code, number)
+        except TextError as error:
+            problems.append(error.problem)
+    return problems
+
+
+@lru_cache(maxsize=2048)
+def compile_card(card: Card) -> tuple[Ability, ...]:
+    """The abilities of a card, burst lines folded into the lines they change."""
+    lines = [compile_line(text, card.code, number) for number, text in enumerate(card.text or (), start=1)]
+    abilities = fold_bursts(lines)
+    delayed = [waiting for ability in abilities for waiting in ability.delayed]
+    for place, waiting in enumerate(delayed, start=len(abilities)):
+        waiting.place = place
+    return (*abilities, *delayed)
+
+
+def fold_bursts(lines: list[Ability]) -> tuple[Ability, ...]:
+    """ "* also", "* instead" and "* first" change the line above them for dice that show so many bursts."""
+    folded: list[Ability] = []
+    for ability in lines:
+        if ability.burst_role in ("also", "instead", "first") and folded:
+            folded[-1] = _changed(folded[-1], ability)
+        else:
+            folded.append(ability)
+    return tuple(folded)
+
+
+def _changed(ability: Ability, change: Ability) -> Ability:
+    shift = len(ability.nouns)
+    for noun in change.nouns:
+        noun.number += shift
+    programs = list(ability.programs)
+    burst_needs = dict(ability.burst_needs)
+    for bursts in change.bursts or ():
+        if change.burst_role == "instead":
+            burst_needs[bursts] = tuple(number + shift for number in change.needs)
+        programs[bursts] = _combined(programs[bursts], change.programs[0], change.burst_role)
+    nouns = [*ability.nouns, *change.nouns]
+    text = f"{ability.text}\n{change.text}"
+    return replace(
+        ability, programs=tuple(programs), burst_needs=burst_needs, nouns=nouns, text=text,
+        phrases=ability.phrases + change.phrases,
+    )  # fmt: skip
+
+
+def _combined(
+    program: tuple[Instruction, ...], change: tuple[Instruction, ...], role: str | None
+) -> tuple[Instruction, ...]:
+    if role == "instead":
+        return change
+    return program + change if role == "also" else change + program
+
+
+def compile_line(text: str, card: str = "the card", number: int = 1) -> Ability:
+    """One line. Raises TextError if it has no reading, or more than one."""
+    import rules.dice_masters.language.phrases  # noqa: F401  (registers every phrase)
+
+    try:
+        parser = Parser(text)
+    except UnknownSign as error:
+        raise TextError(TextProblem(card, number, error.column, f"{error}.")) from error
+    readings = parser.readings()
+    if len(readings) > 1:
+        raise TextError(
+            TextProblem(card, number, 1, f"The line can be read in {len(readings)} ways; write it so that it has one.")
+        )
+    if not readings:
+        raise TextError(_no_reading(parser, card, number, text))
+    return _Evaluation().ability(readings[0], text)
+
+
+def _no_reading(parser: Parser, card: str, number: int, text: str) -> TextProblem:
+    column, word = parser.stuck_at
+    expected = tuple(sorted(parser.expected))
+    message = f"no phrase goes on with {word!r} here; it could go on with {', '.join(expected[:8])}."
+    return TextProblem(card, number, column, message, expected, _nearest(text))
+
+
+def _nearest(text: str) -> tuple[str, ...]:
+    """Whole-sentence patterns whose words come closest to the line's."""
+    patterns = sorted({p.pattern for part in ("act", "predicate", "event", "line") for p in PHRASES[part]})
+    words = text.casefold().split()
+    score = {p: difflib.SequenceMatcher(None, p.casefold().split(), words).ratio() for p in patterns}
+    return tuple(sorted(patterns, key=lambda p: -score[p])[:3])
+
+
+class _Evaluation:
+    """Runs the functions of a reading, inner parts first; numbers the nouns; notes the phrases."""
+
+    def __init__(self) -> None:
+        self.nouns: list[Noun] = []
+        self.phrases: list[str] = []
+        self.delayed: list[Ability] = []
+
+    def ability(self, reading: Reading, text: str) -> Ability:
+        ability: Ability = self.value(reading)
+        ability.text, ability.nouns = text, self.nouns
+        ability.phrases, ability.delayed = tuple(self.phrases), self.delayed
+        for waiting in self.delayed:
+            waiting.text, waiting.nouns = text, self.nouns
+        return ability
+
+    def value(self, reading: Reading) -> Any:
+        arguments = {name: self.value(part) if isinstance(part, Reading) else part for name, part in reading.filled}
+        self.phrases.append(f"{reading.phrase.part}: {reading.phrase.title}")
+        value = reading.phrase.means(**arguments)
+        if isinstance(value, Ability) and value.kind == "delayed":
+            self.delayed.append(value)
+        if isinstance(value, Noun) and value.number < 0:
+            value.number = len(self.nouns)
+            self.nouns.append(value)
+        return value

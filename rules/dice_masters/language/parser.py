@@ -1,0 +1,97 @@
+"""Finding every reading of a line, so that two readings are noticed and not chosen between."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any
+
+from rules.dice_masters.language.registry import PHRASES, TOKEN_KINDS, Item, Phrase
+from rules.dice_masters.language.tokens import Token, tokens
+
+
+@dataclass(frozen=True, slots=True)
+class Reading:
+    """A phrase with what fills its places: (argument name, text or reading)."""
+
+    phrase: Phrase
+    filled: tuple[tuple[str, Any], ...]
+
+
+class Parser:
+    """Recursive descent over all phrases, each part at each place looked at once."""
+
+    def __init__(self, line: str) -> None:
+        self.line = line
+        self.tokens: tuple[Token, ...] = tokens(line)
+        self.known: dict[tuple[str, int], list[tuple[int, Reading]]] = {}
+        self.furthest = 0
+        self.expected: set[str] = set()
+
+    def readings(self, part: str = "line") -> list[Reading]:
+        """Every reading of the whole line."""
+        return [reading for end, reading in self._part(part, 0) if end == len(self.tokens)]
+
+    @property
+    def stuck_at(self) -> tuple[int, str]:
+        """The column and the word where no phrase goes on."""
+        if self.furthest < len(self.tokens):
+            token = self.tokens[self.furthest]
+            return token.column, token.text
+        return len(self.line) + 1, "the end of the line"
+
+    def _part(self, part: str, start: int) -> list[tuple[int, Reading]]:
+        key = (part, start)
+        if key in self.known:
+            return self.known[key]
+        self.known[key] = found = []
+        seen: set[tuple[int, Reading]] = set()
+        for phrase in PHRASES[part]:
+            for end, filled in self._items(phrase.items, 0, start):
+                reading = (end, Reading(phrase, filled))
+                if reading not in seen:
+                    seen.add(reading)
+                    found.append(reading)
+        return found
+
+    def _items(self, items: tuple[Item, ...], index: int, start: int) -> list[tuple[int, tuple[tuple[str, Any], ...]]]:
+        if index == len(items):
+            return [(start, ())]
+        found = []
+        for end, filled in self._item(items[index], start):
+            for last, rest in self._items(items, index + 1, end):
+                found.append((last, filled + rest))
+        return found
+
+    def _item(self, item: Item, start: int) -> list[tuple[int, tuple[tuple[str, Any], ...]]]:
+        if item.kind == "part":
+            assert item.name is not None
+            return [(end, ((item.name, reading),)) for end, reading in self._part(item.text, start)]
+        if item.kind == "words":
+            return self._words(item, start)
+        word = self.tokens[start].word if start < len(self.tokens) else None
+        if item.kind == "token":
+            if word is not None and TOKEN_KINDS[item.text][0].fullmatch(word):
+                assert item.name is not None
+                return [(start + 1, ((item.name, TOKEN_KINDS[item.text][1](word)),))]
+        elif word == item.text:
+            return [(start + 1, ())]
+        self._missed(start, item.text)
+        return []
+
+    def _words(self, item: Item, start: int) -> list[tuple[int, tuple[tuple[str, Any], ...]]]:
+        found: list[tuple[int, tuple[tuple[str, Any], ...]]] = []
+        for words in item.words:
+            parts = words.casefold().split()
+            end = start + len(parts)
+            if [token.word for token in self.tokens[start:end]] == parts:
+                assert item.name is not None
+                found.append((end, ((item.name, words),)))
+            else:
+                self._missed(start, words)
+        return found
+
+    def _missed(self, place: int, wanted: str) -> None:
+        if place > self.furthest:
+            self.furthest, self.expected = place, set()
+        if place == self.furthest:
+            self.expected.add(wanted)

@@ -1,0 +1,26 @@
+"""Every phrase of the card language, by subject. Importing this package registers them all."""
+
+from rules.dice_masters.language.phrases import (  # noqa: F401
+    amounts,
+    conditions,
+    control,
+    costs,
+    durations,
+    effects_combat,
+    effects_dice,
+    effects_harm,
+    effects_life,
+    effects_player,
+    effects_use,
+    events,
+    gear,
+    keywords,
+    lines,
+    nouns,
+    predicates,
+    purchasing,
+    reactions,
+    selections,
+    sentences,
+    zones,
+)

@@ -1,0 +1,157 @@
+"""How much: numbers, counts ("for each …"), and what dice or players measure. Counted once, on resolution."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from rules.dice_masters import stats
+from rules.dice_masters.cards import LANTERN_COLOURS
+from rules.dice_masters.choices import candidates
+from rules.dice_masters.language.ability import Amount, Noun
+from rules.dice_masters.language.registry import phrase
+from rules.dice_masters.state import FIELD, RESERVE, Frame, State
+
+
+@phrase("damage", "<number> damage")
+def number_of_damage(number: int) -> Amount:
+    return lambda state, frame: number
+
+
+@phrase("damage", "that much damage")
+def that_much_damage() -> Amount:
+    return lambda state, frame: frame.amount
+
+
+@phrase("quantity", "its level")
+def its_level() -> Amount:
+    """Of the die last spoken of, as it last was."""
+    return lambda state, frame: (stats.level(state, frame.it[0]) if frame.it else 0) or frame.level
+
+
+@phrase("quantity", "the level of this die")
+def level_of_this_die() -> Amount:
+    return lambda state, frame: stats.level(state, frame.source) or frame.level
+
+
+@phrase("quantity", "the attack of this die")
+def attack_of_this_die() -> Amount:
+    return lambda state, frame: stats.attack(state, frame.source)
+
+
+@phrase("quantity", "the highest level among {noun}")
+def highest_level(noun: Noun) -> Amount:
+    return lambda state, frame: max((stats.level(state, die) for die in candidates(state, frame, noun)), default=0)
+
+
+@phrase("quantity", "the highest purchase cost among {noun}")
+def highest_purchase_cost(noun: Noun) -> Amount:
+    return lambda state, frame: max((state.table.stack(d).cost for d in candidates(state, frame, noun)), default=0)
+
+
+@phrase("quantity", "your life")
+def your_life() -> Amount:
+    return lambda state, frame: state.life[frame.player]
+
+
+@phrase("quantity", "the opponent's life")
+def the_opponents_life() -> Amount:
+    return lambda state, frame: state.life[1 - frame.player]
+
+
+@phrase("quantity", "its fielding cost")
+def its_fielding_cost() -> Amount:
+    """The number on the face it shows."""
+    return lambda state, frame: getattr(stats.face(state, frame.event_die), "fielding", 0)
+
+
+@phrase("quantity", "the number of {side=friendly|opposing} lantern colours", title="lantern colours")
+def number_of_colours(side: str) -> Amount:
+    def count(state: State, frame: Frame) -> int:
+        return len(colours(state, (frame.player if side == "friendly" else 1 - frame.player,)))
+
+    return count
+
+
+@phrase("count", "{noun}", title="for each die")
+def dice(noun: Noun) -> Amount:
+    return lambda state, frame: len(candidates(state, frame, noun))
+
+
+@phrase("count", "lantern colour in play", title="lantern colours")
+def colours_in_play() -> Amount:
+    return lambda state, frame: len(colours(state, (0, 1)))
+
+
+@phrase("count", "lantern colour in play except {name:affiliation}", title="lantern colours")
+def colours_in_play_except(name: str) -> Amount:
+    return lambda state, frame: len(colours(state, (0, 1)) - {name})
+
+
+@phrase("count", "energy of its type in your reserve", title="energy in reserve")
+def energy_of_its_type() -> Amount:
+    """Of the type of the die the event is about; NPCs and Sidekicks have none."""
+    return lambda state, frame: symbols(state, frame.player, state.table.stack(frame.event_die).energy or "")
+
+
+@phrase("count", "of them showing {a:face} or {b:face}", title="of them showing")
+def of_them_showing(a: Callable[[object], bool], b: Callable[[object], bool]) -> Amount:
+    """Of the dice rolled last."""
+
+    def count(state: State, frame: Frame) -> int:
+        faces = [stats.face(state, die) for die in frame.rolled]
+        return sum(1 for face in faces if a(face) or b(face))
+
+    return count
+
+
+@phrase("count", "friendly lantern colour", title="lantern colours")
+def friendly_colours() -> Amount:
+    return lambda state, frame: len(colours(state, (frame.player,)))
+
+
+@phrase("count", "{kind:energy type} in your reserve", title="energy in reserve")
+def energy_in_reserve(kind: str) -> Amount:
+    return lambda state, frame: symbols(state, frame.player, kind)
+
+
+@phrase("count", "of them")
+def of_them() -> Amount:
+    return lambda state, frame: len(frame.it)
+
+
+@phrase("count", "payment")
+def payments() -> Amount:
+    return lambda state, frame: frame.count
+
+
+@phrase("for each", "for each {count}")
+def for_each(count: Amount) -> Amount:
+    return count
+
+
+def colours(state: State, players: tuple[int, ...]) -> set[str]:
+    """The Lantern symbols in the field; a die with two symbols counts with each (AMB-67)."""
+    return {
+        symbol
+        for player in players
+        for die in state.zones[player][FIELD]
+        for symbol in stats.affiliations(state, die)
+        if symbol in LANTERN_COLOURS
+    }
+
+
+def symbols(state: State, player: int, kind: str) -> int:
+    """Printed symbols of a type in the reserve pool; wild never counts unless a text says so."""
+    shown = [stats.energy(state, die) for die in state.zones[player][RESERVE]]
+    return sum(energy[1] for energy in shown if energy and energy[0] == kind)
+
+
+def times(amount: Amount, count: Amount | None) -> Amount:
+    """ "… for each …" multiplies one packet."""
+    if count is None:
+        return amount
+
+    def product(state: State, frame: Frame) -> int:
+        return amount(state, frame) * count(state, frame)
+
+    return product

@@ -1,0 +1,137 @@
+"""How a selection becomes dice: the steps that set what *it* is before an act works on it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from rules.dice_masters import stats
+from rules.dice_masters.choices import ask_dice, candidates, targetable
+from rules.dice_masters.language.ability import Instruction, Noun, Selection
+from rules.dice_masters.language.phrases.sentences import Act
+from rules.dice_masters.language.phrases.zones import Place, Places
+from rules.dice_masters.resolve import begin
+from rules.dice_masters.state import Frame, State
+from rules.dice_masters.triggers import fire
+
+#: A chosen player stands among chosen dice as this number (-2 for the first, -3 for the second).
+PLAYER = -2
+
+
+def as_player(item: int) -> int:
+    return PLAYER - item
+
+
+def on(
+    selection: Selection,
+    act: Instruction,
+    zone: Place | Places | None = None,
+    pointless: Callable[[State], bool] | None = None,
+) -> Act:
+    """The act done to what the selection means; `zone` is where its dice lie if not in the field."""
+    choose = _chooser(selection, zone, pointless)
+    needs = (selection.noun,) if _obligatory(selection) and selection.noun is not None and zone is None else ()
+    steps = (choose, _retarget, act) if selection.mode == "target" else (choose, act)
+    return Act(steps if choose else (act,), needs)  # type: ignore[arg-type]
+
+
+def _retarget(state: State, frame: Frame) -> None:
+    """Texts that may give the effect a new target come in before it acts."""
+    for die in chosen_dice(frame):
+        for told in fire(state, "would be targeted", die, player=frame.player):
+            state.waiting[told.player].remove(told)
+            begin(state, told)
+
+
+def _obligatory(selection: Selection) -> bool:
+    return selection.mode == "target" and selection.least > 0
+
+
+def _chooser(
+    selection: Selection, zone: Place | Places | None, pointless: Callable[[State], bool] | None
+) -> Instruction | None:
+    noun = selection.noun
+    if selection.mode in ("target", "a", "target player") and (noun is not None or selection.mode == "target player"):
+        return _ask(selection, zone, pointless)
+    if noun is not None:
+        return _all(selection, noun, zone)
+    without = _WITHOUT_NOUN.get(selection.mode)
+    return without(selection) if without else None
+
+
+def _found(state: State, frame: Frame, noun: Noun, zone: Place | Places | None) -> list[int]:
+    if zone is None:
+        return [die for die in candidates(state, frame, noun) if not stats.unaffected(state, die, frame)]
+    return [die for die in zone.dice(state, frame) if noun.matches(state, frame, die)]
+
+
+def _ask(selection: Selection, zone: Place | Places | None, pointless: Callable[[State], bool] | None) -> Instruction:
+    def ask(state: State, frame: Frame) -> None:
+        noun = selection.noun
+        dice = _found(state, frame, noun, zone) if noun else []
+        if selection.mode == "target":
+            dice = targetable(state, frame, dice)
+        if selection.value == "another":
+            dice = [die for die in dice if die not in frame.others]
+        else:
+            frame.others = ()
+        players = (0, 1) if noun is None or noun.player_too else ()
+        idle = pointless is not None and pointless(state)
+        if idle and len(dice) > selection.least:
+            state.rest_on("AMB-76")
+        ask_dice(state, frame, dice, selection.least, selection.most, players=players, pointless=idle)
+
+    return ask
+
+
+def _all(selection: Selection, noun: Noun, zone: Place | Places | None) -> Instruction:
+    """Everything that fits now (AMB-72); with "each player" the players too."""
+
+    def gather(state: State, frame: Frame) -> None:
+        before = frame.it
+        frame.it = tuple(_found(state, frame, noun, zone))
+        if noun.among:
+            frame.others = tuple(item for item in before if item not in frame.it)
+        if selection.mode == "players and each":
+            frame.it = (PLAYER - state.active, PLAYER - (1 - state.active), *frame.it)
+        frame.done = bool(frame.it)
+
+    return gather
+
+
+def _set(dice: Callable[[State, Frame], tuple[int, ...]]) -> Instruction:
+    def put(state: State, frame: Frame) -> None:
+        frame.it = dice(state, frame)
+
+    return put
+
+
+def _those(selection: Selection) -> Instruction:
+    face = selection.value
+    return _set(lambda state, frame: tuple(die for die in frame.it if face(stats.face(state, die))))
+
+
+def _some(selection: Selection) -> Instruction:
+    def ask(state: State, frame: Frame) -> None:
+        frame.others = frame.it
+        ask_dice(state, frame, list(frame.it), selection.least, selection.most)
+
+    return ask
+
+
+_WITHOUT_NOUN: dict[str, Callable[[Selection], Instruction | None]] = {
+    "this": lambda s: _set(lambda state, frame: (frame.source,)),
+    "it": lambda s: None,
+    "event": lambda s: _set(lambda state, frame: (frame.event_die,)),
+    "those": _those,
+    "others": lambda s: _set(lambda state, frame: tuple(d for d in frame.others if d not in frame.it)),
+    "of them": _some,
+    "you": lambda s: _set(lambda state, frame: (PLAYER - frame.player,)),
+    "that player": lambda s: _set(lambda state, frame: (PLAYER - frame.event_player,)),
+    "opponent": lambda s: _set(lambda state, frame: (PLAYER - (1 - frame.player),)),
+    "each player": lambda s: _set(lambda state, frame: (PLAYER - state.active, PLAYER - (1 - state.active))),
+}
+
+
+def chosen_dice(frame: Frame) -> list[int]:
+    """Those of *it* that are dice."""
+    return [item for item in frame.it if item >= 0]

@@ -1,0 +1,49 @@
+"""Control given for a time (DM-CTRL, AMB-84)."""
+
+from __future__ import annotations
+
+from rules.dice_masters.choices import ask_dice, candidates, targetable
+from rules.dice_masters.control import give_control
+from rules.dice_masters.language.ability import Instruction, Noun, Selection
+from rules.dice_masters.language.phrases.choosing import chosen_dice, on
+from rules.dice_masters.language.phrases.sentences import Act
+from rules.dice_masters.language.registry import phrase
+from rules.dice_masters.state import Frame, Modifier, State
+
+
+@phrase("act", "exchange control of <number> target {mine:noun} and {other:number} target {theirs:noun} this turn")
+def exchange_control(number: int, mine: Noun, other: int, theirs: Noun) -> Act:
+    """Each player plays the other's dice as his own until the turn ends; no die controls them (CARD-124bff)."""
+
+    def ask(noun: Noun, many: int) -> Instruction:
+        def choose(state: State, frame: Frame) -> None:
+            frame.others = frame.it
+            ask_dice(state, frame, targetable(state, frame, candidates(state, frame, noun)), many, many)
+
+        return choose
+
+    def exchange(state: State, frame: Frame) -> None:
+        given, taken = frame.others, frame.it
+        for die in given:
+            give_control(state, die, 1 - frame.player, frame)
+        for die in taken:
+            give_control(state, die, frame.player, frame)
+        frame.it = given + taken
+
+    def forget(state: State, frame: Frame) -> None:
+        frame.it = ()
+
+    return Act((forget, ask(mine, number), ask(theirs, other), exchange), (mine, theirs))
+
+
+@phrase("act", "take control of {selection} this turn", title="take control")
+def take_control(selection: Selection) -> Act:
+    """Until the end of the turn, when it is back in its owner's field, unblocked or not (DM-CTRL-01, CARD-95wol)."""
+
+    def take(state: State, frame: Frame) -> None:
+        for die in chosen_dice(frame):
+            give_control(state, die, frame.player, frame)
+            state.modifiers.append(Modifier("stays in the field if unblocked", (die,), None, frame.player, state.turn))
+        frame.done = bool(frame.it)
+
+    return on(selection, take)

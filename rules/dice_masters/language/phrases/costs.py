@@ -1,0 +1,65 @@
+"""Costs in brackets: energy, life, and acts that must be possible (DM-FUND-09)."""
+
+from __future__ import annotations
+
+from rules.dice_masters import stats
+from rules.dice_masters.choices import ask_dice, candidates
+from rules.dice_masters.language.ability import Cost, Noun
+from rules.dice_masters.language.registry import phrase
+from rules.dice_masters.state import USED, Frame, State
+from rules.dice_masters.zones import move
+
+
+@phrase("cost item", "<number>", title="energy")
+def any_energy(number: int) -> Cost:
+    return Cost(((number, None),))
+
+
+@phrase("cost item", "{kind:energy type}", title="energy")
+def typed_energy(kind: str) -> Cost:
+    return Cost(((1, kind),))
+
+
+@phrase("cost item", "<number> life", title="life")
+def life(number: int) -> Cost:
+    return Cost(life=number)
+
+
+@phrase("cost item", "spin {noun:a noun} down 1 level", title="spin down")
+def spin_down(noun: Noun) -> Cost:
+    """A die of level 1 cannot pay this (DM-FUND-09)."""
+
+    def able(state: State, frame: Frame) -> list[int]:
+        return [die for die in candidates(state, frame, noun) if stats.printed_level(state, die) > 1]
+
+    def ask(state: State, frame: Frame) -> None:
+        ask_dice(state, frame, able(state, frame), 1, 1, rule="DM-FUND-09")
+
+    def carry_out(state: State, frame: Frame) -> None:
+        for die in frame.it:
+            state.face[die] -= 1
+            state.unsettled = True
+        frame.others = frame.it
+
+    return Cost(acts=(ask, carry_out), payable=lambda state, frame: bool(able(state, frame)))
+
+
+@phrase("cost item", "move this die to your used pile", title="give it up")
+def give_up_this_die() -> Cost:
+    """To the used pile itself, not out of play (AMB-41)."""
+    return Cost(acts=(lambda state, frame: move(state, frame.source, USED),))
+
+
+@phrase("cost items", "{item:cost item}")
+def one_item(item: Cost) -> Cost:
+    return item
+
+
+@phrase("cost items", "{item:cost item} , {rest:cost items}")
+def more_items(item: Cost, rest: Cost) -> Cost:
+    return Cost(item.energy + rest.energy, item.life + rest.life, item.acts + rest.acts, item.payable or rest.payable)
+
+
+@phrase("cost", "\\( {items:cost items} \\)")
+def cost(items: Cost) -> Cost:
+    return items

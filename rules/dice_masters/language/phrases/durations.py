@@ -1,0 +1,51 @@
+"""How long: an effect ends with the turn unless its text says otherwise (DM-FUND-12)."""
+
+from __future__ import annotations
+
+from rules.dice_masters.language.registry import phrase
+from rules.dice_masters.state import Frame, State
+
+#: (first turn it holds in, last turn it holds in)
+Span = tuple[int, int]
+
+
+class Duration:
+    """When a modifier holds, from the turn in which it is made."""
+
+    __slots__ = ("name",)
+
+    def __init__(self, name: str) -> None:
+        self.name = name
+
+    def span(self, state: State, frame: Frame) -> Span:
+        """Turns are counted for both players together; the opponent's next turn is this one or one of the next two."""
+        if self.name == "this turn":
+            return state.turn, state.turn
+        mine = frame.player == state.active
+        if self.name == "attack step":
+            return state.turn, state.turn + 1
+        if self.name == "their next turn":
+            turn = state.turn + (1 if mine else 2)
+            return turn, turn
+        return state.turn, state.turn + (1 if mine else 0)  # until your next turn
+
+
+@phrase("duration", "this turn")
+def this_turn() -> Duration:
+    return Duration("this turn")
+
+
+@phrase("duration", "during (their|the opponent's) next turn", title="next turn")
+def next_turn() -> Duration:
+    return Duration("their next turn")
+
+
+@phrase("duration", "during its controller's next attack step", title="its next attack step")
+def its_next_attack_step() -> Duration:
+    """Used in a main step: this turn's for the active player's dice, the next turn's for the others."""
+    return Duration("attack step")
+
+
+@phrase("duration", "until your next turn")
+def until_your_next_turn() -> Duration:
+    return Duration("until your next turn")

@@ -1,0 +1,40 @@
+"""Effects on who fights whom: blockers swapped, dice taken out of the fight."""
+
+from __future__ import annotations
+
+from rules.dice_masters.language.ability import Selection
+from rules.dice_masters.language.phrases.choosing import chosen_dice, on
+from rules.dice_masters.language.phrases.sentences import Act
+from rules.dice_masters.language.registry import phrase
+from rules.dice_masters.state import BLOCKING, Frame, State
+from rules.dice_masters.zones import leave_combat
+
+
+@phrase("act", "swap {selection} with {other:selection} as blocker", title="swap blockers")
+def swap_blockers(selection: Selection, other: Selection) -> Act:
+    """The one takes the other's place in the fight; what was blocked stays blocked (CARD-126wol)."""
+    first = on(selection, lambda state, frame: None)
+
+    def keep(state: State, frame: Frame) -> None:
+        frame.used = frame.it
+
+    def change(state: State, frame: Frame) -> None:
+        if frame.used and frame.it:
+            out, into = frame.used[0], frame.it[0]
+            attackers = state.blocks[out]
+            leave_combat(state, out)
+            state.role[into], state.blocks[into] = BLOCKING, attackers
+
+    second = on(other, change)
+    return Act((*first.steps, keep, *second.steps), first.needs + second.needs)
+
+
+@phrase("act", "remove {selection} from combat")
+def remove_from_combat(selection: Selection) -> Act:
+    """It stays in the field; what it blocked stays blocked (AMB-36, AMB-54)."""
+
+    def remove(state: State, frame: Frame) -> None:
+        for die in chosen_dice(frame):
+            leave_combat(state, die)
+
+    return on(selection, remove)

@@ -1,0 +1,123 @@
+"""Effects that hurt: damage, KO, sacrifice."""
+
+from __future__ import annotations
+
+from rules.dice_masters.damage import ABILITY, ACTION, Packet, deal, next_reaction, pending, propose
+from rules.dice_masters.knockout import knock_out
+from rules.dice_masters.language.ability import Amount, Selection
+from rules.dice_masters.language.phrases.amounts import times
+from rules.dice_masters.language.phrases.choosing import as_player, chosen_dice, on
+from rules.dice_masters.language.phrases.sentences import Act
+from rules.dice_masters.language.registry import phrase
+from rules.dice_masters.resolve import begin
+from rules.dice_masters.state import USED, Frame, State
+from rules.dice_masters.zones import move
+
+
+def _hit(selection: Selection, amount: Amount) -> Act:
+    """One packet of damage to each of *it*, all at the same time, once those who may react have done so."""
+
+    def prepare(state: State, frame: Frame) -> None:
+        number = amount(state, frame)
+        propose(state, [_packet(state, frame, item, number) for item in frame.it])
+
+    chosen = on(selection, prepare)
+    return Act((*chosen.steps, react, _land), chosen.needs)
+
+
+def react(state: State, frame: Frame) -> None:
+    """Those who may prevent or lessen the damage, one after the other."""
+    reaction = next_reaction(state)
+    if reaction is not None:
+        frame.pc -= 1
+        begin(state, reaction)
+
+
+def _land(state: State, frame: Frame) -> None:
+    landed = deal(state, pending(state))
+    frame.used = tuple(packet.die for packet in landed if packet.die >= 0)
+    frame.others += tuple(chosen_dice(frame))
+
+
+def _packet(state: State, frame: Frame, item: int, number: int) -> Packet:
+    stack = state.table.stacks[frame.stack]
+    kind = ABILITY if stack.is_character else ACTION
+    if item >= 0:
+        return Packet(number, item, source=frame.source, kind=kind)
+    player = as_player(item)
+    trigger = stack.abilities[frame.line].trigger
+    fielded = trigger is not None and trigger.subject == "this" and "fielded" in trigger.events
+    return Packet(number, player=player, source=frame.source, kind=kind, fielded=fielded and player != frame.player)
+
+
+@phrase("act", "deal {damage} to {selection}", title="deal damage")
+def deal_damage(damage: Amount, selection: Selection) -> Act:
+    return _hit(selection, damage)
+
+
+@phrase("act", "deal {damage} to {selection} {count:for each}", title="deal damage")
+def deal_damage_for_each(damage: Amount, selection: Selection, count: Amount) -> Act:
+    return _hit(selection, times(damage, count))
+
+
+@phrase("act", "deal damage to {selection} equal to {quantity}", title="deal damage equal to")
+def deal_damage_equal(selection: Selection, quantity: Amount) -> Act:
+    return _hit(selection, quantity)
+
+
+@phrase(
+    "act", "deal damage to {selection} equal to {quantity} , plus <number> if {condition}", title="deal damage equal to"
+)
+def deal_damage_equal_plus(selection: Selection, quantity: Amount, number: int, condition: object) -> Act:
+    def amount(state: State, frame: Frame) -> int:
+        return quantity(state, frame) + (number if condition(state, frame) else 0)  # type: ignore[operator]
+
+    return _hit(selection, amount)
+
+
+@phrase("act", "KO {selection}", title="KO")
+def ko(selection: Selection) -> Act:
+    def fell(state: State, frame: Frame) -> None:
+        dice = [die for die in chosen_dice(frame) if state.in_field(die)]
+        frame.level = max((_level(state, die) for die in dice), default=0)
+        if dice:
+            knock_out(state, dice, by=frame.player)
+        frame.used, frame.done = tuple(dice), bool(dice)
+
+    return on(selection, fell)
+
+
+@phrase("act", "KO it and each other die of its card", title="KO all of a card")
+def ko_all_of_its_card() -> Act:
+    """The copies in the same field."""
+
+    def fell(state: State, frame: Frame) -> None:
+        dice = [
+            die
+            for it in chosen_dice(frame)
+            for die in state.field(state.controller[it])
+            if state.table.stack_of[die] == state.table.stack_of[it]
+        ]
+        if dice:
+            knock_out(state, dice, by=frame.player)
+
+    return Act((fell,))
+
+
+def _level(state: State, die: int) -> int:
+    from rules.dice_masters import stats
+
+    return stats.level(state, die)
+
+
+@phrase("act", "sacrifice {selection}")
+def sacrifice(selection: Selection) -> Act:
+    """From the field to the used pile; this is no KO."""
+
+    def give_up(state: State, frame: Frame) -> None:
+        dice = [die for die in chosen_dice(frame) if state.in_field(die)]
+        for die in dice:
+            move(state, die, USED)
+        frame.used, frame.done = tuple(dice), bool(dice)
+
+    return on(selection, give_up)

@@ -1,0 +1,81 @@
+"""Effects on players: life gained and lost, energy, shields."""
+
+from __future__ import annotations
+
+from rules.dice_masters import stats
+from rules.dice_masters.choices import candidates
+from rules.dice_masters.damage import check_life, gain_life, lose_life
+from rules.dice_masters.language.ability import Amount, Noun
+from rules.dice_masters.language.phrases.durations import Duration
+from rules.dice_masters.language.phrases.sentences import Act
+from rules.dice_masters.language.registry import phrase
+from rules.dice_masters.state import Frame, Modifier, State
+
+
+@phrase("act", "gain <number> life", title="gain life")
+def gain(number: int) -> Act:
+    return Act((lambda state, frame: gain_life(state, frame.player, number),))
+
+
+@phrase("act", "gain life equal to {quantity}", title="gain life")
+def gain_equal(quantity: Amount) -> Act:
+    return Act((lambda state, frame: gain_life(state, frame.player, quantity(state, frame)),))
+
+
+@phrase("act", "{player} loses <number> life", title="lose life")
+def lose(player: str, number: int) -> Act:
+    def take(state: State, frame: Frame) -> None:
+        for who in players(state, frame, player):
+            if not state.over:
+                lose_life(state, who, number)
+
+    return Act((take,))
+
+
+@phrase("act", "gain <number> generic energy", title="gain energy")
+def gain_energy(number: int) -> Act:
+    """Energy that is no die (AMB-02)."""
+
+    def give(state: State, frame: Frame) -> None:
+        state.rest_on("AMB-02")
+        state.virtual[frame.player] += number
+
+    return Act((give,))
+
+
+@phrase(
+    "act",
+    "prevent the next <number> damage to you from abilities or action dice {duration}",
+    title="prevent the next damage",
+)
+def prevent_next(number: int, duration: Duration) -> Act:
+    def shield(state: State, frame: Frame) -> None:
+        start, end = duration.span(state, frame)
+        state.modifiers.append(
+            Modifier("prevent next damage", (), None, frame.player, end, start, number, frame.stack, frame.line)
+        )
+
+    return Act((shield,))
+
+
+def players(state: State, frame: Frame, who: str) -> tuple[int, ...]:
+    """The players a word means, the active player first."""
+    return {
+        "opponent": (1 - frame.player,),
+        "active": (state.active,),
+        "that": (frame.event_player,),
+        "each": (state.active, 1 - state.active),
+    }[who]
+
+
+@phrase("act", "each player loses life equal to the highest level among their {noun}", title="lose life")
+def each_loses_highest_level(noun: Noun) -> Act:
+    """Both at once (CARD-141wol)."""
+
+    def take(state: State, frame: Frame) -> None:
+        dice = candidates(state, frame, noun)
+        for who in (0, 1):
+            state.life[who] -= max((stats.level(state, die) for die in dice if state.controller[die] == who), default=0)
+        check_life(state)
+
+    return Act((take,))

@@ -1,0 +1,260 @@
+"""Effects that ask: choose a colour, pay, let the other player choose; and predicates given for a time."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import replace
+
+from rules.dice_masters import stats
+from rules.dice_masters.cards import ENERGY_TYPES, LANTERN_COLOURS
+from rules.dice_masters.choices import ask_dice, ask_may, ask_option, candidates
+from rules.dice_masters.language.ability import Amount, Cost, Instruction, Noun, Predicate, Selection
+from rules.dice_masters.language.phrases.choosing import chosen_dice, on
+from rules.dice_masters.language.phrases.durations import Duration
+from rules.dice_masters.language.phrases.effects_harm import ko
+from rules.dice_masters.language.phrases.effects_life import players
+from rules.dice_masters.language.phrases.sentences import Act
+from rules.dice_masters.language.registry import phrase
+from rules.dice_masters.paying import payments
+from rules.dice_masters.state import Frame, Modifier, State
+
+#: Effects on dice outside the field stay open for dice that come later (AMB-72).
+OFF_FIELD = frozenset({"costs", "is free to field"})
+
+
+@phrase("act", "pay {cost}")
+def pay(cost: Cost) -> Act:
+    """What a "may" asks for; the payment comes with the answer."""
+    return Act((), cost=cost.energy, life=cost.life)
+
+
+@phrase("act", "choose a lantern colour", title="choose a colour")
+def choose_colour() -> Act:
+    return _choose(lambda state: LANTERN_COLOURS)
+
+
+@phrase("act", "choose an energy type", title="choose an energy type")
+def choose_energy_type() -> Act:
+    return _choose(lambda state: ENERGY_TYPES)
+
+
+def _choose(options: Callable[[State], tuple[str, ...]]) -> Act:
+    """The choice is kept on the card until it is made anew."""
+
+    def ask(state: State, frame: Frame) -> None:
+        ask_option(state, frame, options(state))
+
+    def keep(state: State, frame: Frame) -> None:
+        state.chosen[(frame.stack, frame.player)] = str(frame.answer)
+
+    return Act((ask, keep))
+
+
+@phrase("act", "choose a purchase cost")
+def choose_purchase_cost() -> Act:
+    return _choose(lambda state: tuple(str(c) for c in sorted({s.cost for s in state.table.stacks if not s.is_pawn})))
+
+
+@phrase("act", "name a (die|character)", title="name")
+def name_a_die() -> Act:
+    """Any of the dice in the game, by its card's name."""
+    return _choose(lambda state: tuple(dict.fromkeys(s.name.replace("-", " ") for s in state.table.stacks)))
+
+
+@phrase("act", "the opponent must pay {cost} to field {noun:a noun} {duration}", title="must pay to field")
+def must_pay_to_field(cost: Cost, noun: Noun, duration: Duration) -> Act:
+    def demand(state: State, frame: Frame) -> None:
+        start, end = duration.span(state, frame)
+        place = (frame.stack, frame.line, noun.number)
+        tax = Modifier("field tax", None, place, frame.player, end, start, cost.life, frame.stack, frame.line)
+        state.modifiers.append(tax)
+
+    return Act((demand,))
+
+
+@phrase("act", "pay any number of {cost}", title="pay any number")
+def pay_any_number(cost: Cost) -> Act:
+    """Paid one by one, each with its own yes; the first no ends it."""
+
+    def start(state: State, frame: Frame) -> None:
+        frame.count = 0
+
+    def offer(state: State, frame: Frame) -> None:
+        frame.answer = False
+        if any(True for _ in payments(state, frame.player, cost.energy, 1)):
+            ask_may(state, frame, cost.energy)
+
+    def counted(state: State, frame: Frame) -> None:
+        if frame.answer:
+            frame.count += 1
+            frame.pc -= 2
+        frame.done = frame.count > 0
+
+    return Act((start, offer, counted))
+
+
+@phrase("act", "{player} chooses {noun:a noun}", title="player chooses")
+def player_chooses_any(player: str, noun: Noun) -> Act:
+    """In the field anybody's; in a pile the player's own."""
+
+    def ask(state: State, frame: Frame) -> None:
+        who = players(state, frame, player)[0]
+        dice = [die for die in candidates(state, frame, noun) if noun.zones is None or state.owner[die] == who]
+        ask_dice(state, frame, dice, 1, 1, player=who)
+
+    return Act((ask,))
+
+
+@phrase("act", "{player} chooses one of their {noun}", title="player chooses")
+def player_chooses(player: str, noun: Noun) -> Act:
+    """The die's own controller chooses: no targeting. If both choose, the active player names first (AMB-81)."""
+
+    def asks(place: int) -> Instruction:
+        def ask(state: State, frame: Frame) -> None:
+            who = players(state, frame, player)[place]
+            if place:
+                state.rest_on("AMB-81")
+            frame.others = frame.it if place else ()
+            dice = [die for die in candidates(state, frame, noun) if state.controller[die] == who]
+            ask_dice(state, frame, dice, 1, 1, player=who)
+
+        return ask
+
+    def both(state: State, frame: Frame) -> None:
+        frame.it = frame.others + frame.it
+        frame.done = bool(frame.it)
+
+    return Act((asks(0), asks(1), both) if player == "each" else (asks(0),))
+
+
+@phrase("act", "name a non- sidekick die", title="name")
+def name_a_card_die() -> Act:
+    """Any die of the game that has a card (CARD-95bff)."""
+    return _choose(
+        lambda state: tuple(dict.fromkeys(s.name.replace("-", " ") for s in state.table.stacks if not s.is_pawn))
+    )
+
+
+@phrase("clause", "you may pay {cost} any number of times", title="may pay again and again")
+def may_pay_again_and_again(cost: Cost) -> Act:
+    """Counts the payments, for "For each payment, …"."""
+
+    def ask(state: State, frame: Frame) -> None:
+        frame.answer = False
+        if any(True for _ in payments(state, frame.player, cost.energy, 1)):
+            ask_may(state, frame, cost.energy)
+
+    def again(state: State, frame: Frame) -> None:
+        if frame.answer:
+            frame.count += 1
+            frame.pc -= 2
+
+    return Act((_no_count, ask, again))
+
+
+def _no_count(state: State, frame: Frame) -> None:
+    frame.count = 0
+
+
+@phrase("act", "at least 1 {noun} must attack {duration}", title="some must attack")
+def some_must_attack(noun: Noun, duration: Duration) -> Act:
+    """If one can; its player chooses which (AMB-79)."""
+
+    def bind(state: State, frame: Frame) -> None:
+        start, end = duration.span(state, frame)
+        place = (frame.stack, frame.line, noun.number)
+        state.modifiers.append(
+            Modifier("some must attack", None, place, frame.player, end, start, None, frame.stack, frame.line)
+        )
+
+    return Act((bind,))
+
+
+@phrase("act", "{player} KOs one of their {noun}", title="player KOs one")
+def player_knocks_out(player: str, noun: Noun) -> Act:
+    chosen = player_chooses(player, noun)
+    return chosen.then(ko(Selection("it")))
+
+
+@phrase("predicate for a time", "{predicate} {duration}")
+def for_a_time(predicate: Predicate, duration: Duration) -> tuple[Predicate, Duration, Amount | None]:
+    return predicate, duration, None
+
+
+@phrase("predicate for a time", "{predicate} {duration} {count:for each}")
+def for_a_time_for_each(
+    predicate: Predicate, duration: Duration, count: Amount
+) -> tuple[Predicate, Duration, Amount | None]:
+    return predicate, duration, count
+
+
+Timed = tuple[Predicate, Duration, Amount | None]
+Span = tuple[tuple[int, ...] | None, int, int]  # the dice bound, the first turn and the last
+
+
+@phrase("act", "{selection} {timed:predicate for a time}", title="apply a predicate")
+def apply(selection: Selection, timed: Timed) -> Act:
+    return _apply(selection, (timed,))
+
+
+@phrase("act", "{selection} {a:predicate for a time} and {b:predicate for a time}", title="apply a predicate")
+def apply_two(selection: Selection, a: Timed, b: Timed) -> Act:
+    return _apply(selection, (a, b))
+
+
+def _apply(selection: Selection, timed: tuple[Timed, ...]) -> Act:
+    def bind(state: State, frame: Frame) -> None:
+        for predicate, duration, count in timed:
+            for name in predicate.names():
+                _bind(state, frame, selection, predicate.named(name) or predicate, duration, count)
+        state.unsettled = True
+
+    idle = any("cannot block" in predicate.names() for predicate, _, _ in timed)
+    act = on(selection, bind, pointless=(lambda state: state.declared) if idle else None)
+    late = any(predicate.names() != ("cannot be blocked",) for predicate, _, _ in timed)
+    return replace(act, late=late)
+
+
+def _bind(
+    state: State, frame: Frame, selection: Selection, predicate: Predicate, duration: Duration, count: Amount | None
+) -> None:
+    start, end = duration.span(state, frame)
+    dice: tuple[int, ...] | None = tuple(chosen_dice(frame))
+    noun = selection.noun
+    place = (frame.stack, frame.line, noun.number) if noun is not None and selection.mode in ("each", "any") else None
+    if predicate.name in OFF_FIELD or (selection.mode == "any" and _is_open(state, frame)):
+        dice = None
+    if predicate.noun is not None:
+        dice, place = None, (frame.stack, frame.line, predicate.noun.number)
+    value = _value(state, frame, predicate, count)
+    spans = _spans(state, dice, start, end) if duration.name == "attack step" else [(dice, start, end)]
+    for bound, first, last in spans:
+        state.modifiers.append(
+            Modifier(predicate.name, bound, place, frame.player, last, first, value, frame.stack, frame.line)
+        )
+
+
+def _spans(state: State, dice: tuple[int, ...] | None, now: int, next_: int) -> list[Span]:
+    """Each player's dice in that player's own next attack step."""
+    active = tuple(die for die in dice or () if state.controller[die] == state.active)
+    others = tuple(die for die in dice or () if state.controller[die] != state.active)
+    return [(active, now, now), (others, next_, next_)]
+
+
+def _is_open(state: State, frame: Frame) -> bool:
+    """ "While active" speaks of dice that come later too (CARD-74wol); other lines bind those there (AMB-72)."""
+    ability = state.table.stacks[frame.stack].abilities[frame.line]
+    return ability.while_active or state.table.profile.class_effects == "open"
+
+
+def _value(state: State, frame: Frame, predicate: Predicate, count: Amount | None) -> object:
+    """Amounts are counted once, when the effect resolves; "the chosen colour" is what was chosen."""
+    if predicate.name == "gets":
+        return predicate.value, 1 if count is None else count(state, frame)
+    if predicate.name == "has numbers":
+        return stats.attack(state, frame.source), stats.defense(state, frame.source)
+    if predicate.value in ("this die", "this card"):
+        return ("die", frame.source) if predicate.value == "this die" else ("card", frame.stack)
+    if predicate.value == "chosen":
+        return state.chosen.get((frame.stack, frame.player))
+    return predicate.value

@@ -1,0 +1,225 @@
+"""What is said of dice: "gets +1A and +1D", "cannot block", "takes no damage". Used by stating lines and by effects."""
+
+from __future__ import annotations
+
+from rules.dice_masters.language.ability import Amount, Noun, Predicate
+from rules.dice_masters.language.registry import phrase
+from rules.dice_masters.state import USED
+
+
+@phrase("stats", "<bonus>")
+def one_stat(bonus: tuple[str, int]) -> tuple[int, int]:
+    return (bonus[1], 0) if bonus[0] == "a" else (0, bonus[1])
+
+
+@phrase("stats", "{a:bonus} and {d:bonus}")
+def both_stats(a: tuple[str, int], d: tuple[str, int]) -> tuple[int, int]:
+    return a[1], d[1]
+
+
+@phrase("predicate", "(gets|get) {stats}", title="gets")
+def gets(stats: tuple[int, int]) -> Predicate:
+    return Predicate("gets", stats)
+
+
+@phrase("predicate", "(gets|get) {stats} {amount:for each}", title="gets")
+def gets_for_each(stats: tuple[int, int], amount: Amount) -> Predicate:
+    return Predicate("gets", stats, amount=amount)
+
+
+@phrase("predicate", "has exactly {a:stat} and {d:stat}", title="has exactly")
+def has_exactly(a: tuple[str, int], d: tuple[str, int]) -> Predicate:
+    return Predicate("has exactly", (a[1], d[1]))
+
+
+@phrase("predicate", "cannot attack")
+def cannot_attack() -> Predicate:
+    return Predicate("cannot attack")
+
+
+@phrase("predicate", "cannot block")
+def cannot_block() -> Predicate:
+    return Predicate("cannot block")
+
+
+@phrase("predicate", "cannot attack or block")
+def cannot_attack_or_block() -> Predicate:
+    return Predicate("cannot attack", also=Predicate("cannot block"))
+
+
+@phrase("predicate", "cannot be blocked")
+def cannot_be_blocked() -> Predicate:
+    return Predicate("cannot be blocked")
+
+
+@phrase("predicate", "cannot be blocked by {noun}", title="cannot be blocked")
+def cannot_be_blocked_by(noun: Noun) -> Predicate:
+    return Predicate("cannot be blocked", noun)
+
+
+@phrase("predicate", "can be blocked only by {noun}", title="can be blocked only by")
+def can_be_blocked_only_by(noun: Noun) -> Predicate:
+    return Predicate("can be blocked only by", noun)
+
+
+@phrase("predicate", "can be blocked only by <number> or more characters", title="can be blocked only by")
+def can_be_blocked_only_by_many(number: int) -> Predicate:
+    return Predicate("can be blocked only by", number)
+
+
+@phrase("predicate", "can block up to <number> {noun}", title="can block many")
+def can_block_up_to(number: int, noun: Noun) -> Predicate:
+    return Predicate("can block many", (number, noun))
+
+
+@phrase("predicate", "can block any number of {noun}", title="can block many")
+def can_block_any_number(noun: Noun) -> Predicate:
+    return Predicate("can block many", (None, noun))
+
+
+@phrase("predicate", "must attack")
+def must_attack() -> Predicate:
+    return Predicate("must attack")
+
+
+@phrase("predicate", "must block")
+def must_block() -> Predicate:
+    return Predicate("must block")
+
+
+@phrase("predicate", "must block {which=this die|a die of this card}", title="must block")
+def must_block_it(which: str) -> Predicate:
+    return Predicate("must block", "this die" if which == "this die" else "this card")
+
+
+@phrase("predicate", "must be blocked by at least 1 {noun}", title="must be blocked")
+def must_be_blocked(noun: Noun) -> Predicate:
+    return Predicate("must be blocked by", noun)
+
+
+@phrase("predicate", "cannot field {noun}")
+def cannot_field(noun: Noun) -> Predicate:
+    """Said of a player."""
+    return Predicate("cannot field", noun=noun)
+
+
+@phrase("predicate", "cannot be affected by abilities of characters of higher level", title="cannot be affected by")
+def cannot_be_affected_by_higher_level() -> Predicate:
+    return Predicate("cannot be affected", "higher level")
+
+
+@phrase("predicate", "cannot be affected by {by=Globals the opponent uses|opposing action dice or character abilities}")
+def cannot_be_affected(by: str) -> Predicate:
+    return Predicate("cannot be affected", "globals" if by.startswith("Globals") else "actions and abilities")
+
+
+@phrase("predicate", "takes <number> less damage from {noun}", title="takes less damage")
+def takes_less_damage_from(number: int, noun: Noun) -> Predicate:
+    return Predicate("takes less damage", (number, noun))
+
+
+@phrase("predicate", "takes no damage")
+def takes_no_damage() -> Predicate:
+    return Predicate("takes no damage", (False, None, False))
+
+
+@phrase("predicate", "takes no damage in the attack step", title="takes no damage")
+def takes_no_damage_in_attack() -> Predicate:
+    return Predicate("takes no damage", (False, None, True))
+
+
+@phrase("predicate", "takes no damage from {noun}", title="takes no damage")
+def takes_no_damage_from(noun: Noun) -> Predicate:
+    return Predicate("takes no damage", (False, noun, False))
+
+
+@phrase("predicate", "takes no combat damage from {noun}", title="takes no damage")
+def takes_no_combat_damage_from(noun: Noun) -> Predicate:
+    return Predicate("takes no damage", (True, noun, False))
+
+
+@phrase("predicate", "costs <number> {way=less|more} to {act=purchase|field}", title="costs")
+def costs(number: int, way: str, act: str) -> Predicate:
+    return Predicate("costs", (number if way == "more" else -number, act, False))
+
+
+@phrase("predicate", "costs you <number> {way=less|more} to {act=purchase|field}", title="costs")
+def costs_you(number: int, way: str, act: str) -> Predicate:
+    return Predicate("costs", (number if way == "more" else -number, act, True))
+
+
+@phrase("predicate", "costs you <number> {way=less|more} to {act=purchase|field} {amount:for each}", title="costs")
+def costs_you_for_each(number: int, way: str, act: str, amount: Amount) -> Predicate:
+    return Predicate("costs", (number if way == "more" else -number, act, True), amount=amount)
+
+
+@phrase("predicate", "costs you <number> less to purchase \\( not cumulative \\)", title="costs")
+def costs_you_once(number: int) -> Predicate:
+    """However often it is used in the turn."""
+    return Predicate("costs", (-number, "purchase", True, "once"))
+
+
+@phrase("predicate", "takes <number> less damage")
+def takes_less_damage(number: int) -> Predicate:
+    return Predicate("takes less damage", (number, None))
+
+
+@phrase("predicate", "has double its A and D")
+def has_double() -> Predicate:
+    """One more bonus, as large as the number on the face (AMB-82)."""
+    return Predicate("has double")
+
+
+@phrase("predicate", "has the A and D of this die")
+def has_the_numbers_of_this_die() -> Predicate:
+    return Predicate("has numbers", "source")
+
+
+@phrase(
+    "predicate",
+    "must attack , deals no combat damage and stays in the field if unblocked",
+    title="must attack harmlessly",
+)
+def must_attack_harmlessly() -> Predicate:
+    harmless = Predicate("deals no combat damage", also=Predicate("stays in the field if unblocked"))
+    return Predicate("must attack", also=harmless)
+
+
+@phrase("predicate", "is free to field")
+def is_free_to_field() -> Predicate:
+    return Predicate("is free to field")
+
+
+@phrase("predicate", "goes to its owner's used pile if KO'd")
+def goes_to_used_pile_if_knocked_out() -> Predicate:
+    return Predicate("goes to zone if KO'd", USED)
+
+
+@phrase("predicate", "counts as {affiliation}", title="counts as")
+def counts_as_affiliation(affiliation: str) -> Predicate:
+    return Predicate("counts as", affiliation)
+
+
+@phrase("predicate", "counts as the chosen colour", title="counts as chosen")
+def counts_as_the_chosen_colour() -> Predicate:
+    return Predicate("counts as", "chosen")
+
+
+@phrase("predicate", "counts as level <number>", title="counts as level")
+def counts_as_level(number: int) -> Predicate:
+    return Predicate("counts as level", number)
+
+
+@phrase("predicate", "loses its text")
+def loses_its_text() -> Predicate:
+    return Predicate("loses its text")
+
+
+@phrase("predicate", "stays in the field if unblocked")
+def stays_in_the_field() -> Predicate:
+    return Predicate("stays in the field if unblocked")
+
+
+@phrase("predicate", "cannot be targeted by the opponent")
+def cannot_be_targeted() -> Predicate:
+    return Predicate("cannot be targeted")

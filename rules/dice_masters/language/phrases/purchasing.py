@@ -1,0 +1,85 @@
+"""Purchases that an effect allows, and what it makes of the next one."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from rules.dice_masters.buying import purchasable, take_from_card
+from rules.dice_masters.choices import ask_dice, ask_may
+from rules.dice_masters.language.ability import Noun
+from rules.dice_masters.language.phrases.sentences import Act
+from rules.dice_masters.language.registry import phrase
+from rules.dice_masters.state import Frame, Modifier, State
+from rules.dice_masters.stats import purchase_cost
+
+#: From what the die costs now to what it costs here.
+Pricing = Callable[[int], int]
+
+
+@phrase("pricing", "for free")
+def for_free() -> Pricing:
+    """No cost beats the minimum of 1 (DM-BUY-07, DM-FUND-01)."""
+    return lambda cost: 0
+
+
+@phrase("pricing", "for <number>", title="for a price")
+def for_a_price(number: int) -> Pricing:
+    return lambda cost: number
+
+
+@phrase("pricing", "for half its cost")
+def for_half() -> Pricing:
+    """Rounded down, but at least 1 (CARD-92wol, AMB-82)."""
+    return lambda cost: max(1, cost // 2)
+
+
+@phrase("pricing", "for {less:number} less , to a minimum of {least:number}", title="for less")
+def for_less(less: int, least: int) -> Pricing:
+    return lambda cost: max(least, cost - less)
+
+
+@phrase("clause", "you may purchase {noun:a noun} {pricing}", title="may purchase")
+def you_may_purchase(noun: Noun, pricing: Pricing) -> Act:
+    """Naming the die is the yes; what it costs is paid next."""
+
+    def ask(state: State, frame: Frame) -> None:
+        tops = [state.supply[stack.index][0] for stack in purchasable(state, frame.player)]
+        ask_dice(state, frame, [die for die in tops if noun.matches(state, frame, die)], 0, 1)
+        frame.done = False
+
+    def offer(state: State, frame: Frame) -> None:
+        price = _price(state, frame, pricing)
+        if price:
+            ask_may(state, frame, ((price, state.table.stack(frame.it[0]).energy),))
+
+    def buy(state: State, frame: Frame) -> None:
+        frame.done = bool(frame.it) and (not _price(state, frame, pricing) or frame.answer is True)
+        if frame.done:
+            take_from_card(state, frame.player, frame.it[0])
+        else:
+            frame.it = ()
+        frame.answer = None
+
+    return Act((ask, offer, buy))
+
+
+def _price(state: State, frame: Frame, pricing: Pricing) -> int:
+    return pricing(purchase_cost(state, frame.it[0], frame.player)) if frame.it else 0
+
+
+@phrase(
+    "act",
+    "the next {noun} you purchase this turn costs <number> less and deals {hit:number} damage to the opponent",
+    title="the next purchase",
+)
+def next_purchase(noun: Noun, number: int, hit: int) -> Act:
+    """Waits for the next purchase of such a die in this turn, and is over with it."""
+
+    def wait(state: State, frame: Frame) -> None:
+        place = (frame.stack, frame.line, noun.number)
+        value = (-number, "purchase", True, hit)
+        state.modifiers.append(
+            Modifier("costs", None, place, frame.player, state.turn, state.turn, value, frame.stack, frame.line)
+        )
+
+    return Act((wait,))

@@ -1,0 +1,137 @@
+"""Lines that come in while damage waits: prevent it, lessen it (DM-PREV-04, AMB-56)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import replace
+from typing import Any
+
+from rules.dice_masters import stats
+from rules.dice_masters.choices import ask_dice, ask_may
+from rules.dice_masters.damage import ABILITY, ACTION, COMBAT, Packet
+from rules.dice_masters.language.ability import Ability, Amount, Cost, Predicate, Trigger
+from rules.dice_masters.language.phrases.sentences import Act
+from rules.dice_masters.language.registry import phrase
+from rules.dice_masters.paying import payments
+from rules.dice_masters.state import ATTACK, Frame, State
+
+Would = Callable[[Any, Any, Any], bool]
+
+
+@phrase("would", "if a character would deal you damage")
+def character_would_deal_you_damage() -> Would:
+    """By its ability or in combat; one die's one packet (CARD-74bff)."""
+
+    def would(state: State, frame: Frame, packet: Packet) -> bool:
+        return packet.player == frame.player and packet.source >= 0 and packet.kind in (ABILITY, COMBAT)
+
+    return would
+
+
+@phrase("would", "if a character's ability would deal you damage")
+def ability_would_deal_you_damage() -> Would:
+    def would(state: State, frame: Frame, packet: Packet) -> bool:
+        return packet.player == frame.player and packet.source >= 0 and packet.kind == ABILITY and packet.amount > 1
+
+    return would
+
+
+@phrase("would", "if a character would deal you <number> or more combat damage")
+def character_would_deal_combat_damage(number: int) -> Would:
+    def would(state: State, frame: Frame, packet: Packet) -> bool:
+        return packet.player == frame.player and packet.kind == COMBAT and packet.amount >= number
+
+    return would
+
+
+@phrase("would", "if a source would deal you damage")
+def source_would_deal_you_damage() -> Would:
+    return lambda state, frame, packet: bool(packet.player == frame.player)
+
+
+@phrase("would", "if this die would be damaged in the attack step")
+def this_die_would_be_damaged() -> Would:
+    def would(state: State, frame: Frame, packet: Packet) -> bool:
+        return state.step == ATTACK and packet.die == frame.source and packet.kind in (ABILITY, ACTION, COMBAT)
+
+    return would
+
+
+@phrase("line", "{would} : {body}", title="would be damaged")
+def reaction(would: Would, body: Act) -> Ability:
+    trigger = Trigger(("would deal damage",))
+    return Ability("", "would", trigger=trigger, would=would, programs=(body.steps,) * 3)
+
+
+@phrase("line", "while active , {would} : {body}", title="while active, would be damaged")
+def reaction_while_active(would: Would, body: Act) -> Ability:
+    return replace(reaction(would, body), while_active=True)
+
+
+@phrase("act", "redirect <number> of it to a die of this card {amount:for each}", title="redirect")
+def redirect(number: int, amount: Amount) -> Act:
+    """As much of it as there is; the source stays the same (CARD-138wol)."""
+
+    def ask(state: State, frame: Frame) -> None:
+        dice = stats.active_dice(state, state.table.stacks[frame.stack])
+        ask_dice(state, frame, [die for die in dice if state.controller[die] == frame.player], 1, 1)
+
+    def move(state: State, frame: Frame) -> None:
+        packet = state.pending[frame.count]
+        moved = min(packet.amount, number * amount(state, frame))
+        rest = replace(packet, amount=packet.amount - moved)
+        there = replace(packet, amount=moved, player=-1, die=frame.it[0])
+        state.remember("redirected", frame.it[0], "DM-PREV-02")
+        state.remember("reduced", packet.player, "DM-GLOB-10")
+        state.pending = (*state.pending[: frame.count], rest, *state.pending[frame.count + 1 :], there)
+
+    return Act((ask, move))
+
+
+@phrase("line", "global {cost} , {would} : {body}", title="global, would be damaged")
+def global_reaction(cost: Cost, would: Would, body: Act) -> Ability:
+    def offer(state: State, frame: Frame) -> None:
+        if any(True for _ in payments(state, frame.player, cost.energy, 1)):
+            ask_may(state, frame, cost.energy)
+        else:
+            frame.answer = False
+
+    def decided(state: State, frame: Frame) -> None:
+        if not frame.answer:
+            frame.pc += len(body.steps)
+
+    steps = (offer, decided, *body.steps)
+    return replace(reaction(would, body), kind="global", cost=cost, programs=(steps,) * 3)
+
+
+@phrase("act", "it deals <number> damage instead", title="deals less instead")
+def deals_instead(number: int) -> Act:
+    def lessen(state: State, frame: Frame) -> None:
+        packet = state.pending[frame.count]
+        state.pending = tuple(replace(p, amount=number) if p is packet else p for p in state.pending)
+        state.remember("reduced", packet.player, "DM-GLOB-10")
+
+    return Act((lessen,))
+
+
+@phrase("act", "prevent it", title="prevent it")
+def prevent_it() -> Act:
+    """All that would hit this die, or all that the one source would deal to the player."""
+
+    def prevent(state: State, frame: Frame) -> None:
+        stopped = state.pending[frame.count]
+        state.pending = tuple(replace(p, amount=0) if _goes_with(p, stopped) else p for p in state.pending)
+
+    return Act((prevent,))
+
+
+def _goes_with(packet: Packet, stopped: Packet) -> bool:
+    if stopped.die >= 0:
+        return packet.die == stopped.die
+    return packet.die < 0 and (packet.player, packet.source) == (stopped.player, stopped.source)
+
+
+@phrase("predicate", "take no damage from opposing when-fielded abilities", title="take no damage")
+def no_damage_from_fielding() -> Predicate:
+    """The player is spared, not the characters (CARD-18bff)."""
+    return Predicate("no damage from when-fielded abilities")

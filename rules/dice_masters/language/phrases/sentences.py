@@ -1,0 +1,164 @@
+"""Bodies: sentences one after another, with "may", "if", "if you do", "otherwise", "for each"."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+
+from rules.dice_masters.choices import ask_may, ask_option
+from rules.dice_masters.language.ability import Ability, Amount, Condition, Instruction, Noun, Trigger
+from rules.dice_masters.language.phrases.durations import Duration
+from rules.dice_masters.language.registry import phrase
+from rules.dice_masters.state import Frame, State
+from rules.dice_masters.triggers import wait
+
+
+@dataclass(frozen=True, slots=True)
+class Act:
+    """Instructions one after another, and the nouns of targets without which they may not be begun (AMB-17)."""
+
+    steps: tuple[Instruction, ...]
+    needs: tuple[Noun, ...] = ()
+    cost: tuple[tuple[int, str | None], ...] | None = None  # "pay (…)": what a "may" asks for
+    life: int = 0
+    late: bool = True  # whether it can do anything once blockers are declared
+
+    def then(self, other: Act) -> Act:
+        return Act(self.steps + other.steps, self.needs + other.needs, late=self.late or other.late)
+
+    def optional(self) -> Act:
+        return replace(self, needs=())
+
+
+@phrase("body", "{sentence}")
+def one_sentence(sentence: Act) -> Act:
+    return sentence
+
+
+@phrase("body", "{sentence} {body}")
+def more_sentences(sentence: Act, body: Act) -> Act:
+    return sentence.then(body)
+
+
+@phrase("sentence", "{clause} .")
+def plain_sentence(clause: Act) -> Act:
+    return clause
+
+
+@phrase("sentence", "if {condition} , {clause} .", title="if")
+def if_(condition: Condition, clause: Act) -> Act:
+    def test(state: State, frame: Frame) -> None:
+        frame.answer = condition(state, frame)
+        if not frame.answer:
+            frame.pc += len(clause.steps)
+        frame.loop = 1 if frame.answer else 2  # for "Otherwise"
+
+    return Act((test, *clause.steps))
+
+
+@phrase("sentence", "otherwise , {clause} .", title="otherwise")
+def otherwise(clause: Act) -> Act:
+    return Act((_skip(len(clause.steps), lambda state, frame: frame.loop == 2), *clause.steps))
+
+
+@phrase("sentence", "if you do , {clause} .", title="if you do")
+def if_you_do(clause: Act) -> Act:
+    return Act((_skip(len(clause.steps), lambda state, frame: frame.done), *clause.steps))
+
+
+@phrase("sentence", "if (they|you) (do not|cannot) , {clause} .", title="if they do not")
+def if_they_do_not(clause: Act) -> Act:
+    return Act((_skip(len(clause.steps), lambda state, frame: not frame.done), *clause.steps))
+
+
+def _skip(number: int, unless: Condition) -> Instruction:
+    def skip(state: State, frame: Frame) -> None:
+        if not unless(state, frame):
+            frame.pc += number
+
+    return skip
+
+
+@phrase("sentence", "for each {count} , {clause} .", title="for each, repeat")
+def for_each(count: Amount, clause: Act) -> Act:
+    """The clause again and again, with fresh targets each time."""
+
+    def start(state: State, frame: Frame) -> None:
+        frame.count = count(state, frame)
+
+    def turn(state: State, frame: Frame) -> None:
+        if frame.count <= 0:
+            frame.pc += len(clause.steps) + 1
+        frame.count -= 1
+
+    def again(state: State, frame: Frame) -> None:
+        frame.pc -= len(clause.steps) + 2
+
+    return Act((start, turn, *clause.steps, again))
+
+
+@phrase("waiting", "when {event} : {clause} .", title="when")
+def waiting_for(event: Trigger, clause: Act) -> Ability:
+    limit = "first" if event.batch else None
+    return Ability("", "delayed", trigger=event, limit=limit, programs=(clause.steps,) * 3)
+
+
+@phrase("waiting", "when {event} : {clause} . if you do , {then:clause} .", title="when")
+def waiting_for_then(event: Trigger, clause: Act, then: Act) -> Ability:
+    return waiting_for(event, clause.then(if_you_do(then)))
+
+
+@phrase("sentence", "{duration} , {waiting}", title="delayed")
+def delayed(duration: Duration, waiting: Ability) -> Act:
+    """What waits for an event for some time; it acts each time the event happens (DM-FUND-12)."""
+    return Act((lambda state, frame: wait(state, frame, waiting, duration.span(state, frame)),))
+
+
+@phrase("act", "choose one of : {a:act} ; or {b:act}", title="choose one of")
+def one_of(a: Act, b: Act) -> Act:
+    """The log names the choice by its place: first or second."""
+
+    def ask(state: State, frame: Frame) -> None:
+        ask_option(state, frame, ("first", "second"))
+
+    def first(state: State, frame: Frame) -> None:
+        frame.loop = 1 if frame.answer == "first" else 2
+        if frame.loop == 2:
+            frame.pc += len(a.steps)
+
+    def second(state: State, frame: Frame) -> None:
+        if frame.loop == 1:
+            frame.pc += len(b.steps)
+
+    return Act((ask, first, *a.steps, second, *b.steps))
+
+
+@phrase("clause", "{act}")
+def plain_act(act: Act) -> Act:
+    return act
+
+
+@phrase("clause", "{a:act} and {b:act}", title="and then")
+def two_acts(a: Act, b: Act) -> Act:
+    return a.then(b)
+
+
+@phrase("clause", "you may {act}", title="may")
+def you_may(act: Act) -> Act:
+    return _may(act, other=False)
+
+
+@phrase("clause", "the opponent may {act}", title="may")
+def the_opponent_may(act: Act) -> Act:
+    return _may(act, other=True)
+
+
+def _may(act: Act, other: bool) -> Act:
+    def offer(state: State, frame: Frame) -> None:
+        ask_may(state, frame, act.cost or (), 1 - frame.player if other else frame.player, act.life)
+
+    def decided(state: State, frame: Frame) -> None:
+        if not frame.answer:
+            frame.done = False
+            frame.pc += len(act.steps)
+
+    return Act((offer, decided, *act.steps))

@@ -1,0 +1,141 @@
+"""Where: "in your used pile", "to its owner's prep area"."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from rules.dice_masters import rolling, zones
+from rules.dice_masters.buying import back_to_card, purchasable
+from rules.dice_masters.language.registry import phrase
+from rules.dice_masters.state import BAG, CARD, FIELD, NO_FACE, OUT, PREP, RESERVE, USED, ZONES, Frame, State
+from rules.dice_masters.triggers import fire
+
+ZONE_WORDS = {"bag": BAG, "prep area": PREP, "used pile": USED, "reserve": RESERVE, "supply": CARD}
+
+
+@dataclass(frozen=True, slots=True)
+class Place:
+    """Some zone of some player. `dice` are those lying there; `put` moves a die there."""
+
+    zone: int
+    whose: str = "its owner's"
+    level: int = 0
+
+    @property
+    def title(self) -> str:
+        return ZONES[self.zone]
+
+    def players(self, frame: Frame) -> tuple[int, ...]:
+        if self.whose == "your":
+            return (frame.player,)
+        if self.whose == "the opponent's":
+            return (1 - frame.player,)
+        return (frame.player, 1 - frame.player)
+
+    def dice(self, state: State, frame: Frame) -> list[int]:
+        if self.zone == CARD:
+            return self._supply(state, frame)
+        found = [die for player in self.players(frame) for die in state.zones[player][self.zone]]
+        return [die for die in found if selectable(state, frame, die)]
+
+    def _supply(self, state: State, frame: Frame) -> list[int]:
+        """A die of each card its player may purchase from."""
+        return [state.supply[stack.index][0] for stack in purchasable(state, frame.player)]
+
+    def put(self, state: State, frame: Frame, die: int) -> None:
+        if self.zone == CARD:
+            back_to_card(state, die)
+        elif self.zone == RESERVE:
+            rolling.into_reserve(state, die)
+        elif self.zone == FIELD:
+            _to_field(state, die, self.level, frame.face)
+        else:
+            if state.owner[die] < 0:
+                state.owner[die] = state.controller[die] = frame.player
+            team = "affiliation: affiliation" in state.table.stacks[frame.stack].abilities[frame.line].phrases
+            zones.move(state, die, self.zone, cause="moved with its team" if team else "")
+
+
+@dataclass(frozen=True, slots=True)
+class Places:
+    """Two zones: to look in both, or to choose between."""
+
+    places: tuple[Place, ...]
+
+    def dice(self, state: State, frame: Frame) -> list[int]:
+        return [die for place in self.places for die in place.dice(state, frame)]
+
+
+def selectable(state: State, frame: Frame, die: int) -> bool:
+    """A die that paid for this very fielding cannot be chosen by it (DM-FIELD-06)."""
+    if state.zone[die] == USED and die in state.spent and state.table.profile.spent_selectable == "never":
+        return False
+    return not (state.zone[die] == USED and die in frame.used)
+
+
+def _to_field(state: State, die: int, level: int, last: int) -> None:
+    """To the field without being fielded, on the level named, the face it shows, or the one it last showed (AMB-78)."""
+    face = 2 + level if level else state.face[die] if state.face[die] != NO_FACE else last
+    if state.table.stack(die).is_pawn:
+        face = 5
+    zones.move(state, die, FIELD)
+    state.face[die] = face
+    state.unsettled = True
+    state.remember("quiet", 0, "DM-FIELD-08")
+    if state.table.profile.effect_move_is_fielding:
+        state.rest_on("AMB-78", "effect_move_is_fielding")
+        state.fielded.add(die)
+        fire(state, "fielded", die, player=state.controller[die])
+
+
+@phrase(
+    "place",
+    "{whose=your|the opponent's|its owner's|their owner's|that player's|a player's|their} "
+    "{what=bag|prep area|used pile|reserve|supply}",
+)
+def place(whose: str, what: str) -> Place:
+    return Place(ZONE_WORDS[what], whose)
+
+
+@phrase("place", "its card", title="place")
+def its_card() -> Place:
+    return Place(CARD)
+
+
+@phrase("place", "prep area", title="place")
+def bare_prep_area() -> Place:
+    return Place(PREP)
+
+
+@phrase("place", "the field", title="place")
+def the_field() -> Place:
+    return Place(FIELD)
+
+
+@phrase("place", "out of play", title="place")
+def out_of_play() -> Place:
+    return Place(OUT)
+
+
+@phrase("place", "the field at level <number>", title="at level")
+def the_field_at_level(number: int) -> Place:
+    return Place(FIELD, level=number)
+
+
+@phrase("zone", "{place}")
+def one_place(place: Place) -> Place:
+    return place
+
+
+@phrase("zone", "{a:place} or {b:place}")
+def two_places(a: Place, b: Place) -> Places:
+    return Places((a, b))
+
+
+@phrase("filter", "in {zone}", title="in zone")
+def in_zone(zone: Place | Places) -> Place | Places:
+    return zone
+
+
+def choices_of(zone: Place | Places) -> tuple[Place, ...]:
+    return zone.places if isinstance(zone, Places) else (zone,)

@@ -1,0 +1,44 @@
+"""Words, numbers, names in quotes and marks of a line of card text, with their columns."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+
+_TOKEN = re.compile(r'"[^"]*"|\*/\*\*|\*\*|\*|non-|[+-]\d+[AD]\b|\d+[AD]\b|\d+|[A-Za-z][A-Za-z\'-]*|[.,:;()]')
+
+
+class UnknownSign(ValueError):
+    """A sign that is no part of the language, and the column it stands in (from 1)."""
+
+    def __init__(self, sign: str, column: int) -> None:
+        super().__init__(f"{sign!r} is no part of the card language")
+        self.sign, self.column = sign, column
+
+
+@dataclass(frozen=True, slots=True)
+class Token:
+    text: str
+    column: int
+
+    @property
+    def word(self) -> str:
+        """What is compared: words in lower case, names in quotes as they stand."""
+        return self.text if self.text.startswith('"') else self.text.casefold()
+
+
+def tokens(line: str) -> tuple[Token, ...]:
+    """The tokens of a line; raises UnknownSign for anything else than white space between them."""
+    found, position = [], 0
+    for match in _TOKEN.finditer(line):
+        _only_space(line, position, match.start())
+        found.append(Token(match.group(), match.start() + 1))
+        position = match.end()
+    _only_space(line, position, len(line))
+    return tuple(found)
+
+
+def _only_space(line: str, start: int, end: int) -> None:
+    gap = line[start:end]
+    if gap.strip():
+        raise UnknownSign(gap.strip()[0], start + len(gap) - len(gap.lstrip()) + 1)
