@@ -1,0 +1,154 @@
+"""Using action dice (DM-ACT)."""
+
+from __future__ import annotations
+
+from rules.core.faults import Violation
+from rules.dice_masters import stats
+from rules.dice_masters.cards import ActionFace
+from rules.dice_masters.language.ability import Ability
+from rules.dice_masters.resolve import begin, demand_text
+from rules.dice_masters.state import ATTACK, FIELD, MAIN, NO_FACE, RESERVE, USED, Answer, Frame, State
+from rules.dice_masters.table import Stack
+from rules.dice_masters.triggers import fire
+from rules.dice_masters.zones import move, spend
+
+#: Keywords of dice that stay in the field -> the rule and the ruling by which they go there in the main step only.
+STAYING: dict[str, tuple[str, str | None]] = {
+    "Continuous": ("DM-ACT-03", "AMB-41"),
+    "Equip": ("DM-KW-EQUIP-03", None),
+}
+
+
+def use(state: State, player: int, answer: Answer) -> None:
+    """("use", die): apply the effect, then move the die (DM-ACT-02)."""
+    die: int = answer[1]
+    check(state, player, die)
+    stack = state.table.stack(die)
+    demand_text(state, stack.index, "Using it")
+    if stays(stack):
+        face = state.face[die]
+        move(state, die, FIELD, cause="continuous" if stays(stack) == "Continuous" else "gear")
+        state.face[die] = face
+        fire(state, "gear fielded", die, player=player)
+        _tell(state, player, die)
+        return
+    after = Frame(stack.index, -1, die, player)
+    state.agenda.append(after)
+    for line, _ in reversed(use_lines(stack)):
+        frame = Frame(stack.index, line, die, player)
+        frame.it = ()
+        begin(state, frame)
+
+
+def finish(state: State, frame: Frame) -> None:
+    """The effect is over: the die leaves the reserve pool, and those who wait for its use are told."""
+    die = frame.source
+    if state.zone[die] == RESERVE:
+        shown = state.face[die]
+        spend(state, die, "used")
+        _tell(state, frame.player, die, shown)
+    elif frame.loop:
+        shown, state.face[die] = state.face[die], NO_FACE
+        if state.owner[die] == frame.player and state.zone[die] == USED:
+            spend(state, die, "used")
+        _tell(state, frame.player, die, shown)
+
+
+def could_use(state: State, stack: Stack, player: int, die: int) -> bool:
+    """Whether an effect may use these lines now: a condition that holds, and the targets they need (AMB-17)."""
+    frames = [(Frame(stack.index, line, die, player), ability) for line, ability in use_lines(stack)]
+    return bool(frames) and all(
+        (ability.condition is None or ability.condition(state, frame)) and has_target(state, ability, frame)
+        for frame, ability in frames
+    )
+
+
+def use_for_effect(state: State, die: int, player: int, bursts: int, stack: Stack | None = None) -> None:
+    """An effect uses an action: a die where it lies, or a card without a die (`die` -1 and its stack)."""
+    stack = stack or state.table.stack(die)
+    if die >= 0:
+        after = Frame(stack.index, -1, die, player)
+        after.loop = 1
+        state.agenda.append(after)
+    for line, _ in reversed(use_lines(stack)):
+        frame = Frame(stack.index, line, die, player)
+        begin(state, frame, bursts)
+
+
+def _tell(state: State, player: int, die: int, shown: int = -1) -> None:
+    if state.table.stack(die).card and state.table.stack(die).card.is_basic_action:  # type: ignore[union-attr]
+        state.basics_used.add(player)
+    for frame in fire(state, "use", die, player=player, other=die):
+        frame.face = shown
+
+
+def check(state: State, player: int, die: int) -> None:
+    name = state.table.stack(die).name
+    if player != state.active:
+        raise Violation(
+            "DM-MAIN-02",
+            f"It is {state.name(state.active)}'s turn; {state.name(player)} may use global abilities only.",
+        )
+    if state.owner[die] == 1 - player and state.table.profile.edition == "bff2014":
+        raise Violation("DM-FUND-14", f"{name} is {state.name(1 - player)}'s die; nobody uses another player's dice.")
+    if state.owner[die] == player and state.moved.get(die) == ("used", state.turn):
+        raise Violation("DM-ZONE-16", f"{name} has been used and is no longer in the reserve pool.")
+    if state.zone[die] != RESERVE or state.owner[die] != player:
+        raise Violation("DM-ACT-01", f"{name} is not in {state.name(player)}'s reserve pool.")
+    if not isinstance(stats.face(state, die), ActionFace):
+        raise Violation("DM-ACT-07", f"{name} shows no action face and cannot be used.")
+    stack = state.table.stack(die)
+    if state.step == ATTACK and (keyword := stays(stack)):
+        rule, ruling = STAYING[keyword]
+        raise Violation(rule, f"{name} goes to the field in the main step only.", ruling)
+    if state.step == ATTACK and any(ability.window == "main" for _, ability in use_lines(stack)):
+        raise Violation("DM-ACT-03", f"{name} may be used in the main step only.")
+    if state.step not in (MAIN, ATTACK):
+        raise Violation("DM-ACT-03", f"{name} may be used in the main step or after blockers are declared.")
+    for line, ability in use_lines(stack):
+        if state.declared and not ability.late:
+            raise Violation("AMB-17", f"{name} can do nothing any more once blockers are declared.", "AMB-17")
+        frame = Frame(stack.index, line, die, player)
+        if ability.condition is not None and not ability.condition(state, frame):
+            raise Violation("AMB-17", f"{name} cannot be used now: what it asks for is not there.", "AMB-17")
+        if not has_target(state, ability, frame):
+            raise Violation("AMB-17", f"{name} has no legal target and cannot be used.", "AMB-17")
+
+
+def has_target(state: State, ability: Ability, frame: Frame) -> bool:
+    """Whether the line's obligatory targets are there (AMB-17)."""
+    shown = stats.bursts(state, frame.source) if frame.source >= 0 else 0
+    needs = ability.burst_needs.get(shown, ability.needs)
+    return all(_found(state, ability, frame, number) for number in needs)
+
+
+def _found(state: State, ability: Ability, frame: Frame, number: int) -> bool:
+    from rules.dice_masters.choices import candidates
+
+    noun = ability.nouns[number]
+    return noun.player_too or bool(candidates(state, frame, noun))
+
+
+def use_lines(stack: Stack) -> list[tuple[int, Ability]]:
+    return [(line, ability) for line, ability in enumerate(stack.abilities) if ability.kind == "use"]
+
+
+def stays(stack: Stack) -> str | None:
+    """Continuous actions and gear go to the field and stay (DM-KW-CONT-01, DM-KW-EQUIP-03): by which keyword."""
+    return next((ability.keyword for ability in stack.abilities if ability.keyword in STAYING), None)
+
+
+def usable(state: State, player: int) -> list[int]:
+    """The action dice that may be used now, one of each kind and face."""
+    found: dict[tuple[int, int], int] = {}
+    for die in state.zones[player][RESERVE]:
+        key = (state.table.stack_of[die], state.face[die])
+        if key in found or not isinstance(stats.face(state, die), ActionFace):
+            continue
+        try:
+            check(state, player, die)
+        except Violation:
+            continue
+        if state.table.stack(die).scripted:
+            found[key] = die
+    return list(found.values())

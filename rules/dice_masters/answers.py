@@ -1,0 +1,80 @@
+"""One step of the game: an answer to the question the position asks (DESIGN: one loop, many uses).
+
+`step` checks the answer whole and then changes the position, or raises and leaves it as it was.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from rules.core.faults import Fault, Violation
+from rules.dice_masters import attack, choices, combat, draw, rolling
+from rules.dice_masters.actions import use
+from rules.dice_masters.buying import buy
+from rules.dice_masters.fielding import field
+from rules.dice_masters.global_abilities import activate, use_global
+from rules.dice_masters.misplaced import WRONG_STEP
+from rules.dice_masters.resolve import run
+from rules.dice_masters.state import ATTACK, Answer, Question, State
+from rules.dice_masters.turn import answer_pass, keep_window, refuse_out_of_turn
+
+ACTS: dict[str, Callable[[State, int, Answer], None]] = {
+    "buy": buy, "field": field, "use": use, "global": use_global, "activate": activate,
+}  # fmt: skip
+
+
+def answer_act(state: State, answer: Answer) -> None:
+    """Something started in the main step or in the window after blocks, or a pass."""
+    question = state.question
+    assert question is not None
+    if answer[0] == "pass":
+        answer_pass(state, answer)
+        return
+    player = question.player
+    if answer[0] not in ("global", "activate"):
+        refuse_out_of_turn(state, player)
+    if state.step == ATTACK and answer[0] in ("buy", "field"):
+        raise Violation(*WRONG_STEP[answer[0], ATTACK])
+    state.question = None
+    state.because.pop(("quiet", 0), None)
+    try:
+        ACTS[answer[0]](state, player, answer)
+    except Exception:
+        state.question = question
+        raise
+    keep_window(state)
+
+
+HANDLERS: dict[str, Callable[[State, Answer], None]] = {
+    "draw": draw.answer_draw,
+    "roll": rolling.answer_roll,
+    "reroll": rolling.answer_reroll,
+    "act": answer_act,
+    "attack": attack.answer_attack,
+    "block": attack.answer_block,
+    "assign": combat.answer_assign,
+    "choose": choices.answer_choose,
+    "may": choices.answer_may,
+    "name": choices.answer_option,
+    "order": choices.answer_order,
+}
+
+
+def step(state: State, answer: Answer) -> None:
+    """Give one answer and go on to the next question. Raises Violation, Unreadable or Undecided."""
+    question = state.question
+    assert question is not None
+    fallen, state.knocked_out = state.knocked_out, state.knocked_out if _goes_on(question, answer) else []
+    try:
+        HANDLERS[question.kind](state, answer)
+    except Fault:
+        state.knocked_out = fallen
+        raise
+    run(state)
+
+
+def _goes_on(question: Question, answer: Answer) -> bool:
+    """Whether this answer belongs to what was already going on; else the list of KO'd dice starts anew."""
+    if question.kind == "act":
+        return bool(answer[0] == "pass")
+    return question.kind not in ("attack", "block") and (question.kind, question.prompt) != ("draw", "base")

@@ -1,0 +1,96 @@
+"""Purchasing dice (DM-BUY)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from rules.core.faults import Violation
+from rules.dice_masters import stats
+from rules.dice_masters.damage import Packet, deal
+from rules.dice_masters.paying import Payment, Price, pay, payments, settle_payment
+from rules.dice_masters.state import CARD, USED, Answer, Modifier, State
+from rules.dice_masters.table import Stack
+from rules.dice_masters.triggers import fire
+from rules.dice_masters.zones import move
+
+
+def buy(state: State, player: int, answer: Answer) -> None:
+    """("buy", stack numbers, Payment): several purchases may be paid in one go (DM-PAY-06)."""
+    stacks = [state.table.stacks[index] for index in answer[1]]
+    dice = _dice_for(state, player, stacks)
+    price = price_of(state, player, stacks)
+    what = " and ".join(stack.name for stack in stacks)
+    try:
+        payment = settle_payment(state, player, price, answer[2], "DM-BUY-03", what)
+    except Violation as fault:
+        raise Violation(_why_so_dear(state, player, stacks, fault.rule), fault.message, fault.rests_on) from fault
+    pay(state, player, payment)
+    for die in dice:
+        take_from_card(state, player, die)
+
+
+def _why_so_dear(state: State, player: int, stacks: list[Stack], rule: str) -> str:
+    """Too little was paid: because a discount has ended, its card is not active, counts once, or ends at the minimum."""
+    if rule != "DM-PAY-02":
+        return rule
+    if ("price", player) in state.because:
+        return state.because["price", player]
+    if any(stats.full_discount(state, stack.dice[0], player) < 1 for stack in stacks):
+        return "DM-BUY-07"
+    for stack, line in state.table.statics.get("costs", ()):
+        if stack.owner == player and stack.abilities[line].while_active:
+            active = len(stats.active_dice(state, stack))
+            return "DM-ACTV-01" if not active else "DM-ACTV-02" if active > 1 else rule
+    return rule
+
+
+def price_of(state: State, player: int, stacks: list[Stack]) -> Price:
+    """What lowers the next purchase only counts once, whatever is bought together."""
+    once: list[Modifier] = []
+    return tuple((stats.purchase_cost(state, stack.dice[0], player, once), stack.energy) for stack in stacks)
+
+
+def _dice_for(state: State, player: int, stacks: list[Stack]) -> list[int]:
+    dice: list[int] = []
+    for stack in stacks:
+        if stack.is_pawn:
+            raise Violation("DM-COMP-07", f"{stack.name} dice have no card and cannot be purchased.")
+        if stack.owner not in (None, player):
+            raise Violation(
+                "DM-BUY-02", f"{stack.name} is {state.name(1 - player)}'s card; only its owner may purchase from it."
+            )
+        left = [die for die in state.supply[stack.index] if die not in dice]
+        if not left:
+            raise Violation("DM-SETUP-06" if stack.owner is None else "DM-BUY-06", f"No die is left on {stack.name}.")
+        dice.append(left[0])
+    return dice
+
+
+def take_from_card(state: State, player: int, die: int) -> None:
+    """A purchased die goes to the used pile at once; it is not spent, so a refill takes it (DM-BUY-05, AMB-13)."""
+    state.owner[die] = state.controller[die] = player
+    waited = [m for m in state.modifiers if stats.is_for_next_purchase(state, m, die, player)]
+    state.modifiers = [m for m in state.modifiers if m not in waited]
+    move(state, die, USED, cause="purchase")
+    for modifier in waited:
+        deal(state, [Packet(modifier.value[3], player=1 - player)])
+    fire(state, "purchase", die, player=player, other=die)
+
+
+def back_to_card(state: State, die: int) -> None:
+    """Only texts put a die back on its card (DM-BUY-08)."""
+    stack = state.table.stack(die)
+    move(state, die, CARD)
+    if stack.owner is None:
+        state.owner[die] = state.controller[die] = -1
+
+
+def purchasable(state: State, player: int) -> list[Stack]:
+    return [s for s in state.table.stacks if not s.is_pawn and s.owner in (None, player) and state.supply[s.index]]
+
+
+def purchases(state: State, player: int, most: int = 8) -> Iterator[tuple[Stack, Payment]]:
+    """What can be bought now, one die at a time, with at most `most` ways to pay each."""
+    for stack in purchasable(state, player):
+        for payment in payments(state, player, price_of(state, player, [stack]), most):
+            yield stack, payment

@@ -1,0 +1,188 @@
+"""Choices an effect asks for: dice, players, yes or no, a colour or a name, an order (AMB-69, AMB-76)."""
+
+from __future__ import annotations
+
+from rules.core.faults import Violation
+from rules.dice_masters import stats
+from rules.dice_masters.damage import lose_life
+from rules.dice_masters.language.ability import Noun, RuleTest
+from rules.dice_masters.paying import Payment, pay, settle_payment
+from rules.dice_masters.resolve import ability_of, begin_next
+from rules.dice_masters.state import FIELD, OUT, Answer, Frame, Question, State
+
+
+def candidates(state: State, frame: Frame, noun: Noun) -> list[int]:
+    """The dice a noun means now: in the field (DM-FUND-02, DM-FUND-03), or in the zones it names."""
+    if noun.zones is not None:
+        return [die for die in noun.zones(state, frame) if noun.matches(state, frame, die)]
+    dice = state.zones[state.active][FIELD] + state.zones[1 - state.active][FIELD]
+    return [die for die in dice if noun.matches(state, frame, die)]
+
+
+def targetable(state: State, frame: Frame, dice: list[int]) -> list[int]:
+    """Without the dice that this player may not target."""
+    return [d for d in dice if not (state.controller[d] != frame.player and _immune(state, d))]
+
+
+def _immune(state: State, die: int) -> bool:
+    return any(True for _ in stats.said_of(state, die, "cannot be targeted"))
+
+
+def ask_dice(
+    state: State,
+    frame: Frame,
+    dice: list[int],
+    least: int,
+    most: int,
+    player: int | None = None,
+    players: tuple[int, ...] = (),
+    pointless: bool = False,
+    rule: str = "",
+) -> None:
+    """Ask for dice. What is forced, or makes no difference, need not be written (AMB-76)."""
+    least, most = min(least, len(dice) + len(players)), min(most, len(dice) + len(players))
+    frame.it = ()
+    if not most:
+        frame.done = False
+        return
+    default: Answer | None = None
+    if least == 0:
+        default = ("choose", ())
+    elif len(dice) + len(players) == least:
+        default = ("choose", tuple(dice) + tuple(-2 - p for p in players))
+    elif not players and len({_likeness(state, die) for die in dice}) == 1 or pointless:
+        default = ("choose", tuple(dice[:least]))
+    who = frame.player if player is None else player
+    prompt = "pointless" if pointless and default is not None and len(dice) > least else ""
+    state.question = Question("choose", who, tuple(dice), least, most, default, prompt, players=players, rule=rule)
+
+
+def _likeness(state: State, die: int) -> tuple[object, ...]:
+    """Dice that are alike in this are interchangeable: choosing one or the other makes no difference."""
+    bound = tuple(i for i, m in enumerate(state.modifiers) if m.dice and die in m.dice)
+    captives = tuple(d for d, held in state.captured.items() if held[0] == die)
+    gear = tuple(state.table.stack_of[d] for d, bearer in state.attached.items() if bearer == die)
+    return (
+        state.table.stack_of[die], state.face[die], state.damage[die], state.controller[die], state.zone[die],
+        state.role[die], state.blocks.get(die), bound, captives, die in state.spent,
+        gear, state.attached.get(die),
+    )  # fmt: skip
+
+
+def alike(state: State, dice: list[int]) -> bool:
+    return len({_likeness(state, die) for die in dice}) <= 1
+
+
+def answer_choose(state: State, answer: Answer) -> None:
+    """("choose", dice or players as -2 - player)."""
+    question = state.question
+    assert question is not None
+    chosen: tuple[int, ...] = answer[1]
+    legal = set(question.dice) | {-2 - p for p in question.players}
+    for item in chosen:
+        if item not in legal:
+            raise _wrong(state, item)
+    if not question.least <= len(chosen) <= question.most or len(set(chosen)) != len(chosen):
+        wanted = str(question.most) if question.least == question.most else f"{question.least} to {question.most}"
+        raise Violation("DM-FUND-01", f"The text asks for {wanted} to be chosen, not {len(chosen)}.")
+    state.question = None
+    state.because.pop(("quiet", 0), None)
+    frame = state.agenda[-1]
+    frame.it = chosen
+    frame.done = len(chosen) > 0
+
+
+def _wrong(state: State, item: int) -> Violation:
+    if item < 0:
+        return Violation("DM-FUND-01", "The text does not let a player be chosen here.")
+    die, name = item, state.table.stack(item).name
+    if state.zone[die] == OUT:
+        return Violation("DM-ZONE-07", f"{name} is out of play, where nothing can touch it.")
+    there = {state.zone[other] for other in state.question.dice} if state.question else set()
+    if state.zone[die] not in there | {FIELD}:
+        rule = "DM-FUND-03" if state.table.profile.target_domain == "field_characters" else "DM-FUND-02"
+        return Violation(rule, f"{name} is not in the field and cannot be chosen.")
+    rule = _rule_of_choice(state, die)
+    if rule == "AMB-52" and state.table.profile.edition == "bff2014":
+        rule = "DM-PAY-07"  # printed there; War of Light rests on the ruling
+    return Violation(rule, f"{name} is not what the text lets be chosen here.")
+
+
+def _rule_of_choice(state: State, die: int) -> str:
+    """The rule a wrong choice breaks: the question's own, or that of a word the die does not answer to ("engaged")."""
+    question, frame = state.question, state.agenda[-1]
+    assert question is not None
+    if state.controller[die] != question.player and _immune(state, die):
+        return "DM-FUND-05"
+    if question.rule or frame.line < 0:
+        return question.rule or "DM-FUND-01"
+    tests = [test for noun in ability_of(state, frame).nouns for test in noun.tests if isinstance(test, RuleTest)]
+    return next((test.rule for test in tests if not test(state, frame, die)), "DM-FUND-01")
+
+
+def ask_may(
+    state: State,
+    frame: Frame,
+    cost: tuple[tuple[int, str | None], ...] = (),
+    player: int | None = None,
+    life: int = 0,
+) -> None:
+    who = frame.player if player is None else player
+    state.question = Question(
+        "may", who, default=("no",), cost=cost, life=life, dice=frame.it if frame.it and frame.it[0] >= 0 else ()
+    )
+
+
+def answer_may(state: State, answer: Answer) -> None:
+    """("yes", Payment) or ("no",)."""
+    question = state.question
+    assert question is not None
+    frame = state.agenda[-1]
+    if answer[0] == "yes":
+        payment: Payment = answer[1]
+        what = state.table.stacks[frame.stack].name
+        try:
+            settled = settle_payment(state, question.player, question.cost, payment, "DM-PAY-02", "This")
+        except Violation as fault:
+            if fault.rule == "DM-PAY-02" and state.because.get(("paid", frame.stack)) == str(state.turn):
+                raise Violation("DM-FUND-11", f"Each {what} die is paid for by itself. {fault.message}") from fault
+            raise
+        state.remember("paid", frame.stack, str(state.turn))
+        pay(state, question.player, settled)
+        if question.life:
+            lose_life(state, question.player, question.life)
+    state.question = None
+    frame.answer = answer[0] == "yes"
+    frame.done = frame.answer
+
+
+def ask_option(
+    state: State, frame: Frame, options: tuple[str, ...], player: int | None = None, default: str | None = None
+) -> None:
+    """One of some words. Without a `default` it must be written, unless there is only one."""
+    who = frame.player if player is None else player
+    if len(options) == 1:
+        default = options[0]
+    state.question = Question("name", who, options=options, default=("name", default) if default else None)
+
+
+def answer_option(state: State, answer: Answer) -> None:
+    """("name", one of the options)."""
+    question = state.question
+    assert question is not None
+    if answer[1] not in question.options:
+        raise Violation("DM-FUND-01", f"{answer[1]} is none of {', '.join(question.options)}.")
+    state.question = None
+    state.agenda[-1].answer = answer[1]
+
+
+def answer_order(state: State, answer: Answer) -> None:
+    """("order", number): which of the player's waiting abilities resolves next (DM-PRIO-02)."""
+    question = state.question
+    assert question is not None
+    waiting = state.waiting[question.player]
+    if not 0 <= answer[1] < len(waiting):
+        raise Violation("DM-PRIO-02", f"{state.name(question.player)} has {len(waiting)} abilities waiting.")
+    waiting.insert(0, waiting.pop(answer[1]))
+    state.question = None
+    begin_next(state)

@@ -1,0 +1,242 @@
+"""Claims: what the players wrote down of the position, compared with it (`= life 14-20`, `= ko Troll`)."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable
+
+from rules.core.faults import Unreadable, Violation
+from rules.core.notation import Entry, is_number
+from rules.dice_masters import figures
+from rules.dice_masters.state import FIELD, IDLE, OUT, RESERVE, USED, State
+from rules.dice_masters.why import misplaced_die, overlooked_die
+from rules.dice_masters.words import ZONE_NAMES, face_number, is_face, repeated, stack_for, stacks_named
+
+
+def turn_reached(state: State, entry: Entry) -> bool:
+    """`turn 5 P1`: true once turn 5 has begun. Raises Violation for a turn that is past, or the other player's."""
+    number, player = _turn_words(state, entry)
+    begun = state.question is not None and state.question.kind in ("draw", "may", "choose", "roll")
+    if number is not None and number < state.turn:
+        raise Violation("DM-TURN-01", f"Turn {number} is over; this is turn {state.turn}.")
+    wanted = state.turn if number is None and begun else number
+    if wanted is None or wanted > state.turn:
+        if state.question is not None and state.question.default is None and wanted is not None:
+            if state.question.kind in ("draw", "roll"):
+                raise Violation("DM-TURN-02", f"Turn {state.turn} is not over: a {state.question.kind} is missing.")
+        return False
+    if player is not None and player != state.active:
+        raise Violation("DM-TURN-01", f"Turn {state.turn} is {state.name(state.active)}'s.")
+    return True
+
+
+def _turn_words(state: State, entry: Entry) -> tuple[int | None, int | None]:
+    number = next((int(word) for word in entry.args if is_number(word)), None)
+    player = next((int(word[1]) - 1 for word in entry.args if word.casefold() in ("p1", "p2")), None)
+    if player is None:
+        firsts = {name.split()[0].casefold(): n for n, name in enumerate(state.table.names) if name.split()}
+        player = next((firsts[w.casefold()] for w in entry.args if w.casefold() in firsts), None)
+    return number, player
+
+
+def check(state: State, entry: Entry) -> None:
+    """Raises Violation if the claim is not true of the position, Unreadable if it is no claim."""
+    words = list(entry.args)
+    player = None
+    if words and words[0].casefold() in ("p1", "p2"):
+        player = int(words.pop(0)[1]) - 1
+    what = words.pop(0).casefold() if words else ""
+    if what not in CLAIMS:
+        raise Unreadable(f'"{what}" is nothing that can be claimed.', tuple(CLAIMS))
+    CLAIMS[what](state, player, what, words)
+
+
+def _life(state: State, player: int | None, what: str, words: list[str]) -> None:
+    numbers = words[0].split("-") if words and player is None else words[:1]
+    if not numbers or not all(is_number(number) for number in numbers):
+        raise Unreadable("Write life as = life 14-20, or = P1 life 14.")
+    for who, number in zip((0, 1) if player is None else (player,), numbers, strict=False):
+        if int(number) != max(0, state.life[who]):
+            way = "less life" if int(number) < state.life[who] else "more life"
+            rule = state.because.get((way, who), "DM-LIFE-08")
+            fault = Violation(rule, f"{state.name(who)} has {max(0, state.life[who])} life here, not {number}.")
+            fault.vague = rule == "DM-LIFE-08"
+            raise fault
+
+
+def _ko(state: State, player: int | None, what: str, words: list[str]) -> None:
+    """The dice KO'd since the last step or action, as often as they stand there."""
+    names = repeated([] if [w.casefold() for w in words] == ["none"] else words)
+    claimed = Counter(stacks_named(state.table, name.rpartition(".")[2])[0].name for name in names)
+    happened = Counter(state.table.stack(die).name for die in state.knocked_out)
+    if claimed != happened:
+        said = ", ".join(sorted((claimed - happened).elements()))
+        missing = ", ".join(sorted((happened - claimed).elements()))
+        parts = [f"{said} is not KO'd here" if said else "", f"{missing} is KO'd" if missing else ""]
+        fault = Violation(_why_ko(state, said, missing), "; ".join(part for part in parts if part) + ".")
+        fault.vague, fault.final = not missing and fault.rule == "DM-KO-01", not said
+        raise fault
+
+
+def _why_ko(state: State, said: str, missing: str) -> str:
+    """The rule behind a KO that the claim leaves out, or behind one that did not happen (`why`)."""
+    for die in state.knocked_out if missing else ():
+        if state.table.stack(die).name in missing:
+            return state.because.get(("ko", die), "DM-KO-01")
+    for die in state.field(0) + state.field(1):
+        if state.table.stack(die).name in said:
+            combat = state.because.get(("damage", die)) == "DM-DMG-01"
+            harmed = "DM-DMG-15" if state.damage[die] and not combat else "DM-KO-01"
+            return state.because.get(("spared", die), harmed)
+    return "DM-KO-01"
+
+
+def _zone(state: State, player: int | None, what: str, words: list[str]) -> None:
+    if player is None:
+        raise Unreadable(f"Write whose {what}: = P1 {what} 4.")
+    pile = state.zones[player][ZONE_NAMES[what]]
+    if what not in ("reserve", "field") and any(":" in word for word in words):
+        raise Violation("DM-ZONE-26", f"Dice in the {what} are not rolled and have no face.")
+    if len(words) == 1 and is_number(words[0]) and what not in ("reserve", "field"):
+        if int(words[0]) != len(pile):
+            rule = "DM-SETUP-01" if what == "bag" and not state.moved else "DM-ZONE-01"
+            raise Violation(rule, f"{state.name(player)}'s {what} holds {len(pile)} dice, not {words[0]}.")
+        return
+    names = repeated([] if [w.casefold() for w in words] == ["none"] else words)
+    claimed = Counter(_claimed(state, player, what, name) for name in names)
+    there = Counter(_there(state, die, any(":" in n for n in names) or what == "reserve") for die in pile)
+    if not any(":" in name for name in names) and what != "reserve":
+        claimed = Counter({(stack, None): n for (stack, _), n in claimed.items()})
+    if claimed != there:
+        raise _wrong_zone(state, player, what, claimed - there, there - claimed, _listed(state, there))
+
+
+Dice = Counter[tuple[int, int | None]]  # (stack, face) -> how many
+
+
+def _wrong_zone(state: State, player: int, what: str, too_many: Dice, left_out: Dice, holds: str) -> Violation:
+    """The rule that keeps a claimed die out of the zone, or one that is left out in it; else only the count is wrong."""
+    sentence = f"{state.name(player)}'s {what} holds {holds}."
+    for stack, _ in too_many:
+        if any(other == stack for other, _ in left_out):
+            return Violation(_why_face(state, player, what, stack), sentence)
+        if fault := _kept_out(state, player, _latest(state, player, stack), what):
+            rule, why, ruling = fault
+            return Violation(rule, f"{state.table.stacks[stack].name} {why}; {sentence}", ruling)
+    for stack, _ in left_out:
+        for die in _latest(state, player, stack):
+            if state.zone[die] == ZONE_NAMES[what] and (known := overlooked_die(state, die)):
+                return Violation(known[0], f"{state.table.stacks[stack].name} {known[1]}; {sentence}")
+    return Violation("DM-ZONE-01", sentence)
+
+
+def _latest(state: State, player: int, stack: int) -> list[int]:
+    """The player's dice of a card, those first that moved last."""
+    dice = state.table.stacks[stack].dice
+    mine = [die for die in dice if player in (state.owner[die], state.controller[die])] or dice
+    order = {die: number for number, die in enumerate(state.moved)}
+    return sorted(mine, key=lambda die: -order.get(die, -1))
+
+
+def _why_face(state: State, player: int, what: str, stack: int) -> str:
+    """The rule behind a face that the claim has wrong: a spin, a partly spent die, or that no die turns by itself."""
+    unturned = "DM-FUND-13" if state.table.profile.edition == "bff2014" else "DM-ZONE-24"
+    dice = [die for die in _latest(state, player, stack) if state.zone[die] == ZONE_NAMES[what]]
+    return next((rule for die in dice if (rule := state.because.get(("face", die)))), unturned)
+
+
+def _kept_out(state: State, player: int, dice: list[int], what: str) -> tuple[str, str, str | None] | None:
+    """Rule, reason and ruling why none of these dice is in the zone."""
+    if what == "bag" and any(state.zone[die] == USED and die in state.spent for die in dice):
+        return "DM-ZONE-11", "was used this turn and does not go back into the bag before it ends", None
+    if what == "bag" and any(state.zone[die] == OUT for die in dice):
+        return "DM-ZONE-07", "is out of play until the turn ends", None
+    elsewhere = [die for die in dice if die not in state.zones[player][ZONE_NAMES[what]]]
+    known = misplaced_die(state, elsewhere, ZONE_NAMES[what])
+    if known is None:
+        return None
+    die, rule, why = known
+    return rule, why, "AMB-48" if rule == "DM-KO-02" and what == "field" and die in state.knocked_out else None
+
+
+def _claimed(state: State, player: int, what: str, word: str) -> tuple[int, int | None]:
+    name, _, face = word.partition(":")
+    if is_face(name) and name.casefold() not in state.table.words and not face:
+        name, face = state.table.pawn_name, name
+    stack = stack_for(state.table, name, player)
+    if stack.is_pawn and not face and what == "field":
+        face = "ch"
+    return stack.index, face_number(stack, face) if face else None
+
+
+def _there(state: State, die: int, faces: bool) -> tuple[int, int | None]:
+    shows = state.face[die] if faces and state.zone[die] in (RESERVE, FIELD) else None
+    stack = state.table.stack(die)
+    if shows is not None:
+        shows = next(n for n, face in enumerate(stack.faces) if face == stack.faces[shows])
+    return stack.index, shows
+
+
+def _listed(state: State, counts: Counter[tuple[int, int | None]]) -> str:
+    from rules.dice_masters.words import face_word
+
+    names = []
+    for (index, face), number in counts.items():
+        stack = state.table.stacks[index]
+        word = f"{stack.name}:{face_word(stack.faces[face], stack.is_pawn)}" if face is not None else stack.name
+        names.append(f"{number} {word}")
+    return ", ".join(names) or "nothing"
+
+
+def _tokens(state: State, player: int | None, what: str, words: list[str]) -> None:
+    """`= P1 tokens Human-Paladin=2`: the experience tokens on a card."""
+    for word in words:
+        name, _, number = word.partition("=")
+        if player is None or not is_number(number):
+            raise Unreadable("Write tokens as = P1 tokens Human-Paladin=2.")
+        stack = stack_for(state.table, name, player)
+        there = state.tokens.get(stack.index, 0)
+        if number != str(there):
+            early = stack.index in state.experienced and int(number) > there
+            known = state.because.get(("tokens", stack.index), "DM-KW-EXP-04") if int(number) > there else "DM-KW-EXP-04"
+            rule = "DM-CLEAN-10" if early else known
+            raise Violation(rule, f"{stack.name} has {there} experience tokens here, not {number}.")
+
+
+def _attack_zone(state: State, player: int | None, what: str, words: list[str]) -> None:
+    """The player's dice in the attack zone: attackers or blockers (DM-ZONE-17)."""
+    if player is None:
+        raise Unreadable("Write whose dice attack or block: = P1 attack Troll.")
+    names = repeated([] if [w.casefold() for w in words] == ["none"] else words)
+    claimed = Counter(stack_for(state.table, name, player).name for name in names)
+    fighting = [die for die in state.field(player) if state.role[die] != IDLE]
+    there = Counter(state.table.stack(die).name for die in fighting)
+    if claimed != there:
+        back = {state.table.stack(die).name for die, moved in state.moved.items() if moved[0] == "survived"}
+        rule = "DM-CLEAN-01" if back & set(claimed - there) else "DM-ZONE-17"
+        holds = ", ".join(f"{count} {name}" for name, count in there.items()) or "nothing"
+        raise Violation(rule, f"{state.name(player)}'s part of the attack zone holds {holds}.")
+
+
+def _captured(state: State, player: int | None, what: str, words: list[str]) -> None:
+    """The player's dice that lie under a captor (DM-CAP-01)."""
+    if player is None:
+        raise Unreadable("Write whose dice are captured: = P1 captured Troll.")
+    names = repeated([] if [w.casefold() for w in words] == ["none"] else words)
+    claimed = Counter(stack_for(state.table, name, player).name for name in names)
+    there = Counter(state.table.stack(die).name for die in state.captured if state.owner[die] == player)
+    if claimed != there:
+        held = ", ".join(f"{count} {name}" for name, count in there.items()) or "nothing"
+        raise Violation("DM-CAP-01", f"Of {state.name(player)}'s dice, {held} is captured.")
+
+
+CLAIMS: dict[str, Callable[[State, int | None, str, list[str]], None]] = {
+    "life": _life,
+    "ko": _ko,
+    "captured": _captured,
+    "tokens": _tokens,
+    "attack": _attack_zone,
+    "winner": figures.winner,
+    **dict.fromkeys(figures.FIGURES, figures.claim),
+    **dict.fromkeys(ZONE_NAMES, _zone),
+}

@@ -1,0 +1,81 @@
+"""The cleanup step, in the order of AMB-77 (DM-CLEAN)."""
+
+from __future__ import annotations
+
+from rules.dice_masters import stats
+from rules.dice_masters.cards import EnergyFace
+from rules.dice_masters.combat import exit_unblocked, unblocked
+from rules.dice_masters.control import end_control
+from rules.dice_masters.state import CLEANUP, IDLE, OUT, RESERVE, USED, State
+from rules.dice_masters.triggers import fire
+from rules.dice_masters.zones import leave_combat, move, release
+
+
+def leave_attack_zone(state: State) -> None:
+    """Survivors return to the field; unblocked attackers go to the used pile (DM-CLEAN-01, DM-DMG-11)."""
+    state.step = CLEANUP
+    for die in unblocked(state):
+        exit_unblocked(state, die)
+    for die, role in enumerate(state.role):
+        if role != IDLE:
+            leave_combat(state, die)
+            state.moved[die] = ("survived", state.turn)
+    state.blocks.clear()
+    state.blocked.clear()
+    state.attackers.clear()
+    state.declared = False
+    state.left_early = ()
+
+
+def end_of_turn(state: State) -> None:
+    """ "At end of turn" effects, while damage and bonuses are still there."""
+    fire(state, "turn ends", player=state.active)
+
+
+def place_tokens(state: State) -> None:
+    """One experience token a card that is still active (DM-KW-EXP-01, DM-KW-EXP-02, AMB-28)."""
+    for stack, player in state.experienced.items():
+        if any(state.controller[d] == player for d in stats.active_dice(state, state.table.stacks[stack])):
+            state.tokens[stack] = state.tokens.get(stack, 0) + 1
+            state.rest_on("AMB-28")
+            state.remember("tokens", stack, "DM-KW-EXP-02")
+    state.experienced.clear()
+
+
+def clear_damage(state: State) -> None:
+    """Damage clears first, then bonuses end: nobody dies of that (DM-CLEAN-03, DM-CLEAN-09)."""
+    for die in (d for d, damage in enumerate(state.damage) if damage):
+        state.remember("damage", die, "DM-CLEAN-03")
+        state.remember("spared", die, "DM-CLEAN-09")
+        state.because.pop(("hit", die), None)
+    state.damage = [0] * len(state.damage)
+
+
+def end_effects(state: State) -> None:
+    """Effects that last for the turn end, and captures and control with them (DM-CLEAN-04, DM-CAP-03)."""
+    end_control(state)
+    for modifier in (m for m in state.modifiers if m.ends_turn <= state.turn):
+        for die in modifier.dice or ():
+            state.remember("stats", die, "DM-CLEAN-04")
+        if modifier.name == "costs":
+            state.remember("price", modifier.player, "DM-FUND-12")
+    state.modifiers = [m for m in state.modifiers if m.ends_turn > state.turn]
+    for die in [d for d, held in state.captured.items() if held[2] == "turn"]:
+        release(state, die)
+    state.latched.clear()
+    state.virtual, state.leftover = [0, 0], [0, 0]
+
+
+def put_actions_away(state: State) -> None:
+    """Only energy may stay in a reserve pool (DM-CLEAN-05, DM-CLEAN-06)."""
+    for player in (0, 1):
+        for die in list(state.zones[player][RESERVE]):
+            if not isinstance(stats.face(state, die), EnergyFace):
+                move(state, die, USED, cause="action left")
+
+
+def empty_out_of_play(state: State) -> None:
+    """Last of all: out of play to the used pile; in Battle for Faerûn the marks of used dice come off (DM-CLEAN-07, DM-CLEAN-08)."""
+    for die in list(state.zones[state.active][OUT]):
+        move(state, die, USED, cause="end of out of play")
+    state.spent.clear()

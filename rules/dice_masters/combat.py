@@ -1,0 +1,182 @@
+"""Assigning and landing combat damage (DM-DMG)."""
+
+from __future__ import annotations
+
+from rules.core.faults import Violation
+from rules.dice_masters import stats
+from rules.dice_masters.damage import COMBAT, Packet, deal, next_reaction, pending, propose
+from rules.dice_masters.resolve import begin
+from rules.dice_masters.state import ATTACKING, BLOCKING, OUT, PREP, USED, Answer, Question, State
+from rules.dice_masters.zones import move
+
+#: Who hits whom for how much: ((source, ((target, amount), …)), …)
+Split = tuple[tuple[int, tuple[tuple[int, int], ...]], ...]
+
+
+def recipients(state: State, die: int) -> list[int]:
+    """The dice this one assigns its damage to: its blockers, or the attackers it blocks (DM-DMG-02, DM-DMG-04)."""
+    if state.role[die] == ATTACKING:
+        return [b for b, attackers in state.blocks.items() if die in attackers and state.role[b] == BLOCKING]
+    return [a for a in state.blocks.get(die, ()) if state.role[a] == ATTACKING]
+
+
+def fighters(state: State, player: int) -> list[int]:
+    if player == state.active:
+        return list(state.attackers)
+    return [die for die in state.blocks if state.role[die] == BLOCKING]
+
+
+def assign_active(state: State) -> None:
+    _ask(state, state.active)
+
+
+def assign_other(state: State) -> None:
+    _ask(state, 1 - state.active)
+
+
+def _ask(state: State, player: int) -> None:
+    """Only a split is a choice: a single recipient takes everything (AMB-76)."""
+    split = [die for die in fighters(state, player) if len(recipients(state, die)) > 1 and stats.attack(state, die) > 0]
+    if player != state.active and not state.table.profile.multi_block_split:
+        split = []
+    if split:
+        state.question = Question("assign", player, tuple(split))
+
+
+def answer_assign(state: State, answer: Answer) -> None:
+    """("assign", ((die, ((recipient, amount), …)), …)): every die asked about deals all its damage (DM-DMG-03)."""
+    question = state.question
+    assert question is not None
+    given: dict[int, tuple[tuple[int, int], ...]] = dict(answer[1])
+    for die in question.dice:
+        _check_split(state, die, given.get(die, ()))
+    for die in given:
+        if die not in question.dice:
+            raise Violation("DM-DMG-04", f"{state.table.stack(die).name} has no damage to divide.")
+    state.question = None
+    state.splits.update({die: given[die] for die in question.dice})
+
+
+def _check_split(state: State, die: int, split: tuple[tuple[int, int], ...]) -> None:
+    name, attack = state.table.stack(die).name, stats.attack(state, die)
+    fight = recipients(state, die)
+    for target, _ in split:
+        if target not in fight:
+            rule = "DM-DMG-02" if state.role[die] == ATTACKING else "DM-DMG-04"
+            raise Violation(rule, f"{name} is not fighting {state.table.stack(target).name} and deals it no damage.")
+    if sum(amount for _, amount in split) != attack:
+        raise Violation(
+            "DM-DMG-05" if state.role[die] == BLOCKING else "DM-DMG-03", f"{name} assigns all its {attack} damage, not {sum(amount for _, amount in split)}."
+        )
+
+
+def prepare(state: State) -> None:
+    """All combat damage: unblocked attackers hit the player, the others their fight (DM-DMG-07)."""
+    packets: list[Packet] = []
+    spill: list[tuple[int, int]] = []
+    for die in fighters(state, state.active) + fighters(state, 1 - state.active):
+        packets += _packets(state, die, spill)
+    state.splits.clear()
+    packets += _overcrush(state, packets, spill)
+    propose(state, packets)
+
+
+def react(state: State) -> None:
+    """Those who may prevent some of it, one after the other."""
+    frame = next_reaction(state)
+    if frame is not None:
+        state.pc -= 1
+        begin(state, frame)
+
+
+def land(state: State) -> None:
+    """All of it lands at the same time (DM-DMG-01)."""
+    packets = pending(state)
+    deal(state, packets)
+    for packet in packets:
+        if packet.player >= 0 and packet.source in state.blocked:
+            state.remember("more life", packet.player, "DM-KW-OVER-01")
+    if not state.over:
+        state.went_through = tuple(unblocked(state))
+        leave_early(state)
+
+
+def _packets(state: State, die: int, spill: list[tuple[int, int]]) -> list[Packet]:
+    attack = stats.attack(state, die)
+    if any(True for _ in stats.said_of(state, die, "deals no combat damage")):
+        return []
+    if state.role[die] == ATTACKING and goes_through(state, die):
+        return [Packet(attack, player=1 - state.controller[die], source=die, kind=COMBAT)]
+    fight = recipients(state, die)
+    if state.role[die] == ATTACKING and _overcrushes(state, die):
+        spill.append((die, attack))
+    if state.role[die] == ATTACKING:
+        rule = "DM-KW-OVER-01" if _overcrushes(state, die) else "DM-DMG-06" if fight else "DM-BLK-04"
+        state.remember("less life", 1 - state.controller[die], rule)
+    if not fight:
+        return []
+    if state.role[die] == BLOCKING and not state.table.profile.multi_block_split:
+        return [Packet(attack, target, source=die, kind=COMBAT) for target in fight]
+    split = state.splits.get(die) or ((fight[0], attack),)
+    return [Packet(amount, target, source=die, kind=COMBAT) for target, amount in split]
+
+
+def goes_through(state: State, die: int) -> bool:
+    """Whether it hits the player: it was not blocked, or (blocked_sticky=false) its blockers are gone (DM-BLK-04)."""
+    if die not in state.blocked:
+        return True
+    if recipients(state, die) or state.table.profile.blocked_sticky:
+        return False
+    state.rest_on("AMB-36", "blocked_sticky")
+    return True
+
+
+def _overcrushes(state: State, die: int) -> bool:
+    stack = state.table.stack(die)
+    return any(ability.keyword == "Overcrush" for ability in stack.abilities) and not stats.loses_text(state, die)
+
+
+def _overcrush(state: State, packets: list[Packet], spill: list[tuple[int, int]]) -> list[Packet]:
+    """What is left over once every blocker is KO'd goes to the opponent (DM-KW-OVER-01, AMB-21)."""
+    extra = []
+    for die, attack in spill:
+        fight = recipients(state, die)
+        hits = {b: sum(p.amount for p in packets if p.die == b) for b in fight}
+        need = {b: max(0, stats.defense(state, b) - state.damage[b]) for b in fight}
+        if all(hits[b] >= need[b] for b in fight):
+            state.rest_on("AMB-21")
+            rest = attack - sum(need.values())
+            if rest > 0:
+                extra.append(Packet(rest, player=1 - state.controller[die], source=die, kind=COMBAT))
+    return extra
+
+
+def leave_early(state: State) -> None:
+    """War of Light: unblocked attackers go out of play right after damage, before anything else (DM-DMG-10)."""
+    if state.table.profile.unblocked_exit != "after_damage":
+        return
+    gone = unblocked(state)
+    for die in gone:
+        exit_unblocked(state, die)
+    state.left_early = tuple(gone)
+
+
+def unblocked(state: State) -> list[int]:
+    return [
+        die
+        for die in state.attackers
+        if goes_through(state, die)
+        and not any(True for _ in stats.said_of(state, die, "stays in the field if unblocked"))
+    ]
+
+
+def exit_unblocked(state: State, die: int) -> None:
+    """To the used pile, in War of Light by way of out of play; a controlled die to its owner's prep area (AMB-27)."""
+    harmed = stats.attack(state, die) > 0
+    if state.controller[die] != state.owner[die]:
+        state.rest_on("AMB-27")
+        move(state, die, PREP, cause="owner's prep")
+    elif state.table.profile.spent_zone == "out_of_play":
+        move(state, die, OUT, cause="unblocked, out of play")
+    else:
+        move(state, die, USED, cause="unblocked" if harmed else "unblocked, no damage")

@@ -1,0 +1,248 @@
+"""Damage and life: packets, what takes them off, and the end of the game (DM-DMG, DM-LIFE, DM-PREV, DM-END)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+
+from rules.dice_masters import stats
+from rules.dice_masters.state import ATTACK, Frame, State
+from rules.dice_masters.triggers import fire
+
+COMBAT, ABILITY, ACTION = "combat", "ability", "action"
+
+
+@dataclass(frozen=True, slots=True)
+class Packet:
+    """`amount` damage from one source to one die, or to a player (`die` -1)."""
+
+    amount: int
+    die: int = -1
+    player: int = -1
+    source: int = -1
+    kind: str = ABILITY
+    fielded: bool = False  # dealt by a "when this die is fielded" ability
+
+
+def deal(state: State, packets: Iterable[Packet]) -> list[Packet]:
+    """All packets land at the same time (DM-DMG-01). Returns those that landed, without prevented ones (DM-PREV-01)."""
+    landed = []
+    for packet in packets:
+        left = _reduced(state, packet)
+        if left.amount > 0:
+            landed.append(left)
+        elif packet.amount > 0:
+            _remember_prevented(state, packet)
+    for packet in landed:
+        _remember(state, packet)
+        if packet.die >= 0:
+            state.damage[packet.die] += packet.amount
+        else:
+            state.life[packet.player] -= packet.amount
+    check_life(state)
+    if not state.over:
+        for packet in landed:
+            _tell(state, packet)
+    state.unsettled = True
+    return landed
+
+
+def _remember(state: State, packet: Packet) -> None:
+    """The rule that a claim contradicts if it leaves this damage out (`why`)."""
+    if packet.die < 0:
+        rule = "DM-DMG-07" if packet.kind == COMBAT else "DM-DMG-12"
+        state.remember("more life", packet.player, rule)
+        state.remember("less life", packet.player, state.because.pop(("reduced", packet.player), rule))
+        return
+    if ("redirected", packet.die) in state.because:
+        rule = state.because.pop(("redirected", packet.die))
+        state.remember("damage", packet.die, rule)
+        state.remember("hit", packet.die, rule)
+        return
+    adds_up = state.damage[packet.die] > 0
+    rule = "DM-DMG-13" if adds_up else "DM-DMG-01" if packet.kind == COMBAT else "DM-DMG-12"
+    state.remember("damage", packet.die, rule)
+    state.remember("hit", packet.die, "DM-KO-01" if packet.kind == COMBAT and not adds_up else rule)
+
+
+def _remember_prevented(state: State, packet: Packet) -> None:
+    """Damage that was prevented did nothing, and what was paid for it stays paid (DM-PREV-01, DM-PAY-09)."""
+    if packet.die >= 0:
+        state.remember("damage", packet.die, "DM-PREV-01")
+        state.remember("spared", packet.die, "DM-PREV-01")
+    else:
+        state.remember("less life", packet.player, "DM-PREV-01")
+    if not state.agenda:
+        return
+    for die, moved in state.moved.items():
+        spent = moved in (("spent on a global", state.turn), ("spent off turn", state.turn))
+        if spent and state.owner[die] == state.agenda[-1].player:
+            state.moved[die] = ("spent in vain", state.turn)
+
+
+def propose(state: State, packets: Iterable[Packet]) -> None:
+    """Damage about to be dealt; `react` lets others answer before `deal` takes it."""
+    state.pending, state.reacted = tuple(p for p in packets if p.amount > 0), frozenset()
+
+
+def next_reaction(state: State) -> Frame | None:
+    """Whoever may next prevent or lessen the damage that waits, each once for each packet (DM-PREV-04, AMB-56)."""
+    for stack, line in state.table.triggers.get("would deal damage", ()):
+        ability = stack.abilities[line]
+        assert ability.would is not None
+        for index, packet in enumerate(state.pending):
+            if not packet.amount:
+                continue
+            for frame in _reacting(state, stack.index, line, ability.is_global, packet):
+                key = (stack.index, line, frame.source, frame.player, index)
+                if key in state.reacted or not ability.would(state, frame, packet):
+                    continue
+                state.reacted |= {key}
+                frame.count = index
+                return frame
+    return None
+
+
+def _reacting(state: State, stack: int, line: int, is_global: bool, packet: Packet) -> list[Frame]:
+    if is_global:
+        return [Frame(stack, line, -1, packet.player)] if packet.die < 0 else []
+    dice = [d for d in stats.active_dice(state, state.table.stacks[stack]) if not stats.loses_text(state, d)]
+    if state.table.stacks[stack].abilities[line].while_active:
+        dice = list({state.controller[die]: die for die in reversed(dice)}.values())
+    return [Frame(stack, line, die, state.controller[die]) for die in dice]
+
+
+def pending(state: State) -> tuple[Packet, ...]:
+    """The damage as it now stands; it waits no longer."""
+    packets, state.pending = state.pending, ()
+    return packets
+
+
+def _tell(state: State, packet: Packet) -> None:
+    if packet.source >= 0 and packet.die >= 0:
+        state.damaged.add((packet.source, packet.die))
+    if packet.die >= 0:
+        fire(state, "damaged", packet.die)
+    if packet.player >= 0:
+        for frame in fire(state, "player damaged", player=packet.player, other=packet.source):
+            frame.amount = packet.amount
+    if packet.source >= 0:
+        fire(state, "damages", packet.source, other=packet.die, hit=packet.player)
+
+
+def _reduced(state: State, packet: Packet) -> Packet:
+    """The packet after everything that prevents or lessens it."""
+    amount = packet.amount
+    if packet.die >= 0:
+        if not state.in_field(packet.die) or _takes_none(state, packet):
+            return Packet(0)
+        for (less, noun), frame in stats.said_of(state, packet.die, "takes less damage"):
+            if noun is None or (packet.source >= 0 and frame is not None and noun.matches(state, frame, packet.source)):
+                amount -= less
+    elif packet.fielded and _spared(state, packet):
+        return Packet(0)
+    elif packet.kind != COMBAT:
+        amount = _shielded(state, packet.player, amount)
+    amount = max(0, amount) - _prevented_first(state, packet, max(0, amount))
+    return Packet(amount, packet.die, packet.player, packet.source, packet.kind)
+
+
+def _prevented_first(state: State, packet: Packet, amount: int) -> int:
+    """ "Prevent the first N damage … each turn": what is left of it for this source and this victim is used up."""
+    limits: dict[int, int] = {}  # by card: the most that a line of it prevents
+    if packet.die >= 0:
+        for number, frame in stats.said_of(state, packet.die, "prevents the first"):
+            if frame is not None:
+                limits[frame.stack] = max(limits.get(frame.stack, 0), number)
+    elif packet.source >= 0 and stats.is_character(state, packet.source):
+        limits = _guards(state, packet)
+    stopped = 0
+    for stack, limit in limits.items():
+        key = (stack, packet.source, packet.die if packet.die >= 0 else -2 - packet.player)
+        now = min(limit - state.prevented.get(key, 0), amount - stopped)
+        if now > 0:
+            state.prevented[key] = state.prevented.get(key, 0) + now
+            stopped += now
+    return stopped
+
+
+def _guards(state: State, packet: Packet) -> dict[int, int]:
+    """Cards that guard the player: how much of this source's damage each prevents in a turn (CARD-52wol)."""
+    limits = {}
+    for stack, line in state.table.statics.get("prevents the first to you", ()):
+        predicate = stack.abilities[line].predicate
+        assert predicate is not None and predicate.amount is not None
+        for die in stats.active_dice(state, stack):
+            if state.controller[die] == packet.player and not stats.loses_text(state, die):
+                frame = Frame(stack.index, line, die, packet.player, packet.source)
+                limits[stack.index] = predicate.amount(state, frame)
+                state.rest_on(stack.readings.get(line, "CARD-52wol"))
+    return limits
+
+
+def _takes_none(state: State, packet: Packet) -> bool:
+    """`value` of "takes no damage" is (combat damage only, noun of the source or None, in the attack step only)."""
+    for value, frame in stats.said_of(state, packet.die, "takes no damage"):
+        combat_only, noun, in_attack = value
+        if combat_only and packet.kind != COMBAT:
+            continue
+        if in_attack and state.step != ATTACK:
+            continue
+        if noun is None or (packet.source >= 0 and frame is not None and noun.matches(state, frame, packet.source)):
+            return True
+    return False
+
+
+def _spared(state: State, packet: Packet) -> bool:
+    """ "You take no damage from opposing when-fielded abilities" (CARD-18bff)."""
+    for stack, _ in state.table.statics.get("no damage from when-fielded abilities", ()):
+        for die in stats.active_dice(state, stack):
+            if state.controller[die] == packet.player and not stats.loses_text(state, die):
+                return True
+    return False
+
+
+def _shielded(state: State, player: int, amount: int) -> int:
+    """Shields set up beforehand are used up by later damage from abilities and action dice."""
+    for modifier in state.modifiers:
+        if modifier.name == "prevent next damage" and modifier.player == player and amount > 0:
+            stopped = min(amount, modifier.value)
+            amount -= stopped
+            modifier.value -= stopped
+    return amount
+
+
+def lose_life(state: State, player: int, amount: int, rule: str = "DM-LIFE-08") -> None:
+    """Life lost is not damage: it cannot be prevented or redirected (DM-LIFE-09). `rule` says why it is lost."""
+    for way in ("more life", "less life"):
+        state.remember(way, player, rule)
+    state.life[player] -= amount
+    check_life(state)
+
+
+def gain_life(state: State, player: int, amount: int) -> None:
+    """Never above the life of the start; the rest is lost (DM-LIFE-07)."""
+    full = state.life[player] + amount > state.table.life
+    for way in ("more life", "less life"):
+        state.remember(way, player, "DM-LIFE-07" if full else _gained_by(state))
+    state.life[player] = min(state.table.life, state.life[player] + amount)
+
+
+def _gained_by(state: State) -> str:
+    """Text that works when a die is fielded works for each die (DM-FIELD-09)."""
+    frame = state.agenda[-1] if state.agenda else None
+    trigger = state.table.stacks[frame.stack].abilities[frame.line].trigger if frame and frame.line >= 0 else None
+    return "DM-FIELD-09" if trigger and "fielded" in trigger.events else "DM-LIFE-08"
+
+
+def check_life(state: State) -> None:
+    """The game ends as soon as a player has no life left (DM-END-01); both by the profile (DM-END-02, DM-END-03)."""
+    beaten = [player for player in (0, 1) if state.life[player] <= 0]
+    if len(beaten) == 2:
+        if state.table.profile.simul_zero == "tie":
+            state.end(None, "both players at 0 life")
+        else:
+            state.rest_on("AMB-23", "simul_zero")
+            state.end(state.active, "life")
+    elif beaten:
+        state.end(1 - beaten[0], "life")

@@ -1,0 +1,180 @@
+"""The clear and draw step, and every other draw (DM-CLEAR, DM-DRAW)."""
+
+from __future__ import annotations
+
+from rules.core.faults import Violation
+from rules.core.nature import Nature
+from rules.dice_masters import stats
+from rules.dice_masters.damage import lose_life
+from rules.dice_masters.state import BAG, CLEAR, PREP, RESERVE, USED, Answer, Question, State
+from rules.dice_masters.triggers import fire
+from rules.dice_masters.zones import move, refill, spend
+
+HAND = 4  # dice drawn in the clear and draw step (DM-DRAW-01)
+
+
+def clear(state: State) -> None:
+    """All dice in the reserve pool go to the used pile, whatever they show (DM-CLEAR-01)."""
+    player = state.active
+    for die in list(state.zones[player][RESERVE]):
+        move(state, die, USED, cause="cleared")
+
+
+def base_draw(state: State) -> None:
+    state.drawn, state.base_drawn = [], 0
+    state.rolled = list(state.zones[state.active][PREP])  # dice of earlier turns (AMB-12)
+    number = min(HAND, available(state, state.active))
+    if number:
+        state.question = Question("draw", state.active, most=number, prompt="base")
+    else:
+        after_base(state)
+
+
+def extra_draw(state: State) -> None:
+    """Swarm: each die drawn of an active Swarm character brings one more, chains included (DM-KW-SWARM-01, AMB-30)."""
+    extra = sum(1 for die in state.drawn[state.base_drawn :] if _swarms(state, die))
+    state.base_drawn = len(state.drawn)
+    swarmed = bool(extra)
+    if extra + state.more_dice > available(state, state.active):
+        state.remember("less life", state.active, "DM-DRAW-09")
+    extra = min(extra + state.more_dice, available(state, state.active))
+    state.more_dice = 0
+    if extra:
+        if swarmed:
+            state.rest_on("AMB-30")
+        state.pc -= 1  # and once more for what comes now
+        state.question = Question("draw", state.active, most=extra, prompt="extra")
+
+
+def _swarms(state: State, die: int) -> bool:
+    stack = state.table.stack(die)
+    keyword = any(ability.keyword == "Swarm" for ability in stack.abilities)
+    return keyword and any(state.controller[d] == state.active for d in stats.active_dice(state, stack))
+
+
+def available(state: State, player: int) -> int:
+    """Dice that can still be drawn: the bag, then what a refill would bring (DM-DRAW-02)."""
+    pile = state.zones[player]
+    return len(pile[BAG]) + sum(1 for die in pile[USED] if die not in state.spent)
+
+
+def answer_draw(state: State, answer: Answer) -> None:
+    """("draw", stack numbers in the order drawn). Which of several like dice comes is all the same."""
+    question = state.question
+    assert question is not None
+    stacks: tuple[int, ...] = answer[1]
+    player = question.player
+    _check_number(state, question, len(stacks))
+    _check_bag(state, player, stacks)
+    state.question = None
+    dice = [_draw(state, player, stack) for stack in stacks]
+    if question.prompt != "quiet":
+        for die in dice:
+            fire(state, "draw", die, player=player, other=die)
+    if question.prompt in ("effect", "quiet"):
+        state.agenda[-1].it = tuple(dice)
+        return
+    state.drawn.extend(dice)
+    state.rolled.extend(dice)
+    if question.prompt == "base":
+        after_base(state)
+
+
+def _check_number(state: State, question: Question, number: int) -> None:
+    if number != question.most:
+        rule = "DM-DRAW-01" if question.prompt == "base" and question.most == HAND else "DM-DRAW-02"
+        if question.prompt == "extra":
+            rule = "DM-KW-SWARM-01"
+        name = state.name(question.player)
+        raise Violation(rule, f"{name} draws {question.most} dice here, not {number}.")
+
+
+def _check_bag(state: State, player: int, stacks: tuple[int, ...]) -> None:
+    """Each die must be in the bag when it is drawn; the used pile joins it only when it is empty (DM-ZONE-02)."""
+    bag = _counts(state, state.zones[player][BAG])
+    used = _counts(state, [d for d in state.zones[player][USED] if d not in state.spent])
+    filled = False
+    for stack in stacks:
+        if not filled and not any(bag.values()):
+            bag, filled = used, True
+        if not bag.get(stack):
+            raise _not_there(state, player, stack, filled, bag)
+        bag[stack] -= 1
+
+
+def _counts(state: State, dice: list[int]) -> dict[int, int]:
+    counts: dict[int, int] = {}
+    for die in dice:
+        stack = state.table.stack_of[die]
+        counts[stack] = counts.get(stack, 0) + 1
+    return counts
+
+
+def _not_there(state: State, player: int, stack: int, filled: bool, bag: dict[int, int]) -> Violation:
+    name = state.table.stacks[stack].name
+    if state.table.stacks[stack].owner == 1 - player:
+        return Violation("DM-COMP-03", f"{name} is {state.name(1 - player)}'s die and never in the other player's bag.")
+    holds = ", ".join(f"{count} {state.table.stacks[s].name}" for s, count in bag.items() if count) or "nothing more"
+    used = [d for d in state.zones[player][USED] if state.table.stack_of[d] == stack]
+    if filled and any(die in state.spent for die in used):
+        return Violation(
+            "DM-ZONE-11",
+            f"{name} was used this turn and does not go back into the bag before the turn ends; the bag holds {holds}.",
+        )
+    if used and not filled:
+        return Violation(
+            "DM-ZONE-02", f"{name} lies in the used pile; the bag is refilled only when it is empty, and holds {holds}."
+        )
+    return Violation("DM-ZONE-02", f"No {name} is in {state.name(player)}'s bag; it holds {holds}.")
+
+
+def _draw(state: State, player: int, stack: int) -> int:
+    if not state.zones[player][BAG]:
+        refill(state, player)
+    die = next(d for d in state.zones[player][BAG] if state.table.stack_of[d] == stack)
+    move(state, die, PREP, cause="drawn")
+    return die
+
+
+def after_base(state: State) -> None:
+    """For each die below four lose 1 life and gain 1 generic energy (DM-DRAW-05); then the first-turn rule."""
+    player = state.active
+    short = HAND - len(state.drawn)
+    if short > 0:
+        state.virtual[player] += short
+        state.rest_on("AMB-02")
+        state.remember("energy", player, "DM-DRAW-05")
+        lose_life(state, player, short, "DM-DRAW-05")
+    if state.turn == 1 and state.table.profile.first_turn_dice == 3 and state.drawn:
+        die = state.drawn.pop()
+        state.rolled.remove(die)
+        spend(state, die, "spent")
+
+
+def drawable(state: State, player: int, number: int, nature: Nature) -> list[int]:
+    """Stack numbers of a draw that chance could bring: the bag to its end, then from what a refill brings."""
+    stack_of = state.table.stack_of
+    bag = [stack_of[die] for die in state.zones[player][BAG]]
+    if number <= len(bag):
+        return nature.draw(bag, number)
+    used = [stack_of[die] for die in state.zones[player][USED] if die not in state.spent]
+    return nature.shuffled(bag) + nature.draw(used, number - len(bag))
+
+
+def draw_one_more(state: State) -> None:
+    """A draw inside a draw: in the clear and draw step the die joins those being drawn (CARD-59bff)."""
+    frame = state.agenda[-1]
+    if state.step != CLEAR:
+        draw_for_effect(state, frame.player, 1)
+    elif available(state, frame.player):
+        state.question = Question("draw", frame.player, most=1, prompt="extra")
+
+
+def draw_for_effect(state: State, player: int, number: int, quiet: bool = False) -> None:
+    """A draw by a text: the refill rule holds, the penalty does not (DM-DRAW-10, AMB-37)."""
+    if number > available(state, player):
+        state.remember("less life", player, "DM-DRAW-10")
+    number = min(number, available(state, player))
+    state.agenda[-1].it = ()
+    if number:
+        state.question = Question("draw", player, most=number, prompt="quiet" if quiet else "effect")

@@ -1,0 +1,109 @@
+"""Fielding characters (DM-FIELD)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from rules.core.faults import Violation
+from rules.dice_masters import stats
+from rules.dice_masters.damage import lose_life
+from rules.dice_masters.paying import Payment, pay, payments, settle_payment
+from rules.dice_masters.resolve import demand_text
+from rules.dice_masters.state import FIELD, RESERVE, Answer, Frame, State
+from rules.dice_masters.triggers import fire
+from rules.dice_masters.zones import move
+
+
+def field(state: State, player: int, answer: Answer) -> None:
+    """("field", dice, Payment): several fieldings may be paid in one go (DM-FIELD-11)."""
+    dice: tuple[int, ...] = answer[1]
+    for die in dice:
+        _check(state, player, die)
+    price = tuple((stats.fielding_cost(state, die), None) for die in dice)
+    what = "Fielding " + " and ".join(state.table.stack(die).name for die in dice)
+    payment = _settle(state, player, price, answer[2], what)
+    tax = sum(_tax(state, player, die) for die in dice)
+    away = state.table.profile.spent_zone == "out_of_play"
+    gone = pay(state, player, payment, "spent on fielding, out of play" if away else "spent on fielding")
+    if any(stats.unfloored_fielding_cost(state, die) < 0 for die in dice):
+        state.remember("energy", player, "DM-FIELD-04")
+    if tax:
+        lose_life(state, player, tax)
+    for die in dice:
+        put_in_field(state, die, gone)
+
+
+def _tax(state: State, player: int, die: int) -> int:
+    """The life that texts of the other player ask for fielding this die."""
+    taxes = [m for m in state.modifiers if m.name == "field tax" and m.player == 1 - player]
+    return sum(modifier.value for modifier in taxes if stats.binds(state, modifier, die))
+
+
+def _settle(state: State, player: int, price: tuple[tuple[int, None], ...], payment: Payment, what: str) -> Payment:
+    try:
+        return settle_payment(state, player, price, payment, "DM-FIELD-01", what)
+    except Violation as fault:
+        if fault.rule == "DM-PAY-03" and not any(amount for amount, _ in price):
+            raise Violation("DM-FIELD-02", fault.message) from fault
+        if fault.rule == "DM-PAY-02":
+            raise Violation("DM-FIELD-03", fault.message) from fault
+        raise
+
+
+def _check(state: State, player: int, die: int) -> None:
+    name = state.table.stack(die).name
+    if state.zone[die] != RESERVE or state.owner[die] != player:
+        raise Violation("DM-FIELD-01", f"{name} is not in {state.name(player)}'s reserve pool.")
+    if not stats.is_character(state, die):
+        rule = "DM-DICE-01" if state.table.stack(die).is_pawn else "DM-FIELD-01"
+        raise Violation(rule, f"{name} shows no character face and cannot be fielded.")
+    if _forbidden(state, player, die):
+        raise Violation("DM-FUND-05", f"{name} cannot be fielded now: a text forbids it.")
+
+
+def _forbidden(state: State, player: int, die: int) -> bool:
+    """Texts of the other player that say "the opponent cannot field …"."""
+    for modifier in state.modifiers:
+        if modifier.name == "cannot field" and modifier.player == 1 - player and stats.binds(state, modifier, die):
+            return True
+    for stack, line in state.table.statics.get("cannot field", ()):
+        predicate = stack.abilities[line].predicate
+        assert predicate is not None and predicate.noun is not None
+        for source in stats.active_dice(state, stack):
+            frame = Frame(stack.index, line, source, state.controller[source])
+            if frame.player == 1 - player and predicate.noun.matches(state, frame, die):
+                return True
+    return False
+
+
+def put_in_field(state: State, die: int, paid_with: tuple[int, ...] = ()) -> None:
+    """The die is fielded: its texts and those that wait for it are told (DM-FIELD-08)."""
+    demand_text(state, state.table.stack_of[die], "Fielding it")
+    face = state.face[die]
+    move(state, die, FIELD, cause="fielded")
+    state.face[die] = face
+    told_fielded(state, die, paid_with)
+
+
+def told_fielded(state: State, die: int, paid_with: tuple[int, ...] = ()) -> None:
+    """Tell all texts that a die in the field has been fielded."""
+    state.fielded.add(die)
+    for frame in fire(state, "fielded", die, player=state.controller[die]):
+        frame.used = paid_with
+    state.unsettled = True
+
+
+def fieldable(state: State, player: int, most: int = 4) -> Iterator[tuple[int, Payment]]:
+    """Which dice can be fielded now, one at a time, with at most `most` ways to pay each."""
+    seen = set()
+    for die in state.zones[player][RESERVE]:
+        key = (state.table.stack_of[die], state.face[die])
+        if key in seen or not stats.is_character(state, die):
+            continue
+        seen.add(key)
+        try:
+            _check(state, player, die)
+        except Violation:
+            continue
+        for payment in payments(state, player, ((stats.fielding_cost(state, die), None),), most):
+            yield die, payment

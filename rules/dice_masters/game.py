@@ -1,0 +1,148 @@
+"""Dice Masters behind the protocol that all games share."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+from rules.core.faults import Fault
+from rules.core.notation import VERSION, Entry, Log
+from rules.dice_masters import claims, judge, reading, writing
+from rules.dice_masters.answers import step
+from rules.dice_masters.cards import CardPool
+from rules.dice_masters.catalogue import CATALOGUE
+from rules.dice_masters.header import begin
+from rules.dice_masters.misplaced import misplaced
+from rules.dice_masters.position import position
+from rules.dice_masters.state import STEPS, Answer, State
+
+ENGINE = "1"
+
+
+class DiceMasters:
+    """One edition: "bff2014" or "wol2015". `pool` holds the cards that logs name."""
+
+    def __init__(self, edition: str, pool: CardPool) -> None:
+        self.edition, self.pool = edition, pool
+        self.name = f"dice-masters/{edition}"
+        self.vocabulary = reading.VOCABULARY
+
+    def begin(self, log: Log) -> State:
+        return begin(log, self.pool, self.edition)
+
+    def copy(self, state: State) -> State:
+        return state.copy()
+
+    def is_over(self, state: State) -> bool:
+        return state.over
+
+    def accepts(self, state: State, entry: Entry) -> bool:
+        if entry.verb in ENDINGS:
+            return state.question is not None
+        return reading.accepts(state, entry)
+
+    def default(self, state: State) -> Answer | None:
+        question = state.question
+        if question is None or (question.kind == "act" and _every_pass_counts(state)):
+            return None
+        return question.default
+
+    def goes_without_saying(self, state: State) -> bool:
+        """A pass, no reroll, no attack, no block; choices are always written."""
+        return state.question is not None and state.question.kind in ("act", "reroll", "attack", "block")
+
+    def read(self, state: State, entry: Entry) -> Answer:
+        if entry.verb in ENDINGS:
+            return entry.verb, reading.actor(state, entry)
+        return reading.read(state, entry)
+
+    def step(self, state: State, answer: Answer) -> None:
+        if answer[0] in ENDINGS:
+            ENDINGS[answer[0]](state, answer[1])
+        else:
+            step(state, answer)
+
+    def may_be_meant_later(self, state: State, entry: Entry) -> bool:
+        """A choice that does not fit may belong to the next choice: forced ones need not be written."""
+        question = state.question
+        return (
+            question is not None
+            and question.kind in ("choose", "may", "name", "order")
+            and question.default is not None
+        )
+
+    def misplaced(self, state: State, entry: Entry) -> Fault:
+        return misplaced(state, entry)
+
+    def turn_reached(self, state: State, entry: Entry) -> bool:
+        return claims.turn_reached(state, entry)
+
+    def claim(self, state: State, entry: Entry) -> None:
+        claims.check(state, entry)
+
+    def rule_on(self, state: State, entry: Entry) -> str:
+        return judge.rule_on(state, entry)
+
+    def legal(self, state: State) -> tuple[str, ...]:
+        return writing.legal_entries(state)
+
+    def answers(self, state: State) -> Iterator[Answer]:
+        return writing.legal(state)
+
+    def write(self, state: State, answer: Answer) -> Entry:
+        return writing.write(state, answer)
+
+    def position(self, state: State) -> dict[str, Any]:
+        return position(state)
+
+    def place(self, state: State) -> tuple[int, str, str | None]:
+        waits = state.name(state.question.player) if state.question else None
+        return state.turn, STEPS[state.step], waits
+
+    def result(self, state: State) -> dict[str, Any] | None:
+        if not state.over:
+            return None
+        winner = state.name(state.winner) if state.winner is not None else None
+        text = f"{winner} wins ({state.reason})." if winner else f"The game is a tie ({state.reason})."
+        life = [max(0, number) for number in state.life]
+        return {"winner": winner, "player": state.winner, "reason": state.reason, "life": life, "text": text}
+
+    def rulings(self, state: State) -> dict[str, str | None]:
+        return state.rulings
+
+    def notes(self, state: State) -> tuple[str, ...]:
+        return tuple(state.notes)
+
+    def cite(self, rule: str) -> tuple[str | None, str | None]:
+        if rule not in CATALOGUE:
+            return None, None
+        return CATALOGUE.cite(rule, self.edition)
+
+    def statement(self, rule: str) -> str:
+        return CATALOGUE.entry(rule).statement if rule in CATALOGUE else ""
+
+    def versions(self, log: Log) -> dict[str, str]:
+        options = " ".join(word for line in log.every("option") for word in line.args)
+        profile = f"{self.edition} {options}".strip()
+        return {"notation": VERSION, "profile": profile, "cards": self.pool.digest, "engine": ENGINE}
+
+
+def _every_pass_counts(state: State) -> bool:
+    """Whether passes have to be written: the log says that it holds them all, and play is in turns (DM-PRIO-06)."""
+    return state.table.passes_written and state.table.profile.priority == "tournament"
+
+
+def _concede(state: State, player: int) -> None:
+    state.notes.append("The books do not know concession: the result is noted, not judged (AMB-45).")
+    state.end(1 - player, "concession")
+
+
+def _time(state: State, player: int) -> None:
+    """Most life wins; equal life is a draw, as organised play has it."""
+    state.notes.append("The books do not know a time limit: the result is noted, not judged (AMB-45).")
+    ahead = None if state.life[0] == state.life[1] else int(state.life[1] > state.life[0])
+    state.end(ahead, "time")
+
+
+#: Ends that no book knows (AMB-45).
+ENDINGS = {"concede": _concede, "time": _time}

@@ -1,0 +1,147 @@
+"""Using global abilities (DM-GLOB)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from rules.core.faults import Violation
+from rules.dice_masters import stats
+from rules.dice_masters.actions import has_target
+from rules.dice_masters.damage import lose_life
+from rules.dice_masters.language.ability import Ability
+from rules.dice_masters.paying import Payment, pay, payments, settle_payment
+from rules.dice_masters.resolve import begin
+from rules.dice_masters.state import ATTACK, Answer, Frame, Modifier, State
+from rules.dice_masters.table import Stack
+from rules.dice_masters.triggers import paid_ahead
+
+
+def use_global(state: State, player: int, answer: Answer) -> None:
+    """("global", stack number, line, Payment): for both players, whoever brought the card (DM-GLOB-01, DM-GLOB-02)."""
+    stack = state.table.stacks[answer[1]]
+    line: int = answer[2]
+    ability = stack.abilities[line]
+    cost = ability.cost
+    assert cost is not None
+    check(state, player, stack, line)
+    payment = settle_payment(state, player, cost.energy, answer[3], "DM-GLOB-03", f"The global ability of {stack.name}")
+    pay(state, player, payment, "spent on a global")
+    if cost.life:
+        lose_life(state, player, cost.life)
+    if ability.trigger is not None:
+        pay_ahead(state, player, stack, line)
+        return
+    if ability.limit:
+        state.once.add((stack.index, line, player))
+    frame = Frame(stack.index, line, -1, player)
+    begin(state, frame)
+
+
+def pay_ahead(state: State, player: int, stack: Stack, line: int) -> None:
+    """Paid before what it waits for: it acts when that happens (CARD-4wol)."""
+    ahead = Modifier("paid ahead", None, None, player, state.turn, state.turn, None, stack.index, line)
+    state.modifiers.append(ahead)
+
+
+def _check_ahead(state: State, player: int, stack: Stack, line: int) -> None:
+    """Only for the player's own first act of the turn that is still to come; anything else is spent for nothing."""
+    ability, name = stack.abilities[line], f"The global ability of {stack.name}"
+    trigger = ability.trigger
+    if trigger is None or trigger.events != ("use",) or ability.limit != "first" or player != state.active:
+        raise Violation("DM-GLOB-06", f"{name} is used only when what it reacts to happens.")
+    if (stack.index, line, player) in state.once or paid_ahead(state, player, stack.index, line):
+        raise Violation("DM-PAY-03", f"{name} does nothing more this turn: the energy would be spent for nothing.")
+
+
+def check(state: State, player: int, stack: Stack, line: int) -> None:
+    ability = stack.abilities[line]
+    cost = ability.cost
+    assert cost is not None
+    name = f"The global ability of {stack.name}"
+    frame = Frame(stack.index, line, -1, player)
+    if ability.window and player != state.active:
+        raise Violation("DM-GLOB-06", f"{name} may be used by the active player only.")
+    if ability.window == "main" and state.step == ATTACK:
+        raise Violation("DM-GLOB-06", f"{name} may be used before the attack step only.")
+    if ability.trigger is not None or ability.would is not None:
+        _check_ahead(state, player, stack, line)
+    if ability.limit and (stack.index, line, player) in state.once:
+        raise Violation("DM-GLOB-03", f"{name} may be used once a turn, and {state.name(player)} has used it.")
+    if cost.payable is not None and not cost.payable(state, frame):
+        raise Violation(
+            "DM-FUND-09", f"{name} has a cost that {state.name(player)} cannot pay: no die of theirs can spin down."
+        )
+    if ability.condition is not None and not ability.condition(state, frame):
+        raise Violation("DM-GLOB-06", f"{name} cannot be used now: what it asks for is not there.")
+    if not has_target(state, ability, frame):
+        raise Violation(_target_rule(state), f"{name} has no legal target now.", "AMB-17")
+
+
+def activate(state: State, player: int, answer: Answer) -> None:
+    """("activate", die, line, Payment): an ability of a die in the field that its controller uses at will (AMB-41)."""
+    die, line = answer[1], answer[2]
+    ability = state.table.stack(die).abilities[line]
+    cost = ability.cost
+    assert cost is not None
+    check_activation(state, player, die, line)
+    payment = settle_payment(state, player, cost.energy, answer[3], "DM-PAY-02", state.table.stack(die).name)
+    pay(state, player, payment, "spent on a global")
+    if ability.limit:
+        state.once.add((state.table.stack_of[die], line, player))
+    begin(state, Frame(state.table.stack_of[die], line, die, player))
+
+
+def check_activation(state: State, player: int, die: int, line: int) -> None:
+    stack = state.table.stack(die)
+    ability = stack.abilities[line]
+    frame = Frame(stack.index, line, die, player)
+    if state.controller[die] != player or not state.in_field(die):
+        raise Violation("DM-KW-CONT-01", f"{stack.name} is not in {state.name(player)}'s field.")
+    if ability.window == "main" and (state.step == ATTACK or player != state.active):
+        raise Violation("DM-MAIN-02", f"{stack.name} may be used in its player's main step only.")
+    if ability.limit and (stack.index, line, player) in state.once:
+        raise Violation("DM-GLOB-03", f"{stack.name} may be used once a turn, and {state.name(player)} has used it.")
+    wrong_face = ability.bursts is not None and stats.bursts(state, die) not in ability.bursts
+    if wrong_face or stats.loses_text(state, die) or (ability.condition and not ability.condition(state, frame)):
+        raise Violation("AMB-17", f"{stack.name} cannot be used now: what it asks for is not there.", "AMB-17")
+    if not has_target(state, ability, frame):
+        raise Violation("AMB-17", f"{stack.name} has no legal target now.", "AMB-17")
+
+
+def activations(state: State, player: int) -> list[tuple[int, int]]:
+    """The dice and lines that may be used so, costs aside."""
+    found = []
+    for die in state.field(player):
+        for line, ability in enumerate(state.table.stack(die).abilities):
+            if ability.kind != "activate":
+                continue
+            try:
+                check_activation(state, player, die, line)
+            except Violation:
+                continue
+            found.append((die, line))
+    return found
+
+
+def _target_rule(state: State) -> str:
+    return "DM-FUND-03" if state.table.profile.target_domain == "field_characters" else "DM-FUND-02"
+
+
+def usable(state: State, player: int) -> list[tuple[Stack, int, Ability]]:
+    """The globals that may be started now, costs aside."""
+    found = []
+    for stack, line in state.table.globals:
+        try:
+            check(state, player, stack, line)
+        except Violation:
+            continue
+        found.append((stack, line, stack.abilities[line]))
+    return found
+
+
+def uses(state: State, player: int, most: int = 4) -> Iterator[tuple[Stack, int, Payment]]:
+    """Globals that can be used and paid now, with at most `most` ways to pay each."""
+    for stack, line, ability in usable(state, player):
+        assert ability.cost is not None
+        for payment in payments(state, player, ability.cost.energy, most):
+            yield stack, line, payment

@@ -1,0 +1,109 @@
+"""A judge's rulings in a log: the position changes, nothing reacts, and the verdict says so."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from rules.core.faults import Unreadable
+from rules.core.notation import Entry, is_number
+from rules.dice_masters.cards import EnergyFace
+from rules.dice_masters.damage import check_life
+from rules.dice_masters.state import FIELD, NO_FACE, RESERVE, State
+from rules.dice_masters.words import ZONE_NAMES, face_number, find_die
+from rules.dice_masters.zones import move
+
+
+def rule_on(state: State, entry: Entry) -> str:
+    """`!judge life P1 12`, `!judge move P1.Troll used`, `!judge face P1.Troll L2`, `!judge damage P1.Troll 0`, `!judge note`."""
+    if entry.verb != "!judge":
+        raise Unreadable("A judge's ruling starts with !judge.")
+    words = list(entry.args)
+    what = words.pop(0).casefold() if words else ""
+    if what not in RULINGS:
+        raise Unreadable(f'"{what}" is no ruling known here.', tuple(RULINGS))
+    return RULINGS[what](state, words)
+
+
+def _number(words: list[str], index: int, example: str) -> int:
+    if len(words) <= index or not is_number(words[index]):
+        raise Unreadable(f"Write the number: {example}.")
+    return int(words[index])
+
+
+def _life(state: State, words: list[str]) -> str:
+    if not words or words[0].casefold() not in ("p1", "p2"):
+        raise Unreadable("Write whose life: !judge life P1 12.")
+    player = int(words[0][1]) - 1
+    state.life[player] = _number(words, 1, "!judge life P1 12")
+    check_life(state)
+    return f"{state.name(player)}'s life is set to {state.life[player]}."
+
+
+def _die(state: State, words: list[str]) -> int:
+    if not words:
+        raise Unreadable("Write which die: P1.Name.")
+    everywhere = [d for zone in (FIELD, RESERVE) for side in state.zones for d in side[zone]]
+    return find_die(state, words[0], everywhere)
+
+
+def _move(state: State, words: list[str]) -> str:
+    die = _die(state, words)
+    zone = ZONE_NAMES.get(words[1].casefold() if len(words) > 1 else "")
+    if zone is None:
+        raise Unreadable("Write where the die goes: !judge move P1.Name used.", tuple(ZONE_NAMES))
+    if zone in (FIELD, RESERVE):
+        shown = _face(state, die, zone, words[2:])
+    if state.owner[die] < 0:
+        state.owner[die] = state.controller[die] = _new_owner(words[0])
+    move(state, die, zone)
+    if zone in (FIELD, RESERVE):
+        state.face[die] = shown
+    return f"{state.table.stack(die).name} is moved to the {words[1]}."
+
+
+def _new_owner(word: str) -> int:
+    """Whose a basic action die becomes that lay on its card."""
+    if word[:3].casefold() not in ("p1.", "p2."):
+        raise Unreadable(f"Write whose die it becomes: P1.{word}.")
+    return int(word[1]) - 1
+
+
+def _face(state: State, die: int, zone: int, words: list[str]) -> int:
+    """The face written, else the one it shows; energy lies in no field (DM-ZONE-26)."""
+    stack = state.table.stack(die)
+    shown = face_number(stack, words[0]) if words else state.face[die]
+    if shown == NO_FACE or zone not in (FIELD, RESERVE):
+        raise Unreadable("Write the face the die shows in the field or reserve pool, for example L1.")
+    if zone == FIELD and isinstance(stack.faces[shown], EnergyFace):
+        raise Unreadable(f"{stack.name} shows energy, which does not lie in the field: write another face or zone.")
+    return shown
+
+
+def _turn_face(state: State, words: list[str]) -> str:
+    die = _die(state, words)
+    if not words[1:]:
+        raise Unreadable("Write the face the die is turned to, for example L1.")
+    state.face[die] = _face(state, die, state.zone[die], words[1:])
+    return f"{state.table.stack(die).name} is turned to {words[1]}."
+
+
+def _damage(state: State, words: list[str]) -> str:
+    die = _die(state, words)
+    if not state.in_field(die):
+        raise Unreadable(f"{state.table.stack(die).name} is not in the field and takes no damage.")
+    state.damage[die] = _number(words, 1, "!judge damage P1.Name 2")
+    state.unsettled = True
+    return f"The damage on {state.table.stack(die).name} is set to {state.damage[die]}."
+
+
+def _note(state: State, words: list[str]) -> str:
+    return " ".join(words) or "A judge was called."
+
+
+RULINGS: dict[str, Callable[[State, list[str]], str]] = {
+    "life": _life,
+    "move": _move,
+    "face": _turn_face,
+    "damage": _damage,
+    "note": _note,
+}

@@ -1,0 +1,129 @@
+"""KOs: who is KO'd, where the dice go, what is remembered of them (DM-KO, AMB-71)."""
+
+from __future__ import annotations
+
+from rules.dice_masters import stats
+from rules.dice_masters.state import ATTACKING, FIELD, PREP, USED, State
+from rules.dice_masters.triggers import fire
+from rules.dice_masters.zones import move
+
+
+def settle(state: State) -> None:
+    """KO everything with damage ≥ D or D 0, all together; look again until nothing more falls (DM-KO-01, DM-KO-05)."""
+    state.unsettled = False
+    again = False
+    while doomed := _doomed(state):
+        if again:
+            state.rest_on("AMB-71")
+            if state.table.profile.static_bonus == "live":
+                state.rest_on("AMB-70", "static_bonus")
+        again = True
+        if state.table.profile.regenerate == "replaces_ko":
+            doomed = [die for die in doomed if not _regenerates_instead(state, die)]
+        for die in doomed:
+            state.remember("ko", die, _reason(state, die, doomed))
+        if doomed:
+            knock_out(state, doomed)
+    state.because = {known: rule for known, rule in state.because.items() if known[0] != "hit"}
+
+
+def _doomed(state: State) -> list[int]:
+    return [
+        die
+        for player in (state.active, 1 - state.active)
+        for die in state.zones[player][FIELD]
+        if die not in state.regenerating
+        and stats.is_character(state, die)
+        and state.damage[die] >= stats.defense(state, die)
+    ]
+
+
+def _reason(state: State, die: int, doomed: list[int]) -> str:
+    """The rule that a claim contradicts if it leaves this KO out (`why`)."""
+    if stats.defense(state, die) == 0:
+        return "DM-KO-04"
+    rule = state.because.pop(("hit", die), "DM-KO-05")  # no new damage: its defense has fallen
+    foes = engaged_with(state, die)
+    if rule == "DM-KO-01" and foes and set(foes) <= set(doomed):
+        return "DM-DMG-09" if state.table.profile.edition == "bff2014" else "DM-DMG-01"
+    return rule
+
+
+def _regenerates_instead(state: State, die: int) -> bool:
+    """Under regenerate=replaces_ko the roll comes instead of the KO (AMB-29)."""
+    frames = fire(state, "would be KO'd", die)
+    if frames:
+        state.regenerating.add(die)
+        state.rest_on("AMB-29", "regenerate")
+    return bool(frames)
+
+
+def knock_out(state: State, dice: list[int], by: int | None = None) -> None:
+    """KO these dice together. `by` is the player who does it; None: what is at work now, or combat."""
+    fallen = [(die, engaged_with(state, die), stats.level(state, die), state.controller[die]) for die in dice]
+    faces = {die: state.face[die] for die in dice}
+    for die in dice if by is not None else ():
+        proof = any(True for _ in stats.said_of(state, die, "takes no damage"))
+        state.remember("ko", die, "DM-KO-08" if proof else "DM-KO-01")
+    if by is None:
+        _tell_who_did_it(state, dice)
+    silent = {die for die in dice if stats.loses_text(state, die)}
+    for die, _, _, controller in fallen:
+        _credit_experience(state, die, controller, by)
+    places = [_destination(state, die) for die in dice]
+    state.fallen += [(die, level, faces[die], state.step) for die, _, level, _ in fallen]
+    for die, place in zip(dice, places, strict=True):
+        move(state, die, place, cause="KO" if state.controller[die] == state.owner[die] else "owner's prep")
+        state.knocked_out.append(die)
+    caused = False
+    for die, engaged, level, controller in fallen:
+        fire(state, "knocks out", die, player=_knocker(state, controller, by))
+        for frame in fire(state, "ko", die, other=-1, player=controller):
+            if frame.source in silent:
+                state.waiting[frame.player].remove(frame)
+                continue
+            frame.engaged, frame.level, frame.face = tuple(engaged), level, faces[die]
+            caused = True
+    if caused:
+        state.rest_on("AMB-71")
+        if state.left_early and state.table.profile.unblocked_exit == "after_damage":
+            state.rest_on("AMB-19", "unblocked_exit")
+    state.unsettled = True
+
+
+def _knocker(state: State, controller: int, by: int | None) -> int:
+    """The player who KOs the die: whose effect it is, or in combat its controller's opponent (AMB-62)."""
+    player = by if by is not None else state.effects_by
+    return player if player >= 0 else 1 - controller
+
+
+def _destination(state: State, die: int) -> int:
+    """The prep area (DM-KO-02), unless a text that is in force as the die falls sends it to the used pile."""
+    used = any(value == USED for value, _ in stats.said_of(state, die, "goes to zone if KO'd"))
+    return USED if used else PREP
+
+
+def _tell_who_did_it(state: State, dice: list[int]) -> None:
+    """ "A die KOs another": the damage that does it is its damage."""
+    for source, target in sorted(state.damaged):
+        if target in dice:
+            fire(state, "kos", source, other=target)
+
+
+def engaged_with(state: State, die: int) -> list[int]:
+    """The dice this one is fighting: an attacker and its blockers are engaged with each other (DM-BLK-06)."""
+    if state.role[die] == ATTACKING:
+        return [b for b, attackers in state.blocks.items() if die in attackers]
+    return [attacker for attacker in state.blocks.get(die, ()) if state.role[attacker] == ATTACKING]
+
+
+def _credit_experience(state: State, die: int, controller: int, by: int | None) -> None:
+    """A Monster KO'd by the other player in that player's turn earns active Experience cards a token (DM-KW-EXP-01)."""
+    player = _knocker(state, controller, by)
+    if player != state.active or player == controller or "Monster" not in stats.affiliations(state, die):
+        for stack, _ in state.table.statics.get("Experience", ()):
+            state.remember("tokens", stack.index, "DM-KW-EXP-03" if player == controller else "DM-KW-EXP-01")
+        return
+    for stack, _ in state.table.statics.get("Experience", ()):
+        if any(state.controller[d] == player for d in stats.active_dice(state, stack)):
+            state.experienced[stack.index] = player

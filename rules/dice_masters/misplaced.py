@@ -1,0 +1,246 @@
+"""Entries that come at the wrong time: which rule says so."""
+
+from __future__ import annotations
+
+from rules.core.faults import ChoiceNeeded, Fault, Violation
+from rules.core.notation import Entry
+from rules.dice_masters import stats
+from rules.dice_masters.draw import available
+from rules.dice_masters.reading import ACCEPTED, actor
+from rules.dice_masters.state import ATTACK, CLEAR, MAIN, RESERVE, ROLL, USED, Question, State
+from rules.dice_masters.words import shows
+
+#: (verb, step) -> rule and what to say. Read: this verb, while that step is on.
+WRONG_STEP: dict[tuple[str, int], tuple[str, str]] = {
+    ("buy", ATTACK): ("DM-BUY-01", "Dice are purchased in the main step, which is over."),
+    ("field", ATTACK): ("DM-TURN-03", "Characters are fielded in the main step, which is over."),
+    ("attack", ATTACK): ("DM-ATK-03", "All attackers are declared together, once a turn."),
+    ("reroll", MAIN): ("DM-ROLL-03", "The one reroll belongs to the roll and reroll step, which is over."),
+    ("reroll", ATTACK): ("DM-ROLL-06", "There is no reroll in the attack step."),
+    ("roll", MAIN): ("DM-ROLL-06", "Dice are rolled in the roll and reroll step; later only effects roll."),
+    ("roll", ATTACK): ("DM-ROLL-06", "Dice are rolled in the roll and reroll step; later only effects roll."),
+    ("draw", MAIN): ("DM-TURN-03", "The four dice of this turn have been drawn."),
+    ("draw", ATTACK): ("DM-TURN-03", "The four dice of this turn have been drawn."),
+    ("block", MAIN): ("DM-ATK-01", "Blockers are declared after attackers."),
+    ("assign", MAIN): ("DM-ATK-01", "Damage is assigned at the end of the attack step."),
+    ("use", ATTACK): ("DM-ACT-03", "Action dice are used in the main step or after blockers are declared."),
+    ("global", ATTACK): ("DM-GLOB-09", "Between attackers and blockers only global abilities that react may be used."),
+}
+WAITED_FOR = {
+    "draw": ("DM-TURN-02", "{name} draws first"),
+    "roll": ("DM-TURN-02", "the dice of {name} are rolled first"),
+    "assign": ("CHOICE", "{name} divides the damage first"),
+}
+
+
+#: What the text of a KO'd die speaks of, by the verb written for it, and the rule that says why it cannot happen.
+GONE = {
+    "choose": ("regenerates", "DM-KW-REGEN-02"),
+    "yes": ("capture", "DM-CAP-01"),
+    "pay": ("capture", "DM-CAP-01"),
+}
+
+
+def misplaced(state: State, entry: Entry) -> Fault:
+    """Why the entry cannot come here: the game is over, the wrong player, the wrong step, or a choice is missing."""
+    if state.over:
+        starved = [p for p in (0, 1) if state.life[p] <= 0 and state.because.get(("more life", p)) == "DM-DRAW-05"]
+        return Violation("DM-END-04" if starved else "DM-END-01", f"The game is over ({state.reason}); nothing more can happen.")
+    question = state.question
+    assert question is not None
+    if question.kind in ("choose", "name", "may", "order", "assign") and question.default is None:
+        return _interruption(state, question, entry) or ChoiceNeeded(_choice(state), ())
+    if fault := _out_of_place(state, question, entry):
+        return fault
+    if fault := _nothing_to_act_with(state, entry):
+        return fault
+    if question.kind in ("draw", "roll"):
+        rule, text = WAITED_FOR[question.kind]
+        return Violation(rule, f"Before this, {text.format(name=state.name(question.player))}.")
+    known = {verb for verbs in ACCEPTED.values() for verb in verbs}
+    if entry.verb not in known:
+        from rules.core.faults import Unreadable
+
+        return Unreadable(f'"{entry.verb}" is no word of the game log.', tuple(sorted(known)))
+    player = actor(state, entry)
+    if question.kind == "act" and player != question.player and state.table.passes_written and entry.verb in STARTS:
+        return Violation("DM-PRIO-06", f"{state.name(question.player)} acts or passes first.")
+    if player != state.active and entry.verb in ("buy", "field", "use", "attack", "reroll"):
+        rule = "DM-AWIN-01" if state.step == ATTACK and entry.verb == "use" else "DM-MAIN-02"
+        return Violation(
+            rule, f"It is {state.name(state.active)}'s turn; {state.name(player)} may use global abilities only."
+        )
+    if player == state.active and entry.verb in ("block",):
+        return Violation("DM-BLK-01", f"{state.name(state.active)} is attacking; the other player declares blockers.")
+    rule, text = WRONG_STEP.get((entry.verb, state.step), ("DM-TURN-02", f"{entry.verb} does not belong in this step."))
+    if state.step in (CLEAR, ROLL) and (entry.verb, state.step) not in WRONG_STEP:
+        text = f"{entry.verb} comes later in the turn."
+    return Violation(rule, text)
+
+
+#: What a trigger of the active player's comes before, when the other player answers first (DM-PRIO-01).
+OF_EVENT = {"ko": "DM-KO-03", "blocked": "DM-BLK-03", "blocks": "DM-BLK-03", "blockers declared": "DM-BLK-03"}
+STARTS = ("buy", "field", "use", "global", "activate")
+ANSWERS = ("choose", "yes", "no", "pay")
+
+
+def _interruption(state: State, question: Question, entry: Entry) -> Violation | None:
+    """Something else is started, or the other player goes first, while an effect waits for its choice."""
+    player = actor(state, entry)
+    if question.kind == "assign":
+        if entry.verb in ("use", "global"):
+            return Violation("DM-AWIN-02", "The part for actions and globals is over: damage is being assigned.")
+        if entry.verb == "assign" and player != question.player:
+            return Violation("DM-PRIO-10", f"{state.name(question.player)} divides damage first.")
+        return None
+    if not state.agenda:
+        return None
+    frame = state.agenda[-1]
+    name = state.table.stacks[frame.stack].name
+    if entry.verb in STARTS and entry.verb != "field":
+        own = "DM-ACT-05" if question.player == state.active and state.table.stacks[frame.stack].card else "DM-PRIO-03"
+        rule = own if frame.source >= 0 and not stats.is_character(state, frame.source) else "DM-PRIO-03"
+        rule = "DM-GLOB-07" if rule == "DM-ACT-05" and player != state.active else rule
+        return Violation(rule, f"{name} is not finished: its effect resolves fully before anything else starts.")
+    return _other_player_first(state, question, entry) if entry.verb in ANSWERS else None
+
+
+def _other_player_first(state: State, question: Question, entry: Entry) -> Violation | None:
+    """The other player answers for an effect that waits behind one of the active player's."""
+    frame = state.agenda[-1]
+    if entry.actor in (None, question.player) or not state.waiting[1 - question.player]:
+        return None
+    trigger = state.table.stacks[frame.stack].abilities[frame.line].trigger if frame.line >= 0 else None
+    rule = next((OF_EVENT[event] for event in (trigger.events if trigger else ()) if event in OF_EVENT), "DM-PRIO-01")
+    name = state.table.stacks[frame.stack].name
+    return Violation(rule, f"{state.name(question.player)}'s {name} resolves first: the active player comes first.")
+
+
+def _out_of_place(state: State, question: Question, entry: Entry) -> Violation | None:
+    """Entries that come at a moment of which a rule of its own speaks."""
+    player = actor(state, entry)
+    if question.kind == "order" and entry.verb == "order" and player != question.player:
+        return Violation("DM-PRIO-02", f"{state.name(question.player)} says in which order these abilities resolve.")
+    if question.kind == "draw":
+        return _before_a_draw(state, question, entry, player)
+    if question.kind == "roll":
+        return _before_a_roll(state, question, entry)
+    if state.pending and entry.verb in STARTS:
+        return Violation("DM-PRIO-04", "Damage is being dealt: only what prevents or redirects it may come in now.")
+    if entry.verb == "block" and question.kind == "act" and state.step == ATTACK and not state.blocks:
+        return Violation("DM-GLOB-09", "Blockers are declared before actions and globals are used.")
+    if entry.verb in ("use", "global") and question.kind == "attack":
+        return Violation("DM-PRIO-07", "Both players have passed: no more actions or globals in the main step.")
+    if entry.verb in ANSWERS and question.kind == "attack":
+        return Violation("DM-ATK-04", "Effects of attacking resolve after all attackers are declared.")
+    if entry.verb in ("yes", "pay") and (idle := _idle_breath(state)):
+        return Violation("DM-KW-BREATH-01", f"{idle} does not attack: its Breath Weapon is not used.")
+    if entry.verb in ANSWERS and (rule := state.because.get(("quiet", 0))):
+        return Violation(rule, "No effect asks for this choice here.")
+    if entry.verb == "draw" and state.step == MAIN and _has_burst(state, player):
+        return Violation("DM-BURST-05", "Burst text acts when the text it belongs to acts, not when the die is rolled.")
+    if entry.verb == "reroll" and state.step > ROLL:
+        return _late_reroll(state, entry, player)
+    if entry.verb == "roll" and state.step > ROLL and _named(state, entry, player, "KO"):
+        return Violation("DM-KO-07", "A die KO'd this turn is rolled in its owner's next roll and reroll step.")
+    return None
+
+
+def _before_a_draw(state: State, question: Question, entry: Entry, player: int) -> Violation | None:
+    name = state.name(question.player)
+    if question.prompt == "extra" and entry.verb == "roll":
+        rule = "DM-DRAW-08" if state.table.profile.edition == "wol2015" else "DM-KW-SWARM-01"
+        return Violation(rule, f"{name} draws {question.most} more before the dice are rolled.")
+    if question.prompt == "effect" and entry.verb in ("draw", *ANSWERS) and state.agenda:
+        if fault := _other_player_first(state, question, entry):
+            return fault
+    if question.prompt == "effect" and state.agenda:
+        ability = state.table.stacks[state.agenda[-1].stack].abilities[state.agenda[-1].line]
+        if ability.bursts is not None:
+            return Violation("DM-BURST-04", f"{name} draws first: burst text is not left out.")
+        return None
+    if question.prompt == "base" and entry.verb in ANSWERS and ("quiet", 0) in state.because:
+        return Violation(state.because["quiet", 0], "No effect asks for this choice here.")
+    if question.prompt != "base" or entry.verb not in (*STARTS, "attack", "block", "assign"):
+        return None
+    if entry.verb in ("use", "global") and ("no attack", 1 - state.active) in state.because:
+        return Violation("DM-TURN-04", "Nobody attacked: the turn went to its end, and nothing more could be used.")
+    if entry.actor == 1 - state.active or entry.verb == "block":
+        return Violation("DM-TURN-06", f"The turn of {state.name(1 - state.active)} ended with its cleanup.")
+    return None
+
+
+def _before_a_roll(state: State, question: Question, entry: Entry) -> Violation | None:
+    if entry.verb != "global" or question.prompt != "first":
+        return None
+    if state.because.get(("more life", state.active)) == "DM-DRAW-05" and state.virtual[state.active]:
+        return Violation("DM-LIFE-09", "Life lost for missing dice is no damage: nothing prevents it.")
+    return None
+
+
+def _idle_breath(state: State) -> str | None:
+    """A card with Breath Weapon in the field of which no die attacks, while others do."""
+    for die in state.field(state.active) if state.attackers else ():
+        stack = state.table.stack(die)
+        mine = set(stack.dice) & set(state.attackers)
+        if not mine and any(ability.keyword == "Breath Weapon" for ability in stack.abilities):
+            return stack.name
+    return None
+
+
+def _has_burst(state: State, player: int) -> bool:
+    """Whether a die in the reserve pool shows a burst that a text of its card waits for."""
+    return any(
+        ability.bursts is not None and stats.bursts(state, die) in ability.bursts
+        for die in state.zones[player][RESERVE]
+        for ability in state.table.stack(die).abilities
+    )
+
+
+def _late_reroll(state: State, entry: Entry, player: int) -> Violation | None:
+    if _named(state, entry, player, "rolled by an effect"):
+        return Violation("DM-ROLL-09", "Dice that an effect rolled get no reroll.")
+    rests = [die for die in state.partly if state.owner[die] == player]
+    if any(shows(state, die, word.rpartition(":")[2]) for die in rests for word in entry.args):
+        return Violation("DM-PAY-07", "A die of which a part is spent may not be rerolled.")
+    return None
+
+
+def _named(state: State, entry: Entry, player: int, cause: str) -> bool:
+    """Whether the entry names a die of the player's that was moved for this cause this turn."""
+    dice = [die for die, moved in state.moved.items() if moved == (cause, state.turn) and state.owner[die] == player]
+    names = {word.partition(":")[0].casefold() for word in entry.args}
+    return any(names & {state.table.stack(die).name.casefold()} for die in dice)
+
+
+def _nothing_to_act_with(state: State, entry: Entry) -> Violation | None:
+    """A draw from nothing, or a choice for the text of a die that is gone."""
+    if entry.actor not in (0, 1):
+        return None
+    if entry.verb == "draw" and not available(state, entry.actor):
+        rule = "DM-ZONE-11" if state.zones[entry.actor][USED] else "DM-ZONE-02"
+        return Violation(rule, f"{state.name(entry.actor)} has nothing to draw: bag and used pile are empty.")
+    if entry.verb not in GONE:
+        return None
+    word, rule = GONE[entry.verb]
+    for die in state.knocked_out:
+        stack = state.table.stack(die)
+        if state.owner[die] != entry.actor or state.in_field(die) or stack.card is None:
+            continue
+        if any(word in line for line in stack.card.text or ()):
+            return Violation(rule, f"{stack.name} is KO'd and not in the field: its text does nothing here.")
+    return None
+
+
+def _choice(state: State) -> str:
+    question = state.question
+    assert question is not None
+    name = state.name(question.player)
+    what = {
+        "choose": "chooses dice for an effect",
+        "name": "chooses for an effect",
+        "may": "decides about an effect",
+        "order": "says which ability is first",
+        "assign": "divides combat damage",
+    }[question.kind]
+    return f"The log goes on without a choice that matters: {name} {what} here."

@@ -1,0 +1,231 @@
+"""Paying with energy (DM-NRG, DM-PAY).
+
+A price is a tuple of items (amount, type): each item is bought or used on its own and, where it has a
+type, wants at least one energy of that type or wild (AMB-55). A payment is what is spent: dice with the
+energy taken from each, and energy that is no die (AMB-02).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from rules.core.faults import Unreadable, Violation
+from rules.dice_masters import stats
+from rules.dice_masters.cards import EnergyFace
+from rules.dice_masters.state import BAG, OUT, PREP, RESERVE, USED, ZONES, State
+from rules.dice_masters.zones import spend
+
+Price = tuple[tuple[int, str | None], ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Payment:
+    dice: tuple[tuple[int, int], ...] = ()  # (die, energy spent of it)
+    virtual: int = 0
+    rest: int = 0  # of a generic die, spent for nothing (DM-PAY-05)
+
+
+NOTHING = Payment()
+
+
+def total(price: Price) -> int:
+    return sum(amount for amount, _ in price)
+
+
+def settle_payment(state: State, player: int, price: Price, payment: Payment, typed_rule: str, what: str) -> Payment:
+    """The payment as it is carried out: a double face is spent by half where that is enough.
+
+    Raises Violation: DM-NRG-07, DM-PAY-02 (too little), `typed_rule` (wrong type), DM-PAY-03 (too much).
+    """
+    for die, _ in payment.dice:
+        if state.zone[die] != RESERVE or state.controller[die] != player or stats.energy(state, die) is None:
+            raise _no_energy(state, player, die)
+    if payment.virtual > state.virtual[player]:
+        raise Violation(
+            "DM-PAY-02",
+            f"{state.name(player)} has {state.virtual[player]} energy that is no die, not {payment.virtual}.",
+        )
+    spent = _spent(state, payment)
+    if _worth(spent) + payment.virtual < total(price):
+        raise Violation("DM-PAY-02", f"{what} costs {total(price)}; {_worth(spent) + payment.virtual} energy was paid.")
+    missing = _missing_type(price, spent)
+    if missing:
+        rule = "DM-DRAW-07" if payment.virtual else typed_rule
+        if all(symbol == "generic" for _, symbol, _ in spent) and not payment.virtual:
+            rule = "DM-NRG-04"
+        raise Violation(rule, f"{what} needs {_article(missing)} energy; none was paid.")
+    _refuse_overpaying(state, price, spent, payment, what)
+    return _halve(state, price, spent, payment, what)
+
+
+def _no_energy(state: State, player: int, die: int) -> Violation:
+    """Why this die pays nothing: somebody else's, elsewhere, or showing no energy."""
+    name, zone = state.table.stack(die).name, state.zone[die]
+    if state.owner[die] == player and zone in (BAG, PREP):
+        return Violation("DM-DICE-02", f"{name} is not rolled: in the {ZONES[zone]} it is no energy.")
+    if state.owner[die] == player and zone in (USED, OUT):
+        return Violation("DM-ZONE-04", f"{name} lies in the {ZONES[zone]}; only dice in the reserve pool are spent.")
+    if state.owner[die] == player and zone == RESERVE:
+        return Violation("DM-NRG-06", f"{name} shows no energy face and pays nothing.")
+    return Violation("DM-NRG-07", "Only energy in your own reserve pool pays your costs.")
+
+
+def _article(kind: str) -> str:
+    return f"{'an' if kind[0] in 'aeiou' else 'a'} {kind}"
+
+
+Spent = list[tuple[int, str, int]]  # die, symbol, amount
+
+
+def _spent(state: State, payment: Payment) -> Spent:
+    out: Spent = []
+    for die, amount in payment.dice:
+        shown = stats.energy(state, die)
+        assert shown is not None
+        if amount > shown[1]:
+            wild = "DM-NRG-03" if state.table.profile.edition == "bff2014" else "DM-NRG-02"
+            rule = wild if shown[0] == "wild" else "DM-NRG-05"
+            raise Violation(rule, f"A die showing {shown[1]} energy cannot pay {amount}.")
+        out.append((die, shown[0], amount))
+    return out
+
+
+def _worth(spent: Spent) -> int:
+    return sum(amount for _, _, amount in spent)
+
+
+def _missing_type(price: Price, spent: Spent) -> str | None:
+    """The first type of which too little was paid, wild filling in (DM-NRG-02, DM-BUY-03)."""
+    wild = sum(amount for _, symbol, amount in spent if symbol == "wild")
+    for kind in dict.fromkeys(kind for _, kind in price if kind):
+        wanted = sum(1 for _, k in price if k == kind)
+        short = wanted - sum(amount for _, symbol, amount in spent if symbol == kind)
+        if short > wild:
+            return kind
+        wild -= max(0, short)
+    return None
+
+
+def _pays(price: Price, spent: Spent, virtual: int) -> bool:
+    return _worth(spent) + virtual >= total(price) and _missing_type(price, spent) is None
+
+
+def _refuse_overpaying(state: State, price: Price, spent: Spent, payment: Payment, what: str) -> None:
+    """No die may be left out with the price still met (DM-PAY-03); so neither may energy that is no die."""
+    if state.table.profile.overpay == "allow":
+        return
+    for left_out in spent:
+        if _pays(price, [s for s in spent if s is not left_out], payment.virtual):
+            raise Violation("DM-PAY-03", f"{what} costs {total(price)}; {_shown(left_out)} is spent for nothing.")
+    if payment.virtual and _pays(price, spent, payment.virtual - 1):
+        raise Violation("DM-PAY-03", f"{what} costs {total(price)}; energy is spent for nothing.")
+
+
+def _shown(item: tuple[int, str, int]) -> str:
+    return f"a die showing {item[2]} {item[1]}"
+
+
+def _halve(state: State, price: Price, spent: Spent, payment: Payment, what: str) -> Payment:
+    """Energy left over: lost on a generic die (DM-PAY-05), else kept on a double face spun down (DM-PAY-04)."""
+    surplus = _worth(spent) + payment.virtual - total(price)
+    if surplus <= 0:
+        return payment
+    if any(symbol == "generic" for _, symbol, _ in spent):
+        return Payment(payment.dice, payment.virtual, surplus)
+    doubles = [
+        s
+        for s in spent
+        if s[2] == 2 and _pays(price, [*(o for o in spent if o is not s), (s[0], s[1], 1)], payment.virtual)
+    ]
+    if len({(state.table.stack_of[die], symbol) for die, symbol, _ in doubles}) > 1:
+        raise Unreadable(f"{what} needs only half of one double face: write which, for example FF/1.")
+    if not doubles and state.table.profile.overpay == "allow":
+        return payment
+    if not doubles:
+        raise Violation("DM-PAY-03", f"{what} costs {total(price)}; {surplus} energy is spent for nothing.")
+    halved = doubles[0][0]
+    return Payment(tuple((die, 1 if die == halved else amount) for die, amount in payment.dice), payment.virtual)
+
+
+def pay(state: State, player: int, payment: Payment, cause: str = "spent") -> tuple[int, ...]:
+    """Carry a settled payment out. Returns the dice that left the reserve pool. `cause` is a word of `why.CAUSES`."""
+    if player != state.active:
+        cause = "spent off turn"
+    gone = []
+    for die, amount in payment.dice:
+        shown = stats.energy(state, die)
+        assert shown is not None
+        if shown[0] != "generic" and amount < shown[1]:
+            _spin_down(state, die, shown[0], shown[1] - amount)
+            state.remember("face", die, "DM-PAY-08" if cause == "spent off turn" else "DM-PAY-04")
+        else:
+            spend(state, die, "spent with a rest" if payment.rest else cause)
+            gone.append(die)
+    state.virtual[player] -= payment.virtual
+    if payment.rest and state.table.profile.generic_leftover == "virtual":
+        state.rest_on("AMB-11", "generic_leftover")
+        state.virtual[player] += payment.rest
+        state.leftover[player] += payment.rest
+    return tuple(gone)
+
+
+def _spin_down(state: State, die: int, symbol: str, rest: int) -> None:
+    """Partial spending: to the face that shows the rest (DM-PAY-04, AMB-10)."""
+    faces = state.table.stack(die).faces
+    state.face[die] = faces.index(EnergyFace(symbol, rest))
+    state.partly.add(die)
+
+
+def payments(state: State, player: int, price: Price, most: int = 60) -> Iterator[Payment]:
+    """The essentially different ways to pay, cheapest dice first; at most `most` of them."""
+    groups = _groups(state, player)
+    found = 0
+    for chosen in _choose(groups, 0, total(price), state.virtual[player]):
+        dice = tuple((die, amount) for die, _, amount in chosen[0])
+        spent = chosen[0]
+        if not _pays(price, spent, chosen[1]):
+            continue
+        if any(_pays(price, [s for s in spent if s is not out], chosen[1]) for out in spent):
+            continue
+        if chosen[1] and _pays(price, spent, chosen[1] - 1):
+            continue
+        if _worth(spent) + chosen[1] > total(price) and not any(symbol == "generic" for _, symbol, _ in spent):
+            continue
+        yield Payment(dice, chosen[1])
+        found += 1
+        if found >= most:
+            return
+
+
+Group = list[tuple[int, str, int]]  # like dice: die, symbol, amount
+
+
+def _groups(state: State, player: int) -> list[Group]:
+    groups: dict[tuple[int, str, int, bool], Group] = {}
+    for die in state.zones[player][RESERVE]:
+        shown = stats.energy(state, die)
+        if shown:
+            key = (state.table.stack_of[die], *shown, die in state.partly)
+            groups.setdefault(key, []).append((die, *shown))
+    return list(groups.values())
+
+
+def _choose(groups: list[Group], index: int, short: int, virtual: int) -> Iterator[tuple[Spent, int]]:
+    """All choices of whole dice, and of one half of a double face, that reach the sum."""
+    if index == len(groups) or short <= 0:
+        if short <= virtual:
+            yield [], max(0, short)
+        return
+    group = groups[index]
+    _, symbol, amount = group[0]
+    for count in range(len(group) + 1):
+        taken = group[:count]
+        if count and short - amount * (count - 1) <= 0:
+            break
+        for rest, paid in _choose(groups, index + 1, short - amount * count, virtual):
+            yield [*taken, *rest], paid
+        if amount == 2 and symbol != "generic" and count < len(group):
+            half = (group[count][0], symbol, 1)
+            for rest, paid in _choose(groups, index + 1, short - amount * count - 1, virtual):
+                yield [*taken, half, *rest], paid

@@ -1,0 +1,118 @@
+"""Whole games by bots, from a seed: teams, header, log."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from rules.core.nature import Nature
+from rules.core.notation import HeaderLine, Log, write
+from rules.core.play import play as play_out
+from rules.dice_masters.bots import Bot
+from rules.dice_masters.cards import Card, CardPool, read_folder
+from rules.dice_masters.game import DiceMasters
+from rules.dice_masters.state import State
+from rules.dice_masters.table import TeamList
+
+CARDS, DICE, BASICS = 8, 20, 2  # a full tournament team (DM-VAR-03)
+#: The set whose cards a random team of an edition is made of.
+SET_OF = {"bff2014": "bff", "wol2015": "wol"}
+
+
+def play(
+    edition: str = "wol2015",
+    teams: tuple[TeamList, TeamList] | None = None,
+    names: tuple[str, str] = ("Ana", "Bo"),
+    seed: int | str = 7,
+    pool: CardPool | None = None,
+    header: Sequence[str] = (),
+    boldness: tuple[float, float] = (0.6, 0.6),
+) -> str:
+    """A log of one game. `header` are further header lines, such as `event "Friday Night"`."""
+    return write(play_game(edition, teams, names, seed, pool, header, boldness)[0])
+
+
+def play_game(
+    edition: str,
+    teams: tuple[TeamList, TeamList] | None,
+    names: tuple[str, str],
+    seed: int | str,
+    pool: CardPool | None = None,
+    header: Sequence[str] = (),
+    boldness: tuple[float, float] = (0.6, 0.6),
+) -> tuple[Log, State]:
+    """The log and the last position."""
+    cards = pool if pool is not None else read_folder()
+    nature = Nature(f"{seed} teams")
+    chosen = teams or (random_team(cards, nature, edition), random_team(cards, nature, edition))
+    start = opening_log(edition, cards, chosen, names, nature.die(2), header)
+    bots = [Bot(f"{seed} {player}", boldness[player]) for player in (0, 1)]
+
+    def bot(state: State):  # type: ignore[no-untyped-def]
+        assert state.question is not None
+        return bots[state.question.player](state)
+
+    log, state = play_out(DiceMasters(edition, cards), start, bot)
+    return log, state
+
+
+def opening_log(
+    edition: str,
+    pool: CardPool,
+    teams: tuple[TeamList, TeamList],
+    names: tuple[str, str],
+    first: int,
+    header: Sequence[str] = (),
+) -> Log:
+    """A log with its header and no entries yet."""
+    lines = [HeaderLine("game", (f"dice-masters/{edition}",)), HeaderLine("cards", (pool.digest,))]
+    lines += [_words(text) for text in header]
+    for player, team in enumerate(teams):
+        lines.append(HeaderLine("player", (f'"{names[player]}"',), player))
+        for code, dice in team.cards:
+            lines.append(HeaderLine("card", (code, f"x{dice}", *_title(pool, code)), player))
+        for code in team.basics:
+            lines.append(HeaderLine("basic", (code, *_title(pool, code)), player))
+    lines.append(HeaderLine("first", (f"P{first + 1}",)))
+    return Log(f"dice-masters/{edition}", tuple(lines), (), ())
+
+
+def _words(text: str) -> HeaderLine:
+    key, *words = text.split()
+    return HeaderLine(key, tuple(words))
+
+
+def _title(pool: CardPool, code: str) -> tuple[str, ...]:
+    card = pool.by_code(code)
+    return tuple(card.title.replace(",", "").replace('"', "").replace(";", "").split()) if card else ()
+
+
+def random_team(pool: CardPool, nature: Nature, edition: str) -> TeamList:
+    """Eight cards with twenty dice and two basic actions, of cards whose texts are written."""
+    scripted = [card for card in pool.cards if card.text is not None and card.set_code == SET_OF[edition]]
+    basics = [card.code for card in scripted if card.is_basic_action]
+    cards = _eight(nature.shuffled([card for card in scripted if not card.is_basic_action]))
+    dice = _divide(cards, nature)
+    return TeamList(
+        tuple((card.code, dice[card.code]) for card in cards), tuple(nature.draw(basics, min(BASICS, len(basics))))
+    )
+
+
+def _eight(cards: Sequence[Card]) -> list[Card]:
+    """One version of a title, cheap cards among them, so that a game gets going."""
+    found: dict[str, Card] = {}
+    for card in sorted(cards, key=lambda c: c.cost > 4):
+        if len([c for c in found.values() if c.cost <= 4]) < CARDS // 2 or card.cost > 4:
+            found.setdefault(card.name, card)
+        if len(found) == CARDS:
+            break
+    return list(found.values())
+
+
+def _divide(cards: Sequence[Card], nature: Nature) -> dict[str, int]:
+    dice = {card.code: 1 for card in cards}
+    room = [card for card in cards for _ in range((card.max_dice or 1) - 1)]
+    for card in nature.shuffled(room)[: DICE - len(cards)]:
+        dice[card.code] += 1
+    return dice
+
+

@@ -1,0 +1,412 @@
+"""From log entries to answers: what the words of an entry mean in this position."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from rules.core.faults import ChoiceNeeded, Unreadable, Violation
+from rules.core.notation import Entry, Vocabulary, is_number
+from rules.dice_masters import stats
+from rules.dice_masters.attack import block_price
+from rules.dice_masters.buying import price_of
+from rules.dice_masters.cards import ActionFace
+from rules.dice_masters.choices import alike
+from rules.dice_masters.global_abilities import activations
+from rules.dice_masters.paying import NOTHING, Payment, Price, payments, total
+from rules.dice_masters.state import RESERVE, Answer, Question, State
+from rules.dice_masters.words import (
+    energy_word,
+    face_number,
+    find_die,
+    is_face,
+    repeated,
+    shows,
+    stack_for,
+    stacks_named,
+)
+
+VOCABULARY = Vocabulary(
+    decisions=frozenset(
+        ["reroll", "keep", "buy", "field", "use", "global", "attack", "end", "block", "assign", "choose", "yes", "no", "pay", "pass", "order", "concede", "time"]
+    ),
+    facts=frozenset(("draw", "roll")),
+    aliases={
+        "d": "draw", "r": "roll", "rr": "reroll", "k": "keep", "b": "buy", "purchase": "buy", "f": "field",
+        "u": "use", "g": "global", "a": "attack", "bl": "block", "as": "assign", "c": "choose", "target": "choose",
+        "name": "choose", "y": "yes", "n": "no", "decline": "no", "p": "pass", "o": "order", "e": "end", "t": "turn",
+    },
+    replies=frozenset(("yes", "no", "pay", "order")),
+    position=frozenset(("life", "tokens", "bag", "prep", "reserve", "field", "used", "out")),
+)  # fmt: skip
+
+#: Which verbs answer which question.
+ACCEPTED: dict[str, frozenset[str]] = {
+    "draw": frozenset(("draw",)),
+    "roll": frozenset(("roll",)),
+    "reroll": frozenset(("reroll", "keep")),
+    "act": frozenset(("buy", "field", "use", "global", "pass")),
+    "attack": frozenset(("attack", "end")),
+    "block": frozenset(("block",)),
+    "assign": frozenset(("assign",)),
+    "choose": frozenset(("choose",)),
+    "may": frozenset(("yes", "no", "pay")),
+    "name": frozenset(("choose",)),
+    "order": frozenset(("order",)),
+}
+#: Verbs that belong to whoever is asked, if the line names nobody; all others to the player whose turn it is.
+OF_THE_ASKED = frozenset(
+    ["draw", "roll", "reroll", "keep", "block", "assign", "choose", "yes", "no", "pay", "pass", "order"]
+)
+
+
+def accepts(state: State, entry: Entry) -> bool:
+    question = state.question
+    if question is None or entry.verb not in ACCEPTED[question.kind]:
+        return False
+    return actor(state, entry) == question.player
+
+
+def actor(state: State, entry: Entry) -> int:
+    if entry.actor is not None:
+        return entry.actor
+    assert state.question is not None
+    return state.question.player if entry.verb in OF_THE_ASKED else state.active
+
+
+def read(state: State, entry: Entry) -> Answer:
+    """The answer an entry gives. Raises Unreadable, Ambiguous, ChoiceNeeded, or Violation for impossible facts."""
+    question = state.question
+    assert question is not None
+    return READERS[entry.verb](state, question, list(entry.args))
+
+
+def _draw(state: State, question: Question, words: list[str]) -> Answer:
+    return "draw", tuple(stack_for(state.table, word, question.player).index for word in repeated(words))
+
+
+def _roll(state: State, question: Question, words: list[str]) -> Answer:
+    """Faces in any order; a bare face belongs to an NPC or Sidekick, or to the only kind of die that is left."""
+    words = repeated(words)
+    if len(words) != len(question.dice):
+        names = ", ".join(state.table.stack(die).name for die in question.dice)
+        rule = "DM-ROLL-01" if question.prompt == "first" else "DM-ROLL-02"
+        raise Violation(rule, f"{len(question.dice)} dice are rolled ({names}); {len(words)} faces are written.")
+    faces: dict[int, int] = {}
+    for word in sorted(words, key=lambda w: ":" not in w):
+        die = _rolled_die(state, question, word, faces)
+        faces[die] = face_number(state.table.stack(die), word.rpartition(":")[2])
+    return "roll", tuple(faces[die] for die in question.dice)
+
+
+def _rolled_die(state: State, question: Question, word: str, taken: dict[int, int]) -> int:
+    left = [die for die in question.dice if die not in taken]
+    name, colon, _ = word.rpartition(":")
+    if colon:
+        stacks = {stack.index for stack in stacks_named(state.table, name.rpartition(".")[2].split("#")[0])}
+        left = [die for die in left if state.table.stack_of[die] in stacks]
+        if not left:
+            raise Violation("DM-ROLL-01", f"{name} is not among the dice being rolled.")
+        return left[0]
+    pawns = [die for die in left if state.table.stack(die).is_pawn]
+    if not pawns and len({state.table.stack_of[die] for die in left}) > 1:
+        raise Unreadable(f"Write whose face {word} is, for example {state.table.stack(left[0]).name}:{word}.")
+    return (pawns or left)[0]
+
+
+def _reroll(state: State, question: Question, words: list[str]) -> Answer:
+    if [word.casefold() for word in words] == ["all"]:
+        return "reroll", question.dice
+    dice: list[int] = []
+    for word in repeated(words):
+        dice.append(_rerolled(state, question, word, dice))
+    return "reroll", tuple(dice)
+
+
+def _rerolled(state: State, question: Question, word: str, taken: list[int]) -> int:
+    """A bare face is an NPC's or Sidekick's, as it was written when it was rolled."""
+    pawns = [die for die in question.dice if state.table.stack(die).is_pawn and die not in taken]
+    if is_face(word) and any(shows(state, die, word) for die in pawns):
+        return find_die(state, word, pawns, taken)
+    return find_die(state, word, question.dice, taken, side=question.player)
+
+
+def _keep(state: State, question: Question, words: list[str]) -> Answer:
+    return "reroll", ()
+
+
+def _split_with(words: list[str]) -> tuple[list[str], list[str] | None]:
+    """What is done, and what it is paid with (None: not written)."""
+    for index, word in enumerate(words):
+        if word.casefold() in ("with", "for", "pay", "paying"):
+            return words[:index], words[index + 1 :]
+    return words, None
+
+
+def _buy(state: State, question: Question, words: list[str]) -> Answer:
+    names, paid = _split_with(words)
+    if not names:
+        raise Unreadable("Write what is bought: buy Name with F B.")
+    stacks = tuple(stack_for(state.table, name, question.player) for name in repeated(names))
+    price = price_of(state, question.player, list(stacks))
+    what = " and ".join(stack.name for stack in stacks)
+    return "buy", tuple(stack.index for stack in stacks), _payment(state, question.player, paid, price, what)
+
+
+def _field(state: State, question: Question, words: list[str]) -> Answer:
+    names, paid = _split_with(words)
+    if not names:
+        raise Unreadable("Write what is fielded: field Name with F.")
+    player = question.player
+    among = [die for die in state.zones[player][RESERVE] if stats.is_character(state, die)]
+    dice: list[int] = []
+    for name in repeated(names):
+        dice.append(find_die(state, name, among, dice, side=player))
+    if any(not stats.is_character(state, die) or state.zone[die] != RESERVE for die in dice):
+        return "field", tuple(dice), NOTHING
+    price: Price = tuple((stats.fielding_cost(state, die), None) for die in dice)
+    return "field", tuple(dice), _payment(state, player, paid, price, "Fielding it")
+
+
+def _use(state: State, question: Question, words: list[str]) -> Answer:
+    words, paid = _split_with(words)
+    if len(words) != 1:
+        raise Unreadable("Write which action die is used: use Name.")
+    standing = _standing(state, question.player, words[0])
+    if standing is not None:
+        die, line = standing
+        cost = state.table.stack(die).abilities[line].cost
+        assert cost is not None
+        payment = _payment(state, question.player, paid, cost.energy, state.table.stack(die).name)
+        return "activate", die, line, payment
+    if paid:
+        raise Violation("DM-ACT-01", "Using an action die costs no energy.")
+    reserve = [d for d in state.zones[question.player][RESERVE] if hasattr(stats.face(state, d), "bursts")]
+    return "use", find_die(state, words[0], reserve, side=question.player)
+
+
+def _standing(state: State, player: int, word: str) -> tuple[int, int] | None:
+    """A die of that name in the field whose ability is used at will: the line that may be used now, else its first."""
+    stacks = {stack.index for stack in stacks_named(state.table, word.rpartition(".")[2].partition("#")[0].partition(":")[0])}
+    dice = [die for die in state.field(player) if state.table.stack_of[die] in stacks]
+    lines = [(d, n) for d in dice for n, a in enumerate(state.table.stack(d).abilities) if a.kind == "activate"]
+    reserve = [d for d in state.zones[player][RESERVE] if state.table.stack_of[d] in stacks]
+    if not lines or any(isinstance(stats.face(state, die), ActionFace) for die in reserve):
+        return None
+    named = find_die(state, word, [die for die, _ in lines], side=player) if ":" in word or "#" in word else -1
+    wanted = [found for found in lines if named in (-1, found[0])]
+    open_ = activations(state, player)
+    return next((found for found in wanted if found in open_), wanted[0])
+
+
+def _global(state: State, question: Question, words: list[str]) -> Answer:
+    names, paid = _split_with(words)
+    if len(names) != 1:
+        raise Unreadable("Write whose global ability is used: global Name with F.")
+    stacks = {stack.index for stack in stacks_named(state.table, names[0])}
+    found = [(stack, line) for stack, line in state.table.globals if stack.index in stacks]
+    if not found:
+        unwritten = next((s for s in stacks_named(state.table, names[0]) if not s.scripted), None)
+        if unwritten is not None:
+            from rules.dice_masters.resolve import demand_text
+
+            demand_text(state, unwritten.index, "Its global ability")
+        raise Violation("DM-GLOB-01", f"{names[0]} has no global ability.")
+    stack, line = found[0]
+    cost = stack.abilities[line].cost
+    assert cost is not None
+    payment = _payment(state, question.player, paid, cost.energy, f"The global ability of {stack.name}")
+    return "global", stack.index, line, payment
+
+
+def _payment(state: State, player: int, words: list[str] | None, price: Price, what: str) -> Payment:
+    """What the words pay; without words, the only way there is (a payment that is forced need not be written)."""
+    if words is not None:
+        return read_payment(state, player, words)
+    if total(price) == 0:
+        return NOTHING
+    ways = list(payments(state, player, price, 2))
+    if len(ways) == 1:
+        return ways[0]
+    if not ways:
+        everything = [(die, e[1]) for die in state.zones[player][RESERVE] if (e := stats.energy(state, die))]
+        return Payment(tuple(everything), state.virtual[player])
+    raise ChoiceNeeded(f"{what} can be paid in several ways: write which dice are spent, after the word with.")
+
+
+def read_payment(state: State, player: int, words: list[str]) -> Payment:
+    """`F`, `FF` (whole), `FF/1` (one of the two), `Vampire:BB`, `+1` (energy that is no die)."""
+    reserve = [die for die in state.zones[player][RESERVE] if stats.energy(state, die)]
+    spent: list[tuple[int, int]] = []
+    virtual = 0
+    for word in repeated(words):
+        if word.startswith("+") and is_number(word[1:]):
+            virtual += int(word[1:])
+            continue
+        name, _, part = word.partition("/")
+        die = _paying_die(state, name, reserve, [die for die, _ in spent], player)
+        shown = stats.energy(state, die)
+        amount = int(part) if is_number(part) else (shown[1] if shown else 0)
+        spent.append((die, amount))
+    return Payment(tuple(spent), virtual)
+
+
+def _paying_die(state: State, word: str, reserve: list[int], taken: list[int], player: int) -> int:
+    energy = energy_word(word)
+    if energy is None:
+        return find_die(state, word, reserve, taken, side=player)
+    shows = [die for die in reserve if die not in taken and stats.energy(state, die) == energy]
+    if not shows:
+        lost = [d for d, moved in state.moved.items() if moved == ("spent with a rest", state.turn)]
+        rule = "DM-PAY-06" if energy[0] == "generic" and any(state.owner[d] == player for d in lost) else "DM-PAY-02"
+        raise Violation(rule, f"{state.name(player)} has no die showing {word} in the reserve pool to pay with.")
+    if alike(state, shows):
+        return shows[0]
+    return find_die(state, word, shows, taken, side=player)
+
+
+def _attack(state: State, question: Question, words: list[str]) -> Answer:
+    if not words or [word.casefold() for word in words] == ["none"]:
+        return "attack", ()
+    dice: list[int] = []
+    for word in repeated(words):
+        dice.append(find_die(state, word, state.field(question.player), dice, side=question.player))
+    return "attack", tuple(dice)
+
+
+def _end(state: State, question: Question, words: list[str]) -> Answer:
+    return "attack", ()
+
+
+def _block(state: State, question: Question, words: list[str]) -> Answer:
+    """`Troll=Paladin`, `Cube=NPC#1+NPC#2`, or `Troll on Paladin`."""
+    if not words or [word.casefold() for word in words] == ["none"]:
+        return "block", ()
+    pairs: list[tuple[int, int]] = []
+    blockers: list[int] = []
+    words, paid = _split_with(words)
+    for word in _joined(words):
+        name, equals, targets = word.partition("=")
+        if not equals:
+            raise Unreadable(f"Write whom {name} blocks: {name}=Attacker.")
+        blocker = find_die(state, name, state.field(question.player), blockers, side=question.player)
+        blockers.append(blocker)
+        mine: list[int] = []
+        for target in targets.split("+"):
+            mine.append(find_die(state, target, state.attackers, mine, side=1 - question.player))
+        pairs += [(blocker, attacker) for attacker in mine]
+    toll = block_price(state, tuple(pairs))
+    if paid and not toll.energy:
+        raise Violation("DM-BLK-05", "Blocking costs nothing unless a text says so.")
+    return "block", tuple(pairs), _payment(state, question.player, paid, toll.energy, "Blocking so")
+
+
+def _joined(words: list[str]) -> list[str]:
+    """`A on B` and `A = B` are `A=B`."""
+    text = " ".join("=" if word.casefold() in ("on", "vs", "blocks") else word for word in words)
+    return text.replace(" = ", "=").replace(" + ", "+").split()
+
+
+def _assign(state: State, question: Question, words: list[str]) -> Answer:
+    """`Cube NPC#1=1 NPC#2=1`: the die, then who gets how much."""
+    given: list[tuple[int, tuple[tuple[int, int], ...]]] = []
+    die, split = -1, list[tuple[int, int]]()
+    both = state.field(0) + state.field(1)
+    for word in _joined(words):
+        name, equals, number = word.partition("=")
+        if not equals:
+            if die >= 0:
+                given.append((die, tuple(split)))
+            die, split = find_die(state, name, question.dice, [d for d, _ in given], side=question.player), []
+            continue
+        if not is_number(number):
+            raise Unreadable(f"Write how much damage {name} is assigned: {name}=2.")
+        fight = _fight(state, die)
+        split.append(
+            (find_die(state, name, fight or both, [d for d, _ in split], side=1 - question.player), int(number))
+        )
+    given.append((die, tuple(split)))
+    return "assign", tuple(given)
+
+
+def _fight(state: State, die: int) -> list[int]:
+    from rules.dice_masters.combat import recipients
+
+    return recipients(state, die) if die >= 0 else []
+
+
+def _choose(state: State, question: Question, words: list[str]) -> Answer:
+    if question.kind == "name":
+        return _option(question, words)
+    if not words or [word.casefold() for word in words] == ["none"]:
+        return "choose", ()
+    chosen: list[int] = []
+    for word in repeated(words):
+        player = _player(state, word)
+        if player is not None and question.players:
+            chosen.append(-2 - player)
+        else:
+            chosen.append(find_die(state, word, question.dice, chosen))
+    return "choose", tuple(chosen)
+
+
+def _player(state: State, word: str) -> int | None:
+    names = {"p1": 0, "p2": 1} | {name.casefold().split()[0]: n for n, name in enumerate(state.table.names) if name}
+    return names.get(word.casefold())
+
+
+def _option(question: Question, words: list[str]) -> Answer:
+    wanted = " ".join(words).casefold().replace("-", " ")
+    named = {option: option.casefold().replace("-", " ") for option in question.options}
+    fits = [o for o in named if named[o] == wanted] or [o for o in named if named[o].startswith(wanted)]
+    if len(fits) != 1:
+        raise Unreadable(f'"{wanted}" should be one of {", ".join(question.options)}.', question.options)
+    return "name", fits[0]
+
+
+def _yes(state: State, question: Question, words: list[str]) -> Answer:
+    if question.life:
+        words = [word for word in words if word.casefold() not in ("life", "with", str(question.life))]
+    about, paid = _split_with(words)
+    if about and question.dice:
+        find_die(state, about[0], question.dice)
+    return "yes", _payment(state, question.player, paid, question.cost, "This")
+
+
+def _pay(state: State, question: Question, words: list[str]) -> Answer:
+    return "yes", read_payment(state, question.player, [w for w in words if w.casefold() != "with"])
+
+
+def _no(state: State, question: Question, words: list[str]) -> Answer:
+    return ("no",)
+
+
+def _order(state: State, question: Question, words: list[str]) -> Answer:
+    waiting = state.waiting[question.player]
+    stacks = {stack.index for word in words[:1] for stack in stacks_named(state.table, word)}
+    for number, frame in enumerate(waiting):
+        if frame.stack in stacks:
+            return "order", number
+    names = tuple(dict.fromkeys(state.table.stacks[frame.stack].name for frame in waiting))
+    raise Unreadable(f"Write which ability is next: {', '.join(names)}.", names)
+
+
+READERS: dict[str, Callable[[State, Question, list[str]], Answer]] = {
+    "draw": _draw,
+    "roll": _roll,
+    "reroll": _reroll,
+    "keep": _keep,
+    "buy": _buy,
+    "field": _field,
+    "use": _use,
+    "global": _global,
+    "attack": _attack,
+    "end": _end,
+    "block": _block,
+    "assign": _assign,
+    "choose": _choose,
+    "yes": _yes,
+    "pay": _pay,
+    "no": _no,
+    "pass": lambda state, question, words: ("pass",),
+    "order": _order,
+}

@@ -1,0 +1,102 @@
+"""The roll and reroll step, and every other roll (DM-ROLL, DM-RRL)."""
+
+from __future__ import annotations
+
+from rules.core.faults import Violation
+from rules.dice_masters import stats
+from rules.dice_masters.cards import EnergyFace
+from rules.dice_masters.state import ATTACK, FIELD, MAIN, NO_FACE, PREP, RESERVE, USED, Answer, Question, State
+from rules.dice_masters.triggers import fire
+from rules.dice_masters.zones import move
+
+
+def roll_all(state: State) -> None:
+    """All dice drawn this turn and all that lay in the prep area when it began, together (DM-ROLL-01, AMB-12)."""
+    held = [die for die in state.rolled if die in state.held]
+    state.held.difference_update(held)
+    state.rolled = [
+        d for d in state.rolled if d not in held and state.zone[d] == PREP and state.owner[d] == state.active
+    ]
+    if state.rolled:
+        state.question = Question("roll", state.active, dice=tuple(state.rolled), prompt="first")
+
+
+def offer_reroll(state: State) -> None:
+    """Any, all or none of the dice just rolled, chosen together, once (DM-ROLL-02, DM-ROLL-03)."""
+    if state.rolled:
+        state.question = Question("reroll", state.active, dice=tuple(state.rolled), default=("reroll", ()))
+
+
+def answer_reroll(state: State, answer: Answer) -> None:
+    """("reroll", dice): () keeps everything."""
+    question = state.question
+    assert question is not None
+    dice: tuple[int, ...] = answer[1]
+    for die in dice:
+        if die not in question.dice:
+            raise Violation(
+                "DM-ROLL-04", f"{state.table.stack(die).name} was not rolled in this step and may not be rerolled."
+            )
+    state.question = Question("roll", state.active, dice=dice, prompt="again") if dice else None
+
+
+def answer_roll(state: State, answer: Answer) -> None:
+    """("roll", face numbers, one a die in the question's order)."""
+    question = state.question
+    assert question is not None
+    faces: tuple[int, ...] = answer[1]
+    state.question = None
+    for die, shown in zip(question.dice, faces, strict=True):
+        state.face[die] = shown
+        if state.in_field(die):
+            state.moved[die] = ("rerolled", state.turn)
+    if question.prompt.startswith("effect"):
+        state.unsettled = True
+        state.agenda[-1].it = question.dice
+    for die in question.dice:
+        if not question.prompt.endswith("again"):
+            fire(state, "roll", die, player=question.player, other=die)
+
+
+def to_reserve(state: State) -> None:
+    """Rolled dice go to the reserve pool with the faces they show (DM-ROLL-05)."""
+    for die in state.rolled:
+        if state.zone[die] == PREP:
+            face = state.face[die]
+            move(state, die, RESERVE, cause="rolled" if die in state.drawn else "rolled at last")
+            state.face[die] = face
+
+
+def roll_for_effect(state: State, dice: tuple[int, ...], again: bool = False) -> None:
+    """Roll dice where they lie; what becomes of them is the text's to say (DM-ROLL-09: no reroll)."""
+    state.agenda[-1].it = state.agenda[-1].rolled = dice
+    if dice:
+        player = state.agenda[-1].player
+        state.question = Question("roll", player, dice=dice, prompt="effect again" if again else "effect")
+
+
+def into_reserve(state: State, die: int) -> None:
+    """A die that a text rolls goes to the reserve pool, or to the used pile if its face may not lie there (AMB-18)."""
+    face = state.face[die]
+    owner = state.owner[die]
+    own_turn = owner == state.active
+    shown = stats.face(state, die)
+    if isinstance(shown, EnergyFace) or (own_turn and _usable_now(state, die)):
+        move(state, die, RESERVE, cause="rolled by an effect")
+        state.face[die] = face
+    else:
+        state.rest_on("AMB-18")
+        move(state, die, USED)
+
+
+def _usable_now(state: State, die: int) -> bool:
+    """Characters can still be fielded only up to the main step, actions used up to the attack step."""
+    return state.step <= (MAIN if stats.is_character(state, die) else ATTACK)
+
+
+def back_from_field(state: State, die: int) -> bool:
+    """A die rerolled in the field that shows no character leaves it for the reserve pool (DM-RRL-02)."""
+    if state.zone[die] != FIELD or state.face[die] == NO_FACE or stats.is_character(state, die):
+        return False
+    into_reserve(state, die)
+    return True

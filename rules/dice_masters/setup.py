@@ -1,0 +1,145 @@
+"""From cards to a table: which stacks are in play, what their texts wait for, what they are called."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import replace
+
+from rules.core.faults import Violation
+from rules.dice_masters.cards import PAWN_FACES, Card, Face
+from rules.dice_masters.catalogue import CATALOGUE
+from rules.dice_masters.language.compile import compile_card
+from rules.dice_masters.profile import Profile
+from rules.dice_masters.table import PAWNS, Stack, Table, slug, words
+
+
+def lay(
+    profile: Profile,
+    names: tuple[str, str],
+    first: int,
+    life: int,
+    teams: tuple[Iterable[tuple[Card, int]], Iterable[tuple[Card, int]]],
+    basics: Iterable[tuple[Card, int]],
+) -> Table:
+    """Lay the cards out. `basics` are all basic action cards in play with their dice, whoever brought them."""
+    pawn = profile.pawn
+    builder = _Builder(errata=profile.card_text == "errata")
+    for player in (0, 1):
+        builder.add(None, player, pawn, PAWN_FACES, PAWNS)
+    for player in (0, 1):
+        for card, dice in teams[player]:
+            builder.add(card, player, slug(card.name), card.faces, dice)
+    for card, dice in _pooled(basics, profile.duplicate_bac_sets):
+        builder.add(card, None, slug(card.name), card.faces, dice)
+    return builder.table(profile, names, first, life)
+
+
+def _pooled(basics: Iterable[tuple[Card, int]], sets: int) -> list[tuple[Card, int]]:
+    """Two sets of one basic action are one stack of six dice, unless one set serves both (AMB-34)."""
+    found: dict[str, tuple[Card, int]] = {}
+    for card, dice in basics:
+        before = found[card.code][1] if card.code in found and sets > 1 else 0
+        found[card.code] = card, dice + before
+    return list(found.values())
+
+
+def _readings(card: Card | None) -> dict[int, str]:
+    """Which lines of a card rest on a reading that no book settles."""
+    found = CATALOGUE.readings(card.code) if card else ()
+    words = [(word.partition("."), reading.id) for reading in found for word in reading.lines]
+    return {int(line) - 1: name for (code, _, line), name in words if card and code == card.code}
+
+
+class _Builder:
+    def __init__(self, errata: bool) -> None:
+        self.errata = errata
+        self.stacks: list[Stack] = []
+        self.stack_of: list[int] = []
+
+    def add(self, card: Card | None, owner: int | None, name: str, faces: tuple[Face, ...], dice: int) -> None:
+        index, first = len(self.stacks), len(self.stack_of)
+        numbers = tuple(range(first, first + dice))
+        if card and self.errata and card.errata is not None:
+            card = replace(card, text=card.errata)
+        abilities = compile_card(card) if card else ()
+        self.stacks.append(Stack(index, card, owner, name, faces, numbers, abilities, _readings(card)))
+        self.stack_of.extend([index] * dice)
+
+    def table(self, profile: Profile, names: tuple[str, str], first: int, life: int) -> Table:
+        triggers: dict[str, list[tuple[Stack, int]]] = {}
+        statics: dict[str, list[tuple[Stack, int]]] = {}
+        globals_: list[tuple[Stack, int]] = []
+        for stack in self.stacks:
+            for line, ability in enumerate(stack.abilities):
+                for event in ability.events:
+                    triggers.setdefault(event, []).append((stack, line))
+                for query in ability.queries:
+                    statics.setdefault(query, []).append((stack, line))
+                if ability.is_global:
+                    globals_.append((stack, line))
+        return Table(
+            profile,
+            names,
+            first,
+            life,
+            tuple(self.stacks),
+            tuple(self.stack_of),
+            {event: tuple(found) for event, found in triggers.items()},
+            {query: tuple(found) for query, found in statics.items()},
+            tuple(globals_),
+            words(self.stacks),
+        )
+
+
+#: Games whose cards the book lays down: the rule, the cards of who goes first and of the other, the basic actions.
+FIXED_GAMES = {
+    "first_game": ("DM-SETUP-03", ("13bff", "6bff"), ("22bff", "21bff"), ("132bff", "133bff", "138bff")),
+    "demo": ("DM-SETUP-04", ("4wol", "20wol"), ("9wol", "18wol"), ("27wol", "31wol", "33wol")),
+}
+FIXED_DICE = 2
+
+
+def check_fixed_game(game_format: str, teams: Sequence[Iterable[tuple[Card, int]]], basics: Iterable[tuple[Card, int]]) -> None:
+    """The first game and the demo game are played with these cards and no others. `teams`: who goes first, the other."""
+    if game_format not in FIXED_GAMES:
+        return
+    rule, *wanted = FIXED_GAMES[game_format]
+    brought = [sorted(card.code for card, _ in cards) for cards in (*teams, basics)]
+    if brought != [sorted(codes) for codes in wanted]:
+        names = "; ".join(", ".join(codes) for codes in wanted)
+        raise Violation(rule, f"This game is played with {names} (who goes first, the other, basic actions).")
+    if any(dice != FIXED_DICE for team in teams for _, dice in team):
+        raise Violation(rule, f"This game is played with {FIXED_DICE} dice on each character card.")
+
+
+def check_stacks(
+    teams: tuple[Iterable[tuple[Card, int]], Iterable[tuple[Card, int]]], basics: Iterable[tuple[Card, int]]
+) -> None:
+    """What no game may start with, whatever its format. The full team rules are the team check's."""
+    for player, team in enumerate(teams, start=1):
+        seen: dict[str, Card] = {}
+        for card, dice in team:
+            if card.is_basic_action:
+                raise Violation(
+                    "DM-COMP-05",
+                    f"{card.title} is a basic action and cannot be one of P{player}'s own cards.",
+                    code=card.code,
+                )
+            if card.max_dice is not None and dice > card.max_dice:
+                raise Violation("DM-COMP-08", f"{card.title} has {dice} dice; its Max is {card.max_dice}.", code=card.code)
+            if card.name in seen:
+                raise Violation(
+                    "DM-COMP-14",
+                    f"P{player} uses two versions of {card.name}; one card is used for each type of die.",
+                    code=card.code,
+                )
+            seen[card.name] = card
+    for card, dice in basics:
+        if not card.is_basic_action:
+            raise Violation("DM-COMP-05", f"{card.title} is no basic action.", code=card.code)
+        if dice % 3:
+            raise Violation(
+                "DM-SETUP-05",
+                f"{card.title} starts with {dice} dice; each basic action starts with a set of 3.",
+                code=card.code,
+            )

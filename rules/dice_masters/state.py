@@ -1,0 +1,253 @@
+"""The position of a game: where every die lies, what it shows, and what the game waits for.
+
+Everything here is plain data (numbers, texts, lists of them), so that a position can be copied, stored
+and compared. What the rules do with it stands in the files named after them.
+"""
+
+from __future__ import annotations
+
+from copy import copy
+from dataclasses import dataclass, field
+from typing import Any
+
+from rules.dice_masters.table import Table
+
+# The zones of a die (DM-ZONE-01). A captured die lies under its captor and does not exist meanwhile (DM-CAP-01).
+CARD, BAG, PREP, RESERVE, FIELD, USED, OUT, CAPTURED = range(8)
+ZONES = ("card", "bag", "prep area", "reserve pool", "field", "used pile", "out of play", "captured")
+
+NO_FACE = -1
+IDLE, ATTACKING, BLOCKING = range(3)
+
+# The steps of a turn (DM-TURN-02), as logs and judges name them.
+CLEAR, ROLL, MAIN, ATTACK, CLEANUP = range(5)
+STEPS = ("clear and draw step", "roll and reroll step", "main step", "attack step", "cleanup step")
+
+Answer = tuple[Any, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Question:
+    """What the game waits for. `kind` names the handler in `answers.py`.
+
+    `dice` are the dice it is about (candidates, or dice to roll), `least` and `most` how many are to be named.
+    `default` is the answer taken when the log goes on without one; None if it must be written.
+    """
+
+    kind: str
+    player: int
+    dice: tuple[int, ...] = ()
+    least: int = 0
+    most: int = 0
+    default: Answer | None = None
+    prompt: str = ""
+    options: tuple[str, ...] = ()
+    cost: tuple[tuple[int, str | None], ...] = ()
+    life: int = 0  # life that a "yes" costs
+    players: tuple[int, ...] = ()  # players that may be named beside dice
+    rule: str = ""  # what a wrong choice breaks, where a rule of its own says what may be chosen
+
+
+@dataclass(slots=True)
+class Modifier:
+    """What an effect that has resolved does to dice for a time (DM-STAT-03, DM-FUND-12).
+
+    `dice` is the closed set it binds (AMB-72); None: `noun` is asked anew each time, and (stack, line,
+    number) is where the noun stands.
+    """
+
+    name: str
+    dice: tuple[int, ...] | None
+    noun: tuple[int, int, int] | None
+    player: int
+    ends_turn: int  # ends in the cleanup of this turn
+    starts_turn: int = 0
+    value: Any = None
+    stack: int = -1
+    line: int = -1
+    source: int = -1  # the die that does it, where that matters (DM-CTRL-02)
+
+
+class Frame:
+    """An ability at work: which line of which card, for whom, how far it has come, and what *it* means."""
+
+    __slots__ = (
+        "stack", "line", "part", "source", "player", "event_die", "event_player", "pc", "it", "others", "answer",
+        "amount", "face", "done", "count", "used", "level", "engaged", "loop", "rolled",
+    )  # fmt: skip
+
+    def __init__(
+        self,
+        stack: int,
+        line: int,
+        source: int,
+        player: int,
+        event_die: int = -1,
+        event_player: int = -1,
+        part: int = 0,
+    ) -> None:
+        self.stack, self.line, self.part = stack, line, part
+        self.source, self.player = source, player
+        self.event_die, self.event_player = event_die, event_player
+        self.pc = 0
+        self.it: tuple[int, ...] = (event_die,) if event_die >= 0 else ()
+        self.others: tuple[int, ...] = ()
+        self.answer: Any = None
+        self.amount = 0
+        self.face = NO_FACE
+        self.done = True  # whether the last act was done whole ("If you do")
+        self.count = 0
+        self.used: tuple[int, ...] = ()
+        self.level = 0
+        self.engaged: tuple[int, ...] = ()
+        self.loop = 0
+        self.rolled: tuple[int, ...] = ()  # the dice it rolled last
+
+    def copy(self) -> Frame:
+        twin = Frame.__new__(Frame)
+        for name in Frame.__slots__:
+            setattr(twin, name, getattr(self, name))
+        return twin
+
+    def as_data(self) -> list[Any]:
+        return [getattr(self, name) for name in Frame.__slots__]
+
+
+@dataclass(slots=True)
+class State:
+    """A position. Players are 0 and 1; dice are numbers of the table's."""
+
+    table: Table
+    life: list[int]
+    turn: int
+    active: int
+    step: int
+    #: zones[player][zone] lists dice in the order they came. Dice of stack s on its card: supply[s].
+    zones: list[list[list[int]]]
+    supply: list[list[int]]
+    owner: list[int]  # by die; -1 while a basic action die lies on its card
+    controller: list[int]
+    zone: list[int]
+    face: list[int]
+    damage: list[int]
+    role: list[int]
+    #: by die: which attackers it blocks; by attacker: who blocks it now, and whether anyone ever did
+    blocks: dict[int, tuple[int, ...]] = field(default_factory=dict)
+    attackers: list[int] = field(default_factory=list)
+    blocked: set[int] = field(default_factory=set)
+    declared: bool = False  # blockers have been declared in this attack
+    fielded: set[int] = field(default_factory=set)  # this turn
+    modifiers: list[Modifier] = field(default_factory=list)
+    captured: dict[int, tuple[int, int, str, int]] = field(default_factory=dict)  # die -> captor, zone, ends, line
+    attached: dict[int, int] = field(default_factory=dict)  # gear die -> the character that bears it
+    tokens: dict[int, int] = field(default_factory=dict)  # stack -> experience tokens (DM-KW-EXP-04)
+    spent: set[int] = field(default_factory=set)  # used this turn: barred from the bag (DM-ZONE-11)
+    partly: set[int] = field(default_factory=set)  # partly spent (DM-PAY-07)
+    held: set[int] = field(default_factory=set)  # not rolled in the next roll step (CARD-1bff)
+    leftover: list[int] = field(default_factory=lambda: [0, 0])  # of it, rests of generic dice (AMB-11)
+    virtual: list[int] = field(default_factory=lambda: [0, 0])  # energy that is no die (AMB-02)
+    chosen: dict[tuple[int, int], str] = field(default_factory=dict)  # a choice kept on a card
+    once: set[tuple[int, int, int]] = field(default_factory=set)  # (stack, line, player) used up this turn
+    basics_used: set[int] = field(default_factory=set)  # players who used a basic action die this turn
+    damaged: set[tuple[int, int]] = field(default_factory=set)  # (source, target) this turn
+    prevented: dict[tuple[int, int, int], int] = field(default_factory=dict)  # this turn: card, source, victim
+    fallen: list[tuple[int, int, int, int]] = field(default_factory=list)  # KO'd this turn: die, level, face, step
+    knocked_out: list[int] = field(default_factory=list)  # dice KO'd since the last decision
+    experienced: dict[int, int] = field(default_factory=dict)  # stacks that earn a token this turn -> player
+    latched: dict[tuple[int, int, int], tuple[int, int]] = field(default_factory=dict)  # AMB-70 latched
+    drawn: list[int] = field(default_factory=list)  # dice drawn in this clear and draw step
+    rolled: list[int] = field(default_factory=list)  # dice of this roll step
+    base_drawn: int = 0
+    more_dice: int = 0  # promised by texts for this draw
+    waiting: list[list[Frame]] = field(default_factory=lambda: [[], []])
+    agenda: list[Any] = field(default_factory=list)  # frames: turn frame below, effects above
+    pc: int = 0  # next act of the turn
+    reopen: bool = False  # the window for actions and globals stays open
+    offered: int = 0  # the passing procedure (DM-PRIO-06): 0 floor, 1 offered, 2 the other has passed
+    question: Question | None = None
+    unsettled: bool = False
+    pending: tuple[Any, ...] = ()  # packets of damage that wait while others may react to them (DM-PREV-04)
+    reacted: frozenset[tuple[int, ...]] = frozenset()  # who was asked about them
+    splits: dict[int, tuple[tuple[int, int], ...]] = field(default_factory=dict)  # combat damage as divided
+    regenerating: set[int] = field(default_factory=set)  # being rolled instead of KO'd (AMB-29)
+    left_early: tuple[int, ...] = ()  # unblocked attackers that left after damage (AMB-19)
+    went_through: tuple[int, ...] = ()  # unblocked attackers of the last attack, gone since (DM-ZONE-19)
+    effects_by: int = -1  # the player whose effect is at work, for "you knocked out" (AMB-62)
+    moved: dict[int, tuple[str, int]] = field(default_factory=dict)  # die -> cause and turn of its last move (`why`)
+    because: dict[tuple[str, int], str] = field(default_factory=dict)  # what a wrong claim contradicts (`why`)
+    winner: int | None = None
+    over: bool = False
+    reason: str = ""
+    rulings: dict[str, str | None] = field(default_factory=dict)  # rule -> option it hangs on
+    notes: list[str] = field(default_factory=list)
+
+    def rest_on(self, ruling: str, option: str | None = None) -> None:
+        """Record that the course of the game rests on a ruling."""
+        if ruling not in self.rulings:
+            self.rulings[ruling] = self.table.profile.setting(option) if option else None
+
+    def remember(self, what: str, who: int, rule: str) -> None:
+        """Note the rule behind something that a claim may get wrong; `who` is a die or a player."""
+        self.because[what, who] = rule
+
+    def end(self, winner: int | None, reason: str) -> None:
+        self.over, self.winner, self.reason, self.question = True, winner, reason, None
+
+    def copy(self) -> State:
+        """A twin that shares only the table."""
+        twin = copy(self)
+        twin.life, twin.zones = list(self.life), [[list(zone) for zone in side] for side in self.zones]
+        twin.supply = [list(dice) for dice in self.supply]
+        for name in ("owner", "controller", "zone", "face", "damage", "role", "attackers", "virtual", "leftover", "knocked_out", "fallen",
+                     "drawn", "rolled", "notes"):  # fmt: skip
+            setattr(twin, name, list(getattr(self, name)))
+        for name in ("blocks", "captured", "attached", "tokens", "chosen", "experienced", "latched", "splits", "rulings", "prevented",
+                     "moved", "because"):  # fmt: skip
+            setattr(twin, name, dict(getattr(self, name)))
+        for name in ("blocked", "fielded", "spent", "partly", "held", "once", "basics_used", "damaged", "regenerating"):
+            setattr(twin, name, set(getattr(self, name)))
+        twin.modifiers = [copy(modifier) for modifier in self.modifiers]
+        twin.waiting = [[frame.copy() for frame in frames] for frames in self.waiting]
+        twin.agenda = [frame.copy() for frame in self.agenda]
+        return twin
+
+    def name(self, player: int) -> str:
+        return self.table.names[player]
+
+    def field(self, player: int) -> list[int]:
+        return self.zones[player][FIELD]
+
+    def in_field(self, die: int) -> bool:
+        return self.zone[die] == FIELD
+
+
+def opening(table: Table) -> State:
+    """The position before the first turn: eight NPCs or Sidekicks in each bag, all other dice on their cards."""
+    dice = len(table.stack_of)
+    zones: list[list[list[int]]] = [[[] for _ in ZONES] for _ in (0, 1)]
+    supply: list[list[int]] = [[] for _ in table.stacks]
+    owner, zone = [-1] * dice, [CARD] * dice
+    for stack in table.stacks:
+        for die in stack.dice:
+            owner[die] = -1 if stack.owner is None else stack.owner
+        if stack.is_pawn and stack.owner is not None:
+            zones[stack.owner][BAG].extend(stack.dice)
+            for die in stack.dice:
+                zone[die] = BAG
+        else:
+            supply[stack.index].extend(stack.dice)
+    return State(
+        table,
+        [table.life, table.life],
+        0,
+        1 - table.first,
+        CLEANUP,
+        zones,
+        supply,
+        owner,
+        list(owner),
+        zone,
+        [NO_FACE] * dice,
+        [0] * dice,
+        [IDLE] * dice,
+    )

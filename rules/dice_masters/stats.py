@@ -1,0 +1,273 @@
+"""What a die is at this moment: attack, defense, level, affiliations, costs (DM-STAT, AMB-82).
+
+Every figure is computed from the position when it is asked for, so a bonus that a text states goes
+with its condition (DM-STAT-07).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+from rules.dice_masters.cards import CharacterFace
+from rules.dice_masters.language.ability import Ability, Predicate
+from rules.dice_masters.state import FIELD, NO_FACE, RESERVE, Frame, Modifier, State
+from rules.dice_masters.table import Stack
+
+
+def face(state: State, die: int) -> object:
+    """The face a die shows, or None where dice have no face."""
+    shown = state.face[die]
+    return None if shown == NO_FACE else state.table.stack(die).faces[shown]
+
+
+def is_character(state: State, die: int) -> bool:
+    """Whether the die counts as a character: by its face if it has one, else by its kind (DM-DICE-01, DM-DICE-02)."""
+    if state.face[die] == NO_FACE:
+        return state.table.stack(die).is_character
+    return isinstance(face(state, die), CharacterFace)
+
+
+def printed_level(state: State, die: int) -> int:
+    """1 to 3 on a character face, 0 elsewhere (DM-LVL-01)."""
+    shown = face(state, die)
+    return shown.level if isinstance(shown, CharacterFace) else 0
+
+
+def level(state: State, die: int) -> int:
+    """The level texts read: an effect may say that it counts as another (CARD-31wol)."""
+    for value, _ in said_of(state, die, "counts as level"):
+        return int(value)
+    return printed_level(state, die)
+
+
+def bursts(state: State, die: int) -> int:
+    return getattr(face(state, die), "bursts", 0)
+
+
+def attack(state: State, die: int) -> int:
+    return max(0, _number(state, die, "attack", 0))
+
+
+def defense(state: State, die: int) -> int:
+    return max(0, _number(state, die, "defense", 1))
+
+
+def _number(state: State, die: int, name: str, index: int) -> int:
+    """Printed number, then all bonuses and penalties together (DM-STAT-01); set values replace it (AMB-82)."""
+    number: int = getattr(face(state, die), name)
+    for value, _ in said_of(state, die, "has exactly"):
+        return int(value[index])
+    for value, _ in said_of(state, die, "has numbers"):
+        number = int(value[index])
+    doubled = any(True for _ in said_of(state, die, "has double"))
+    total = number * (2 if doubled else 1) + state.tokens.get(state.table.stack_of[die], 0)
+    stated: dict[tuple[int, int], tuple[int, int]] = {}
+    for (stats, times), key in _bonuses(state, die):
+        total += stats[index] * times
+        if key is not None:
+            before = stated.get(key, (0, 0))
+            stated[key] = (before[0] + stats[0] * times, before[1] + stats[1] * times)
+    return total + (_latched(state, die, stated, index) if state.table.profile.static_bonus == "latched" else 0)
+
+
+def _bonuses(state: State, die: int) -> Iterator[tuple[tuple[tuple[int, int], int], tuple[int, int] | None]]:
+    """Each bonus on a die as ((A, D), times); with the line that states it, or None for one given by an effect."""
+    for value, frame in said_of(state, die, "gets"):
+        yield value, None if frame is None else (frame.stack, frame.line)
+
+
+def _latched(state: State, die: int, stated: dict[tuple[int, int], tuple[int, int]], index: int) -> int:
+    """Under static_bonus=latched what a bonus once was more this turn than it is now stays (AMB-70)."""
+    for key, (attack, defense) in stated.items():
+        kept = state.latched.get((die, *key), (0, 0))
+        state.latched[(die, *key)] = (max(kept[0], attack), max(kept[1], defense))
+    more = sum(
+        kept[index] - max(0, stated.get(key[1:], (0, 0))[index]) for key, kept in state.latched.items() if key[0] == die
+    )
+    if more:
+        state.rest_on("AMB-70", "static_bonus")
+    return more
+
+
+def said_of(state: State, die: int, name: str) -> Iterator[tuple[Any, Frame | None]]:
+    """Everything of this name that texts in force say of a die: (value, frame of the stating line or None)."""
+    for modifier in state.modifiers:
+        if modifier.name == name and binds(state, modifier, die):
+            yield modifier.value, None
+    for stack, line in state.table.statics.get(name, ()):
+        ability = stack.abilities[line]
+        for frame in stating(state, stack, line, ability, die):
+            assert ability.predicate is not None
+            predicate = ability.predicate.named(name)
+            condition = ability.predicate.condition
+            if name != UNAFFECTED and unaffected(state, die, frame):
+                continue
+            if predicate is not None and (condition is None or condition(state, frame)):
+                if line in stack.readings:
+                    state.rest_on(stack.readings[line])
+                yield _value(state, predicate, frame), frame
+
+
+def _value(state: State, predicate: Predicate, frame: Frame) -> object:
+    if predicate.name == "gets":
+        return predicate.value, 1 if predicate.amount is None else predicate.amount(state, frame)
+    return predicate.value
+
+
+def binds(state: State, modifier: Modifier, die: int) -> bool:
+    """Whether an effect that has resolved binds a die: the closed set of dice, or the noun asked anew."""
+    if state.turn < modifier.starts_turn:
+        return False
+    if modifier.dice is not None:
+        return die in modifier.dice
+    return _noun_matches(state, modifier, die)
+
+
+#: "Cannot be affected by": its value is "globals", or "actions and abilities", of the other player; or "higher level".
+UNAFFECTED = "cannot be affected"
+
+
+def unaffected(state: State, die: int, frame: Frame) -> bool:
+    """Whether a text at work in this frame cannot touch the die."""
+    if UNAFFECTED not in state.table.statics or state.zone[die] != FIELD:
+        return False
+    is_global = state.table.stacks[frame.stack].abilities[frame.line].is_global
+    kinds = {value for value, _ in said_of(state, die, UNAFFECTED)}
+    higher = frame.source >= 0 and level(state, frame.source) > level(state, die)
+    if "higher level" in kinds and higher and not is_global:
+        return True
+    kind = "globals" if is_global else "actions and abilities"
+    return frame.player != state.controller[die] and kind in kinds
+
+
+def of_its_class(state: State, modifier: Modifier, die: int) -> bool:
+    """Whether a die is of the class an effect spoke of, though it came later or is not bound (AMB-72)."""
+    return modifier.noun is not None and _noun_matches(state, modifier, die)
+
+
+def _noun_matches(state: State, modifier: Modifier, die: int) -> bool:
+    assert modifier.noun is not None
+    stack, line, number = modifier.noun
+    noun = state.table.stacks[stack].abilities[line].nouns[number]
+    return noun.matches(state, Frame(stack, line, -1, modifier.player), die)
+
+
+def stating(state: State, stack: Stack, line: int, ability: Ability, die: int) -> Iterator[Frame]:
+    """A frame for each time a stating line speaks of this die: per die in the field, or once while active."""
+    selection = ability.selection
+    assert selection is not None
+    if selection.mode == "this":
+        if state.table.stack_of[die] == stack.index and _speaks(state, ability, die, off_field=True):
+            yield Frame(stack.index, line, die, state.controller[die], die)
+        return
+    seen: set[int] = set()
+    for source in active_dice(state, stack):
+        player = state.controller[source]
+        if ability.while_active and player in seen:
+            continue
+        if not _speaks(state, ability, source):
+            continue
+        seen.add(player)
+        frame = Frame(stack.index, line, source, player, die)
+        if selection.mode == "bearer":
+            if state.attached.get(source) == die:
+                yield frame
+        elif selection.noun is not None and selection.noun.matches(state, frame, die):
+            yield frame
+
+
+def _speaks(state: State, ability: Ability, source: int, off_field: bool = False) -> bool:
+    """A line is silent on a die without its burst (AMB-09) and on a die that has lost its text (CARD-64bff)."""
+    if not off_field and state.zone[source] != FIELD:
+        return False
+    if ability.bursts is not None and bursts(state, source) not in ability.bursts:
+        return False
+    return not loses_text(state, source)
+
+
+def loses_text(state: State, die: int) -> bool:
+    return any(m.name == "loses its text" and m.dice is not None and die in m.dice for m in state.modifiers)
+
+
+def active_dice(state: State, stack: Stack) -> list[int]:
+    """The dice of a card in the field, attack zone included (DM-ACTV-01)."""
+    return [die for die in stack.dice if state.zone[die] == FIELD]
+
+
+def affiliations(state: State, die: int) -> frozenset[str]:
+    """Printed affiliations and Lantern symbols, and those lent for a time (DM-AFF-09); in every zone (DM-AFF-07)."""
+    card = state.table.stack(die).card
+    printed = frozenset(card.affiliations) if card else frozenset()
+    lent = frozenset(str(value) for value, _ in said_of(state, die, "counts as"))
+    return printed | lent if lent else printed
+
+
+def fielding_cost(state: State, die: int) -> int:
+    """The cost on the face, more or less by texts, never below 0 (DM-FIELD-04)."""
+    shown = face(state, die)
+    assert isinstance(shown, CharacterFace)
+    if any(True for _ in said_of(state, die, "is free to field")):
+        return 0
+    return max(0, unfloored_fielding_cost(state, die))
+
+
+def unfloored_fielding_cost(state: State, die: int) -> int:
+    """What fielding would cost if a cost could be less than nothing."""
+    shown = face(state, die)
+    assert isinstance(shown, CharacterFace)
+    return shown.fielding + _cost_changes(state, die, "field", state.controller[die])
+
+
+def is_for_next_purchase(state: State, modifier: Modifier, die: int, player: int) -> bool:
+    """Whether an effect waits for this very purchase: its value has a fourth part, the damage that goes with it."""
+    waits = modifier.name == "costs" and len(modifier.value) > 3 and isinstance(modifier.value[3], int)
+    return waits and modifier.player == player and binds(state, modifier, die)
+
+
+def purchase_cost(state: State, die: int, player: int, once: list[Modifier] | None = None) -> int:
+    """The printed cost, more or less by texts, never below 1 (DM-BUY-07)."""
+    cost = state.table.stack(die).cost + _cost_changes(state, die, "purchase", player, once)
+    return max(state.table.profile.min_purchase, cost)
+
+
+def full_discount(state: State, die: int, player: int) -> int:
+    """What a purchase would cost if there were no least cost."""
+    return state.table.stack(die).cost + _cost_changes(state, die, "purchase", player)
+
+
+def _cost_changes(state: State, die: int, act: str, player: int, once: list[Modifier] | None = None) -> int:
+    """`value` of "costs" is (amount, act, whether for "you" only). `once` gathers what waits for one purchase."""
+    total = 0
+    counted: set[tuple[int, int]] = set()
+    for modifier in state.modifiers:
+        if once is not None and is_for_next_purchase(state, modifier, die, player):
+            if any(modifier is used for used in once):
+                continue
+            once.append(modifier)
+        if (
+            modifier.name == "costs"
+            and modifier.value[1] == act
+            and (not modifier.value[2] or modifier.player == player)
+            and not ("once" in modifier.value and (modifier.stack, modifier.line) in counted)
+        ):
+            counted.add((modifier.stack, modifier.line))
+            total += modifier.value[0] if binds(state, modifier, die) else 0
+    for stack, line in state.table.statics.get("costs", ()):
+        ability = stack.abilities[line]
+        for frame in stating(state, stack, line, ability, die):
+            predicate = ability.predicate
+            assert predicate is not None
+            amount, of, yours = predicate.value
+            if of == act and (not yours or frame.player == player):
+                if predicate.condition is None or predicate.condition(state, frame):
+                    total += amount * (1 if predicate.amount is None else predicate.amount(state, frame))
+    return total
+
+
+def energy(state: State, die: int) -> tuple[str, int] | None:
+    """(symbol, amount) of a die in the reserve pool that shows an energy face."""
+    if state.zone[die] != RESERVE:
+        return None
+    shown = face(state, die)
+    return (shown.symbol, shown.amount) if shown is not None and hasattr(shown, "symbol") else None  # type: ignore[attr-defined]

@@ -1,0 +1,165 @@
+"""Events, and the abilities that wait for them (DM-KO-03, DM-PRIO-01, AMB-75).
+
+An event never runs an ability at once: it puts it on its controller's list. When nothing is being
+resolved, the active player's list goes first, in the order that player names.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from rules.dice_masters import stats
+from rules.dice_masters.language.ability import Ability, Noun, Trigger
+from rules.dice_masters.state import ATTACK, Frame, Modifier, State
+from rules.dice_masters.table import Stack
+
+
+def fire(state: State, event: str, die: int = -1, player: int = -1, other: int = -1, hit: int = -1) -> list[Frame]:
+    """Tell every waiting ability. `die` is what the event is about, `player` who did it, `other` the second die,
+    `hit` the player it was done to (-1: none). Returns the frames put on the lists."""
+    found = state.table.triggers.get(event)
+    if not found:
+        return []
+    frames = []
+    for stack, line in found:
+        ability = stack.abilities[line]
+        assert ability.trigger is not None
+        for frame in _sources(state, stack, line, ability, die):
+            frame.event_player = player
+            if _waits_for(state, ability, frame, die, player, other, hit):
+                state.waiting[frame.player].append(frame)
+                frames.append(frame)
+    return frames
+
+
+def _sources(state: State, stack: Stack, line: int, ability: Ability, die: int) -> Iterator[Frame]:
+    """A frame for each die that has the line, or one while active (DM-FUND-11, DM-ACTV-02)."""
+    trigger = ability.trigger
+    assert trigger is not None
+    if ability.kind == "delayed":
+        yield from _armed(state, stack, line, die)
+        return
+    if ability.is_global:
+        yield from (Frame(stack.index, line, -1, player, die) for player in (state.active, 1 - state.active))
+        return
+    if trigger.subject == "this":
+        if die >= 0 and state.table.stack_of[die] == stack.index and not stats.loses_text(state, die):
+            yield Frame(stack.index, line, die, state.controller[die], die)
+        elif die < 0:
+            for source in stats.active_dice(state, stack):
+                yield Frame(stack.index, line, source, state.controller[source])
+        return
+    seen: set[int] = set()
+    own = [die] if die >= 0 and state.table.stack_of[die] == stack.index and not state.in_field(die) else []
+    for source in [*stats.active_dice(state, stack), *(own if not ability.while_active else [])]:
+        player = state.controller[source]
+        once = ability.while_active or ability.limit == "first"
+        if (once and player in seen) or stats.loses_text(state, source):
+            continue
+        seen.add(player)
+        yield Frame(stack.index, line, source, player, die)
+
+
+def _armed(state: State, stack: Stack, line: int, die: int) -> Iterator[Frame]:
+    """A frame for each time the delayed ability was set up. `value` is (source, its face when it was set up)."""
+    for modifier in state.modifiers:
+        if modifier.name == "waits" and (modifier.stack, modifier.line) == (stack.index, line):
+            frame = Frame(stack.index, line, modifier.value[0], modifier.player, die)
+            frame.face = modifier.value[1]
+            yield frame
+
+
+def wait(state: State, frame: Frame, ability: Ability, span: tuple[int, int]) -> None:
+    """Set a delayed ability up for these turns. KOs of this turn that came before it count as well (AMB-73)."""
+    value = (frame.source, frame.face)
+    state.modifiers.append(
+        Modifier("waits", None, None, frame.player, span[1], span[0], value, frame.stack, ability.place)
+    )
+    assert ability.trigger is not None
+    if "ko" not in ability.trigger.events:
+        return
+    for die, level, face, step in state.fallen:
+        late = Frame(frame.stack, ability.place, frame.source, frame.player, die)
+        late.level, late.face = level, face
+        in_time = not ability.trigger.attack_step or step == ATTACK
+        if in_time and _right_dice(state, ability.trigger, late, die, -1, -1):
+            state.waiting[frame.player].append(late)
+
+
+def paid_ahead(state: State, player: int, stack: int, line: int) -> bool:
+    """Whether a global that waits for something was paid before it happened."""
+    waiting = [(m.player, m.stack, m.line) for m in state.modifiers if m.name == "paid ahead"]
+    return (player, stack, line) in waiting
+
+
+def _waits_for(state: State, ability: Ability, frame: Frame, die: int, player: int, other: int, hit: int) -> bool:
+    trigger = ability.trigger
+    assert trigger is not None
+    if trigger.attack_step and state.step != ATTACK:
+        return False
+    if not _right_player(trigger, frame, player) or not _right_dice(state, trigger, frame, die, other, hit):
+        return False
+    if ability.condition is not None and not ability.condition(state, frame):
+        return False
+    if trigger.subject == "this" and die >= 0 and not state.table.profile.per_die_abilities:
+        if (frame.stack, frame.line, frame.player) in state.once:
+            return False
+        state.once.add((frame.stack, frame.line, frame.player))
+    if ability.limit:
+        key = (frame.stack, frame.line, frame.player)
+        if key in state.once:
+            state.remember("quiet", 0, "DM-KW-BREATH-02" if ability.keyword else "DM-ACTV-02")
+            return False
+        state.once.add(key)
+    return True
+
+
+def _right_player(trigger: Trigger, frame: Frame, player: int) -> bool:
+    if trigger.who == "you":
+        return player == frame.player
+    if trigger.who == "opponent":
+        return player == 1 - frame.player
+    return True
+
+
+def _right_dice(state: State, trigger: Trigger, frame: Frame, die: int, other: int, hit: int) -> bool:
+    if isinstance(trigger.subject, Noun) and not trigger.subject.matches(state, frame, die):
+        return False
+    if isinstance(trigger.object, Noun):
+        return other >= 0 and trigger.object.matches(state, frame, other)
+    if trigger.object == "opponent":
+        return hit == 1 - frame.player
+    if trigger.object == "another card":
+        return other < 0 or state.table.stack_of[other] != frame.stack
+    return True
+
+
+def next_waiting(state: State) -> Frame | None:
+    """The next ability to resolve, taken off its list: the active player's before the other's, a roll to regenerate
+    before all (AMB-60)."""
+    frame = _regenerating(state)
+    if frame is not None:
+        state.waiting[frame.player].remove(frame)
+        return frame
+    for player in (state.active, 1 - state.active):
+        waiting = state.waiting[player]
+        if waiting:
+            return waiting.pop(0)
+    return None
+
+
+def _regenerating(state: State) -> Frame | None:
+    frames = state.waiting[state.active] + state.waiting[1 - state.active]
+    stacks = state.table.stacks
+    return next((f for f in frames if stacks[f.stack].abilities[f.line].keyword == "Regenerate"), None)
+
+
+def orderable(state: State) -> list[Frame]:
+    """The waiting abilities whose order their controller must choose: more than one line waits (DM-PRIO-02)."""
+    if _regenerating(state) is not None:
+        return []
+    for player in (state.active, 1 - state.active):
+        waiting = state.waiting[player]
+        if waiting:
+            return waiting if len({(f.stack, f.line) for f in waiting}) > 1 else []
+    return []

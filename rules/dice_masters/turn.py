@@ -1,0 +1,177 @@
+"""The turn: five steps, each a list of acts (DM-TURN-02). `advance` does the next act.
+
+An act does its work at once or leaves a question. What it causes is settled and resolved before the
+next act (see `resolve.run`).
+"""
+
+from __future__ import annotations
+
+from rules.core.faults import Violation
+from rules.dice_masters import attack, cleanup, combat, draw, rolling, stats
+from rules.dice_masters.state import ATTACK, CLEAR, MAIN, RESERVE, ROLL, USED, Answer, Question, State
+from rules.dice_masters.triggers import fire
+from rules.dice_masters.zones import move
+
+# The passing procedure (DM-PRIO-06, AMB-15): who may act, and whether the other has passed.
+FLOOR, OFFERED, LAST_WORD = range(3)
+
+
+def advance(state: State) -> None:
+    """The next act of the turn, or the next turn. An open window comes first: something was done in it."""
+    if state.reopen:
+        state.reopen = False
+        give_floor(state)
+        return
+    act = TURN[state.pc]
+    state.pc += 1
+    act(state)
+
+
+def begin_turn(state: State) -> None:
+    """Players alternate (DM-TURN-01). What happens "at the beginning of the turn" comes before the clear (AMB-77)."""
+    state.turn += 1
+    state.active = 1 - state.active
+    state.step = CLEAR
+    state.once.clear()
+    state.basics_used.clear()
+    state.damaged.clear()
+    state.fielded.clear()
+    state.fallen.clear()
+    state.prevented.clear()
+    fire(state, "turn begins", player=state.active)
+
+
+def roll_step(state: State) -> None:
+    state.step = ROLL
+    rolling.roll_all(state)
+
+
+def end_roll_step(state: State) -> None:
+    rolling.to_reserve(state)
+    fire(state, "roll step ends", player=state.active)
+
+
+def main_step(state: State) -> None:
+    state.step = MAIN
+    open_window(state)
+
+
+def open_window(state: State) -> None:
+    state.offered = FLOOR
+    give_floor(state)
+
+
+def give_floor(state: State) -> None:
+    """Ask whoever may start something now. The act is repeated until the window closes."""
+    player = 1 - state.active if state.offered == OFFERED else state.active
+    state.question = Question("act", player, default=("pass",))
+
+
+def attack_window(state: State) -> None:
+    """After blocks: the attacker's actions and globals, the defender's globals (DM-AWIN-01)."""
+    if state.attackers or state.blocks:
+        open_window(state)
+
+
+def answer_pass(state: State, answer: Answer) -> None:
+    """Offer; decline; and, after the other declined, close the window (DM-PRIO-06, DM-PRIO-07)."""
+    assert state.question is not None
+    drop_leftover(state, state.question.player)
+    state.question = None
+    if state.offered == FLOOR:
+        state.offered = OFFERED
+    elif state.offered == OFFERED:
+        state.offered = LAST_WORD
+    else:
+        return
+    give_floor(state)
+
+
+def drop_leftover(state: State, player: int) -> None:
+    """Under generic_leftover=virtual the rest of a generic die lasts until its player passes (AMB-11)."""
+    state.virtual[player] = max(0, state.virtual[player] - state.leftover[player])
+    state.leftover[player] = 0
+
+
+def keep_window(state: State) -> None:
+    """Something is being done: the active player has the floor again, once it is resolved."""
+    state.question = None
+    state.offered = FLOOR
+    state.reopen = True
+
+
+def end_main_step(state: State) -> None:
+    """Characters not fielded leave the reserve pool before the attack step (DM-TURN-05, DM-FIELD-05)."""
+    for die in list(state.zones[state.active][RESERVE]):
+        if stats.is_character(state, die):
+            move(state, die, USED, cause="not fielded")
+
+
+def begin_attack(state: State) -> None:
+    state.step = ATTACK
+    state.went_through = ()
+    state.because.pop(("no attack", state.active), None)
+    fire(state, "attack begins", player=state.active)
+
+
+def after_declaration(state: State) -> None:
+    """No attackers: the attack step is skipped and nobody may use anything more (DM-TURN-04)."""
+    if not state.attackers:
+        state.pc = TURN.index(cleanup.leave_attack_zone)
+        state.remember("no attack", state.active, "DM-TURN-04")
+        return
+    attack.attack_triggers(state)
+
+
+def end_attack(state: State) -> None:
+    fire(state, "attack ends", player=state.active)
+
+
+def next_turn(state: State) -> None:
+    state.pc = 0
+
+
+TURN = (
+    # clear and draw
+    begin_turn,
+    draw.clear,
+    draw.base_draw,
+    draw.extra_draw,
+    # roll and reroll
+    roll_step,
+    rolling.offer_reroll,
+    end_roll_step,
+    # main
+    main_step,
+    end_main_step,
+    # attack
+    begin_attack,
+    attack.ask_attackers,
+    after_declaration,
+    attack.ask_blockers,
+    attack.block_triggers,
+    attack_window,
+    combat.assign_active,
+    combat.assign_other,
+    combat.prepare,
+    combat.react,
+    combat.land,
+    end_attack,
+    # cleanup
+    cleanup.leave_attack_zone,
+    cleanup.end_of_turn,
+    cleanup.place_tokens,
+    cleanup.clear_damage,
+    cleanup.end_effects,
+    cleanup.put_actions_away,
+    cleanup.empty_out_of_play,
+    next_turn,
+)
+
+
+def refuse_out_of_turn(state: State, player: int) -> None:
+    if player != state.active:
+        raise Violation(
+            "DM-AWIN-01" if state.step == ATTACK else "DM-MAIN-02",
+            f"It is {state.name(state.active)}'s turn; {state.name(player)} may use global abilities only.",
+        )

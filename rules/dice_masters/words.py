@@ -1,0 +1,250 @@
+"""How dice, faces and zones are called in a log, both ways (docs/notation.md).
+
+A die is `[P2.]Name[#2][:face]`. Faces: `F B M S` and `FF BB MM SS` (energy), `?` (wild), `2` (generic),
+`ch` (an NPC's or Sidekick's character face), `L1 L2 L3` (levels), `A A* A**` (action faces).
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable
+
+from rules.core.faults import Ambiguous, Unreadable, Violation
+from rules.core.notation import is_number
+from rules.dice_masters.cards import CharacterFace, EnergyFace, Face
+from rules.dice_masters.choices import alike
+from rules.dice_masters.state import BAG, FIELD, NO_FACE, OUT, PREP, RESERVE, USED, State
+from rules.dice_masters.table import Stack, Table
+
+LETTERS = {"fist": "F", "bolt": "B", "mask": "M", "shield": "S", "wild": "?"}
+SYMBOLS = (
+    {letter.casefold(): name for name, letter in LETTERS.items()} | {name: name for name in LETTERS} | {"sh": "shield"}
+)
+#: The zones a log may speak of.
+ZONE_NAMES = {"bag": BAG, "prep": PREP, "reserve": RESERVE, "field": FIELD, "used": USED, "out": OUT}
+
+_DIE = re.compile(r"(?:p([12])\.)?([^#:=+]+?)(?:#([0-9]{1,3}))?(?::([^#:=+]+))?", re.IGNORECASE)
+_TIMES = re.compile(r"x([0-9]{1,3})|([0-9]{1,3})x", re.IGNORECASE)
+
+
+def face_word(face: Face, pawn: bool = False) -> str:
+    if isinstance(face, EnergyFace):
+        return str(face.amount) if face.symbol == "generic" else LETTERS[face.symbol] * face.amount
+    if isinstance(face, CharacterFace):
+        return "ch" if pawn else f"L{face.level}"
+    return "A" + "*" * face.bursts
+
+
+def face_number(stack: Stack, word: str) -> int:
+    """Which face of the die a word means. Raises Violation DM-COMP-09 if the die has no such face."""
+    for number, face in enumerate(stack.faces):
+        if _means(face, word.casefold(), stack.is_pawn):
+            return number
+    faces = " ".join(dict.fromkeys(face_word(face, stack.is_pawn) for face in stack.faces))
+    if is_face(word):
+        raise Violation(_no_such_face(stack, word), f"{stack.name} has no face {word}; its faces are {faces}.")
+    raise Unreadable(f'"{word}" is no face; the faces of {stack.name} are {faces}.', tuple(faces.split()))
+
+
+def _no_such_face(stack: Stack, word: str) -> str:
+    """The rule that keeps the face off the die: no face gives more than two energy, and pawns have six faces of their own."""
+    if stack.is_pawn:
+        return "DM-COMP-15"
+    energy = energy_word(word)
+    return "DM-COMP-10" if energy is not None and energy[1] > 2 else "DM-COMP-09"
+
+
+def _means(face: Face, word: str, pawn: bool) -> bool:
+    if isinstance(face, EnergyFace):
+        return energy_word(word) == (face.symbol, face.amount)
+    if isinstance(face, CharacterFace):
+        return word.rstrip("*") == f"l{face.level}" or (pawn and word in ("ch", "character"))
+    return word == "a" + "*" * face.bursts
+
+
+def energy_word(word: str) -> tuple[str, int] | None:
+    """`F` is one fist, `FF` two, `2` two generic."""
+    word = word.casefold()
+    if is_number(word):
+        return "generic", int(word)
+    if word in SYMBOLS:
+        return SYMBOLS[word], 1
+    if len(word) == 2 and word[0] == word[1] and word[0] in SYMBOLS:
+        return SYMBOLS[word[0]], 2
+    return None
+
+
+def is_face(word: str) -> bool:
+    word = word.casefold()
+    return (
+        energy_word(word) is not None
+        or word in ("ch", "a", "a*", "a**")
+        or re.fullmatch(r"l[1-9]\**", word) is not None
+    )
+
+
+def repeated(words: Iterable[str]) -> list[str]:
+    """`Sidekick x4` and `4x Sidekick` are four words."""
+    out: list[str] = []
+    pending = 0
+    for word in words:
+        times = _TIMES.fullmatch(word)
+        if times and times[1] and out:
+            out.extend([out[-1]] * (int(times[1]) - 1))
+        elif times and times[2]:
+            pending = int(times[2])
+        else:
+            out.extend([word] * (pending or 1))
+            pending = 0
+    if len(out) > 200:
+        raise Unreadable("That is more dice than any game has.")
+    return out
+
+
+def stacks_named(table: Table, word: str) -> tuple[Stack, ...]:
+    """The stacks a word may mean. A word that names no card here is DM-COMP-04."""
+    found = table.words.get(word.casefold())
+    if not found:
+        known = tuple(dict.fromkeys(stack.name for stack in table.stacks))
+        raise Violation(
+            "DM-COMP-04",
+            f"{word} names no card in this game and no {table.pawn_name}; the dice are {', '.join(known)}.",
+        )
+    return found
+
+
+def stack_for(table: Table, word: str, player: int) -> Stack:
+    """The stack a player's own die belongs to: the player's before a shared one before the other's."""
+    match = _DIE.fullmatch(word)
+    found = stacks_named(table, match[2] if match else word)
+    order = {player: 0, None: 1, 1 - player: 2}
+    return min(found, key=lambda stack: order[stack.owner])
+
+
+def find_die(state: State, word: str, among: Iterable[int], taken: Iterable[int] = (), side: int | None = None) -> int:
+    """The die of `among` that a word means. Raises Ambiguous if several unlike dice fit.
+
+    If none fits, any other die of that name is returned, so that the rules can say what is wrong with it.
+    """
+    match = _DIE.fullmatch(word)
+    if not match:
+        raise Unreadable(f'"{word}" is no die: write Name, Name#2 or Name:face.')
+    who = int(match[1]) - 1 if match[1] else side
+    name, ordinal, face = match[2], match[3], match[4]
+    dice = [die for die in among if die not in set(taken)]
+    if match[3] is None and match[4] is None and is_face(name) and name.casefold() not in state.table.words:
+        return _only(state, word, [die for die in dice if shows(state, die, name)])
+    stacks = {stack.index for stack in stacks_named(state.table, name)}
+    fits = [
+        die
+        for die in dice
+        if state.table.stack_of[die] in stacks and _fits(state, die, who if match[1] else None, face)
+    ]
+    if ordinal and fits:
+        fits = [die for die in fits if place_among_like(state, die) == int(ordinal)]
+    if side is not None and not match[1] and any(state.controller[d] == side for d in fits):
+        fits = [die for die in fits if state.controller[die] == side]
+    if fits:
+        return _only(state, word, fits)
+    here = [die for die in dice if state.table.stack_of[die] in stacks]
+    return _elsewhere(state, match, [*taken, *here], who) if not here else _unlike(state, match, here, taken, who)
+
+
+def _unlike(state: State, match: re.Match[str], here: list[int], taken: Iterable[int], who: int | None) -> int:
+    """Dice of that name are here, but not with that number, face or side: perhaps elsewhere, else nowhere."""
+    die = _elsewhere(state, match, [*taken, *here], who)
+    told = match[3] or match[4]
+    if told and not _as_told(state, die, match):
+        labels = tuple(dict.fromkeys(f"{label(state, d, full=True)}:{_face_of(state, d)}" for d in here))
+        raise Unreadable(f"No die here is {match[0]}; there are {', '.join(labels)}.", labels)
+    return die
+
+
+def _as_told(state: State, die: int, match: re.Match[str]) -> bool:
+    numbered = match[3] is None or place_among_like(state, die) == int(match[3])
+    return numbered and (match[4] is None or shows(state, die, match[4]))
+
+
+def _face_of(state: State, die: int) -> str:
+    stack = state.table.stack(die)
+    return face_word(stack.faces[state.face[die]], stack.is_pawn) if state.face[die] != NO_FACE else "?"
+
+
+def label_among(state: State, die: int, dice: Iterable[int], full: bool = False) -> str:
+    """The label of one of these dice, with its zone where others of its name lie in another."""
+    text = label(state, die, full)
+    zones = {state.zone[other] for other in dice if state.table.stack_of[other] == state.table.stack_of[die]}
+    if len(zones) < 2 or "#" in text:
+        return text
+    return f"{text}:{next(word for word, zone in ZONE_NAMES.items() if zone == state.zone[die])}"
+
+
+def _lies(state: State, die: int, zone: str) -> bool:
+    """`Name:prep`: where dice of several zones may be meant, the zone tells them apart."""
+    return state.zone[die] == ZONE_NAMES.get(zone.casefold())
+
+
+def _fits(state: State, die: int, who: int | None, face: str | None) -> bool:
+    side = state.controller[die] if state.zone[die] == FIELD else state.owner[die]
+    return (who is None or side == who) and (face is None or shows(state, die, face) or _lies(state, die, face))
+
+
+def shows(state: State, die: int, face: str) -> bool:
+    if state.face[die] == NO_FACE:
+        return False
+    stack = state.table.stack(die)
+    return _means(stack.faces[state.face[die]], face.casefold(), stack.is_pawn)
+
+
+def _only(state: State, word: str, dice: list[int]) -> int:
+    if not dice:
+        raise Unreadable(f"No die here shows {word}.")
+    if not alike(state, dice):
+        labels = tuple(dict.fromkeys(label_among(state, die, dice, full=True) for die in dice))
+        raise Ambiguous(f"{word} fits several dice that are not alike: {', '.join(labels)}.", labels)
+    return dice[0]
+
+
+def _elsewhere(state: State, match: re.Match[str], not_these: list[int], who: int | None) -> int:
+    """A die of that name that is not meant to be found: as told if there is one, the side's own, nearest first."""
+    stacks = {stack.index for stack in stacks_named(state.table, match[2])}
+    dice = [die for die in range(len(state.zone)) if state.table.stack_of[die] in stacks and die not in not_these]
+    mine = [die for die in dice if who is None or who in (state.owner[die], state.controller[die])]
+    order = (FIELD, RESERVE, PREP, USED)
+    ranked = sorted(mine or dice, key=lambda die: order.index(state.zone[die]) if state.zone[die] in order else 9)
+    if not ranked:
+        raise Violation("DM-ZONE-01", f"There are not so many {match[0]} dice.")
+    return next((die for die in ranked if _as_told(state, die, match)), ranked[0])
+
+
+def place_among_like(state: State, die: int) -> int:
+    """1 for the first die of its name on its side in its zone, and so on: what `#2` counts."""
+    name = state.table.stack(die).name
+    like = [
+        other
+        for player in (0, 1)
+        for other in state.zones[player][state.zone[die]]
+        if state.table.stack(other).name == name and state.controller[other] == state.controller[die]
+    ]
+    return like.index(die) + 1 if die in like else 1
+
+
+def label(state: State, die: int, full: bool = False) -> str:
+    """How a canonical log names a die: with its side where both have one of the name, with its number where it has a twin."""
+    stack = state.table.stack(die)
+    side = state.controller[die] if state.zone[die] == FIELD else state.owner[die]
+    text = stack.name
+    if full or len({s.owner for s in state.table.stacks if s.name == stack.name}) > 1:
+        text = f"P{side + 1}.{text}"
+    there = state.zones[side][state.zone[die]] if side >= 0 else []
+    like = [other for other in there if state.table.stack(other).name == stack.name]
+    if len(like) > 1 and not alike(state, like):
+        text += f"#{place_among_like(state, die)}"
+    return text
+
+
+def shown(state: State, die: int) -> str:
+    """Name and face: `Vampire:L2`; a bare face for an NPC or Sidekick."""
+    stack = state.table.stack(die)
+    word = face_word(stack.faces[state.face[die]], stack.is_pawn)
+    return word if stack.is_pawn else f"{stack.name}:{word}"

@@ -1,0 +1,107 @@
+"""Moving dice between zones (DM-ZONE), and what a die loses when it leaves the field."""
+
+from __future__ import annotations
+
+from rules.dice_masters.state import ATTACKING, BAG, CARD, FIELD, IDLE, NO_FACE, OUT, RESERVE, USED, State
+from rules.dice_masters.triggers import fire
+
+#: Dice have a face only here (DM-ZONE-26); a die in the prep area keeps one while it is being rolled.
+FACED = (RESERVE, FIELD)
+
+
+def move(state: State, die: int, zone: int, keep_face: bool = False, cause: str = "") -> None:
+    """Put a die into its owner's (in the field: its controller's) zone. Leaving the field ends what lay on it.
+
+    `cause` is a word of `why.CAUSES`: what moved it.
+    """
+    was = state.zone[die]
+    if was == FIELD and zone != FIELD:
+        leave_field(state, die)
+    take(state, die)
+    owner = state.controller[die] if zone == FIELD else state.owner[die]
+    if zone == CARD:
+        state.supply[state.table.stack_of[die]].append(die)
+    else:
+        state.zones[owner][zone].append(die)
+    state.zone[die] = zone
+    state.moved.pop(die, None)
+    state.moved[die] = (cause, state.turn)
+    if zone not in FACED and not keep_face:
+        state.face[die] = NO_FACE
+    if zone not in (USED, OUT):
+        state.spent.discard(die)
+    if zone != RESERVE:
+        state.partly.discard(die)
+    if zone == USED:
+        fire(state, "to used pile", die, player=state.owner[die])
+
+
+def forget_faces(state: State, dice: tuple[int, ...]) -> None:
+    """Dice rolled where dice have no face show one only until the text has read it (DM-ZONE-26)."""
+    for die in dice:
+        if state.zone[die] not in FACED:
+            state.face[die] = NO_FACE
+
+
+def take(state: State, die: int) -> None:
+    """Lift a die out of the zone it lies in."""
+    if state.zone[die] == CARD:
+        state.supply[state.table.stack_of[die]].remove(die)
+        return
+    for player in (0, 1):
+        pile = state.zones[player][state.zone[die]]
+        if die in pile:
+            pile.remove(die)
+            return
+
+
+def leave_field(state: State, die: int) -> None:
+    """A die that leaves the field leaves its fight, its damage and its bonuses behind (DM-STAT-03)."""
+    leave_combat(state, die)
+    state.damage[die] = 0
+    state.modifiers = [m for m in state.modifiers if m.dice != (die,)]
+    for modifier in state.modifiers:
+        if modifier.dice and die in modifier.dice:
+            modifier.dice = tuple(d for d in modifier.dice if d != die)
+    state.latched = {key: value for key, value in state.latched.items() if key[0] != die}
+    release_by(state, die)
+    state.attached = {gear: bearer for gear, bearer in state.attached.items() if die not in (gear, bearer)}
+    state.controller[die] = state.owner[die]
+
+
+def leave_combat(state: State, die: int) -> None:
+    """Out of the attack zone. What it blocked stays blocked (DM-BLK-04)."""
+    if state.role[die] == ATTACKING:
+        state.attackers.remove(die)
+    state.role[die] = IDLE
+    state.blocks.pop(die, None)
+
+
+def release_by(state: State, captor: int) -> None:
+    """A captor that leaves the field in any way frees its captives (AMB-83)."""
+    for die in [d for d, held in state.captured.items() if held[0] == captor]:
+        release(state, die)
+
+
+def release(state: State, die: int) -> None:
+    """Back to the zone it was captured from, on its face, undamaged; this is no fielding (DM-CAP-02, DM-CAP-04)."""
+    zone = state.captured.pop(die)[1]
+    move(state, die, zone, cause="released")
+    state.remember("quiet", 0, "DM-CAP-04")
+
+
+def refill(state: State, player: int) -> None:
+    """The whole used pile into the bag, less the dice used this turn (DM-DRAW-03, DM-ZONE-11)."""
+    for die in [d for d in state.zones[player][USED] if d not in state.spent]:
+        cleared = state.moved.get(die) == ("cleared", state.turn)
+        move(state, die, BAG, cause="refill after clear" if cleared else "refill")
+
+
+def spend(state: State, die: int, cause: str) -> None:
+    """Where a die goes that its owner has spent or used (DM-ZONE-10, DM-ZONE-12, DM-ZONE-16)."""
+    if state.table.profile.spent_zone == "out_of_play" and state.owner[die] == state.active:
+        move(state, die, OUT, cause=cause)
+        return
+    move(state, die, USED, cause=cause)
+    if state.table.profile.spent_zone == "used_locked":
+        state.spent.add(die)
