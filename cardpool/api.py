@@ -1,0 +1,184 @@
+"""The API of the cards: `/api/cards/`, `/api/sets/` and `/api/card-data/versions/`; staff may post sets and texts."""
+
+from typing import Any
+
+import django_filters
+from django import forms
+from django.db.models import Count, QuerySet
+from django.http import Http404
+from django.urls import path
+from drf_spectacular.types import OpenApiTypes
+from drf_spectacular.utils import OpenApiParameter, extend_schema, extend_schema_field
+from rest_framework import generics, serializers
+from rest_framework.pagination import PageNumberPagination
+from rest_framework.request import Request
+from rest_framework.response import Response
+
+from cardpool import services
+from cardpool.lookups import SORTS
+from cardpool.manage.api import CheckText, WriteSet
+from cardpool.manage.permissions import MayManage
+from cardpool.models import Card, CardDataVersion, CardSet, DieFace
+from rules.dice_masters.cards import ENERGY_TYPES, RARITIES, read_code
+
+
+class FaceSerializer(serializers.ModelSerializer[DieFace]):
+    """One face. Only what its kind has is there: symbol and amount, or level, fielding, attack, defense, bursts."""
+
+    class Meta:
+        model = DieFace
+        fields = ["kind", "symbol", "amount", "level", "fielding", "attack", "defense", "bursts"]
+
+    def to_representation(self, face: DieFace) -> dict[str, Any]:
+        return {name: value for name, value in super().to_representation(face).items() if value not in (None, "")}
+
+
+class CardSerializer(serializers.ModelSerializer[Card]):
+    """A card of the current card data. `text` is null while it is not written yet and empty when printed blank."""
+
+    card_set: Any = serializers.SlugRelatedField("code", read_only=True)
+    energy = serializers.SerializerMethodField(help_text="Null: any energy buys it.")
+    alignment = serializers.SerializerMethodField()
+    affiliations: Any = serializers.SlugRelatedField("name", many=True, read_only=True)
+    creature_types: Any = serializers.SlugRelatedField("name", many=True, read_only=True)
+    text = serializers.ListField(child=serializers.CharField(), allow_null=True)
+    errata = serializers.ListField(child=serializers.CharField(), allow_null=True)
+    spellings = serializers.ListField(child=serializers.CharField())
+    faces = FaceSerializer(many=True)
+
+    class Meta:
+        model = Card
+        fields = [
+            "code", "card_set", "number", "name", "subtitle", "type", "cost", "energy", "affiliations", "alignment",
+            "creature_types", "equip_icon", "rarity", "max_dice", "use_dice", "faces", "text", "errata", "spellings",
+        ]  # fmt: skip
+
+    @extend_schema_field(OpenApiTypes.STR)
+    def get_energy(self, card: Card) -> str | None:
+        return card.energy or None
+
+    @extend_schema_field(OpenApiTypes.STR)
+    def get_alignment(self, card: Card) -> str | None:
+        return card.alignment or None
+
+
+class CardSetSerializer(serializers.ModelSerializer[CardSet]):
+    card_count = serializers.IntegerField(read_only=True)
+
+    class Meta:
+        model = CardSet
+        fields = ["code", "edition", "name", "card_count"]
+
+
+class VersionSerializer(serializers.ModelSerializer[CardDataVersion]):
+    class Meta:
+        model = CardDataVersion
+        fields = ["number", "digest", "loaded_at", "card_count", "changes"]
+
+
+class WholeNumberFilter(django_filters.Filter):
+    """The library's NumberFilter takes decimals, and 1E+99999999 is one that keeps a machine busy for hours."""
+
+    field_class = forms.IntegerField
+
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, min_value=0, max_value=9999, **kwargs)
+
+
+class CardFilter(django_filters.FilterSet):
+    set = django_filters.CharFilter("card_set__code", "iexact", help_text="bff or wol")
+    energy = django_filters.ChoiceFilter(choices=[(word, word) for word in ENERGY_TYPES])
+    rarity = django_filters.ChoiceFilter(choices=[(word, word) for word in RARITIES])
+    type = django_filters.ChoiceFilter(choices=Card._meta.get_field("type").choices)
+    cost = WholeNumberFilter("cost")
+    cost_min = WholeNumberFilter("cost", "gte")
+    cost_max = WholeNumberFilter("cost", "lte")
+
+
+class CardPages(PageNumberPagination):
+    page_size_query_param = "page_size"
+    max_page_size = 300
+
+    def get_paginated_response_schema(self, schema: dict[str, Any]) -> dict[str, Any]:
+        answer = super().get_paginated_response_schema(schema)
+        answer["properties"]["warnings"] = {"type": "array", "items": {"type": "string"}}
+        return answer
+
+
+class CardList(generics.ListAPIView[Card]):
+    """Cards, by the query language of the search box, by fields, or both."""
+
+    serializer_class = CardSerializer
+    filterset_class = CardFilter
+    pagination_class = CardPages
+    permission_classes = []
+    understood: services.language.Search
+
+    def get_queryset(self) -> QuerySet[Card]:
+        asked = self.request.query_params
+        cards, self.understood = services.search(asked.get("q", ""), asked.get("sort", "number"))
+        return _with_facts(cards)
+
+    @extend_schema(
+        parameters=[
+            OpenApiParameter(
+                "q", str, description='As in the search box: `dragon e:bolt c<=4 -t:action "some words"`.'
+            ),
+            OpenApiParameter("sort", str, enum=list(SORTS), description="Default: number."),
+        ]
+    )
+    def get(self, request: Request, *args: Any, **kwargs: Any) -> Response:
+        """The page of cards, with `warnings` about the parts of `q` that were ignored."""
+        response = self.list(request, *args, **kwargs)
+        response.data["warnings"] = list(self.understood.warnings)
+        return response
+
+
+class CardDetail(generics.RetrieveAPIView[Card]):
+    """One card, by its code in any spelling: `12bff`, `BFF012`, `BFF #12`."""
+
+    serializer_class = CardSerializer
+    permission_classes = []
+
+    def get_queryset(self) -> QuerySet[Card]:
+        return _with_facts(Card.objects.all())
+
+    def get_object(self) -> Card:
+        code = read_code(self.kwargs["code"])
+        if code is None:
+            raise Http404
+        return generics.get_object_or_404(self.get_queryset(), code=code)
+
+
+class SetList(WriteSet, generics.ListAPIView[CardSet]):
+    """The sets of the current card data; organizers add their own."""
+
+    queryset = CardSet.objects.annotate(card_count=Count("cards")).order_by("edition", "code")
+    serializer_class = CardSetSerializer
+    pagination_class = None
+    filter_backends = []
+
+    def get_permissions(self) -> list[Any]:
+        return [MayManage()] if self.request.method == "POST" else []
+
+
+class VersionList(generics.ListAPIView[CardDataVersion]):
+    """Every version of the card data that was loaded, newest first, with what it changed."""
+
+    queryset = CardDataVersion.objects.defer("snapshot")
+    serializer_class = VersionSerializer
+    filter_backends = []
+    permission_classes = []
+
+
+def _with_facts(cards: QuerySet[Card]) -> QuerySet[Card]:
+    return cards.select_related("card_set").prefetch_related("faces", "affiliations", "creature_types")
+
+
+api_urls = [
+    path("cards/", CardList.as_view(), name="api-cards"),
+    path("cards/check", CheckText.as_view(), name="api-check-text"),
+    path("cards/<str:code>/", CardDetail.as_view(), name="api-card"),
+    path("sets/", SetList.as_view(), name="api-sets"),
+    path("card-data/versions/", VersionList.as_view(), name="api-card-data"),
+]

@@ -1,0 +1,128 @@
+"""Reading card files and a store's own sets, with every fault of every file in one report. Pure."""
+
+import json
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
+from pathlib import Path
+from typing import Any
+
+from rules.dice_masters.cards import Card, CardDataError, CardPool, CardSet, read_set
+from rules.dice_masters.language.compile import check
+
+#: `[{"file": name, "data": decoded JSON}, ...]` in the order of the file names, then the own sets with `"own": True`.
+Snapshot = list[dict[str, Any]]
+
+
+class CardFilesError(ValueError):
+    """The folder cannot be loaded. `problems` lists one `CardDataError` for each thing to put right."""
+
+    def __init__(self, problems: list[CardDataError]) -> None:
+        super().__init__("\n".join(str(problem) for problem in problems))
+        self.problems = problems
+
+
+def read_files(folder: Path, own: Sequence[dict[str, Any]] = ()) -> tuple[Snapshot, CardPool]:
+    """Every `*.json` of the folder and the own sets after them, checked. Raises CardFilesError."""
+    problems: list[CardDataError] = []
+    snapshot: Snapshot = []
+    for path in sorted(folder.glob("*.json")):
+        try:
+            snapshot.append({"file": path.name, "data": _decode(path)})
+        except CardDataError as problem:
+            problems.append(problem)
+    if not snapshot and not problems:
+        problems.append(CardDataError(str(folder), "the folder", "files", "holds no *.json card files"))
+    snapshot += own
+    sets = [card_set for entry in snapshot if (card_set := checked(entry, problems))]
+    problems += _doubles(sets)
+    if problems:
+        raise CardFilesError(problems)
+    return snapshot, CardPool(sets)
+
+
+def pool_from(snapshot: Snapshot) -> CardPool:
+    """The pool of files that were checked when they were loaded."""
+    return CardPool(read_set(entry["data"], entry["file"]) for entry in snapshot)
+
+
+def _decode(path: Path) -> dict[str, Any]:
+    try:
+        content = path.read_bytes()
+    except OSError as error:
+        raise CardDataError(path.name, "the set", "the file", f"cannot be read: {error}") from error
+    return decode(content, path.name)
+
+
+def decode(content: bytes, file: str) -> dict[str, Any]:
+    """The object in a card file. Raises CardDataError."""
+    try:
+        data = json.loads(content.decode("utf-8"))
+    except (ValueError, RecursionError) as error:
+        raise CardDataError(file, "the set", "the file", f"is not JSON in UTF-8: {error}") from error
+    if not isinstance(data, dict):
+        raise CardDataError(file, "the set", "the file", "should be one object with set, edition, name and cards")
+    return data
+
+
+def with_readable_texts(entry: dict[str, Any]) -> dict[str, Any]:
+    """An own set with the texts this engine cannot read set aside as "not written yet".
+
+    They could be read when they were saved; a phrase the engine has since lost must not keep all cards out.
+    """
+    try:
+        card_set = read_set(entry["data"], entry["file"])
+    except CardDataError:
+        return entry
+    faulty = {card.number for card in card_set.cards for _ in _unreadable_lines(card, entry["file"])}
+    if not faulty:
+        return entry
+    cards = [
+        card | ({"text": None, "errata": None} if card["number"] in faulty else {}) for card in entry["data"]["cards"]
+    ]
+    return entry | {"data": entry["data"] | {"cards": cards}}
+
+
+def checked(entry: dict[str, Any], problems: list[CardDataError]) -> CardSet | None:
+    """The set of one file, or None after adding what is wrong with it to `problems`."""
+    try:
+        card_set = read_set(entry["data"], entry["file"])
+    except CardDataError as first:
+        problems += _each_card(entry) or [first]
+        return None
+    problems += [problem for card in card_set.cards for problem in _unreadable_lines(card, entry["file"])]
+    return card_set
+
+
+def _each_card(entry: dict[str, Any]) -> list[CardDataError]:
+    """`read_set` stops at the first fault; asking it about one card at a time finds one for each card."""
+    data, problems = entry["data"], []
+    if not isinstance(data.get("cards"), list):
+        return []
+    for card in data["cards"]:
+        try:
+            read_set({**data, "cards": [card]}, entry["file"])
+        except CardDataError as problem:
+            if problem.card == "the set" and problem.field != "cards":
+                return [problem]
+            problems.append(problem)
+    return problems
+
+
+def _unreadable_lines(card: Card, file: str) -> Iterator[CardDataError]:
+    """Lines the engine could not play: each must have exactly one reading in the card language."""
+    for field, lines in (("text", card.text), ("errata", card.errata)):
+        for problem in check(replace(card, text=lines)):
+            message = str(problem).removeprefix(f"{problem.card}, ")
+            yield CardDataError(file, f"card {card.number} ({card.name})", field, message)
+
+
+def _doubles(sets: list[CardSet]) -> list[CardDataError]:
+    """One set in two files would hide cards of the first."""
+    seen: dict[str, str] = {}
+    problems = []
+    for card_set in sets:
+        if card_set.code in seen:
+            message = f"{card_set.code!r} is also the set of “{seen[card_set.code]}”"
+            problems.append(CardDataError(card_set.name, "the set", "set", message))
+        seen[card_set.code] = card_set.name
+    return problems

@@ -1,0 +1,176 @@
+"""The cards as tables, and every version of the card data that was ever loaded.
+
+Two readers, two shapes. The tables hold the current version only: search, pages and the API ask
+them. `CardDataVersion.snapshot` holds each version whole: the engine, team validation and old
+verdicts get their `CardPool` from it (`cardpool.services.pool`), so it stays readable for ever.
+"""
+
+from typing import Any
+
+from django.conf import settings
+from django.db import models
+from django.urls import reverse
+
+from rules.dice_masters import cards as facts
+
+
+def _choices(words: tuple[str, ...]) -> list[tuple[str, str]]:
+    return [(word, word) for word in words]
+
+
+class CardDataVersion(models.Model):
+    """One state of all card files. Rows are only ever added; the highest number is the current one."""
+
+    number = models.PositiveIntegerField(unique=True)
+    #: `CardPool.digest` at loading time. Not unique: a store may go back to an earlier state.
+    digest = models.CharField(max_length=16, db_index=True)
+    loaded_at = models.DateTimeField(auto_now_add=True)
+    #: `[{"file": "bff2014.json", "data": {...}}, ...]`: the files as they were read, then the store's own sets
+    #: (with `"own": true`) in the same form.
+    snapshot = models.JSONField()
+    #: Why there is this version: "Files loaded", "Set tst: card 4 written (Ana)".
+    cause = models.CharField(max_length=200, blank=True)
+    #: What `cardpool.changes.compare` says against the version before.
+    changes = models.JSONField()
+    card_count = models.PositiveIntegerField()
+
+    class Meta:
+        ordering = ["-number"]
+
+    def __str__(self) -> str:
+        return f"version {self.number} ({self.digest})"
+
+
+class OwnSet(models.Model):
+    """A set the store wrote itself, in the form of the data files. The source; versions and tables are made from it."""
+
+    code = models.CharField(max_length=20, unique=True)
+    edition = models.CharField(max_length=40)
+    name = models.CharField(max_length=200)
+    #: `[{"number": 1, "name": ..., "die": {...}, "text": [...]}, ...]` by number, as under `cards` of a data file.
+    cards = models.JSONField(default=list)
+    changed_at = models.DateTimeField(auto_now=True)
+    changed_by = models.ForeignKey(settings.AUTH_USER_MODEL, models.SET_NULL, null=True, related_name="+")
+
+    class Meta:
+        ordering = ["code"]
+
+    def __str__(self) -> str:
+        return self.name
+
+    def get_absolute_url(self) -> str:
+        return reverse("cardpool:own_set", args=[self.code])
+
+    @property
+    def data(self) -> dict[str, Any]:
+        """The set as a data file holds it."""
+        return {"set": self.code, "edition": self.edition, "name": self.name, "cards": self.cards}
+
+    def entry(self, number: int) -> dict[str, Any] | None:
+        """The card of that number as the file has it."""
+        return next((card for card in self.cards if card["number"] == number), None)
+
+
+class CardSet(models.Model):
+    code = models.CharField(max_length=20, unique=True)
+    edition = models.CharField(max_length=40)
+    name = models.CharField(max_length=200)
+    folded_name = models.TextField()
+
+    class Meta:
+        ordering = ["edition", "code"]
+
+    def __str__(self) -> str:
+        return self.name
+
+
+class Affiliation(models.Model):
+    name = models.CharField(max_length=40, unique=True)
+
+    class Meta:
+        ordering = ["name"]
+
+    def __str__(self) -> str:
+        return self.name
+
+    @property
+    def is_lantern(self) -> bool:
+        """One of the eight Lantern symbols (DM-AFF-03)."""
+        return self.name in facts.LANTERN_COLOURS
+
+
+class CreatureType(models.Model):
+    name = models.CharField(max_length=40, unique=True)
+
+    class Meta:
+        ordering = ["name"]
+
+    def __str__(self) -> str:
+        return self.name
+
+
+class Card(models.Model):
+    """One card of the current version, with the facts of `rules.dice_masters.cards.Card`."""
+
+    code = models.CharField(max_length=30, unique=True)  # "12bff"
+    card_set = models.ForeignKey(CardSet, on_delete=models.CASCADE, related_name="cards")
+    number = models.PositiveSmallIntegerField()
+    name = models.CharField(max_length=200)
+    subtitle = models.CharField(max_length=200)
+    type = models.CharField(max_length=20, choices=_choices(facts.CARD_TYPES))
+    cost = models.PositiveSmallIntegerField()
+    energy = models.CharField(max_length=10, blank=True, choices=_choices(facts.ENERGY_TYPES))
+    affiliations = models.ManyToManyField(Affiliation, related_name="cards")
+    creature_types = models.ManyToManyField(CreatureType, related_name="cards")
+    alignment = models.CharField(max_length=10, blank=True, choices=_choices(facts.ALIGNMENTS))
+    equip_icon = models.BooleanField(default=False)
+    rarity = models.CharField(max_length=20, choices=_choices(facts.RARITIES))
+    max_dice = models.PositiveSmallIntegerField(null=True)  # null on basic actions
+    use_dice = models.PositiveSmallIntegerField(null=True)  # basic actions only
+    text = models.JSONField(null=True)  # null: not written yet; []: printed blank; else lines
+    errata = models.JSONField(null=True)  # the later wording, in the same form
+    spellings = models.JSONField(default=list)  # other subtitles the card is known under
+    # What search compares with: the same words after `cardpool.search.fold`, each line after a line break.
+    folded_name = models.TextField()
+    folded_subtitle = models.TextField()  # and the other spellings
+    folded_title = models.TextField()  # name and subtitle, in each spelling
+    folded_text = models.TextField()
+
+    class Meta:
+        ordering = ["card_set__edition", "card_set__code", "number"]
+        constraints = [models.UniqueConstraint(fields=["card_set", "number"], name="one_card_per_number")]
+
+    def __str__(self) -> str:
+        return f"{self.name}: {self.subtitle} ({self.code})"
+
+    def get_absolute_url(self) -> str:
+        return reverse("cardpool:card", args=[self.code])
+
+    @property
+    def is_written(self) -> bool:
+        return self.text is not None
+
+
+class DieFace(models.Model):
+    """One of the six faces of a card's die.
+
+    Rows and not JSON because search compares them in SQL ("attack of at least 5 on some level"),
+    which SQLite cannot do inside a JSON list.
+    """
+
+    ENERGY, CHARACTER, ACTION = "energy", "character", "action"
+
+    card = models.ForeignKey(Card, on_delete=models.CASCADE, related_name="faces")
+    position = models.PositiveSmallIntegerField()  # 1 to 6
+    kind = models.CharField(max_length=10, choices=_choices((ENERGY, CHARACTER, ACTION)))
+    symbol = models.CharField(max_length=10, blank=True)  # energy faces: a type, "wild" or "generic"
+    amount = models.PositiveSmallIntegerField(null=True)
+    level = models.PositiveSmallIntegerField(null=True)  # character faces
+    fielding = models.PositiveSmallIntegerField(null=True)
+    attack = models.PositiveSmallIntegerField(null=True)
+    defense = models.PositiveSmallIntegerField(null=True)
+    bursts = models.PositiveSmallIntegerField(null=True)  # character and action faces
+
+    class Meta:
+        ordering = ["card", "position"]
+        constraints = [models.UniqueConstraint(fields=["card", "position"], name="one_face_per_position")]

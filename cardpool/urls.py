@@ -1,0 +1,12 @@
+from django.urls import include, path
+
+from cardpool import views
+
+app_name = "cardpool"
+urlpatterns = [
+    path("", views.search_page, name="search"),
+    path("data/", views.data_page, name="data"),
+    path("language/", views.language_page, name="language"),
+    path("manage/", include("cardpool.manage.urls")),
+    path("<str:code>/", views.card_page, name="card"),
+]

@@ -1,0 +1,180 @@
+"""The card pages: search, one card, the phrases of the card language, and the versions of the card data."""
+
+from itertools import count
+from typing import Any
+
+from django.core.paginator import Paginator
+from django.db.models import Count
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.urls import reverse
+from django.utils.http import urlencode
+from django.views.decorators.http import require_safe
+from django.views.decorators.vary import vary_on_headers
+from django_htmx.middleware import HtmxDetails
+
+from cardpool import changes, services
+from cardpool.lookups import SORTS
+from cardpool.manage.permissions import may_manage
+from cardpool.models import CardDataVersion, CardSet, OwnSet
+from cardpool.phrasebook import phrasebook
+from cardpool.reading import read_lines
+from cardpool.search import MAX_LENGTH, Title
+from cardpool.search_fields import FIELDS
+from rules.dice_masters.cards import Card, CardPool, read_code
+from rules.dice_masters.cards import CardSet as SetFacts
+from rules.dice_masters.catalogue import CATALOGUE
+
+CARDS_PER_PAGE = 48
+VERSIONS_PER_PAGE = 20
+#: How sure a reading is, by the weight the catalogue gives its reason.
+WEIGHTS = {
+    "text": "follows from the books",
+    "example": "settled by an example in a book",
+    "public": "follows a public ruling",
+    "choice": "our choice where the books are silent",
+}
+NO_DATA = "No card data is loaded yet. The machine's keeper loads it with “manage.py load_cards”."
+
+
+class PageRequest(HttpRequest):
+    htmx: HtmxDetails  # from the middleware
+
+
+@require_safe
+@vary_on_headers("HX-Request")
+def search_page(request: PageRequest) -> HttpResponse:
+    """All cards or those the box asks for; htmx asks for the results alone while somebody types."""
+    typed, sort = request.GET.get("q", "").strip(), request.GET.get("sort", "number")
+    found, query = services.search(typed, sort)
+    facets = _facets(found, typed, sort, request.GET.get("set", ""))
+    chosen = next(facet for facet in facets if facet["here"])
+    if chosen["code"]:
+        found = found.filter(card_set__code=chosen["code"])
+    rows = found.select_related("card_set").prefetch_related("faces", "affiliations")
+    address = {"q": typed, "set": chosen["code"], "sort": sort if sort in SORTS else "number"}
+    context = {
+        **address,
+        "cards": Paginator(rows, CARDS_PER_PAGE).get_page(request.GET.get("page")),
+        "facets": facets,
+        "warnings": query.warnings,
+        "chips": [{"text": chip.text, "query": _query(address | {"q": chip.rest})} for chip in query.chips],
+        "query": _query(address) + "&",
+        "in_text": f'o:"{query.root.words}"' if isinstance(query.root, Title) else "",
+        "sorts": {name: label for name, (label, _) in SORTS.items()},
+        "fields": FIELDS,
+        "max_length": MAX_LENGTH,
+        "no_data": NO_DATA if services.current_version() is None else "",
+        "may_manage": may_manage(request.user),
+    }
+    partial = request.htmx and not request.htmx.history_restore_request
+    return render(request, "cardpool/results.html" if partial else "cardpool/search.html", context | {"live": partial})
+
+
+def _facets(found: Any, typed: str, sort: str, wanted: str) -> list[dict[str, Any]]:
+    """A line for every set and one for all of them, each with the number of cards it would show."""
+    numbers = dict(found.order_by().values_list("card_set__code").annotate(Count("id")))
+    lines = [("", "All sets", sum(numbers.values()))]
+    lines += [(each.code, each.name, numbers.get(each.code, 0)) for each in CardSet.objects.all()]
+    known = wanted if wanted in {code for code, _, _ in lines} else ""
+    return [
+        {
+            "code": code,
+            "name": name,
+            "count": number,
+            "here": code == known,
+            "query": _query({"q": typed, "set": code, "sort": sort}),
+        }
+        for code, name, number in lines
+    ]
+
+
+def _query(values: dict[str, str]) -> str:
+    return urlencode({name: value for name, value in values.items() if value and (name, value) != ("sort", "number")})
+
+
+@require_safe
+def card_page(request: HttpRequest, code: str) -> HttpResponse:
+    """One card, as it is or, with `?data=<digest>`, as it was in that version of the card data."""
+    canonical = read_code(code)
+    if canonical is None:
+        return _missing(request, f"“{code}” is no card code; a code is a number and a set, such as 12bff.")
+    if canonical != code:
+        query = f"?{request.GET.urlencode()}" if request.GET else ""
+        return redirect(reverse("cardpool:card", args=[canonical]) + query)
+    try:
+        pool, version = _chosen_pool(request.GET.get("data", ""))
+    except services.NoSuchCardData as error:
+        return _missing(request, str(error))
+    card = pool.by_code(canonical)
+    if card is None:
+        return _missing(request, f"There is no card {canonical} in this card data.")
+    context = _card_context(card, pool) | {"version": version, "is_own": _is_own(card)}
+    return render(request, "cardpool/card.html", context | {"may_manage": may_manage(request.user)})
+
+
+def _is_own(card: Card) -> bool:
+    """A card of the store's own: the page says so, and staff may change it."""
+    return OwnSet.objects.filter(code=card.set_code).exists()
+
+
+def _missing(request: HttpRequest, message: str) -> HttpResponse:
+    return render(request, "cardpool/missing.html", {"message": message}, status=404)
+
+
+def _chosen_pool(digest: str) -> tuple[CardPool, dict[str, Any] | None]:
+    """The pool to show, and what to say of its version: None before anything is loaded. Raises NoSuchCardData."""
+    current = services.current_version()
+    if not digest:
+        return services.pool(), {"row": current, "is_current": True} if current else None
+    pool = services.pool_by_digest(digest)
+    row = CardDataVersion.objects.filter(digest=pool.digest).defer("snapshot").first()
+    return pool, {"row": row, "is_current": row == current, "query": f"?data={row.digest}"} if row else None
+
+
+def _card_context(card: Card, pool: CardPool) -> dict[str, Any]:
+    card_set = next(each for each in pool.sets if each.code == card.set_code)
+    before, after = _neighbours(card, card_set)
+    return {
+        "card": card,
+        "card_set": card_set,
+        "before": before,
+        "after": after,
+        "faces": list(zip(count(1), card.faces)),
+        "others": [other for other in pool.by_name(card.name) if other != card],
+        "lines": list(read_lines(card)),
+        "readings": [
+            {"reading": reading, "weight": WEIGHTS[reading.weight], "rulings": map(CATALOGUE.ruling, reading.rulings)}
+            for reading in CATALOGUE.readings(card.code)
+        ],
+    }
+
+
+def _neighbours(card: Card, card_set: SetFacts) -> tuple[Card | None, Card | None]:
+    place = card_set.cards.index(card)
+    before = card_set.cards[place - 1] if place else None
+    return before, card_set.cards[place + 1] if place + 1 < len(card_set.cards) else None
+
+
+@require_safe
+def data_page(request: HttpRequest) -> HttpResponse:
+    """Every version of the card data, newest first, with what it changed."""
+    rows = CardDataVersion.objects.defer("snapshot")
+    page = Paginator(rows, VERSIONS_PER_PAGE).get_page(request.GET.get("page"))
+    versions = [{"row": row, "summary": changes.describe(row.changes), **_changes(row)} for row in page]
+    return render(request, "cardpool/data.html", {"page": page, "versions": versions, "no_data": NO_DATA})
+
+
+def _changes(row: CardDataVersion) -> dict[str, Any]:
+    """The changes of a version as lines for people."""
+    changed = [
+        (code, [(each["field"], changes.words(each["was"]), changes.words(each["now"])) for each in differences])
+        for code, differences in row.changes["changed"].items()
+    ]
+    return {"changed": changed, "added": row.changes["added"], "removed": row.changes["removed"]}
+
+
+@require_safe
+def language_page(request: HttpRequest) -> HttpResponse:
+    """Every phrase of the card language with its patterns and a line of a card that uses it."""
+    return render(request, "cardpool/language.html", {"sections": phrasebook(services.pool())})

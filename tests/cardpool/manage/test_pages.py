@@ -1,0 +1,204 @@
+"""The pages on which staff write cards."""
+
+import html
+import json
+
+import pytest
+from django.contrib.auth.models import User
+from django.core.files.uploadedfile import SimpleUploadedFile
+from django.test import Client
+
+from cardpool import services as card_data
+from cardpool.models import CardDataVersion, OwnSet
+from teams.services import import_team
+from tests.cardpool.conftest import entry
+from tests.cardpool.manage.conftest import own_data, typed
+
+pytestmark = pytest.mark.django_db
+SET = "/cards/manage/sets/own/"
+CARD = SET + "cards/1/"
+PAGES = ["/cards/manage/", "/cards/manage/new/", "/cards/manage/upload/", SET, SET + "file/", SET + "remove/", CARD,
+         SET + "cards/new/", CARD + "remove/"]  # fmt: skip
+
+
+def said(response) -> str:
+    return html.unescape(response.content.decode())
+
+
+@pytest.mark.parametrize("page", PAGES)
+def test_only_organizers_get_in(page: str, store, client: Client) -> None:
+    """Visitors are asked to sign in, players are refused, organizers see the page."""
+    assert client.get(page).headers["Location"].startswith("/accounts/login/?next=/cards/manage/")
+    client.force_login(User.objects.create_user("bo"))
+    assert client.get(page).status_code == 403
+    client.force_login(store)
+    assert client.get(page).status_code == 200
+
+
+@pytest.mark.parametrize("page", ["/cards/manage/sets/tst/", "/cards/manage/sets/none/", SET + "cards/99/"])
+def test_what_is_not_the_stores_own_is_not_found(page: str, desk: Client) -> None:
+    """The product's sets have no page to change them on."""
+    assert desk.get(page).status_code == 404
+
+
+def test_the_list_tells_own_sets_from_the_products(desk: Client) -> None:
+    """Own sets lead to their page, the others to the search."""
+    text = said(desk.get("/cards/manage/"))
+    assert 'href="/cards/manage/sets/own/">Own Set' in text and 'href="/cards/?set=tst">Test Set' in text
+
+
+def test_a_new_set_and_its_first_card(desk: Client) -> None:
+    """By form alone, from nothing to a card of the pool."""
+    answer = desk.post("/cards/manage/new/", {"set": "avx", "name": "A Versus", "edition": "bff2014"})
+    assert answer.headers["Location"] == "/cards/manage/sets/avx/"
+    form = desk.get("/cards/manage/sets/avx/cards/new/")
+    assert 'name="number" value="1"' in said(form)
+    answer = desk.post("/cards/manage/sets/avx/cards/new/", typed(entry(1), energy="mask", text="Swarm.\nOvercrush."))
+    assert answer.headers["Location"] == "/cards/manage/sets/avx/"
+    assert card_data.pool().by_code("1avx").text == ("Swarm.", "Overcrush.")
+
+
+@pytest.mark.parametrize(
+    ("code", "message"), [("tst", "tst is a set of the product"), ("own", "Own Set has this code"), ("A 1", "letters")]
+)
+def test_a_code_that_cannot_be_is_refused_beside_its_field(code: str, message: str, desk: Client) -> None:
+    """What was typed stays."""
+    text = said(desk.post("/cards/manage/new/", {"set": code, "name": "Kept Name", "edition": "bff2014"}))
+    assert message in text and 'value="Kept Name"' in text
+    assert OwnSet.objects.count() == 1
+
+
+def test_a_set_is_renamed(desk: Client) -> None:
+    """Its cards stay."""
+    desk.post(SET, {"name": "Newer Name", "edition": "bff2014"})
+    own = OwnSet.objects.get()
+    assert (own.name, own.edition, len(own.cards)) == ("Newer Name", "bff2014", 1)
+
+
+@pytest.mark.parametrize(
+    ("fields", "field", "message"),
+    [
+        ({"name": ""}, "name", "This field is required."),
+        ({"cost": "x"}, "cost", "Enter a whole number."),
+        ({"energy": ""}, "energy", "every character has an energy type"),
+        ({"attack2": ""}, "attack2", "Write a number."),
+        ({"text": "Swarm.\nFly."}, "text", "line 2, column 1"),
+        ({"errata": "Fly."}, "errata", "line 1, column 1"),
+        ({"number": "1"}, "number", "is taken by Tide Warden"),
+        ({"type": "basic action", "use_dice": ""}, "use_dice", "Write a number."),
+    ],
+)
+def test_a_fault_stands_beside_its_field(fields, field: str, message: str, desk: Client) -> None:
+    """Nothing is saved and nothing typed is lost."""
+    answer = desk.post(SET + "cards/new/", typed(entry(7, subtitle="Kept Subtitle"), **fields))
+    form = answer.context["form"]
+    assert answer.status_code == 200 and message in str(form.errors[field])
+    assert 'value="Kept Subtitle"' in said(answer)
+    assert len(OwnSet.objects.get().cards) == 1
+
+
+def test_the_number_of_a_saved_card_cannot_be_changed(desk: Client) -> None:
+    """Its code rests on it."""
+    desk.post(CARD, typed(entry(1, name="Tide Warden", cost=6), number=9))
+    assert [(card["number"], card["cost"]) for card in OwnSet.objects.get().cards] == [(1, 6)]
+
+
+@pytest.mark.parametrize(("choice", "text"), [("unwritten", None), ("blank", [])])
+def test_an_empty_text_says_what_it_means(choice: str, text, desk: Client) -> None:
+    """Not written yet, or printed blank."""
+    desk.post(CARD, typed(entry(1), text="", when_empty=choice))
+    assert OwnSet.objects.get().cards[0].get("text") == text
+
+
+def upload(desk: Client, data: object, **fields: str):
+    content = data if isinstance(data, bytes) else json.dumps(data).encode()
+    return desk.post("/cards/manage/upload/", {"file": SimpleUploadedFile("avx.json", content), **fields})
+
+
+def test_a_downloaded_set_can_be_uploaded(desk: Client) -> None:
+    """The file is the set, whole."""
+    data = json.loads(desk.get(SET + "file/").content)
+    assert upload(desk, data | {"set": "avx"}).headers["Location"] == "/cards/manage/sets/avx/"
+    assert card_data.pool().by_code("1avx").name == "Tide Warden"
+
+
+def test_a_faulty_file_is_told_whole_and_kept_in_the_box(desk: Client) -> None:
+    """Every fault by card and field; nothing saved; the content can be put right on the page."""
+    answer = upload(desk, own_data(entry(1, rarity="shiny"), entry(2, cost=-1), set="avx"))
+    text = said(answer)
+    assert "2 things to put right" in text and "card 2 (Lamp Keeper)" in text and "<code>rarity</code>" in text
+    assert '"shiny"' in text.partition("<textarea")[2]
+    assert OwnSet.objects.count() == 1
+
+
+@pytest.mark.parametrize(
+    "content", [b"", b"{", b"[]", b"\xff\xfe", b"[" * 100_000, b'{"set": "\\ud800", "cards": [[[]]]}']
+)
+def test_no_file_breaks_the_page(content: bytes, desk: Client) -> None:
+    """Whatever is sent is answered with what is wrong."""
+    answer = upload(desk, content)
+    assert answer.status_code == 200 and OwnSet.objects.count() == 1
+
+
+def test_replacing_a_set_is_asked_and_says_who_uses_its_cards(desk: Client, store) -> None:
+    """The second time, with the box ticked, it is done."""
+    import_team("https://tb.dicecoalition.com/?view&cards=4x1own", owner=store, name="Tides")
+    text = said(upload(desk, own_data(entry(2))))
+    assert "does not hold 1own" in text and "1own: ana’s team “Tides”" in text
+    upload(desk, own_data(entry(2)), replace="on")
+    assert [card["number"] for card in OwnSet.objects.get().cards] == [2]
+
+
+def test_removing_a_card_shows_who_uses_it_first(desk: Client, store) -> None:
+    """Asked on a page of its own; a GET changes nothing."""
+    import_team("https://tb.dicecoalition.com/?view&cards=4x1own", owner=store, name="Tides")
+    assert "1own: ana’s team “Tides”" in said(desk.get(CARD + "remove/"))
+    assert card_data.pool().by_code("1own")
+    assert desk.post(CARD + "remove/").headers["Location"] == SET
+    assert card_data.pool().by_code("1own") is None
+
+
+def test_removing_a_set(desk: Client) -> None:
+    """It leads back to the list."""
+    assert desk.post(SET + "remove/").headers["Location"] == "/cards/manage/"
+    assert not OwnSet.objects.exists()
+
+
+def test_the_text_is_checked_without_saving(desk: Client) -> None:
+    """With a script as a part of the page, without one as the whole form."""
+    part = said(desk.post("/cards/manage/check/", {"text": "Swarm.\nFly."}))
+    assert "line 2, column 1" in part and "<html" not in part
+    page = desk.post(CARD, typed(entry(1), text="Fly.", do="check"))
+    assert "line 1, column 1" in said(page) and CardDataVersion.objects.count() == 2
+
+
+def test_an_unsaved_card_is_tried_out(desk: Client) -> None:
+    """The text in the box is what runs; nothing is saved."""
+    text = "When this die is fielded: deal 2 damage to the opponent."
+    for address, extra in ((CARD + "try/", {}), (CARD, {"do": "try"})):
+        answer = said(desk.post(address, typed(entry(1), text=text, log="", **extra)))
+        assert "Everything written is legal" in answer and "10 life" in answer
+    assert CardDataVersion.objects.count() == 2
+
+
+def test_a_new_card_is_tried_before_it_is_there(desk: Client) -> None:
+    """Its number is free, its card is in the pool of the trial only."""
+    answer = said(desk.post(SET + "cards/try/", typed(entry(30), log="")))
+    assert "Everything written is legal" in answer and "P1 card 30own x4" in answer
+
+
+def test_a_fresh_position_replaces_the_log(desk: Client) -> None:
+    """But not while the card cannot be used: the typed log stays."""
+    fresh = said(desk.post(CARD + "try/", typed(entry(1), log="old words", fresh="1")))
+    assert "old words" not in fresh
+    kept = said(desk.post(CARD + "try/", typed(entry(1), name="", log="old words", fresh="1")))
+    assert "old words" in kept and "Put the card right first: Name." in kept
+
+
+def test_the_card_page_says_whose_card_it_is(desk: Client, client: Client) -> None:
+    """Staff get a way to change it."""
+    assert "A card of the store's own." in said(desk.get("/cards/1own/"))
+    assert f'href="{CARD}"' in said(desk.get("/cards/1own/"))
+    assert "store's own" not in said(desk.get("/cards/1tst/"))
+    client.logout()
+    assert f'href="{CARD}"' not in said(client.get("/cards/1own/"))

@@ -1,0 +1,77 @@
+"""Trying a card out before it is saved."""
+
+from dataclasses import replace
+
+import pytest
+
+import rules
+from cardpool.manage import trial
+from rules.dice_masters.cards import Card, CardPool, read_folder
+
+POOL = read_folder()
+HAL = POOL.by_code("46wol")
+
+
+def with_text(*lines: str) -> Card:
+    return replace(HAL, text=lines)
+
+
+def run(card: Card, log: str | None = None) -> trial.Trial:
+    own = next(each for each in POOL.sets if each.code == "wol")
+    pool = trial.pool_with(POOL, own, card)
+    return trial.run(trial.template(card, "wol2015", pool) if log is None else log, card, pool)
+
+
+@pytest.mark.parametrize("code", ["1wol", "3wol", "31wol", "12bff", "135bff", "61bff"])
+def test_the_log_it_starts_with_is_legal(code: str) -> None:
+    """Characters, actions and basic actions of both editions do what their text speaks of."""
+    card = POOL.by_code(code)
+    own = next(each for each in POOL.sets if each.code == card.set_code)
+    tried = trial.run(trial.template(card, own.edition, POOL), card, trial.pool_with(POOL, own, card))
+    assert (tried.kind, tried.look) == ("Everything written is legal", "good")
+    assert len(tried.halves) == 2 and tried.line is None
+
+
+def test_the_draft_text_is_what_runs() -> None:
+    """The same log, another text, another position."""
+    tried = run(with_text("When this die is fielded: deal 2 damage to the opponent."))
+    assert [half.life for half in tried.halves if half.name == "Bo"] == [10]
+
+
+def test_an_illegal_line_is_shown_with_its_rule() -> None:
+    """Verdict, line, rule and the position before it."""
+    card = with_text("This die cannot attack.")
+    tried = run(card)
+    assert tried.kind.startswith("Illegal at line") and tried.data["rule"] and tried.line == tried.data["line"]
+
+
+def test_a_text_with_a_fault_is_not_tried() -> None:
+    """The fault is said instead."""
+    assert "Put the text right first: 46wol, line 1, column 1" in run(with_text("Juggle.")).message
+
+
+@pytest.mark.parametrize("log", ["", "\0", "x\n" * 100, "y" * 5000, "Dice Marshal log 1\ngame dice-masters/chess"])
+def test_no_log_breaks_it(log: str) -> None:
+    """Too long or no log at all: a sentence, never an exception."""
+    assert run(HAL, log).message
+
+
+def test_texts_that_set_each_other_off_for_ever_end() -> None:
+    """No book says how such a game goes on: undecided, with the card named, and at once."""
+    card = with_text(
+        "When this die is damaged: this die gets +5D this turn. Deal 1 damage to this die.",
+        "When this die is fielded: deal 1 damage to this die.",
+    )
+    tried = run(card)
+    assert tried.kind.startswith("Undecided at line")
+    assert "Hal Jordan: Fearless (46wol) sets itself off without end" in tried.message
+
+
+def test_a_fault_of_the_engine_is_ours(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The page stands, and the log of the machine has the trace."""
+
+    def broken(text: str, pool: CardPool) -> None:
+        raise ZeroDivisionError
+
+    monkeypatch.setattr(rules, "replay", broken)
+    assert "That is our fault" in run(HAL).message

@@ -1,0 +1,148 @@
+"""The card data the product ships with: counts, spot facts, and the names and codes cards are found under."""
+
+from collections import Counter
+from dataclasses import replace
+
+import pytest
+
+from rules.dice_masters.cards import AFFILIATIONS, ActionFace, CardPool, CharacterFace, EnergyFace, read_folder
+
+POOL = read_folder()
+
+
+def cards_of(set_code: str) -> list:
+    return [card for card in POOL.cards if card.set_code == set_code]
+
+
+@pytest.mark.parametrize(
+    "set_code, rarities, types",
+    [
+        (
+            "bff",
+            {"starter": 34, "common": 40, "uncommon": 32, "rare": 28, "super rare": 4},
+            {"character": 116, "action": 12, "basic action": 10},
+        ),
+        (
+            "wol",
+            {"starter": 34, "common": 40, "uncommon": 32, "rare": 28, "super rare": 8},
+            {"character": 126, "action": 6, "basic action": 10},
+        ),
+    ],
+)
+def test_each_set_is_complete(set_code: str, rarities: dict, types: dict) -> None:
+    """Battle for Faerûn has 138 cards and War of Light 142, in the printed numbers of each rarity and type."""
+    cards = cards_of(set_code)
+    assert [card.number for card in cards] == list(range(1, sum(rarities.values()) + 1))
+    assert Counter(card.rarity for card in cards) == rarities
+    assert Counter(card.type for card in cards) == types
+
+
+@pytest.mark.parametrize(
+    "set_code, names",
+    [
+        ("bff", {"character": 36, "action": 4, "basic action": 10}),
+        ("wol", {"character": 42, "action": 2, "basic action": 10}),
+    ],
+)
+def test_each_set_has_its_names(set_code: str, names: dict) -> None:
+    """Several cards share one name: 50 names in Battle for Faerûn, 54 in War of Light."""
+    assert Counter(kind for kind, _ in {(card.type, card.name) for card in cards_of(set_code)}) == names
+
+
+def test_the_most_dice_of_a_card_is_four_except_for_four_cards() -> None:
+    """The most dice is 4, except 1 for the four Black Lantern heroes; basic actions always come with 3."""
+    limits = {card.code: card.max_dice for card in POOL.cards if card.max_dice not in (4, None)}
+    assert limits == {"139wol": 1, "140wol": 1, "141wol": 1, "142wol": 1}
+    assert {(card.max_dice, card.use_dice) for card in POOL.cards if card.is_basic_action} == {(None, 3)}
+
+
+def test_every_die_has_three_energy_faces_of_its_type() -> None:
+    """A die shows 1, 2 and 2 of its energy type, or 2 generic three times, and then three other faces."""
+    for card in POOL.cards:
+        symbol = card.energy or "generic"
+        amounts = (1, 2, 2) if card.energy else (2, 2, 2)
+        assert card.faces[:3] == tuple(EnergyFace(symbol, amount) for amount in amounts), card.code
+        kind = CharacterFace if card.is_character else ActionFace
+        assert [type(face) for face in card.faces[3:]] == [kind] * 3, card.code
+
+
+SPOT_FACTS = {
+    "12bff": ("Green Dragon", "Master Dragon", 6, "fist", ("Monster",), "evil", "starter"),
+    "107bff": ("Kobold", "Paragon Humanoid", 2, "fist", ("Monster",), "evil", "rare"),
+    "10wol": ("Hal Jordan", None, None, None, ("Green Lantern",), None, "starter"),
+    "24wol": ("Sinestro", "Thaal Sinestro of Korugar", 5, "shield", ("Villain", "Sinestro Corps"), None, "starter"),
+}
+
+
+@pytest.mark.parametrize("code", SPOT_FACTS)
+def test_spot_facts(code: str) -> None:
+    """Single cards have the facts that are printed on them."""
+    card = POOL.by_code(code)
+    facts = (card.name, card.subtitle, card.cost, card.energy, card.affiliations, card.alignment, card.rarity)
+    assert all(wanted in (None, found) for wanted, found in zip(SPOT_FACTS[code], facts, strict=True)), facts
+
+
+def test_settled_dice() -> None:
+    """Two dice other collections disagree on are as printed: Invisible Stalker level 3, Hal Jordan level 3."""
+    assert {POOL.by_code(code).faces[5] for code in ("40bff", "74bff", "106bff")} == {CharacterFace(3, 2, 5, 4, 0)}
+    assert {POOL.by_code(code).faces[5].fielding for code in ("10wol", "11wol", "12wol", "46wol")} == {1}
+
+
+def test_printed_blanks() -> None:
+    """The cards printed without text are the three and the five that are known."""
+    blanks = [card.code for card in POOL.cards if card.text == ()]
+    assert blanks == ["30bff", "46bff", "51bff", "8wol", "21wol", "40wol", "42wol", "60wol"]
+
+
+def test_affiliations_are_all_used() -> None:
+    """No affiliation is known that no card has."""
+    assert {name for card in POOL.cards for name in card.affiliations} == set(AFFILIATIONS)
+
+
+@pytest.mark.parametrize(
+    "code", ["12bff", "012bff", "12BFF", "BFF #12", "bff 12", "BFF012", "bff12", ":bff12:", " 12bff "]
+)
+def test_a_code_is_read_in_every_spelling(code: str) -> None:
+    """Team builders, sheets and forums write one card's code in many ways."""
+    assert POOL.by_code(code) is POOL.by_title("Green Dragon", "Master Dragon")
+
+
+@pytest.mark.parametrize("code", ["", "12", "bff", "0bff", "139bff", "12bff;", "12 bff x", "¹²bff", "12xyz"])
+def test_a_code_that_is_none_finds_nothing(code: str) -> None:
+    """Anything else is no card, and no error."""
+    assert POOL.by_code(code) is None
+
+
+@pytest.mark.parametrize(
+    "name, subtitle, code",
+    [
+        ("Half-Orc Fighter", "Lesser Emerald Alliance", "37bff"),
+        ("Half-Orc Fighter", "Lesser Emerald Enclave", "37bff"),
+        ("Atrocitus", "Raging Vengence", "76wol"),
+        ("Atrocitus", "Raging Vengeance", "76wol"),
+        ("SINESTRO", "thaal sinestro OF korugar", "24wol"),
+        ("Batman™", "Bruce Wayne of Earth", "4wol"),
+    ],
+)
+def test_a_title_is_found_in_every_spelling(name: str, subtitle: str, code: str) -> None:
+    """Printed misspellings and their corrections, capitals and trade marks all lead to the card."""
+    assert POOL.by_title(name, subtitle).code == code
+
+
+def test_subtitles_ignore_capitals() -> None:
+    """A subtitle in any case finds its card: 23wol is one collections disagree on."""
+    card = POOL.by_code("23wol")
+    assert POOL.by_title(card.name.upper(), card.subtitle.upper()) is card
+    assert POOL.by_title(card.name.lower(), card.subtitle.lower()) is card
+
+
+def test_trade_marks_do_not_matter() -> None:
+    """“Batman™” is Batman, in all his versions."""
+    assert POOL.by_name("Batman™") == POOL.by_name("batman") != ()
+
+
+def test_the_digest_covers_every_fact() -> None:
+    """Pools with the same sets have the same digest; another edition of a set gives another digest."""
+    again = CardPool(POOL.sets)
+    other = CardPool([replace(POOL.sets[0], edition="wol2015"), *POOL.sets[1:]])
+    assert again.digest == POOL.digest != other.digest

@@ -1,0 +1,161 @@
+"""Loading card data: versions, what they change, and the pools of old versions."""
+
+from io import StringIO
+
+import pytest
+from django.core.management import CommandError, call_command
+
+from cardpool import services
+from cardpool.files import CardFilesError
+from cardpool.models import Affiliation, Card, CardDataVersion, CardSet, DieFace
+from rules.dice_masters.cards import read_folder
+from tests.cardpool.conftest import entry
+
+pytestmark = pytest.mark.django_db
+
+
+def test_the_shipped_cards_load_whole() -> None:
+    """The first load makes version 1 of 280 cards and 1680 faces."""
+    load = services.load_cards()
+    assert (load.is_new, load.version.number, load.version.card_count) == (True, 1, 280)
+    assert (Card.objects.count(), DieFace.objects.count(), CardSet.objects.count()) == (280, 1680, 2)
+
+
+def test_tables_and_files_agree() -> None:
+    """Every fact of a card is the same in the tables as in the files."""
+    services.load_cards()
+    rows = {row.code: row for row in Card.objects.prefetch_related("affiliations", "creature_types", "faces")}
+    for card in read_folder().cards:
+        row = rows[card.code]
+        for name in ("number", "name", "subtitle", "type", "cost", "equip_icon", "rarity", "max_dice", "use_dice"):
+            assert getattr(row, name) == getattr(card, name), (card.code, name)
+        assert (row.energy or None, row.alignment or None) == (card.energy, card.alignment)
+        assert {word.name for word in row.affiliations.all()} == set(card.affiliations)
+        assert {word.name for word in row.creature_types.all()} == set(card.creature_types)
+        assert row.text == (None if card.text is None else list(card.text))
+        for face, stored in zip(card.faces, row.faces.all(), strict=True):
+            assert all(getattr(stored, name) == getattr(face, name) for name in face.__slots__), card.code
+
+
+def test_loading_the_same_files_again_changes_nothing(write) -> None:
+    """Same digest, no new version: the command may run at every start."""
+    first = services.load_cards(write(entry(1)))
+    again = services.load_cards(write(entry(1)))
+    assert (again.is_new, again.version) == (False, first.version)
+    assert CardDataVersion.objects.count() == 1
+
+
+def test_a_version_says_what_it_changed(write) -> None:
+    """Added and removed cards by code, changed ones with field, old and new value."""
+    services.load_cards(write(entry(1), entry(2), entry(3)))
+    load = services.load_cards(write(entry(1, cost=5, text=["Swarm.", "Overcrush."]), entry(3), entry(4)))
+    assert load.version.number == 2
+    assert load.version.changes == {
+        "added": ["4tst"],
+        "removed": ["2tst"],
+        "changed": {
+            "1tst": [
+                {"field": "cost", "was": 3, "now": 5},
+                {"field": "text", "was": ["Swarm."], "now": ["Swarm.", "Overcrush."]},
+            ]
+        },
+    }
+
+
+def test_the_tables_follow_and_a_card_keeps_its_row(write) -> None:
+    """Cards that stay keep their row; cards, sets and words that are gone go."""
+    services.load_cards(write(entry(1, affiliations=["Villain"]), entry(2)))
+    row = Card.objects.get(code="1tst")
+    services.load_cards(write(entry(1, cost=6, affiliations=["Monster", "Teen Titans"])))
+    assert list(Card.objects.values_list("pk", "code", "cost")) == [(row.pk, "1tst", 6)]
+    assert {word.name for word in Affiliation.objects.all()} == {"Monster", "Teen Titans"}
+    assert DieFace.objects.count() == 6
+
+
+def test_faulty_files_change_nothing(write) -> None:
+    """One faulty card keeps the whole folder out; the current version stays."""
+    services.load_cards(write(entry(1)))
+    with pytest.raises(CardFilesError, match=r"tst.json, card 2 \(Lamp Keeper\), cost"):
+        services.load_cards(write(entry(1, cost=9), entry(2, cost="x")))
+    assert CardDataVersion.objects.count() == 1
+    assert Card.objects.get().cost == 3
+
+
+def test_a_crash_while_writing_leaves_the_old_version(write, monkeypatch) -> None:
+    """Version row and tables are one transaction."""
+    services.load_cards(write(entry(1)))
+    monkeypatch.setattr(services, "write_tables", lambda pool: 1 / 0)
+    with pytest.raises(ZeroDivisionError):
+        services.load_cards(write(entry(1, cost=9)))
+    assert services.current_version().number == 1
+
+
+def test_old_versions_stay_readable(write) -> None:
+    """A verdict of last month is read with the cards of last month."""
+    old = services.load_cards(write(entry(1, cost=3))).version
+    new = services.load_cards(write(entry(1, cost=4))).version
+    assert services.pool().digest == new.digest
+    assert services.pool(1).by_code("1tst").cost == 3
+    assert services.pool_by_digest(old.digest[:8].upper()).by_code("1tst").cost == 3
+
+
+def test_going_back_is_a_new_version_with_an_old_digest(write) -> None:
+    """Taking a change back is loaded as any change is."""
+    first = services.load_cards(write(entry(1))).version
+    services.load_cards(write(entry(1, cost=4)))
+    third = services.load_cards(write(entry(1))).version
+    assert (third.number, third.digest) == (3, first.digest)
+    assert services.pool_by_digest(first.digest).by_code("1tst").cost == 3
+
+
+def test_a_pool_is_built_once_in_a_process(write) -> None:
+    """Looking cards up costs one small query after the first time."""
+    services.load_cards(write(entry(1)))
+    assert services.pool() is services.pool()
+
+
+def test_before_the_first_load_the_pool_is_the_shipped_one() -> None:
+    """Teams can be checked before anybody loaded anything, and after: with the same digest."""
+    assert services.current_version() is None
+    digest = services.pool().digest
+    assert services.load_cards().version.digest == digest
+    assert services.pool_by_digest(digest).digest == digest
+
+
+@pytest.mark.parametrize(
+    "ask, message",
+    [
+        (lambda: services.pool(7), "Card data version 7 was never loaded here."),
+        (lambda: services.pool_by_digest("0123456789abcdef"), "Card data 0123456789abcdef was never loaded here."),
+        (lambda: services.pool_by_digest(" 12 "), "“12” is too short for a card data digest"),
+    ],
+)
+def test_a_version_nobody_loaded(ask, message: str) -> None:
+    """An unknown version is named, not replaced by another one."""
+    with pytest.raises(services.NoSuchCardData, match=message):
+        ask()
+
+
+def test_the_command_says_what_it_did(write) -> None:
+    """`manage.py load_cards` prints version, counts and changed fields."""
+
+    def run(folder) -> str:
+        out = StringIO()
+        call_command("load_cards", folder, stdout=out)
+        return out.getvalue()
+
+    assert "1 added, none changed, none removed." in run(write(entry(1)))
+    assert run(write(entry(1))).startswith("Nothing changed: the card data is version 1 (")
+    assert "  1tst: cost, rarity\n" in run(write(entry(1, cost=9, rarity="rare")))
+    assert "  removed: 1tst\n" in run(write(entry(2)))
+
+
+def test_the_command_lists_every_fault(write) -> None:
+    """Faults end the command with a list and exit status 1."""
+    with pytest.raises(CommandError) as caught:
+        call_command("load_cards", write(entry(1, cost="x"), entry(2, max=...)))
+    assert str(caught.value).splitlines() == [
+        "Nothing was loaded; 2 to put right:",
+        "tst.json, card 1 (Lamp Keeper), cost: should be int, is 'x'",
+        "tst.json, card 2 (Lamp Keeper), max: is missing",
+    ]

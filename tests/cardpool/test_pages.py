@@ -1,0 +1,209 @@
+"""The card pages: search with and without htmx, one card, its earlier wordings, the versions of the data."""
+
+import re
+
+import pytest
+from django.test import Client
+
+from cardpool import services
+from tests.cardpool.conftest import entry
+
+pytestmark = pytest.mark.django_db
+
+
+def read(client: Client, address: str, **headers: str) -> str:
+    response = client.get(address, headers=headers)
+    assert response.status_code == 200, address
+    return response.content.decode()
+
+
+def spoken(html: str) -> list[str]:
+    """What the drawings of a page are called by a screen reader."""
+    return re.findall(r'role="img" aria-label="([^"]*)"', html)
+
+
+@pytest.mark.usefixtures("loaded")
+class TestSearchPage:
+    def test_it_shows_what_was_found(self, client: Client) -> None:
+        """Cards link to their pages, and the count is said."""
+        html = read(client, "/cards/?q=kobold")
+        assert "3 cards for “kobold”" in html
+        assert re.findall(r'class="cover" href="([^"]*)"', html) == ["/cards/41bff/", "/cards/75bff/", "/cards/107bff/"]
+        assert "1 fist" in spoken(html)
+
+    def test_it_repeats_what_was_typed_safely(self, client: Client) -> None:
+        """The box keeps its text, and no text becomes markup."""
+        html = read(client, '/cards/?q="><script>alert(1)</script>')
+        assert "<script>alert" not in html
+        assert "&lt;script&gt;alert(1)&lt;/script&gt;" in html
+
+    def test_warnings_stand_beside_the_results(self, client: Client) -> None:
+        """An unknown field is named; the rest of the search still counts."""
+        html = read(client, "/cards/?q=kobold+colour:red")
+        assert "“colour:red”: there is no field colour; it is ignored." in html
+        assert "3 cards for" in html
+
+    def test_sets_are_facets(self, client: Client) -> None:
+        """Each set shows how many of its cards fit, and narrows the list."""
+        html = read(client, "/cards/?q=r:super&set=wol")
+        counts = re.findall(r'([A-Z][\w ûF]*)&nbsp;<span class="dim num">(\d+)', html)
+        assert counts == [("All sets", "12"), ("Battle for Faerûn", "4"), ("War of Light", "8")]
+        assert "8 cards for" in html
+
+    def test_conditions_can_be_taken_out(self, client: Client) -> None:
+        """Each condition is a link to the search without it."""
+        html = read(client, "/cards/?q=dragon+e:bolt&sort=cost")
+        assert 'href="/cards/?q=e%3Abolt&amp;sort=cost" aria-label="Remove dragon"' in html
+
+    def test_nothing_found_offers_the_card_texts(self, client: Client) -> None:
+        """Somebody who types a keyword is led to the search that finds it."""
+        html = read(client, "/cards/?q=zzz")
+        assert "No card fits “zzz”." in html
+        assert 'href="/cards/?q=o%3A%22zzz%22"' in html
+
+    def test_htmx_gets_the_results_alone(self, client: Client) -> None:
+        """Live results replace the list and the spoken count; the address still works as a page."""
+        part = read(client, "/cards/?q=kobold", **{"HX-Request": "true"})
+        assert "<html" not in part and 'id="count" hx-swap-oob="innerHTML">3 cards' in part
+        back = read(client, "/cards/?q=kobold", **{"HX-Request": "true", "HX-History-Restore-Request": "true"})
+        assert "<html" in back
+
+    def test_pages_keep_the_search(self, client: Client) -> None:
+        """The second page is a page of the same search."""
+        html = read(client, "/cards/?q=t:char&set=bff&sort=name")
+        assert 'rel="next" href="?q=t%3Achar&amp;set=bff&amp;sort=name&amp;page=2"' in html
+
+    @pytest.mark.parametrize(
+        "query",
+        [
+            "q=" + "(" * 300,
+            "q=%01&set=%01&sort=%01&page=%01",
+            "q=%ff%fe&page=-1",
+            "page=" + "9" * 5000,
+            "set=nowhere&sort=-name",
+            "q=" + "%f0%9f%8e%b2" * 100,
+            "q[]=1&q=2&q=3",
+        ],
+    )
+    def test_odd_addresses_still_show_a_page(self, query: str, client: Client) -> None:
+        """Nothing in an address breaks the page."""
+        assert "<h1>Cards</h1>" in read(client, f"/cards/?{query}")
+
+
+@pytest.mark.usefixtures("loaded")
+class TestCardPage:
+    def test_it_draws_and_says_all_six_faces(self, client: Client) -> None:
+        """Every face is drawn and spoken with fielding cost, attack, defense and bursts."""
+        html = read(client, "/cards/107bff/")
+        assert [label for label in spoken(html) if label.startswith("Kobold")] == [
+            "Kobold: 1 fist energy",
+            "Kobold: 2 fist energy",
+            "Kobold: 2 fist energy",
+            "Kobold, level 1: fielding 0, attack 1, defense 1, 1 burst",
+            "Kobold, level 2: fielding 0, attack 1, defense 1",
+            "Kobold, level 3: fielding 0, attack 1, defense 2",
+        ]
+
+    def test_facts_in_words(self, client: Client) -> None:
+        """Rarity, dice, affiliation and alignment are words, not only colours and icons."""
+        html = read(client, "/cards/107bff/")
+        assert '<span class="rarity rare">Rare</span>' in html
+        assert "character · at most 4 dice · Monster · evil · Humanoid" in html
+
+    def test_the_other_versions_of_the_name(self, client: Client) -> None:
+        """A player sees what else is called Kobold, and that a team may use one of them."""
+        html = read(client, "/cards/107bff/")
+        assert 'href="/cards/41bff/">Lesser Humanoid' in html and 'href="/cards/75bff/">Greater Humanoid' in html
+        assert "A team may use only one card named Kobold." in html
+
+    def test_a_blank_card_says_so(self, client: Client) -> None:
+        """A printed blank is complete, and not called unwritten."""
+        html = read(client, "/cards/30bff/")
+        assert "No text: the printed card is blank." in html and "not written yet" not in html
+
+    @pytest.mark.parametrize("code", ["BFF107", "0107bff", ":bff107:", "107BFF"])
+    def test_other_spellings_lead_to_the_one_address(self, code: str, client: Client) -> None:
+        """A code from anywhere is redirected to the card's address, keeping the rest."""
+        response = client.get(f"/cards/{code}/?data=abc")
+        assert (response.status_code, response["Location"]) == (302, "/cards/107bff/?data=abc")
+
+    @pytest.mark.parametrize(
+        "address, message",
+        [
+            ("999bff/", "There is no card 999bff in this card data."),
+            ("12bff/?data=ffffffff", "Card data ffffffff was never loaded here."),
+            ("12bff/?data=%01", "is too short for a card data digest"),
+            ("kobold/", "“kobold” is no card code; a code is a number and a set, such as 12bff."),
+            ("²bff/", "is no card code"),
+            ("%01/", "is no card code"),
+        ],
+    )
+    def test_what_is_not_there_is_named(self, address: str, message: str, client: Client) -> None:
+        """An unknown card, or card data nobody loaded, is a 404 that says which and offers the search."""
+        response = client.get(f"/cards/{address}")
+        assert response.status_code == 404
+        assert message in response.content.decode() and 'href="/cards/"' in response.content.decode()
+
+
+def test_a_card_that_is_not_written_yet_says_so(client: Client, write) -> None:
+    """The page does not pretend that a card without text does nothing."""
+    services.load_cards(write(entry(1, text=...)))
+    assert "not written yet" in read(client, "/cards/1tst/")
+
+
+def test_text_and_later_wording(client: Client, write) -> None:
+    """Both wordings of a corrected card are shown."""
+    services.load_cards(write(entry(1, text=["Swarm."], errata=["Overcrush."])))
+    html = read(client, "/cards/1tst/")
+    assert html.index("<p>Swarm.</p>") < html.index("Later wording") < html.index("<p>Overcrush.</p>")
+
+
+def test_how_the_engine_reads_a_line(client: Client, write) -> None:
+    """Under the text stands what the engine made of it, by the phrases of the card language."""
+    services.load_cards(write(entry(1, text=["When this die is fielded: gain 1 life."])))
+    html = read(client, "/cards/1tst/")
+    assert "<td>when something happens</td><td>event: is fielded, act: gain life</td>" in html
+
+
+@pytest.mark.usefixtures("loaded")
+def test_how_a_card_is_read(client: Client) -> None:
+    """Readings and rulings that name the card are shown with their IDs and how sure they are."""
+    html = read(client, "/cards/16bff/")
+    assert '<span class="rule">CARD-16bff</span> settled by an example in a book' in html
+    assert '<span class="rule">AMB-72</span>' in html
+
+
+def test_a_card_as_it_was(client: Client, write) -> None:
+    """A verdict links to the card with the text and dice of its day, and the page says which day."""
+    old = services.load_cards(write(entry(1, text=["Swarm."]))).version
+    services.load_cards(write(entry(1, text=["Overcrush."])))
+    html = read(client, f"/cards/1tst/?data={old.digest[:8]}")
+    assert "<p>Swarm.</p>" in html and "as it was in card data version 1" in html
+    assert "<p>Overcrush.</p>" in read(client, "/cards/1tst/")
+
+
+def test_the_versions_of_the_data(client: Client, write) -> None:
+    """Newest first, with digest and every changed field, old and new."""
+    services.load_cards(write(entry(1), entry(2)))
+    new = services.load_cards(write(entry(1, cost=5, text=["Swarm.", "Overcrush."]))).version
+    html = read(client, "/cards/data/")
+    assert html.index("Version 2") < html.index("in force") < html.index("Version 1")
+    assert new.digest in html and "none added, 1 changed, 1 removed" in html
+    assert "<td>cost</td><td>3</td><td>5</td>" in html
+    assert "<td>text</td><td>Swarm.</td><td>Swarm. / Overcrush.</td>" in html
+
+
+def test_before_anything_is_loaded(client: Client) -> None:
+    """An empty machine says what its keeper has to do."""
+    for address in ("/cards/", "/cards/data/"):
+        assert "No card data is loaded yet" in read(client, address)
+    assert "not loaded yet" in read(client, "/cards/12bff/")
+
+
+@pytest.mark.usefixtures("loaded")
+@pytest.mark.parametrize("address", ["/cards/", "/cards/12bff/", "/cards/129bff/", "/cards/data/"])
+def test_pages_hold_no_inline_script_or_style(address: str, client: Client) -> None:
+    """The strict content security policy finds nothing to refuse."""
+    html = read(client, address)
+    assert not re.search(r"<style|\sstyle=|\son\w+=|javascript:", html)
+    assert all("src=" in script for script in re.findall(r"<script[^>]*>", html))
