@@ -1,0 +1,73 @@
+"""Golden logs: what a log's first comment lines promise, and whether its replay keeps it.
+
+    ; verdict: illegal          one of the six verdicts
+    ; line: 57                  line of the file that the verdict points at
+    ; rule: DM-FUND-05          the rule that is broken
+    ; rulings: AMB-72 AMB-09    exactly these, in any order; "none" for none; leave the line out to say nothing
+    ; winner: Diana             "nobody" for a tie
+    ; message: cannot attack    a piece of the sentence the players read
+    ; keeps: DM-BUY-03          rules that the log exercises lawfully (read by the `rulebook` command)
+
+Any other comment says what the log shows.
+"""
+
+from __future__ import annotations
+
+import re
+
+import rules
+from rules.core import notation
+from rules.core.verdict import ILLEGAL, UNREADABLE, Verdict
+from rules.games import VOCABULARIES
+
+KEYS = ("verdict", "line", "rule", "rulings", "winner", "message", "keeps")
+_HEAD = re.compile(rf";\s*({'|'.join(KEYS)})\s*:\s*(.*)")
+
+
+def promises(text: str) -> dict[str, str]:
+    """The head lines of a golden log by name, and under "shows" the sentences for people."""
+    found: dict[str, str] = {}
+    for line in text.splitlines():
+        if not line.lstrip().startswith(";"):
+            break
+        match = _HEAD.match(line.strip())
+        name, value = (match[1], match[2]) if match else ("shows", line.strip("; "))
+        found[name] = f"{found.get(name, '')} {value}".strip()
+    return found
+
+
+def keeps_its_promises(text: str) -> Verdict:
+    """Replay the log and compare. Returns the verdict for whoever wants to look closer."""
+    said, verdict = promises(text), rules.replay(text)
+    found = f"{verdict.verdict} line {verdict.line} {verdict.rule}: {verdict.message}"
+    assert said["verdict"] == verdict.verdict, found
+    assert said.get("line") in (None, str(verdict.line)), found
+    assert said.get("rule", verdict.rule if verdict.verdict != ILLEGAL else None) == verdict.rule, found
+    assert said.get("message", "") in verdict.message, found
+    if "rulings" in said:
+        assert set(said["rulings"].split()) - {"none"} == {ruling.rule for ruling in verdict.rulings}, found
+    if "winner" in said:
+        assert verdict.result is not None, found
+        assert said["winner"] == (verdict.result["winner"] or "nobody"), found
+    return verdict
+
+
+def shows_the_place(verdict: Verdict) -> None:
+    """A refused entry comes with its place, the position and what would have been legal (DESIGN: verdict)."""
+    if verdict.verdict not in (ILLEGAL, UNREADABLE):
+        return
+    assert verdict.line and verdict.column and verdict.message
+    if verdict.position is None:
+        assert verdict.turn in (0, None)  # the header already allows no game, or the text is no log
+        return
+    assert verdict.entry and verdict.turn is not None and verdict.step
+    assert verdict.legal or verdict.result, "nothing is offered instead"
+
+
+def writes_back(text: str, verdict: Verdict) -> None:
+    """The canonical writing of a log is the same log, and is judged alike."""
+    log = notation.parse(text, VOCABULARIES)
+    canonical = notation.write(log)
+    assert notation.parse(canonical, VOCABULARIES) == log
+    again = rules.replay(canonical)
+    assert (again.verdict, again.rule, again.entries) == (verdict.verdict, verdict.rule, verdict.entries)
