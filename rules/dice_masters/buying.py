@@ -30,7 +30,7 @@ def buy(state: State, player: int, answer: Answer) -> None:
 
 
 def _why_so_dear(state: State, player: int, stacks: list[Stack], rule: str) -> str:
-    """Too little was paid: because a discount has ended, its card is not active, counts once, or ends at the minimum."""
+    """Too little was paid: a discount has ended, its card is not active or counts once, or it ends at the least cost."""
     if rule != "DM-PAY-02":
         return rule
     if ("price", player) in state.because:

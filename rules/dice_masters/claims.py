@@ -115,7 +115,7 @@ Dice = Counter[tuple[int, int | None]]  # (stack, face) -> how many
 
 
 def _wrong_zone(state: State, player: int, what: str, too_many: Dice, left_out: Dice, holds: str) -> Violation:
-    """The rule that keeps a claimed die out of the zone, or one that is left out in it; else only the count is wrong."""
+    """The rule that keeps a claimed die out of the zone, or one left out in it; else only the count is wrong."""
     sentence = f"{state.name(player)}'s {what} holds {holds}."
     for stack, _ in too_many:
         if any(other == stack for other, _ in left_out):
@@ -197,10 +197,17 @@ def _tokens(state: State, player: int | None, what: str, words: list[str]) -> No
         stack = stack_for(state.table, name, player)
         there = state.tokens.get(stack.index, 0)
         if number != str(there):
-            early = stack.index in state.experienced and int(number) > there
-            known = state.because.get(("tokens", stack.index), "DM-KW-EXP-04") if int(number) > there else "DM-KW-EXP-04"
-            rule = "DM-CLEAN-10" if early else known
-            raise Violation(rule, f"{stack.name} has {there} experience tokens here, not {number}.")
+            raise Violation(
+                _why_tokens(state, stack.index, int(number) > there),
+                f"{stack.name} has {there} experience tokens here, not {number}.",
+            )
+
+
+def _why_tokens(state: State, stack: int, too_many: bool) -> str:
+    """The rule against a token too many or too few: not before the end of the turn, not twice, not for any KO."""
+    if not too_many:
+        return "DM-KW-EXP-04"
+    return "DM-CLEAN-10" if stack in state.experienced else state.because.get(("tokens", stack), "DM-KW-EXP-04")
 
 
 def _attack_zone(state: State, player: int | None, what: str, words: list[str]) -> None:

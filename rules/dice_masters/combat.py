@@ -65,9 +65,9 @@ def _check_split(state: State, die: int, split: tuple[tuple[int, int], ...]) -> 
             rule = "DM-DMG-02" if state.role[die] == ATTACKING else "DM-DMG-04"
             raise Violation(rule, f"{name} is not fighting {state.table.stack(target).name} and deals it no damage.")
     if sum(amount for _, amount in split) != attack:
-        raise Violation(
-            "DM-DMG-05" if state.role[die] == BLOCKING else "DM-DMG-03", f"{name} assigns all its {attack} damage, not {sum(amount for _, amount in split)}."
-        )
+        rule = "DM-DMG-05" if state.role[die] == BLOCKING else "DM-DMG-03"
+        given = sum(amount for _, amount in split)
+        raise Violation(rule, f"{name} assigns all its {attack} damage, not {given}.")
 
 
 def prepare(state: State) -> None:

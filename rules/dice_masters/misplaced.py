@@ -45,7 +45,8 @@ def misplaced(state: State, entry: Entry) -> Fault:
     """Why the entry cannot come here: the game is over, the wrong player, the wrong step, or a choice is missing."""
     if state.over:
         starved = [p for p in (0, 1) if state.life[p] <= 0 and state.because.get(("more life", p)) == "DM-DRAW-05"]
-        return Violation("DM-END-04" if starved else "DM-END-01", f"The game is over ({state.reason}); nothing more can happen.")
+        rule = "DM-END-04" if starved else "DM-END-01"
+        return Violation(rule, f"The game is over ({state.reason}); nothing more can happen.")
     question = state.question
     assert question is not None
     if question.kind in ("choose", "name", "may", "order", "assign") and question.default is None:
@@ -151,10 +152,10 @@ def _before_a_draw(state: State, question: Question, entry: Entry, player: int) 
     if question.prompt == "extra" and entry.verb == "roll":
         rule = "DM-DRAW-08" if state.table.profile.edition == "wol2015" else "DM-KW-SWARM-01"
         return Violation(rule, f"{name} draws {question.most} more before the dice are rolled.")
-    if question.prompt == "effect" and entry.verb in ("draw", *ANSWERS) and state.agenda:
-        if fault := _other_player_first(state, question, entry):
-            return fault
     if question.prompt == "effect" and state.agenda:
+        answers = entry.verb in ("draw", *ANSWERS)
+        if answers and (fault := _other_player_first(state, question, entry)):
+            return fault
         ability = state.table.stacks[state.agenda[-1].stack].abilities[state.agenda[-1].line]
         if ability.bursts is not None:
             return Violation("DM-BURST-04", f"{name} draws first: burst text is not left out.")

@@ -186,7 +186,8 @@ def _use(state: State, question: Question, words: list[str]) -> Answer:
 
 def _standing(state: State, player: int, word: str) -> tuple[int, int] | None:
     """A die of that name in the field whose ability is used at will: the line that may be used now, else its first."""
-    stacks = {stack.index for stack in stacks_named(state.table, word.rpartition(".")[2].partition("#")[0].partition(":")[0])}
+    name = word.rpartition(".")[2].partition("#")[0].partition(":")[0]
+    stacks = {stack.index for stack in stacks_named(state.table, name)}
     dice = [die for die in state.field(player) if state.table.stack_of[die] in stacks]
     lines = [(d, n) for d in dice for n, a in enumerate(state.table.stack(d).abilities) if a.kind == "activate"]
     reserve = [d for d in state.zones[player][RESERVE] if state.table.stack_of[d] in stacks]

@@ -99,8 +99,10 @@ FIXED_GAMES = {
 FIXED_DICE = 2
 
 
-def check_fixed_game(game_format: str, teams: Sequence[Iterable[tuple[Card, int]]], basics: Iterable[tuple[Card, int]]) -> None:
-    """The first game and the demo game are played with these cards and no others. `teams`: who goes first, the other."""
+def check_fixed_game(
+    game_format: str, teams: Sequence[Iterable[tuple[Card, int]]], basics: Iterable[tuple[Card, int]]
+) -> None:
+    """The first game and the demo game are played with these cards only. `teams`: who goes first, then the other."""
     if game_format not in FIXED_GAMES:
         return
     rule, *wanted = FIXED_GAMES[game_format]
@@ -126,7 +128,9 @@ def check_stacks(
                     code=card.code,
                 )
             if card.max_dice is not None and dice > card.max_dice:
-                raise Violation("DM-COMP-08", f"{card.title} has {dice} dice; its Max is {card.max_dice}.", code=card.code)
+                raise Violation(
+                    "DM-COMP-08", f"{card.title} has {dice} dice; its Max is {card.max_dice}.", code=card.code
+                )
             if card.name in seen:
                 raise Violation(
                     "DM-COMP-14",

@@ -198,11 +198,11 @@ class State:
         twin = copy(self)
         twin.life, twin.zones = list(self.life), [[list(zone) for zone in side] for side in self.zones]
         twin.supply = [list(dice) for dice in self.supply]
-        for name in ("owner", "controller", "zone", "face", "damage", "role", "attackers", "virtual", "leftover", "knocked_out", "fallen",
-                     "drawn", "rolled", "notes"):  # fmt: skip
+        for name in ("owner", "controller", "zone", "face", "damage", "role", "attackers", "virtual", "leftover",
+                     "knocked_out", "fallen", "drawn", "rolled", "notes"):  # fmt: skip
             setattr(twin, name, list(getattr(self, name)))
-        for name in ("blocks", "captured", "attached", "tokens", "chosen", "experienced", "latched", "splits", "rulings", "prevented",
-                     "moved", "because"):  # fmt: skip
+        for name in ("blocks", "captured", "attached", "tokens", "chosen", "experienced", "latched", "splits",
+                     "rulings", "prevented", "moved", "because"):  # fmt: skip
             setattr(twin, name, dict(getattr(self, name)))
         for name in ("blocked", "fielded", "spent", "partly", "held", "once", "basics_used", "damaged", "regenerating"):
             setattr(twin, name, set(getattr(self, name)))

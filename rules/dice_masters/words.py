@@ -47,7 +47,7 @@ def face_number(stack: Stack, word: str) -> int:
 
 
 def _no_such_face(stack: Stack, word: str) -> str:
-    """The rule that keeps the face off the die: no face gives more than two energy, and pawns have six faces of their own."""
+    """The rule that keeps the face off the die: no face gives more than two energy, pawns have six of their own."""
     if stack.is_pawn:
         return "DM-COMP-15"
     energy = energy_word(word)

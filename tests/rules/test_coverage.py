@@ -1,4 +1,4 @@
-"""Every enforced rule is kept by one golden log and broken by another; the list of those that are not may only shrink."""
+"""Every enforced rule is kept by one golden log and broken by another; the lists of those that are not only shrink."""
 
 import pytest
 
