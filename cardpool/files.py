@@ -3,6 +3,7 @@
 import json
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
+from functools import lru_cache
 from pathlib import Path
 from typing import Any
 
@@ -11,6 +12,8 @@ from rules.dice_masters.language.compile import check
 
 #: `[{"file": name, "data": decoded JSON}, ...]` in the order of the file names, then the own sets with `"own": True`.
 Snapshot = list[dict[str, Any]]
+#: Reading a text takes milliseconds, and each version of the card data asks again about every own card.
+_problems_of = lru_cache(maxsize=4096)(check)
 
 
 class CardFilesError(ValueError):
@@ -111,7 +114,7 @@ def _each_card(entry: dict[str, Any]) -> list[CardDataError]:
 def _unreadable_lines(card: Card, file: str) -> Iterator[CardDataError]:
     """Lines the engine could not play: each must have exactly one reading in the card language."""
     for field, lines in (("text", card.text), ("errata", card.errata)):
-        for problem in check(replace(card, text=lines)):
+        for problem in _problems_of(replace(card, text=lines)):
             message = str(problem).removeprefix(f"{problem.card}, ")
             yield CardDataError(file, f"card {card.number} ({card.name})", field, message)
 

@@ -4,6 +4,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from rules.dice_masters.cards import Card
+from rules.dice_masters.language.ability import Ability
 from rules.dice_masters.language.compile import TextError, compile_line
 
 #: What the kinds of abilities are called on pages.
@@ -37,5 +38,10 @@ def read_lines(card: Card) -> Iterator[LineReading]:
         except TextError:  # the text of an older card data version may use a phrase that is gone
             yield LineReading(text, UNREADABLE, ())
         else:
-            named = (phrase for phrase in ability.phrases if phrase.partition(":")[0] in NAMED_PARTS)
-            yield LineReading(text, KINDS.get(ability.kind, ability.kind), tuple(dict.fromkeys(named)))
+            yield LineReading(text, KINDS.get(ability.kind, ability.kind), named_phrases(ability))
+
+
+def named_phrases(ability: Ability) -> tuple[str, ...]:
+    """The phrases of a line worth naming, each once."""
+    named = (phrase for phrase in ability.phrases if phrase.partition(":")[0] in NAMED_PARTS)
+    return tuple(dict.fromkeys(named))

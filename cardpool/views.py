@@ -177,4 +177,4 @@ def _changes(row: CardDataVersion) -> dict[str, Any]:
 @require_safe
 def language_page(request: HttpRequest) -> HttpResponse:
     """Every phrase of the card language with its patterns and a line of a card that uses it."""
-    return render(request, "cardpool/language.html", {"sections": phrasebook(services.pool())})
+    return render(request, "cardpool/language.html", {"parts": phrasebook(services.pool())})

@@ -5,6 +5,7 @@ from typing import Any
 from django.contrib import messages
 from django.http import Http404, HttpRequest, HttpResponse, QueryDict
 from django.shortcuts import redirect, render
+from django.urls import reverse
 from django.views.decorators.http import require_http_methods, require_POST
 
 from cardpool import services as card_data
@@ -30,11 +31,12 @@ def card(request: HttpRequest, set_code: str, number: int | None = None) -> Http
         raise Http404(f"{number}{set_code} is not among the store's own cards.")
     form = _form(own, entry, request.POST if request.method == "POST" else None)
     context: dict[str, Any] = {"own": own, "entry": entry, "form": form, "keywords": keywords()}
+    context["try_address"] = _try_address(own, number)
     text, log = form["text"].value() or "", ""
     if request.method == "POST":
         do, valid, log = request.POST.get("do", "save"), form.is_valid(), request.POST.get("log", "")
         if do == "try":
-            context["trial"] = _trial(own, form, log)
+            context["trial"], log = _trial(own, form, log), _log(own, form, log)
         elif do == "save" and valid and _save(request, own, form, is_new=entry is None):
             return redirect(own)
     context["lines"], context["beyond"] = check_text(text)
@@ -81,10 +83,17 @@ def try_out(request: HttpRequest, set_code: str, number: int | None = None) -> H
     form.is_valid()
     log = "" if "fresh" in request.POST and form.entry else request.POST.get("log", "")
     tried = _trial(own, form, log)
-    return render(request, "cardpool/manage/trial.html", {"trial": tried, "log": tried_log(own, form, log), "own": own})
+    context = {"trial": tried, "log": _log(own, form, log), "try_address": _try_address(own, number)}
+    return render(request, "cardpool/manage/trial.html", context)
 
 
-def tried_log(own: OwnSet, form: CardForm, log: str) -> str:
+def _try_address(own: OwnSet, number: int | None) -> str:
+    if number is None:
+        return reverse("cardpool:try_new_card", args=[own.code])
+    return reverse("cardpool:try_card", args=[own.code, number])
+
+
+def _log(own: OwnSet, form: CardForm, log: str) -> str:
     """The log in the box, or a new one for the card as the form has it."""
     return log if log.strip() or form.entry is None else _template(own, form.entry)
 
@@ -94,7 +103,7 @@ def _trial(own: OwnSet, form: CardForm, log: str) -> trial.Trial:
         where = ", ".join(str(form[name].label) for name in form.errors if name in form.fields)
         return trial.Trial("warn", "hand", "Not tried", f"Put the card right first: {where or 'see above'}.")
     draft = card_of(form.entry, own.data)
-    return trial.run(tried_log(own, form, log), draft, _pool(own, draft))
+    return trial.run(_log(own, form, log), draft, _pool(own, draft))
 
 
 def _template(own: OwnSet, entry: dict[str, Any]) -> str:

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 from cardpool.manage.checks import LISTS
 from cardpool.manage.entries import split_lines
-from cardpool.reading import KINDS, NAMED_PARTS
+from cardpool.reading import KINDS, named_phrases
 from rules.dice_masters.language.compile import TextError, TextProblem, compile_line
 
 MOST_LINES, LONGEST_LINE = LISTS["text"]
@@ -55,5 +55,4 @@ def check_line(number: int, text: str, card: str = "the card") -> CheckedLine:
         ability = compile_line(text, card, number)
     except TextError as error:
         return CheckedLine(number, text, problem=error.problem)
-    named = (phrase for phrase in ability.phrases if phrase.partition(":")[0] in NAMED_PARTS)
-    return CheckedLine(number, text, KINDS.get(ability.kind, ability.kind), tuple(dict.fromkeys(named)))
+    return CheckedLine(number, text, KINDS.get(ability.kind, ability.kind), named_phrases(ability))

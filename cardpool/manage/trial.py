@@ -21,7 +21,7 @@ MOST_LINES = 60
 SHOWN = {
     verdicts.LEGAL: ("good", "ok", "Plays through to the end of the game"),
     verdicts.LEGAL_WITH_RULINGS: ("moot", "seal", "Plays through, with rulings"),
-    verdicts.INCOMPLETE: ("good", "ok", "Everything written is legal"),
+    verdicts.INCOMPLETE: ("good", "ok", "It plays"),
     verdicts.ILLEGAL: ("", "bad", "Illegal"),
     verdicts.UNDECIDED: ("warn", "hand", "Undecided"),
     verdicts.UNREADABLE: ("warn", "hand", "Cannot be read"),

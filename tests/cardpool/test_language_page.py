@@ -35,4 +35,4 @@ def test_keywords_are_listed() -> None:
 def test_the_page_shows_patterns_and_examples(client) -> None:
     """Open to everybody."""
     text = html.unescape(client.get("/cards/language/").content.decode())
-    assert "KO {selection}" in text and 'data-filter="#phrases"' in text
+    assert "KO {selection}" in text and 'data-filter="#phrases section"' in text

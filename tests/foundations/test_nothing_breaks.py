@@ -16,8 +16,11 @@ from django.db import transaction
 from django.test import Client
 from django.urls import URLPattern, URLResolver, get_resolver
 
+from cardpool.manage.services import save_set
 from cardpool.services import load_cards
 from teams.services import import_team
+from tests.cardpool.conftest import entry
+from tests.cardpool.manage.conftest import own_data
 from tests.tournament.events.conftest import LEGAL, Hall
 from tournament.events.permissions import ORGANIZERS
 from tournament.events.services import create_event
@@ -104,6 +107,7 @@ def store(request: pytest.FixtureRequest, db: None) -> Store:
     load_cards()
     organizer = User.objects.create_user("wil")
     organizer.groups.add(Group.objects.create(name=ORGANIZERS))
+    save_set(organizer, own_data(entry(1)), "own.json")
     hall = Hall(
         create_event(organizer, name="Thursday", date=datetime.date(2026, 11, 19), seed=7), organizer, organizer
     )
@@ -119,6 +123,7 @@ def store(request: pytest.FixtureRequest, db: None) -> Store:
         "teams slug": import_team(LEGAL).slug,
         "log_id": str(log.pk),
         "number": "1",
+        "set_code": "own",
         "table": "1",
     }
     real |= {
