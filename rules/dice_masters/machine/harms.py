@@ -1,0 +1,70 @@
+"""A log, miswritten: whatever is done to one entry, nothing before it is blamed, and the answer comes soon."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from time import process_time
+
+from rules import replay
+from rules.core.nature import Nature
+from rules.core.notation import Log, write
+from rules.core.verdict import EXIT_STATUS
+from rules.dice_masters.cards import CardPool
+from rules.dice_masters.machine.checks import Mistake
+
+Lines = list[str]
+#: Processor time that the verdict on a log may take.
+MOST_SECONDS = 1.0
+
+
+def dropped(lines: Lines, at: int, nature: Nature) -> Lines:
+    return lines[:at] + lines[at + 1 :]
+
+
+def doubled(lines: Lines, at: int, nature: Nature) -> Lines:
+    return lines[: at + 1] + lines[at:]
+
+
+def swapped(lines: Lines, at: int, nature: Nature) -> Lines:
+    return lines[:at] + lines[at : at + 2][::-1] + lines[at + 2 :]
+
+
+def changed(lines: Lines, at: int, nature: Nature) -> Lines:
+    """One word of the line becomes a word of another line."""
+    words = lines[at].split(" ")
+    words[nature.die(len(words))] = nature.pick(nature.pick(lines).split(" "))
+    return [*lines[:at], " ".join(words), *lines[at + 1 :]]
+
+
+HARMS: tuple[Callable[[Lines, int, Nature], Lines], ...] = (dropped, doubled, swapped, changed)
+
+
+def harmed(log: Log, pool: CardPool, nature: Nature, number: int, most_seconds: float = MOST_SECONDS) -> int:
+    """Judge `number` miswritten twins of a legal log. Returns how many were refused; raises Mistake."""
+    lines = write(log).splitlines()
+    header = len(lines) - len(log.entries)
+    if not log.entries:
+        return 0
+    refused = 0
+    for _ in range(number):
+        at, harm = header + nature.die(len(log.entries)), nature.pick(HARMS)
+        text = "\n".join(harm(lines, at, nature))
+        what = f"line {at + 1} {harm.__name__}: {lines[at]!r}"
+        refused += _judged(text, at, what, pool, most_seconds)
+    return refused
+
+
+def _judged(text: str, at: int, what: str, pool: CardPool, most_seconds: float) -> bool:
+    start = process_time()
+    try:
+        verdict = replay(text, pool)
+    except Exception as error:
+        raise Mistake(f"{what}: {type(error).__name__}: {error}") from error
+    took = process_time() - start
+    if took > most_seconds:
+        raise Mistake(f"{what}: the verdict takes {took:.1f} seconds")
+    if verdict.verdict not in EXIT_STATUS:
+        raise Mistake(f"{what}: the verdict is {verdict.verdict}")
+    if verdict.line is not None and verdict.line <= at:
+        raise Mistake(f"{what}: line {verdict.line} is blamed: {verdict.message}")
+    return verdict.line is not None

@@ -1,0 +1,136 @@
+"""The machine that looks for our own mistakes: some of its games, and whether it would notice one."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pytest
+
+from rules.__main__ import main
+from rules.core.nature import Nature
+from rules.core.notation import parse, write
+from rules.core.session import Session
+from rules.dice_masters import writing
+from rules.dice_masters.machine import checks
+from rules.dice_masters.machine.checks import Mistake
+from rules.dice_masters.machine.harms import HARMS, harmed
+from rules.dice_masters.machine.run import Plan, run, summary
+from rules.dice_masters.machine.tables import games_in_a_round, opening
+from rules.dice_masters.state import BAG, State
+from rules.games import VOCABULARIES, default_pool, game
+
+EDITIONS = ("bff2014", "wol2015")
+
+
+@pytest.mark.parametrize("edition", EDITIONS)
+@pytest.mark.parametrize("seed", (101, 102, 103))
+def test_no_check_fails_in_games_by_the_book(edition: str, seed: int) -> None:
+    """Dice are conserved, positions stored and undone, what is offered is legal, the log is judged as it was played."""
+    report = run(Plan(games=1, seed=seed, edition=edition, every=6), default_pool())
+    assert not report.failures, summary(report)
+    assert report.answers > 50
+
+
+@pytest.mark.parametrize("seed", range(201, 207))
+def test_no_check_fails_under_other_options(seed: int) -> None:
+    """The same with a rules profile drawn for each game."""
+    report = run(Plan(games=1, seed=seed, every=10, random_options=True), default_pool())
+    assert not report.failures, summary(report)
+
+
+def test_a_seed_names_a_game_of_two_full_teams() -> None:
+    """Eight cards and twenty dice, no title twice, two basic actions; the same again for the same seed."""
+    log = opening(default_pool(), 17)
+    assert opening(default_pool(), 17) == log
+    for player in (0, 1):
+        cards = log.every("card", player)
+        names = {default_pool().by_code(line.args[0]).name for line in cards}
+        assert len(cards) == len(names) == 8
+        assert sum(int(line.args[1][1:]) for line in cards) == 20
+        assert len(log.every("basic", player)) == 2
+
+
+def test_a_round_of_games_deals_every_card() -> None:
+    """Nobody has to wait for a card that chance never picks."""
+    pool = default_pool()
+    dealt = {line.args[0] for seed in range(games_in_a_round(pool)) for line in opening(pool, seed).every("card", 0)}
+    dealt |= {line.args[0] for seed in range(games_in_a_round(pool)) for line in opening(pool, seed).every("card", 1)}
+    own = {card.code for card in pool.cards if card.text is not None and not card.is_basic_action}
+    assert len(own - dealt) <= len(own) // 20, "only where two versions of a title fell to one team"
+
+
+def test_the_same_run_says_the_same() -> None:
+    """Two runs of one plan find the same things."""
+    plan = Plan(games=1, seed=31, every=0)
+    one, other = run(plan, default_pool()), run(plan, default_pool())
+    assert summary(one) == summary(other)
+
+
+def first_position() -> State:
+    log = opening(default_pool(), 3, "wol2015")
+    return Session(game(log.game), log).state.copy()
+
+
+def lose_a_die(state: State) -> None:
+    state.zones[0][BAG].pop()
+
+
+def double_a_die(state: State) -> None:
+    state.zones[1][BAG].append(state.zones[0][BAG][0])
+
+
+def give_a_pawn_away(state: State) -> None:
+    state.owner[state.zones[0][BAG][0]] = 1
+
+
+@pytest.mark.parametrize("harm", (lose_a_die, double_a_die, give_a_pawn_away))
+def test_a_die_in_no_place_or_two_is_noticed(harm: Callable[[State], None]) -> None:
+    """DM-ZONE-01, DM-SETUP-02."""
+    state = first_position()
+    checks.conserved(state)
+    harm(state)
+    with pytest.raises(Mistake):
+        checks.conserved(state)
+
+
+def test_an_answer_that_is_never_offered_is_noticed(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Were nothing but a pass ever listed, the first main step with energy in it would give that away."""
+    monkeypatch.setitem(writing.LISTERS, "act", lambda state, question: iter([("pass",)]))
+    report = run(Plan(games=1, seed=101, every=1), default_pool())
+    assert "legal and not offered" in report.failures[0].message
+
+
+def test_a_failure_tells_how_to_see_it_again(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The seed and the command, with the options of the run."""
+    told: list[str] = []
+    monkeypatch.setattr(checks, "conserved", lambda state: (_ for _ in ()).throw(Mistake("a die is gone")))
+    report = run(Plan(games=2, seed=8, edition="bff2014", random_options=True), default_pool(), told.append)
+    assert [failure.seed for failure in report.failures] == [8, 9]
+    assert "a die is gone" in told[0]
+    again = "python -m rules fuzz dice-masters/bff2014 --games 1 --seed 8 --every 10 --options random"
+    assert report.failures[0].command == again
+
+
+@pytest.mark.parametrize("harm", HARMS)
+def test_a_harm_leaves_the_lines_before_it(harm: Callable[..., list[str]]) -> None:
+    """So that nothing before it can be to blame."""
+    lines = [f"line {n}" for n in range(6)]
+    assert harm(lines, 3, Nature(1))[:3] == lines[:3]
+
+
+def test_an_earlier_line_that_is_blamed_is_noticed() -> None:
+    """A log that is wrong from its first entry on is no log to miswrite."""
+    log = opening(default_pool(), 3, "wol2015")
+    session = Session(game(log.game), log)
+    assert harmed(session.log(), default_pool(), Nature(1), 5) == 0
+    wrong = write(log) + "buy Nothing\ndraw Sidekick x4\n" * 3
+    with pytest.raises(Mistake, match="is blamed"):
+        harmed(parse(wrong, VOCABULARIES), default_pool(), Nature(1), 20)
+
+
+def test_the_command_prints_what_has_not_occurred(capsys: pytest.CaptureFixture[str]) -> None:
+    """And ends with 0 where nothing failed, with 2 for a game that does not exist."""
+    assert main(["fuzz", "dice-masters/wol2015", "--games", "1", "--seed", "5", "--every", "0"]) == 0
+    out = capsys.readouterr().out
+    assert "1 games" in out and "never" in out and "no failures" in out
+    assert main(["fuzz", "dice-masters/2031"]) == 2

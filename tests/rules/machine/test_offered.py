@@ -1,0 +1,120 @@
+"""What a player could have done: every legal answer is offered, and can be written so that it is understood."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+
+from rules import replay
+from rules.core.faults import Ambiguous
+from rules.core.notation import parse, write_entry
+from rules.core.session import Session
+from rules.dice_masters.cards import CardPool
+from rules.games import VOCABULARIES, default_pool, game
+
+BFF = """Dice Marshal log 1
+game dice-masters/bff2014
+P1 player "Ana"
+P1 card 46bff x4 Orc: Lesser Humanoid
+P1 card 52bff x4 Stirge: Lesser Beast
+P2 player "Bo"
+P2 card 30bff x4 Drow Assassin: Lesser Humanoid
+P2 card 75bff x4 Kobold: Greater Humanoid
+basic 135bff Magic Missile
+"""
+WOL = """Dice Marshal log 1
+game dice-masters/wol2015
+P1 player "Ana"
+P1 card 4wol x4 Batman
+P1 card 85wol x4 Kilowog
+P2 player "Bo"
+P2 card 38wol x4 Batman
+P2 card 63wol x4 Ranx
+basic 27wol
+"""
+
+
+def at(head: str, *lines: str) -> Session:
+    """A game from a prepared position on."""
+    log = parse(head + "\n".join(lines) + "\n", VOCABULARIES)
+    return Session(game(log.game), log)
+
+
+def test_a_generic_die_pays_beside_the_type_that_is_asked_for() -> None:
+    """2 generic and a fist pay a fist die of cost 2, whatever lies first; the rest is lost (DM-BUY-03, DM-PAY-05)."""
+    for reserve in ("Magic-Missile:2 F", "F Magic-Missile:2"):
+        session = at(BFF, "position turn 9 P1 main", f"P1 reserve {reserve}")
+        assert "buy Stirge" in session.legal()
+
+
+def test_half_of_a_generic_die_is_never_kept() -> None:
+    """Written as a half, the die is spent whole, and under generic_leftover=virtual its rest is energy (AMB-11)."""
+    position = ("option generic_leftover=virtual", "position turn 9 P1 main", "P1 reserve F Magic-Missile:2")
+    session = at(BFF, *position, "", "buy Stirge with F 2/1")
+    assert session.state.virtual == [1, 0]
+
+
+def test_a_pass_that_costs_energy_is_written() -> None:
+    """Energy kept from a generic die lasts until its player passes, so the log says that they did (AMB-11)."""
+    head = BFF + "option generic_leftover=virtual\n"
+    session = at(head, "position turn 9 P1 main", "P1 reserve F Magic-Missile:2", "", "buy Stirge with F 2")
+    assert [write_entry(entry) for entry in session.answer(("pass",))][-1] == "pass"
+    assert session.state.virtual == [0, 0]
+    without = at(head, "position turn 9 P1 main", "P1 reserve F")
+    assert [entry.verb for entry in without.answer(("pass",))] in ([], ["turn"])
+
+
+def test_a_group_of_few_attackers_is_offered_as_it_is() -> None:
+    """Two of three may attack together, and so may each, all, or none (DM-ATK-03)."""
+    session = at(BFF, "position turn 9 P1 main", "P1 field Orc:L1 Stirge:L1 NPC", "", "turn 9 P1")
+    while session.state.question.kind != "attack":
+        session.answer(("pass",))
+    sizes = sorted(len(answer[1]) for answer in session.game.answers(session.state.copy()))
+    assert sizes == [0, 1, 1, 1, 2, 2, 2, 3]
+
+
+def test_more_attackers_than_can_be_listed_are_described() -> None:
+    """With six that may attack nobody wants to read sixty-three groups."""
+    session = at(BFF, "position turn 9 P1 main", "P1 field Orc:L1 Stirge:L1 NPC x4")
+    while session.state.question.kind != "attack":
+        session.answer(("pass",))
+    assert session.legal()[0].startswith("attack: any of those")
+
+
+def test_whoever_must_attack_is_in_every_attack_that_is_offered() -> None:
+    """A Kobold must attack while the opponent has an adventurer; it is never left out (AMB-79)."""
+    session = at(
+        BFF.replace("46bff x4 Orc: Lesser Humanoid", "69bff x4 Dwarf Cleric: Greater Emerald Enclave"),
+        "position turn 10 P2 main", "P2 field Kobold:L1 Drow-Assassin:L1 NPC", "P1 field Dwarf-Cleric:L1",
+    )  # fmt: skip
+    while session.state.question.kind != "attack":
+        session.answer(("pass",))
+    offered = [answer[1] for answer in session.game.answers(session.state.copy())]
+    kobold = next(die for die in session.state.field(1) if session.state.table.stack(die).name == "Kobold")
+    assert offered and all(kobold in dice for dice in offered)
+
+
+def test_two_globals_of_one_name_are_told_apart_by_their_side() -> None:
+    """Both brought a Batman: the log says whose global is used. Where both say the same, either is meant."""
+    session = at(WOL, "position turn 9 P1 main", "P1 reserve F F")
+    assert {"global P1.Batman", "global P2.Batman"} <= set(session.legal())
+    for name in ("P1.Batman", "P2.Batman", "Batman"):
+        text = f"{WOL}position turn 9 P1 main\nP1 reserve F F\n\nglobal {name} with F\n= P1 reserve F\n"
+        assert replay(text).verdict == "incomplete"
+
+
+def test_a_global_that_may_be_either_of_two_is_no_entry() -> None:
+    """Where the two say different things, the log must say whose is meant."""
+    log = parse(
+        f"{WOL}position turn 9 P1 main\nP1 reserve F F\nP1 field Sidekick\n\nglobal Batman with F\n", VOCABULARIES
+    )
+    with pytest.raises(Ambiguous, match="write whose"):
+        Session(game(log.game, with_text("38wol", "Global (fist): target character gets +1A this turn.")), log)
+
+
+def with_text(code: str, line: str) -> CardPool:
+    """The cards with another text on one of them."""
+    sets = default_pool().sets
+    changed = [tuple(replace(c, text=(line,)) if c.code == code else c for c in each.cards) for each in sets]
+    return CardPool(replace(each, cards=cards) for each, cards in zip(sets, changed, strict=True))

@@ -1,0 +1,98 @@
+"""A game under way: answers, undo, and the log so far."""
+
+from __future__ import annotations
+
+import pytest
+
+from rules import replay
+from rules.core.faults import Violation
+from rules.core.notation import parse, write
+from rules.core.session import Session
+from rules.dice_masters.bots import Bot
+from rules.dice_masters.machine.tables import opening
+from rules.dice_masters.play import play
+from rules.dice_masters.snapshot import as_data
+from rules.games import VOCABULARIES, default_pool, game
+
+
+def begun(edition: str = "wol2015", seed: int = 4) -> Session:
+    log = opening(default_pool(), seed, edition)
+    return Session(game(log.game), log)
+
+
+def play_on(session: Session, answers: int, seed: int = 1) -> None:
+    bot = Bot(seed)
+    for _ in range(answers):
+        if session.state.over:
+            return
+        session.answer(next(iter(bot(session.state.copy()))))
+
+
+@pytest.mark.parametrize("edition", ["bff2014", "wol2015"])
+def test_undo_goes_back_through_every_position(edition: str) -> None:
+    """Each undo gives the position before the last answer, down to the first; then there is nothing left."""
+    session, positions = begun(edition), []
+    for _ in range(80):
+        positions.append(as_data(session.state))
+        play_on(session, 1, seed=len(positions))
+    for position in reversed(positions):
+        assert session.undo()
+        assert as_data(session.state) == position
+    assert not session.undo()
+    assert session.log().entries == ()
+
+
+def test_a_refused_answer_changes_nothing() -> None:
+    """Neither the position nor the log."""
+    session = begun()
+    before, log = as_data(session.state), session.log()
+    with pytest.raises(Violation):
+        session.answer(("draw", (3, 3, 3, 3)))
+    assert (as_data(session.state), session.log()) == (before, log)
+
+
+def test_the_log_of_a_session_replays_to_its_position() -> None:
+    """Canonical entries with their turn lines, and nothing twice."""
+    session = begun()
+    play_on(session, 3000)
+    log = session.log()
+    assert parse(write(log), VOCABULARIES) == log
+    verdict = replay(write(log))
+    assert verdict.result is not None and verdict.result["player"] == session.state.winner
+    turns = [entry.args[0] for entry in log.entries if entry.verb == "turn"]
+    assert turns == [str(turn) for turn in range(1, session.state.turn + 1)]
+
+
+def test_another_answer_after_undo_is_what_the_log_tells() -> None:
+    """What was taken back is not in the log."""
+    session = begun()
+    play_on(session, 30, seed=1)
+    for _ in range(20):
+        session.undo()
+    kept = session.log().entries
+    play_on(session, 10, seed=2)
+    assert session.log().entries[: len(kept)] == kept
+    assert session.steps == 20
+
+
+def test_a_log_is_taken_up_where_it_ends_and_can_be_undone() -> None:
+    """A session that starts from a log has its entries, and can go back into them."""
+    log = parse(play(seed=11), VOCABULARIES)
+    session = Session(game(log.game), log)
+    assert session.log() == log
+    for _ in range(len(log.entries) // 2):
+        session.undo()
+    half = session.log()
+    assert half.entries == log.entries[: len(half.entries)]
+    assert session.legal()
+    play_on(session, 3000)
+    assert replay(write(session.log())).verdict in ("legal", "legal_with_rulings")
+
+
+def test_a_log_that_breaks_a_rule_is_not_taken_up() -> None:
+    """The fault of the entry is told."""
+    lines = play(seed=11).splitlines()
+    at = next(n for n, line in enumerate(lines) if line.startswith("draw"))
+    log = parse("\n".join([*lines[:at], "draw Sidekick x9", *lines[at:]]), VOCABULARIES)
+    with pytest.raises(Violation, match="9"):
+        Session(game(log.game), log)

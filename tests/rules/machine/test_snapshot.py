@@ -1,0 +1,88 @@
+"""A position as data: complete, equal when read back, and independent of what is played on."""
+
+from __future__ import annotations
+
+import json
+from dataclasses import fields
+
+import pytest
+
+from rules.core.session import Session
+from rules.dice_masters.bots import Bot
+from rules.dice_masters.machine.tables import opening
+from rules.dice_masters.snapshot import as_data, digest, from_data
+from rules.dice_masters.state import Frame, Modifier, State
+from rules.games import default_pool, game
+
+EDITIONS = ("bff2014", "wol2015")
+
+
+def played(edition: str, seed: int, answers: int) -> State:
+    """The position after some answers of a bot's."""
+    log = opening(default_pool(), seed, edition)
+    session, bot = Session(game(log.game), log), Bot(seed)
+    for _ in range(answers):
+        if session.state.over:
+            break
+        session.answer(next(iter(bot(session.state.copy()))))
+    return session.state
+
+
+@pytest.mark.parametrize("edition", EDITIONS)
+@pytest.mark.parametrize("answers", (0, 1, 40, 120))
+def test_a_position_comes_back_from_json_as_it_was(edition: str, answers: int) -> None:
+    """Written as JSON text and read back on the same table, a position is equal in everything."""
+    state = played(edition, 5, answers)
+    again = from_data(state.table, json.loads(json.dumps(as_data(state))))
+    assert as_data(again) == as_data(state)
+    assert [type(getattr(again, f.name)) for f in fields(State)] == [
+        type(getattr(state, f.name)) for f in fields(State)
+    ]
+    assert digest(again) == digest(state)
+
+
+def test_every_part_of_a_position_is_written() -> None:
+    """All fields of a position but the table, which the header lays anew."""
+    assert set(as_data(played("wol2015", 1, 0))) == {field.name for field in fields(State)} - {"table"}
+
+
+def test_a_stored_position_is_played_on_as_the_first() -> None:
+    """The same answers lead both to the same end."""
+    state = played("wol2015", 3, 60)
+    again = from_data(state.table, as_data(state))
+    rules, one, other = game("dice-masters/wol2015"), Bot(9), Bot(9)
+    for _ in range(60):
+        if state.over:
+            break
+        rules.step(state, next(iter(one(state))))
+        rules.step(again, next(iter(other(again))))
+    assert as_data(state) == as_data(again)
+
+
+def test_a_copy_has_the_same_digest_until_it_is_played_on() -> None:
+    """Equal positions have one name, others another."""
+    state = played("bff2014", 2, 20)
+    twin = state.copy()
+    assert digest(twin) == digest(state)
+    twin.life[0] -= 1
+    assert digest(twin) != digest(state)
+
+
+def test_what_is_at_work_and_what_lasts_is_data_too() -> None:
+    """Abilities under way, waiting ones and effects that last come back with all they know."""
+    state = played("wol2015", 1, 10)
+    state.agenda.append(Frame(3, 0, 20, 1, event_die=4))
+    state.waiting[0].append(Frame(4, 1, -1, 0))
+    state.modifiers.append(Modifier("gets", (1, 2), (3, 0, 1), 0, 5, 4, ((1, 0), 2), 3, 0))
+    again = from_data(state.table, json.loads(json.dumps(as_data(state))))
+    assert again.agenda[-1].as_data() == state.agenda[-1].as_data()
+    assert again.waiting[0][-1].as_data() == state.waiting[0][-1].as_data()
+    assert again.modifiers == state.modifiers
+
+
+def test_a_function_is_no_data() -> None:
+    """What cannot be stored is refused when it is written, not when somebody reads it."""
+    state = played("wol2015", 1, 0)
+    state.modifiers.append(Modifier("gets", None, None, 0, 1, value=(len,)))
+    with pytest.raises(TypeError, match="no data"):
+        as_data(state)
