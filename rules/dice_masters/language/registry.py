@@ -112,3 +112,9 @@ def _item(piece: str) -> Item:
 def _part_or_token(name: str, part: str) -> Item:
     token = f"<{part}>"
     return Item("token", token, name) if token in TOKEN_KINDS else Item("part", part, name)
+
+
+def readable(pattern: str) -> str:
+    """A pattern with its marks where they stand in a sentence."""
+    joined = re.sub(r" (?=[.,:;]( |$))", "", pattern)
+    return joined.replace("\\( ", "(").replace(" \\)", ")").replace("non- ", "non-")

@@ -4,10 +4,13 @@ from __future__ import annotations
 
 import json
 from collections import Counter
+from collections.abc import Iterable, Iterator
+from dataclasses import asdict, replace
 from typing import Any
 
-from rules.dice_masters.cards import CardPool, read_folder
-from rules.dice_masters.language.compile import check, compile_card
+from rules.dice_masters.cards import Card, CardPool, read_folder
+from rules.dice_masters.language.book import uses
+from rules.dice_masters.language.compile import TextProblem, check
 from rules.dice_masters.language.registry import PHRASES
 
 
@@ -19,31 +22,76 @@ def report(as_json: bool = False, pool: CardPool | None = None) -> tuple[str, in
 
 
 def figures(pool: CardPool) -> dict[str, Any]:
-    problems = [problem for card in pool.cards for problem in check(card)]
-    faulty = {problem.card for problem in problems}
-    used: Counter[str] = Counter()
-    for card in pool.cards:
-        if card.text and card.code not in faulty:
-            used.update({phrase for ability in compile_card(card) for phrase in ability.phrases})
-    titles = {f"{phrase.part}: {phrase.title}" for phrases in PHRASES.values() for phrase in phrases}
+    """Cards and their texts, in all and by set; phrases and how many cards use each; every problem."""
+    titles = {(phrase.part, phrase.pattern): _name(phrase.part, phrase.title) for phrase in _registered()}
+    cards_of: dict[str, set[str]] = {}
+    used = uses(pool)
+    for written, lines in used.items():
+        cards_of.setdefault(titles[written], set()).update(use.code for use in lines)
+    counted = Counter({name: len(codes) for name, codes in cards_of.items()})
     return {
-        "cards": len(pool.cards),
-        "blank": sum(1 for card in pool.cards if card.text == ()),
-        "scripted": sum(1 for card in pool.cards if card.text),
-        "unscripted": [card.code for card in pool.cards if card.text is None],
-        "phrases": len(titles),
-        "phrases used once": sorted(phrase for phrase, number in used.items() if number == 1),
-        "cards per phrase": dict(used.most_common()),
-        "problems": [str(problem) for problem in problems],
+        **_texts(pool.cards),
+        "sets": {one.code: _texts(one.cards) for one in pool.sets},
+        "phrases": len(set(titles.values())),
+        "phrases used once": sorted(name for name, number in counted.items() if number == 1),
+        "phrases never used": sorted(set(titles.values()) - counted.keys()),
+        "patterns never used": sorted(_name(*written) for written in titles.keys() - used.keys()),
+        "cards per phrase": dict(sorted(counted.items(), key=lambda item: (-item[1], item[0]))),
+        "problems": [asdict(problem) for problem in problems(pool)],
+    }
+
+
+def problems(pool: CardPool) -> Iterator[TextProblem]:
+    """Of the printed texts, then of the errata; those name the card as "2bff (errata)"."""
+    for card in pool.cards:
+        yield from check(card)
+        if card.errata is not None:
+            for problem in check(replace(card, text=card.errata)):
+                yield replace(problem, card=f"{card.code} (errata)")
+
+
+def _registered() -> Iterator[Any]:
+    return (phrase for phrases in PHRASES.values() for phrase in phrases)
+
+
+def _name(part: str, title: str) -> str:
+    return f"{part}: {title}"
+
+
+def _texts(cards: Iterable[Card]) -> dict[str, Any]:
+    cards = tuple(cards)
+    return {
+        "cards": len(cards),
+        "blank": sum(1 for card in cards if card.text == ()),
+        "scripted": sum(1 for card in cards if card.text),
+        "unscripted": [card.code for card in cards if card.text is None],
     }
 
 
 def _told(data: dict[str, Any]) -> str:
     lines = [
-        f"{data['cards']} cards: {data['scripted']} scripted, {data['blank']} blank, {len(data['unscripted'])} without a text",
-        f"{data['phrases']} phrases, {len(data['phrases used once'])} used by one card only",
-        *data["problems"],
+        _counted("All sets", data),
+        *(_counted(code, texts) for code, texts in data["sets"].items()),
+        f"{data['phrases']} phrases; {len(data['phrases used once'])} used by one card only, "
+        f"{len(data['phrases never used'])} by none",
+        *(f"  never used: {name}" for name in data["phrases never used"]),
+        *(line for problem in data["problems"] for line in _problem(problem)),
     ]
     if data["unscripted"]:
         lines.append("No text yet: " + " ".join(data["unscripted"]))
     return "\n".join(lines)
+
+
+def _counted(name: str, texts: dict[str, Any]) -> str:
+    missing = len(texts["unscripted"])
+    return (
+        f"{name}: {texts['cards']} cards, {texts['scripted']} scripted, {texts['blank']} blank, {missing} without text"
+    )
+
+
+def _problem(problem: dict[str, Any]) -> Iterator[str]:
+    yield f"{problem['card']}, line {problem['line']}, column {problem['column']}: {problem['message']}"
+    if problem["expected"]:
+        yield f"  expected: {', '.join(problem['expected'])}"
+    if problem["nearest"]:
+        yield f"  nearest phrases: {'; '.join(problem['nearest'])}"

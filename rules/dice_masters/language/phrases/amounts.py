@@ -12,13 +12,15 @@ from rules.dice_masters.language.registry import phrase
 from rules.dice_masters.state import FIELD, RESERVE, Frame, State
 
 
-@phrase("damage", "<number> damage")
+@phrase("damage", "<number> damage", title="a number of damage")
 def number_of_damage(number: int) -> Amount:
+    """So much, to each who is hit."""
     return lambda state, frame: number
 
 
 @phrase("damage", "that much damage")
 def that_much_damage() -> Amount:
+    """As much as the damage of the event."""
     return lambda state, frame: frame.amount
 
 
@@ -30,31 +32,37 @@ def its_level() -> Amount:
 
 @phrase("quantity", "the level of this die")
 def level_of_this_die() -> Amount:
+    """As it is now, or as it last was (DM-LVL-01)."""
     return lambda state, frame: stats.level(state, frame.source) or frame.level
 
 
 @phrase("quantity", "the attack of this die")
 def attack_of_this_die() -> Amount:
+    """With all bonuses (DM-STAT-01)."""
     return lambda state, frame: stats.attack(state, frame.source)
 
 
 @phrase("quantity", "the highest level among {noun}")
 def highest_level(noun: Noun) -> Amount:
+    """Of all dice that fit now; 0 if there are none."""
     return lambda state, frame: max((stats.level(state, die) for die in candidates(state, frame, noun)), default=0)
 
 
 @phrase("quantity", "the highest purchase cost among {noun}")
 def highest_purchase_cost(noun: Noun) -> Amount:
+    """As printed, of all dice that fit now."""
     return lambda state, frame: max((state.table.stack(d).cost for d in candidates(state, frame, noun)), default=0)
 
 
 @phrase("quantity", "your life")
 def your_life() -> Amount:
+    """The life of the ability's player."""
     return lambda state, frame: state.life[frame.player]
 
 
-@phrase("quantity", "the opponent's life")
+@phrase("quantity", "the opponent's life", title="the opponent's life")
 def the_opponents_life() -> Amount:
+    """The life of the other player."""
     return lambda state, frame: state.life[1 - frame.player]
 
 
@@ -64,26 +72,31 @@ def its_fielding_cost() -> Amount:
     return lambda state, frame: getattr(stats.face(state, frame.event_die), "fielding", 0)
 
 
-@phrase("quantity", "the number of {side=friendly|opposing} lantern colours", title="lantern colours")
+@phrase("quantity", "the number of {side=friendly|opposing} lantern colours", title="number of Lantern colours")
 def number_of_colours(side: str) -> Amount:
+    """How many of the eight symbols one side has in the field (DM-AFF-03, AMB-67)."""
+
     def count(state: State, frame: Frame) -> int:
         return len(colours(state, (frame.player if side == "friendly" else 1 - frame.player,)))
 
     return count
 
 
-@phrase("count", "{noun}", title="for each die")
+@phrase("count", "{noun}", title="each die that fits")
 def dice(noun: Noun) -> Amount:
+    """How many dice fit now."""
     return lambda state, frame: len(candidates(state, frame, noun))
 
 
-@phrase("count", "lantern colour in play", title="lantern colours")
+@phrase("count", "lantern colour in play", title="Lantern colours")
 def colours_in_play() -> Amount:
+    """How many of the eight symbols both sides have in the field (DM-AFF-03, AMB-67)."""
     return lambda state, frame: len(colours(state, (0, 1)))
 
 
-@phrase("count", "lantern colour in play except {name:affiliation}", title="lantern colours")
+@phrase("count", "lantern colour in play except {name:affiliation}", title="Lantern colours")
 def colours_in_play_except(name: str) -> Amount:
+    """The same without one of them."""
     return lambda state, frame: len(colours(state, (0, 1)) - {name})
 
 
@@ -104,28 +117,33 @@ def of_them_showing(a: Callable[[object], bool], b: Callable[[object], bool]) ->
     return count
 
 
-@phrase("count", "friendly lantern colour", title="lantern colours")
+@phrase("count", "friendly lantern colour", title="Lantern colours")
 def friendly_colours() -> Amount:
+    """How many of the eight symbols the ability's player has in the field."""
     return lambda state, frame: len(colours(state, (frame.player,)))
 
 
 @phrase("count", "{kind:energy type} in your reserve", title="energy in reserve")
 def energy_in_reserve(kind: str) -> Amount:
+    """Printed symbols of that type; wild is none of them."""
     return lambda state, frame: symbols(state, frame.player, kind)
 
 
 @phrase("count", "of them")
 def of_them() -> Amount:
+    """How many dice were last chosen, drawn, rolled or moved."""
     return lambda state, frame: len(frame.it)
 
 
-@phrase("count", "payment")
+@phrase("count", "payment", title="each payment")
 def payments() -> Amount:
+    """How often the sentence before was paid."""
     return lambda state, frame: frame.count
 
 
-@phrase("for each", "for each {count}")
+@phrase("for each", "for each {count}", title="times")
 def for_each(count: Amount) -> Amount:
+    """Multiplies what stands before it: one larger effect, not several."""
     return count
 
 

@@ -16,99 +16,119 @@ from rules.dice_masters.state import ATTACKING
 
 @phrase("simple condition", "there is {noun:a noun}", title="there is")
 def there_is(noun: Noun) -> Condition:
+    """At least one die fits."""
     return lambda state, frame: bool(candidates(state, frame, noun))
 
 
 @phrase("simple condition", "there is no {noun}", title="there is")
 def there_is_no(noun: Noun) -> Condition:
+    """No die fits."""
     return lambda state, frame: not candidates(state, frame, noun)
 
 
 @phrase("simple condition", "there are <number> or more {noun}", title="there is")
 def there_are_at_least(number: int, noun: Noun) -> Condition:
+    """So many dice fit, or more."""
     return lambda state, frame: len(candidates(state, frame, noun)) >= number
 
 
 @phrase("simple condition", "there are {low:number} to {high:number} {noun}", title="there is")
 def there_are_between(low: int, high: int, noun: Noun) -> Condition:
+    """The number of dice that fit lies between the two, both included."""
     return lambda state, frame: low <= len(candidates(state, frame, noun)) <= high
 
 
-@phrase("simple condition", "there are <number> or more lantern colours in play", title="lantern colours")
+@phrase("simple condition", "there are <number> or more lantern colours in play", title="Lantern colours")
 def there_are_colours(number: int) -> Condition:
+    """So many of the eight symbols are in the field, whoever has them (DM-AFF-03, AMB-67)."""
     return lambda state, frame: len(colours(state, (0, 1))) >= number
 
 
 @phrase("simple condition", "you have {kind:energy type} in your reserve", title="energy in reserve")
 def you_have(kind: str) -> Condition:
+    """A printed symbol of that type lies there; wild is none."""
     return lambda state, frame: symbols(state, frame.player, kind) > 0
 
 
 @phrase("simple condition", "you have <number> or more {kind:energy type} in your reserve", title="energy in reserve")
 def you_have_at_least(number: int, kind: str) -> Condition:
+    """So many printed symbols of that type lie there."""
     return lambda state, frame: symbols(state, frame.player, kind) >= number
 
 
 @phrase("simple condition", "you have energy of its type in your reserve", title="energy in reserve")
 def you_have_energy_of_its_type() -> Condition:
+    """Of the type of the die that the event is about."""
     return lambda state, frame: energy_of_its_type()(state, frame) > 0
 
 
-@phrase("simple condition", "you have each energy type in your reserve")
+@phrase("simple condition", "you have each energy type in your reserve", title="every energy type in reserve")
 def you_have_each_type() -> Condition:
+    """All four symbols lie there, printed on faces."""
     return lambda state, frame: all(symbols(state, frame.player, kind) for kind in ENERGY_TYPES)
 
 
 @phrase("simple condition", "{a:quantity} is more than {b:quantity}", title="is more than")
 def is_more_than(a: Amount, b: Amount) -> Condition:
+    """The first is larger; a tie is not more."""
     return lambda state, frame: a(state, frame) > b(state, frame)
 
 
-@phrase("simple condition", "you have used a basic action die this turn")
+@phrase("simple condition", "you have used a basic action die this turn", title="has used a basic action die")
 def you_have_used_a_basic_action() -> Condition:
+    """In this turn, by the ability's player."""
     return lambda state, frame: frame.player in state.basics_used
 
 
-@phrase("simple condition", "it is the only attacker")
+@phrase("simple condition", "it is the only attacker", title="only attacker")
 def it_is_the_only_attacker() -> Condition:
+    """It attacks, and nothing else does."""
     return lambda state, frame: state.attackers == list(frame.it[:1])
 
 
 @phrase("simple condition", "it is engaged with {noun:a noun}", title="is engaged with")
 def it_is_engaged_with(noun: Noun) -> Condition:
+    """They fight each other: blocker and blocked (DM-BLK-06)."""
     return lambda state, frame: any(noun.matches(state, frame, d) for d in engaged_with(state, frame.it[0]))
 
 
 @phrase("simple condition", "it is attacking", title="is attacking")
 def it_is_attacking() -> Condition:
+    """It was declared as an attacker and still is one."""
     return lambda state, frame: state.role[frame.it[0]] == ATTACKING
 
 
 @phrase("simple condition", "this die is attacking", title="is attacking")
 def this_die_is_attacking() -> Condition:
+    """The same of the die whose line this is."""
     return lambda state, frame: frame.source >= 0 and state.role[frame.source] == ATTACKING
 
 
-@phrase("simple condition", "it shows {face}", title="shows")
+@phrase("simple condition", "it shows {face}", title="shows a face")
 def it_shows(face: Any) -> Condition:
+    """The die last spoken of lies with such a face up."""
     return lambda state, frame: bool(frame.it) and face(stats.face(state, frame.it[0]))
 
 
-@phrase("simple condition", "it does not show {face}", title="shows")
+@phrase("simple condition", "it does not show {face}", title="shows a face")
 def it_does_not_show(face: Any) -> Condition:
+    """It lies with another face up; without a die this is not so either."""
     return lambda state, frame: bool(frame.it) and not face(stats.face(state, frame.it[0]))
 
 
-@phrase("simple condition", "it is {noun:a noun}", title="it is a")
+@phrase("simple condition", "it is {noun:a noun}", title="it is such a die")
 def it_is(noun: Noun) -> Condition:
+    """The die last spoken of fits."""
     return lambda state, frame: bool(frame.it) and noun.matches(state, frame, frame.it[0])
 
 
-@phrase("condition", "{simple condition}")
+@phrase("condition", "{simple condition}", title="one condition")
 def one_condition(**parts: Condition) -> Condition:
+    """It must hold."""
     return parts["simple condition"]
 
 
-@phrase("condition", "{a:simple condition} and {b:simple condition}", title="and")
+@phrase("condition", "{a:simple condition} and {b:simple condition}", title="two conditions")
 def both(a: Condition, b: Condition) -> Condition:
+    """Both must hold."""
     return lambda state, frame: a(state, frame) and b(state, frame)

@@ -1,4 +1,4 @@
-"""Control given for a time (DM-CTRL, AMB-84)."""
+"""Control: given for a time, by an effect (DM-CTRL-05, AMB-84)."""
 
 from __future__ import annotations
 

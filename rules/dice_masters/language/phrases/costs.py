@@ -12,16 +12,19 @@ from rules.dice_masters.zones import move
 
 @phrase("cost item", "<number>", title="energy")
 def any_energy(number: int) -> Cost:
+    """So much energy of any kind."""
     return Cost(((number, None),))
 
 
 @phrase("cost item", "{kind:energy type}", title="energy")
 def typed_energy(kind: str) -> Cost:
+    """One energy of that type, or wild."""
     return Cost(((1, kind),))
 
 
 @phrase("cost item", "<number> life", title="life")
 def life(number: int) -> Cost:
+    """Life given up as a cost; this is not damage."""
     return Cost(life=number)
 
 
@@ -44,22 +47,25 @@ def spin_down(noun: Noun) -> Cost:
     return Cost(acts=(ask, carry_out), payable=lambda state, frame: bool(able(state, frame)))
 
 
-@phrase("cost item", "move this die to your used pile", title="give it up")
+@phrase("cost item", "move this die to your used pile", title="move this die to the used pile")
 def give_up_this_die() -> Cost:
     """To the used pile itself, not out of play (AMB-41)."""
     return Cost(acts=(lambda state, frame: move(state, frame.source, USED),))
 
 
-@phrase("cost items", "{item:cost item}")
+@phrase("cost items", "{item:cost item}", title="one thing to pay")
 def one_item(item: Cost) -> Cost:
+    """One thing to pay."""
     return item
 
 
-@phrase("cost items", "{item:cost item} , {rest:cost items}")
+@phrase("cost items", "{item:cost item} , {rest:cost items}", title="several things to pay")
 def more_items(item: Cost, rest: Cost) -> Cost:
+    """All of them are paid."""
     return Cost(item.energy + rest.energy, item.life + rest.life, item.acts + rest.acts, item.payable or rest.payable)
 
 
 @phrase("cost", "\\( {items:cost items} \\)")
 def cost(items: Cost) -> Cost:
+    """What has to be paid before the ability is used, in brackets."""
     return items

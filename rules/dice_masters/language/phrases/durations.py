@@ -32,11 +32,13 @@ class Duration:
 
 @phrase("duration", "this turn")
 def this_turn() -> Duration:
+    """Until the turn ends (DM-FUND-12)."""
     return Duration("this turn")
 
 
-@phrase("duration", "during (their|the opponent's) next turn", title="next turn")
+@phrase("duration", "during (their|the opponent's) next turn", title="during the opponent's next turn")
 def next_turn() -> Duration:
+    """Starts later: only while the other player's next turn lasts."""
     return Duration("their next turn")
 
 
@@ -48,4 +50,5 @@ def its_next_attack_step() -> Duration:
 
 @phrase("duration", "until your next turn")
 def until_your_next_turn() -> Duration:
+    """Until the ability's player has the turn again."""
     return Duration("until your next turn")

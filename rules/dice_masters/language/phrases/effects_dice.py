@@ -22,16 +22,19 @@ from rules.dice_masters.zones import release
 
 @phrase("act", "move {selection} to {zone}", title="move")
 def move(selection: Selection, zone: Place | Places) -> Act:
+    """To another zone. To the field: not fielded, so nothing waits for it (DM-FIELD-08)."""
     return _move(selection, None, zone)
 
 
 @phrase("act", "move {selection} from {source:zone} to {zone}", title="move")
 def move_from(selection: Selection, source: Place | Places, zone: Place | Places) -> Act:
+    """The dice are looked for in the zone named first, not in the field."""
     return _move(selection, source, zone)
 
 
 @phrase("act", "return {selection} to {zone}", title="return")
 def return_to(selection: Selection, zone: Place | Places) -> Act:
+    """As move, for a die that was there before."""
     return _move(selection, None, zone)
 
 
@@ -74,15 +77,17 @@ def _move_to_either(selection: Selection, source: Place | Places | None, places:
 
 @phrase("act", "draw <number> (die|dice)", title="draw")
 def draw(number: int) -> Act:
+    """From the own bag to the prep area; too few dice cost no life (DM-DRAW-10)."""
     return Act((lambda state, frame: draw_for_effect(state, frame.player, number),))
 
 
 @phrase("act", "draw <number> (die|dice) {count:for each}", title="draw")
 def draw_for_each(number: int, count: Amount) -> Act:
+    """So many times as many."""
     return Act((lambda state, frame: draw_for_effect(state, frame.player, number * count(state, frame)),))
 
 
-@phrase("act", "draw <number> more (die|dice)", title="draw more")
+@phrase("act", "draw <number> more (die|dice)", title="draw more in the draw step")
 def draw_more(number: int) -> Act:
     """With the dice of this turn's clear and draw step."""
 
@@ -92,13 +97,16 @@ def draw_more(number: int) -> Act:
     return Act((promise,))
 
 
-@phrase("act", "draw <number> (die|dice) from the opponent's bag", title="draw")
+@phrase("act", "draw <number> (die|dice) from the opponent's bag", title="draw from the opponent's bag")
 def draw_from_the_opponents_bag(number: int) -> Act:
+    """The dice stay the other player's; nothing waits for such a draw."""
     return Act((lambda state, frame: draw_for_effect(state, 1 - frame.player, number, quiet=True),))
 
 
-@phrase("act", "draw <number> (die|dice) to {place}", title="draw")
+@phrase("act", "draw <number> (die|dice) to {place}", title="draw to a zone")
 def draw_to(number: int, place: Place) -> Act:
+    """To the zone named."""
+
     def put(state: State, frame: Frame) -> None:
         if place.zone != PREP:
             for die in chosen_dice(frame):
@@ -123,7 +131,7 @@ def roll(selection: Selection) -> Act:
     return Act((*act.steps, _rolled_to_reserve), act.needs)
 
 
-@phrase("act", "draw 1 die as well", title="draw one more")
+@phrase("act", "draw 1 die as well", title="draw one die as well")
 def draw_as_well() -> Act:
     """A draw inside a draw (CARD-59bff)."""
     return Act((lambda state, frame: draw_one_more(state),))
@@ -148,7 +156,7 @@ def opponent_draws(number: int) -> Act:
     return Act((lambda state, frame: draw_for_effect(state, 1 - frame.player, number, quiet=True),))
 
 
-@phrase("act", "field {selection} from {source:zone} at level <number>", title="field")
+@phrase("act", "field {selection} from {source:zone} at level <number>", title="field from a zone")
 def field_from(selection: Selection, source: Place | Places, number: int) -> Act:
     """Fielding without cost; what waits for a fielding is told (CARD-123bff, AMB-78)."""
 
@@ -160,15 +168,17 @@ def field_from(selection: Selection, source: Place | Places, number: int) -> Act
     return on(selection, put, source)
 
 
-@phrase("act", "{selection} is not rolled in your next roll step", title="is not rolled")
+@phrase("act", "{selection} is not rolled in your next roll step", title="not rolled in the next roll step")
 def is_not_rolled(selection: Selection) -> Act:
+    """They stay as they are while the other dice are rolled."""
+
     def hold(state: State, frame: Frame) -> None:
         state.held.update(chosen_dice(frame))
 
     return on(selection, hold)
 
 
-@phrase("act", "spin {selection} to {face}", title="spin to")
+@phrase("act", "spin {selection} to {face}", title="spin to a face")
 def spin_to(selection: Selection, face: object) -> Act:
     """To the face without a burst."""
 
@@ -180,7 +190,7 @@ def spin_to(selection: Selection, face: object) -> Act:
     return on(selection, turn)
 
 
-@phrase("act", "remove 1 Experience token from each adventurer card", title="remove tokens")
+@phrase("act", "remove 1 Experience token from each adventurer card", title="remove Experience tokens")
 def remove_tokens() -> Act:
     """Of both players, if there is one."""
 
@@ -193,6 +203,7 @@ def remove_tokens() -> Act:
 
 @phrase("act", "roll {selection} in place", "roll in place {selection}", title="roll in place")
 def roll_in_place(selection: Selection) -> Act:
+    """Rolled where it lies; it does not move to the reserve pool."""
     act = on(selection, _roll_it)
     return Act(act.steps, act.needs)
 
@@ -213,6 +224,8 @@ def spin(selection: Selection, way: str, number: int) -> Act:
 
 @phrase("act", "spin {selection} up or down <number> (level|levels)", title="spin")
 def spin_either_way(selection: Selection, number: int) -> Act:
+    """The player says up or down."""
+
     def which(state: State, frame: Frame) -> None:
         if frame.it:
             ask_option(state, frame, ("up", "down"))
@@ -227,10 +240,10 @@ def spin_either_way(selection: Selection, number: int) -> Act:
 
 @phrase("act", "spin {selection} to level <number>", title="spin")
 def spin_to_level(selection: Selection, number: int) -> Act:
+    """To that level straight away (DM-LVL-05)."""
+
     def turn(state: State, frame: Frame) -> None:
-        frame.done = any(
-            [_spin(state, die, number - stats.printed_level(state, die)) for die in chosen_dice(frame)]
-        )
+        frame.done = any([_spin(state, die, number - stats.printed_level(state, die)) for die in chosen_dice(frame)])
 
     return on(selection, turn)
 
@@ -255,21 +268,25 @@ def _spin(state: State, die: int, step: int) -> bool:
 
 @phrase("ending", "until this ability is used again", title="until used again")
 def until_used_again() -> str:
+    """Until the same line captures anew, or this die leaves (AMB-26)."""
     return "again"
 
 
-@phrase("ending", "until you field another die of this card", title="until another is fielded")
+@phrase("ending", "until you field another die of this card", title="until another die of this card is fielded")
 def until_another_is_fielded() -> str:
+    """Until the player fields one more die of this card, or this die leaves."""
     return "field"
 
 
-@phrase("ending", "until this die leaves the field", title="until it leaves")
+@phrase("ending", "until this die leaves the field", title="until this die leaves")
 def until_it_leaves() -> str:
+    """As long as this die is in the field."""
     return "leaves"
 
 
 @phrase("ending", "this turn", title="this turn")
 def for_this_turn() -> str:
+    """Until the turn ends (DM-CAP-03)."""
     return "turn"
 
 
@@ -302,7 +319,11 @@ def _capture(state: State, frame: Frame, die: int, ending: str) -> None:
 # --- swapping -----------------------------------------------------------------------------------
 
 
-@phrase("act", "swap {selection} with {other:selection} at level <number> without triggering abilities", title="swap")
+@phrase(
+    "act",
+    "swap {selection} with {other:selection} at level <number> without triggering abilities",
+    title="swap without fielding",
+)
 def swap(selection: Selection, other: Selection, number: int) -> Act:
     """The die that comes in takes the place of the one that goes: no fielding, no damage (AMB-78, AMB-84)."""
     out = on(selection, lambda state, frame: None)
@@ -329,7 +350,7 @@ def _reserves(state: State, frame: Frame, other: Selection) -> list[int]:
     return [die for die in noun.zones(state, frame) if noun.matches(state, frame, die)]
 
 
-@phrase("act", "swap {selection} with {other:selection} at level <number>", title="swap")
+@phrase("act", "swap {selection} with {other:selection} at level <number>", title="swap and field")
 def swap_and_field(selection: Selection, other: Selection, number: int) -> Act:
     """The same, but the die that comes in is fielded, at no cost (CARD-88wol)."""
     change = swap(selection, other, number)
@@ -343,7 +364,7 @@ def swap_and_field(selection: Selection, other: Selection, number: int) -> Act:
     return Act((*change.steps, tell), change.needs)
 
 
-@phrase("act", "swap it with {other:selection}", title="swap it")
+@phrase("act", "swap it with {other:selection}", title="swap it with a die elsewhere")
 def swap_it(other: Selection) -> Act:
     """The die last spoken of goes to the chosen die's zone, that die to its owner's bag (CARD-120wol)."""
 

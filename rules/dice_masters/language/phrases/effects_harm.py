@@ -52,16 +52,19 @@ def _packet(state: State, frame: Frame, item: int, number: int) -> Packet:
 
 @phrase("act", "deal {damage} to {selection}", title="deal damage")
 def deal_damage(damage: Amount, selection: Selection) -> Act:
+    """To each die or player meant, all at once (DM-DMG-12)."""
     return _hit(selection, damage)
 
 
 @phrase("act", "deal {damage} to {selection} {count:for each}", title="deal damage")
 def deal_damage_for_each(damage: Amount, selection: Selection, count: Amount) -> Act:
+    """One packet, so many times as large."""
     return _hit(selection, times(damage, count))
 
 
 @phrase("act", "deal damage to {selection} equal to {quantity}", title="deal damage equal to")
 def deal_damage_equal(selection: Selection, quantity: Amount) -> Act:
+    """As much as something measures."""
     return _hit(selection, quantity)
 
 
@@ -69,6 +72,8 @@ def deal_damage_equal(selection: Selection, quantity: Amount) -> Act:
     "act", "deal damage to {selection} equal to {quantity} , plus <number> if {condition}", title="deal damage equal to"
 )
 def deal_damage_equal_plus(selection: Selection, quantity: Amount, number: int, condition: object) -> Act:
+    """As much as something measures, and more if a condition holds."""
+
     def amount(state: State, frame: Frame) -> int:
         return quantity(state, frame) + (number if condition(state, frame) else 0)  # type: ignore[operator]
 
@@ -77,6 +82,8 @@ def deal_damage_equal_plus(selection: Selection, quantity: Amount, number: int, 
 
 @phrase("act", "KO {selection}", title="KO")
 def ko(selection: Selection) -> Act:
+    """Knocked out whatever its defense (DM-KO-02, DM-KO-08)."""
+
     def fell(state: State, frame: Frame) -> None:
         dice = [die for die in chosen_dice(frame) if state.in_field(die)]
         frame.level = max((_level(state, die) for die in dice), default=0)
@@ -87,7 +94,7 @@ def ko(selection: Selection) -> Act:
     return on(selection, fell)
 
 
-@phrase("act", "KO it and each other die of its card", title="KO all of a card")
+@phrase("act", "KO it and each other die of its card", title="KO every die of its card")
 def ko_all_of_its_card() -> Act:
     """The copies in the same field."""
 

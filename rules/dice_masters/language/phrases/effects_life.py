@@ -14,16 +14,20 @@ from rules.dice_masters.state import Frame, Modifier, State
 
 @phrase("act", "gain <number> life", title="gain life")
 def gain(number: int) -> Act:
+    """Never above the starting life (DM-LIFE-07)."""
     return Act((lambda state, frame: gain_life(state, frame.player, number),))
 
 
 @phrase("act", "gain life equal to {quantity}", title="gain life")
 def gain_equal(quantity: Amount) -> Act:
+    """As much as something measures, never above the starting life (DM-LIFE-07)."""
     return Act((lambda state, frame: gain_life(state, frame.player, quantity(state, frame)),))
 
 
 @phrase("act", "{player} loses <number> life", title="lose life")
 def lose(player: str, number: int) -> Act:
+    """A loss is no damage: nothing prevents it (DM-LIFE-08)."""
+
     def take(state: State, frame: Frame) -> None:
         for who in players(state, frame, player):
             if not state.over:
@@ -32,7 +36,7 @@ def lose(player: str, number: int) -> Act:
     return Act((take,))
 
 
-@phrase("act", "gain <number> generic energy", title="gain energy")
+@phrase("act", "gain <number> generic energy", title="gain generic energy")
 def gain_energy(number: int) -> Act:
     """Energy that is no die (AMB-02)."""
 
@@ -49,6 +53,8 @@ def gain_energy(number: int) -> Act:
     title="prevent the next damage",
 )
 def prevent_next(number: int, duration: Duration) -> Act:
+    """A shield that is used up by the damage it stops."""
+
     def shield(state: State, frame: Frame) -> None:
         start, end = duration.span(state, frame)
         state.modifiers.append(
@@ -68,7 +74,7 @@ def players(state: State, frame: Frame, who: str) -> tuple[int, ...]:
     }[who]
 
 
-@phrase("act", "each player loses life equal to the highest level among their {noun}", title="lose life")
+@phrase("act", "each player loses life equal to the highest level among their {noun}", title="lose life by level")
 def each_loses_highest_level(noun: Noun) -> Act:
     """Both at once (CARD-141wol)."""
 

@@ -28,13 +28,15 @@ def pay(cost: Cost) -> Act:
     return Act((), cost=cost.energy, life=cost.life)
 
 
-@phrase("act", "choose a lantern colour", title="choose a colour")
+@phrase("act", "choose a lantern colour", title="choose a Lantern colour")
 def choose_colour() -> Act:
+    """One of the eight; "the chosen colour" is this one."""
     return _choose(lambda state: LANTERN_COLOURS)
 
 
 @phrase("act", "choose an energy type", title="choose an energy type")
 def choose_energy_type() -> Act:
+    """One of the four; "the chosen type" is this one."""
     return _choose(lambda state: ENERGY_TYPES)
 
 
@@ -50,12 +52,13 @@ def _choose(options: Callable[[State], tuple[str, ...]]) -> Act:
     return Act((ask, keep))
 
 
-@phrase("act", "choose a purchase cost")
+@phrase("act", "choose a purchase cost", title="choose a purchase cost")
 def choose_purchase_cost() -> Act:
+    """One that a card of the game has; "the chosen cost" is this one."""
     return _choose(lambda state: tuple(str(c) for c in sorted({s.cost for s in state.table.stacks if not s.is_pawn})))
 
 
-@phrase("act", "name a (die|character)", title="name")
+@phrase("act", "name a (die|character)", title="name a die")
 def name_a_die() -> Act:
     """Any of the dice in the game, by its card's name."""
     return _choose(lambda state: tuple(dict.fromkeys(s.name.replace("-", " ") for s in state.table.stacks)))
@@ -63,6 +66,8 @@ def name_a_die() -> Act:
 
 @phrase("act", "the opponent must pay {cost} to field {noun:a noun} {duration}", title="must pay to field")
 def must_pay_to_field(cost: Cost, noun: Noun, duration: Duration) -> Act:
+    """A tax on each fielding of such a die."""
+
     def demand(state: State, frame: Frame) -> None:
         start, end = duration.span(state, frame)
         place = (frame.stack, frame.line, noun.number)
@@ -72,7 +77,7 @@ def must_pay_to_field(cost: Cost, noun: Noun, duration: Duration) -> Act:
     return Act((demand,))
 
 
-@phrase("act", "pay any number of {cost}", title="pay any number")
+@phrase("act", "pay any number of {cost}", title="pay any number of times")
 def pay_any_number(cost: Cost) -> Act:
     """Paid one by one, each with its own yes; the first no ends it."""
 
@@ -93,7 +98,7 @@ def pay_any_number(cost: Cost) -> Act:
     return Act((start, offer, counted))
 
 
-@phrase("act", "{player} chooses {noun:a noun}", title="player chooses")
+@phrase("act", "{player} chooses {noun:a noun}", title="a player chooses")
 def player_chooses_any(player: str, noun: Noun) -> Act:
     """In the field anybody's; in a pile the player's own."""
 
@@ -105,7 +110,7 @@ def player_chooses_any(player: str, noun: Noun) -> Act:
     return Act((ask,))
 
 
-@phrase("act", "{player} chooses one of their {noun}", title="player chooses")
+@phrase("act", "{player} chooses one of their {noun}", title="a player chooses one of theirs")
 def player_chooses(player: str, noun: Noun) -> Act:
     """The die's own controller chooses: no targeting. If both choose, the active player names first (AMB-81)."""
 
@@ -127,7 +132,7 @@ def player_chooses(player: str, noun: Noun) -> Act:
     return Act((asks(0), asks(1), both) if player == "each" else (asks(0),))
 
 
-@phrase("act", "name a non- sidekick die", title="name")
+@phrase("act", "name a non- sidekick die", title="name a die of a card")
 def name_a_card_die() -> Act:
     """Any die of the game that has a card (CARD-95bff)."""
     return _choose(
@@ -156,7 +161,7 @@ def _no_count(state: State, frame: Frame) -> None:
     frame.count = 0
 
 
-@phrase("act", "at least 1 {noun} must attack {duration}", title="some must attack")
+@phrase("act", "at least 1 {noun} must attack {duration}", title="at least one must attack")
 def some_must_attack(noun: Noun, duration: Duration) -> Act:
     """If one can; its player chooses which (AMB-79)."""
 
@@ -170,21 +175,24 @@ def some_must_attack(noun: Noun, duration: Duration) -> Act:
     return Act((bind,))
 
 
-@phrase("act", "{player} KOs one of their {noun}", title="player KOs one")
+@phrase("act", "{player} KOs one of their {noun}", title="a player KOs one of theirs")
 def player_knocks_out(player: str, noun: Noun) -> Act:
+    """The die's own controller chooses it: no targeting (AMB-81)."""
     chosen = player_chooses(player, noun)
     return chosen.then(ko(Selection("it")))
 
 
-@phrase("predicate for a time", "{predicate} {duration}")
+@phrase("predicate for a time", "{predicate} {duration}", title="something said for a time")
 def for_a_time(predicate: Predicate, duration: Duration) -> tuple[Predicate, Duration, Amount | None]:
+    """What is said, and for how long."""
     return predicate, duration, None
 
 
-@phrase("predicate for a time", "{predicate} {duration} {count:for each}")
+@phrase("predicate for a time", "{predicate} {duration} {count:for each}", title="something said for a time, times")
 def for_a_time_for_each(
     predicate: Predicate, duration: Duration, count: Amount
 ) -> tuple[Predicate, Duration, Amount | None]:
+    """The same, multiplied; counted once, when the effect is carried out."""
     return predicate, duration, count
 
 
@@ -192,13 +200,15 @@ Timed = tuple[Predicate, Duration, Amount | None]
 Span = tuple[tuple[int, ...] | None, int, int]  # the dice bound, the first turn and the last
 
 
-@phrase("act", "{selection} {timed:predicate for a time}", title="apply a predicate")
+@phrase("act", "{selection} {timed:predicate for a time}", title="say something of dice")
 def apply(selection: Selection, timed: Timed) -> Act:
+    """Binds those dice for that time, and with "any" some that come later (AMB-72)."""
     return _apply(selection, (timed,))
 
 
-@phrase("act", "{selection} {a:predicate for a time} and {b:predicate for a time}", title="apply a predicate")
+@phrase("act", "{selection} {a:predicate for a time} and {b:predicate for a time}", title="say two things of dice")
 def apply_two(selection: Selection, a: Timed, b: Timed) -> Act:
+    """Two things of the same dice, each with its own time."""
     return _apply(selection, (a, b))
 
 
@@ -226,12 +236,19 @@ def _bind(
         dice = None
     if predicate.noun is not None:
         dice, place = None, (frame.stack, frame.line, predicate.noun.number)
-    value = _value(state, frame, predicate, count)
+    value = _as_data(frame, _value(state, frame, predicate, count))
     spans = _spans(state, dice, start, end) if duration.name == "attack step" else [(dice, start, end)]
     for bound, first, last in spans:
         state.modifiers.append(
             Modifier(predicate.name, bound, place, frame.player, last, first, value, frame.stack, frame.line)
         )
+
+
+def _as_data(frame: Frame, value: object) -> object:
+    """A noun in it becomes the place where it stands: a position holds data only (`stats.given`)."""
+    if isinstance(value, Noun):
+        return stats.NOUN, frame.stack, frame.line, value.number
+    return tuple(_as_data(frame, part) for part in value) if isinstance(value, tuple) else value
 
 
 def _spans(state: State, dice: tuple[int, ...] | None, now: int, next_: int) -> list[Span]:

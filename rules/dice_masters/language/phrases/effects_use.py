@@ -1,4 +1,4 @@
-"""Effects that use the effects of action dice and cards."""
+"""Effects that use other effects: of action dice, of basic action cards, of characters."""
 
 from __future__ import annotations
 
@@ -65,7 +65,7 @@ def _usable(state: State, frame: Frame, die: int) -> bool:
     )
 
 
-@phrase("clause", "you may use the effect of that die once more", title="may use it again")
+@phrase("clause", "you may use the effect of that die once more", title="may use its effect once more")
 def may_use_it_again() -> Act:
     """A second copy: new choices, the same bursts, no die used. Not taken, it may be taken later in the turn."""
 
@@ -87,12 +87,17 @@ def may_use_it_again() -> Act:
     return Act((offer, use))
 
 
-@phrase("simple condition", "it was named first among the attackers")
+@phrase("simple condition", "it was named first among the attackers", title="named first among the attackers")
 def was_named_first() -> Condition:
+    """Of the attackers the one its player named first (DM-ATK-03)."""
     return lambda state, frame: state.attackers[:1] == [frame.source]
 
 
-@phrase("clause", "you may use the effect of each basic action card once without bursts", title="may use each card")
+@phrase(
+    "clause",
+    "you may use the effect of each basic action card once without bursts",
+    title="may use each basic action card",
+)
 def may_use_each_card() -> Act:
     """One card after the other, in the order the player names them, as if their dice had been rolled (CARD-3bff)."""
 

@@ -41,8 +41,10 @@ def put_on(state: State, gear: int, bearer: int) -> None:
     state.unsettled = True
 
 
-@phrase("act", "attach {selection} to this die", title="attach")
+@phrase("act", "attach {selection} to this die", title="attach to this die")
 def attach_to_this(selection: Selection) -> Act:
+    """If this die may bear gear (DM-KW-EQUIP-01)."""
+
     def attach(state: State, frame: Frame) -> None:
         for die in chosen_dice(frame):
             if may_bear(state, frame.source):
@@ -53,6 +55,8 @@ def attach_to_this(selection: Selection) -> Act:
 
 @phrase("filter", "equipped to {noun:a noun}", title="equipped to")
 def equipped_to(noun: Noun) -> Test:
+    """The gear that hangs on such a character."""
+
     def test(state: State, frame: Frame, die: int) -> bool:
         bearer = state.attached.get(die)
         return bearer is not None and noun.matches(state, frame, bearer)
@@ -62,9 +66,11 @@ def equipped_to(noun: Noun) -> Test:
 
 @phrase("filter", "damaged by the bearer")
 def damaged_by_the_bearer() -> Test:
+    """In this turn, by the character that bears this gear."""
     return lambda state, frame, die: (state.attached.get(frame.source, -1), die) in state.damaged
 
 
 @phrase("simple condition", "it is equipped")
 def it_is_equipped() -> Condition:
+    """Some gear hangs on it."""
     return lambda state, frame: frame.it[0] in state.attached.values()

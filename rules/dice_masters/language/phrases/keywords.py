@@ -54,7 +54,7 @@ def breath_weapon(number: int) -> Ability:
     )  # fmt: skip
 
 
-@phrase("line", "You may pay life instead of energy for this Breath Weapon .", title="life for a Breath Weapon")
+@phrase("line", "You may pay life instead of energy for this Breath Weapon .", title="life for Breath Weapon")
 def life_for_breath() -> Ability:
     """As much life as it costs energy; paid as a cost, not taken as damage."""
     return Ability("", "keyword", keyword="life for Breath Weapon")

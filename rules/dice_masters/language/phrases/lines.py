@@ -20,118 +20,140 @@ def _programs(body: Act) -> dict[str, object]:
 
 @phrase("trigger", "when {event}", title="when")
 def when(event: Trigger) -> tuple[Trigger, str | None]:
+    """Each time it happens."""
     return event, None
 
 
-@phrase("trigger", "the first time each turn {event}", title="first time each turn")
+@phrase("trigger", "the first time each turn {event}", title="the first time each turn")
 def first_time(event: Trigger) -> tuple[Trigger, str | None]:
+    """Only the first time in a turn that it happens."""
     return event, "first"
 
 
 @phrase("trigger", "once per turn , when {event}", title="once per turn")
 def once_per_turn(event: Trigger) -> tuple[Trigger, str | None]:
+    """Once in a turn, whenever it happens."""
     return event, "first"
 
 
-@phrase("line", "{trigger} : {body}", title="trigger")
+@phrase("line", "{trigger} : {body}", title="when something happens")
 def triggered(trigger: tuple[Trigger, str | None], body: Act) -> Ability:
+    """Each die of the card has the line for itself (DM-FUND-11)."""
     limit = "first" if trigger[0].batch else trigger[1]
     return Ability("", "trigger", trigger=trigger[0], limit=limit, **_programs(body))  # type: ignore[arg-type]
 
 
-@phrase("line", "{trigger} , if {condition} : {body}", title="trigger")
+@phrase("line", "{trigger} , if {condition} : {body}", title="when something happens")
 def triggered_if(trigger: tuple[Trigger, str | None], condition: Condition, body: Act) -> Ability:
+    """The condition is looked at when it happens."""
     return replace(triggered(trigger, body), condition=condition)
 
 
-@phrase("line", "while active , {trigger} : {body}", title="while active, trigger")
+@phrase("line", "while active , {trigger} : {body}", title="while active, when something happens")
 def triggered_while_active(trigger: tuple[Trigger, str | None], body: Act) -> Ability:
+    """Once for the card, however many of its dice are in the field (DM-ACTV-02)."""
     return replace(triggered(trigger, body), while_active=True)
 
 
-@phrase("line", "while active , {trigger} , if {condition} : {body}", title="while active, trigger")
+@phrase("line", "while active , {trigger} , if {condition} : {body}", title="while active, when something happens")
 def triggered_while_active_if(trigger: tuple[Trigger, str | None], condition: Condition, body: Act) -> Ability:
+    """The same with a condition, looked at when it happens."""
     return replace(triggered(trigger, body), while_active=True, condition=condition)
 
 
-@phrase("statement", "{selection} {predicate}")
+@phrase("statement", "{selection} {predicate}", title="plainly")
 def statement(selection: Selection, predicate: Predicate) -> tuple[Selection, Predicate]:
+    """Holds as long as the line does."""
     return selection, predicate
 
 
 @phrase("statement", "{selection} {predicate} while {condition}", title="while")
 def statement_while(selection: Selection, predicate: Predicate, condition: Condition) -> tuple[Selection, Predicate]:
+    """Holds while the condition does, worked out anew each time (DM-STAT-07)."""
     return selection, replace(predicate, condition=condition)
 
 
 @phrase("statement", "{selection} {predicate} unless {condition}", title="unless")
 def statement_unless(selection: Selection, predicate: Predicate, condition: Condition) -> tuple[Selection, Predicate]:
+    """Holds while the condition does not."""
     return selection, replace(predicate, condition=lambda state, frame: not condition(state, frame))
 
 
-@phrase("line", "{statement} .", title="statement of the die")
+@phrase("line", "{statement} .", title="statement")
 def states(statement: tuple[Selection, Predicate]) -> Ability:
+    """Holds while the die is in the field, each die for itself (DM-FUND-11)."""
     return Ability("", "static", selection=statement[0], predicate=statement[1])
 
 
 @phrase("line", "while active : {statement} .", title="while active, statement")
 def states_while_active(statement: tuple[Selection, Predicate]) -> Ability:
+    """Holds once while the card is active (DM-ACTV-02)."""
     return replace(states(statement), while_active=True)
 
 
 @phrase("line", "use : {body}", title="use")
 def use(body: Act) -> Ability:
+    """What an action die does when it is used (DM-ACT-02)."""
     return Ability("", "use", late=body.late, **_programs(body))  # type: ignore[arg-type]
 
 
 @phrase("line", "use , only if {condition} : {body}", title="use, only if")
 def use_only_if(condition: Condition, body: Act) -> Ability:
+    """The die cannot be used unless the condition holds."""
     return replace(use(body), condition=condition)
 
 
-@phrase("line", "use , in your main step : {body}", title="use, window")
+@phrase("line", "use , in your main step : {body}", title="use, in your main step")
 def use_in_main_step(body: Act) -> Ability:
+    """The die cannot be used in the attack step."""
     return replace(use(body), window="main")
 
 
 @phrase("limits", "")
 def no_limit() -> tuple[str | None, str | None]:
+    """As often as it is paid, in any step that allows globals (DM-GLOB-03, DM-GLOB-06)."""
     return None, None
 
 
 @phrase("limits", ", once per turn", title="once per turn")
 def limit_once() -> tuple[str | None, str | None]:
+    """Once in a turn by each player."""
     return "once", None
 
 
-@phrase("limits", ", before the attack step", title="window")
+@phrase("limits", ", before the attack step", title="before the attack step")
 def limit_before_attack() -> tuple[str | None, str | None]:
+    """In the main step only."""
     return None, "main"
 
 
-@phrase("limits", ", once per turn , in your main step", title="window")
+@phrase("limits", ", once per turn , in your main step", title="once per turn, in your main step")
 def limit_once_in_main_step() -> tuple[str | None, str | None]:
+    """Once, and only in the own main step."""
     return "once", "main"
 
 
-@phrase("limits", ", on your turn", title="window")
+@phrase("limits", ", on your turn", title="on your turn")
 def limit_your_turn() -> tuple[str | None, str | None]:
+    """Only in the own turn."""
     return None, "your turn"
 
 
-@phrase("limits", ", once per turn , on your turn", title="window")
+@phrase("limits", ", once per turn , on your turn", title="once per turn, on your turn")
 def limit_once_on_your_turn() -> tuple[str | None, str | None]:
+    """Once, and only in the own turn."""
     return "once", "your turn"
 
 
 @phrase("line", "global {cost} {limits} : {body}", title="global")
 def global_(cost: Cost, limits: tuple[str | None, str | None], body: Act) -> Ability:
+    """Either player may pay for it and use it, active or not (DM-GLOB-01, DM-GLOB-02)."""
     programs = (cost.acts + body.steps,) * 3
     needs = tuple(noun.number for noun in body.needs)
     return Ability("", "global", cost=cost, limit=limits[0], window=limits[1], programs=programs, needs=needs)
 
 
-@phrase("line", "global {cost} , {trigger} : {body}", title="global, reaction")
+@phrase("line", "global {cost} , {trigger} : {body}", title="global, when something happens")
 def global_reaction(cost: Cost, trigger: tuple[Trigger, str | None], body: Act) -> Ability:
     """Used when something happens, not started: offered to whoever it happens for (DM-GLOB-09, AMB-56)."""
 
@@ -148,8 +170,9 @@ def global_reaction(cost: Cost, trigger: tuple[Trigger, str | None], body: Act) 
     return replace(triggered(trigger, body), kind="global", cost=cost, programs=(steps,) * 3)
 
 
-@phrase("line", "global {cost} , {trigger} , if {condition} : {body}", title="global, reaction")
+@phrase("line", "global {cost} , {trigger} , if {condition} : {body}", title="global, when something happens")
 def global_reaction_if(cost: Cost, trigger: tuple[Trigger, str | None], condition: Condition, body: Act) -> Ability:
+    """The same with a condition, looked at when it happens."""
     return replace(global_reaction(cost, trigger, body), condition=condition)
 
 
@@ -159,13 +182,17 @@ def activate_if(cost: Cost, limits: tuple[str | None, str | None], condition: Co
     return replace(global_(cost, limits, body), kind="activate", condition=condition)
 
 
-@phrase("line", "the opponent must pay {cost} for each character that blocks this die .", title="must pay to block")
+@phrase(
+    "line", "the opponent must pay {cost} for each character that blocks this die .", title="must pay to block this die"
+)
 def must_pay_to_block_it(cost: Cost) -> Ability:
+    """Paid as the blocks are declared; nobody has to pay to meet a duty."""
     return Ability("", "static", selection=Selection("this"), predicate=Predicate("costs to be blocked", cost))
 
 
 @phrase("line", "while active : {noun:a noun} must pay {cost} to block .", title="must pay to block")
 def must_pay_to_block(noun: Noun, cost: Cost) -> Ability:
+    """Each such die costs its controller so much when it blocks."""
     told = Predicate("costs to block", cost)
     return Ability("", "static", selection=Selection("each", noun), predicate=told, while_active=True)
 
@@ -184,9 +211,10 @@ def prevents_the_first(number: int, noun: Noun) -> Ability:
 @phrase(
     "line",
     "while active : prevent the first damage each character deals you each turn , 1 {amount:for each} .",
-    title="prevent the first damage",
+    title="prevent the first damage to you",
 )
 def prevents_the_first_to_you(amount: Amount) -> Ability:
+    """So much of what each character deals the player in a turn."""
     told = Predicate("prevents the first to you", amount=amount)
     return Ability("", "static", selection=Selection("you"), predicate=told, while_active=True)
 
@@ -219,16 +247,19 @@ def new_target(noun: Noun, other: Noun) -> Ability:
 MARKS = {"*": frozenset({1}), "**": frozenset({2}), "*/**": frozenset({1, 2})}
 
 
-@phrase("bursts", "{mark=*|**|*/**}")
+@phrase("bursts", "{mark=*|**|*/**}", title="burst marks")
 def bursts(mark: str) -> frozenset[int]:
+    """One burst, two, or either; matched exactly (DM-BURST-02)."""
     return MARKS[mark]
 
 
-@phrase("line", "{bursts} {line}", title="burst line")
+@phrase("line", "{bursts} {line}", title="line with bursts")
 def burst_line(bursts: frozenset[int], line: Ability) -> Ability:
+    """The whole line counts only on faces with those bursts (DM-BURST-05)."""
     return replace(line, bursts=bursts, burst_role="line")
 
 
-@phrase("line", "{bursts} {role=also|instead|first} : {body}", title="burst")
+@phrase("line", "{bursts} {role=also|instead|first} : {body}", title="bursts change the line above")
 def burst_change(bursts: frozenset[int], role: str, body: Act) -> Ability:
+    """ "also" adds, "instead" replaces, "first" goes ahead, on faces with those bursts (DM-BURST-05)."""
     return Ability("", "burst", bursts=bursts, burst_role=role, **_programs(body))  # type: ignore[arg-type]

@@ -17,11 +17,13 @@ from rules.dice_masters.state import ATTACKING, BLOCKING, FIELD, Frame, State
 
 @phrase("head", "(character|characters)")
 def character() -> tuple[Test, bool]:
+    """A die that shows a character face."""
     return (lambda state, frame, die: stats.is_character(state, die)), False
 
 
 @phrase("head", "(character|characters) or (player|opponent)", title="character or player")
 def character_or_player() -> tuple[Test, bool]:
+    """One of the two; the player or opponent is hit as a person."""
     return (lambda state, frame, die: stats.is_character(state, die)), True
 
 
@@ -45,21 +47,25 @@ def any_card() -> tuple[Test, bool]:
 
 @phrase("head", "(die|dice)", title="die")
 def any_die() -> tuple[Test, bool]:
+    """Whatever die it is."""
     return (lambda state, frame, die: True), False
 
 
 @phrase("head", "character (die|dice)")
 def character_die() -> tuple[Test, bool]:
+    """A die of a character card, whatever it shows; sidekicks included."""
     return (lambda state, frame, die: state.table.stack(die).is_character), False
 
 
 @phrase("head", "action (die|dice)")
 def action_die() -> tuple[Test, bool]:
+    """A die of an action card, whatever it shows."""
     return (lambda state, frame, die: not state.table.stack(die).is_character), False
 
 
 @phrase("head", "basic action (die|dice)")
 def basic_action_die() -> tuple[Test, bool]:
+    """A die of one of the basic action cards."""
     return (lambda state, frame, die: _is_basic(state, die)), False
 
 
@@ -70,11 +76,14 @@ def _is_basic(state: State, die: int) -> bool:
 
 @phrase("head", "gear (die|dice)")
 def gear_die() -> tuple[Test, bool]:
+    """A die of a card with Equip."""
     return (lambda state, frame, die: has_keyword(state, die, "Equip")), False
 
 
 @phrase("head", "<name> [character|characters]", title="named")
 def named(name: str) -> tuple[Test, bool]:
+    """Dice of that name on both sides; "friendly" makes it the own ones (DM-FUND-10)."""
+
     def test(state: State, frame: Frame, die: int) -> bool:
         card = state.table.stack(die).card
         return card is not None and card.name == name
@@ -82,8 +91,9 @@ def named(name: str) -> tuple[Test, bool]:
     return test, False
 
 
-@phrase("head", "<name> or sidekick", title="named or sidekick")
+@phrase("head", "<name> or sidekick", title="named, or a sidekick")
 def named_or_sidekick(name: str) -> tuple[Test, bool]:
+    """Dice of that name and sidekicks."""
     is_named, _ = named(name)
     return (lambda state, frame, die: state.table.stack(die).is_pawn or is_named(state, frame, die)), False
 
@@ -97,21 +107,25 @@ def has_keyword(state: State, die: int, keyword: str) -> bool:
 
 @phrase("energy type", "{kind=bolt|fist|mask|shield}")
 def energy_type(kind: str) -> str:
+    """One of the four."""
     return kind
 
 
-@phrase("affiliation", "{name=" + "|".join(a for a in AFFILIATIONS if "'" not in a) + "}")
+@phrase("affiliation", "{name=" + "|".join(AFFILIATIONS) + "}")
 def affiliation(name: str) -> str:
+    """One of those the sets know."""
     return name
 
 
 @phrase("adjective", "{kind:energy type}", title="energy type")
 def of_energy_type(kind: str) -> Test:
+    """By the type the card costs, whatever the die shows."""
     return lambda state, frame, die: state.table.stack(die).energy == kind
 
 
 @phrase("adjective", "{name:affiliation}", title="affiliation")
 def of_affiliation(name: str) -> Test:
+    """Has it printed, or counts as it just now (DM-AFF-02, DM-AFF-07)."""
     return lambda state, frame, die: name in stats.affiliations(state, die)
 
 
@@ -125,6 +139,8 @@ def of_any_lantern() -> Test:
 
 @phrase("adjective", "{kind=dragon|undead|fiend}", title="creature type")
 def of_creature_type(kind: str) -> Test:
+    """By the types printed on the card."""
+
     def test(state: State, frame: Frame, die: int) -> bool:
         card = state.table.stack(die).card
         return card is not None and kind in (word.casefold() for word in card.creature_types)
@@ -145,6 +161,7 @@ def of_alignment(kind: str) -> Test:
 
 @phrase("adjective", "friendly")
 def friendly() -> Test:
+    """On the side of the ability's player; for a global, of whoever uses it."""
     return lambda state, frame, die: _side(state, die) == frame.player
 
 
@@ -160,16 +177,19 @@ def _side(state: State, die: int) -> int:
 
 @phrase("adjective", "attacking")
 def attacking() -> Test:
+    """Declared as an attacker and still one."""
     return lambda state, frame, die: state.role[die] == ATTACKING
 
 
 @phrase("adjective", "blocking")
 def blocking() -> Test:
+    """Declared as a blocker and still one."""
     return lambda state, frame, die: state.role[die] == BLOCKING
 
 
 @phrase("adjective", "blocked")
 def blocked() -> Test:
+    """An attacker that was blocked; it stays so (DM-BLK-04)."""
     return lambda state, frame, die: state.role[die] == ATTACKING and die in state.blocked
 
 
@@ -181,11 +201,13 @@ def engaged() -> Test:
 
 @phrase("adjective", "damaged")
 def damaged() -> Test:
+    """Has damage on it that has not been cleared (DM-DMG-13)."""
     return lambda state, frame, die: state.damage[die] > 0
 
 
 @phrase("adjective", "active")
 def active() -> Test:
+    """In the field (DM-ACTV-01)."""
     return lambda state, frame, die: state.zone[die] == FIELD
 
 
@@ -202,46 +224,55 @@ def other() -> Test:
 
 @phrase("adjective", "non- {test:plain adjective}", title="non-")
 def non(test: Test) -> Test:
+    """All but those."""
     return lambda state, frame, die: not test(state, frame, die)
 
 
-@phrase("plain adjective", "sidekick")
+@phrase("plain adjective", "sidekick", title="sidekick")
 def sidekick_adjective() -> Test:
+    """Sidekicks and NPCs (AMB-68)."""
     return lambda state, frame, die: state.table.stack(die).is_pawn
 
 
-@phrase("plain adjective", "{kind:energy type}")
+@phrase("plain adjective", "{kind:energy type}", title="energy type")
 def plain_energy_type(kind: str) -> Test:
+    """By the type the card costs."""
     return of_energy_type(kind)
 
 
-@phrase("plain adjective", "{name:affiliation}")
+@phrase("plain adjective", "{name:affiliation}", title="affiliation")
 def plain_affiliation(name: str) -> Test:
+    """Has it printed, or counts as it just now."""
     return of_affiliation(name)
 
 
-@phrase("plain adjective", "blocking")
+@phrase("plain adjective", "blocking", title="blocking")
 def plain_blocking() -> Test:
+    """Declared as a blocker and still one."""
     return blocking()
 
 
-@phrase("adjectives", "")
+@phrase("adjectives", "", title="none")
 def no_adjective() -> list[Test]:
+    """Nothing more is asked."""
     return []
 
 
-@phrase("adjectives", "{first:adjective} {rest:adjectives}")
+@phrase("adjectives", "{first:adjective} {rest:adjectives}", title="one more")
 def adjectives(first: Test, rest: list[Test]) -> list[Test]:
+    """All of them must fit."""
     return [first, *rest]
 
 
-@phrase("adjectives", "{a:adjective} or {b:adjective} {rest:adjectives}", title="or")
+@phrase("adjectives", "{a:adjective} or {b:adjective} {rest:adjectives}", title="one or another")
 def either(a: Test, b: Test, rest: list[Test]) -> list[Test]:
+    """One of the two must fit."""
     return [lambda state, frame, die: a(state, frame, die) or b(state, frame, die), *rest]
 
 
-@phrase("adjectives", "{a:adjective} , {b:adjective} or {c:adjective} {rest:adjectives}", title="or")
+@phrase("adjectives", "{a:adjective} , {b:adjective} or {c:adjective} {rest:adjectives}", title="one or another")
 def one_of_three(a: Test, b: Test, c: Test, rest: list[Test]) -> list[Test]:
+    """One of the three must fit."""
     return [lambda s, f, die: a(s, f, die) or b(s, f, die) or c(s, f, die), *rest]
 
 
@@ -250,11 +281,13 @@ def one_of_three(a: Test, b: Test, c: Test, rest: list[Test]) -> list[Test]:
 
 @phrase("filter", "of level <number>", title="of level")
 def of_level(number: int) -> Test:
+    """The level it has now (DM-LVL-01)."""
     return RuleTest("DM-LVL-01", lambda state, frame, die: stats.level(state, die) == number)
 
 
 @phrase("filter", "of level <number> or lower", title="of level")
 def of_level_or_lower(number: int) -> Test:
+    """That level or below it; a die without a level never fits."""
     return lambda state, frame, die: 0 < stats.level(state, die) <= number
 
 
@@ -265,8 +298,10 @@ _COMPARED: dict[str, Callable[[int, int], bool]] = {
 }
 
 
-@phrase("filter", "of {way=lower|higher|equal or lower} level", title="of relative level")
+@phrase("filter", "of {way=lower|higher|equal or lower} level", title="of another level")
 def of_relative_level(way: str) -> Test:
+    """Compared with this die, as it is or as it last was."""
+
     def test(state: State, frame: Frame, die: int) -> bool:
         mine = stats.level(state, frame.source) or frame.level
         return _COMPARED[way](stats.level(state, die), mine)
@@ -287,26 +322,31 @@ def with_purchase_cost(number: int, way: str) -> Test:
 
 @phrase("filter", "engaged with (this die|it)", title="engaged with it")
 def engaged_with_it() -> Test:
+    """In a fight with it; of a die that has left, those it last fought (DM-BLK-06)."""
     return lambda state, frame, die: die in (frame.engaged or engaged_with(state, frame.source))
 
 
-@phrase("filter", "not engaged with this die", title="engaged with it")
+@phrase("filter", "not engaged with this die", title="not engaged with it")
 def not_engaged_with_it() -> Test:
+    """Not in a fight with this die."""
     return lambda state, frame, die: die not in engaged_with(state, frame.source)
 
 
 @phrase("filter", "of this card")
 def of_this_card() -> Test:
+    """Dice of the card that has the line."""
     return lambda state, frame, die: state.table.stack_of[die] == frame.stack
 
 
 @phrase("filter", "showing {test:face}")
 def showing(test: Callable[[Any], bool]) -> Test:
+    """Lies with such a face up."""
     return lambda state, frame, die: test(stats.face(state, die))
 
 
 @phrase("filter", "with Swarm", title="with a keyword")
 def with_swarm() -> Test:
+    """Its card has the keyword."""
     return lambda state, frame, die: has_keyword(state, die, "Swarm")
 
 
@@ -317,8 +357,9 @@ class Fallen:
         return list(frame.used)
 
 
-@phrase("filter", "KO'd this way")
+@phrase("filter", "KO'd this way", title="KO'd this way")
 def knocked_out_this_way() -> Fallen:
+    """The dice that the sentence before has knocked out or given up."""
     return Fallen()
 
 
@@ -331,16 +372,19 @@ class Among:
 
 @phrase("filter", "among them")
 def among_them() -> Among:
+    """Of the dice last drawn, chosen or rolled."""
     return Among()
 
 
 @phrase("filter", "damaged by it")
 def damaged_by_it() -> Test:
+    """The characters that the damage just dealt has reached."""
     return lambda state, frame, die: die in frame.used
 
 
 @phrase("filter", "fielded this turn")
 def fielded_this_turn() -> Test:
+    """Fielded in this turn, by cost or effect (DM-ACTV-04)."""
     return lambda state, frame, die: die in state.fielded
 
 
@@ -353,10 +397,11 @@ class Rolled:
 
 @phrase("filter", "you rolled")
 def you_rolled() -> Rolled:
+    """The dice of this roll step."""
     return Rolled()
 
 
-@phrase("filter", "of the chosen (colour|type|cost)", title="of the chosen")
+@phrase("filter", "of the chosen (colour|type|cost)", title="of the chosen colour, type or cost")
 def of_the_chosen() -> Test:
     """What was chosen last for this card: a Lantern colour, an energy type or a purchase cost."""
 
@@ -394,6 +439,8 @@ def of_its_colour() -> Test:
 
 @phrase("filter", "with purchase cost at most {limit:quantity}", title="with purchase cost")
 def with_purchase_cost_at_most(limit: Amount) -> Test:
+    """As printed, and not more than something measures."""
+
     def test(state: State, frame: Frame, die: int) -> bool:
         card = state.table.stack(die).card
         return card is not None and card.cost <= limit(state, frame)
@@ -406,49 +453,58 @@ def with_purchase_cost_at_most(limit: Amount) -> Test:
 
 @phrase("face", "(an action face|a plain action face)")
 def action_face() -> Callable[[Any], bool]:
+    """Any action face, with bursts or without."""
     return lambda face: isinstance(face, ActionFace)
 
 
 @phrase("face", "an energy face")
 def energy_face() -> Callable[[Any], bool]:
+    """Any energy, wild and generic too."""
     return lambda face: isinstance(face, EnergyFace)
 
 
 @phrase("face", "a character face")
 def character_face() -> Callable[[Any], bool]:
+    """Any level; a sidekick's character face too."""
     return lambda face: isinstance(face, CharacterFace)
 
 
-@phrase("face", "wild")
+@phrase("face", "wild", title="wild")
 def wild_face() -> Callable[[Any], bool]:
+    """The face with one wild."""
     return lambda face: face == EnergyFace("wild", 1)
 
 
-@phrase("face", "{kind:energy type}", title="energy face")
+@phrase("face", "{kind:energy type}", title="energy of a type")
 def any_energy_of(kind: str) -> Callable[[Any], bool]:
+    """One symbol of it or two."""
     return lambda face: isinstance(face, EnergyFace) and face.symbol == kind
 
 
-@phrase("face", "<number> {kind=generic|bolt|fist|mask|shield}", title="energy face")
+@phrase("face", "<number> {kind=generic|bolt|fist|mask|shield}", title="energy of an amount")
 def energy_of(number: int, kind: str) -> Callable[[Any], bool]:
+    """Exactly that face."""
     return lambda face: face == EnergyFace(kind, number)
 
 
 # --- the noun -----------------------------------------------------------------------------------
 
 
-@phrase("filters", "")
+@phrase("filters", "", title="none")
 def no_filter() -> list[Any]:
+    """Nothing more is asked."""
     return []
 
 
-@phrase("filters", "{first:filter} {rest:filters}")
+@phrase("filters", "{first:filter} {rest:filters}", title="one more")
 def filters(first: Any, rest: list[Any]) -> list[Any]:
+    """All of them must fit."""
     return [first, *rest]
 
 
 @phrase("noun", "{adjectives} {head} {filters}")
 def noun(adjectives: list[Test], head: tuple[Test, bool], filters: list[Any]) -> Noun:
+    """The dice that fit every word, in the field unless a zone is named (DM-FUND-02)."""
     tests = [*adjectives, head[0], *(f for f in filters if callable(f))]
     zones = next((f.dice for f in filters if not callable(f)), None)
     meant = Noun(tuple(tests), zones, head[1])
@@ -458,10 +514,12 @@ def noun(adjectives: list[Test], head: tuple[Test, bool], filters: list[Any]) ->
 
 @phrase("a noun", "(a|an) {noun}")
 def a_noun(noun: Noun) -> Noun:
+    """One such die."""
     return noun
 
 
 @phrase("a noun", "another {noun}")
 def another_noun(noun: Noun) -> Noun:
+    """One that is not this die; in a line of the whole card, none of this card."""
     is_other = other()
     return Noun((is_other, *noun.tests), noun.zones, noun.player_too)

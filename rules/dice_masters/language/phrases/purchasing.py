@@ -1,4 +1,4 @@
-"""Purchases that an effect allows, and what it makes of the next one."""
+"""Purchases: allowed by an effect, or made cheaper by one."""
 
 from __future__ import annotations
 
@@ -24,6 +24,7 @@ def for_free() -> Pricing:
 
 @phrase("pricing", "for <number>", title="for a price")
 def for_a_price(number: int) -> Pricing:
+    """That much instead of its cost."""
     return lambda cost: number
 
 
@@ -35,6 +36,7 @@ def for_half() -> Pricing:
 
 @phrase("pricing", "for {less:number} less , to a minimum of {least:number}", title="for less")
 def for_less(less: int, least: int) -> Pricing:
+    """Its cost less so much, but not below the minimum."""
     return lambda cost: max(least, cost - less)
 
 
@@ -70,7 +72,7 @@ def _price(state: State, frame: Frame, pricing: Pricing) -> int:
 @phrase(
     "act",
     "the next {noun} you purchase this turn costs <number> less and deals {hit:number} damage to the opponent",
-    title="the next purchase",
+    title="next purchase costs less and hurts",
 )
 def next_purchase(noun: Noun, number: int, hit: int) -> Act:
     """Waits for the next purchase of such a die in this turn, and is over with it."""

@@ -18,7 +18,7 @@ from rules.dice_masters.state import ATTACK, Frame, State
 Would = Callable[[Any, Any, Any], bool]
 
 
-@phrase("would", "if a character would deal you damage")
+@phrase("would", "if a character would deal you damage", title="if a character would deal you damage")
 def character_would_deal_you_damage() -> Would:
     """By its ability or in combat; one die's one packet (CARD-74bff)."""
 
@@ -28,49 +28,68 @@ def character_would_deal_you_damage() -> Would:
     return would
 
 
-@phrase("would", "if a character's ability would deal you damage")
+@phrase(
+    "would", "if a character's ability would deal you damage", title="if a character's ability would deal you damage"
+)
 def ability_would_deal_you_damage() -> Would:
+    """More than 1, for less need not be lessened; no combat damage."""
+
     def would(state: State, frame: Frame, packet: Packet) -> bool:
         return packet.player == frame.player and packet.source >= 0 and packet.kind == ABILITY and packet.amount > 1
 
     return would
 
 
-@phrase("would", "if a character would deal you <number> or more combat damage")
+@phrase(
+    "would",
+    "if a character would deal you <number> or more combat damage",
+    title="if a character would deal you combat damage",
+)
 def character_would_deal_combat_damage(number: int) -> Would:
+    """One attacker's damage, if it is so much (DM-DMG-14)."""
+
     def would(state: State, frame: Frame, packet: Packet) -> bool:
         return packet.player == frame.player and packet.kind == COMBAT and packet.amount >= number
 
     return would
 
 
-@phrase("would", "if a source would deal you damage")
+@phrase("would", "if a source would deal you damage", title="if anything would deal you damage")
 def source_would_deal_you_damage() -> Would:
+    """Whatever it is; one packet."""
     return lambda state, frame, packet: bool(packet.player == frame.player)
 
 
-@phrase("would", "if this die would be damaged in the attack step")
+@phrase(
+    "would", "if this die would be damaged in the attack step", title="if this die would be damaged in the attack step"
+)
 def this_die_would_be_damaged() -> Would:
+    """By an ability, an action or in combat."""
+
     def would(state: State, frame: Frame, packet: Packet) -> bool:
         return state.step == ATTACK and packet.die == frame.source and packet.kind in (ABILITY, ACTION, COMBAT)
 
     return would
 
 
-@phrase("line", "{would} : {body}", title="would be damaged")
+@phrase("line", "{would} : {body}", title="if damage would be dealt")
 def reaction(would: Would, body: Act) -> Ability:
+    """Acts before the damage lands (DM-PREV-04)."""
     trigger = Trigger(("would deal damage",))
     return Ability("", "would", trigger=trigger, would=would, programs=(body.steps,) * 3)
 
 
-@phrase("line", "while active , {would} : {body}", title="while active, would be damaged")
+@phrase("line", "while active , {would} : {body}", title="while active, if damage would be dealt")
 def reaction_while_active(would: Would, body: Act) -> Ability:
+    """The same, once for the card (DM-ACTV-02)."""
     return replace(reaction(would, body), while_active=True)
 
 
-@phrase("act", "redirect <number> of it to a die of this card {amount:for each}", title="redirect")
+@phrase(
+    "act", "redirect <number> of it to a die of this card {amount:for each}", title="redirect to a die of this card"
+)
 def redirect(number: int, amount: Amount) -> Act:
-    """As much of it as there is; the source stays the same (CARD-138wol)."""
+    """As much of it as there is; the source stays the same (DM-PREV-02)."""
 
     def ask(state: State, frame: Frame) -> None:
         dice = stats.active_dice(state, state.table.stacks[frame.stack])
@@ -88,8 +107,10 @@ def redirect(number: int, amount: Amount) -> Act:
     return Act((ask, move))
 
 
-@phrase("line", "global {cost} , {would} : {body}", title="global, would be damaged")
+@phrase("line", "global {cost} , {would} : {body}", title="global, if damage would be dealt")
 def global_reaction(cost: Cost, would: Would, body: Act) -> Ability:
+    """Paid while the damage waits, for that one packet (DM-GLOB-09, AMB-56)."""
+
     def offer(state: State, frame: Frame) -> None:
         if any(True for _ in payments(state, frame.player, cost.energy, 1)):
             ask_may(state, frame, cost.energy)
@@ -104,8 +125,10 @@ def global_reaction(cost: Cost, would: Would, body: Act) -> Ability:
     return replace(reaction(would, body), kind="global", cost=cost, programs=(steps,) * 3)
 
 
-@phrase("act", "it deals <number> damage instead", title="deals less instead")
+@phrase("act", "it deals <number> damage instead", title="deals another amount instead")
 def deals_instead(number: int) -> Act:
+    """That one packet is changed (DM-GLOB-10)."""
+
     def lessen(state: State, frame: Frame) -> None:
         packet = state.pending[frame.count]
         state.pending = tuple(replace(p, amount=number) if p is packet else p for p in state.pending)
@@ -131,7 +154,11 @@ def _goes_with(packet: Packet, stopped: Packet) -> bool:
     return packet.die < 0 and (packet.player, packet.source) == (stopped.player, stopped.source)
 
 
-@phrase("predicate", "take no damage from opposing when-fielded abilities", title="take no damage")
+@phrase(
+    "predicate",
+    "take no damage from opposing when-fielded abilities",
+    title="take no damage from when-fielded abilities",
+)
 def no_damage_from_fielding() -> Predicate:
-    """The player is spared, not the characters (CARD-18bff)."""
+    """The player is spared, not the characters."""
     return Predicate("no damage from when-fielded abilities")

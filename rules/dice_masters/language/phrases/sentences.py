@@ -1,4 +1,4 @@
-"""Bodies: sentences one after another, with "may", "if", "if you do", "otherwise", "for each"."""
+"""What a line does: sentences one after another, with "may", "if", "if you do", "otherwise", "for each"."""
 
 from __future__ import annotations
 
@@ -31,21 +31,26 @@ class Act:
 
 @phrase("body", "{sentence}")
 def one_sentence(sentence: Act) -> Act:
+    """What the line does."""
     return sentence
 
 
-@phrase("body", "{sentence} {body}")
+@phrase("body", "{sentence} {body}", title="several sentences")
 def more_sentences(sentence: Act, body: Act) -> Act:
+    """One after the other; each does what can be done."""
     return sentence.then(body)
 
 
-@phrase("sentence", "{clause} .")
+@phrase("sentence", "{clause} .", title="plain sentence")
 def plain_sentence(clause: Act) -> Act:
+    """Has to be done, as far as it can be."""
     return clause
 
 
 @phrase("sentence", "if {condition} , {clause} .", title="if")
 def if_(condition: Condition, clause: Act) -> Act:
+    """Done only if the condition holds at that moment."""
+
     def test(state: State, frame: Frame) -> None:
         frame.answer = condition(state, frame)
         if not frame.answer:
@@ -57,16 +62,19 @@ def if_(condition: Condition, clause: Act) -> Act:
 
 @phrase("sentence", "otherwise , {clause} .", title="otherwise")
 def otherwise(clause: Act) -> Act:
+    """Done if the "If" before did not hold."""
     return Act((_skip(len(clause.steps), lambda state, frame: frame.loop == 2), *clause.steps))
 
 
 @phrase("sentence", "if you do , {clause} .", title="if you do")
 def if_you_do(clause: Act) -> Act:
+    """Done only if the sentence before was carried out."""
     return Act((_skip(len(clause.steps), lambda state, frame: frame.done), *clause.steps))
 
 
 @phrase("sentence", "if (they|you) (do not|cannot) , {clause} .", title="if they do not")
 def if_they_do_not(clause: Act) -> Act:
+    """Done if the sentence before was declined or could not be carried out."""
     return Act((_skip(len(clause.steps), lambda state, frame: not frame.done), *clause.steps))
 
 
@@ -78,7 +86,7 @@ def _skip(number: int, unless: Condition) -> Instruction:
     return skip
 
 
-@phrase("sentence", "for each {count} , {clause} .", title="for each, repeat")
+@phrase("sentence", "for each {count} , {clause} .", title="for each, again")
 def for_each(count: Amount, clause: Act) -> Act:
     """The clause again and again, with fresh targets each time."""
 
@@ -96,18 +104,14 @@ def for_each(count: Amount, clause: Act) -> Act:
     return Act((start, turn, *clause.steps, again))
 
 
-@phrase("waiting", "when {event} : {clause} .", title="when")
+@phrase("waiting", "when {event} : {clause} .", title="when, for a time")
 def waiting_for(event: Trigger, clause: Act) -> Ability:
+    """Each time it happens in that time."""
     limit = "first" if event.batch else None
     return Ability("", "delayed", trigger=event, limit=limit, programs=(clause.steps,) * 3)
 
 
-@phrase("waiting", "when {event} : {clause} . if you do , {then:clause} .", title="when")
-def waiting_for_then(event: Trigger, clause: Act, then: Act) -> Ability:
-    return waiting_for(event, clause.then(if_you_do(then)))
-
-
-@phrase("sentence", "{duration} , {waiting}", title="delayed")
+@phrase("sentence", "{duration} , {waiting}", title="wait for an event")
 def delayed(duration: Duration, waiting: Ability) -> Act:
     """What waits for an event for some time; it acts each time the event happens (DM-FUND-12)."""
     return Act((lambda state, frame: wait(state, frame, waiting, duration.span(state, frame)),))
@@ -132,23 +136,27 @@ def one_of(a: Act, b: Act) -> Act:
     return Act((ask, first, *a.steps, second, *b.steps))
 
 
-@phrase("clause", "{act}")
+@phrase("clause", "{act}", title="one act")
 def plain_act(act: Act) -> Act:
+    """One act."""
     return act
 
 
-@phrase("clause", "{a:act} and {b:act}", title="and then")
+@phrase("clause", "{a:act} and {b:act}", title="two acts")
 def two_acts(a: Act, b: Act) -> Act:
+    """The one, then the other."""
     return a.then(b)
 
 
-@phrase("clause", "you may {act}", title="may")
+@phrase("clause", "you may {act}", title="you may")
 def you_may(act: Act) -> Act:
+    """The ability's player may decline."""
     return _may(act, other=False)
 
 
-@phrase("clause", "the opponent may {act}", title="may")
+@phrase("clause", "the opponent may {act}", title="the opponent may")
 def the_opponent_may(act: Act) -> Act:
+    """The other player is asked."""
     return _may(act, other=True)
 
 

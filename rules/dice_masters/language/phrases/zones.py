@@ -94,46 +94,49 @@ def _to_field(state: State, die: int, level: int, last: int) -> None:
     "{what=bag|prep area|used pile|reserve|supply}",
 )
 def place(whose: str, what: str) -> Place:
+    """A zone of a player; "their" and "its owner's" follow the die."""
     return Place(ZONE_WORDS[what], whose)
 
 
-@phrase("place", "its card", title="place")
+@phrase("place", "its card", title="its card")
 def its_card() -> Place:
+    """Back to the card, to be bought again."""
     return Place(CARD)
 
 
-@phrase("place", "prep area", title="place")
-def bare_prep_area() -> Place:
-    return Place(PREP)
-
-
-@phrase("place", "the field", title="place")
+@phrase("place", "the field", title="the field")
 def the_field() -> Place:
+    """On the face it shows or last showed; this is no fielding (DM-FIELD-08, AMB-78)."""
     return Place(FIELD)
 
 
-@phrase("place", "out of play", title="place")
+@phrase("place", "out of play", title="out of play")
 def out_of_play() -> Place:
+    """Out of Play, until cleanup."""
     return Place(OUT)
 
 
-@phrase("place", "the field at level <number>", title="at level")
+@phrase("place", "the field at level <number>", title="the field at a level")
 def the_field_at_level(number: int) -> Place:
+    """On that level; this is no fielding (DM-FIELD-08)."""
     return Place(FIELD, level=number)
 
 
-@phrase("zone", "{place}")
+@phrase("zone", "{place}", title="one zone")
 def one_place(place: Place) -> Place:
+    """That zone."""
     return place
 
 
-@phrase("zone", "{a:place} or {b:place}")
+@phrase("zone", "{a:place} or {b:place}", title="two zones")
 def two_places(a: Place, b: Place) -> Places:
+    """To look in: both. To move to: one, chosen for each die."""
     return Places((a, b))
 
 
 @phrase("filter", "in {zone}", title="in zone")
 def in_zone(zone: Place | Places) -> Place | Places:
+    """Lies there and not in the field."""
     return zone
 
 
