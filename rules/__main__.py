@@ -1,4 +1,4 @@
-"""`python -m rules replay | play | rulebook | cards`: the rules engine without a web server."""
+"""`python -m rules replay | play | fuzz | rulebook | cards`: the rules engine without a web server."""
 
 from __future__ import annotations
 
@@ -8,12 +8,19 @@ import sys
 from pathlib import Path
 
 from rules.core.verdict import EXIT_STATUS, UNREADABLE, Verdict
+from rules.dice_masters.cards import CardDataError, CardPool, read_folder
+
+CARDS_HELP = "a folder of card files of more sets, beside the product's own"
 
 
 def main(words: list[str] | None = None) -> int:
     """Run one command; returns the exit status."""
     options = _parser().parse_args(words)
-    status: int = options.command(options)
+    try:
+        status: int = options.command(options)
+    except CardDataError as error:
+        print(error, file=sys.stderr)
+        return EXIT_STATUS[UNREADABLE]
     return status
 
 
@@ -23,19 +30,31 @@ def _parser() -> argparse.ArgumentParser:
     replay = commands.add_parser("replay", help="replay a game log to a verdict")
     replay.add_argument("file", help="the log, or - for standard input")
     replay.add_argument("--json", action="store_true", help="the verdict as JSON")
+    replay.add_argument("--cards", type=Path, metavar="FOLDER", help=CARDS_HELP)
     replay.set_defaults(command=_replay)
     play = commands.add_parser("play", help="let bots play a game and write its log")
     play.add_argument("game", help="for example dice-masters/wol2015")
     play.add_argument("--seed", default="7")
     play.add_argument("--out", help="the file for the log; without it, standard output")
     play.set_defaults(command=_play)
+    fuzz = commands.add_parser("fuzz", help="play many games by bots and check the engine after every answer")
+    fuzz.add_argument("game", nargs="?", help="for example dice-masters/wol2015; without it, the editions take turns")
+    fuzz.add_argument("--games", type=int, default=10, help="how many; with --until-covered, at most so many")
+    fuzz.add_argument("--seed", type=int, default=1, help="the number of the first game")
+    fuzz.add_argument("--every", type=int, default=10, metavar="K", help="the costly checks after every K answers")
+    fuzz.add_argument("--options", choices=("random",), help="another rules profile for each game")
+    fuzz.add_argument("--until-covered", action="store_true", help="stop when everything has occurred")
+    fuzz.set_defaults(command=_fuzz)
     rulebook = commands.add_parser("rulebook", help="the rules, and which of them logs keep and break")
     rulebook.add_argument("--coverage", action="store_true")
     rulebook.add_argument("--json", action="store_true")
     rulebook.set_defaults(command=_rulebook)
     cards = commands.add_parser("cards", help="the card texts and the phrases they are made of")
-    cards.add_argument("--check", action="store_true")
-    cards.add_argument("--json", action="store_true")
+    cards.add_argument("--cards", type=Path, metavar="FOLDER", help=CARDS_HELP)
+    cards.add_argument("--check", action="store_true", help="report on every text; status 1 if one cannot be read")
+    cards.add_argument("--json", action="store_true", help="the report as JSON")
+    cards.add_argument("--phrases", action="store_true", help="every phrase as Markdown tables instead of the report")
+    cards.add_argument("--into", metavar="FILE", help="with --phrases: renew the tables in docs/card-language.md")
     cards.set_defaults(command=_cards)
     return parser
 
@@ -52,9 +71,15 @@ def _replay(options: argparse.Namespace) -> int:
     except UnicodeDecodeError as error:
         print(f"{options.file} is not UTF-8 text (byte {error.start}).", file=sys.stderr)
         return EXIT_STATUS[UNREADABLE]
-    verdict = replay(text)
+    verdict = replay(text, _pool(options.cards))
     print(json.dumps(verdict.as_json(), ensure_ascii=False, indent=2) if options.json else _told(verdict))
     return EXIT_STATUS[verdict.verdict]
+
+
+def _pool(folder: Path | None) -> CardPool:
+    """The product's cards, and those of the folder."""
+    pool = read_folder()
+    return CardPool([*pool.sets, *read_folder(folder).sets]) if folder else pool
 
 
 def _told(verdict: Verdict) -> str:
@@ -81,12 +106,9 @@ def _told(verdict: Verdict) -> str:
 
 def _play(options: argparse.Namespace) -> int:
     from rules.dice_masters.play import play
-    from rules.dice_masters.profile import EDITIONS
 
-    name, _, edition = options.game.partition("/")
-    if name != "dice-masters" or edition not in EDITIONS:
-        known = ", ".join(f"dice-masters/{edition}" for edition in EDITIONS)
-        print(f"{options.game} is no game known here: {known}.", file=sys.stderr)
+    edition = _edition(options.game)
+    if edition is None:
         return EXIT_STATUS[UNREADABLE]
     log = play(edition, seed=options.seed)
     if options.out:
@@ -94,6 +116,32 @@ def _play(options: argparse.Namespace) -> int:
     else:
         print(log, end="")
     return 0
+
+
+def _edition(name: str) -> str | None:
+    """The edition of `dice-masters/wol2015`; None, with the known names told, if there is none."""
+    from rules.dice_masters.profile import EDITIONS
+
+    game, _, edition = name.partition("/")
+    if game == "dice-masters" and edition in EDITIONS:
+        return edition
+    known = ", ".join(f"dice-masters/{edition}" for edition in EDITIONS)
+    print(f"{name} is no game known here: {known}.", file=sys.stderr)
+    return None
+
+
+def _fuzz(options: argparse.Namespace) -> int:
+    """0 if no mistake was found, 1 otherwise."""
+    from rules.dice_masters.machine.run import Plan, run, summary
+    from rules.games import default_pool
+
+    edition = _edition(options.game) if options.game else None
+    if options.game and edition is None:
+        return EXIT_STATUS[UNREADABLE]
+    plan = Plan(options.games, options.seed, edition, options.every, options.options == "random", options.until_covered)
+    report = run(plan, default_pool(), lambda line: print(line, flush=True))
+    print(summary(report))
+    return 1 if report.failures else 0
 
 
 def _rulebook(options: argparse.Namespace) -> int:
@@ -106,9 +154,26 @@ def _rulebook(options: argparse.Namespace) -> int:
 def _cards(options: argparse.Namespace) -> int:
     from rules.dice_masters.language.report import report
 
-    text, status = report(as_json=options.json)
+    if options.phrases:
+        return _phrases(options.into)
+    text, status = report(options.json, _pool(options.cards))
     print(text)
     return status
+
+
+def _phrases(file: str | None) -> int:
+    from rules.dice_masters.language.book import into, markdown
+
+    if file is None:
+        print(markdown(read_folder()))
+        return 0
+    try:
+        fresh = into(Path(file).read_text(encoding="utf-8"), read_folder())
+        Path(file).write_text(fresh, encoding="utf-8")
+    except (OSError, ValueError) as error:
+        print(f"{file} is left as it was: {error}", file=sys.stderr)
+        return EXIT_STATUS[UNREADABLE]
+    return 0
 
 
 if __name__ == "__main__":

@@ -71,6 +71,7 @@ class Log:
 
 
 _WORDS = re.compile(r'"[^"]*"|->|>|(?:(?!->)[^\s,>])+')
+_QUOTED = re.compile(r'"[^"]*"')
 _ACTOR = re.compile(r"p([1-9])[:.]*", re.IGNORECASE)
 _NUMBER = re.compile(r"[0-9]{1,6}")
 _BEFORE_COMMENT = re.compile(r'(?:"[^"]*"|[^;])*')
@@ -150,6 +151,11 @@ class _Reader:
         return self.game
 
     def _line(self, line: str, number: int) -> None:
+        for match in _WORDS.finditer(line):
+            if '"' in match[0] and not _QUOTED.fullmatch(match[0]):
+                raise at(
+                    number, "A quotation mark stands alone: put quotes around the whole text.", (), match.start() + 1
+                )
         if self.section != "play" and self._header_line(line, number):
             return
         self.section = "play"

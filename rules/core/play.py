@@ -32,28 +32,36 @@ def play(game: Game, start: Log, bot: Bot, most: int = MOST_ANSWERS) -> tuple[Lo
             break
         if game.place(state)[0] != turn:
             turn = game.place(state)[0]
-            entries.append(_turn_line(game, state, turn))
+            entries.append(turn_line(game, state))
         entry = _answer(game, state, bot)
         if entry is not None:
             entries.append(entry)
     return replace(start, entries=tuple(entries)), state
 
 
-def _turn_line(game: Game, state: Any, turn: int) -> Entry:
+def turn_line(game: Game, state: Any) -> Entry:
+    """`turn 3 P1`, before the first entry of a turn."""
     active = game.position(state)["active_player"]
-    return Entry(TURN, "turn", (str(turn), f"P{active + 1}"))
+    return Entry(TURN, "turn", (str(game.place(state)[0]), f"P{active + 1}"))
+
+
+def take(game: Game, state: Any, answer: Answer) -> Entry | None:
+    """Play an answer as a reader of its entry will understand it: like dice are interchangeable.
+
+    Returns the entry, or None where a scribe would leave it out. Raises a Fault if it is not legal.
+    """
+    entry = game.write(state, answer)
+    unwritten = answer == game.default(state) and game.goes_without_saying(state)
+    game.step(state, game.read(state, entry))
+    return None if unwritten else entry
 
 
 def _answer(game: Game, state: Any, bot: Bot) -> Entry | None:
     """Play the bot's first legal proposal; None if it need not be written."""
     last: Fault | None = None
     for answer in bot(state):
-        entry = game.write(state, answer)
-        unwritten = answer == game.default(state) and game.goes_without_saying(state)
         try:
-            game.step(state, game.read(state, entry))  # as a reader will understand it: like dice are interchangeable
+            return take(game, state, answer)
         except Fault as fault:
             last = fault
-            continue
-        return None if unwritten else entry
     raise Stuck(f"No legal answer was found: {game.place(state)}; the last was refused: {last}")

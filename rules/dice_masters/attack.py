@@ -53,6 +53,15 @@ def _by_class(state: State, die: int, what: str) -> str | None:
 def answer_attack(state: State, answer: Answer) -> None:
     """("attack", dice in the order named): all together, once (DM-ATK-03)."""
     dice: tuple[int, ...] = answer[1]
+    check_attack(state, dice)
+    state.question = None
+    for die in dice:
+        state.role[die] = ATTACKING
+        state.attackers.append(die)
+
+
+def check_attack(state: State, dice: tuple[int, ...]) -> None:
+    """Raises Violation if these characters may not attack together."""
     for die in dice:
         name = state.table.stack(die).name
         if state.zone[die] != FIELD or state.controller[die] != state.active:
@@ -63,10 +72,6 @@ def answer_attack(state: State, answer: Answer) -> None:
             ruling = "AMB-44" if "first turn" in reason else _by_class(state, die, "cannot attack")
             raise Violation(rule, reason, ruling)
     _check_duties(state, dice)
-    state.question = None
-    for die in dice:
-        state.role[die] = ATTACKING
-        state.attackers.append(die)
 
 
 def _check_duties(state: State, dice: tuple[int, ...]) -> None:
@@ -81,6 +86,17 @@ def _check_duties(state: State, dice: tuple[int, ...]) -> None:
             able = [d for d in mine if stats.binds(state, modifier, d) and not may_attack(state, d)]
             if able and not set(able) & set(dice):
                 raise Violation("DM-FUND-01", "At least one character must attack this turn.", "AMB-79")
+
+
+def dutiful_attack(state: State) -> tuple[int, ...]:
+    """An attack of every die that must attack, and no other."""
+    able = attackers_open(state)
+    bound = [die for die in able if any(True for _ in stats.said_of(state, die, "must attack"))]
+    for modifier in state.modifiers:
+        if modifier.name == "some must attack" and modifier.starts_turn == state.turn:
+            some = [die for die in able if stats.binds(state, modifier, die)]
+            bound += some[:1] if not set(some) & set(bound) else []
+    return tuple(bound)
 
 
 def attack_triggers(state: State) -> None:
@@ -99,7 +115,17 @@ def ask_blockers(state: State) -> None:
 
 def answer_block(state: State, answer: Answer) -> None:
     """("block", ((blocker, attacker), …)): each to one attacker, unless a text lets it block more (DM-BLK-02)."""
-    pairs: tuple[tuple[int, int], ...] = answer[1]
+    chosen = check_block(state, answer[1])
+    _pay_to_block(state, 1 - state.active, answer)
+    state.question = None
+    for blocker, attackers in chosen.items():
+        state.role[blocker] = BLOCKING
+        state.blocks[blocker] = tuple(attackers)
+        state.blocked.update(attackers)
+
+
+def check_block(state: State, pairs: tuple[tuple[int, int], ...]) -> dict[int, list[int]]:
+    """Whom each blocker blocks. Raises Violation if they may not block so; the price is not looked at."""
     defender = 1 - state.active
     chosen: dict[int, list[int]] = {}
     for blocker, attacker in pairs:
@@ -109,12 +135,7 @@ def answer_block(state: State, answer: Answer) -> None:
         _check_many(state, blocker, attackers)
     _check_gangs(state, chosen)
     _check_block_duties(state, defender, chosen)
-    _pay_to_block(state, defender, answer)
-    state.question = None
-    for blocker, attackers in chosen.items():
-        state.role[blocker] = BLOCKING
-        state.blocks[blocker] = tuple(attackers)
-        state.blocked.update(attackers)
+    return chosen
 
 
 def block_price(state: State, pairs: tuple[tuple[int, int], ...]) -> Cost:
@@ -188,9 +209,9 @@ def _check_many(state: State, blocker: int, attackers: list[int]) -> None:
         raise Violation("DM-BLK-02", f"{name} is assigned to the same attacker twice.")
     for value, frame in stats.said_of(state, blocker, "can block many"):
         most, noun = value
-        if (most is None or len(attackers) <= most) and frame is not None:
-            if all(noun is None or noun.matches(state, frame, attacker) for attacker in attackers):
-                return
+        enough = (most is None or len(attackers) <= most) and frame is not None
+        if enough and all(noun is None or noun.matches(state, frame, attacker) for attacker in attackers):
+            return
     raise Violation("DM-BLK-02", f"{name} may block one attacker only.")
 
 

@@ -7,8 +7,8 @@ from collections.abc import Iterator
 from rules.core.faults import Violation
 from rules.dice_masters import stats
 from rules.dice_masters.damage import Packet, deal
-from rules.dice_masters.paying import Payment, Price, pay, payments, settle_payment
-from rules.dice_masters.state import CARD, USED, Answer, Modifier, State
+from rules.dice_masters.paying import Payment, Price, pay, payments, settle_payment, total
+from rules.dice_masters.state import CARD, USED, Answer, Frame, Modifier, State
 from rules.dice_masters.table import Stack
 from rules.dice_masters.triggers import fire
 from rules.dice_masters.zones import move
@@ -23,25 +23,47 @@ def buy(state: State, player: int, answer: Answer) -> None:
     try:
         payment = settle_payment(state, player, price, answer[2], "DM-BUY-03", what)
     except Violation as fault:
-        raise Violation(_why_so_dear(state, player, stacks, fault.rule), fault.message, fault.rests_on) from fault
+        short = total(price) - sum(amount for _, amount in answer[2].dice) - answer[2].virtual
+        rule = _why_so_dear(state, player, stacks, short) if fault.rule == "DM-PAY-02" and short > 0 else fault.rule
+        raise Violation(rule, fault.message, fault.rests_on) from fault
     pay(state, player, payment)
+    _note_rulings(state, player, stacks)
     for die in dice:
         take_from_card(state, player, die)
 
 
-def _why_so_dear(state: State, player: int, stacks: list[Stack], rule: str) -> str:
-    """Too little was paid: a discount has ended, its card is not active or counts once, or it ends at the least cost."""
-    if rule != "DM-PAY-02":
-        return rule
-    if ("price", player) in state.because:
-        return state.because["price", player]
-    if any(stats.full_discount(state, stack.dice[0], player) < 1 for stack in stacks):
+def _why_so_dear(state: State, player: int, stacks: list[Stack], short: int) -> str:
+    """Too little was paid: a discount has ended, is not active, counts once, or stops at the least cost."""
+    if any(stack.cost and stats.full_discount(state, stack.dice[0], player) < 1 for stack in stacks):
         return "DM-BUY-07"
-    for stack, line in state.table.statics.get("costs", ()):
-        if stack.owner == player and stack.abilities[line].while_active:
-            active = len(stats.active_dice(state, stack))
-            return "DM-ACTV-01" if not active else "DM-ACTV-02" if active > 1 else rule
-    return rule
+    for source, line in state.table.statics.get("costs", ()):
+        ability = source.abilities[line]
+        if source.owner == player and ability.while_active and _discount(state, source, line, stacks) >= short:
+            active = len(stats.active_dice(state, source))
+            if active != 1:
+                return "DM-ACTV-02" if active else "DM-ACTV-01"
+    return state.because.get(("price", player), "DM-PAY-02")
+
+
+def _discount(state: State, source: Stack, line: int, stacks: list[Stack]) -> int:
+    """How much less these dice would cost if the line worked once more."""
+    ability = source.abilities[line]
+    noun = ability.selection.noun if ability.selection else None
+    frame = Frame(source.index, line, source.dice[0], source.owner or 0)
+    if noun is None or ability.predicate is None:
+        return 0
+    return sum(-ability.predicate.value[0] for stack in stacks if noun.matches(state, frame, stack.dice[0]))
+
+
+def _note_rulings(state: State, player: int, stacks: list[Stack]) -> None:
+    """War of Light is silent on the least cost and on doubled basic actions (AMB-06, AMB-34)."""
+    if state.table.profile.edition != "wol2015":
+        return
+    for stack in stacks:
+        if stack.cost and stats.full_discount(state, stack.dice[0], player) < 1:
+            state.rest_on("AMB-06", "min_purchase")
+        if stack.owner is None and len(stack.dice) > 3 and len(state.supply[stack.index]) <= 3:
+            state.rest_on("AMB-34", "duplicate_bac_sets")
 
 
 def price_of(state: State, player: int, stacks: list[Stack]) -> Price:

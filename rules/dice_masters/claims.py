@@ -21,9 +21,9 @@ def turn_reached(state: State, entry: Entry) -> bool:
         raise Violation("DM-TURN-01", f"Turn {number} is over; this is turn {state.turn}.")
     wanted = state.turn if number is None and begun else number
     if wanted is None or wanted > state.turn:
-        if state.question is not None and state.question.default is None and wanted is not None:
-            if state.question.kind in ("draw", "roll"):
-                raise Violation("DM-TURN-02", f"Turn {state.turn} is not over: a {state.question.kind} is missing.")
+        waits = state.question
+        if wanted is not None and waits is not None and waits.default is None and waits.kind in ("draw", "roll"):
+            raise Violation("DM-TURN-02", f"Turn {state.turn} is not over: a {waits.kind} is missing.")
         return False
     if player is not None and player != state.active:
         raise Violation("DM-TURN-01", f"Turn {state.turn} is {state.name(state.active)}'s.")

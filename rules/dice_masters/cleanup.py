@@ -54,6 +54,7 @@ def clear_damage(state: State) -> None:
 def end_effects(state: State) -> None:
     """Effects that last for the turn end, and captures and control with them (DM-CLEAN-04, DM-CAP-03)."""
     end_control(state)
+    state.because.pop(("price", state.active), None)
     for modifier in (m for m in state.modifiers if m.ends_turn <= state.turn):
         for die in modifier.dice or ():
             state.remember("stats", die, "DM-CLEAN-04")
@@ -75,7 +76,7 @@ def put_actions_away(state: State) -> None:
 
 
 def empty_out_of_play(state: State) -> None:
-    """Last of all: out of play to the used pile; in Battle for Faerûn the marks of used dice come off (DM-CLEAN-07, DM-CLEAN-08)."""
+    """Last of all: out of play to the used pile; the marks of used dice come off (DM-CLEAN-07, DM-CLEAN-08)."""
     for die in list(state.zones[state.active][OUT]):
         move(state, die, USED, cause="end of out of play")
     state.spent.clear()

@@ -97,11 +97,11 @@ def land(state: State) -> None:
         if packet.player >= 0 and packet.source in state.blocked:
             state.remember("more life", packet.player, "DM-KW-OVER-01")
     if not state.over:
-        state.went_through = tuple(unblocked(state))
         leave_early(state)
 
 
 def _packets(state: State, die: int, spill: list[tuple[int, int]]) -> list[Packet]:
+    _note_ruling(state, die)
     attack = stats.attack(state, die)
     if any(True for _ in stats.said_of(state, die, "deals no combat damage")):
         return []
@@ -121,14 +121,20 @@ def _packets(state: State, die: int, spill: list[tuple[int, int]]) -> list[Packe
     return [Packet(amount, target, source=die, kind=COMBAT) for target, amount in split]
 
 
+def _note_ruling(state: State, die: int) -> None:
+    """That a blocked attacker stays blocked is printed in the older book only (DM-BLK-04, AMB-36)."""
+    printed = state.table.profile.edition == "bff2014" and state.table.profile.blocked_sticky
+    if state.role[die] == ATTACKING and die in state.blocked and not recipients(state, die) and not printed:
+        state.rest_on("AMB-36", "blocked_sticky")
+
+
 def goes_through(state: State, die: int) -> bool:
     """Whether it hits the player: it was not blocked, or (blocked_sticky=false) its blockers are gone (DM-BLK-04)."""
     if die not in state.blocked:
         return True
-    if recipients(state, die) or state.table.profile.blocked_sticky:
+    if recipients(state, die):
         return False
-    state.rest_on("AMB-36", "blocked_sticky")
-    return True
+    return not state.table.profile.blocked_sticky
 
 
 def _overcrushes(state: State, die: int) -> bool:

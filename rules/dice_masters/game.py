@@ -48,8 +48,11 @@ class DiceMasters:
         return question.default
 
     def goes_without_saying(self, state: State) -> bool:
-        """A pass, no reroll, no attack, no block; choices are always written."""
-        return state.question is not None and state.question.kind in ("act", "reroll", "attack", "block")
+        """A pass, no reroll, no attack, no block; choices are always written, and a pass that costs energy (AMB-11)."""
+        question = state.question
+        if question is None or (question.kind == "act" and state.leftover[question.player]):
+            return False
+        return question.kind in ("act", "reroll", "attack", "block")
 
     def read(self, state: State, entry: Entry) -> Answer:
         if entry.verb in ENDINGS:

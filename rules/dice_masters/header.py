@@ -106,11 +106,11 @@ def _life(log: Log) -> int:
     line = log.first("format")
     format_key = _format(log)
     number = log.first("life")
-    if number is not None:
-        if not number.args or not is_number(number.args[0]) or not 1 <= int(number.args[0]) <= 99:
-            raise at(number.line, "Write the starting life as a number, for example life 20.")
-        return _checked_life(format_key, int(number.args[0]), number.line)
+    if number is not None and not (number.args and is_number(number.args[0]) and 1 <= int(number.args[0]) <= 99):
+        raise at(number.line, "Write the starting life as a number, for example life 20.")
     try:
+        if number is not None:
+            return _checked_life(format_key, int(number.args[0]), number.line)
         return starting_life(format_key)
     except (ValueError, KeyError) as error:
         raise at(line.line if line else 1, str(error)) from error
@@ -224,10 +224,8 @@ def _place(state: State, line: HeaderLine, player: int, word: str) -> None:
         name, face = state.table.pawn_name, name
     stack = stack_for(state.table, name, player)
     zone = ZONE_NAMES[line.key]
-    if stack.is_pawn:
-        free = [d for d in stack.dice if state.zone[d] == BAG]
-    else:
-        free = list(state.supply[stack.index])
+    in_bag = [die for die in stack.dice if state.zone[die] == BAG]
+    free = in_bag if stack.is_pawn else list(state.supply[stack.index])
     if not free and stack.is_pawn:
         raise Violation("DM-SETUP-02", f"{state.name(player)} has eight {stack.name} dice, no more.")
     if not free:

@@ -14,7 +14,7 @@ from rules.dice_masters.zones import move
 
 
 def rule_on(state: State, entry: Entry) -> str:
-    """`!judge life P1 12`, `!judge move P1.Troll used`, `!judge face P1.Troll L2`, `!judge damage P1.Troll 0`, `!judge note`."""
+    """`!judge life P1 12`, `!judge move P1.Troll used`, `!judge face P1.Troll L2`, `!judge damage P1.Troll 0`."""
     if entry.verb != "!judge":
         raise Unreadable("A judge's ruling starts with !judge.")
     words = list(entry.args)

@@ -8,7 +8,7 @@ energy taken from each, and energy that is no die (AMB-02).
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from rules.core.faults import Unreadable, Violation
 from rules.dice_masters import stats
@@ -46,6 +46,7 @@ def settle_payment(state: State, player: int, price: Price, payment: Payment, ty
             "DM-PAY-02",
             f"{state.name(player)} has {state.virtual[player]} energy that is no die, not {payment.virtual}.",
         )
+    payment = _generics_whole(state, payment)
     spent = _spent(state, payment)
     if _worth(spent) + payment.virtual < total(price):
         raise Violation("DM-PAY-02", f"{what} costs {total(price)}; {_worth(spent) + payment.virtual} energy was paid.")
@@ -57,6 +58,14 @@ def settle_payment(state: State, player: int, price: Price, payment: Payment, ty
         raise Violation(rule, f"{what} needs {_article(missing)} energy; none was paid.")
     _refuse_overpaying(state, price, spent, payment, what)
     return _halve(state, price, spent, payment, what)
+
+
+def _generics_whole(state: State, payment: Payment) -> Payment:
+    """No part of a generic die is kept, however its half is written (DM-PAY-05)."""
+    shows = {die: stats.energy(state, die) for die, _ in payment.dice}
+    dice = [(die, shows[die] or ("", 0), amount) for die, amount in payment.dice]
+    whole = tuple((die, max(amount, full) if kind == "generic" else amount) for die, (kind, full), amount in dice)
+    return payment if whole == payment.dice else replace(payment, dice=whole)
 
 
 def _no_energy(state: State, player: int, die: int) -> Violation:
@@ -202,13 +211,14 @@ Group = list[tuple[int, str, int]]  # like dice: die, symbol, amount
 
 
 def _groups(state: State, player: int) -> list[Group]:
+    """Generic dice come last: only they may pay more than is left (DM-PAY-05)."""
     groups: dict[tuple[int, str, int, bool], Group] = {}
     for die in state.zones[player][RESERVE]:
         shown = stats.energy(state, die)
         if shown:
             key = (state.table.stack_of[die], *shown, die in state.partly)
             groups.setdefault(key, []).append((die, *shown))
-    return list(groups.values())
+    return sorted(groups.values(), key=lambda group: group[0][1] == "generic")
 
 
 def _choose(groups: list[Group], index: int, short: int, virtual: int) -> Iterator[tuple[Spent, int]]:

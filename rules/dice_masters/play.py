@@ -114,5 +114,3 @@ def _divide(cards: Sequence[Card], nature: Nature) -> dict[str, int]:
     for card in nature.shuffled(room)[: DICE - len(cards)]:
         dice[card.code] += 1
     return dice
-
-

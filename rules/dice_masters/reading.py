@@ -4,14 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from rules.core.faults import ChoiceNeeded, Unreadable, Violation
+from rules.core.faults import Ambiguous, ChoiceNeeded, Unreadable, Violation
 from rules.core.notation import Entry, Vocabulary, is_number
-from rules.dice_masters import stats
+from rules.dice_masters import global_abilities, stats
 from rules.dice_masters.attack import block_price
 from rules.dice_masters.buying import price_of
 from rules.dice_masters.cards import ActionFace
 from rules.dice_masters.choices import alike
-from rules.dice_masters.global_abilities import activations
 from rules.dice_masters.paying import NOTHING, Payment, Price, payments, total
 from rules.dice_masters.state import RESERVE, Answer, Question, State
 from rules.dice_masters.words import (
@@ -27,7 +26,10 @@ from rules.dice_masters.words import (
 
 VOCABULARY = Vocabulary(
     decisions=frozenset(
-        ["reroll", "keep", "buy", "field", "use", "global", "attack", "end", "block", "assign", "choose", "yes", "no", "pay", "pass", "order", "concede", "time"]
+        [
+            *("reroll", "keep", "buy", "field", "use", "global", "pass", "attack", "end", "block", "assign"),
+            *("choose", "yes", "no", "pay", "order", "concede", "time"),
+        ]
     ),
     facts=frozenset(("draw", "roll")),
     aliases={
@@ -195,7 +197,7 @@ def _standing(state: State, player: int, word: str) -> tuple[int, int] | None:
         return None
     named = find_die(state, word, [die for die, _ in lines], side=player) if ":" in word or "#" in word else -1
     wanted = [found for found in lines if named in (-1, found[0])]
-    open_ = activations(state, player)
+    open_ = global_abilities.activations(state, player)
     return next((found for found in wanted if found in open_), wanted[0])
 
 
@@ -203,20 +205,32 @@ def _global(state: State, question: Question, words: list[str]) -> Answer:
     names, paid = _split_with(words)
     if len(names) != 1:
         raise Unreadable("Write whose global ability is used: global Name with F.")
-    stacks = {stack.index for stack in stacks_named(state.table, names[0])}
+    owner, name = _side(names[0])
+    stacks = {stack.index for stack in stacks_named(state.table, name) if owner in (None, stack.owner)}
     found = [(stack, line) for stack, line in state.table.globals if stack.index in stacks]
     if not found:
-        unwritten = next((s for s in stacks_named(state.table, names[0]) if not s.scripted), None)
+        unwritten = next((s for s in stacks_named(state.table, name) if not s.scripted), None)
         if unwritten is not None:
             from rules.dice_masters.resolve import demand_text
 
             demand_text(state, unwritten.index, "Its global ability")
         raise Violation("DM-GLOB-01", f"{names[0]} has no global ability.")
+    usable = [(stack, line) for stack, line, _ in global_abilities.usable(state, question.player)]
+    found = [place for place in found if place in usable] or found
+    if len({stack.abilities[line].text for stack, line in found}) > 1:
+        candidates = tuple(f"P{stack.owner + 1}.{stack.name}" for stack, _ in found if stack.owner is not None)
+        raise Ambiguous(f"Both players brought a {name} with a global ability: write whose.", candidates)
     stack, line = found[0]
     cost = stack.abilities[line].cost
     assert cost is not None
     payment = _payment(state, question.player, paid, cost.energy, f"The global ability of {stack.name}")
     return "global", stack.index, line, payment
+
+
+def _side(word: str) -> tuple[int | None, str]:
+    """Whose card `P2.Batman` means: the player, or None where nobody is named; and the name."""
+    side, point, name = word.partition(".")
+    return (int(side[1]) - 1, name) if point and side.casefold() in ("p1", "p2") else (None, word)
 
 
 def _payment(state: State, player: int, words: list[str] | None, price: Price, what: str) -> Payment:
@@ -382,11 +396,15 @@ def _no(state: State, question: Question, words: list[str]) -> Answer:
 
 
 def _order(state: State, question: Question, words: list[str]) -> Answer:
+    """`order Troll`; `order Troll#2` for the second line of that card that waits."""
     waiting = state.waiting[question.player]
-    stacks = {stack.index for word in words[:1] for stack in stacks_named(state.table, word)}
-    for number, frame in enumerate(waiting):
-        if frame.stack in stacks:
-            return "order", number
+    name, _, place = (words[0] if words else "").partition("#")
+    stacks = {stack.index for stack in stacks_named(state.table, name)} if name else set()
+    lines = list(dict.fromkeys((frame.stack, frame.line) for frame in waiting if frame.stack in stacks))
+    number = int(place) if is_number(place) else 1
+    if 1 <= number <= len(lines):
+        wanted = lines[number - 1]
+        return "order", next(n for n, frame in enumerate(waiting) if (frame.stack, frame.line) == wanted)
     names = tuple(dict.fromkeys(state.table.stacks[frame.stack].name for frame in waiting))
     raise Unreadable(f"Write which ability is next: {', '.join(names)}.", names)
 

@@ -8,7 +8,8 @@ from dataclasses import replace
 from rules.core.faults import Violation
 from rules.dice_masters.cards import PAWN_FACES, Card, Face
 from rules.dice_masters.catalogue import CATALOGUE
-from rules.dice_masters.language.compile import compile_card
+from rules.dice_masters.language.ability import Ability
+from rules.dice_masters.language.compile import TextError, compile_card
 from rules.dice_masters.profile import Profile
 from rules.dice_masters.table import PAWNS, Stack, Table, slug, words
 
@@ -32,6 +33,16 @@ def lay(
     for card, dice in _pooled(basics, profile.duplicate_bac_sets):
         builder.add(card, None, slug(card.name), card.faces, dice)
     return builder.table(profile, names, first, life)
+
+
+def _compiled(card: Card | None) -> tuple[Card | None, tuple[Ability, ...]]:
+    """A card with its abilities; a text of older card data that has no reading any more counts as not written."""
+    if card is None:
+        return None, ()
+    try:
+        return card, compile_card(card)
+    except TextError:
+        return replace(card, text=None), ()
 
 
 def _pooled(basics: Iterable[tuple[Card, int]], sets: int) -> list[tuple[Card, int]]:
@@ -61,7 +72,7 @@ class _Builder:
         numbers = tuple(range(first, first + dice))
         if card and self.errata and card.errata is not None:
             card = replace(card, text=card.errata)
-        abilities = compile_card(card) if card else ()
+        card, abilities = _compiled(card)
         self.stacks.append(Stack(index, card, owner, name, faces, numbers, abilities, _readings(card)))
         self.stack_of.extend([index] * dice)
 

@@ -171,7 +171,6 @@ class State:
     splits: dict[int, tuple[tuple[int, int], ...]] = field(default_factory=dict)  # combat damage as divided
     regenerating: set[int] = field(default_factory=set)  # being rolled instead of KO'd (AMB-29)
     left_early: tuple[int, ...] = ()  # unblocked attackers that left after damage (AMB-19)
-    went_through: tuple[int, ...] = ()  # unblocked attackers of the last attack, gone since (DM-ZONE-19)
     effects_by: int = -1  # the player whose effect is at work, for "you knocked out" (AMB-62)
     moved: dict[int, tuple[str, int]] = field(default_factory=dict)  # die -> cause and turn of its last move (`why`)
     because: dict[tuple[str, int], str] = field(default_factory=dict)  # what a wrong claim contradicts (`why`)

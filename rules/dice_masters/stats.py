@@ -94,7 +94,7 @@ def said_of(state: State, die: int, name: str) -> Iterator[tuple[Any, Frame | No
     """Everything of this name that texts in force say of a die: (value, frame of the stating line or None)."""
     for modifier in state.modifiers:
         if modifier.name == name and binds(state, modifier, die):
-            yield modifier.value, None
+            yield given(state, modifier) if name in _OF_OTHERS else (modifier.value, None)
     for stack, line in state.table.statics.get(name, ()):
         ability = stack.abilities[line]
         for frame in stating(state, stack, line, ability, die):
@@ -107,6 +107,28 @@ def said_of(state: State, die: int, name: str) -> Iterator[tuple[Any, Frame | No
                 if line in stack.readings:
                     state.rest_on(stack.readings[line])
                 yield _value(state, predicate, frame), frame
+
+
+#: What is said of dice with regard to others: the value may hold a noun, as its place (NOUN, stack, line, number).
+_OF_OTHERS = frozenset(
+    ("cannot be blocked", "can be blocked only by", "can block many", "must be blocked by")
+    + ("takes less damage", "takes no damage")
+)
+NOUN = "noun"
+
+
+def given(state: State, modifier: Modifier) -> tuple[Any, Frame]:
+    """What an effect that has resolved says, with its nouns, and the frame in which they are understood."""
+    return _with_nouns(state, modifier.value), Frame(modifier.stack, modifier.line, modifier.source, modifier.player)
+
+
+def _with_nouns(state: State, value: Any) -> Any:
+    if not isinstance(value, tuple):
+        return value
+    if value[:1] == (NOUN,):
+        stack, line, number = value[1:]
+        return state.table.stacks[stack].abilities[line].nouns[number]
+    return tuple(_with_nouns(state, part) for part in value)
 
 
 def _value(state: State, predicate: Predicate, frame: Frame) -> object:
@@ -259,9 +281,9 @@ def _cost_changes(state: State, die: int, act: str, player: int, once: list[Modi
             predicate = ability.predicate
             assert predicate is not None
             amount, of, yours = predicate.value
-            if of == act and (not yours or frame.player == player):
-                if predicate.condition is None or predicate.condition(state, frame):
-                    total += amount * (1 if predicate.amount is None else predicate.amount(state, frame))
+            for_this = of == act and (not yours or frame.player == player)
+            if for_this and (predicate.condition is None or predicate.condition(state, frame)):
+                total += amount * (1 if predicate.amount is None else predicate.amount(state, frame))
     return total
 
 

@@ -92,7 +92,7 @@ def slug(name: str) -> str:
 
 
 def words(stacks: Iterable[Stack]) -> dict[str, tuple[Stack, ...]]:
-    """Every word a stack may be called by: its name, its code, its initials, and any beginning that fits one name only."""
+    """What a stack may be called: its name, its code, its initials, and any beginning that fits one name only."""
     found: dict[str, list[Stack]] = {}
     names = {stack.name.casefold() for stack in stacks}
     for stack in stacks:

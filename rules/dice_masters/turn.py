@@ -109,7 +109,6 @@ def end_main_step(state: State) -> None:
 
 def begin_attack(state: State) -> None:
     state.step = ATTACK
-    state.went_through = ()
     state.because.pop(("no attack", state.active), None)
     fire(state, "attack begins", player=state.active)
 

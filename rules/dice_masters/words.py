@@ -230,7 +230,7 @@ def place_among_like(state: State, die: int) -> int:
 
 
 def label(state: State, die: int, full: bool = False) -> str:
-    """How a canonical log names a die: with its side where both have one of the name, with its number where it has a twin."""
+    """How a canonical log names a die: with its side or its number where the name alone does not say which."""
     stack = state.table.stack(die)
     side = state.controller[die] if state.zone[die] == FIELD else state.owner[die]
     text = stack.name

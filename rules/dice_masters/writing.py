@@ -2,8 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
+from itertools import combinations, islice, product
+from math import comb
+from typing import Any
 
+from rules.core.faults import Violation
 from rules.core.notation import DECISION, FACT, Entry
 from rules.dice_masters import actions, attack, buying, fielding, global_abilities, stats
 from rules.dice_masters.combat import recipients
@@ -116,7 +120,9 @@ def _global(state: State, question: Question, answer: Answer) -> tuple[str, list
     stack = state.table.stacks[answer[1]]
     cost = stack.abilities[answer[2]].cost
     assert cost is not None
-    return "global", [stack.name, *_paid(state, question.player, answer[3], cost.energy)]
+    twins = {other.index for other, _ in state.table.globals if other.name == stack.name}
+    name = f"P{stack.owner + 1}.{stack.name}" if len(twins) > 1 and stack.owner is not None else stack.name
+    return "global", [name, *_paid(state, question.player, answer[3], cost.energy)]
 
 
 def _activate(state: State, question: Question, answer: Answer) -> tuple[str, list[str]]:
@@ -173,8 +179,13 @@ def _chosen(state: State, question: Question, item: int) -> str:
 
 
 def _order(state: State, question: Question, answer: Answer) -> tuple[str, list[str]]:
-    frame = state.waiting[question.player][answer[1]]
-    return "order", [state.table.stacks[frame.stack].name]
+    """The card; and which of its lines, counted as they wait, if it is not the first."""
+    waiting = state.waiting[question.player]
+    stack = state.table.stacks[waiting[answer[1]].stack]
+    like = [frame for frame in waiting if state.table.stacks[frame.stack].name == stack.name]
+    lines = list(dict.fromkeys((frame.stack, frame.line) for frame in like))
+    place = lines.index((stack.index, waiting[answer[1]].line)) + 1
+    return "order", [f"{stack.name}#{place}" if place > 1 else stack.name]
 
 
 def _yes(state: State, question: Question, answer: Answer) -> tuple[str, list[str]]:
@@ -232,38 +243,77 @@ def _acts(state: State, question: Question) -> Iterator[Answer]:
     yield ("pass",)
 
 
+#: Attacks of this many characters, blocks of this many by this many, and choices of so many are listed one by one.
+FEW_ATTACKERS, FEW_BLOCKERS, FEW_CHOICES = 4, 3, 40
+
+
 def _attacks(state: State, question: Question) -> Iterator[Answer]:
-    able = attack.attackers_open(state)
-    yield "attack", tuple(able)
-    for die in able:
-        yield "attack", (die,)
-    yield "attack", ()
+    """All, each alone, none; with whoever must attack. Of few characters every group."""
+    able, bound = attack.attackers_open(state), attack.dutiful_attack(state)
+    groups = [tuple(able), *(_in_order(able, {die, *bound}) for die in able), bound, ()]
+    if len(able) <= FEW_ATTACKERS:
+        groups += [group for size in range(2, len(able)) for group in combinations(able, size)]
+    for dice in dict.fromkeys(groups):
+        if _may(attack.check_attack, state, dice):
+            yield "attack", dice
+
+
+def _in_order(dice: Sequence[int], chosen: set[int]) -> tuple[int, ...]:
+    return tuple(die for die in dice if die in chosen)
 
 
 def _blocks(state: State, question: Question) -> Iterator[Answer]:
-    if dutiful := attack.dutiful_block(state):
-        yield "block", dutiful
-    yield "block", ()
-    for blocker in question.dice:
-        for attacker in state.attackers:
-            price = attack.block_price(state, ((blocker, attacker),)).energy
-            payable = any(True for _ in payments(state, question.player, price, 1))
-            if payable and attack.may_block(state, blocker, attacker):
-                yield "block", ((blocker, attacker),)
+    """As duty asks, none, each alone, all on one; of few characters every block."""
+    dutiful = attack.dutiful_block(state)
+    pairs = [
+        [(blocker, foe) for blocker in question.dice if attack.may_block(state, blocker, foe)]
+        for foe in state.attackers
+    ]
+    blocks = [dutiful, (), *(_besides(dutiful, pair) for on_one in pairs for pair in on_one), *map(tuple, pairs)]
+    if max(len(question.dice), len(state.attackers)) <= FEW_BLOCKERS:
+        blocks += _every_block(state, question.dice)
+    for block in dict.fromkeys(blocks):
+        if _may(attack.check_block, state, block) and _payable(state, question.player, block):
+            yield "block", block
+
+
+def _besides(dutiful: tuple[tuple[int, int], ...], pair: tuple[int, int]) -> tuple[tuple[int, int], ...]:
+    """This pair, and what the others must do."""
+    return (*(duty for duty in dutiful if duty[0] != pair[0]), pair)
+
+
+def _every_block(state: State, blockers: tuple[int, ...]) -> Iterator[tuple[tuple[int, int], ...]]:
+    targets: list[list[tuple[tuple[int, int], ...]]] = []
+    for blocker in blockers:
+        foes = [foe for foe in state.attackers if attack.may_block(state, blocker, foe)]
+        many = len(foes) if any(True for _ in stats.said_of(state, blocker, "can block many")) else 1
+        groups = [group for size in range(many + 1) for group in combinations(foes, size)]
+        targets.append([tuple((blocker, foe) for foe in group) for group in groups])
+    for chosen in product(*targets):
+        yield tuple(pair for pairs in chosen for pair in pairs)
+
+
+def _payable(state: State, player: int, block: tuple[tuple[int, int], ...]) -> bool:
+    return any(True for _ in payments(state, player, attack.block_price(state, block).energy, 1))
+
+
+def _may(check: Callable[[State, Any], object], state: State, choice: object) -> bool:
+    try:
+        check(state, choice)
+    except Violation:
+        return False
+    return True
 
 
 def _choices(state: State, question: Question) -> Iterator[Answer]:
-    if question.least == 0:
-        yield "choose", ()
+    """Each one alone, then more together, up to a number that can be looked through."""
     items = [*question.dice, *(-2 - player for player in question.players)]
-    if question.least <= 1 <= question.most:
-        for item in items:
-            yield "choose", (item,)
-    elif question.most:
-        yield "choose", tuple(items[: question.most])
+    sizes = range(question.least, min(question.most, len(items)) + 1)
+    groups = (group for size in sizes for group in combinations(items, size))
+    yield from (("choose", group) for group in islice(groups, max(FEW_CHOICES, len(items) + 1)))
 
 
-def _may(state: State, question: Question) -> Iterator[Answer]:
+def _yes_or_no(state: State, question: Question) -> Iterator[Answer]:
     for payment in payments(state, question.player, question.cost, 3):
         yield "yes", payment
     yield ("no",)
@@ -296,7 +346,7 @@ LISTERS: dict[str, Callable[[State, Question], Iterator[Answer]]] = {
     "block": _blocks,
     "assign": _splits,
     "choose": _choices,
-    "may": _may,
+    "may": _yes_or_no,
     "name": lambda state, question: (("name", option) for option in question.options),
     "order": _orders,
 }
@@ -308,6 +358,25 @@ DESCRIBED = {
     "reroll": "reroll: any of the dice just rolled, once",
     "assign": "assign: any division that adds up",
 }
+#: The same, where there are more than are listed.
+TOO_MANY = {
+    "attack": "attack: any of those that may, all together",
+    "block": "block: any of those that may, each on one attacker",
+    "choose": "choose: any of these together, as many as the text says",
+}
+
+
+def _described(state: State, question: Question) -> list[str]:
+    kind = question.kind
+    items = len(question.dice) + len(question.players)
+    many = {
+        "attack": kind == "attack" and len(attack.attackers_open(state)) > FEW_ATTACKERS,
+        "block": max(len(question.dice), len(state.attackers)) > FEW_BLOCKERS,
+        "choose": sum(comb(items, size) for size in range(question.least, question.most + 1)) > FEW_CHOICES,
+    }
+    if many.get(kind):
+        return [TOO_MANY[kind]]
+    return [DESCRIBED[kind]] if kind in DESCRIBED else []
 
 
 def legal_entries(state: State, most: int = 40) -> tuple[str, ...]:
@@ -317,7 +386,7 @@ def legal_entries(state: State, most: int = 40) -> tuple[str, ...]:
     question = state.question
     if question is None:
         return ()
-    found = [DESCRIBED[question.kind]] if question.kind in DESCRIBED else []
+    found = _described(state, question)
     for answer in legal(state):
         text = write_entry(write(state, answer))
         if text not in found:

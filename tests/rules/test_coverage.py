@@ -4,6 +4,7 @@ import pytest
 
 from rules.core.catalogue import load
 from rules.core.rulebook import GOLDEN_LOGS, cover, read_golden_logs
+from rules.dice_masters.profile import EDITIONS, OPTIONS, written
 
 #: Rules of Dice Masters that no log shows yet: no card of the two sets whose text is written copies another die.
 NOT_KEPT = {"DM-BURST-07", "DM-COPY-01", "DM-COPY-02", "DM-COPY-03"}
@@ -34,3 +35,15 @@ def test_the_lists_hold_nothing_that_has_been_shown(found):
     """Whoever adds the missing log takes the rule off the list."""
     assert set(found.without_keeping_log) >= NOT_KEPT
     assert set(found.without_breaking_log) >= NOT_BROKEN
+
+
+def test_every_option_is_played_with():
+    """A log is judged with each option set to something else than its edition has: an option changes play."""
+    texts = [path.read_text(encoding="utf-8") for path in GOLDEN_LOGS.rglob("*.log")]
+    for option in OPTIONS.values():
+        others = [
+            f"\noption {option.name}={written(value)}\n"
+            for value in option.values
+            if any(edition.options[option.name] != value for edition in EDITIONS.values())
+        ]
+        assert any(other in text for other in others for text in texts), option.name
