@@ -8,8 +8,8 @@ from rules.core.game import Game
 from rules.core.notation import Vocabulary
 from rules.dice_masters.cards import CardPool, read_folder
 from rules.dice_masters.game import DiceMasters
+from rules.dice_masters.log.reading import VOCABULARY
 from rules.dice_masters.profile import EDITIONS
-from rules.dice_masters.reading import VOCABULARY
 
 VOCABULARIES: dict[str, Vocabulary] = {f"dice-masters/{edition}": VOCABULARY for edition in EDITIONS}
 

@@ -10,9 +10,9 @@ from cardpool import board
 from rules.core import verdict as verdicts
 from rules.dice_masters.cards import Card, CardPool, CardSet, CharacterFace
 from rules.dice_masters.language.compile import check
+from rules.dice_masters.log.words import face_word
 from rules.dice_masters.profile import Profile
 from rules.dice_masters.table import slug
-from rules.dice_masters.words import face_word
 
 logger = logging.getLogger(__name__)
 LONGEST = 4000  # characters of the log

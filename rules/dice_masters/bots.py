@@ -5,10 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 
 from rules.core.nature import Nature
-from rules.dice_masters import attack, stats, writing
-from rules.dice_masters.combat import recipients
-from rules.dice_masters.draw import drawable
+from rules.dice_masters import stats
+from rules.dice_masters.log import writing
 from rules.dice_masters.state import FIELD, Answer, Question, State
+from rules.dice_masters.steps import attack
+from rules.dice_masters.steps.combat import recipients
+from rules.dice_masters.steps.draw import drawable
 
 
 class Bot:

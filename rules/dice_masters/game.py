@@ -7,14 +7,14 @@ from typing import Any
 
 from rules.core.faults import Fault
 from rules.core.notation import VERSION, Entry, Log
-from rules.dice_masters import claims, judge, reading, writing
-from rules.dice_masters.answers import step
 from rules.dice_masters.cards import CardPool
 from rules.dice_masters.catalogue import CATALOGUE
-from rules.dice_masters.header import begin
-from rules.dice_masters.misplaced import misplaced
+from rules.dice_masters.log import claims, judge, reading, writing
+from rules.dice_masters.log.header import begin
+from rules.dice_masters.log.misplaced import misplaced
 from rules.dice_masters.position import position
 from rules.dice_masters.state import STEPS, Answer, State
+from rules.dice_masters.steps.answers import step
 
 ENGINE = "1"
 

@@ -14,7 +14,7 @@ from dataclasses import fields
 from functools import cache
 from typing import Any, Union, get_args, get_origin, get_type_hints
 
-from rules.dice_masters.damage import Packet
+from rules.dice_masters.effects.damage import Packet
 from rules.dice_masters.state import Frame, Modifier, Question, State
 from rules.dice_masters.table import Table
 

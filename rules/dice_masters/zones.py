@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+from rules.dice_masters.effects.triggers import fire
 from rules.dice_masters.state import ATTACKING, BAG, CARD, FIELD, IDLE, NO_FACE, OUT, RESERVE, USED, State
-from rules.dice_masters.triggers import fire
 
 #: Dice have a face only here (DM-ZONE-26); a die in the prep area keeps one while it is being rolled.
 FACED = (RESERVE, FIELD)

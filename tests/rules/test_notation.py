@@ -7,7 +7,7 @@ from hypothesis import strategies as st
 import rules
 from rules.core.faults import Unreadable
 from rules.core.notation import CLAIM, DECISION, FACT, FIRST_LINE, RULING, TURN, Entry, Log, parse, write
-from rules.dice_masters.reading import VOCABULARY
+from rules.dice_masters.log.reading import VOCABULARY
 from rules.games import VOCABULARIES
 
 GAME = "dice-masters/bff2014"

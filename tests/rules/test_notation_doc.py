@@ -8,10 +8,10 @@ import pytest
 
 from rules.core.notation import TURN, parse
 from rules.core.verdict import EXIT_STATUS
-from rules.dice_masters.claims import CLAIMS
-from rules.dice_masters.judge import RULINGS
+from rules.dice_masters.log.claims import CLAIMS
+from rules.dice_masters.log.judge import RULINGS
+from rules.dice_masters.log.reading import VOCABULARY
 from rules.dice_masters.profile import STARTING_LIFE
-from rules.dice_masters.reading import VOCABULARY
 from rules.games import VOCABULARIES
 from tests.rules.golden import keeps_its_promises, shows_the_place, writes_back
 

@@ -6,11 +6,11 @@ from pathlib import Path
 import pytest
 
 from rules.dice_masters.catalogue import CATALOGUE
-from rules.dice_masters.figures import OF_PHRASE
-from rules.dice_masters.header import LIFE_RULES
-from rules.dice_masters.misplaced import OF_EVENT
+from rules.dice_masters.log.figures import OF_PHRASE
+from rules.dice_masters.log.header import LIFE_RULES
+from rules.dice_masters.log.misplaced import OF_EVENT
+from rules.dice_masters.log.why import CAUSES
 from rules.dice_masters.setup import FIXED_GAMES
-from rules.dice_masters.why import CAUSES
 
 ENGINE = Path(__file__).parents[2] / "rules" / "dice_masters"
 

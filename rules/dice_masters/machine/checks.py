@@ -12,10 +12,10 @@ from rules.core.nature import Nature
 from rules.core.notation import write_entry
 from rules.core.session import Session
 from rules.dice_masters import stats
-from rules.dice_masters.buying import purchasable
-from rules.dice_masters.paying import NOTHING, Payment
 from rules.dice_masters.snapshot import as_data, from_data
 from rules.dice_masters.state import CARD, FIELD, MAIN, RESERVE, Question, State
+from rules.dice_masters.steps.buying import purchasable
+from rules.dice_masters.steps.paying import NOTHING, Payment
 from rules.dice_masters.table import PAWNS
 
 #: Choices up to this many are all tried out against what is offered.

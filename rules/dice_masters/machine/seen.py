@@ -9,8 +9,8 @@ from types import CodeType, FrameType
 from typing import Any
 
 from rules.core.game import Answer
-from rules.dice_masters import resolve
 from rules.dice_masters.cards import PAWN_FACES, Card, CardPool
+from rules.dice_masters.effects import resolve
 from rules.dice_masters.language.ability import Ability
 from rules.dice_masters.language.compile import compile_card
 from rules.dice_masters.language.registry import PHRASES

@@ -10,7 +10,7 @@ from rules.__main__ import main
 from rules.core.nature import Nature
 from rules.core.notation import parse, write
 from rules.core.session import Session
-from rules.dice_masters import writing
+from rules.dice_masters.log import writing
 from rules.dice_masters.machine import checks
 from rules.dice_masters.machine.checks import Mistake
 from rules.dice_masters.machine.harms import HARMS, harmed

@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 from rules.dice_masters import stats
 from rules.dice_masters.cards import LANTERN_COLOURS
-from rules.dice_masters.choices import candidates
+from rules.dice_masters.effects.choices import candidates
 from rules.dice_masters.language.ability import Amount, Noun
 from rules.dice_masters.language.registry import phrase
 from rules.dice_masters.state import FIELD, RESERVE, Frame, State

@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from rules.dice_masters import stats
-from rules.dice_masters.choices import ask_dice, candidates, targetable
+from rules.dice_masters.effects.choices import ask_dice, candidates, targetable
+from rules.dice_masters.effects.resolve import begin
+from rules.dice_masters.effects.triggers import fire
 from rules.dice_masters.language.ability import Instruction, Noun, Selection
 from rules.dice_masters.language.phrases.sentences import Act
 from rules.dice_masters.language.phrases.zones import Place, Places
-from rules.dice_masters.resolve import begin
 from rules.dice_masters.state import Frame, State
-from rules.dice_masters.triggers import fire
 
 #: A chosen player stands among chosen dice as this number (-2 for the first, -3 for the second).
 PLAYER = -2

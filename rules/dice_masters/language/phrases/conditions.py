@@ -6,8 +6,8 @@ from typing import Any
 
 from rules.dice_masters import stats
 from rules.dice_masters.cards import ENERGY_TYPES
-from rules.dice_masters.choices import candidates
-from rules.dice_masters.knockout import engaged_with
+from rules.dice_masters.effects.choices import candidates
+from rules.dice_masters.effects.knockout import engaged_with
 from rules.dice_masters.language.ability import Amount, Condition, Noun
 from rules.dice_masters.language.phrases.amounts import colours, energy_of_its_type, symbols
 from rules.dice_masters.language.registry import phrase

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from rules.dice_masters.choices import ask_dice, candidates, targetable
-from rules.dice_masters.control import give_control
+from rules.dice_masters.effects.choices import ask_dice, candidates, targetable
+from rules.dice_masters.effects.control import give_control
 from rules.dice_masters.language.ability import Instruction, Noun, Selection
 from rules.dice_masters.language.phrases.choosing import chosen_dice, on
 from rules.dice_masters.language.phrases.sentences import Act

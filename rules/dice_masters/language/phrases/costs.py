@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from rules.dice_masters import stats
-from rules.dice_masters.choices import ask_dice, candidates
+from rules.dice_masters.effects.choices import ask_dice, candidates
 from rules.dice_masters.language.ability import Cost, Noun
 from rules.dice_masters.language.registry import phrase
 from rules.dice_masters.state import USED, Frame, State

@@ -3,17 +3,17 @@
 from __future__ import annotations
 
 from rules.dice_masters import stats
-from rules.dice_masters.choices import ask_dice, ask_option
-from rules.dice_masters.draw import draw_for_effect, draw_one_more
-from rules.dice_masters.fielding import put_in_field, told_fielded
+from rules.dice_masters.effects.choices import ask_dice, ask_option
+from rules.dice_masters.effects.resolve import demand_text
 from rules.dice_masters.language.ability import Amount, RuleTest, Selection
 from rules.dice_masters.language.phrases.choosing import chosen_dice, on
 from rules.dice_masters.language.phrases.sentences import Act
 from rules.dice_masters.language.phrases.zones import Place, Places, choices_of
 from rules.dice_masters.language.registry import phrase
-from rules.dice_masters.resolve import demand_text
-from rules.dice_masters.rolling import into_reserve, roll_for_effect
 from rules.dice_masters.state import BAG, CAPTURED, FIELD, PREP, Frame, State
+from rules.dice_masters.steps.draw import draw_for_effect, draw_one_more
+from rules.dice_masters.steps.fielding import put_in_field, told_fielded
+from rules.dice_masters.steps.rolling import into_reserve, roll_for_effect
 from rules.dice_masters.zones import move as move_die
 from rules.dice_masters.zones import release
 

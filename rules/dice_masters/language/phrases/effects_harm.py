@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from rules.dice_masters.damage import ABILITY, ACTION, Packet, deal, next_reaction, pending, propose
-from rules.dice_masters.knockout import knock_out
+from rules.dice_masters import stats
+from rules.dice_masters.effects.damage import ABILITY, ACTION, Packet, deal, next_reaction, pending, propose
+from rules.dice_masters.effects.knockout import knock_out
+from rules.dice_masters.effects.resolve import begin
 from rules.dice_masters.language.ability import Amount, Selection
 from rules.dice_masters.language.phrases.amounts import times
 from rules.dice_masters.language.phrases.choosing import as_player, chosen_dice, on
 from rules.dice_masters.language.phrases.sentences import Act
 from rules.dice_masters.language.registry import phrase
-from rules.dice_masters.resolve import begin
 from rules.dice_masters.state import USED, Frame, State
 from rules.dice_masters.zones import move
 
@@ -112,8 +113,6 @@ def ko_all_of_its_card() -> Act:
 
 
 def _level(state: State, die: int) -> int:
-    from rules.dice_masters import stats
-
     return stats.level(state, die)
 
 

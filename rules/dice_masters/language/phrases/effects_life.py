@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from rules.dice_masters import stats
-from rules.dice_masters.choices import candidates
-from rules.dice_masters.damage import check_life, gain_life, lose_life
+from rules.dice_masters.effects.choices import candidates
+from rules.dice_masters.effects.damage import check_life, gain_life, lose_life
 from rules.dice_masters.language.ability import Amount, Noun
 from rules.dice_masters.language.phrases.durations import Duration
 from rules.dice_masters.language.phrases.sentences import Act

@@ -7,7 +7,7 @@ from dataclasses import replace
 
 from rules.dice_masters import stats
 from rules.dice_masters.cards import ENERGY_TYPES, LANTERN_COLOURS
-from rules.dice_masters.choices import ask_dice, ask_may, ask_option, candidates
+from rules.dice_masters.effects.choices import ask_dice, ask_may, ask_option, candidates
 from rules.dice_masters.language.ability import Amount, Cost, Instruction, Noun, Predicate, Selection
 from rules.dice_masters.language.phrases.choosing import chosen_dice, on
 from rules.dice_masters.language.phrases.durations import Duration
@@ -15,8 +15,8 @@ from rules.dice_masters.language.phrases.effects_harm import ko
 from rules.dice_masters.language.phrases.effects_life import players
 from rules.dice_masters.language.phrases.sentences import Act
 from rules.dice_masters.language.registry import phrase
-from rules.dice_masters.paying import payments
 from rules.dice_masters.state import Frame, Modifier, State
+from rules.dice_masters.steps.paying import payments
 
 #: Effects on dice outside the field stay open for dice that come later (AMB-72).
 OFF_FIELD = frozenset({"costs", "is free to field"})

@@ -3,15 +3,15 @@
 from __future__ import annotations
 
 from rules.dice_masters import stats
-from rules.dice_masters.actions import could_use, use_for_effect
 from rules.dice_masters.cards import ActionFace
-from rules.dice_masters.choices import ask_may, ask_option
+from rules.dice_masters.effects.choices import ask_may, ask_option
+from rules.dice_masters.effects.resolve import demand_text
 from rules.dice_masters.language.ability import Condition, Selection
 from rules.dice_masters.language.phrases.choosing import chosen_dice, on
 from rules.dice_masters.language.phrases.sentences import Act
 from rules.dice_masters.language.registry import phrase
-from rules.dice_masters.resolve import demand_text
 from rules.dice_masters.state import NO_FACE, Frame, State
+from rules.dice_masters.steps.actions import could_use, use_for_effect
 from rules.dice_masters.table import Stack
 
 

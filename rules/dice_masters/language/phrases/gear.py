@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from rules.dice_masters import stats
-from rules.dice_masters.choices import ask_dice
+from rules.dice_masters.effects.choices import ask_dice
 from rules.dice_masters.language.ability import Ability, Condition, Noun, Selection, Test, Trigger
 from rules.dice_masters.language.phrases.choosing import chosen_dice, on
 from rules.dice_masters.language.phrases.sentences import Act

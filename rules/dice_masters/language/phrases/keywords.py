@@ -3,15 +3,15 @@
 from __future__ import annotations
 
 from rules.dice_masters import stats
-from rules.dice_masters.choices import ask_may
-from rules.dice_masters.damage import Packet, deal, pending, propose
-from rules.dice_masters.knockout import engaged_with, knock_out
+from rules.dice_masters.effects.choices import ask_may
+from rules.dice_masters.effects.damage import Packet, deal, pending, propose
+from rules.dice_masters.effects.knockout import engaged_with, knock_out
+from rules.dice_masters.effects.triggers import fire
 from rules.dice_masters.language.ability import Ability, Noun, Trigger
 from rules.dice_masters.language.phrases.effects_harm import react
 from rules.dice_masters.language.registry import phrase
-from rules.dice_masters.rolling import roll_for_effect
 from rules.dice_masters.state import FIELD, PREP, USED, Frame, State
-from rules.dice_masters.triggers import fire
+from rules.dice_masters.steps.rolling import roll_for_effect
 from rules.dice_masters.zones import leave_combat, move
 
 

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from rules.dice_masters.choices import ask_dice, ask_may, candidates
+from rules.dice_masters.effects.choices import ask_dice, ask_may, candidates
+from rules.dice_masters.effects.triggers import paid_ahead
 from rules.dice_masters.language.ability import Ability, Amount, Condition, Cost, Noun, Predicate, Selection, Trigger
 from rules.dice_masters.language.phrases.sentences import Act
 from rules.dice_masters.language.registry import phrase
-from rules.dice_masters.paying import payments
 from rules.dice_masters.state import Frame, State
-from rules.dice_masters.triggers import paid_ahead
+from rules.dice_masters.steps.paying import payments
 
 
 def _programs(body: Act) -> dict[str, object]:

@@ -7,7 +7,7 @@ from typing import Any
 
 from rules.dice_masters import stats
 from rules.dice_masters.cards import AFFILIATIONS, LANTERN_COLOURS, ActionFace, CharacterFace, EnergyFace
-from rules.dice_masters.knockout import engaged_with
+from rules.dice_masters.effects.knockout import engaged_with
 from rules.dice_masters.language.ability import Amount, Noun, RuleTest, Test
 from rules.dice_masters.language.registry import phrase
 from rules.dice_masters.state import ATTACKING, BLOCKING, FIELD, Frame, State

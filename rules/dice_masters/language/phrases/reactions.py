@@ -7,13 +7,13 @@ from dataclasses import replace
 from typing import Any
 
 from rules.dice_masters import stats
-from rules.dice_masters.choices import ask_dice, ask_may
-from rules.dice_masters.damage import ABILITY, ACTION, COMBAT, Packet
+from rules.dice_masters.effects.choices import ask_dice, ask_may
+from rules.dice_masters.effects.damage import ABILITY, ACTION, COMBAT, Packet
 from rules.dice_masters.language.ability import Ability, Amount, Cost, Predicate, Trigger
 from rules.dice_masters.language.phrases.sentences import Act
 from rules.dice_masters.language.registry import phrase
-from rules.dice_masters.paying import payments
 from rules.dice_masters.state import ATTACK, Frame, State
+from rules.dice_masters.steps.paying import payments
 
 Would = Callable[[Any, Any, Any], bool]
 

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 
-from rules.dice_masters.choices import ask_may, ask_option
+from rules.dice_masters.effects.choices import ask_may, ask_option
+from rules.dice_masters.effects.triggers import wait
 from rules.dice_masters.language.ability import Ability, Amount, Condition, Instruction, Noun, Trigger
 from rules.dice_masters.language.phrases.durations import Duration
 from rules.dice_masters.language.registry import phrase
 from rules.dice_masters.state import Frame, State
-from rules.dice_masters.triggers import wait
 
 
 @dataclass(frozen=True, slots=True)

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from rules.dice_masters import rolling, zones
-from rules.dice_masters.buying import back_to_card, purchasable
+from rules.dice_masters import zones
+from rules.dice_masters.effects.triggers import fire
 from rules.dice_masters.language.registry import phrase
 from rules.dice_masters.state import BAG, CARD, FIELD, NO_FACE, OUT, PREP, RESERVE, USED, ZONES, Frame, State
-from rules.dice_masters.triggers import fire
+from rules.dice_masters.steps import rolling
+from rules.dice_masters.steps.buying import back_to_card, purchasable
 
 ZONE_WORDS = {"bag": BAG, "prep area": PREP, "used pile": USED, "reserve": RESERVE, "supply": CARD}
 

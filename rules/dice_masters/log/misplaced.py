@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from rules.core.faults import ChoiceNeeded, Fault, Violation
+from rules.core.faults import ChoiceNeeded, Fault, Unreadable, Violation
 from rules.core.notation import Entry
 from rules.dice_masters import stats
-from rules.dice_masters.draw import available
-from rules.dice_masters.reading import ACCEPTED, actor
+from rules.dice_masters.log.reading import ACCEPTED, actor
+from rules.dice_masters.log.words import shows
 from rules.dice_masters.state import ATTACK, CLEAR, MAIN, RESERVE, ROLL, USED, Question, State
-from rules.dice_masters.words import shows
+from rules.dice_masters.steps.draw import available
 
 #: (verb, step) -> rule and what to say. Read: this verb, while that step is on.
 WRONG_STEP: dict[tuple[str, int], tuple[str, str]] = {
@@ -60,8 +60,6 @@ def misplaced(state: State, entry: Entry) -> Fault:
         return Violation(rule, f"Before this, {text.format(name=state.name(question.player))}.")
     known = {verb for verbs in ACCEPTED.values() for verb in verbs}
     if entry.verb not in known:
-        from rules.core.faults import Unreadable
-
         return Unreadable(f'"{entry.verb}" is no word of the game log.', tuple(sorted(known)))
     player = actor(state, entry)
     if question.kind == "act" and player != question.player and state.table.passes_written and entry.verb in STARTS:

@@ -6,11 +6,11 @@ from collections.abc import Iterator
 
 from rules.core.faults import Violation
 from rules.dice_masters import stats
-from rules.dice_masters.damage import Packet, deal
-from rules.dice_masters.paying import Payment, Price, pay, payments, settle_payment, total
+from rules.dice_masters.effects.damage import Packet, deal
+from rules.dice_masters.effects.triggers import fire
 from rules.dice_masters.state import CARD, USED, Answer, Frame, Modifier, State
+from rules.dice_masters.steps.paying import Payment, Price, pay, payments, settle_payment, total
 from rules.dice_masters.table import Stack
-from rules.dice_masters.triggers import fire
 from rules.dice_masters.zones import move
 
 

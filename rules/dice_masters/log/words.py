@@ -12,7 +12,7 @@ from collections.abc import Iterable
 from rules.core.faults import Ambiguous, Unreadable, Violation
 from rules.core.notation import is_number
 from rules.dice_masters.cards import CharacterFace, EnergyFace, Face
-from rules.dice_masters.choices import alike
+from rules.dice_masters.effects.choices import alike
 from rules.dice_masters.state import BAG, FIELD, NO_FACE, OUT, PREP, RESERVE, USED, State
 from rules.dice_masters.table import Stack, Table
 

@@ -6,8 +6,8 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 
 from rules.dice_masters import stats
+from rules.dice_masters.effects.triggers import fire
 from rules.dice_masters.state import ATTACK, Frame, State
-from rules.dice_masters.triggers import fire
 
 COMBAT, ABILITY, ACTION = "combat", "ability", "action"
 

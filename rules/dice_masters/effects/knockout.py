@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from rules.dice_masters import stats
+from rules.dice_masters.effects.triggers import fire
 from rules.dice_masters.state import ATTACKING, FIELD, PREP, USED, State
-from rules.dice_masters.triggers import fire
 from rules.dice_masters.zones import move
 
 

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from rules.dice_masters import stats
 from rules.dice_masters.cards import EnergyFace
-from rules.dice_masters.combat import exit_unblocked, unblocked
-from rules.dice_masters.control import end_control
+from rules.dice_masters.effects.control import end_control
+from rules.dice_masters.effects.triggers import fire
 from rules.dice_masters.state import CLEANUP, IDLE, OUT, RESERVE, USED, State
-from rules.dice_masters.triggers import fire
+from rules.dice_masters.steps.combat import exit_unblocked, unblocked
 from rules.dice_masters.zones import leave_combat, move, release
 
 

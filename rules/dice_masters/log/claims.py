@@ -7,10 +7,10 @@ from collections.abc import Callable
 
 from rules.core.faults import Unreadable, Violation
 from rules.core.notation import Entry, is_number
-from rules.dice_masters import figures
+from rules.dice_masters.log import figures
+from rules.dice_masters.log.why import misplaced_die, overlooked_die
+from rules.dice_masters.log.words import ZONE_NAMES, face_number, face_word, is_face, repeated, stack_for, stacks_named
 from rules.dice_masters.state import FIELD, IDLE, OUT, RESERVE, USED, State
-from rules.dice_masters.why import misplaced_die, overlooked_die
-from rules.dice_masters.words import ZONE_NAMES, face_number, is_face, repeated, stack_for, stacks_named
 
 
 def turn_reached(state: State, entry: Entry) -> bool:
@@ -178,8 +178,6 @@ def _there(state: State, die: int, faces: bool) -> tuple[int, int | None]:
 
 
 def _listed(state: State, counts: Counter[tuple[int, int | None]]) -> str:
-    from rules.dice_masters.words import face_word
-
     names = []
     for (index, face), number in counts.items():
         stack = state.table.stacks[index]

@@ -5,8 +5,8 @@ from __future__ import annotations
 from rules.core.faults import Violation
 from rules.dice_masters import stats
 from rules.dice_masters.cards import EnergyFace
+from rules.dice_masters.effects.triggers import fire
 from rules.dice_masters.state import ATTACK, FIELD, MAIN, NO_FACE, PREP, RESERVE, USED, Answer, Question, State
-from rules.dice_masters.triggers import fire
 from rules.dice_masters.zones import move
 
 

@@ -6,14 +6,11 @@ from collections.abc import Callable
 
 from rules.core.faults import Ambiguous, ChoiceNeeded, Unreadable, Violation
 from rules.core.notation import Entry, Vocabulary, is_number
-from rules.dice_masters import global_abilities, stats
-from rules.dice_masters.attack import block_price
-from rules.dice_masters.buying import price_of
+from rules.dice_masters import stats
 from rules.dice_masters.cards import ActionFace
-from rules.dice_masters.choices import alike
-from rules.dice_masters.paying import NOTHING, Payment, Price, payments, total
-from rules.dice_masters.state import RESERVE, Answer, Question, State
-from rules.dice_masters.words import (
+from rules.dice_masters.effects.choices import alike
+from rules.dice_masters.effects.resolve import demand_text
+from rules.dice_masters.log.words import (
     energy_word,
     face_number,
     find_die,
@@ -23,6 +20,12 @@ from rules.dice_masters.words import (
     stack_for,
     stacks_named,
 )
+from rules.dice_masters.state import RESERVE, Answer, Question, State
+from rules.dice_masters.steps import global_abilities
+from rules.dice_masters.steps.attack import block_price
+from rules.dice_masters.steps.buying import price_of
+from rules.dice_masters.steps.combat import recipients
+from rules.dice_masters.steps.paying import NOTHING, Payment, Price, payments, total
 
 VOCABULARY = Vocabulary(
     decisions=frozenset(
@@ -211,8 +214,6 @@ def _global(state: State, question: Question, words: list[str]) -> Answer:
     if not found:
         unwritten = next((s for s in stacks_named(state.table, name) if not s.scripted), None)
         if unwritten is not None:
-            from rules.dice_masters.resolve import demand_text
-
             demand_text(state, unwritten.index, "Its global ability")
         raise Violation("DM-GLOB-01", f"{names[0]} has no global ability.")
     usable = [(stack, line) for stack, line, _ in global_abilities.usable(state, question.player)]
@@ -344,8 +345,6 @@ def _assign(state: State, question: Question, words: list[str]) -> Answer:
 
 
 def _fight(state: State, die: int) -> list[int]:
-    from rules.dice_masters.combat import recipients
-
     return recipients(state, die) if die >= 0 else []
 
 

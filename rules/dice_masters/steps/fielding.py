@@ -6,11 +6,11 @@ from collections.abc import Iterator
 
 from rules.core.faults import Violation
 from rules.dice_masters import stats
-from rules.dice_masters.damage import lose_life
-from rules.dice_masters.paying import Payment, pay, payments, settle_payment
-from rules.dice_masters.resolve import demand_text
+from rules.dice_masters.effects.damage import lose_life
+from rules.dice_masters.effects.resolve import demand_text
+from rules.dice_masters.effects.triggers import fire
 from rules.dice_masters.state import FIELD, RESERVE, Answer, Frame, State
-from rules.dice_masters.triggers import fire
+from rules.dice_masters.steps.paying import Payment, pay, payments, settle_payment
 from rules.dice_masters.zones import move
 
 

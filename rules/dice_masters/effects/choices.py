@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from rules.core.faults import Violation
 from rules.dice_masters import stats
-from rules.dice_masters.damage import lose_life
+from rules.dice_masters.effects.damage import lose_life
+from rules.dice_masters.effects.resolve import ability_of, begin_next
 from rules.dice_masters.language.ability import Noun, RuleTest
-from rules.dice_masters.paying import Payment, pay, settle_payment
-from rules.dice_masters.resolve import ability_of, begin_next
 from rules.dice_masters.state import FIELD, OUT, Answer, Frame, Question, State
+from rules.dice_masters.steps.paying import Payment, pay, settle_payment
 
 
 def candidates(state: State, frame: Frame, noun: Noun) -> list[int]:

@@ -5,11 +5,12 @@ from __future__ import annotations
 from rules.core.faults import Violation
 from rules.dice_masters import stats
 from rules.dice_masters.cards import ActionFace
+from rules.dice_masters.effects.choices import candidates
+from rules.dice_masters.effects.resolve import begin, demand_text
+from rules.dice_masters.effects.triggers import fire
 from rules.dice_masters.language.ability import Ability
-from rules.dice_masters.resolve import begin, demand_text
 from rules.dice_masters.state import ATTACK, FIELD, MAIN, NO_FACE, RESERVE, USED, Answer, Frame, State
 from rules.dice_masters.table import Stack
-from rules.dice_masters.triggers import fire
 from rules.dice_masters.zones import move, spend
 
 #: Keywords of dice that stay in the field -> the rule and the ruling by which they go there in the main step only.
@@ -123,8 +124,6 @@ def has_target(state: State, ability: Ability, frame: Frame) -> bool:
 
 
 def _found(state: State, ability: Ability, frame: Frame, number: int) -> bool:
-    from rules.dice_masters.choices import candidates
-
     noun = ability.nouns[number]
     return noun.player_too or bool(candidates(state, frame, noun))
 

@@ -6,14 +6,14 @@ from collections.abc import Iterator
 
 from rules.core.faults import Violation
 from rules.dice_masters import stats
-from rules.dice_masters.actions import has_target
-from rules.dice_masters.damage import lose_life
+from rules.dice_masters.effects.damage import lose_life
+from rules.dice_masters.effects.resolve import begin
+from rules.dice_masters.effects.triggers import paid_ahead
 from rules.dice_masters.language.ability import Ability
-from rules.dice_masters.paying import Payment, pay, payments, settle_payment
-from rules.dice_masters.resolve import begin
 from rules.dice_masters.state import ATTACK, Answer, Frame, Modifier, State
+from rules.dice_masters.steps.actions import has_target
+from rules.dice_masters.steps.paying import Payment, pay, payments, settle_payment
 from rules.dice_masters.table import Stack
-from rules.dice_masters.triggers import paid_ahead
 
 
 def use_global(state: State, player: int, answer: Answer) -> None:

@@ -5,9 +5,9 @@ from __future__ import annotations
 from rules.core.faults import Violation
 from rules.core.nature import Nature
 from rules.dice_masters import stats
-from rules.dice_masters.damage import lose_life
+from rules.dice_masters.effects.damage import lose_life
+from rules.dice_masters.effects.triggers import fire
 from rules.dice_masters.state import BAG, CLEAR, PREP, RESERVE, USED, Answer, Question, State
-from rules.dice_masters.triggers import fire
 from rules.dice_masters.zones import move, refill, spend
 
 HAND = 4  # dice drawn in the clear and draw step (DM-DRAW-01)

@@ -8,15 +8,16 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from rules.core.faults import Fault, Violation
-from rules.dice_masters import attack, choices, combat, draw, rolling
-from rules.dice_masters.actions import use
-from rules.dice_masters.buying import buy
-from rules.dice_masters.fielding import field
-from rules.dice_masters.global_abilities import activate, use_global
-from rules.dice_masters.misplaced import WRONG_STEP
-from rules.dice_masters.resolve import run
+from rules.dice_masters.effects import choices
+from rules.dice_masters.log.misplaced import WRONG_STEP
+from rules.dice_masters.loop import run
 from rules.dice_masters.state import ATTACK, Answer, Question, State
-from rules.dice_masters.turn import answer_pass, keep_window, refuse_out_of_turn
+from rules.dice_masters.steps import attack, combat, draw, rolling
+from rules.dice_masters.steps.actions import use
+from rules.dice_masters.steps.buying import buy
+from rules.dice_masters.steps.fielding import field
+from rules.dice_masters.steps.global_abilities import activate, use_global
+from rules.dice_masters.steps.turn import answer_pass, keep_window, refuse_out_of_turn
 
 ACTS: dict[str, Callable[[State, int, Answer], None]] = {
     "buy": buy, "field": field, "use": use, "global": use_global, "activate": activate,

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from rules.core.faults import Violation
 from rules.dice_masters import stats
-from rules.dice_masters.damage import COMBAT, Packet, deal, next_reaction, pending, propose
-from rules.dice_masters.resolve import begin
+from rules.dice_masters.effects.damage import COMBAT, Packet, deal, next_reaction, pending, propose
+from rules.dice_masters.effects.resolve import begin
 from rules.dice_masters.state import ATTACKING, BLOCKING, OUT, PREP, USED, Answer, Question, State
 from rules.dice_masters.zones import move
 

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from rules.core.faults import Violation
 from rules.dice_masters import stats
-from rules.dice_masters.damage import lose_life
+from rules.dice_masters.effects.damage import lose_life
+from rules.dice_masters.effects.triggers import fire
 from rules.dice_masters.language.ability import Cost
-from rules.dice_masters.paying import NOTHING, pay, payments, settle_payment
 from rules.dice_masters.state import ATTACKING, BLOCKING, FIELD, Answer, Question, State
-from rules.dice_masters.triggers import fire
+from rules.dice_masters.steps.paying import NOTHING, pay, payments, settle_payment
 
 
 def ask_attackers(state: State) -> None:

@@ -13,9 +13,9 @@ from collections.abc import Callable, Iterator
 from rules.core.faults import Unreadable, Violation
 from rules.core.notation import is_number
 from rules.dice_masters import stats
+from rules.dice_masters.log.words import find_die, stack_for
 from rules.dice_masters.state import ATTACKING, State
 from rules.dice_masters.table import Stack
-from rules.dice_masters.words import find_die, stack_for
 
 _STATS = re.compile(r"(-?[0-9]{1,3})/(-?[0-9]{1,3})")
 #: Which rule a bonus rests on, by the phrases of the line that states it; the first that fits.

@@ -7,9 +7,9 @@ from collections.abc import Callable
 from rules.core.faults import Unreadable
 from rules.core.notation import Entry, is_number
 from rules.dice_masters.cards import EnergyFace
-from rules.dice_masters.damage import check_life
+from rules.dice_masters.effects.damage import check_life
+from rules.dice_masters.log.words import ZONE_NAMES, face_number, find_die
 from rules.dice_masters.state import FIELD, NO_FACE, RESERVE, State
-from rules.dice_masters.words import ZONE_NAMES, face_number, find_die
 from rules.dice_masters.zones import move
 
 

@@ -5,13 +5,13 @@ from __future__ import annotations
 from rules.core.faults import Undecided, Unreadable, Violation
 from rules.core.notation import HeaderLine, Log, at, is_number
 from rules.dice_masters import zones
-from rules.dice_masters.cards import Card, CardPool, EnergyFace
+from rules.dice_masters.cards import Card, CardPool, EnergyFace, plain
+from rules.dice_masters.log.words import ZONE_NAMES, face_number, repeated, stack_for
+from rules.dice_masters.loop import run
 from rules.dice_masters.profile import DRAFT_NUMBERS, Profile, ProfileError, starting_life
-from rules.dice_masters.resolve import run
 from rules.dice_masters.setup import check_fixed_game, check_stacks, lay
 from rules.dice_masters.state import BAG, State, opening
-from rules.dice_masters.turn import TURN, attack_window, main_step
-from rules.dice_masters.words import ZONE_NAMES, face_number, repeated, stack_for
+from rules.dice_masters.steps.turn import TURN, attack_window, main_step
 
 BASIC_DICE = 3
 #: The rule that sets the life of a format, where it is not that of tournaments (DM-LIFE-03).
@@ -164,8 +164,6 @@ def _card(line: HeaderLine, pool: CardPool, dice: int | None = None) -> tuple[Ca
 
 
 def _check_name(line: HeaderLine, card: Card, words: list[str]) -> None:
-    from rules.dice_masters.cards import plain
-
     written = plain(" ".join(words))
     if written and not plain(card.title).startswith(written) and not plain(card.name) == written:
         raise at(line.line, f"{card.code} is {card.title}, not {' '.join(words)}: correct the code or the name.")

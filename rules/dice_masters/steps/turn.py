@@ -7,9 +7,10 @@ next act (see `resolve.run`).
 from __future__ import annotations
 
 from rules.core.faults import Violation
-from rules.dice_masters import attack, cleanup, combat, draw, rolling, stats
+from rules.dice_masters import stats
+from rules.dice_masters.effects.triggers import fire
 from rules.dice_masters.state import ATTACK, CLEAR, MAIN, RESERVE, ROLL, USED, Answer, Question, State
-from rules.dice_masters.triggers import fire
+from rules.dice_masters.steps import attack, cleanup, combat, draw, rolling
 from rules.dice_masters.zones import move
 
 # The passing procedure (DM-PRIO-06, AMB-15): who may act, and whether the other has passed.

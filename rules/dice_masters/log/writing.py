@@ -8,12 +8,13 @@ from math import comb
 from typing import Any
 
 from rules.core.faults import Violation
-from rules.core.notation import DECISION, FACT, Entry
-from rules.dice_masters import actions, attack, buying, fielding, global_abilities, stats
-from rules.dice_masters.combat import recipients
-from rules.dice_masters.paying import NOTHING, Payment, Price, payments, total
+from rules.core.notation import DECISION, FACT, Entry, write_entry
+from rules.dice_masters import stats
+from rules.dice_masters.log.words import LETTERS, face_word, label, label_among, place_among_like, shown
 from rules.dice_masters.state import MAIN, Answer, Question, State
-from rules.dice_masters.words import LETTERS, face_word, label, label_among, shown
+from rules.dice_masters.steps import actions, attack, buying, fielding, global_abilities
+from rules.dice_masters.steps.combat import recipients
+from rules.dice_masters.steps.paying import NOTHING, Payment, Price, payments, total
 
 
 def write(state: State, answer: Answer) -> Entry:
@@ -154,8 +155,6 @@ def _block(state: State, question: Question, answer: Answer) -> tuple[str, list[
 
 def _numbered(state: State, die: int) -> str:
     """In a fight every twin has its number, so that pairs are told apart."""
-    from rules.dice_masters.words import place_among_like
-
     stack = state.table.stack(die)
     side = state.controller[die]
     like = [d for d in state.field(side) if state.table.stack(d).name == stack.name]
@@ -381,8 +380,6 @@ def _described(state: State, question: Question) -> list[str]:
 
 def legal_entries(state: State, most: int = 40) -> tuple[str, ...]:
     """Legal answers as log entries, without repeats; where there are too many kinds, a description first."""
-    from rules.core.notation import write_entry
-
     question = state.question
     if question is None:
         return ()

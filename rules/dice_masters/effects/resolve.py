@@ -1,0 +1,48 @@
+"""Putting abilities on the agenda: with the wording for the face, and only if their text is known."""
+
+from __future__ import annotations
+
+from rules.core.faults import Undecided
+from rules.dice_masters import stats
+from rules.dice_masters.effects.triggers import next_waiting
+from rules.dice_masters.language.ability import Ability
+from rules.dice_masters.state import Frame, State
+
+
+def ability_of(state: State, frame: Frame) -> Ability:
+    return state.table.stacks[frame.stack].abilities[frame.line]
+
+
+def begin(state: State, frame: Frame, shown: int | None = None) -> None:
+    """Put an ability on top of the agenda, with the wording for the bursts its die shows, or `shown` (AMB-09)."""
+    ability = ability_of(state, frame)
+    if shown is None:
+        shown = stats.bursts(state, frame.source) if frame.source >= 0 else 0
+    if ability.bursts is not None:
+        if shown not in ability.bursts:
+            state.remember("quiet", 0, "DM-BURST-02" if shown else "DM-BURST-01")
+            return
+        state.rest_on("AMB-09")
+    if frame.line in state.table.stacks[frame.stack].readings:
+        state.rest_on(state.table.stacks[frame.stack].readings[frame.line])
+    frame.part = shown
+    if shown and ability.programs[shown] is not ability.programs[0]:
+        state.rest_on("AMB-09")
+    elif any(program is not ability.programs[0] for program in ability.programs):
+        state.remember("quiet", 0, "DM-BURST-02" if shown else "DM-BURST-01")
+    state.agenda.append(frame)
+
+
+def begin_next(state: State) -> None:
+    frame = next_waiting(state)
+    if frame is not None:
+        begin(state, frame)
+
+
+def demand_text(state: State, stack_index: int, doing: str) -> None:
+    """Nobody can say what happens when a card without a text acts (verdict *undecided*)."""
+    stack = state.table.stacks[stack_index]
+    if not stack.scripted:
+        card = stack.card
+        assert card is not None
+        raise Undecided(card.code, f"{doing} depends on {card.title} ({card.code}), whose text is not written yet.")

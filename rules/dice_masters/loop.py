@@ -1,0 +1,68 @@
+"""The one loop: settle, resolve, go on with the turn, until the game waits for an answer.
+
+Abilities resolve one at a time, each to its end before the next starts (DM-PRIO-03).
+"""
+
+from __future__ import annotations
+
+from rules.core.faults import Undecided
+from rules.dice_masters.effects.knockout import settle
+from rules.dice_masters.effects.resolve import ability_of, begin_next
+from rules.dice_masters.effects.triggers import orderable
+from rules.dice_masters.state import Question, State
+from rules.dice_masters.steps.actions import finish
+from rules.dice_masters.steps.turn import advance
+from rules.dice_masters.zones import forget_faces
+
+#: Steps between two questions; a game takes some hundred at most.
+MOST_STEPS = 2_000
+
+
+def run(state: State) -> None:
+    """Go on until the game waits for an answer or is over. Raises Undecided where it never would."""
+    for _ in range(MOST_STEPS):
+        if state.question is not None or state.over:
+            return
+        if state.unsettled:
+            settle(state)
+        elif state.agenda:
+            _next_instruction(state)
+        elif state.waiting[0] or state.waiting[1]:
+            _next_trigger(state)
+        else:
+            advance(state)
+    raise _endless(state)
+
+
+def _endless(state: State) -> Undecided:
+    """Two lines set each other off for ever, or one itself: no book says how such a game goes on."""
+    frames = [*state.agenda, *state.waiting[0], *state.waiting[1]]
+    cards = [stack.card for frame in frames if (stack := state.table.stacks[frame.stack]).card]
+    titles = " and ".join(dict.fromkeys(f"{card.title} ({card.code})" for card in cards[:2] if card))
+    return Undecided(cards[0].code if cards and cards[0] else "", f"The text of {titles} sets itself off without end.")
+
+
+def _next_instruction(state: State) -> None:
+    frame = state.agenda[-1]
+    if frame.line < 0:
+        state.agenda.pop()
+        finish(state, frame)
+        return
+    program = ability_of(state, frame).programs[frame.part]
+    if frame.pc >= len(program):
+        state.agenda.remove(frame)
+        forget_faces(state, frame.rolled)
+        if not state.agenda:
+            state.effects_by = -1
+        return
+    frame.pc += 1
+    state.effects_by = frame.player
+    program[frame.pc - 1](state, frame)
+
+
+def _next_trigger(state: State) -> None:
+    choices = orderable(state)
+    if len(choices) > 1:
+        state.question = Question("order", choices[0].player, most=len(choices), default=("order", 0))
+        return
+    begin_next(state)
