@@ -1,6 +1,7 @@
 """Every phrase of the card language, by subject. Importing this package registers them all."""
 
 from rules.dice_masters.language.phrases import (  # noqa: F401
+    adjectives,
     amounts,
     conditions,
     control,
@@ -13,7 +14,10 @@ from rules.dice_masters.language.phrases import (  # noqa: F401
     effects_player,
     effects_use,
     events,
+    faces,
+    filters,
     gear,
+    heads,
     keywords,
     lines,
     nouns,

@@ -1,0 +1,183 @@
+"""Filters behind a noun: "of level 2", "with purchase cost 3 or less", "engaged with this die"."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from rules.dice_masters import stats
+from rules.dice_masters.cards import LANTERN_COLOURS
+from rules.dice_masters.effects.knockout import engaged_with
+from rules.dice_masters.language.ability import Amount, RuleTest, Test
+from rules.dice_masters.language.phrases.heads import has_keyword
+from rules.dice_masters.language.registry import phrase
+from rules.dice_masters.state import Frame, State
+
+
+@phrase("filter", "of level <number>", title="of level")
+def of_level(number: int) -> Test:
+    """The level it has now (DM-LVL-01)."""
+    return RuleTest("DM-LVL-01", lambda state, frame, die: stats.level(state, die) == number)
+
+
+@phrase("filter", "of level <number> or lower", title="of level")
+def of_level_or_lower(number: int) -> Test:
+    """That level or below it; a die without a level never fits."""
+    return lambda state, frame, die: 0 < stats.level(state, die) <= number
+
+
+_COMPARED: dict[str, Callable[[int, int], bool]] = {
+    "lower": lambda theirs, mine: theirs < mine,
+    "higher": lambda theirs, mine: theirs > mine,
+    "equal or lower": lambda theirs, mine: theirs <= mine,
+}
+
+
+@phrase("filter", "of {way=lower|higher|equal or lower} level", title="of another level")
+def of_relative_level(way: str) -> Test:
+    """Compared with this die, as it is or as it last was."""
+
+    def test(state: State, frame: Frame, die: int) -> bool:
+        mine = stats.level(state, frame.source) or frame.level
+        return _COMPARED[way](stats.level(state, die), mine)
+
+    return test
+
+
+@phrase("filter", "with purchase cost <number> or {way=less|more}", title="with purchase cost")
+def with_purchase_cost(number: int, way: str) -> Test:
+    """NPCs and Sidekicks have no purchase cost and never match (AMB-88)."""
+
+    def test(state: State, frame: Frame, die: int) -> bool:
+        card = state.table.stack(die).card
+        return card is not None and (card.cost <= number if way == "less" else card.cost >= number)
+
+    return test
+
+
+@phrase("filter", "engaged with (this die|it)", title="engaged with it")
+def engaged_with_it() -> Test:
+    """In a fight with it; of a die that has left, those it last fought (DM-BLK-06)."""
+    return lambda state, frame, die: die in (frame.engaged or engaged_with(state, frame.source))
+
+
+@phrase("filter", "not engaged with this die", title="not engaged with it")
+def not_engaged_with_it() -> Test:
+    """Not in a fight with this die."""
+    return lambda state, frame, die: die not in engaged_with(state, frame.source)
+
+
+@phrase("filter", "of this card")
+def of_this_card() -> Test:
+    """Dice of the card that has the line."""
+    return lambda state, frame, die: state.table.stack_of[die] == frame.stack
+
+
+@phrase("filter", "showing {test:face}")
+def showing(test: Callable[[Any], bool]) -> Test:
+    """Lies with such a face up."""
+    return lambda state, frame, die: test(stats.face(state, die))
+
+
+@phrase("filter", "with Swarm", title="with a keyword")
+def with_swarm() -> Test:
+    """Its card has the keyword."""
+    return lambda state, frame, die: has_keyword(state, die, "Swarm")
+
+
+class Fallen:
+    """The dice that the sentence before has KO'd."""
+
+    def dice(self, state: State, frame: Frame) -> list[int]:
+        return list(frame.used)
+
+
+@phrase("filter", "KO'd this way", title="KO'd this way")
+def knocked_out_this_way() -> Fallen:
+    """The dice that the sentence before has knocked out or given up."""
+    return Fallen()
+
+
+class Among:
+    """Where "among them" looks: the dice just drawn, chosen or rolled."""
+
+    def dice(self, state: State, frame: Frame) -> list[int]:
+        return [item for item in frame.it if item >= 0]
+
+
+@phrase("filter", "among them")
+def among_them() -> Among:
+    """Of the dice last drawn, chosen or rolled."""
+    return Among()
+
+
+@phrase("filter", "damaged by it")
+def damaged_by_it() -> Test:
+    """The characters that the damage just dealt has reached."""
+    return lambda state, frame, die: die in frame.used
+
+
+@phrase("filter", "fielded this turn")
+def fielded_this_turn() -> Test:
+    """Fielded in this turn, by cost or effect (DM-ACTV-04)."""
+    return lambda state, frame, die: die in state.fielded
+
+
+class Rolled:
+    """Where "you rolled" looks: the dice of this roll step."""
+
+    def dice(self, state: State, frame: Frame) -> list[int]:
+        return list(state.rolled)
+
+
+@phrase("filter", "you rolled")
+def you_rolled() -> Rolled:
+    """The dice of this roll step."""
+    return Rolled()
+
+
+@phrase("filter", "of the chosen (colour|type|cost)", title="of the chosen colour, type or cost")
+def of_the_chosen() -> Test:
+    """What was chosen last for this card: a Lantern colour, an energy type or a purchase cost."""
+
+    def test(state: State, frame: Frame, die: int) -> bool:
+        chosen = state.chosen.get((frame.stack, frame.player))
+        card = state.table.stack(die).card
+        if card is None or chosen is None:
+            return False
+        return chosen in stats.affiliations(state, die) or chosen in (card.energy, str(card.cost))
+
+    return test
+
+
+@phrase("adjective", "named", title="named before")
+def named_before() -> Test:
+    """Dice of the name that was given for this card."""
+
+    def test(state: State, frame: Frame, die: int) -> bool:
+        return state.table.stack(die).name.replace("-", " ") == state.chosen.get((frame.stack, frame.player))
+
+    return test
+
+
+@phrase("filter", "of its colour")
+def of_its_colour() -> Test:
+    """Another die that shares a Lantern colour with the die spoken of."""
+
+    def test(state: State, frame: Frame, die: int) -> bool:
+        its = frame.event_die
+        shared = stats.affiliations(state, die) & stats.affiliations(state, its) if its >= 0 else frozenset()
+        return die != its and not shared.isdisjoint(LANTERN_COLOURS)
+
+    return test
+
+
+@phrase("filter", "with purchase cost at most {limit:quantity}", title="with purchase cost")
+def with_purchase_cost_at_most(limit: Amount) -> Test:
+    """As printed, and not more than something measures."""
+
+    def test(state: State, frame: Frame, die: int) -> bool:
+        card = state.table.stack(die).card
+        return card is not None and card.cost <= limit(state, frame)
+
+    return test

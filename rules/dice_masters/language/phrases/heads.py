@@ -1,0 +1,95 @@
+"""Heads of nouns: "character", "sidekick die", "gear die", a name in quotes."""
+
+from __future__ import annotations
+
+from rules.dice_masters import stats
+from rules.dice_masters.language.ability import Test
+from rules.dice_masters.language.registry import phrase
+from rules.dice_masters.state import Frame, State
+
+
+@phrase("head", "(character|characters)")
+def character() -> tuple[Test, bool]:
+    """A die that shows a character face."""
+    return (lambda state, frame, die: stats.is_character(state, die)), False
+
+
+@phrase("head", "(character|characters) or (player|opponent)", title="character or player")
+def character_or_player() -> tuple[Test, bool]:
+    """One of the two; the player or opponent is hit as a person."""
+    return (lambda state, frame, die: stats.is_character(state, die)), True
+
+
+@phrase("head", "(sidekick|sidekicks|sidekick die|sidekick dice)")
+def sidekick() -> tuple[Test, bool]:
+    """NPCs and Sidekicks are the same die (AMB-68)."""
+    return (lambda state, frame, die: state.table.stack(die).is_pawn), False
+
+
+@phrase("head", "(adventurer|adventurers)")
+def adventurer() -> tuple[Test, bool]:
+    """Any character with Experience (DM-KW-ADV-01)."""
+    return (lambda state, frame, die: has_keyword(state, die, "Experience")), False
+
+
+@phrase("head", "card", title="card")
+def any_card() -> tuple[Test, bool]:
+    """A card is spoken of by any of its dice."""
+    return (lambda state, frame, die: True), False
+
+
+@phrase("head", "(die|dice)", title="die")
+def any_die() -> tuple[Test, bool]:
+    """Whatever die it is."""
+    return (lambda state, frame, die: True), False
+
+
+@phrase("head", "character (die|dice)")
+def character_die() -> tuple[Test, bool]:
+    """A die of a character card, whatever it shows; sidekicks included."""
+    return (lambda state, frame, die: state.table.stack(die).is_character), False
+
+
+@phrase("head", "action (die|dice)")
+def action_die() -> tuple[Test, bool]:
+    """A die of an action card, whatever it shows."""
+    return (lambda state, frame, die: not state.table.stack(die).is_character), False
+
+
+@phrase("head", "basic action (die|dice)")
+def basic_action_die() -> tuple[Test, bool]:
+    """A die of one of the basic action cards."""
+    return (lambda state, frame, die: _is_basic(state, die)), False
+
+
+def _is_basic(state: State, die: int) -> bool:
+    card = state.table.stack(die).card
+    return card is not None and card.is_basic_action
+
+
+@phrase("head", "gear (die|dice)")
+def gear_die() -> tuple[Test, bool]:
+    """A die of a card with Equip."""
+    return (lambda state, frame, die: has_keyword(state, die, "Equip")), False
+
+
+@phrase("head", "<name> [character|characters]", title="named")
+def named(name: str) -> tuple[Test, bool]:
+    """Dice of that name on both sides; "friendly" makes it the own ones (DM-FUND-10)."""
+
+    def test(state: State, frame: Frame, die: int) -> bool:
+        card = state.table.stack(die).card
+        return card is not None and card.name == name
+
+    return test, False
+
+
+@phrase("head", "<name> or sidekick", title="named, or a sidekick")
+def named_or_sidekick(name: str) -> tuple[Test, bool]:
+    """Dice of that name and sidekicks."""
+    is_named, _ = named(name)
+    return (lambda state, frame, die: state.table.stack(die).is_pawn or is_named(state, frame, die)), False
+
+
+def has_keyword(state: State, die: int, keyword: str) -> bool:
+    return any(ability.keyword == keyword for ability in state.table.stack(die).abilities)
