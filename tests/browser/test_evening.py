@@ -109,7 +109,8 @@ def logs_of_a_table(desk: Page, teams: dict[str, games.TeamDraft], cards: CardPo
             break
     assert spoiled is not None
     hand_in(desk, match, honest)
-    expect(desk.get_by_role("heading", name=re.compile("legal", re.IGNORECASE)).first).to_be_visible()
+    expect(desk.locator("main")).to_contain_text("Legal")
+    expect(desk.locator("main")).not_to_contain_text("Illegal")
     hand_in(desk, match, spoiled)
     main = desk.locator("main")
     expect(main).to_contain_text("Illegal at line")
