@@ -1,12 +1,22 @@
-"""What every test gets: quick password hashing, and tasks that run in place instead of in a worker."""
+"""What every test gets: quick password hashing, and tasks that run in place instead of in a worker.
 
+Property tests try the same examples at every run, so that a red suite is always the change's doing;
+`HYPOTHESIS_PROFILE=search` looks for new ones.
+"""
+
+import os
 from collections.abc import Iterator
 
+import hypothesis
 import pytest
 from django.conf import settings
 
+hypothesis.settings.register_profile("same", derandomize=True)
+hypothesis.settings.register_profile("search", max_examples=1000)
+
 
 def pytest_configure() -> None:
+    hypothesis.settings.load_profile(os.environ.get("HYPOTHESIS_PROFILE", "same"))
     settings.PASSWORD_HASHERS = ["django.contrib.auth.hashers.MD5PasswordHasher"]
 
 
