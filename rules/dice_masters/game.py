@@ -87,7 +87,7 @@ class DiceMasters:
         return judge.rule_on(state, entry)
 
     def legal(self, state: State) -> tuple[str, ...]:
-        return writing.legal_entries(state)
+        return writing.legal_entries(state.copy())  # asking must not leave a trace in the position
 
     def answers(self, state: State) -> Iterator[Answer]:
         return writing.legal(state)

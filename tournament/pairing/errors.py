@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
+from abc import ABC, abstractmethod
+
 from tournament.pairing.values import Names, listed, name_of
 
 
-class PairingError(Exception):
+class PairingError(Exception, ABC):
     """The players asked for cannot be paired. `message(names)` says it with names, `str()` with player numbers."""
 
+    @abstractmethod
     def message(self, names: Names | None = None) -> str:
-        raise NotImplementedError
+        """The sentence for the organizer."""
 
     def __str__(self) -> str:
         return self.message()
