@@ -6,6 +6,7 @@ from pathlib import Path
 import pytest
 
 from tests.services.servers import postgres_server, redis_server
+from tests.services.workers import Shop, new_database, shop
 
 HERE = Path(__file__).parent
 
@@ -28,3 +29,15 @@ def postgres_url() -> Iterator[str]:
     """The address of an empty PostgreSQL database of this test run."""
     with postgres_server() as url:
         yield url
+
+
+@pytest.fixture(scope="module", params=["SQLite", "PostgreSQL"])
+def store(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Shop]:
+    """A store of this module's own, over either database, for many hands at once."""
+    name = request.module.__name__.rpartition("test_")[2]
+    folder = tmp_path_factory.mktemp(name)
+    database = f"sqlite:///{folder / 'store.sqlite3'}"
+    if request.param == "PostgreSQL":
+        database = new_database(request.getfixturevalue("postgres_url"), name)
+    with shop(database, "filesystem://", folder) as opened:
+        yield opened

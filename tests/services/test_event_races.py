@@ -2,23 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
 import pytest
 
-from tests.services.workers import Shop, new_database, shop
+from tests.services.workers import Shop
 
 RACES = ("pairings", "unnumbered_pairings", "publications", "reports", "registrations", "chained_decisions")
-
-
-@pytest.fixture(scope="module", params=["SQLite", "PostgreSQL"])
-def store(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Shop]:
-    folder = tmp_path_factory.mktemp("event-races")
-    database = f"sqlite:///{folder / 'store.sqlite3'}"
-    if request.param == "PostgreSQL":
-        database = new_database(request.getfixturevalue("postgres_url"), "event_races")
-    with shop(database, "filesystem://", folder) as opened:
-        yield opened
 
 
 @pytest.mark.parametrize("race", RACES)
