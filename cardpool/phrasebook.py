@@ -2,9 +2,11 @@
 
 from dataclasses import dataclass
 
+from rules.core.language.problems import TextError
+from rules.core.language.registry import Phrase
 from rules.dice_masters.cards import Card, CardPool
-from rules.dice_masters.language.compile import TextError, compile_line
-from rules.dice_masters.language.registry import PHRASES, Phrase
+from rules.dice_masters.language.compile import compile_line
+from rules.dice_masters.language.registry import PHRASES
 
 #: What the parts of a line are called, in the order of the page; the rest comes after them by name.
 PARTS = {

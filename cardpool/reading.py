@@ -3,9 +3,10 @@
 from collections.abc import Iterator
 from dataclasses import dataclass
 
+from rules.core.language.problems import TextError
 from rules.dice_masters.cards import Card
 from rules.dice_masters.language.ability import Ability
-from rules.dice_masters.language.compile import TextError, compile_line
+from rules.dice_masters.language.compile import compile_line
 
 #: What the kinds of abilities are called on pages.
 KINDS = {

@@ -6,7 +6,8 @@ from dataclasses import dataclass
 from cardpool.manage.checks import LISTS
 from cardpool.manage.entries import split_lines
 from cardpool.reading import KINDS, named_phrases
-from rules.dice_masters.language.compile import TextError, TextProblem, compile_line
+from rules.core.language.problems import TextError, TextProblem
+from rules.dice_masters.language.compile import compile_line
 
 MOST_LINES, LONGEST_LINE = LISTS["text"]
 

@@ -6,10 +6,11 @@ from collections.abc import Iterable, Sequence
 from dataclasses import replace
 
 from rules.core.faults import Violation
+from rules.core.language.problems import TextError
 from rules.dice_masters.cards import PAWN_FACES, Card, Face
 from rules.dice_masters.catalogue import CATALOGUE
 from rules.dice_masters.language.ability import Ability
-from rules.dice_masters.language.compile import TextError, compile_card
+from rules.dice_masters.language.compile import compile_card
 from rules.dice_masters.profile import Profile
 from rules.dice_masters.table import PAWNS, Stack, Table, slug, words
 

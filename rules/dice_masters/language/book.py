@@ -12,10 +12,11 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 
 import rules.dice_masters.language.phrases  # noqa: F401  (registers every phrase)
+from rules.core.language.parser import Parser, Reading
+from rules.core.language.registry import Phrase, readable
+from rules.core.language.tokens import UnknownSign
 from rules.dice_masters.cards import Card, CardPool
-from rules.dice_masters.language.parser import Parser, Reading
-from rules.dice_masters.language.registry import PHRASES, Phrase, readable
-from rules.dice_masters.language.tokens import UnknownSign
+from rules.dice_masters.language.registry import LANGUAGE, PHRASES
 
 #: The files of phrases/ in the order in which one reads a card: whole lines first, then what they are made of.
 SUBJECTS = (
@@ -68,7 +69,7 @@ def uses(pool: CardPool) -> dict[tuple[str, str], list[Use]]:
 
 def _phrases_of(line: str) -> Iterator[Phrase]:
     try:
-        readings = Parser(line).readings()
+        readings = Parser(line, LANGUAGE).readings()
     except UnknownSign:
         return
     if len(readings) == 1:

@@ -2,46 +2,19 @@
 
 from __future__ import annotations
 
-import difflib
-import re
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from functools import lru_cache
 from typing import Any
 
+from rules.core.language.parser import Reading
+from rules.core.language.problems import TextError, TextProblem, only_reading
 from rules.dice_masters.cards import Card
 from rules.dice_masters.language.ability import Ability, Instruction, Noun
-from rules.dice_masters.language.parser import Parser, Reading
-from rules.dice_masters.language.registry import PHRASES, Phrase, readable
-from rules.dice_masters.language.tokens import UnknownSign
-
-
-@dataclass(frozen=True, slots=True)
-class TextProblem:
-    """A line that cannot be used. `column` counts from 1; `nearest` are patterns that come close."""
-
-    card: str
-    line: int
-    column: int
-    message: str
-    expected: tuple[str, ...] = ()
-    nearest: tuple[str, ...] = ()
-
-    def __str__(self) -> str:
-        hint = f" Nearest phrases: {'; '.join(self.nearest)}." if self.nearest else ""
-        return f"{self.card}, line {self.line}, column {self.column}: {self.message}{hint}"
-
+from rules.dice_masters.language.registry import LANGUAGE
 
 #: A line that always holds speaks of dice nobody has to choose.
 CHOSEN = ("target", "target player", "a", "of them")
 STATES_A_CHOICE = "a line that always holds has nobody to choose for it; write each, this die or the bearer."
-
-
-class TextError(ValueError):
-    """A card text that has no reading, or two."""
-
-    def __init__(self, problem: TextProblem) -> None:
-        super().__init__(str(problem))
-        self.problem = problem
 
 
 def check(card: Card) -> list[TextProblem]:
@@ -107,44 +80,11 @@ def compile_line(text: str, card: str = "the card", number: int = 1) -> Ability:
     """One line. Raises TextError if it has no reading, or more than one."""
     import rules.dice_masters.language.phrases  # noqa: F401  (registers every phrase)
 
-    try:
-        parser = Parser(text)
-    except UnknownSign as error:
-        raise TextError(TextProblem(card, number, error.column, f"{error}.")) from error
-    readings = parser.readings()
-    if len(readings) > 1:
-        raise TextError(
-            TextProblem(card, number, 1, f"The line can be read in {len(readings)} ways; write it so that it has one.")
-        )
-    if not readings:
-        raise TextError(_no_reading(parser, card, number, text))
-    ability = _Evaluation().ability(readings[0], text)
+    reading = only_reading(text, LANGUAGE, card, number, ("act", "clause", "predicate", "event", "line"))
+    ability = _Evaluation().ability(reading, text)
     if ability.kind == "static" and ability.selection and ability.selection.mode in CHOSEN:
         raise TextError(TextProblem(card, number, 1, STATES_A_CHOICE))
     return ability
-
-
-def _no_reading(parser: Parser, card: str, number: int, text: str) -> TextProblem:
-    column, word = parser.stuck_at
-    expected = tuple(sorted(parser.expected))
-    message = f"no phrase goes on with {word!r} here; it could go on with {', '.join(expected[:8])}."
-    return TextProblem(card, number, column, message, expected, _nearest(text, column))
-
-
-def _nearest(text: str, column: int) -> tuple[str, ...]:
-    """The three patterns whose words come closest to those of the sentence that holds the column."""
-    start = max(text.rfind(mark, 0, column - 1) for mark in ".:;") + 1
-    words = re.findall(r"[\w'-]+", re.sub(r"\d+", "number", re.split("[.:;]", text[start:])[0].casefold()))
-    score: dict[str, float] = {}
-    for phrase in (p for part in ("act", "clause", "predicate", "event", "line") for p in PHRASES[part]):
-        pattern = readable(phrase.pattern)
-        score[pattern] = max(score.get(pattern, 0.0), _likeness(phrase, words))
-    return tuple(sorted(score, key=lambda pattern: (-score[pattern], pattern))[:3])
-
-
-def _likeness(phrase: Phrase, words: list[str]) -> float:
-    told = [item.name or item.text for item in phrase.items if item.text not in tuple(".,:;()")]
-    return difflib.SequenceMatcher(None, told, words).ratio()
 
 
 class _Evaluation:

@@ -1,120 +1,16 @@
-"""The phrases of the card language: each a function registered with its sentence pattern.
-
-    @phrase("act", "KO {selection}")
-    def knock_out(selection): …
-
-In a pattern, words stand for themselves; `{name}` is a part of that name, `{x:name}` the same under the
-name x; `{x=up|down}` one of some words; `<number>`, `<name>`, `<bonus>`, `<stat>` a token; `[…]` may be
-left out; `(…|…)` is a choice; `\\(` is a printed bracket. The function gets the parts by name, leaves
-out what is not there, and returns what the phrase means.
-"""
+"""The language that the cards of Dice Masters are written in: its signs, and its phrases (docs/card-language.md)."""
 
 from __future__ import annotations
 
 import re
-from collections import defaultdict
-from collections.abc import Callable
-from dataclasses import dataclass
-from typing import Any, TypeVar
 
-#: What a token stands for in a pattern: the test for it, and its value.
-TOKEN_KINDS: dict[str, tuple[re.Pattern[str], Callable[[str], Any]]] = {
-    "<number>": (re.compile(r"\d+"), int),
-    "<name>": (re.compile(r'"[^"]*"'), lambda text: text.strip('"')),
+from rules.core.language.registry import NUMBER_AND_NAME, Language
+
+_SIGNS = r'"[^"]*"|\*/\*\*|\*\*|\*|non-|[+-]\d+[AD]\b|\d+[AD]\b|\d+|[A-Za-z][A-Za-z\'-]*|[.,:;()]'
+_STATS = {
     "<bonus>": (re.compile(r"[+-]\d+[ad]"), lambda text: (text[-1], int(text[:-1]))),
     "<stat>": (re.compile(r"\d+[ad]"), lambda text: (text[-1], int(text[:-1]))),
 }
 
-
-@dataclass(frozen=True, slots=True)
-class Item:
-    """One piece of a pattern. `kind`: word, part, token or words. `name` is the argument it fills, if any."""
-
-    kind: str
-    text: str
-    name: str | None = None
-    words: tuple[str, ...] = ()
-
-
-@dataclass(frozen=True, slots=True)
-class Phrase:
-    """One way to write a part. `pattern` is as registered, for people; `items` one expansion of it."""
-
-    part: str
-    title: str
-    pattern: str
-    items: tuple[Item, ...]
-    means: Callable[..., Any]
-
-
-PHRASES: dict[str, list[Phrase]] = defaultdict(list)
-
-
-F = TypeVar("F", bound=Callable[..., Any])
-
-
-def phrase(part: str, *patterns: str, title: str = "") -> Callable[[F], F]:
-    """Register a function as the meaning of some patterns."""
-
-    def register(function: F) -> F:
-        name = title or function.__name__.strip("_").replace("_", " ")
-        for pattern in patterns:
-            for items in _expand(pattern):
-                PHRASES[part].append(Phrase(part, name, pattern, items, function))
-        return function
-
-    return register
-
-
-_PIECE = re.compile(r"\{[^}]*\}|<[a-z]+>|\[|\]|\\\(|\\\)|\(|\)|\||[^\s\[\]()|{}<>]+")
-
-
-def _expand(pattern: str) -> list[tuple[Item, ...]]:
-    """Every sequence a pattern stands for, without brackets and choices."""
-    pieces = _PIECE.findall(pattern)
-    sequences, _ = _sequence(pieces, 0, "")
-    return list(dict.fromkeys(tuple(s) for s in sequences))
-
-
-def _sequence(pieces: list[str], index: int, close: str) -> tuple[list[list[Item]], int]:
-    alternatives: list[list[list[Item]]] = [[[]]]
-    while index < len(pieces) and pieces[index] != close:
-        piece = pieces[index]
-        index += 1
-        if piece == "|":
-            alternatives.append([[]])
-            continue
-        if piece == "[":
-            inner, index = _sequence(pieces, index, "]")
-            inner, index = [*inner, []], index + 1
-        elif piece == "(":
-            inner, index = _sequence(pieces, index, ")")
-            index += 1
-        else:
-            inner = [[_item(piece)]]
-        alternatives[-1] = [head + tail for head in alternatives[-1] for tail in inner]
-    return [sequence for alternative in alternatives for sequence in alternative], index
-
-
-def _item(piece: str) -> Item:
-    if piece.startswith("{"):
-        inside = piece[1:-1]
-        if "=" in inside:
-            name, words = inside.split("=")
-            return Item("words", inside, name, tuple(words.split("|")))
-        name, _, part = inside.partition(":")
-        return _part_or_token(name, part or name)
-    if piece.startswith("<"):
-        return Item("token", piece, piece[1:-1])
-    return Item("word", piece.lstrip("\\").casefold())
-
-
-def _part_or_token(name: str, part: str) -> Item:
-    token = f"<{part}>"
-    return Item("token", token, name) if token in TOKEN_KINDS else Item("part", part, name)
-
-
-def readable(pattern: str) -> str:
-    """A pattern with its marks where they stand in a sentence."""
-    joined = re.sub(r" (?=[.,:;]( |$))", "", pattern)
-    return joined.replace("\\( ", "(").replace(" \\)", ")").replace("non- ", "non-")
+LANGUAGE = Language(_SIGNS, {**NUMBER_AND_NAME, **_STATS})
+PHRASES, phrase = LANGUAGE.phrases, LANGUAGE.phrase

@@ -8,9 +8,10 @@ from collections.abc import Iterable, Iterator
 from dataclasses import asdict, replace
 from typing import Any
 
+from rules.core.language.problems import TextProblem
 from rules.dice_masters.cards import Card, CardPool, read_folder
 from rules.dice_masters.language.book import uses
-from rules.dice_masters.language.compile import TextProblem, check
+from rules.dice_masters.language.compile import check
 from rules.dice_masters.language.registry import PHRASES
 
 

@@ -9,12 +9,13 @@ from pathlib import Path
 import pytest
 
 import rules
+from rules.core.language.parser import Parser
+from rules.core.language.problems import TextError
 from rules.dice_masters.cards import CardPool, read_folder, read_set
 from rules.dice_masters.language.book import BEGIN, END, into, readable
-from rules.dice_masters.language.compile import TextError, check, compile_line
-from rules.dice_masters.language.parser import Parser
+from rules.dice_masters.language.compile import check, compile_line
 from rules.dice_masters.language.phrases import effects_harm
-from rules.dice_masters.language.registry import PHRASES
+from rules.dice_masters.language.registry import LANGUAGE, PHRASES
 
 PATH = Path(__file__).resolve().parents[3] / "docs" / "card-language.md"
 TEXT = PATH.read_text(encoding="utf-8")
@@ -58,7 +59,7 @@ def test_every_quoted_line_has_exactly_one_reading():
     """In the tables, in the text, in the examples."""
     lines = list(quoted())
     assert len(lines) > 250
-    assert [line for _, line in lines if len(Parser(line).readings()) != 1] == []
+    assert [line for _, line in lines if len(Parser(line, LANGUAGE).readings()) != 1] == []
 
 
 def test_quoted_lines_stand_on_the_cards_they_are_said_to_stand_on():
@@ -105,12 +106,12 @@ def test_the_card_of_the_page_is_sound():
 def test_no_phrase_fits_the_line_of_the_worked_example():
     """The example would not be one if the language had it."""
     assert HEALING in " ".join(TEXT.split())
-    assert Parser(HEALING).readings() == []
+    assert Parser(HEALING, LANGUAGE).readings() == []
 
 
 def test_the_phrase_of_the_worked_example_gives_it_one_reading(healing):
     """As soon as it is registered."""
-    assert len(Parser(HEALING).readings()) == 1
+    assert len(Parser(HEALING, LANGUAGE).readings()) == 1
 
 
 @pytest.mark.parametrize("log", blocks("log"), ids=["a card of another set", "a new phrase"])

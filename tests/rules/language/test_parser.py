@@ -2,9 +2,11 @@
 
 import pytest
 
-from rules.dice_masters.language.compile import TextError, compile_line
-from rules.dice_masters.language.parser import Parser
-from rules.dice_masters.language.registry import PHRASES, phrase, readable
+from rules.core.language.parser import Parser
+from rules.core.language.problems import TextError
+from rules.core.language.registry import readable
+from rules.dice_masters.language.compile import compile_line
+from rules.dice_masters.language.registry import LANGUAGE, PHRASES, phrase
 
 KO = "When this die is fielded: KO target opposing sidekick."
 
@@ -32,7 +34,7 @@ def problem_of(line):
 def test_a_good_line_has_one_reading():
     """Capitals and spaces make no difference."""
     for line in (KO, KO.upper(), KO.replace(" ", "   ")):
-        assert len(Parser(line).readings()) == 1
+        assert len(Parser(line, LANGUAGE).readings()) == 1
 
 
 def test_a_line_with_two_readings_is_refused(second_way_to_ko):

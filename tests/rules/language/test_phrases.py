@@ -7,11 +7,11 @@ from pathlib import Path
 import pytest
 
 import rules
+from rules.core.language.parser import Parser
 from rules.dice_masters.cards import AFFILIATIONS, read_folder
 from rules.dice_masters.catalogue import CATALOGUE
 from rules.dice_masters.language.book import entries, uses, wordings
-from rules.dice_masters.language.parser import Parser
-from rules.dice_masters.language.registry import PHRASES
+from rules.dice_masters.language.registry import LANGUAGE, PHRASES
 
 POOL = read_folder()
 #: Patterns that no card uses yet, and the used ones that they stand beside: whoever can write one expects the other.
@@ -36,7 +36,9 @@ def test_every_pattern_is_used_or_a_sibling_of_a_used_one():
 @pytest.mark.parametrize("card_set", POOL.sets, ids=lambda each: each.code)
 def test_every_line_of_every_card_has_exactly_one_reading(card_set):
     """Printed text and errata, of all cards of the set."""
-    readings = {(card.code, line): len(Parser(line).readings()) for card in card_set.cards for line in wordings(card)}
+    readings = {
+        (card.code, line): len(Parser(line, LANGUAGE).readings()) for card in card_set.cards for line in wordings(card)
+    }
     assert [place for place, number in readings.items() if number != 1] == []
 
 

@@ -2,7 +2,14 @@
 
 import pytest
 
-from rules.dice_masters.language.tokens import UnknownSign, tokens
+from rules.core.language.tokens import UnknownSign
+from rules.core.language.tokens import tokens as tokens_by
+from rules.dice_masters.language.registry import LANGUAGE
+
+
+def tokens(line):
+    """As the cards of Dice Masters are cut up."""
+    return tokens_by(line, LANGUAGE.signs)
 
 
 @pytest.mark.parametrize(

@@ -5,8 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any
 
-from rules.dice_masters.language.registry import PHRASES, TOKEN_KINDS, Item, Phrase
-from rules.dice_masters.language.tokens import Token, tokens
+from rules.core.language.registry import Item, Language, Phrase
+from rules.core.language.tokens import Token, tokens
 
 
 @dataclass(frozen=True, slots=True)
@@ -20,9 +20,9 @@ class Reading:
 class Parser:
     """Recursive descent over all phrases, each part at each place looked at once."""
 
-    def __init__(self, line: str) -> None:
-        self.line = line
-        self.tokens: tuple[Token, ...] = tokens(line)
+    def __init__(self, line: str, language: Language) -> None:
+        self.line, self.language = line, language
+        self.tokens: tuple[Token, ...] = tokens(line, language.signs)
         self.known: dict[tuple[str, int], list[tuple[int, Reading]]] = {}
         self.furthest = 0
         self.expected: set[str] = set()
@@ -45,7 +45,7 @@ class Parser:
             return self.known[key]
         self.known[key] = found = []
         seen: set[tuple[int, Reading]] = set()
-        for phrase in PHRASES[part]:
+        for phrase in self.language.phrases[part]:
             for end, filled in self._items(phrase.items, 0, start):
                 reading = (end, Reading(phrase, filled))
                 if reading not in seen:
@@ -70,9 +70,10 @@ class Parser:
             return self._words(item, start)
         word = self.tokens[start].word if start < len(self.tokens) else None
         if item.kind == "token":
-            if word is not None and TOKEN_KINDS[item.text][0].fullmatch(word):
+            shape, value = self.language.token_kinds[item.text]
+            if word is not None and shape.fullmatch(word):
                 assert item.name is not None
-                return [(start + 1, ((item.name, TOKEN_KINDS[item.text][1](word)),))]
+                return [(start + 1, ((item.name, value(word)),))]
         elif word == item.text:
             return [(start + 1, ())]
         self._missed(start, item.text)

@@ -5,8 +5,6 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass
 
-_TOKEN = re.compile(r'"[^"]*"|\*/\*\*|\*\*|\*|non-|[+-]\d+[AD]\b|\d+[AD]\b|\d+|[A-Za-z][A-Za-z\'-]*|[.,:;()]')
-
 
 class UnknownSign(ValueError):
     """A sign that is no part of the language, and the column it stands in (from 1)."""
@@ -27,10 +25,10 @@ class Token:
         return self.text if self.text.startswith('"') else self.text.casefold()
 
 
-def tokens(line: str) -> tuple[Token, ...]:
-    """The tokens of a line; raises UnknownSign for anything else than white space between them."""
+def tokens(line: str, signs: re.Pattern[str]) -> tuple[Token, ...]:
+    """The tokens of a line, as `signs` finds them; raises UnknownSign for anything but white space between them."""
     found, position = [], 0
-    for match in _TOKEN.finditer(line):
+    for match in signs.finditer(line):
         _only_space(line, position, match.start())
         found.append(Token(match.group(), match.start() + 1))
         position = match.end()

@@ -1,0 +1,79 @@
+"""What is wrong with a line of card text: it has no reading, or two. Never chosen between, never passed over."""
+
+from __future__ import annotations
+
+import difflib
+import re
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from rules.core.language.parser import Parser, Reading
+from rules.core.language.registry import Language, Phrase, readable
+from rules.core.language.tokens import UnknownSign
+
+
+@dataclass(frozen=True, slots=True)
+class TextProblem:
+    """A line that cannot be used. `column` counts from 1; `nearest` are patterns that come close."""
+
+    card: str
+    line: int
+    column: int
+    message: str
+    expected: tuple[str, ...] = ()
+    nearest: tuple[str, ...] = ()
+
+    def __str__(self) -> str:
+        hint = f" Nearest phrases: {'; '.join(self.nearest)}." if self.nearest else ""
+        return f"{self.card}, line {self.line}, column {self.column}: {self.message}{hint}"
+
+
+class TextError(ValueError):
+    """A card text that has no reading, or two."""
+
+    def __init__(self, problem: TextProblem) -> None:
+        super().__init__(str(problem))
+        self.problem = problem
+
+
+def only_reading(text: str, language: Language, card: str, number: int, told_of: Sequence[str]) -> Reading:
+    """The one reading of a line; `told_of` are the parts among which the nearest phrases are looked for.
+
+    Raises TextError, which knows card, line and column, if the line has no reading or more than one.
+    """
+    try:
+        parser = Parser(text, language)
+    except UnknownSign as error:
+        raise TextError(TextProblem(card, number, error.column, f"{error}.")) from error
+    readings = parser.readings()
+    if len(readings) > 1:
+        raise TextError(
+            TextProblem(card, number, 1, f"The line can be read in {len(readings)} ways; write it so that it has one.")
+        )
+    if not readings:
+        raise TextError(_no_reading(parser, card, number, text, told_of))
+    return readings[0]
+
+
+def _no_reading(parser: Parser, card: str, number: int, text: str, told_of: Sequence[str]) -> TextProblem:
+    column, word = parser.stuck_at
+    expected = tuple(sorted(parser.expected))
+    message = f"no phrase goes on with {word!r} here; it could go on with {', '.join(expected[:8])}."
+    phrases = [phrase for part in told_of for phrase in parser.language.phrases[part]]
+    return TextProblem(card, number, column, message, expected, _nearest(text, column, phrases))
+
+
+def _nearest(text: str, column: int, phrases: Sequence[Phrase]) -> tuple[str, ...]:
+    """The three patterns whose words come closest to those of the sentence that holds the column."""
+    start = max(text.rfind(mark, 0, column - 1) for mark in ".:;") + 1
+    words = re.findall(r"[\w'-]+", re.sub(r"\d+", "number", re.split("[.:;]", text[start:])[0].casefold()))
+    score: dict[str, float] = {}
+    for phrase in phrases:
+        pattern = readable(phrase.pattern)
+        score[pattern] = max(score.get(pattern, 0.0), _likeness(phrase, words))
+    return tuple(sorted(score, key=lambda pattern: (-score[pattern], pattern))[:3])
+
+
+def _likeness(phrase: Phrase, words: list[str]) -> float:
+    told = [item.name or item.text for item in phrase.items if item.text not in tuple(".,:;()")]
+    return difflib.SequenceMatcher(None, told, words).ratio()

@@ -1,0 +1,124 @@
+"""The phrases of a game's card language: each a function registered with its sentence pattern.
+
+    @phrase("act", "KO {selection}")
+    def knock_out(selection): …
+
+In a pattern, words stand for themselves; `{name}` is a part of that name, `{x:name}` the same under the
+name x; `{x=up|down}` one of some words; `<number>`, `<name>`, `<bonus>`, `<stat>` a token; `[…]` may be
+left out; `(…|…)` is a choice; `\\(` is a printed bracket. The function gets the parts by name, leaves
+out what is not there, and returns what the phrase means.
+"""
+
+from __future__ import annotations
+
+import re
+from collections import defaultdict
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from typing import Any, TypeVar
+
+#: What a token stands for in a pattern: the test for it, and its value.
+TokenKinds = Mapping[str, tuple[re.Pattern[str], Callable[[str], Any]]]
+NUMBER_AND_NAME: TokenKinds = {
+    "<number>": (re.compile(r"\d+"), int),
+    "<name>": (re.compile(r'"[^"]*"'), lambda text: text.strip('"')),
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Item:
+    """One piece of a pattern. `kind`: word, part, token or words. `name` is the argument it fills, if any."""
+
+    kind: str
+    text: str
+    name: str | None = None
+    words: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Phrase:
+    """One way to write a part. `pattern` is as registered, for people; `items` one expansion of it."""
+
+    part: str
+    title: str
+    pattern: str
+    items: tuple[Item, ...]
+    means: Callable[..., Any]
+
+
+F = TypeVar("F", bound=Callable[..., Any])
+
+
+class Language:
+    """The card language of one game: which signs its lines may hold, and its phrases under the part they are."""
+
+    def __init__(self, signs: str, token_kinds: TokenKinds = NUMBER_AND_NAME) -> None:
+        self.signs = re.compile(signs)
+        self.token_kinds = token_kinds
+        self.phrases: dict[str, list[Phrase]] = defaultdict(list)
+
+    def phrase(self, part: str, *patterns: str, title: str = "") -> Callable[[F], F]:
+        """Register a function as the meaning of some patterns."""
+
+        def register(function: F) -> F:
+            name = title or function.__name__.strip("_").replace("_", " ")
+            for pattern in patterns:
+                for items in _expand(pattern, self.token_kinds):
+                    self.phrases[part].append(Phrase(part, name, pattern, items, function))
+            return function
+
+        return register
+
+
+_PIECE = re.compile(r"\{[^}]*\}|<[a-z]+>|\[|\]|\\\(|\\\)|\(|\)|\||[^\s\[\]()|{}<>]+")
+
+
+def _expand(pattern: str, kinds: TokenKinds) -> list[tuple[Item, ...]]:
+    """Every sequence a pattern stands for, without brackets and choices."""
+    pieces = _PIECE.findall(pattern)
+    sequences, _ = _sequence(pieces, 0, "", kinds)
+    return list(dict.fromkeys(tuple(s) for s in sequences))
+
+
+def _sequence(pieces: list[str], index: int, close: str, kinds: TokenKinds) -> tuple[list[list[Item]], int]:
+    alternatives: list[list[list[Item]]] = [[[]]]
+    while index < len(pieces) and pieces[index] != close:
+        piece = pieces[index]
+        index += 1
+        if piece == "|":
+            alternatives.append([[]])
+            continue
+        if piece == "[":
+            inner, index = _sequence(pieces, index, "]", kinds)
+            inner, index = [*inner, []], index + 1
+        elif piece == "(":
+            inner, index = _sequence(pieces, index, ")", kinds)
+            index += 1
+        else:
+            inner = [[_item(piece, kinds)]]
+        alternatives[-1] = [head + tail for head in alternatives[-1] for tail in inner]
+    return [sequence for alternative in alternatives for sequence in alternative], index
+
+
+def _item(piece: str, kinds: TokenKinds) -> Item:
+    if piece.startswith("{"):
+        inside = piece[1:-1]
+        if "=" in inside:
+            name, words = inside.split("=")
+            return Item("words", inside, name, tuple(words.split("|")))
+        name, _, part = inside.partition(":")
+        return _part_or_token(name, part or name, kinds)
+    if piece.startswith("<"):
+        return Item("token", piece, piece[1:-1])
+    return Item("word", piece.lstrip("\\").casefold())
+
+
+def _part_or_token(name: str, part: str, kinds: TokenKinds) -> Item:
+    token = f"<{part}>"
+    return Item("token", token, name) if token in kinds else Item("part", part, name)
+
+
+def readable(pattern: str) -> str:
+    """A pattern with its marks where they stand in a sentence."""
+    joined = re.sub(r" (?=[.,:;]( |$))", "", pattern)
+    return joined.replace("\\( ", "(").replace(" \\)", ")").replace("non- ", "non-")
