@@ -1,0 +1,1 @@
+"""Dungeon Dice: two to five heroes, four bags, one throne."""
