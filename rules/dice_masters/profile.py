@@ -7,37 +7,16 @@ books, each as its few differences from what both share. An engine reads options
 
 from __future__ import annotations
 
-import difflib
 from collections.abc import Mapping
-from dataclasses import asdict, dataclass
+from dataclasses import dataclass
+from typing import ClassVar
 
-Setting = str | int | bool
+from rules.core.options import BaseProfile, Option, ProfileError, Setting, table, unknown, written
 
-
-class ProfileError(ValueError):
-    """An edition, option or value that does not exist: names the option and what is allowed."""
-
-    def __init__(self, option: str, value: object, allowed: tuple[str, ...], message: str) -> None:
-        super().__init__(message)
-        self.option, self.value, self.allowed = option, value, allowed
-
-
-@dataclass(frozen=True, slots=True)
-class Option:
-    """`rules` are the catalogue IDs that the option switches; `values` are all it may be."""
-
-    name: str
-    values: tuple[Setting, ...]
-    rules: tuple[str, ...]
-    description: str
-
-
-def _options(*rows: tuple[str, tuple[Setting, ...], str, str]) -> dict[str, Option]:
-    return {name: Option(name, values, tuple(rules.split()), text) for name, values, rules, text in rows}
-
+__all__ = ["DRAFT_NUMBERS", "EDITIONS", "OPTIONS", "Edition", "Profile", "ProfileError", "starting_life", "written"]
 
 #: Every option that changes play, in the order a profile is written.
-OPTIONS = _options(
+OPTIONS = table(
     ("spent_zone", ("used_locked", "out_of_play"), "DM-ZONE-07 DM-ZONE-11 AMB-01",
      "Where spent energy and used actions wait: the used pile, barred from the bag this turn, or Out of Play."),
     ("spent_selectable", ("except_own_fielding", "never"), "DM-FIELD-06 DM-FIELD-07 AMB-07",
@@ -167,7 +146,7 @@ def starting_life(game_format: str, draft_number: int | None = None) -> int:
             raise ProfileError("draft number", draft_number, ("8 to 20",), _draft_message(draft_number))
         return draft_number
     if game_format not in STARTING_LIFE:
-        raise _unknown("format", game_format, (*STARTING_LIFE, "draft"))
+        raise unknown("format", game_format, (*STARTING_LIFE, "draft"))
     return STARTING_LIFE[game_format]
 
 
@@ -177,10 +156,12 @@ def _draft_message(number: int | None) -> str:
 
 
 @dataclass(frozen=True, slots=True)
-class Profile:
+class Profile(BaseProfile):
     """An edition with every option set. Made by `Profile.parse`; equal profiles judge a log alike."""
 
-    edition: str
+    OPTIONS: ClassVar[Mapping[str, Option]] = OPTIONS
+    DEFAULTS: ClassVar[Mapping[str, Mapping[str, Setting]]] = {name: book.options for name, book in EDITIONS.items()}
+
     spent_zone: str
     spent_selectable: str
     unblocked_exit: str
@@ -203,33 +184,6 @@ class Profile:
     first_turn_attack: bool
     first_turn_dice: int
 
-    @classmethod
-    def parse(cls, edition: str, options: Mapping[str, object] | None = None) -> Profile:
-        """`options` as people and JSON write them ({"class_effects": "open", "first_turn_attack": "false"}).
-
-        Raises `ProfileError`, which names the option and the allowed values.
-        """
-        if not isinstance(edition, str) or edition not in EDITIONS:
-            raise _unknown("edition", str(edition), tuple(EDITIONS))
-        if not isinstance(options, Mapping | None):
-            raise ProfileError("options", options, (), "Options are written as names with values.")
-        chosen = {name: _setting(name, value) for name, value in (options or {}).items()}
-        return cls(edition, **{**EDITIONS[edition].options, **chosen})  # type: ignore[arg-type]
-
-    @classmethod
-    def from_text(cls, text: str) -> Profile:
-        """Read what `text` writes: `wol2015 class_effects=open`; commas between options are allowed."""
-        edition, *settings = text.replace(",", " ").split() or [""]
-        options: dict[str, object] = {}
-        for setting in settings:
-            name, equals, value = setting.partition("=")
-            if not equals:
-                raise ProfileError(name, "", (), f"'{setting}' is not an option: write it as name=value.")
-            if name in options:
-                raise ProfileError(name, value, (), f"Option '{name}' is given twice.")
-            options[name] = value
-        return cls.parse(edition, options)
-
     @property
     def book(self) -> str:
         return EDITIONS[self.edition].book
@@ -238,47 +192,3 @@ class Profile:
     def pawn(self) -> str:
         """What the starting die is called: "NPC" or "Sidekick"."""
         return EDITIONS[self.edition].pawn
-
-    def options(self) -> dict[str, Setting]:
-        """Every option with its value, in the order of `OPTIONS`."""
-        settings = asdict(self)
-        return {name: settings[name] for name in OPTIONS}
-
-    def differences(self) -> dict[str, Setting]:
-        """The options that are not as the edition has them."""
-        defaults = EDITIONS[self.edition].options
-        return {name: value for name, value in self.options().items() if value != defaults[name]}
-
-    def setting(self, name: str) -> str:
-        """One option as a verdict quotes it: `class_effects=closed`."""
-        return f"{name}={written(getattr(self, name))}"
-
-    def text(self) -> str:
-        """The one way this profile is written in a log header: the edition, then what differs from it."""
-        return " ".join([self.edition, *(self.setting(name) for name in self.differences())])
-
-    def __str__(self) -> str:
-        return self.text()
-
-
-def written(value: object) -> str:
-    """A value as it stands in a header: true and false in small letters."""
-    return str(value).strip().lower()
-
-
-def _setting(name: str, value: object) -> Setting:
-    """The allowed value that `value` means, or `ProfileError`."""
-    if name not in OPTIONS:
-        raise _unknown("option", name, tuple(OPTIONS))
-    allowed = {written(known): known for known in OPTIONS[name].values}
-    if written(value) not in allowed:
-        choices = " or ".join(allowed)
-        message = f"Option '{name}' cannot be '{value}': choose {choices}."
-        raise ProfileError(name, value, tuple(allowed), message)
-    return allowed[written(value)]
-
-
-def _unknown(kind: str, name: str, known: tuple[str, ...]) -> ProfileError:
-    near = difflib.get_close_matches(name, known, n=1)
-    hint = f"Did you mean '{near[0]}'?" if near else f"Known: {', '.join(known)}."
-    return ProfileError(name if kind == "option" else kind, name, known, f"There is no {kind} '{name}'. {hint}")
