@@ -8,8 +8,8 @@ import time
 
 import chess
 
-from rules import replay
-from rules.dice_masters.cards import CardPool, read_folder
+from rules import Components, replay
+from rules.dice_masters.cards import read_folder
 from rules.dice_masters.play import play
 
 GAMES, CHESS_GAMES, ROUNDS = 30, 40, 3
@@ -19,6 +19,7 @@ MANY = 10_000  # logs, for the memory of a worker
 def main() -> None:
     """Print both speeds of the same run, and their ratio; the median of a few interleaved rounds."""
     pool = read_folder()
+    components = Components(pool)
     logs = {edition: [play(edition, seed=n, pool=pool) for n in range(GAMES)] for edition in ("bff2014", "wol2015")}
     games = [_chess_game(n) for n in range(CHESS_GAMES)]
     ours: dict[str, list[float]] = {edition: [] for edition in logs}
@@ -26,13 +27,13 @@ def main() -> None:
     for _ in range(ROUNDS):
         theirs.append(_chess_speed(games))
         for edition, texts in logs.items():
-            ours[edition].append(_replay_speed(texts, pool))
+            ours[edition].append(_replay_speed(texts, components))
     peer = sorted(theirs)[ROUNDS // 2]
     print(f"python-chess Board.push_uci: {peer:,.0f} moves a second")
     for edition, speeds in ours.items():
         speed = sorted(speeds)[ROUNDS // 2]
         print(f"replay dice-masters/{edition}: {speed:,.0f} entries a second, {speed / peer:.2f} x push_uci")
-    _memory(logs["wol2015"], pool)
+    _memory(logs["wol2015"], components)
 
 
 def _chess_game(seed: int) -> list[str]:
@@ -54,19 +55,19 @@ def _chess_speed(games: list[list[str]]) -> float:
     return sum(map(len, games)) / (time.perf_counter() - start)
 
 
-def _replay_speed(texts: list[str], pool: CardPool) -> float:
+def _replay_speed(texts: list[str], components: Components) -> float:
     start = time.perf_counter()
-    entries = sum(replay(text, pool).entries for text in texts)
+    entries = sum(replay(text, components).entries for text in texts)
     return entries / (time.perf_counter() - start)
 
 
-def _memory(texts: list[str], pool: CardPool) -> None:
+def _memory(texts: list[str], components: Components) -> None:
     """The peak memory of this process after the first logs and after many more: it should not grow."""
     for text in texts:
-        replay(text, pool)
+        replay(text, components)
     before = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss
     for number in range(MANY // 10):
-        replay(texts[number % len(texts)], pool)
+        replay(texts[number % len(texts)], components)
     after = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss
     print(f"memory after {len(texts)} logs {before / 1024:.0f} MB, after {MANY // 10:,} more {after / 1024:.0f} MB")
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from rules.games import Components
 from rules.judging import ENGINE_VERSION, NOTATION_VERSION, replay
 
-__all__ = ["ENGINE_VERSION", "NOTATION_VERSION", "replay"]
+__all__ = ["ENGINE_VERSION", "NOTATION_VERSION", "Components", "replay"]

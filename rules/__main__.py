@@ -9,6 +9,7 @@ from pathlib import Path
 
 from rules.core.verdict import EXIT_STATUS, UNREADABLE, Verdict
 from rules.dice_masters.cards import CardDataError, CardPool, read_folder
+from rules.games import VOCABULARIES, Components, default_pool, family, game
 
 CARDS_HELP = "a folder of card files of more sets, beside the product's own"
 
@@ -35,6 +36,7 @@ def _parser() -> argparse.ArgumentParser:
     play = commands.add_parser("play", help="let bots play a game and write its log")
     play.add_argument("game", help="for example dice-masters/wol2015")
     play.add_argument("--seed", default="7")
+    play.add_argument("--players", type=int, help="how many; without it, the fewest that the game is for")
     play.add_argument("--out", help="the file for the log; without it, standard output")
     play.set_defaults(command=_play)
     fuzz = commands.add_parser("fuzz", help="play many games by bots and check the engine after every answer")
@@ -71,7 +73,7 @@ def _replay(options: argparse.Namespace) -> int:
     except UnicodeDecodeError as error:
         print(f"{options.file} is not UTF-8 text (byte {error.start}).", file=sys.stderr)
         return EXIT_STATUS[UNREADABLE]
-    verdict = replay(text, _pool(options.cards))
+    verdict = replay(text, Components(_pool(options.cards)))
     print(json.dumps(verdict.as_json(), ensure_ascii=False, indent=2) if options.json else _told(verdict))
     return EXIT_STATUS[verdict.verdict]
 
@@ -96,21 +98,24 @@ def _told(verdict: Verdict) -> str:
     lines += [f"  note: {note}" for note in verdict.notes]
     if verdict.legal:
         lines += ["  legal would have been:", *(f"    {entry}" for entry in verdict.legal)]
-    if verdict.position and verdict.line is not None:
-        from rules.dice_masters.position import as_text
-
-        lines += ["  position:", *(f"    {line}" for line in as_text(verdict.position).splitlines())]
+    if verdict.game and verdict.position and verdict.line is not None:
+        told = game(verdict.game).as_text(verdict.position)
+        lines += ["  position:", *(f"    {line}" for line in told.splitlines())]
     lines.append(f"  {verdict.entries} entries judged")
     return "\n".join(lines)
 
 
 def _play(options: argparse.Namespace) -> int:
-    from rules.dice_masters.play import play
-
-    edition = _edition(options.game)
-    if edition is None:
+    if not _known(options.game):
         return EXIT_STATUS[UNREADABLE]
-    log = play(edition, seed=options.seed)
+    found, edition = family(options.game)
+    fewest, most = found.players
+    players = fewest if options.players is None else options.players
+    if not fewest <= players <= most:
+        allowed = str(most) if fewest == most else f"{fewest} to {most}"
+        print(f"{options.game} is for {allowed} players, not {players}.", file=sys.stderr)
+        return EXIT_STATUS[UNREADABLE]
+    log = found.play(edition, options.seed, players, Components())
     if options.out:
         Path(options.out).write_text(log, encoding="utf-8")
     else:
@@ -118,26 +123,20 @@ def _play(options: argparse.Namespace) -> int:
     return 0
 
 
-def _edition(name: str) -> str | None:
-    """The edition of `dice-masters/wol2015`; None, with the known names told, if there is none."""
-    from rules.dice_masters.profile import EDITIONS
-
-    game, _, edition = name.partition("/")
-    if game == "dice-masters" and edition in EDITIONS:
-        return edition
-    known = ", ".join(f"dice-masters/{edition}" for edition in EDITIONS)
-    print(f"{name} is no game known here: {known}.", file=sys.stderr)
-    return None
+def _known(name: str) -> bool:
+    """Whether a header may give this name; if not, the known names are told."""
+    if name not in VOCABULARIES:
+        print(f"{name} is no game known here: {', '.join(VOCABULARIES)}.", file=sys.stderr)
+    return name in VOCABULARIES
 
 
 def _fuzz(options: argparse.Namespace) -> int:
     """0 if no mistake was found, 1 otherwise."""
     from rules.dice_masters.machine.run import Plan, run, summary
-    from rules.games import default_pool
 
-    edition = _edition(options.game) if options.game else None
-    if options.game and edition is None:
+    if options.game and not _known(options.game):
         return EXIT_STATUS[UNREADABLE]
+    edition = options.game.partition("/")[2] if options.game else None
     plan = Plan(options.games, options.seed, edition, options.every, options.options == "random", options.until_covered)
     report = run(plan, default_pool(), lambda line: print(line, flush=True))
     print(summary(report))

@@ -2,25 +2,78 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from dataclasses import dataclass
 from functools import lru_cache
 
 from rules.core.game import Game
 from rules.core.notation import Vocabulary
+from rules.dice_masters import play as dice_masters_play
 from rules.dice_masters.cards import CardPool, read_folder
 from rules.dice_masters.game import DiceMasters
-from rules.dice_masters.log.reading import VOCABULARY
+from rules.dice_masters.log.reading import VOCABULARY as DICE_MASTERS
 from rules.dice_masters.profile import EDITIONS
-
-VOCABULARIES: dict[str, Vocabulary] = {f"dice-masters/{edition}": VOCABULARY for edition in EDITIONS}
 
 
 @lru_cache(maxsize=1)
 def default_pool() -> CardPool:
-    """The card data that the product ships."""
+    """The cards that the product ships."""
     return read_folder()
 
 
-def game(name: str, pool: CardPool | None = None) -> Game:
-    """The game of that name, with these cards or the product's own."""
-    _, _, edition = name.partition("/")
-    return DiceMasters(edition, pool if pool is not None else default_pool())
+@dataclass(frozen=True, slots=True)
+class Components:
+    """What games are played with, where a log does not write it out itself. None: what the product ships."""
+
+    cards: CardPool | None = None
+
+    @property
+    def pool(self) -> CardPool:
+        return self.cards if self.cards is not None else default_pool()
+
+
+@dataclass(frozen=True, slots=True)
+class Family:
+    """One of the games: how its logs are read, who judges them, and bots that play it.
+
+    `editions`: the names after "/" in a header, () where there is one book. `players`: the fewest and the most.
+    """
+
+    vocabulary: Vocabulary
+    judge: Callable[[str, Components], Game]
+    play: Callable[[str, str, int, Components], str]  # (edition, seed, players, components) -> a whole log
+    players: tuple[int, int]
+    editions: tuple[str, ...] = ()
+
+
+def _play_dice_masters(edition: str, seed: str, players: int, components: Components) -> str:
+    return dice_masters_play.play(edition, seed=seed, pool=components.pool)
+
+
+FAMILIES: dict[str, Family] = {
+    "dice-masters": Family(
+        DICE_MASTERS,
+        lambda edition, components: DiceMasters(edition, components.pool),
+        _play_dice_masters,
+        players=(2, 2),
+        editions=tuple(EDITIONS),
+    ),
+}
+#: The vocabulary of each name that a header may give.
+VOCABULARIES: dict[str, Vocabulary] = {
+    "/".join((name, *edition)): family.vocabulary
+    for name, family in FAMILIES.items()
+    for edition in ([(edition,) for edition in family.editions] or [()])
+}
+
+
+def family(name: str) -> tuple[Family, str]:
+    """The game of a header's name, and its edition ("" where there is one book). Raises KeyError."""
+    first, _, edition = name.partition("/")
+    return FAMILIES[first], edition
+
+
+def game(name: str, components: Components | None = None) -> Game:
+    """The game of that name, with these components or the product's own. Raises KeyError."""
+    found, edition = family(name)
+    return found.judge(edition, components or Components())

@@ -4,24 +4,23 @@ from __future__ import annotations
 
 from rules.core import notation
 from rules.core.faults import Fault, Undecided, Unreadable, Violation
+from rules.core.game import ENGINE
 from rules.core.replay import Progress, Replay, unreadable
 from rules.core.verdict import ILLEGAL, UNDECIDED, Verdict
-from rules.dice_masters.cards import CardPool
-from rules.dice_masters.game import ENGINE
-from rules.games import VOCABULARIES, game
+from rules.games import VOCABULARIES, Components, game
 
 NOTATION_VERSION = notation.VERSION
 ENGINE_VERSION = ENGINE
 
 
-def replay(text: str, pool: CardPool | None = None, progress: Progress | None = None) -> Verdict:
+def replay(text: str, components: Components | None = None, progress: Progress | None = None) -> Verdict:
     """Replay a log. Never raises for anything in the text; what `progress` raises goes through."""
     lines = text.splitlines()
     try:
         log = notation.parse(text, VOCABULARIES)
     except Unreadable as fault:
         return unreadable(fault, lines, {"notation": NOTATION_VERSION, "engine": ENGINE_VERSION})
-    played = game(log.game, pool)
+    played = game(log.game, components)
     try:
         start = Replay(played, log)
     except Fault as fault:

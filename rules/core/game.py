@@ -8,6 +8,8 @@ from typing import Any, Protocol
 from rules.core.faults import Fault
 from rules.core.notation import Entry, Log, Vocabulary
 
+#: The version of everything that judges: raised when a log may be judged otherwise than before.
+ENGINE = "2"
 #: A player's decision or a fact of nature, as plain data.
 Answer = tuple[Any, ...]
 
@@ -65,7 +67,14 @@ class Game(Protocol):
     def write(self, state: Any, answer: Answer) -> Entry:
         """The canonical entry for an answer."""
 
-    def position(self, state: Any) -> dict[str, Any]: ...
+    def heading(self, state: Any) -> Entry:
+        """The line that opens this turn, or this round, in a log."""
+
+    def position(self, state: Any) -> dict[str, Any]:
+        """What lies on the table, as plain data for pages and `--json`."""
+
+    def as_text(self, position: dict[str, Any]) -> str:
+        """That for a terminal."""
 
     def place(self, state: Any) -> tuple[int, str, str | None]:
         """Turn, step, and the player the position waits for."""

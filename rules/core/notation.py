@@ -29,7 +29,9 @@ class Vocabulary:
     fact: str = "roll"  # what follows "->" on a line
     replies: frozenset[str] = frozenset()  # decisions that may be spelt out after ">" all the same
     position: frozenset[str] = frozenset()  # the words of a prepared position
-    players: int = 2
+    players: int = 2  # at most
+    header: frozenset[str] = frozenset()  # header words of this game alone
+    turn: str = "turn"  # the line that opens a turn, or a round
 
 
 @dataclass(frozen=True, slots=True)
@@ -134,7 +136,7 @@ class _Reader:
         places: list[HeaderLine | Entry] = [*self.header, *self.position, *self.entries]
         for place in places:
             if place.actor is not None and place.actor >= players:
-                raise at(place.line, f"There is no P{place.actor + 1}: this game has {players} players.")
+                raise at(place.line, f"There is no P{place.actor + 1}: this game has {players} players at most.")
 
     def _first_line(self, line: str, number: int) -> None:
         words = line.casefold().split()
@@ -177,7 +179,7 @@ class _Reader:
             return True
         if key == "game":
             self._game(words[1:], number)
-        elif key not in HEADER_KEYS and self.game is not None:
+        elif self.game is not None and key not in HEADER_KEYS and key not in self.games[self.game].header:
             return False
         self.header.append(HeaderLine(key, tuple(words[1:]), actor, number))
         return True
@@ -236,7 +238,7 @@ def _meaning(
     if words[0].startswith("!"):
         note = next((w.strip('"') for w in words if w.startswith('"')), None)
         return RULING, words[0].casefold(), tuple(w for w in words[1:] if not w.startswith('"')), note
-    if verb == "turn" and following is None:
+    if verb == vocabulary.turn and following is None:
         return TURN, verb, tuple(words[1:]), None
     if verb in vocabulary.facts:
         return FACT, verb, tuple(words[1:]), None

@@ -8,7 +8,7 @@ from typing import Any
 
 from rules.core.faults import Fault
 from rules.core.game import Answer, Game
-from rules.core.notation import TURN, Entry, Log
+from rules.core.notation import Entry, Log
 
 #: Proposes answers to the question a position asks, best first; the first legal one is played.
 Bot = Callable[[Any], Iterator[Answer]]
@@ -32,17 +32,11 @@ def play(game: Game, start: Log, bot: Bot, most: int = MOST_ANSWERS) -> tuple[Lo
             break
         if game.place(state)[0] != turn:
             turn = game.place(state)[0]
-            entries.append(turn_line(game, state))
+            entries.append(game.heading(state))
         entry = _answer(game, state, bot)
         if entry is not None:
             entries.append(entry)
     return replace(start, entries=tuple(entries)), state
-
-
-def turn_line(game: Game, state: Any) -> Entry:
-    """`turn 3 P1`, before the first entry of a turn."""
-    active = game.position(state)["active_player"]
-    return Entry(TURN, "turn", (str(game.place(state)[0]), f"P{active + 1}"))
 
 
 def take(game: Game, state: Any, answer: Answer) -> Entry | None:

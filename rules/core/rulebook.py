@@ -59,8 +59,7 @@ class Count:
 
 def rulebook(coverage: bool = False, as_json: bool = False, logs: Path = GOLDEN_LOGS) -> str:
     """What `python -m rules rulebook [--coverage] [--json]` prints."""
-    golden = read_golden_logs(logs) if coverage else None
-    counts = [count(game, load(game), golden) for game in games()]
+    counts = [count(game, load(game), read_golden_logs(logs / game) if coverage else None) for game in games()]
     if as_json:
         return json.dumps({"games": [asdict(one) for one in counts]}, indent=2)
     return "\n\n".join("\n".join(_lines(one)) for one in counts)

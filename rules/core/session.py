@@ -11,7 +11,7 @@ from typing import Any
 from rules.core.faults import Fault
 from rules.core.game import Answer, Game
 from rules.core.notation import TURN, Entry, Log
-from rules.core.play import take, turn_line
+from rules.core.play import take
 from rules.core.replay import Misplaced, Replay
 
 
@@ -47,7 +47,7 @@ class Session:
         after = game.copy(before)
         written: list[Entry] = []
         if game.place(before)[0] != self._turns[-1]:
-            written.append(turn_line(game, before))
+            written.append(game.heading(before))
         entry = take(game, after, answer)
         if entry is not None:
             written.append(entry)

@@ -6,17 +6,16 @@ from collections.abc import Iterator
 from typing import Any
 
 from rules.core.faults import Fault
-from rules.core.notation import VERSION, Entry, Log
+from rules.core.game import ENGINE
+from rules.core.notation import TURN, VERSION, Entry, Log
 from rules.dice_masters.cards import CardPool
 from rules.dice_masters.catalogue import CATALOGUE
 from rules.dice_masters.log import claims, judge, reading, writing
 from rules.dice_masters.log.header import begin
 from rules.dice_masters.log.misplaced import misplaced
-from rules.dice_masters.position import position
+from rules.dice_masters.position import as_text, position
 from rules.dice_masters.state import STEPS, Answer, State
 from rules.dice_masters.steps.answers import step
-
-ENGINE = "1"
 
 
 class DiceMasters:
@@ -97,6 +96,13 @@ class DiceMasters:
 
     def position(self, state: State) -> dict[str, Any]:
         return position(state)
+
+    def heading(self, state: State) -> Entry:
+        """`turn 3 P1`."""
+        return Entry(TURN, "turn", (str(state.turn), f"P{state.active + 1}"))
+
+    def as_text(self, position: dict[str, Any]) -> str:
+        return as_text(position)
 
     def place(self, state: State) -> tuple[int, str, str | None]:
         waits = state.name(state.question.player) if state.question else None

@@ -13,7 +13,7 @@ NOT_BROKEN = {"DM-BURST-07", "DM-COPY-01", "DM-COPY-02", "DM-COPY-03"}
 
 @pytest.fixture(scope="module")
 def found():
-    return cover(load("dice_masters"), read_golden_logs(GOLDEN_LOGS))
+    return cover(load("dice_masters"), read_golden_logs(GOLDEN_LOGS / "dice_masters"))
 
 
 def test_every_enforced_rule_is_kept_by_a_log(found):

@@ -66,8 +66,9 @@ def test_the_command_prints_the_size_of_each_game():
 
 def test_the_command_prints_what_is_not_proved(tmp_path):
     """With --coverage the rules without a log are listed."""
-    (tmp_path / "a.log").write_text("; verdict: illegal\n; rule: DM-PAY-03\n", encoding="utf-8")
-    text = rulebook(coverage=True, logs=tmp_path)
+    (tmp_path / "dice_masters").mkdir()
+    (tmp_path / "dice_masters" / "a.log").write_text("; verdict: illegal\n; rule: DM-PAY-03\n", encoding="utf-8")
+    text = rulebook(coverage=True, logs=tmp_path).split("\n\n")[games().index("dice_masters")]
     assert f"   1 of {_kinds('enforced')} enforced rules have a log that breaks them" in text
     assert f"No log breaks ({_kinds('enforced') - 1}):" in text
     assert "DM-PAY-03" not in text.split("No log breaks")[1]

@@ -21,12 +21,12 @@ __all__ = ["app"]
 PAUSE = float(os.environ.get("PAUSE", "0.4"))  # seconds
 
 
-def slowly(text: str, pool: Any, progress: Callable[[int, int], None]) -> Verdict:
+def slowly(text: str, components: rules.Components, progress: Callable[[int, int], None]) -> Verdict:
     def report(done: int, total: int) -> None:
         progress(done, total)
         time.sleep(PAUSE)
 
-    return rules.replay(text, pool=pool, progress=report)
+    return rules.replay(text, components, report)
 
 
 @worker_process_init.connect

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterator
 
-from rules import replay
+from rules import Components, replay
 from rules.core.verdict import ILLEGAL
 from rules.dice_masters.cards import CardPool
 
@@ -54,7 +54,7 @@ def spoil(text: str, cheat: str, pool: CardPool) -> str | None:
     occasions = list(CHEATS[cheat](lines))
     for number, spoiled in occasions[len(occasions) // 2 :]:
         changed = "\n".join(spoiled) + "\n"
-        verdict = replay(changed, pool)
+        verdict = replay(changed, Components(pool))
         if verdict.verdict == ILLEGAL and verdict.line == number + 1:
             return changed
     return None

@@ -15,7 +15,7 @@ from django.db import transaction
 from django.utils import timezone
 
 from cardpool.services import NoSuchCardData, pool, pool_by_digest
-from rules import replay
+from rules import Components, replay
 from rules.core.verdict import Verdict
 from rules.dice_masters.cards import CardPool
 
@@ -57,7 +57,7 @@ def reason(error: Exception) -> str:
 
 def judge(replay_id: int, token: str) -> Verdict:
     row = Replay.objects.select_related("log").get(pk=replay_id)
-    return replay(row.log.text, pool=cards_for(row), progress=reporter(replay_id, token))
+    return replay(row.log.text, Components(cards_for(row)), reporter(replay_id, token))
 
 
 def cards_for(row: Replay) -> CardPool:

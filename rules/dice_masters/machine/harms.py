@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from time import process_time
 
-from rules import replay
+from rules import Components, replay
 from rules.core.nature import Nature
 from rules.core.notation import Log, write
 from rules.core.verdict import EXIT_STATUS
@@ -57,7 +57,7 @@ def harmed(log: Log, pool: CardPool, nature: Nature, number: int, most_seconds: 
 def _judged(text: str, at: int, what: str, pool: CardPool, most_seconds: float) -> bool:
     start = process_time()
     try:
-        verdict = replay(text, pool)
+        verdict = replay(text, Components(pool))
     except Exception as error:
         raise Mistake(f"{what}: {type(error).__name__}: {error}") from error
     took = process_time() - start

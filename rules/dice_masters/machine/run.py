@@ -6,7 +6,7 @@ import traceback
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
 
-from rules import replay
+from rules import Components, replay
 from rules.core.faults import Fault, Undecided
 from rules.core.game import Answer, Game
 from rules.core.nature import Nature
@@ -101,7 +101,7 @@ class _Played:
     def __init__(self, plan: Plan, seed: int, pool: CardPool, report: Report) -> None:
         self.plan, self.pool, self.report, self.where = plan, pool, report, "opening"
         start = opening(pool, seed, plan.edition, plan.random_options)
-        self.game: Game = game(start.game, pool)
+        self.game: Game = game(start.game, Components(pool))
         self.session = Session(self.game, start)
         self.nature = Nature(f"machine {seed} checks")
         self.whim = self.nature.pick(WHIMS)
@@ -168,7 +168,7 @@ class _Played:
         text = write(log)
         if parse(text, VOCABULARIES) != log:
             raise Mistake("the log is not read as it was written")
-        state, verdict = self.session.state, replay(text, self.pool)
+        state, verdict = self.session.state, replay(text, Components(self.pool))
         fitting = {LEGAL, LEGAL_WITH_RULINGS} if state.over else {INCOMPLETE, UNDECIDED}
         if verdict.verdict not in fitting and not undecided:
             raise Mistake(f"the replay says {verdict.verdict}, line {verdict.line}: {verdict.message}")

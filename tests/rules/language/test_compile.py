@@ -128,6 +128,6 @@ def test_the_event_chooses_between_print_and_errata(wording, act):
     text = beholder.text if wording == "printed" else beholder.errata
     assert act in compile_card(replace(beholder, text=text))[0].phrases
     for said, entries in CHOICES.items():
-        verdict = rules.replay(LOG.format(wording=wording) + entries, POOL)
+        verdict = rules.replay(LOG.format(wording=wording) + entries, rules.Components(POOL))
         assert (verdict.verdict == "incomplete") == (said == wording), verdict.message
         assert verdict.line == (None if said == wording else len(LOG.splitlines()) + 1)

@@ -11,7 +11,7 @@ from rules.core.faults import Ambiguous
 from rules.core.notation import parse, write_entry
 from rules.core.session import Session
 from rules.dice_masters.cards import CardPool
-from rules.games import VOCABULARIES, default_pool, game
+from rules.games import VOCABULARIES, Components, default_pool, game
 
 BFF = """Dice Marshal log 1
 game dice-masters/bff2014
@@ -110,7 +110,9 @@ def test_a_global_that_may_be_either_of_two_is_no_entry() -> None:
         f"{WOL}position turn 9 P1 main\nP1 reserve F F\nP1 field Sidekick\n\nglobal Batman with F\n", VOCABULARIES
     )
     with pytest.raises(Ambiguous, match="write whose"):
-        Session(game(log.game, with_text("38wol", "Global (fist): target character gets +1A this turn.")), log)
+        Session(
+            game(log.game, Components(with_text("38wol", "Global (fist): target character gets +1A this turn."))), log
+        )
 
 
 def with_text(code: str, line: str) -> CardPool:

@@ -69,7 +69,7 @@ def test_a_store_with_events_is_left_alone() -> None:
 @pytest.mark.parametrize("cheat", CHEATS)
 def test_a_cheat_is_found_on_its_line(cheat: str) -> None:
     """Each cheat, put into an honest game, is illegal by its rule on the line it stands in."""
-    from rules import replay
+    from rules import Components, replay
 
     pool = store.current_pool()
     for seed in range(30):
@@ -85,7 +85,7 @@ def test_a_cheat_is_found_on_its_line(cheat: str) -> None:
         for number, (mine, theirs) in enumerate(zip(honest.splitlines(), spoiled.splitlines(), strict=False), start=1)
         if mine != theirs
     )
-    verdict = replay(spoiled, pool)
+    verdict = replay(spoiled, Components(pool))
     assert verdict.rule == RULE_OF[cheat]
     assert verdict.line is not None
     assert verdict.line - changed in (0, 1)
