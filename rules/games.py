@@ -36,14 +36,14 @@ class Components:
 class Family:
     """One of the games: how its logs are read, who judges them, and bots that play it.
 
-    `editions`: the names after "/" in a header, () where there is one book. `players`: the fewest and the most.
+    `editions`: the names after "/" in a header, "" alone where there is one book. `players`: fewest and most.
     """
 
     vocabulary: Vocabulary
     judge: Callable[[str, Components], Game]
     play: Callable[[str, str, int, Components], str]  # (edition, seed, players, components) -> a whole log
     players: tuple[int, int]
-    editions: tuple[str, ...] = ()
+    editions: tuple[str, ...] = ("",)
 
 
 def _play_dice_masters(edition: str, seed: str, players: int, components: Components) -> str:
@@ -61,9 +61,9 @@ FAMILIES: dict[str, Family] = {
 }
 #: The vocabulary of each name that a header may give.
 VOCABULARIES: dict[str, Vocabulary] = {
-    "/".join((name, *edition)): family.vocabulary
+    f"{name}/{edition}" if edition else name: family.vocabulary
     for name, family in FAMILIES.items()
-    for edition in ([(edition,) for edition in family.editions] or [()])
+    for edition in family.editions
 }
 
 
