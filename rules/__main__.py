@@ -9,7 +9,7 @@ from pathlib import Path
 
 from rules.core.verdict import EXIT_STATUS, UNREADABLE, Verdict
 from rules.dice_masters.cards import CardDataError, CardPool, read_folder
-from rules.games import VOCABULARIES, Components, default_pool, family, game
+from rules.games import VOCABULARIES, Components, family, game
 
 CARDS_HELP = "a folder of card files of more sets, beside the product's own"
 
@@ -40,12 +40,13 @@ def _parser() -> argparse.ArgumentParser:
     play.add_argument("--out", help="the file for the log; without it, standard output")
     play.set_defaults(command=_play)
     fuzz = commands.add_parser("fuzz", help="play many games by bots and check the engine after every answer")
-    fuzz.add_argument("game", nargs="?", help="for example dice-masters/wol2015; without it, the editions take turns")
+    fuzz.add_argument("game", nargs="?", help="dice-masters, or one edition of it; without it, every game")
     fuzz.add_argument("--games", type=int, default=10, help="how many; with --until-covered, at most so many")
     fuzz.add_argument("--seed", type=int, default=1, help="the number of the first game")
     fuzz.add_argument("--every", type=int, default=10, metavar="K", help="the costly checks after every K answers")
     fuzz.add_argument("--options", choices=("random",), help="another rules profile for each game")
-    fuzz.add_argument("--until-covered", action="store_true", help="stop when everything has occurred")
+    fuzz.add_argument("--until-covered", action="store_true", help="go for what is missing; stop when all has occurred")
+    fuzz.add_argument("--seen", type=Path, metavar="FILE", help="what has occurred already, as a failure left it")
     fuzz.set_defaults(command=_fuzz)
     rulebook = commands.add_parser("rulebook", help="the rules, and which of them logs keep and break")
     rulebook.add_argument("--coverage", action="store_true")
@@ -132,15 +133,24 @@ def _known(name: str) -> bool:
 
 def _fuzz(options: argparse.Namespace) -> int:
     """0 if no mistake was found, 1 otherwise."""
-    from rules.dice_masters.machine.run import Plan, run, summary
+    from rules.core.machine.run import Plan, run, summary
+    from rules.fuzzing import ADAPTERS, all_games
 
-    if options.game and not _known(options.game):
+    if options.game and options.game not in ADAPTERS:
+        print(f"{options.game} is no game known here: {', '.join(ADAPTERS)}.", file=sys.stderr)
         return EXIT_STATUS[UNREADABLE]
-    edition = options.game.partition("/")[2] if options.game else None
-    plan = Plan(options.games, options.seed, edition, options.every, options.options == "random", options.until_covered)
-    report = run(plan, default_pool(), lambda line: print(line, flush=True))
-    print(summary(report))
-    return 1 if report.failures else 0
+    drawn = options.options == "random"
+    plan = Plan(options.games, options.seed, options.every, drawn, options.until_covered, options.seen)
+    failures = 0
+    for name in [options.game] if options.game else all_games():
+        try:
+            report = run(plan, ADAPTERS[name](), lambda line: print(line, flush=True))
+        except (OSError, ValueError) as error:
+            print(f"{options.seen} cannot be used: {error}", file=sys.stderr)
+            return EXIT_STATUS[UNREADABLE]
+        print(f"{name}: {summary(report)}")
+        failures += len(report.failures)
+    return 1 if failures else 0
 
 
 def _rulebook(options: argparse.Namespace) -> int:

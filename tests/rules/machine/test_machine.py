@@ -7,14 +7,15 @@ from collections.abc import Callable
 import pytest
 
 from rules.__main__ import main
+from rules.core.machine.checks import Mistake
+from rules.core.machine.harms import HARMS, harmed
+from rules.core.machine.run import Plan, run, summary
 from rules.core.nature import Nature
 from rules.core.notation import parse, write
 from rules.core.session import Session
 from rules.dice_masters.log import writing
-from rules.dice_masters.machine import checks
-from rules.dice_masters.machine.checks import Mistake
-from rules.dice_masters.machine.harms import HARMS, harmed
-from rules.dice_masters.machine.run import Plan, run, summary
+from rules.dice_masters.machine import dice
+from rules.dice_masters.machine.adapter import DiceMastersAdapter
 from rules.dice_masters.machine.tables import games_in_a_round, opening
 from rules.dice_masters.state import BAG, State
 from rules.games import VOCABULARIES, default_pool, game
@@ -22,11 +23,15 @@ from rules.games import VOCABULARIES, default_pool, game
 EDITIONS = ("bff2014", "wol2015")
 
 
+def machine(edition: str | None = None) -> DiceMastersAdapter:
+    return DiceMastersAdapter(default_pool(), edition)
+
+
 @pytest.mark.parametrize("edition", EDITIONS)
 @pytest.mark.parametrize("seed", (101, 102, 103))
 def test_no_check_fails_in_games_by_the_book(edition: str, seed: int) -> None:
     """Dice are conserved, positions stored and undone, what is offered is legal, the log is judged as it was played."""
-    report = run(Plan(games=1, seed=seed, edition=edition, every=6), default_pool())
+    report = run(Plan(games=1, seed=seed, every=6), machine(edition))
     assert not report.failures, summary(report)
     assert report.answers > 50
 
@@ -34,7 +39,7 @@ def test_no_check_fails_in_games_by_the_book(edition: str, seed: int) -> None:
 @pytest.mark.parametrize("seed", range(201, 207))
 def test_no_check_fails_under_other_options(seed: int) -> None:
     """The same with a rules profile drawn for each game."""
-    report = run(Plan(games=1, seed=seed, every=10, random_options=True), default_pool())
+    report = run(Plan(games=1, seed=seed, every=10, random_options=True), machine())
     assert not report.failures, summary(report)
 
 
@@ -62,7 +67,7 @@ def test_a_round_of_games_deals_every_card() -> None:
 def test_the_same_run_says_the_same() -> None:
     """Two runs of one plan find the same things."""
     plan = Plan(games=1, seed=31, every=0)
-    one, other = run(plan, default_pool()), run(plan, default_pool())
+    one, other = run(plan, machine()), run(plan, machine())
     assert summary(one) == summary(other)
 
 
@@ -87,24 +92,24 @@ def give_a_pawn_away(state: State) -> None:
 def test_a_die_in_no_place_or_two_is_noticed(harm: Callable[[State], None]) -> None:
     """DM-ZONE-01, DM-SETUP-02."""
     state = first_position()
-    checks.conserved(state)
+    dice.conserved(state)
     harm(state)
     with pytest.raises(Mistake):
-        checks.conserved(state)
+        dice.conserved(state)
 
 
 def test_an_answer_that_is_never_offered_is_noticed(monkeypatch: pytest.MonkeyPatch) -> None:
     """Were nothing but a pass ever listed, the first main step with energy in it would give that away."""
     monkeypatch.setitem(writing.LISTERS, "act", lambda state, question: iter([("pass",)]))
-    report = run(Plan(games=1, seed=101, every=1), default_pool())
+    report = run(Plan(games=1, seed=101, every=1), machine())
     assert "legal and not offered" in report.failures[0].message
 
 
 def test_a_failure_tells_how_to_see_it_again(monkeypatch: pytest.MonkeyPatch) -> None:
     """The seed and the command, with the options of the run."""
     told: list[str] = []
-    monkeypatch.setattr(checks, "conserved", lambda state: (_ for _ in ()).throw(Mistake("a die is gone")))
-    report = run(Plan(games=2, seed=8, edition="bff2014", random_options=True), default_pool(), told.append)
+    monkeypatch.setattr(dice, "conserved", lambda state: (_ for _ in ()).throw(Mistake("a die is gone")))
+    report = run(Plan(games=2, seed=8, random_options=True), machine("bff2014"), told.append)
     assert [failure.seed for failure in report.failures] == [8, 9]
     assert "a die is gone" in told[0]
     again = "python -m rules fuzz dice-masters/bff2014 --games 1 --seed 8 --every 10 --options random"
@@ -122,10 +127,10 @@ def test_an_earlier_line_that_is_blamed_is_noticed() -> None:
     """A log that is wrong from its first entry on is no log to miswrite."""
     log = opening(default_pool(), 3, "wol2015")
     session = Session(game(log.game), log)
-    assert harmed(session.log(), default_pool(), Nature(1), 5) == 0
+    assert harmed(session.log(), machine().judge, Nature(1), 5) == 0
     wrong = write(log) + "buy Nothing\ndraw Sidekick x4\n" * 3
     with pytest.raises(Mistake, match="is blamed"):
-        harmed(parse(wrong, VOCABULARIES), default_pool(), Nature(1), 20)
+        harmed(parse(wrong, VOCABULARIES), machine().judge, Nature(1), 20)
 
 
 def test_the_command_prints_what_has_not_occurred(capsys: pytest.CaptureFixture[str]) -> None:

@@ -3,26 +3,47 @@
 from __future__ import annotations
 
 import sys
+from pathlib import Path
 
+import pytest
+
+from rules.core.machine.run import Plan, run
+from rules.core.machine.seen import Seen, load, save
 from rules.core.session import Session
 from rules.dice_masters.bots import Bot
-from rules.dice_masters.machine.run import Plan, run
-from rules.dice_masters.machine.seen import Seen
+from rules.dice_masters.machine import occurrences
+from rules.dice_masters.machine.adapter import DiceMastersAdapter
 from rules.dice_masters.machine.tables import opening
 from rules.games import default_pool, game
 
 
+def machine() -> DiceMastersAdapter:
+    return DiceMastersAdapter(default_pool())
+
+
+def nothing_seen() -> Seen:
+    return Seen(machine().wanted())
+
+
 def test_at_first_nothing_has_occurred() -> None:
     """Every scripted card, each face of its die, each phrase that a card uses, each value of an option is wanted."""
-    seen = Seen(default_pool())
+    seen = nothing_seen()
     assert seen.missing() == {heading: sorted(wanted) for heading, wanted in seen.wanted.items()}
     assert len(seen.wanted["played"]) == sum(1 for card in default_pool().cards if card.text is not None)
     assert not seen.complete()
 
 
+def test_what_nobody_wants_is_not_kept() -> None:
+    """A card of no set, and a heading that does not exist, leave no trace."""
+    seen = nothing_seen()
+    seen.note([("played", "999bff"), ("songs", "12bff"), ("played", "12bff")])
+    assert seen.pairs() == [("played", "12bff")]
+    assert seen.new([("played", "12bff"), ("played", "13bff"), ("played", "999bff")]) == {("played", "13bff")}
+
+
 def test_what_is_bought_fielded_and_rolled_is_noted() -> None:
     """Only what was played, by the card's code."""
-    report = run(Plan(games=1, seed=12, every=0), default_pool())
+    report = run(Plan(games=1, seed=12, every=0), machine())
     teams = opening(default_pool(), 12)
     codes = {line.args[0] for line in teams.header if line.key in ("card", "basic")}
     found = report.seen.found
@@ -33,34 +54,49 @@ def test_what_is_bought_fielded_and_rolled_is_noted() -> None:
 
 
 def test_a_phrase_has_occurred_only_where_its_card_has_worked() -> None:
-    """A game that is laid out and not played shows no phrase."""
+    """The first draw of a game shows no phrase."""
     log = opening(default_pool(), 6, "wol2015")
-    session, seen = Session(game(log.game), log), Seen(default_pool())
-    with seen.watching(session.state.table):
+    session = Session(game(log.game), log)
+    with occurrences.watching(session.state) as occurring:
         session.answer(next(iter(Bot(1)(session.state.copy()))))
-    assert seen.found["phrases"] == set()
+    assert occurring == set()
 
 
 def test_a_tracer_that_was_there_is_put_back() -> None:
     """Measuring the machine itself goes on afterwards."""
-    before, seen = sys.gettrace(), Seen(default_pool())
+    before = sys.gettrace()
     log = opening(default_pool(), 6, "wol2015")
-    with seen.watching(Session(game(log.game), log).state.table):
+    with occurrences.watching(Session(game(log.game), log).state):
         assert sys.gettrace() is not before
     assert sys.gettrace() is before
 
 
 def test_options_count_with_the_value_they_were_played_with() -> None:
     """Each game shows one value of each option."""
-    seen = Seen(default_pool())
+    seen = nothing_seen()
     log = opening(default_pool(), 6, "bff2014")
-    seen.table(Session(game(log.game), log).state.table)
+    seen.note(occurrences.laid(Session(game(log.game), log).state))
     assert "spent_zone=used_locked" in seen.found["options"]
     assert "spent_zone=out_of_play" in seen.missing()["options"]
 
 
-def test_a_run_stops_when_everything_has_occurred(monkeypatch) -> None:
+def test_a_run_stops_when_everything_has_occurred(monkeypatch: pytest.MonkeyPatch) -> None:
     """`--until-covered` plays no game too many."""
     monkeypatch.setattr(Seen, "complete", lambda seen: bool(seen.found["played"]))
-    report = run(Plan(games=5, seed=12, every=0, until_covered=True), default_pool())
+    report = run(Plan(games=5, seed=12, every=0, until_covered=True), machine())
     assert report.games == 1
+
+
+def test_what_has_been_seen_is_kept_in_a_file(tmp_path: Path) -> None:
+    """So that a game can be played again that leaned to what was missing."""
+    seen = Seen(machine().wanted(), [("played", "12bff"), ("faces", "12bff face 3")])
+    save(seen, tmp_path / "seen.json")
+    assert load(seen.wanted, tmp_path / "seen.json").found == seen.found
+
+
+@pytest.mark.parametrize("text", ("[]", '{"played": 3}', "no JSON"))
+def test_a_file_that_is_none_of_ours_is_refused(text: str, tmp_path: Path) -> None:
+    """With a ValueError, which the command line tells."""
+    (tmp_path / "seen.json").write_text(text)
+    with pytest.raises(ValueError):
+        load(machine().wanted(), tmp_path / "seen.json")

@@ -5,14 +5,13 @@ from __future__ import annotations
 from collections.abc import Callable
 from time import process_time
 
-from rules import Components, replay
+from rules.core.machine.checks import Mistake
 from rules.core.nature import Nature
 from rules.core.notation import Log, write
-from rules.core.verdict import EXIT_STATUS
-from rules.dice_masters.cards import CardPool
-from rules.dice_masters.machine.checks import Mistake
+from rules.core.verdict import EXIT_STATUS, Verdict
 
 Lines = list[str]
+Judge = Callable[[str], Verdict]
 #: Processor time that the verdict on a log may take.
 MOST_SECONDS = 1.0
 
@@ -39,7 +38,7 @@ def changed(lines: Lines, at: int, nature: Nature) -> Lines:
 HARMS: tuple[Callable[[Lines, int, Nature], Lines], ...] = (dropped, doubled, swapped, changed)
 
 
-def harmed(log: Log, pool: CardPool, nature: Nature, number: int, most_seconds: float = MOST_SECONDS) -> int:
+def harmed(log: Log, judge: Judge, nature: Nature, number: int, most_seconds: float = MOST_SECONDS) -> int:
     """Judge `number` miswritten twins of a legal log. Returns how many were refused; raises Mistake."""
     lines = write(log).splitlines()
     header = len(lines) - len(log.entries)
@@ -50,14 +49,14 @@ def harmed(log: Log, pool: CardPool, nature: Nature, number: int, most_seconds: 
         at, harm = header + nature.die(len(log.entries)), nature.pick(HARMS)
         text = "\n".join(harm(lines, at, nature))
         what = f"line {at + 1} {harm.__name__}: {lines[at]!r}"
-        refused += _judged(text, at, what, pool, most_seconds)
+        refused += _judged(text, at, what, judge, most_seconds)
     return refused
 
 
-def _judged(text: str, at: int, what: str, pool: CardPool, most_seconds: float) -> bool:
+def _judged(text: str, at: int, what: str, judge: Judge, most_seconds: float) -> bool:
     start = process_time()
     try:
-        verdict = replay(text, Components(pool))
+        verdict = judge(text)
     except Exception as error:
         raise Mistake(f"{what}: {type(error).__name__}: {error}") from error
     took = process_time() - start

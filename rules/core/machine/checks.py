@@ -1,0 +1,99 @@
+"""What must hold in every position, whatever is played. A check that fails raises `Mistake`: ours, not a player's."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from rules.core.faults import Fault, Undecided
+from rules.core.game import Answer, Game
+from rules.core.nature import Nature
+from rules.core.notation import write_entry
+from rules.core.session import Session
+
+if TYPE_CHECKING:
+    from rules.core.machine.adapter import Adapter
+
+#: How many answers out of the air are tried in one position.
+STRAYS = 8
+
+
+class Mistake(AssertionError):
+    """The rules engine contradicts itself."""
+
+
+def stored(adapter: Adapter, state: Any) -> None:
+    """A position that is written and read back is the same."""
+    data = adapter.as_data(state)
+    again = adapter.as_data(adapter.from_data(state, data))
+    if again != data:
+        raise Mistake(f"a stored position comes back different: {_differing(data, again)}")
+
+
+def undone(adapter: Adapter, session: Session, answer: Answer, before: dict[str, Any]) -> None:
+    """Undo gives the position before the answer back, and the same answer leads to the same position again."""
+    after = adapter.as_data(session.state)
+    session.undo()
+    if (found := adapter.as_data(session.state)) != before:
+        raise Mistake(f"undo leaves something changed: {_differing(before, found)}")
+    session.answer(answer)
+    if (found := adapter.as_data(session.state)) != after:
+        raise Mistake(f"the same answer leads elsewhere: {_differing(after, found)}")
+
+
+def offered(adapter: Adapter, game: Game, state: Any) -> None:
+    """Every answer that is offered is accepted, as it stands and as it is written, and means the same both times."""
+    for answer in list(game.answers(game.copy(state))):
+        meant, read = game.copy(state), game.copy(state)
+        if fault := refused(game, meant, answer):
+            raise Mistake(f"{answer} is offered and refused: {fault.message}")
+        entry = game.write(state, answer)
+        try:
+            understood = game.read(game.copy(state), entry)
+        except Fault as unclear:
+            raise Mistake(f"{write_entry(entry)} is offered and not understood: {unclear.message}") from unclear
+        if fault := refused(game, read, understood):
+            raise Mistake(f"{write_entry(entry)} is offered and refused: {fault.message}")
+        if adapter.shape(meant) != adapter.shape(read):
+            raise Mistake(f"{write_entry(entry)} is written for {answer} and read as {understood}")
+
+
+def refused(game: Game, state: Any, answer: Answer) -> Fault | None:
+    """Why this answer is not legal; None if it was played (or began what no text has an end for)."""
+    try:
+        game.step(state, answer)
+    except Undecided:
+        return None
+    except Fault as fault:
+        return fault
+    return None
+
+
+def unchanged_by_refusal(adapter: Adapter, game: Game, state: Any, nature: Nature) -> None:
+    """Answers out of the air are played or refused with a Fault; refused, they leave the position as it was."""
+    before = _lasting(adapter, state)
+    for _ in range(STRAYS):
+        answer = adapter.stray(state, nature)
+        if answer is None:
+            return
+        twin = game.copy(state)
+        if refused(game, twin, answer) and (after := _lasting(adapter, twin)) != before:
+            raise Mistake(f"{answer} is refused and changes {_differing(before, after)}")
+
+
+def complete(adapter: Adapter, game: Game, state: Any) -> None:
+    """Whatever small choice the rules allow is offered, in that form or in its kind."""
+    known: set[object] | None = None
+    for answer in adapter.small(state):
+        if known is None:
+            known = {adapter.likeness(state, offer) for offer in game.answers(game.copy(state))}
+        if adapter.likeness(state, answer) not in known and refused(game, game.copy(state), answer) is None:
+            raise Mistake(f"{answer} is legal and not offered: {write_entry(game.write(state, answer))}")
+
+
+def _lasting(adapter: Adapter, state: Any) -> dict[str, Any]:
+    """The position without what merely asking about it notes."""
+    return {name: value for name, value in adapter.as_data(state).items() if name not in adapter.noted}
+
+
+def _differing(one: dict[str, Any], other: dict[str, Any]) -> str:
+    return ", ".join(f"{name} ({one[name]} / {other[name]})"[:200] for name in one if one[name] != other[name])

@@ -1,0 +1,214 @@
+"""Games from a seed, checked after every answer (`python -m rules fuzz`)."""
+
+from __future__ import annotations
+
+import tempfile
+import traceback
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any
+
+from rules.core.faults import Fault, Undecided
+from rules.core.game import Answer
+from rules.core.machine import checks
+from rules.core.machine.adapter import Adapter
+from rules.core.machine.checks import Mistake
+from rules.core.machine.harms import harmed
+from rules.core.machine.seen import Seen, load, save
+from rules.core.nature import Nature
+from rules.core.notation import Log, write
+from rules.core.session import Session
+from rules.core.verdict import INCOMPLETE, LEGAL, LEGAL_WITH_RULINGS, UNDECIDED
+
+MOST_ANSWERS = 3000
+#: How many miswritten twins of a game's log are judged.
+TWINS = 20
+#: By game: how often somebody does anything at all that is legal.
+WHIMS = (0.0, 0.1, 0.3)
+#: What had been seen before a game that failed is kept here.
+KEPT = Path(tempfile.gettempdir()) / "dice-marshal-fuzz"
+
+
+@dataclass(frozen=True, slots=True)
+class Plan:
+    """What a run is asked for. `every`: the costly checks come after every so many answers; 0 leaves them out.
+
+    With `until_covered` games are laid and played so that something occurs that has not yet; so they are with
+    `seen`, a file that says what has occurred already.
+    """
+
+    games: int = 10
+    seed: int = 1
+    every: int = 10
+    random_options: bool = False
+    until_covered: bool = False
+    seen: Path | None = None
+
+    @property
+    def leans(self) -> bool:
+        return self.until_covered or self.seen is not None
+
+    def command(self, name: str, seed: int, seen: Path | None = None) -> str:
+        """What plays game `seed` of this run again, alone."""
+        options = " --options random" if self.random_options else ""
+        known = f" --seen {seen}" if seen else ""
+        return f"python -m rules fuzz {name} --games 1 --seed {seed} --every {self.every}{options}{known}"
+
+
+@dataclass(frozen=True, slots=True)
+class Failure:
+    """A game that found a mistake, and the command that plays it again."""
+
+    seed: int
+    where: str
+    message: str
+    command: str
+
+    def __str__(self) -> str:
+        return f"seed {self.seed}, {self.where}: {self.message}\n  again: {self.command}"
+
+
+@dataclass(slots=True)
+class Report:
+    seen: Seen
+    games: int = 0
+    answers: int = 0
+    unfinished: int = 0
+    failures: list[Failure] = field(default_factory=list)
+
+
+def run(plan: Plan, adapter: Adapter, tell: Callable[[str], None] = lambda line: None) -> Report:
+    """Play the games of a plan; `tell` hears of each failure. Raises OSError or ValueError for what `seen` names."""
+    wanted = adapter.wanted()
+    report = Report(load(wanted, plan.seen) if plan.seen else Seen(wanted))
+    for seed in range(plan.seed, plan.seed + plan.games):
+        if plan.until_covered and report.seen.complete():
+            break
+        before = report.seen.copy()
+        played = _Played(plan, seed, adapter, report)
+        try:
+            played.whole()
+        except Exception as error:
+            failure = Failure(seed, played.where, _told(error), _again(plan, adapter, seed, before))
+            report.failures.append(failure)
+            tell(str(failure))
+        report.games += 1
+    return report
+
+
+def _again(plan: Plan, adapter: Adapter, seed: int, before: Seen) -> str:
+    """The command; what a game leaned to is kept for it."""
+    if not plan.leans:
+        return plan.command(adapter.name, seed)
+    path = KEPT / f"{adapter.name.replace('/', '-')}-{seed}.json"
+    save(before, path)
+    return plan.command(adapter.name, seed, path)
+
+
+def _told(error: Exception) -> str:
+    if isinstance(error, Mistake):
+        return str(error)
+    place = traceback.extract_tb(error.__traceback__)[-1]
+    return f"{type(error).__name__}: {error} ({place.filename.rpartition('/')[2]}, line {place.lineno})"
+
+
+class _Played:
+    """One game of the machine's."""
+
+    def __init__(self, plan: Plan, seed: int, adapter: Adapter, report: Report) -> None:
+        self.plan, self.seed, self.adapter, self.report = plan, seed, adapter, report
+        self.where = "opening"
+        self.nature = Nature(f"machine {seed} checks")
+        self.whim = self.nature.pick(WHIMS)
+
+    def whole(self) -> None:
+        wanting = self.report.seen if self.plan.leans else None
+        start = self.adapter.opening(self.seed, self.plan.random_options, wanting)
+        self.game = self.adapter.game(start)
+        self.session = Session(self.game, start)
+        self.bot = self.adapter.bot(self.seed, wanting)
+        self.report.seen.note(self.adapter.laid(self.session.state))
+        decided = self._play()
+        over = self.game.is_over(self.session.state)
+        self.report.unfinished += not over
+        self.where = "the log"
+        log = self.session.log()
+        self._written(log, over, decided)
+        harmed(log, self.adapter.judge, self.nature, TWINS)
+
+    def _play(self) -> bool:
+        """To the end, or as far as the books decide. Returns whether they do."""
+        try:
+            for number in range(MOST_ANSWERS):
+                if self.game.is_over(self.session.state):
+                    break
+                self._next(number)
+        except Undecided:
+            return False
+        return True
+
+    def _next(self, number: int) -> None:
+        state, adapter = self.session.state, self.adapter
+        turn, step, player = self.game.place(state)
+        self.where = f"answer {number}, turn {turn}, {step}, {player}"
+        before = adapter.as_data(state)
+        if self.plan.every and number % self.plan.every == 0:
+            checks.offered(adapter, self.game, state)
+            checks.complete(adapter, self.game, state)
+            checks.unchanged_by_refusal(adapter, self.game, state, self.nature)
+        answer = self._answer(state)
+        self.report.answers += 1
+        adapter.conserved(self.session.state)
+        checks.stored(adapter, self.session.state)
+        checks.undone(adapter, self.session, answer, before)
+
+    def _answer(self, state: Any) -> Answer:
+        """Play the first proposal that is legal, and note what occurs."""
+        last: Fault | None = None
+        for answer in self._proposals(self.game.copy(state)):
+            try:
+                with self.adapter.watching(state) as occurring:
+                    self.session.answer(answer)
+            except Undecided:
+                raise
+            except Fault as fault:
+                last = fault
+                continue
+            self.report.seen.note(self.adapter.shown(state, answer))
+            self.report.seen.note(occurring)
+            return answer
+        raise Mistake(f"no legal answer is found; the last was refused: {last}")
+
+    def _proposals(self, state: Any) -> Iterator[Answer]:
+        """Now and then a whim first; then what the bot likes."""
+        if self.nature.chance(self.whim):
+            yield from self.nature.shuffled(list(self.game.answers(state)))
+        yield from self.bot(state)
+
+    def _written(self, log: Log, over: bool, decided: bool) -> None:
+        """The log is canonical, and replays to the end that was played."""
+        text = write(log)
+        if self.adapter.parse(text) != log:
+            raise Mistake("the log is not read as it was written")
+        state, verdict = self.session.state, self.adapter.judge(text)
+        fitting = {LEGAL, LEGAL_WITH_RULINGS} if over else {INCOMPLETE, UNDECIDED}
+        if verdict.verdict not in fitting and decided:
+            raise Mistake(f"the replay says {verdict.verdict}, line {verdict.line}: {verdict.message}")
+        if over:
+            found = verdict.result, verdict.turn
+            played = self.game.result(state), self.game.place(state)[0]
+            if found != played:
+                raise Mistake(f"the replay ends with {found}, the game with {played}")
+
+
+def summary(report: Report, most: int = 40) -> str:
+    """What was played, and what has not occurred yet: at most so many names under a heading."""
+    lines = [f"{report.games} games, {report.answers} answers, {report.unfinished} games without an end"]
+    for heading, missing in report.seen.missing().items():
+        wanted = len(report.seen.wanted[heading])
+        more = f" and {len(missing) - most} more" if len(missing) > most else ""
+        never = f"; never: {', '.join(missing[:most])}{more}" if missing else ""
+        lines.append(f"{heading}: {wanted - len(missing)} of {wanted}{never}")
+    lines.append(f"{len(report.failures)} failures" if report.failures else "no failures")
+    return "\n".join(lines)

@@ -1,0 +1,23 @@
+"""The games that the machine plays, by the name that the command line gives."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from rules.core.machine.adapter import Adapter
+from rules.dice_masters.machine.adapter import DiceMastersAdapter
+from rules.dice_masters.profile import EDITIONS
+from rules.games import default_pool
+
+ADAPTERS: dict[str, Callable[[], Adapter]] = {
+    "dice-masters": lambda: DiceMastersAdapter(default_pool()),
+    **{
+        f"dice-masters/{edition}": lambda edition=edition: DiceMastersAdapter(default_pool(), edition)  # type: ignore[misc]
+        for edition in EDITIONS
+    },
+}
+
+
+def all_games() -> list[str]:
+    """The games, each once."""
+    return [name for name in ADAPTERS if "/" not in name]
