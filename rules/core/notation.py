@@ -29,6 +29,7 @@ class Vocabulary:
     fact: str = "roll"  # what follows "->" on a line
     replies: frozenset[str] = frozenset()  # decisions that may be spelt out after ">" all the same
     position: frozenset[str] = frozenset()  # the words of a prepared position
+    table: frozenset[str] = frozenset()  # those of them that belong to no player
     players: int = 2  # at most
     header: frozenset[str] = frozenset()  # header words of this game alone
     turn: str = "turn"  # the line that opens a turn, or a round
@@ -168,7 +169,7 @@ class _Reader:
         actor, words = split_actor(_WORDS.findall(line))
         key = (words[0].casefold().rstrip(":") or words[0]) if words else ""
         if self.section == "position":
-            if actor is None or self._is_entry(key):
+            if self._is_entry(key) if actor is not None else key not in self.games[self.game or ""].table:
                 return False
             self.position.append(HeaderLine(key, tuple(words[1:]), actor, number))
             return True
@@ -177,12 +178,19 @@ class _Reader:
             self.section = "position"
             self.position.append(HeaderLine(key, tuple(words[1:]), actor, number))
             return True
+        if self._opens_play(key, words):
+            return False
         if key == "game":
             self._game(words[1:], number)
         elif self.game is not None and key not in HEADER_KEYS and key not in self.games[self.game].header:
             return False
         self.header.append(HeaderLine(key, tuple(words[1:]), actor, number))
         return True
+
+    def _opens_play(self, key: str, words: list[str]) -> bool:
+        """`round 1 P2` opens a round where the game has rounds; `round 3` is the event's."""
+        opens = self.game is not None and key == self.games[self.game].turn
+        return opens and any(_ACTOR.fullmatch(word) for word in words[1:])
 
     def _is_entry(self, key: str) -> bool:
         """Whether a line of a player's after a position is play already: a verb that is no word of positions."""
