@@ -4,6 +4,8 @@ from dataclasses import FrozenInstanceError, fields
 
 import pytest
 
+from rules.core.catalogue import load
+from rules.dice_conquest import profile as conquest
 from rules.dice_masters.catalogue import CATALOGUE
 from rules.dice_masters.profile import EDITIONS, OPTIONS, Profile, ProfileError, starting_life
 
@@ -192,3 +194,38 @@ def test_an_unknown_format_is_named():
     """The near miss is offered."""
     with pytest.raises(ProfileError, match="There is no format 'turnament'. Did you mean 'tournament'?"):
         starting_life("turnament")
+
+
+def test_dice_conquest_has_an_option_for_each_ruling():
+    """33 rulings, 33 options, each naming the other and the rules it bears on."""
+    catalogue = load("dice_conquest")
+    assert [field.name for field in fields(conquest.Profile)] == ["edition", *conquest.OPTIONS]
+    for option in conquest.OPTIONS.values():
+        assert [rule for rule in option.rules if option.name not in catalogue.entry(rule).options] == [], option.name
+        assert len([rule for rule in option.rules if rule.startswith("DC-RUL-")]) == 1, option.name
+        assert len(set(option.values)) == 2, option.name
+    for entry in (*catalogue.all(), *catalogue.all_rulings()):
+        assert [name for name in entry.options if entry.id not in conquest.OPTIONS[name].rules] == [], entry.id
+
+
+def test_the_two_profiles_of_dice_conquest():
+    """Strict decides as the rulings recommend; casual lets loot after the die pass with a warning."""
+    strict, casual = conquest.Profile.parse("strict"), conquest.Profile.parse("casual")
+    assert strict.options() == {option.name: option.values[0] for option in conquest.OPTIONS.values()}
+    differences = {name for name, value in casual.options().items() if value != strict.options()[name]}
+    assert differences == {"loot_after_die"} and casual.loot_after_die == "warn"
+
+
+@pytest.mark.parametrize("option", conquest.OPTIONS.values(), ids=str)
+def test_what_a_profile_of_dice_conquest_writes_it_reads(option):
+    """Every value of every option survives the header, in both profiles."""
+    for edition in conquest.PROFILES:
+        for value in option.values:
+            profile = conquest.Profile.parse(edition, {option.name: value})
+            assert conquest.Profile.from_text(profile.text()) == profile
+
+
+def test_an_unknown_profile_of_dice_conquest_is_called_a_profile():
+    """The sentence uses the word that the game uses."""
+    with pytest.raises(ProfileError, match="There is no profile 'strikt'. Did you mean 'strict'?"):
+        conquest.Profile.parse("strikt")

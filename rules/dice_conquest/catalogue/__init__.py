@@ -1,0 +1,12 @@
+"""The rule catalogue of Dice Conquest: 149 rules and one invariant, 33 rulings.
+
+The data lies beside this file, one subject a file: the rule on the Gargoyle is in `rules/creatures.json`.
+Nothing is read before the first look-up.
+"""
+
+from pathlib import Path
+
+from rules.core.catalogue import Catalogue
+from rules.dice_conquest.profile import OPTIONS
+
+CATALOGUE = Catalogue(Path(__file__).parent, options=OPTIONS)
