@@ -1,0 +1,79 @@
+"""A dice set as a file again: one die a line, fields always in the same order."""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+from rules.dungeon_dice.dice_set import MONSTER, SPELL, DiceSet, Die, Face, Params, Symbol
+from rules.dungeon_dice.set_file import FORMAT
+
+
+def write(dice_set: DiceSet) -> str:
+    """`set_file.read_text` reads it back as the same set."""
+    head: dict[str, object] = {
+        "format": FORMAT,
+        "id": dice_set.id,
+        "name": dice_set.name,
+        "provenance": dice_set.provenance,
+    }
+    head |= {"sample": True} if dice_set.sample else {}
+    lines = [f"  {_json(name)}: {_json(value)},\n" for name, value in head.items()]
+    params = [f"    {_json(name)}: {_json(value)}" for name, value in _params(dice_set.params).items()]
+    dice = [f"    {_json(_die(die))}" for die in dice_set.dice]
+    body = '  "params": {\n' + ",\n".join(params) + '\n  },\n  "dice": [\n' + ",\n".join(dice) + "\n  ]\n"
+    return "{\n" + "".join(lines) + body + "}\n"
+
+
+def as_data(dice_set: DiceSet) -> Any:
+    """The set as decoded JSON, for forms and pages."""
+    return json.loads(write(dice_set))
+
+
+def _json(value: object) -> str:
+    return json.dumps(value, ensure_ascii=False)
+
+
+def _params(params: Params) -> dict[str, Any]:
+    return {
+        "players": params.players,
+        "fame_goal": {str(players) if players else "default": goal for players, goal in params.fame_goals},
+        "fame_value": dict(params.fame_value),
+        "start_treasure": params.start_treasure,
+        "level_dice_by_level": params.level_dice_by_level,
+        "xp_per_level": params.xp_per_level,
+        "treasure_for_artifact": params.treasure_for_artifact,
+        "rest": {str(number): healed for number, healed in enumerate(params.rest, 1)},
+    }
+
+
+def _die(die: Die) -> dict[str, Any]:
+    own: dict[str, Any] = {}
+    if die.kind == MONSTER:
+        own = {"reward": die.reward}
+    elif die.kind == SPELL:
+        own = {"spell": die.spell}
+    elif die.slot:
+        own = {"slot": die.slot, "hands": die.hands, "passive": die.passive}
+    head = {"id": die.id, "bag": die.bag, "kind": die.kind, "name": die.name}
+    return {**head, **own, "faces": [_face(face) for face in die.faces]}
+
+
+def _face(face: Face) -> dict[str, Any]:
+    if face.reward:
+        return {"reward": face.reward}
+    if face.monster is None:
+        return {"value": face.value, "symbols": _symbols(face.symbols)}
+    monster = face.monster
+    shown = {"level": monster.level, "abilities": _symbols(monster.abilities), "after": _symbols(monster.after)}
+    return {"monster": {**shown, "trophy": monster.trophy}}
+
+
+def _symbols(symbols: tuple[Symbol, ...]) -> list[Any]:
+    return [_symbol(symbol) for symbol in symbols]
+
+
+def _symbol(symbol: Symbol) -> Any:
+    if symbol.text or symbol.level:
+        return {symbol.name: symbol.text or symbol.level}
+    return symbol.name
