@@ -190,12 +190,9 @@ def _die(top: Place, number: int, entry: object) -> Die:
 
 
 def _hands(place: Place, slot: str) -> int:
-    hands = place.number("hands", 0, 2)
-    if slot == words.ARMOR and hands:
-        place.wrong("hands", "armor needs no hand: write 0")
-    if slot == words.WEAPON and not hands:
-        place.wrong("hands", "a weapon needs one hand or two")
-    return hands
+    """None for armor, one or two for a weapon (DD-EQ-01, DD-EQ-02)."""
+    low, high = {words.ARMOR: (0, 0), words.WEAPON: (1, 2)}.get(slot, (0, 2))
+    return place.number("hands", low, high)
 
 
 def _passive(place: Place) -> tuple[str, ...]:

@@ -78,8 +78,8 @@ class Place:
     def number(self, field: str, low: int, high: int, default: int | None = None) -> int:
         value = self.fields.get(field, default)
         if not is_number(value, low, high):
-            said = "is missing" if value is None else f"should be a number from {low} to {high}, is {_short(value)}"
-            self.wrong(field, said)
+            wanted = f"a number from {low} to {high}" if low < high else str(low)
+            self.wrong(field, "is missing" if value is None else f"should be {wanted}, is {_short(value)}")
             return low
         return int(value)
 
