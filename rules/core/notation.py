@@ -8,7 +8,8 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
+from functools import lru_cache
 
 from rules.core.faults import Unreadable
 
@@ -18,7 +19,7 @@ FIRST_LINE = f"Dice Marshal log {VERSION}"
 DECISION, FACT, CLAIM, RULING, TURN = "decision", "fact", "claim", "ruling", "turn"
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False)
 class Vocabulary:
     """The verbs of one game: which are decisions, which facts, and what else they may be written as."""
 
@@ -35,9 +36,12 @@ class Vocabulary:
     turn: str = "turn"  # the line that opens a turn, or a round
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(slots=True)
 class Entry:
-    """`actor` is a player's number (0, 1, …) or None where the line names nobody. Places count from 1."""
+    """`actor` is a player's number (0, 1, …) or None where the line names nobody. Places count from 1.
+
+    Nobody changes an entry; it is not frozen only because a frozen one takes four times as long to make.
+    """
 
     kind: str
     verb: str
@@ -47,6 +51,10 @@ class Entry:
     line: int = field(default=0, compare=False)
     column: int = field(default=1, compare=False)
     text: str = field(default="", compare=False)
+
+    def on(self, line: int) -> Entry:
+        """The same words on another line."""
+        return Entry(self.kind, self.verb, self.args, self.actor, self.note, line, self.column, self.text)
 
 
 @dataclass(frozen=True, slots=True)
@@ -77,7 +85,9 @@ _WORDS = re.compile(r'"[^"]*"|->|>|(?:(?!->)[^\s,>])+')
 _QUOTED = re.compile(r'"[^"]*"')
 _ACTOR = re.compile(r"p([1-9])[:.]*", re.IGNORECASE)
 _NUMBER = re.compile(r"[0-9]{1,6}")
+_PLAIN_LINE = re.compile(r'[^",>;]*')
 _BEFORE_COMMENT = re.compile(r'(?:"[^"]*"|[^;])*')
+LONG = 200  # signs; a longer line is read anew each time, so that what is remembered stays small
 #: Header words that every game knows. A header line with another word is kept, and means nothing.
 HEADER_KEYS = frozenset(
     ("game", "option", "format", "life", "cards", "event", "round", "table", "date", "player", "card", "basic", "first")
@@ -92,6 +102,8 @@ def is_number(word: str) -> bool:
 
 def strip_comment(line: str) -> str:
     """Everything from a `;` on is for people, unless it stands inside quotes."""
+    if ";" not in line:
+        return line.rstrip()
     match = _BEFORE_COMMENT.match(line)
     assert match is not None
     return match[0].rstrip()
@@ -117,7 +129,6 @@ class _Reader:
         self.position: list[HeaderLine] = []
         self.entries: list[Entry] = []
         self.section = "header"
-        self.cache: dict[str, tuple[Entry, ...]] = {}
 
     def read(self, text: str) -> Log:
         lines = text.lstrip("\ufeff").splitlines()
@@ -126,9 +137,11 @@ class _Reader:
             raise at(1, "The log is empty.")
         self._first_line(strip_comment(lines[start]).strip(), start + 1)
         for number, raw in enumerate(lines[start + 1 :], start=start + 2):
-            line = strip_comment(raw)
-            if _WORDS.search(line):
-                self._line(line, number)
+            try:
+                self._line(raw, number)
+            except Unreadable as fault:
+                fault.line = number
+                raise
         name = self._known_game(len(lines))
         self._check_players(self.games[name].players)
         return Log(name, tuple(self.header), tuple(self.position), tuple(self.entries))
@@ -153,44 +166,41 @@ class _Reader:
             raise at(number, f"The header names no game: write a line such as game {next(iter(self.games))}.")
         return self.game
 
-    def _line(self, line: str, number: int) -> None:
-        for match in _WORDS.finditer(line):
-            if '"' in match[0] and not _QUOTED.fullmatch(match[0]):
-                raise at(
-                    number, "A quotation mark stands alone: put quotes around the whole text.", (), match.start() + 1
-                )
-        if self.section != "play" and self._header_line(line, number):
-            return
-        self.section = "play"
-        self._known_game(number)
-        self.entries.extend(self._entries(line, number))
+    def _line(self, raw: str, number: int) -> None:
+        if self.section != "play":
+            words = _header_words(raw)
+            if words is None or self._header_line(*words, number):
+                return
+            self.section = "play"
+            self._known_game(number)
+        vocabulary = self.games[self.game or ""]
+        known = _split(raw, vocabulary) if len(raw) < LONG else _split.__wrapped__(raw, vocabulary)
+        self.entries.extend([entry.on(number) for entry in known])
 
-    def _header_line(self, line: str, number: int) -> bool:
-        actor, words = split_actor(_WORDS.findall(line))
-        key = (words[0].casefold().rstrip(":") or words[0]) if words else ""
+    def _header_line(self, actor: int | None, key: str, args: tuple[str, ...], number: int) -> bool:
         if self.section == "position":
             if self._is_entry(key) if actor is not None else key not in self.games[self.game or ""].table:
                 return False
-            self.position.append(HeaderLine(key, tuple(words[1:]), actor, number))
+            self.position.append(HeaderLine(key, args, actor, number))
             return True
         if key == "position":
             self._known_game(number)
             self.section = "position"
-            self.position.append(HeaderLine(key, tuple(words[1:]), actor, number))
+            self.position.append(HeaderLine(key, args, actor, number))
             return True
-        if self._opens_play(key, words):
+        if self._opens_play(key, args):
             return False
         if key == "game":
-            self._game(words[1:], number)
+            self._game(args, number)
         elif self.game is not None and key not in HEADER_KEYS and key not in self.games[self.game].header:
             return False
-        self.header.append(HeaderLine(key, tuple(words[1:]), actor, number))
+        self.header.append(HeaderLine(key, args, actor, number))
         return True
 
-    def _opens_play(self, key: str, words: list[str]) -> bool:
+    def _opens_play(self, key: str, args: tuple[str, ...]) -> bool:
         """`round 1 P2` opens a round where the game has rounds; `round 3` is the event's."""
         opens = self.game is not None and key == self.games[self.game].turn
-        return opens and any(_ACTOR.fullmatch(word) for word in words[1:])
+        return opens and any(_ACTOR.fullmatch(word) for word in args)
 
     def _is_entry(self, key: str) -> bool:
         """Whether a line of a player's after a position is play already: a verb that is no word of positions."""
@@ -198,17 +208,11 @@ class _Reader:
         verb = vocabulary.aliases.get(key, key)
         return verb not in vocabulary.position and (verb in vocabulary.decisions or verb in vocabulary.facts)
 
-    def _game(self, words: list[str], number: int) -> None:
+    def _game(self, words: tuple[str, ...], number: int) -> None:
         name = words[0].casefold() if words else ""
         if name not in self.games:
             raise at(number, f'"{name}" is no game known here.', tuple(self.games))
         self.game = name
-
-    def _entries(self, line: str, number: int) -> tuple[Entry, ...]:
-        known = self.cache.get(line)
-        if known is None:
-            known = self.cache[line] = tuple(_split(line, self.games[self.game or ""]))
-        return tuple(replace(entry, line=number) for entry in known)
 
 
 def at(line: int, message: str, candidates: tuple[str, ...] = (), column: int = 1) -> Unreadable:
@@ -216,21 +220,54 @@ def at(line: int, message: str, candidates: tuple[str, ...] = (), column: int = 
     return Unreadable(message, candidates, line, column)
 
 
-def _split(line: str, vocabulary: Vocabulary) -> list[Entry]:
+def _header_words(raw: str) -> tuple[int | None, str, tuple[str, ...]] | None:
+    """Player, key and the other words of a line; None if it says nothing."""
+    line = strip_comment(raw)
+    _check_quotes(line)
+    actor, words = split_actor(_WORDS.findall(line))
+    if not words:
+        return (actor, "", ()) if actor is not None else None
+    return actor, words[0].casefold().rstrip(":") or words[0], tuple(words[1:])
+
+
+def _check_quotes(line: str) -> None:
+    for match in _WORDS.finditer(line) if '"' in line else ():
+        if '"' in match[0] and not _QUOTED.fullmatch(match[0]):
+            message = "A quotation mark stands alone: put quotes around the whole text."
+            raise Unreadable(message, column=match.start() + 1)
+
+
+@lru_cache(maxsize=8192)  # sound: a line means the same in every log of a vocabulary, and nobody changes an entry
+def _split(raw: str, vocabulary: Vocabulary) -> tuple[Entry, ...]:
     """One line may hold a decision, the choices it asks for (`> …`) and the dice it made fall (`-> …`)."""
+    if _PLAIN_LINE.fullmatch(raw):
+        actor, words = split_actor(raw.split())
+        parts: list[Part] = [(None, words, len(raw) - len(raw.lstrip()) + 1)] if words or actor is not None else []
+    else:
+        actor, parts = _parts(strip_comment(raw), vocabulary)
+    entries = []
+    for following, part, column in parts:
+        kind, verb, args, note = _meaning(part, following, vocabulary)
+        entries.append(Entry(kind, verb, args, actor, note, 0, column, strip_comment(raw).strip()))
+    return tuple(entries)
+
+
+#: What follows which sign, its words, and its column.
+Part = tuple[str | None, list[str], int]
+
+
+def _parts(line: str, vocabulary: Vocabulary) -> tuple[int | None, list[Part]]:
+    """A line with signs between its words; who acts, and what is told apart by the signs."""
+    _check_quotes(line)
     places = [(match[0], match.start() + 1) for match in _WORDS.finditer(line)]
     actor, words = split_actor([word for word, _ in places])
-    parts: list[tuple[str | None, list[str], int]] = [(None, [], places[0][1])]
+    parts: list[Part] = [(None, [], places[0][1])] if places else []
     for word, column in places[len(places) - len(words) :]:
         if word in (">", "->") and (parts[-1][1] or parts[-1][0]):
             parts.append((vocabulary.choice if word == ">" else vocabulary.fact, [], column))
         else:
             parts[-1][1].append(word)
-    entries = []
-    for following, part, column in parts:
-        kind, verb, args, note = _meaning(part, following, vocabulary)
-        entries.append(Entry(kind, verb, args, actor, note, 0, column, line.strip()))
-    return entries
+    return actor, parts
 
 
 def _meaning(
