@@ -4,7 +4,13 @@ from typing import Any
 
 from django.http import HttpRequest
 
-SECTIONS = (("/events/", "Events"), ("/teams/", "Teams"), ("/cards/", "Cards"), ("/logs/", "Logs"))
+SECTIONS = (
+    ("/events/", "Events"),
+    ("/teams/", "Teams"),
+    ("/cards/", "Cards"),
+    ("/logs/", "Logs"),
+    ("/rules/", "Rules"),
+)
 
 
 def sections(request: HttpRequest) -> dict[str, Any]:

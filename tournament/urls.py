@@ -15,6 +15,7 @@ urlpatterns = [
     path("", include("tournament.events.urls")),
     path("cards/", include("cardpool.urls")),
     path("teams/", include("teams.urls")),
+    path("rules/", include("tournament.rulebook.urls")),
     path("logs/", include("tournament.judging.urls")),
     path("accounts/", include("tournament.accounts.urls")),
     path("admin/", admin.site.urls),

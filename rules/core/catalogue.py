@@ -46,6 +46,7 @@ class UnknownRule(LookupError):
     def __init__(self, entry_id: str, near: str | None = None) -> None:
         hint = f" Did you mean {near}?" if near else ""
         super().__init__(f"The catalogue has no {entry_id}.{hint}")
+        self.near = near
 
 
 @dataclass(frozen=True, slots=True)

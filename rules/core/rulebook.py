@@ -11,6 +11,7 @@ import re
 from collections import Counter
 from collections.abc import Iterable
 from dataclasses import asdict, dataclass
+from functools import cache
 from pathlib import Path
 
 from rules.core.catalogue import DEFINITION, ENFORCED, TABLE, Catalogue, load
@@ -65,9 +66,20 @@ def rulebook(coverage: bool = False, as_json: bool = False, logs: Path = GOLDEN_
     return "\n\n".join("\n".join(_lines(one)) for one in counts)
 
 
-def games() -> list[str]:
+@cache
+def games() -> tuple[str, ...]:
     """The games that have a catalogue, by the names of their packages."""
-    return sorted(books.parents[1].name for books in RULES_FOLDER.glob("*/catalogue/books.json"))
+    return tuple(sorted(books.parents[1].name for books in RULES_FOLDER.glob("*/catalogue/books.json")))
+
+
+def known(entry_id: str) -> bool:
+    """Whether some game has a rule, ruling, reading or team check of that number."""
+    return any(entry_id in load(game) for game in games())
+
+
+def statement(entry_id: str) -> str:
+    """What the rule of that number says, in whatever game it is; "" if none has it."""
+    return next((load(game).entry(entry_id).statement for game in games() if entry_id in load(game)), "")
 
 
 def count(game: str, catalogue: Catalogue, golden: Iterable[GoldenLog] | None = None) -> Count:

@@ -169,7 +169,7 @@ def test_how_the_engine_reads_a_line(client: Client, write) -> None:
 def test_how_a_card_is_read(client: Client) -> None:
     """Readings and rulings that name the card are shown with their IDs and how sure they are."""
     html = read(client, "/cards/16bff/")
-    assert '<span class="rule">CARD-16bff</span> settled by an example in a book' in html
+    assert '<a class="rule" href="/rules/CARD-16bff/">CARD-16bff</a> settled by an example in a book' in html
     assert '<span class="rule">AMB-72</span>' in html
 
 

@@ -125,6 +125,8 @@ def store(request: pytest.FixtureRequest, db: None) -> Store:
         "number": "1",
         "set_code": "own",
         "table": "1",
+        "game": "dice-masters",
+        "entry_id": "DM-PAY-03",
     }
     real |= {
         "code": hall.player("Ana").code,

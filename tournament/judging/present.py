@@ -8,7 +8,7 @@ from typing import Any
 
 from cardpool import board
 from rules.core import verdict as verdicts
-from rules.dice_masters.catalogue import CATALOGUE
+from rules.core.rulebook import statement
 from rules.dice_masters.profile import Profile, ProfileError
 
 from . import logtext, words
@@ -113,19 +113,11 @@ def page(log: GameLog, around: int | None = None) -> dict[str, Any]:
             "face": words.face(data),
             "halves": board.halves(data),
             "rulings": data.get("rulings") or (),
-            "rule_words": rule_words(verdict.rule),
+            "rule_words": statement(verdict.rule),
             "agreement": agreement(log, data),
             "other_rules": other_rules(log, verdict.profile),
         }
     return context
-
-
-def rule_words(rule: str) -> str:
-    """The rule in the catalogue's plain words, "" if it is not in there."""
-    try:
-        return CATALOGUE.entry(rule).statement if rule else ""
-    except LookupError:
-        return ""
 
 
 def agreement(log: GameLog, data: Mapping[str, Any]) -> str:
