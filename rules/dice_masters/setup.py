@@ -100,6 +100,7 @@ class _Builder:
             {query: tuple(found) for query, found in statics.items()},
             tuple(globals_),
             words(self.stacks),
+            copies=any("act: copy" in ability.phrases for stack in self.stacks for ability in stack.abilities),
         )
 
 

@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
+from rules.dice_masters import copying
 from rules.dice_masters.cards import CharacterFace
 from rules.dice_masters.language.ability import Ability, Predicate
 from rules.dice_masters.state import FIELD, NO_FACE, RESERVE, Frame, Modifier, State
@@ -55,7 +56,8 @@ def defense(state: State, die: int) -> int:
 
 def _number(state: State, die: int, name: str, index: int) -> int:
     """Printed number, then all bonuses and penalties together (DM-STAT-01); set values replace it (AMB-82)."""
-    number: int = getattr(face(state, die), name)
+    copied = copying.number(state, die, index)
+    number: int = getattr(face(state, die), name) if copied is None else copied
     for value, _ in said_of(state, die, "has exactly"):
         return int(value[index])
     for value, _ in said_of(state, die, "has numbers"):
@@ -180,7 +182,7 @@ def stating(state: State, stack: Stack, line: int, ability: Ability, die: int) -
     selection = ability.selection
     assert selection is not None
     if selection.mode == "this":
-        if state.table.stack_of[die] == stack.index and _speaks(state, ability, die, off_field=True):
+        if copying.uses(state, die, stack) and _speaks(state, ability, die, off_field=True):
             yield Frame(stack.index, line, die, state.controller[die], die)
         return
     seen: set[int] = set()
@@ -213,8 +215,8 @@ def loses_text(state: State, die: int) -> bool:
 
 
 def active_dice(state: State, stack: Stack) -> list[int]:
-    """The dice of a card in the field, attack zone included (DM-ACTV-01)."""
-    return [die for die in stack.dice if state.zone[die] == FIELD]
+    """The dice of a card in the field, attack zone included (DM-ACTV-01), and those that copy its abilities."""
+    return [die for die in (*stack.dice, *copying.users(state, stack)) if state.zone[die] == FIELD]
 
 
 def affiliations(state: State, die: int) -> frozenset[str]:

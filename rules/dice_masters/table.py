@@ -77,6 +77,7 @@ class Table:
     globals: tuple[tuple[Stack, int], ...] = ()
     words: Mapping[str, tuple[Stack, ...]] = field(default_factory=dict)
     passes_written: bool = False  # the log leaves no pass out
+    copies: bool = False  # some text here copies another die
 
     def stack(self, die: int) -> Stack:
         return self.stacks[self.stack_of[die]]

@@ -7,6 +7,7 @@
     ; winner: Diana             "nobody" for a tie
     ; message: cannot attack    a piece of the sentence the players read
     ; keeps: DM-BUY-03          rules that the log exercises lawfully (read by the `rulebook` command)
+    ; cards: tests/rules/cards  a folder with more sets that the log is played with
 
 Any other comment says what the log shows.
 """
@@ -14,13 +15,17 @@ Any other comment says what the log shows.
 from __future__ import annotations
 
 import re
+from functools import cache
+from pathlib import Path
 
 import rules
 from rules.core import notation
 from rules.core.verdict import ILLEGAL, UNREADABLE, Verdict
-from rules.games import VOCABULARIES
+from rules.dice_masters.cards import CardPool, read_folder
+from rules.games import VOCABULARIES, default_pool
 
-KEYS = ("verdict", "line", "rule", "rulings", "winner", "message", "keeps")
+KEYS = ("verdict", "line", "rule", "rulings", "winner", "message", "keeps", "cards")
+ROOT = Path(__file__).resolve().parents[2]
 _HEAD = re.compile(rf";\s*({'|'.join(KEYS)})\s*:\s*(.*)")
 
 
@@ -36,9 +41,20 @@ def promises(text: str) -> dict[str, str]:
     return found
 
 
+def pool_for(said: dict[str, str]) -> CardPool:
+    """The product's cards, and those of the folder that the log names."""
+    return _with_sets(said["cards"]) if "cards" in said else default_pool()
+
+
+@cache
+def _with_sets(folder: str) -> CardPool:
+    return CardPool([*default_pool().sets, *read_folder(ROOT / folder).sets])
+
+
 def keeps_its_promises(text: str) -> Verdict:
     """Replay the log and compare. Returns the verdict for whoever wants to look closer."""
-    said, verdict = promises(text), rules.replay(text)
+    said = promises(text)
+    verdict = rules.replay(text, pool_for(said))
     found = f"{verdict.verdict} line {verdict.line} {verdict.rule}: {verdict.message}"
     assert said["verdict"] == verdict.verdict, found
     assert said.get("line") in (None, str(verdict.line)), found
@@ -69,5 +85,5 @@ def writes_back(text: str, verdict: Verdict) -> None:
     log = notation.parse(text, VOCABULARIES)
     canonical = notation.write(log)
     assert notation.parse(canonical, VOCABULARIES) == log
-    again = rules.replay(canonical)
+    again = rules.replay(canonical, pool_for(promises(text)))
     assert (again.verdict, again.rule, again.entries) == (verdict.verdict, verdict.rule, verdict.entries)

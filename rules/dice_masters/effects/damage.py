@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass
 
-from rules.dice_masters import stats
+from rules.dice_masters import copying, stats
 from rules.dice_masters.effects.triggers import fire
 from rules.dice_masters.state import ATTACK, Frame, State
 
@@ -50,7 +50,7 @@ def deal(state: State, packets: Iterable[Packet]) -> list[Packet]:
 def _remember(state: State, packet: Packet) -> None:
     """The rule that a claim contradicts if it leaves this damage out (`why`)."""
     if packet.die < 0:
-        rule = "DM-DMG-07" if packet.kind == COMBAT else "DM-DMG-12"
+        rule = "DM-DMG-07" if packet.kind == COMBAT else "DM-COPY-02" if copying.acts_by_copy(state) else "DM-DMG-12"
         state.remember("more life", packet.player, rule)
         state.remember("less life", packet.player, state.because.pop(("reduced", packet.player), rule))
         return
@@ -230,6 +230,8 @@ def gain_life(state: State, player: int, amount: int) -> None:
 
 def _gained_by(state: State) -> str:
     """Text that works when a die is fielded works for each die (DM-FIELD-09)."""
+    if copying.acts_by_copy(state):
+        return "DM-COPY-02"
     frame = state.agenda[-1] if state.agenda else None
     trigger = state.table.stacks[frame.stack].abilities[frame.line].trigger if frame and frame.line >= 0 else None
     return "DM-FIELD-09" if trigger and "fielded" in trigger.events else "DM-LIFE-08"

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from rules.dice_masters import stats
+from rules.dice_masters import copying, stats
 from rules.dice_masters.effects.triggers import fire
 from rules.dice_masters.state import ATTACKING, FIELD, PREP, USED, State
 from rules.dice_masters.zones import move
@@ -68,6 +68,7 @@ def knock_out(state: State, dice: list[int], by: int | None = None) -> None:
     if by is None:
         _tell_who_did_it(state, dice)
     silent = {die for die in dice if stats.loses_text(state, die)}
+    cards = {die: copying.cards_of(state, die) for die in dice}
     for die, _, _, controller in fallen:
         _credit_experience(state, die, controller, by)
     places = [_destination(state, die) for die in dice]
@@ -78,7 +79,7 @@ def knock_out(state: State, dice: list[int], by: int | None = None) -> None:
     caused = False
     for die, engaged, level, controller in fallen:
         fire(state, "knocks out", die, player=_knocker(state, controller, by))
-        for frame in fire(state, "ko", die, other=-1, player=controller):
+        for frame in fire(state, "ko", die, player=controller, cards=cards[die]):
             if frame.source in silent:
                 state.waiting[frame.player].remove(frame)
                 continue

@@ -8,15 +8,19 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from rules.dice_masters import stats
+from rules.dice_masters import copying, stats
 from rules.dice_masters.language.ability import Ability, Noun, Trigger
 from rules.dice_masters.state import ATTACK, Frame, Modifier, State
 from rules.dice_masters.table import Stack
 
 
-def fire(state: State, event: str, die: int = -1, player: int = -1, other: int = -1, hit: int = -1) -> list[Frame]:
+def fire(
+    state: State, event: str, die: int = -1, player: int = -1, other: int = -1, hit: int = -1,
+    cards: tuple[Stack, ...] = (),
+) -> list[Frame]:  # fmt: skip
     """Tell every waiting ability. `die` is what the event is about, `player` who did it, `other` the second die,
-    `hit` the player it was done to (-1: none). Returns the frames put on the lists."""
+    `hit` the player it was done to (-1: none), `cards` those that it copied when it left the field. Returns the
+    frames put on the lists."""
     found = state.table.triggers.get(event)
     if not found:
         return []
@@ -24,7 +28,7 @@ def fire(state: State, event: str, die: int = -1, player: int = -1, other: int =
     for stack, line in found:
         ability = stack.abilities[line]
         assert ability.trigger is not None
-        for frame in _sources(state, stack, line, ability, die):
+        for frame in _sources(state, stack, line, ability, die, cards):
             frame.event_player = player
             if _waits_for(state, ability, frame, die, player, other, hit):
                 state.waiting[frame.player].append(frame)
@@ -32,7 +36,9 @@ def fire(state: State, event: str, die: int = -1, player: int = -1, other: int =
     return frames
 
 
-def _sources(state: State, stack: Stack, line: int, ability: Ability, die: int) -> Iterator[Frame]:
+def _sources(
+    state: State, stack: Stack, line: int, ability: Ability, die: int, cards: tuple[Stack, ...]
+) -> Iterator[Frame]:
     """A frame for each die that has the line, or one while active (DM-FUND-11, DM-ACTV-02)."""
     trigger = ability.trigger
     assert trigger is not None
@@ -42,15 +48,16 @@ def _sources(state: State, stack: Stack, line: int, ability: Ability, die: int) 
     if ability.is_global:
         yield from (Frame(stack.index, line, -1, player, die) for player in (state.active, 1 - state.active))
         return
+    its_own = die >= 0 and (copying.uses(state, die, stack) or stack in cards)
     if trigger.subject == "this":
-        if die >= 0 and state.table.stack_of[die] == stack.index and not stats.loses_text(state, die):
+        if its_own and not stats.loses_text(state, die):
             yield Frame(stack.index, line, die, state.controller[die], die)
         elif die < 0:
             for source in stats.active_dice(state, stack):
                 yield Frame(stack.index, line, source, state.controller[source])
         return
     seen: set[int] = set()
-    own = [die] if die >= 0 and state.table.stack_of[die] == stack.index and not state.in_field(die) else []
+    own = [die] if its_own and not state.in_field(die) else []
     for source in [*stats.active_dice(state, stack), *(own if not ability.while_active else [])]:
         player = state.controller[source]
         once = ability.while_active or ability.limit == "first"

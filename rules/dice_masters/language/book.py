@@ -22,7 +22,7 @@ from rules.dice_masters.language.registry import LANGUAGE, PHRASES
 SUBJECTS = (
     "lines", "keywords", "events", "conditions", "reactions", "sentences", "selections", "nouns", "zones",
     "effects_dice", "effects_harm", "effects_life", "effects_combat", "effects_player", "effects_use", "purchasing",
-    "control", "gear", "predicates", "durations", "amounts", "costs",
+    "control", "copying", "gear", "predicates", "durations", "amounts", "costs",
 )  # fmt: skip
 BEGIN, END = "<!-- phrases: begin -->", "<!-- phrases: end -->"
 

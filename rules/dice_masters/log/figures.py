@@ -12,7 +12,8 @@ from collections.abc import Callable, Iterator
 
 from rules.core.faults import Unreadable, Violation
 from rules.core.notation import is_number
-from rules.dice_masters import stats
+from rules.dice_masters import copying, stats
+from rules.dice_masters.effects.copied import why_numbers
 from rules.dice_masters.log.words import find_die, stack_for
 from rules.dice_masters.state import ATTACKING, State
 from rules.dice_masters.table import Stack
@@ -63,6 +64,8 @@ def _why_stats(state: State, die: int, claimed: tuple[int, int]) -> str:
         return "DM-STAT-02"
     if state.tokens.get(state.table.stack_of[die]):
         return "DM-STAT-05"
+    if state.table.copies and (rule := why_numbers(state, die, claimed)):
+        return rule
     said = list(stats.said_of(state, die, "gets"))
     given = [value for value, frame in said if frame is None]
     if len(said) > 1 and any(min(value[0]) < 0 for value, _ in said):
@@ -83,6 +86,8 @@ def _of_lines(state: State, die: int) -> Iterator[str]:
     """The rules that the lines rest on which state, or would state, a bonus for the die."""
     if any(modifier.name == "counts as" for modifier in state.modifiers):
         yield "DM-AFF-09"
+    if copying.goes_by_other_names(state) and _speaks_by_name(state, die):
+        yield "DM-COPY-03"
     lines = [stack.abilities[line] for stack, line in _speaking(state, die)]
     phrases = {phrase for ability in lines for phrase in ability.phrases}
     yield from (rule for phrase, rule in OF_PHRASE if phrase in phrases)
@@ -90,12 +95,16 @@ def _of_lines(state: State, die: int) -> Iterator[str]:
         yield "DM-STAT-07"
 
 
+def _speaks_by_name(state: State, die: int) -> bool:
+    return any("head: named" in stack.abilities[line].phrases for stack, line in _speaking(state, die))
+
+
 def _speaking(state: State, die: int) -> Iterator[tuple[Stack, int]]:
     """The lines that state a bonus for this die itself, or for others while their card is active."""
     for stack, line in state.table.statics.get("gets", ()):
         selection = stack.abilities[line].selection
         of_itself = selection is not None and selection.mode == "this"
-        if state.table.stack_of[die] == stack.index if of_itself else stats.active_dice(state, stack):
+        if copying.uses(state, die, stack) if of_itself else stats.active_dice(state, stack):
             yield stack, line
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from rules.core.faults import Violation
-from rules.dice_masters import stats
+from rules.dice_masters import copying, stats
 from rules.dice_masters.effects.damage import COMBAT, Packet, deal, next_reaction, pending, propose
 from rules.dice_masters.effects.resolve import begin
 from rules.dice_masters.state import ATTACKING, BLOCKING, OUT, PREP, USED, Answer, Question, State
@@ -138,8 +138,8 @@ def goes_through(state: State, die: int) -> bool:
 
 
 def _overcrushes(state: State, die: int) -> bool:
-    stack = state.table.stack(die)
-    return any(ability.keyword == "Overcrush" for ability in stack.abilities) and not stats.loses_text(state, die)
+    abilities = [ability for stack in copying.cards_of(state, die) for ability in stack.abilities]
+    return any(ability.keyword == "Overcrush" for ability in abilities) and not stats.loses_text(state, die)
 
 
 def _overcrush(state: State, packets: list[Packet], spill: list[tuple[int, int]]) -> list[Packet]:

@@ -57,7 +57,12 @@ def test_phrases_are_counted_by_cards():
     assert counts == sorted(counts, reverse=True)
     assert data["phrases"] == len(counts) + len(data["phrases never used"])
     assert len(data["phrases used once"]) == counts.count(1)
-    assert set(data["phrases never used"]) == {"limits: on your turn", "selection: each player", "who: the opponent"}
+    assert set(data["phrases never used"]) == {
+        "act: copy",
+        "limits: on your turn",
+        "selection: each player",
+        "who: the opponent",
+    }
 
 
 def test_a_card_without_a_text_is_no_problem():

@@ -5,6 +5,7 @@ from rules.dice_masters.language.phrases import (  # noqa: F401
     amounts,
     conditions,
     control,
+    copying,
     costs,
     durations,
     effects_combat,

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from rules.dice_masters import stats
+from rules.dice_masters import copying, stats
 from rules.dice_masters.cards import LANTERN_COLOURS
 from rules.dice_masters.effects.knockout import engaged_with
 from rules.dice_masters.language.ability import Amount, RuleTest, Test
@@ -69,8 +69,8 @@ def not_engaged_with_it() -> Test:
 
 @phrase("filter", "of this card")
 def of_this_card() -> Test:
-    """Dice of the card that has the line."""
-    return lambda state, frame, die: state.table.stack_of[die] == frame.stack
+    """Dice of the card that has the line, and those that copy its abilities."""
+    return lambda state, frame, die: copying.uses(state, die, state.table.stacks[frame.stack])
 
 
 @phrase("filter", "showing {test:face}")

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from rules.dice_masters import stats
+from rules.dice_masters import copying, stats
 from rules.dice_masters.language.ability import Test
 from rules.dice_masters.language.registry import phrase
 from rules.dice_masters.state import Frame, State
@@ -75,11 +75,10 @@ def gear_die() -> tuple[Test, bool]:
 
 @phrase("head", "<name> [character|characters]", title="named")
 def named(name: str) -> tuple[Test, bool]:
-    """Dice of that name on both sides; "friendly" makes it the own ones (DM-FUND-10)."""
+    """Dice of that name on both sides, copies too (DM-COPY-03); "friendly" makes it the own ones (DM-FUND-10)."""
 
     def test(state: State, frame: Frame, die: int) -> bool:
-        card = state.table.stack(die).card
-        return card is not None and card.name == name
+        return name in copying.names(state, die)
 
     return test, False
 
@@ -92,4 +91,4 @@ def named_or_sidekick(name: str) -> tuple[Test, bool]:
 
 
 def has_keyword(state: State, die: int, keyword: str) -> bool:
-    return any(ability.keyword == keyword for ability in state.table.stack(die).abilities)
+    return any(ability.keyword == keyword for stack in copying.cards_of(state, die) for ability in stack.abilities)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from rules.dice_masters import stats
+from rules.dice_masters import copying, stats
 from rules.dice_masters.effects.choices import ask_may
 from rules.dice_masters.effects.damage import Packet, deal, pending, propose
 from rules.dice_masters.effects.knockout import engaged_with, knock_out
@@ -24,7 +24,7 @@ def plain_keyword(word: str) -> Ability:
 @phrase("line", "Breath Weapon <number> .", title="keyword")
 def breath_weapon(number: int) -> Ability:
     """Once a turn for a card, whichever of its dice attack (DM-KW-BREATH-01 to 03)."""
-    own = Noun((lambda state, frame, die: state.table.stack_of[die] == frame.stack,))
+    own = Noun((lambda state, frame, die: copying.uses(state, die, state.table.stacks[frame.stack]),))
 
     def offer(state: State, frame: Frame) -> None:
         ask_may(state, frame, ((number, None),))
