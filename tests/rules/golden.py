@@ -22,7 +22,7 @@ import rules
 from rules.core import notation
 from rules.core.verdict import ILLEGAL, UNREADABLE, Verdict
 from rules.dice_masters.cards import CardPool, read_folder
-from rules.games import VOCABULARIES, default_pool
+from rules.games import VOCABULARIES, Components, default_pool
 
 KEYS = ("verdict", "line", "rule", "rulings", "winner", "message", "keeps", "cards")
 ROOT = Path(__file__).resolve().parents[2]
@@ -41,9 +41,9 @@ def promises(text: str) -> dict[str, str]:
     return found
 
 
-def pool_for(said: dict[str, str]) -> CardPool:
+def played_with(said: dict[str, str]) -> Components:
     """The product's cards, and those of the folder that the log names."""
-    return _with_sets(said["cards"]) if "cards" in said else default_pool()
+    return Components(_with_sets(said["cards"]) if "cards" in said else None)
 
 
 @cache
@@ -54,7 +54,7 @@ def _with_sets(folder: str) -> CardPool:
 def keeps_its_promises(text: str) -> Verdict:
     """Replay the log and compare. Returns the verdict for whoever wants to look closer."""
     said = promises(text)
-    verdict = rules.replay(text, pool_for(said))
+    verdict = rules.replay(text, played_with(said))
     found = f"{verdict.verdict} line {verdict.line} {verdict.rule}: {verdict.message}"
     assert said["verdict"] == verdict.verdict, found
     assert said.get("line") in (None, str(verdict.line)), found
@@ -85,5 +85,5 @@ def writes_back(text: str, verdict: Verdict) -> None:
     log = notation.parse(text, VOCABULARIES)
     canonical = notation.write(log)
     assert notation.parse(canonical, VOCABULARIES) == log
-    again = rules.replay(canonical, pool_for(promises(text)))
+    again = rules.replay(canonical, played_with(promises(text)))
     assert (again.verdict, again.rule, again.entries) == (verdict.verdict, verdict.rule, verdict.entries)
