@@ -15,6 +15,7 @@ from rules.dice_masters.catalogue import CATALOGUE
 SIZES = {
     "dice_conquest": (150, 33, 0, 0),  # 149 rules, and the invariant that follows from them
     "dice_masters": (315, 88, 94, 45),
+    "dungeon_dice": (122, 36, 0, 0),
 }
 
 #: Which book and section a verdict quotes: entry, edition, book, section.
@@ -33,6 +34,8 @@ QUOTATIONS = [
     ("CARD-16bff", "bff2014", "Battle for Faerûn", "a reading of the card, not printed in the book"),
     ("DC-TURN-10", "dice-conquest", "Dice Conquest", "Round End; FAQ: Round end conditions in a 4-player game"),
     ("DC-RUL-11", "dice-conquest", "Dice Conquest", "a ruling, not printed in the book"),
+    ("DD-COMBAT-12", "dungeon-dice", "Dungeon Dice: Print and Play", "Player Turn 3: Combat"),
+    ("DD-RUL-07", "dungeon-dice", "Dungeon Dice: Print and Play", "a ruling, not printed in the book"),
 ]
 
 #: A newcomer finds a rule by walking names: rule, the file it must be in.
@@ -47,6 +50,9 @@ PLACES = [
     ("DC-H-THI-A", "rules/hero_cards.json"),
     ("DC-L-MACE", "rules/loot.json"),
     ("DC-RUL-26", "rulings/heroes.json"),
+    ("DD-SEARCH-05", "rules/search.json"),
+    ("DD-ONE-04", "rules/one_use.json"),
+    ("DD-RUL-30", "rulings/abilities.json"),
 ]
 
 #: Words of the workshop that no player should have to read.
@@ -93,13 +99,16 @@ def test_the_invariant_of_dice_conquest_stands_beside_its_149_rules():
 
 
 def test_numbers_of_rulings_that_became_rules_are_not_used_again():
-    """DC-RUL-01 to 38 without the five that the document settles."""
-    retired = {13, 17, 23, 24, 25}
-    wanted = [f"DC-RUL-{n:02}" for n in range(1, 39) if n not in retired]
-    assert sorted(ruling.id for ruling in load("dice_conquest").all_rulings()) == wanted
+    """DC-RUL-01 to 38 and DD-RUL-01 to 39, without those that the documents settle."""
+    for game, prefix, last, retired in (
+        ("dice_conquest", "DC-RUL", 38, {13, 17, 23, 24, 25}),
+        ("dungeon_dice", "DD-RUL", 39, {19, 24, 28}),
+    ):
+        wanted = [f"{prefix}-{n:02}" for n in range(1, last + 1) if n not in retired]
+        assert sorted(ruling.id for ruling in load(game).all_rulings()) == wanted
 
 
-@pytest.mark.parametrize("game", ["dice_conquest"])
+@pytest.mark.parametrize("game", ["dice_conquest", "dungeon_dice"])
 def test_every_ruling_is_an_option(game):
     """What the document leaves open an event may decide otherwise."""
     assert [ruling.id for ruling in load(game).all_rulings() if len(ruling.options) != 1] == []

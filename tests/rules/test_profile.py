@@ -8,6 +8,7 @@ from rules.core.catalogue import load
 from rules.dice_conquest import profile as conquest
 from rules.dice_masters.catalogue import CATALOGUE
 from rules.dice_masters.profile import EDITIONS, OPTIONS, Profile, ProfileError, starting_life
+from rules.dungeon_dice import profile as dungeon
 
 #: Where the books part (option, Battle for Faerûn, War of Light).
 DIFFERENCES = [
@@ -196,16 +197,17 @@ def test_an_unknown_format_is_named():
         starting_life("turnament")
 
 
-def test_dice_conquest_has_an_option_for_each_ruling():
-    """33 rulings, 33 options, each naming the other and the rules it bears on."""
-    catalogue = load("dice_conquest")
-    assert [field.name for field in fields(conquest.Profile)] == ["edition", *conquest.OPTIONS]
-    for option in conquest.OPTIONS.values():
+@pytest.mark.parametrize("module, game, prefix", [(conquest, "dice_conquest", "DC"), (dungeon, "dungeon_dice", "DD")])
+def test_every_ruling_of_the_other_games_has_its_option(module, game, prefix):
+    """As many rulings as options, each naming the other and the rules it bears on."""
+    catalogue = load(game)
+    assert [field.name for field in fields(module.Profile)] == ["edition", *module.OPTIONS]
+    for option in module.OPTIONS.values():
         assert [rule for rule in option.rules if option.name not in catalogue.entry(rule).options] == [], option.name
-        assert len([rule for rule in option.rules if rule.startswith("DC-RUL-")]) == 1, option.name
-        assert len(set(option.values)) == 2, option.name
+        assert len([rule for rule in option.rules if rule.startswith(f"{prefix}-RUL-")]) == 1, option.name
+        assert len(option.values) == len(set(option.values)) > 1, option.name
     for entry in (*catalogue.all(), *catalogue.all_rulings()):
-        assert [name for name in entry.options if entry.id not in conquest.OPTIONS[name].rules] == [], entry.id
+        assert [name for name in entry.options if entry.id not in module.OPTIONS[name].rules] == [], entry.id
 
 
 def test_the_two_profiles_of_dice_conquest():
@@ -216,13 +218,21 @@ def test_the_two_profiles_of_dice_conquest():
     assert differences == {"loot_after_die"} and casual.loot_after_die == "warn"
 
 
-@pytest.mark.parametrize("option", conquest.OPTIONS.values(), ids=str)
-def test_what_a_profile_of_dice_conquest_writes_it_reads(option):
-    """Every value of every option survives the header, in both profiles."""
-    for edition in conquest.PROFILES:
-        for value in option.values:
-            profile = conquest.Profile.parse(edition, {option.name: value})
-            assert conquest.Profile.from_text(profile.text()) == profile
+def test_dungeon_dice_is_played_strictly_unless_an_event_says_otherwise():
+    """One ready-made profile: everything as the catalogue decides it."""
+    strict = dungeon.Profile.from_text("strict")
+    assert strict.options() == {option.name: option.values[0] for option in dungeon.OPTIONS.values()}
+    assert dungeon.Profile.parse("strict", {"min_players": "3"}).text() == "strict min_players=3"
+
+
+@pytest.mark.parametrize("module", [conquest, dungeon])
+def test_what_a_profile_of_the_other_games_writes_it_reads(module):
+    """Every value of every option survives the header, in each profile."""
+    for edition in module.PROFILES:
+        for option in module.OPTIONS.values():
+            for value in option.values:
+                profile = module.Profile.parse(edition, {option.name: value})
+                assert module.Profile.from_text(profile.text()) == profile
 
 
 def test_an_unknown_profile_of_dice_conquest_is_called_a_profile():

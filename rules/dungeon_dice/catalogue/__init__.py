@@ -1,0 +1,12 @@
+"""The rule catalogue of Dungeon Dice: 122 rules, 36 rulings.
+
+The data lies beside this file, one subject a file: the rule on the second assistant is in `rules/assistance.json`.
+Nothing is read before the first look-up.
+"""
+
+from pathlib import Path
+
+from rules.core.catalogue import Catalogue
+from rules.dungeon_dice.profile import OPTIONS
+
+CATALOGUE = Catalogue(Path(__file__).parent, options=OPTIONS)
