@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from rules.core.verdict import UNREADABLE
+from rules.core.verdict import ILLEGAL, UNREADABLE
 from tests.rules.golden import keeps_its_promises, promises, shows_the_place, writes_back
 
 LOGS = Path(__file__).parent / "logs"
@@ -18,6 +18,9 @@ def test_golden_log(path):
     said = promises(text)
     assert "verdict" in said, "the first line should say the verdict, for example ; verdict: incomplete"
     assert said.get("shows"), "a comment should say what the log shows"
+    if said["verdict"] == ILLEGAL:
+        missing = {"line", "rule", "message"} - said.keys()
+        assert not missing, f"a log that breaks a rule says which, where and in what words: {missing}"
     verdict = keeps_its_promises(text)
     shows_the_place(verdict)
     if verdict.verdict != UNREADABLE or verdict.position is not None:

@@ -71,6 +71,9 @@ def misplaced(state: State, entry: Entry) -> Fault:
         )
     if player == state.active and entry.verb in ("block",):
         return Violation("DM-BLK-01", f"{state.name(state.active)} is attacking; the other player declares blockers.")
+    if entry.verb in ANSWERS:
+        who = "anybody" if entry.actor is None else state.name(player)
+        return Violation("DM-FUND-01", f"No text asks {who} for {ASKED[entry.verb]} here.")
     rule, text = WRONG_STEP.get((entry.verb, state.step), ("DM-TURN-02", f"{entry.verb} does not belong in this step."))
     if state.step in (CLEAR, ROLL) and (entry.verb, state.step) not in WRONG_STEP:
         text = f"{entry.verb} comes later in the turn."
@@ -80,7 +83,9 @@ def misplaced(state: State, entry: Entry) -> Fault:
 #: What a trigger of the active player's comes before, when the other player answers first (DM-PRIO-01).
 OF_EVENT = {"ko": "DM-KO-03", "blocked": "DM-BLK-03", "blocks": "DM-BLK-03", "blockers declared": "DM-BLK-03"}
 STARTS = ("buy", "field", "use", "global", "activate")
-ANSWERS = ("choose", "yes", "no", "pay")
+#: The verbs that answer a text, and what it would have asked for.
+ASKED = {"choose": "a choice", "yes": "a yes or no", "no": "a yes or no", "pay": "a payment"}
+ANSWERS = tuple(ASKED)
 
 
 def _interruption(state: State, question: Question, entry: Entry) -> Violation | None:
