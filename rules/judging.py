@@ -41,7 +41,7 @@ def _no_start(fault: Fault, log: notation.Log, lines: list[str], versions: dict[
         )  # fmt: skip
     assert isinstance(fault, Undecided)
     cards = [h for h in log.header if h.key in ("card", "basic") and h.args]
-    line = next((h.line for h in cards if h.args[0] == fault.code), 1)
+    line = fault.line or next((h.line for h in cards if h.args[0] == fault.code), 1)
     return Verdict(
         UNDECIDED, log.game, line=line, column=1, turn=0, step="setup", entry=lines[line - 1].strip(),
         message=fault.message, versions=versions,

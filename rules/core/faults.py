@@ -46,7 +46,12 @@ class ChoiceNeeded(Unreadable):
 
 
 class Undecided(Fault):
-    """What happens next depends on a card whose text is not written yet."""
+    """What happens next depends on a card whose text is not written yet, or on rules that the book does not have.
+
+    `code` is the card's, "" where it is none; `line` is set for what stands in the header.
+    """
+
+    line: int | None = None
 
     def __init__(self, code: str, message: str) -> None:
         super().__init__(message)

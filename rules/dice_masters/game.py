@@ -10,7 +10,7 @@ from rules.core.game import ENGINE
 from rules.core.notation import TURN, VERSION, Entry, Log
 from rules.dice_masters.cards import CardPool
 from rules.dice_masters.catalogue import CATALOGUE
-from rules.dice_masters.log import claims, judge, reading, writing
+from rules.dice_masters.log import claims, doubles, judge, reading, writing
 from rules.dice_masters.log.header import begin
 from rules.dice_masters.log.misplaced import misplaced
 from rules.dice_masters.position import as_text, position
@@ -74,18 +74,24 @@ class DiceMasters:
         )
 
     def misplaced(self, state: State, entry: Entry) -> Fault:
-        return misplaced(state, entry)
+        return doubles.silence(entry) if state.table.doubles else misplaced(state, entry)
 
     def turn_reached(self, state: State, entry: Entry) -> bool:
         return claims.turn_reached(state, entry)
 
     def claim(self, state: State, entry: Entry) -> None:
+        if state.table.doubles and entry.args[:1] != ("life",):
+            raise doubles.silence(entry)
         claims.check(state, entry)
 
     def rule_on(self, state: State, entry: Entry) -> str:
+        if state.table.doubles:
+            raise doubles.silence(entry)
         return judge.rule_on(state, entry)
 
     def legal(self, state: State) -> tuple[str, ...]:
+        if state.table.doubles:
+            return (f"= life {state.life[0]}-{state.life[1]}",)  # all that the book settles
         return writing.legal_entries(state.copy())  # asking must not leave a trace in the position
 
     def answers(self, state: State) -> Iterator[Answer]:

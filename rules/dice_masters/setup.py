@@ -22,12 +22,13 @@ def lay(
     life: int,
     teams: tuple[Iterable[tuple[Card, int]], Iterable[tuple[Card, int]]],
     basics: Iterable[tuple[Card, int]],
+    pawns: int = PAWNS,
 ) -> Table:
     """Lay the cards out. `basics` are all basic action cards in play with their dice, whoever brought them."""
     pawn = profile.pawn
     builder = _Builder(errata=profile.card_text == "errata")
     for player in (0, 1):
-        builder.add(None, player, pawn, PAWN_FACES, PAWNS)
+        builder.add(None, player, pawn, PAWN_FACES, pawns)
     for player in (0, 1):
         for card, dice in teams[player]:
             builder.add(card, player, slug(card.name), card.faces, dice)
@@ -127,9 +128,7 @@ def check_fixed_game(
         raise Violation(rule, f"This game is played with {FIXED_DICE} dice on each character card.")
 
 
-def check_stacks(
-    teams: tuple[Iterable[tuple[Card, int]], Iterable[tuple[Card, int]]], basics: Iterable[tuple[Card, int]]
-) -> None:
+def check_stacks(teams: Sequence[Iterable[tuple[Card, int]]], basics: Iterable[tuple[Card, int]]) -> None:
     """What no game may start with, whatever its format. The full team rules are the team check's."""
     for player, team in enumerate(teams, start=1):
         seen: dict[str, Card] = {}

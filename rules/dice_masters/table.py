@@ -78,6 +78,7 @@ class Table:
     words: Mapping[str, tuple[Stack, ...]] = field(default_factory=dict)
     passes_written: bool = False  # the log leaves no pass out
     copies: bool = False  # some text here copies another die
+    doubles: bool = False  # two sides of two players each; the book does not say how they play
 
     def stack(self, die: int) -> Stack:
         return self.stacks[self.stack_of[die]]

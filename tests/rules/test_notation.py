@@ -104,7 +104,7 @@ UNREADABLE = [
     (f"{FIRST_LINE}\ngame chess\n", 2, '"chess" is no game known here'),
     (f"{FIRST_LINE}\nevent Friday\n", 2, "The header names no game"),
     (f"{FIRST_LINE}\nposition turn 3 P1 main\n", 2, "The header names no game"),
-    (HEAD + "draw NPC\nP3 buy Troll\n", 4, "There is no P3: this game has 2 players"),
+    (HEAD + "draw NPC\nP5 buy Troll\n", 4, "There is no P5: this game has 4 players"),
     (HEAD + "P9 card 13bff x2\n", 3, "There is no P9"),
 ]
 

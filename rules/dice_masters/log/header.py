@@ -2,16 +2,20 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from rules.core.faults import Undecided, Unreadable, Violation
 from rules.core.notation import HeaderLine, Log, at, is_number
 from rules.dice_masters import zones
 from rules.dice_masters.cards import Card, CardPool, EnergyFace, plain
+from rules.dice_masters.log import doubles
 from rules.dice_masters.log.words import ZONE_NAMES, face_number, repeated, stack_for
 from rules.dice_masters.loop import run
 from rules.dice_masters.profile import DRAFT_NUMBERS, Profile, ProfileError, starting_life
 from rules.dice_masters.setup import check_fixed_game, check_stacks, lay
 from rules.dice_masters.state import BAG, State, opening
 from rules.dice_masters.steps.turn import TURN, attack_window, main_step
+from rules.dice_masters.table import PAWNS
 
 BASIC_DICE = 3
 #: The rule that sets the life of a format, where it is not that of tournaments (DM-LIFE-03).
@@ -19,7 +23,7 @@ LIFE_RULES = {
     "first_game": "DM-LIFE-01", "demo": "DM-LIFE-01", "basic": "DM-LIFE-02", "fun": "DM-LIFE-04",
     "doubles": "DM-LIFE-06",
 }  # fmt: skip
-Teams = tuple[list[tuple[Card, int]], list[tuple[Card, int]]]
+Brought = list[tuple[Card, int]]
 #: Where a prepared position may stand.
 STANDS = {"main": main_step, "attack": attack_window}
 
@@ -27,6 +31,9 @@ STANDS = {"main": main_step, "attack": attack_window}
 def begin(log: Log, pool: CardPool, edition: str) -> State:
     """The position in which the entries start. Raises Unreadable (with its line), Violation or Undecided."""
     profile = _profile(log, edition)
+    doubles.check_players(log, _format(log) == "doubles")
+    if _format(log) == "doubles":
+        return _begin_doubles(log, pool, profile)
     teams = (_cards(log, 0, pool), _cards(log, 1, pool))
     basics = _basics(log, pool)
     first = _first(log)
@@ -40,7 +47,30 @@ def begin(log: Log, pool: CardPool, edition: str) -> State:
     return state
 
 
-def _check_stacks(log: Log, teams: Teams, basics: list[tuple[Card, int]], first: int) -> None:
+def _begin_doubles(log: Log, pool: CardPool, profile: Profile) -> State:
+    """Two sides at 30 life each, and nothing that the book says can be done (DM-VAR-05)."""
+    doubles.check_edition(log, profile)
+    cards, basics = [], []
+    for player in range(doubles.PLAYERS):
+        cards.append(_cards(log, player, pool))
+        own = [_card(line, pool, doubles.BASIC_DICE) for line in log.every("basic", player)]
+        doubles.check_team(log, player, cards[player], own)
+        basics += own
+    _check_stacks(log, cards, basics, 0)
+    names = [_name(log, player) for player in range(doubles.PLAYERS)]
+    sides = [f"Side {n} ({', '.join(names[player] for player in side)})" for n, side in enumerate(doubles.SIDES, 1)]
+    teams = tuple([card for player in side for card in cards[player]] for side in doubles.SIDES)
+    table = lay(profile, (sides[0], sides[1]), 0, _life(log), (teams[0], teams[1]), basics, 2 * PAWNS)
+    table.doubles = True
+    state = opening(table)
+    state.notes.append(doubles.NOTE)
+    for side in (0, 1):
+        for way in ("more life", "less life"):
+            state.remember(way, side, "DM-LIFE-06")
+    return state
+
+
+def _check_stacks(log: Log, teams: Sequence[Brought], basics: list[tuple[Card, int]], first: int) -> None:
     """A fault stands on the line of its card, or of the format that asks for others."""
     try:
         check_stacks(teams, basics)
@@ -68,11 +98,12 @@ def _profile(log: Log, edition: str) -> Profile:
 
 
 def _names(log: Log) -> tuple[str, str]:
-    found = []
-    for player in (0, 1):
-        line = log.first("player", player)
-        found.append(" ".join(word.strip('"') for word in line.args) if line else f"P{player + 1}")
-    return found[0], found[1]
+    return _name(log, 0), _name(log, 1)
+
+
+def _name(log: Log, player: int) -> str:
+    line = log.first("player", player)
+    return " ".join(word.strip('"') for word in line.args) if line else f"P{player + 1}"
 
 
 def _first(log: Log) -> int:

@@ -42,6 +42,7 @@ VOCABULARY = Vocabulary(
     },
     replies=frozenset(("yes", "no", "pay", "order")),
     position=frozenset(("life", "tokens", "bag", "prep", "reserve", "field", "used", "out")),
+    players=4,  # in doubles; see log/doubles.py
 )  # fmt: skip
 
 #: Which verbs answer which question.

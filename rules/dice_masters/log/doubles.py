@@ -1,0 +1,105 @@
+"""Four players: what the book says of doubles is checked, and where it falls silent nothing more is judged.
+
+War of Light gives each side 30 life, each player four cards and one basic action with six dice (DM-VAR-05), and
+sends its readers elsewhere for the rest. So teams and life can be right or wrong; whose turn it is cannot.
+P1 and P2 are one side, P3 and P4 the other.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from rules.core.faults import Fault, Undecided, Unreadable, Violation
+from rules.core.notation import Entry, HeaderLine, Log, at
+from rules.dice_masters.cards import Card
+from rules.dice_masters.profile import Profile
+
+PLAYERS, CARDS, BASIC_DICE = 4, 4, 6
+SIDES = ((0, 1), (2, 3))
+NOTE = "Doubles: teams and life are checked; how four play is not in the book."
+Brought = list[tuple[Card, int]]
+
+
+def check_players(log: Log, doubles: bool) -> None:
+    """Two play, or in doubles four. Raises Unreadable for a P3 who is not there, Violation for one who is missing."""
+    if doubles:
+        _check_four(log)
+        return
+    if max((entry.actor or 0 for entry in log.entries), default=0) < 2 and not _beyond(log.header, log.position):
+        return
+    places: list[HeaderLine | Entry] = [*log.header, *log.position, *log.entries]
+    place = next(place for place in places if (place.actor or 0) > 1)
+    message = f"There is no P{(place.actor or 0) + 1}: two play here. Four play doubles: write format doubles."
+    raise at(place.line, message)
+
+
+def _beyond(*parts: Sequence[HeaderLine]) -> bool:
+    return any((line.actor or 0) > 1 for part in parts for line in part)
+
+
+def _check_four(log: Log) -> None:
+    there = {line.actor for line in log.header if line.key in ("player", "card", "basic")}
+    missing = [f"P{player + 1}" for player in range(PLAYERS) if player not in there]
+    if missing:
+        message = f"Doubles is two against two: P1 and P2 against P3 and P4; missing: {', '.join(missing)}."
+        raise _on(_line(log, "format", None), Violation("TR-DBL-PLAYERS", message))
+    if log.position:
+        raise _on(log.position[0], not_covered("a position in the middle of such a game"))
+
+
+def check_edition(log: Log, profile: Profile) -> None:
+    """Only War of Light knows doubles."""
+    if profile.edition == "bff2014":
+        fault = Undecided(
+            "", "Not covered by the book: Battle for Faerûn knows no doubles (DM-VAR-05 is War of Light's)."
+        )
+        raise _on(_line(log, "format", None), fault)
+
+
+def check_team(log: Log, player: int, cards: Brought, basics: Brought) -> None:
+    """What one of the four brings: up to four cards, and one basic action with six dice."""
+    if len(cards) > CARDS:
+        message = f"P{player + 1} brings {len(cards)} cards; in doubles each player brings four."
+        raise _on(log.every("card", player)[CARDS], Violation("TR-DBL-CARDS", message))
+    if len(basics) != 1:
+        brings = f"P{player + 1} brings {len(basics)} basic actions"
+        message = f"{brings}; in doubles each player brings one, written P{player + 1} basic CODE."
+        raise _on(_line(log, "basic", player), Violation("TR-DBL-BAC", message))
+    card, dice = basics[0]
+    if dice != BASIC_DICE:
+        message = f"{card.title} starts with {dice} dice; in doubles a basic action has {BASIC_DICE}."
+        raise _on(_line(log, "basic", player), Violation("TR-DBL-BAC", message))
+
+
+def _line(log: Log, key: str, player: int | None) -> HeaderLine:
+    """The last header line of that word, else the format's."""
+    lines = log.every(key, player) or log.every("format")
+    return lines[-1]
+
+
+def _on(place: HeaderLine, fault: Fault) -> Fault:
+    if isinstance(fault, Violation | Unreadable | Undecided):
+        fault.line = place.line
+    return fault
+
+
+def not_covered(what: str) -> Undecided:
+    """The book falls silent here."""
+    return Undecided(
+        "",
+        "Not covered by the book: of doubles War of Light says 30 life a side, four cards a player and a basic action "
+        f"with six dice (DM-VAR-05), and nothing of {what}.",
+    )
+
+
+#: What an entry of a doubles game would need a rule for, by its verb.
+SILENT = {
+    "draw": "whose turn it is and who draws", "roll": "whose turn it is and who rolls",
+    "turn": "who takes turns, and in which order", "attack": "who attacks whom", "block": "who may block whom",
+    "buy": "whose turn it is, or whether team-mates buy from each other (AMB-64)",
+}  # fmt: skip
+
+
+def silence(entry: Entry) -> Undecided:
+    """Why nothing can be said of an entry."""
+    return not_covered(SILENT.get(entry.verb, "whose turn it is and what each of the four may do in it"))
