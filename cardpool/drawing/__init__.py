@@ -1,0 +1,1 @@
+"""How dice are drawn: shapes and letters of our own. Pure: a face in, SVG and words out."""
