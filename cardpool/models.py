@@ -174,3 +174,6 @@ class DieFace(models.Model):
     class Meta:
         ordering = ["card", "position"]
         constraints = [models.UniqueConstraint(fields=["card", "position"], name="one_face_per_position")]
+
+
+from cardpool.dice_sets.models import DiceSetVersion, StoreDiceSet  # noqa: E402,F401  (the app's models in one place)

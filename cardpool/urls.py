@@ -7,6 +7,7 @@ urlpatterns = [
     path("", views.search_page, name="search"),
     path("data/", views.data_page, name="data"),
     path("language/", views.language_page, name="language"),
+    path("dice/", include("cardpool.dice_sets.urls")),
     path("manage/", include("cardpool.manage.urls")),
     path("<str:code>/", views.card_page, name="card"),
 ]

@@ -52,6 +52,13 @@ def examine(data: object) -> Report:
     return Report(dice_set, (), tuple(odd(dice_set)))
 
 
+def examine_die(entry: object) -> tuple[Problem, ...]:
+    """What is wrong with one die by itself; what it needs of other dice is left out."""
+    found: list[Problem] = []
+    _die(Place({}, found), 1, entry)
+    return tuple(found)
+
+
 def read(data: object, file: str) -> DiceSet:
     """The set, or `DiceSetError` with all its problems."""
     report = examine(data)

@@ -16,6 +16,7 @@ from django.db import transaction
 from django.test import Client
 from django.urls import URLPattern, URLResolver, get_resolver
 
+from cardpool.dice_sets.services import begin, save_dice, shipped
 from cardpool.manage.services import save_set
 from cardpool.services import load_cards
 from teams.services import import_team
@@ -71,6 +72,12 @@ def addresses(patterns: list[URLPattern | URLResolver], before: str = "/") -> It
 
 ADDRESSES = sorted(set(addresses(get_resolver().url_patterns)))
 
+#: A die that a set of the store has.
+LEVEL_DIE = {
+    "id": "G01", "bag": "basic", "kind": "hero_level", "name": "Hero Level",
+    "faces": [{"value": n, "symbols": []} for n in range(1, 7)],
+}  # fmt: skip
+
 
 @dataclass
 class Store:
@@ -108,6 +115,8 @@ def store(request: pytest.FixtureRequest, db: None) -> Store:
     organizer = User.objects.create_user("wil")
     organizer.groups.add(Group.objects.create(name=ORGANIZERS))
     save_set(organizer, own_data(entry(1)), "own.json")
+    begin(organizer, "own", "Our dice", "read off our dice")
+    save_dice(organizer, "own", [LEVEL_DIE])
     hall = Hall(
         create_event(organizer, name="Thursday", date=datetime.date(2026, 11, 19), seed=7), organizer, organizer
     )
@@ -127,6 +136,9 @@ def store(request: pytest.FixtureRequest, db: None) -> Store:
         "table": "1",
         "game": "dice-masters",
         "entry_id": "DM-PAY-03",
+        "digest": next(iter(shipped().values())).digest,
+        "cards set_code": "own",
+        "die_id": "G01",
     }
     real |= {
         "code": hall.player("Ana").code,
