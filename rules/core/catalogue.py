@@ -79,7 +79,10 @@ class Rule:
 
 @dataclass(frozen=True, slots=True)
 class Ruling:
-    """What the books leave open; `options` names the profile option that switches it, if one does."""
+    """What the books leave open; `options` names the profile option that switches it, if one does.
+
+    `outside` says why the course of no game rests on it; "" where a log can.
+    """
 
     id: str
     subject: str
@@ -88,6 +91,7 @@ class Ruling:
     question: str
     statement: str
     options: tuple[str, ...]
+    outside: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -284,7 +288,8 @@ def _ruling(row: _Row, subject: str, catalogue: Catalogue) -> Ruling:
     if not books:
         raise row.error("books", "must name at least one book")
     weight = row.one_of("weight", WEIGHTS)
-    return Ruling(row.name, subject, books, weight, row.text("question"), row.text("statement"), options)
+    outside = row.text("outside") if "outside" in row.fields else ""
+    return Ruling(row.name, subject, books, weight, row.text("question"), row.text("statement"), options, outside)
 
 
 def _reading(row: _Row, subject: str, catalogue: Catalogue) -> Reading:

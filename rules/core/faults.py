@@ -46,13 +46,14 @@ class ChoiceNeeded(Unreadable):
 
 
 class Undecided(Fault):
-    """What happens next depends on a card whose text is not written yet, or on rules that the book does not have.
+    """What happens next depends on a text that is not written yet, on rules that the book does not have, or on a ruling
+    that the event leaves open.
 
-    `code` is the card's, "" where it is none; `line` is set for what stands in the header.
+    `code` is the card's, "" where there is none; `line` is set for what stands in the header; `rests_on` is the ruling.
     """
 
     line: int | None = None
 
-    def __init__(self, code: str, message: str) -> None:
+    def __init__(self, code: str, message: str, rests_on: str | None = None) -> None:
         super().__init__(message)
-        self.code = code
+        self.code, self.rests_on = code, rests_on

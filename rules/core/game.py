@@ -84,6 +84,9 @@ class Game(Protocol):
     def rulings(self, state: Any) -> dict[str, str | None]:
         """The rulings that the course of the game has rested on so far, with their options."""
 
+    def settles(self, state: Any, ruling: str) -> str | None:
+        """The option of the rules profile that settles a ruling, with its value: `class_effects=closed`."""
+
     def notes(self, state: Any) -> tuple[str, ...]: ...
 
     def cite(self, rule: str) -> tuple[str | None, str | None]:

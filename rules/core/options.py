@@ -3,16 +3,28 @@
 A game says what its options are (`table`), which editions there are, and lists the options as attributes of
 its own `Profile`. An engine reads them as plain attributes (`profile.mace == "any"`); whatever people type
 goes through `parse` or `from_text`.
+
+An event may leave an option that settles a ruling *undecided* (`mace=undecided`): the engine goes on as the
+edition has it, and a log whose course comes to rest on that ruling is undecided from that line on.
 """
 
 from __future__ import annotations
 
 import difflib
 from collections.abc import Collection, Mapping
-from dataclasses import asdict, dataclass
+from dataclasses import dataclass, field
+from functools import cache
 from typing import Any, ClassVar, Self
 
 Setting = str | int | bool
+
+#: What every option may be that settles a ruling: the event makes no ruling.
+UNDECIDED = "undecided"
+#: The only value of an option that can be left undecided but has no second reading.
+RULED = "ruled"
+#: More names than this are not told in an error message, only the nearest.
+MOST_LISTED = 40
+_OF_RULINGS = ("AMB-", "DC-RUL-", "DD-RUL-", "CARD-")
 
 
 class ProfileError(ValueError):
@@ -25,12 +37,25 @@ class ProfileError(ValueError):
 
 @dataclass(frozen=True, slots=True)
 class Option:
-    """`rules` are the catalogue IDs that the option switches; `values` are all it may be."""
+    """`rules` are the catalogue IDs that the option switches; `values` are all it may be, beside undecided.
+
+    An option with one value only is no attribute of a profile: there is nothing for an engine to read.
+    """
 
     name: str
     values: tuple[Setting, ...]
     rules: tuple[str, ...]
     description: str
+
+    @property
+    def rulings(self) -> tuple[str, ...]:
+        """Those of its IDs that are no rule of a book."""
+        return tuple(entry for entry in self.rules if entry.startswith(_OF_RULINGS))
+
+    @property
+    def choices(self) -> tuple[str, ...]:
+        """All that may be written for it: what a book prints cannot be left undecided."""
+        return (*map(written, self.values), *([UNDECIDED] if self.rulings else []))
 
 
 def table(*rows: tuple[str, tuple[Setting, ...], str, str]) -> dict[str, Option]:
@@ -47,6 +72,7 @@ class BaseProfile:
     CALLED: ClassVar[str] = "edition"  # what the game calls such a set of defaults
 
     edition: str
+    undecided: frozenset[str] = field(default=frozenset(), kw_only=True)  # options on which the event makes no ruling
 
     @classmethod
     def parse(cls, edition: str, options: Mapping[str, object] | None = None) -> Self:
@@ -58,8 +84,15 @@ class BaseProfile:
             raise unknown(cls.CALLED, str(edition), cls.DEFAULTS)
         if not isinstance(options, Mapping | None):
             raise ProfileError("options", options, (), "Options are written as names with values.")
-        chosen: dict[str, Any] = {name: cls._setting(name, value) for name, value in (options or {}).items()}
-        return cls(edition, **{**cls.DEFAULTS[edition], **chosen})
+        chosen = {name: cls._setting(name, value) for name, value in (options or {}).items()}
+        undecided = frozenset(name for name, value in chosen.items() if value == UNDECIDED)
+        return cls(edition, undecided=undecided, **{**cls.DEFAULTS[edition], **cls._fields(chosen)})
+
+    @classmethod
+    def _fields(cls, chosen: Mapping[str, Setting]) -> dict[str, Any]:
+        """The attributes that these settings set."""
+        read = {name: value for name, value in chosen.items() if len(cls.OPTIONS[name].values) > 1}
+        return {name: value for name, value in read.items() if value != UNDECIDED}
 
     @classmethod
     def from_text(cls, text: str) -> Self:
@@ -72,25 +105,40 @@ class BaseProfile:
         """The allowed value that `value` means, or `ProfileError`."""
         if name not in cls.OPTIONS:
             raise unknown("option", name, cls.OPTIONS)
-        allowed = {written(known): known for known in cls.OPTIONS[name].values}
-        if written(value) not in allowed:
-            message = f"Option '{name}' cannot be '{value}': choose {' or '.join(allowed)}."
-            raise ProfileError(name, value, tuple(allowed), message)
-        return allowed[written(value)]
+        option = cls.OPTIONS[name]
+        if written(value) not in option.choices:
+            message = f"Option '{name}' cannot be '{value}': choose {listed(option.choices)}."
+            raise ProfileError(name, value, option.choices, message)
+        return next((known for known in option.values if written(known) == written(value)), UNDECIDED)
+
+    @classmethod
+    @cache
+    def option_of(cls, ruling: str) -> str | None:
+        """The name of the option that settles a ruling."""
+        return next((option.name for option in cls.OPTIONS.values() if ruling in option.rules), None)
+
+    def value(self, name: str) -> Setting:
+        """One option's value; `undecided` where the event makes no ruling."""
+        return UNDECIDED if name in self.undecided else getattr(self, name, self.OPTIONS[name].values[0])
 
     def options(self) -> dict[str, Setting]:
         """Every option with its value, in the order of `OPTIONS`."""
-        settings = asdict(self)
-        return {name: settings[name] for name in self.OPTIONS}
+        return {name: self.value(name) for name in self.OPTIONS}
 
     def differences(self) -> dict[str, Setting]:
         """The options that are not as the edition has them."""
         defaults = self.DEFAULTS[self.edition]
-        return {name: value for name, value in self.options().items() if value != defaults[name]}
+        usual = {name: defaults.get(name, option.values[0]) for name, option in self.OPTIONS.items()}
+        return {name: value for name, value in self.options().items() if value != usual[name]}
 
     def setting(self, name: str) -> str:
         """One option as a verdict quotes it: `class_effects=closed`."""
-        return f"{name}={written(getattr(self, name))}"
+        return f"{name}={written(self.value(name))}"
+
+    def settles(self, ruling: str) -> str | None:
+        """The option that settles a ruling, as a verdict quotes it; None if the game has no such option."""
+        name = self.option_of(ruling)
+        return None if name is None else self.setting(name)
 
     def text(self) -> str:
         """The one way this profile is written in a log header: the edition, then what differs from it."""
@@ -113,6 +161,12 @@ def settings_in(words: Collection[str]) -> dict[str, object]:
     return options
 
 
+def listed(choices: Collection[str]) -> str:
+    """`closed, open or undecided`."""
+    *first, last = choices
+    return f"{', '.join(first)} or {last}" if first else last
+
+
 def written(value: object) -> str:
     """A value as it stands in a header: true and false in small letters."""
     return str(value).strip().lower()
@@ -121,5 +175,8 @@ def written(value: object) -> str:
 def unknown(kind: str, name: str, known: Collection[str]) -> ProfileError:
     """There is no such option, edition, format: with the near miss, or all there are."""
     near = difflib.get_close_matches(name, known, n=1)
-    hint = f"Did you mean '{near[0]}'?" if near else f"Known: {', '.join(known)}."
-    return ProfileError(name if kind == "option" else kind, name, tuple(known), f"There is no {kind} '{name}'. {hint}")
+    few = tuple(known) if len(known) <= MOST_LISTED else tuple(difflib.get_close_matches(name, known, n=5, cutoff=0.4))
+    hint = f"Did you mean '{near[0]}'?" if near else f"Known: {', '.join(few)}."
+    if not near and len(known) > MOST_LISTED:
+        hint = f"The documentation lists all {len(known)} of them."
+    return ProfileError(name if kind == "option" else kind, name, few, f"There is no {kind} '{name}'. {hint}")

@@ -6,12 +6,14 @@ The prefix that worked is kept; nothing after the first illegal entry is judged.
 from __future__ import annotations
 
 from collections.abc import Callable
+from contextlib import suppress
 from typing import Any
 
 from rules.core import verdict as v
 from rules.core.faults import Fault, Undecided, Unreadable, Violation
 from rules.core.game import Game
 from rules.core.notation import CLAIM, RULING, TURN, Entry, Log
+from rules.core.options import UNDECIDED
 from rules.core.verdict import Ruling, Verdict
 
 Progress = Callable[[int, int], None]
@@ -42,10 +44,10 @@ class Replay:
                 progress(number, len(entries))
             try:
                 self.apply(entry)
+                self._note_rulings(entry)
             except Fault as fault:
                 return self._stopped(entry, fault)
             self.done += 1
-            self._note_rulings(entry)
         if progress is not None:
             progress(len(entries), len(entries))
         return self._finished()
@@ -127,13 +129,35 @@ class Replay:
         line = entry.line if entry else 0
         for rule, option in self.game.rulings(self.state).items():
             if rule not in self.rulings:
+                if option is not None and option.endswith(UNDECIDED):
+                    raise self._unruled(rule, option)
                 self.rulings[rule] = Ruling(rule, option, line, self.game.statement(rule))
+
+    def _unruled(self, ruling: str, option: str) -> Undecided:
+        """The course of the game rests on a ruling that the event does not make."""
+        recommended = f"Recommended is: {self.game.statement(ruling)}"
+        how = f"With another value of {option.partition('=')[0]} it can be judged."
+        message = f"This rests on {ruling}, on which the event makes no ruling ({option}). {recommended} {how}"
+        return Undecided("", message, ruling)
+
+    def _rests_on_nothing(self, fault: Fault) -> Fault:
+        """A fault that hangs on a ruling which the event does not make is none: nobody can say."""
+        noted = self.game.rulings(self.state)
+        hangs = getattr(fault, "rests_on", None)
+        for ruling in [rule for rule in noted if rule not in self.rulings] + ([hangs] if hangs else []):
+            option = self.game.settles(self.state, ruling)
+            if not isinstance(fault, Undecided) and option is not None and option.endswith(UNDECIDED):
+                return self._unruled(ruling, option)
+        return fault
 
     # --- verdicts -------------------------------------------------------------------------------
 
     def _finished(self) -> Verdict:
         """The log is at its end: what goes without saying may still end the game (the last blow needs no pass)."""
-        self._play_out()
+        try:
+            self._play_out()
+        except Undecided as fault:
+            return self._stopped(self.log.entries[-1], fault)
         name = v.INCOMPLETE
         if self.game.is_over(self.state):
             name = v.LEGAL_WITH_RULINGS if self.rulings or self.judge else v.LEGAL
@@ -164,16 +188,17 @@ class Replay:
 
     def _stopped(self, entry: Entry, fault: Fault) -> Verdict:
         """Stand again where the entry was refused, and say why."""
-        self._rewind()
+        fault = self._rests_on_nothing(fault)
+        self._rewind(entry)
         if isinstance(fault, Misplaced):
-            fault = self.game.misplaced(self.state, entry)
+            fault = self._rests_on_nothing(self.game.misplaced(self.state, entry))
         if isinstance(fault, Violation):
             return self._verdict(v.ILLEGAL, fault.message, entry, fault)
         if isinstance(fault, Undecided):
             return self._verdict(v.UNDECIDED, f"{fault.message} From here on nothing can be said.", entry, fault)
         return self._verdict(v.UNREADABLE, fault.message, entry, fault)
 
-    def _rewind(self) -> None:
+    def _rewind(self, refused: Entry) -> None:
         """The position in which the entry was refused, not one that later guesses led to."""
         fresh = Replay(self.game, self.log)
         for entry in self.log.entries[: self.done]:
@@ -182,6 +207,8 @@ class Replay:
         fresh.defaults = 0
         while fresh.defaults < self.refused_after and fresh._skip():
             pass
+        with suppress(Undecided):
+            fresh._note_rulings(refused)
         self.state, self.rulings = fresh.state, fresh.rulings
 
     def _verdict(self, name: str, message: str, entry: Entry | None, fault: Fault | None = None) -> Verdict:
@@ -192,7 +219,8 @@ class Replay:
         rests = getattr(fault, "rests_on", None)
         rulings = [*self.rulings.values(), *self.judge]
         if rests and rests not in self.rulings:
-            rulings.append(Ruling(rests, None, entry.line if entry else 0, game.statement(rests)))
+            option = game.settles(state, rests)
+            rulings.append(Ruling(rests, option, entry.line if entry else 0, game.statement(rests)))
         legal = game.legal(state) if entry is not None and not isinstance(fault, Undecided) else ()
         candidates = getattr(fault, "candidates", ())
         return Verdict(

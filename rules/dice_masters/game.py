@@ -125,6 +125,9 @@ class DiceMasters:
     def rulings(self, state: State) -> dict[str, str | None]:
         return state.rulings
 
+    def settles(self, state: State, ruling: str) -> str | None:
+        return state.table.profile.settles(ruling)
+
     def notes(self, state: State) -> tuple[str, ...]:
         return tuple(state.notes)
 

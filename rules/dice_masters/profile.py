@@ -1,65 +1,20 @@
 """A rules profile: one of the two books (the edition) and the options an event plays with.
 
-`OPTIONS` says what each option means and which rule or ruling it switches; `EDITIONS` holds the two
-books, each as its few differences from what both share. An engine reads options as plain attributes
-(`profile.class_effects == "open"`); whatever people type goes through `Profile.parse`.
+The table of options is `options.py`. `EDITIONS` holds the two books, each as its few differences from what both
+share. An engine reads options as plain attributes (`profile.class_effects == "open"`); whatever people type goes
+through `Profile.parse`.
 """
 
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
-from typing import ClassVar
+from dataclasses import dataclass, field
+from typing import Any, ClassVar
 
-from rules.core.options import BaseProfile, Option, ProfileError, Setting, table, unknown, written
+from rules.core.options import RULED, BaseProfile, Option, ProfileError, Setting, unknown, written
+from rules.dice_masters.options import CARDS, EVERY_OPTION, OPTIONS
 
 __all__ = ["DRAFT_NUMBERS", "EDITIONS", "OPTIONS", "Edition", "Profile", "ProfileError", "starting_life", "written"]
-
-#: Every option that changes play, in the order a profile is written.
-OPTIONS = table(
-    ("spent_zone", ("used_locked", "out_of_play"), "DM-ZONE-07 DM-ZONE-11 AMB-01",
-     "Where spent energy and used actions wait: the used pile, barred from the bag this turn, or Out of Play."),
-    ("spent_selectable", ("except_own_fielding", "never"), "DM-FIELD-06 DM-FIELD-07 AMB-07",
-     "Whether an effect may choose dice spent this turn: all but those that paid its own fielding, or none."),
-    ("unblocked_exit", ("cleanup", "after_damage"), "DM-DMG-10 DM-DMG-11 AMB-19 AMB-58",
-     "When unblocked attackers leave the attack zone: at cleanup, or straight after damage."),
-    ("simul_zero", ("ap_first", "tie"), "DM-END-02 DM-END-03 AMB-23 AMB-63",
-     "When one event would take both players to 0 life: the active player wins, or the game is a tie."),
-    ("target_domain", ("field_dice", "field_characters"), "DM-FUND-02 DM-FUND-03",
-     "What an effect may target if it does not say: any die in the field, or characters in the field."),
-    ("min_purchase", (1, 0), "DM-BUY-07 DM-FUND-08 AMB-06",
-     "The least a die can cost after discounts; a card that says it is free beats this."),
-    ("overpay", ("forbid", "allow"), "DM-PAY-03 AMB-05",
-     "Whether a whole die may be spent that the cost does not need."),
-    ("reroll_partial", ("forbid", "allow"), "DM-PAY-07 DM-RRL-03 AMB-52",
-     "Whether a die may be rerolled once part of its energy has been spent."),
-    ("generic_leftover", ("lost", "virtual"), "DM-PAY-05 AMB-11",
-     "What becomes of the unspent half of a generic die: lost at once, or energy kept till priority is passed."),
-    ("blocked_sticky", (True, False), "DM-BLK-04 AMB-36",
-     "Whether a blocked attacker stays blocked after its blockers have left."),
-    ("multi_block_split", (True, False), "DM-DMG-05",
-     "Whether a character that blocks several attackers splits its attack, or deals it to each in full."),
-    ("per_die_abilities", (True, False), "DM-FUND-11",
-     "Whether each fielded die of a card may use the card's ability, or the card only once."),
-    ("effect_move_is_fielding", (False, True), "DM-FIELD-08 AMB-78",
-     "Whether a die that an effect moves to the field counts as fielded though the text does not say so."),
-    ("static_bonus", ("live", "latched"), "DM-STAT-07 AMB-70",
-     "Bonuses that a text states: computed whenever a number is read, or kept for the turn once gained."),
-    ("class_effects", ("closed", "open"), "AMB-72",
-     "Whether an effect on a class of dice binds only those in the field then, or later arrivals too."),
-    ("regenerate", ("ko_then_roll", "replaces_ko"), "DM-KW-REGEN-01 AMB-29",
-     "Whether a die that regenerates was knocked out first, or the roll takes the place of the KO."),
-    ("priority", ("tournament", "casual"), "DM-PRIO-06 DM-GLOB-07 AMB-14",
-     "When the other player may use globals in the main step: when offered, or after any action."),
-    ("duplicate_bac_sets", (2, 1), "DM-SETUP-10 AMB-34",
-     "Sets of dice laid out when both players bring the same basic action card."),
-    ("card_text", ("printed", "errata"), "AMB-80",
-     "Whether cards are played as printed, or with the errata published later."),
-    ("first_turn_attack", (True, False), "AMB-44",
-     "Whether the player who goes first may attack on the first turn (organised play of 2017: no)."),
-    ("first_turn_dice", (4, 3), "DM-DRAW-01",
-     "Dice the first player prepares on turn 1; with 3, the fourth drawn goes Out of Play (or to the used pile)."),
-)  # fmt: skip
 
 #: What both books share, or are both silent about.
 _SHARED: dict[str, Setting] = {
@@ -67,13 +22,21 @@ _SHARED: dict[str, Setting] = {
     "overpay": "forbid",
     "reroll_partial": "forbid",
     "generic_leftover": "lost",
+    "mixed_payment": "forbid",
+    "short_draw_energy": "this_turn",
+    "late_prep_dice": "wait",
+    "stranded_faces": "used_at_once",
+    "global_once": "each_card_and_player",
+    "ko_watch": "whole_span",
     "blocked_sticky": True,
+    "overcrush_alone": "full_damage",
     "multi_block_split": True,
     "per_die_abilities": True,
     "effect_move_is_fielding": False,
     "static_bonus": "live",
     "class_effects": "closed",
     "regenerate": "ko_then_roll",
+    "experience_active": "at_both_moments",
     "priority": "tournament",
     "duplicate_bac_sets": 2,
     "card_text": "printed",
@@ -159,7 +122,7 @@ def _draft_message(number: int | None) -> str:
 class Profile(BaseProfile):
     """An edition with every option set. Made by `Profile.parse`; equal profiles judge a log alike."""
 
-    OPTIONS: ClassVar[Mapping[str, Option]] = OPTIONS
+    OPTIONS: ClassVar[Mapping[str, Option]] = EVERY_OPTION
     DEFAULTS: ClassVar[Mapping[str, Mapping[str, Setting]]] = {name: book.options for name, book in EDITIONS.items()}
 
     spent_zone: str
@@ -171,18 +134,38 @@ class Profile(BaseProfile):
     overpay: str
     reroll_partial: str
     generic_leftover: str
+    mixed_payment: str
+    short_draw_energy: str
+    late_prep_dice: str
+    stranded_faces: str
+    global_once: str
+    ko_watch: str
     blocked_sticky: bool
+    overcrush_alone: str
     multi_block_split: bool
     per_die_abilities: bool
     effect_move_is_fielding: bool
     static_bonus: str
     class_effects: str
     regenerate: str
+    experience_active: str
     priority: str
     duplicate_bac_sets: int
     card_text: str
     first_turn_attack: bool
     first_turn_dice: int
+    cards: frozenset[tuple[str, str]] = field(default=frozenset(), kw_only=True)  # readings played otherwise
+
+    @classmethod
+    def _fields(cls, chosen: Mapping[str, Setting]) -> dict[str, Any]:
+        fields = super(Profile, cls)._fields(chosen)
+        cards = {name: fields.pop(name) for name in chosen if name in CARDS and name in fields}
+        return fields | {"cards": frozenset((name, value) for name, value in cards.items() if value != RULED)}
+
+    def value(self, name: str) -> Setting:
+        if name in CARDS and name not in self.undecided:
+            return dict(self.cards).get(name, RULED)
+        return super(Profile, self).value(name)
 
     @property
     def book(self) -> str:

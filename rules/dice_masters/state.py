@@ -180,10 +180,10 @@ class State:
     rulings: dict[str, str | None] = field(default_factory=dict)  # rule -> option it hangs on
     notes: list[str] = field(default_factory=list)
 
-    def rest_on(self, ruling: str, option: str | None = None) -> None:
-        """Record that the course of the game rests on a ruling."""
+    def rest_on(self, ruling: str) -> None:
+        """Record that the course of the game rests on a ruling, with the option that settles it."""
         if ruling not in self.rulings:
-            self.rulings[ruling] = self.table.profile.setting(option) if option else None
+            self.rulings[ruling] = self.table.profile.settles(ruling)
 
     def remember(self, what: str, who: int, rule: str) -> None:
         """Note the rule behind something that a claim may get wrong; `who` is a die or a player."""

@@ -7,6 +7,7 @@ import pytest
 from rules.core.catalogue import load
 from rules.dice_conquest import profile as conquest
 from rules.dice_masters.catalogue import CATALOGUE
+from rules.dice_masters.options import CARDS, EVERY_OPTION, RULED
 from rules.dice_masters.profile import EDITIONS, OPTIONS, Profile, ProfileError, starting_life
 from rules.dungeon_dice import profile as dungeon
 
@@ -36,7 +37,7 @@ FAULTS = [
         "wol2015",
         {"class_effects": "opn"},
         "class_effects",
-        "Option 'class_effects' cannot be 'opn': choose closed or open.",
+        "Option 'class_effects' cannot be 'opn': choose closed, open or undecided.",
     ),
     (
         "wol2015",
@@ -45,21 +46,31 @@ FAULTS = [
         "There is no option 'clas_effects'. Did you mean 'class_effects'?",
     ),
     ("bff2015", {}, "edition", "There is no edition 'bff2015'. Did you mean 'bff2014'?"),
-    ("bff2014", {"min_purchase": False}, "min_purchase", "Option 'min_purchase' cannot be 'False': choose 1 or 0."),
+    (
+        "bff2014",
+        {"min_purchase": False},
+        "min_purchase",
+        "Option 'min_purchase' cannot be 'False': choose 1, 0 or undecided.",
+    ),
     (
         "bff2014",
         {"blocked_sticky": 1},
         "blocked_sticky",
-        "Option 'blocked_sticky' cannot be '1': choose true or false.",
+        "Option 'blocked_sticky' cannot be '1': choose true, false or undecided.",
     ),
-    ("bff2014", {"overpay": None}, "overpay", "Option 'overpay' cannot be 'None': choose forbid or allow."),
-    ("bff2014", {"overpay": ["allow"]}, "overpay", "Option 'overpay' cannot be '['allow']': choose forbid or allow."),
+    ("bff2014", {"overpay": None}, "overpay", "Option 'overpay' cannot be 'None': choose forbid, allow or undecided."),
+    (
+        "bff2014",
+        {"overpay": ["allow"]},
+        "overpay",
+        "Option 'overpay' cannot be '['allow']': choose forbid, allow or undecided.",
+    ),
 ]
 
 
 def test_options_and_attributes_are_the_same_names():
-    """Every option is an attribute of a profile, in the same order, and has a default in each edition."""
-    assert [field.name for field in fields(Profile)] == ["edition", *OPTIONS]
+    """Every option that changes play is an attribute of a profile, and has a default in each edition."""
+    assert {field.name for field in fields(Profile)} == {"edition", "undecided", "cards", *OPTIONS}
     for edition in EDITIONS.values():
         assert set(edition.options) == set(OPTIONS)
 
@@ -74,12 +85,47 @@ def test_every_default_is_an_allowed_value():
 
 def test_every_option_names_rules_of_the_catalogue():
     """An option tells which rules or rulings it switches, and they name it in turn."""
-    for option in OPTIONS.values():
+    for option in EVERY_OPTION.values():
         for rule_id in option.rules:
             assert option.name in CATALOGUE.entry(rule_id).options, (option.name, rule_id)
     for entry in (*CATALOGUE.all(), *CATALOGUE.all_rulings()):
         for name in entry.options:
-            assert entry.id in OPTIONS[name].rules, (entry.id, name)
+            assert entry.id in EVERY_OPTION[name].rules, (entry.id, name)
+
+
+def test_every_ruling_belongs_to_one_option():
+    """All 88 rulings have a plain name, whether or not there is a second reading in play."""
+    for ruling in CATALOGUE.all_rulings():
+        assert [Profile.option_of(ruling.id)] == list(ruling.options), ruling.id
+    assert sorted(ruling for option in EVERY_OPTION.values() for ruling in option.rulings if "AMB" in ruling) == [
+        f"AMB-{number:02}" for number in range(1, 89)
+    ]
+
+
+def test_every_reading_of_a_card_is_an_option():
+    """A reading is named by the first of its cards."""
+    assert list(CARDS) == [f"card-{reading.cards[0]}" for reading in CATALOGUE.all_readings()]
+    for reading in CATALOGUE.all_readings():
+        assert f"card-{reading.cards[0]}" in reading.options, reading.id
+
+
+def test_names_do_not_clash():
+    """An option is no attribute of a profile by accident."""
+    assert not {name for name in (*RULED, *CARDS) if hasattr(Profile, name)}
+
+
+@pytest.mark.parametrize("option", EVERY_OPTION.values(), ids=lambda option: option.name)
+def test_what_settles_a_ruling_can_be_left_undecided(option):
+    """The event makes no ruling: it is written and read, and the engine goes on as the edition has it."""
+    if not option.rulings:
+        with pytest.raises(ProfileError, match=f"Option '{option.name}' cannot be 'undecided'"):
+            Profile.parse("wol2015", {option.name: "undecided"})
+        return
+    profile = Profile.parse("wol2015", {option.name: "Undecided"})
+    assert profile.text() == f"wol2015 {option.name}=undecided"
+    assert Profile.from_text(profile.text()) == profile
+    assert profile.settles(option.rulings[0]) == f"{option.name}=undecided"
+    assert getattr(profile, option.name, None) == getattr(Profile.parse("wol2015"), option.name, None)
 
 
 @pytest.mark.parametrize("option, bff, wol", DIFFERENCES)
@@ -201,7 +247,7 @@ def test_an_unknown_format_is_named():
 def test_every_ruling_of_the_other_games_has_its_option(module, game, prefix):
     """As many rulings as options, each naming the other and the rules it bears on."""
     catalogue = load(game)
-    assert [field.name for field in fields(module.Profile)] == ["edition", *module.OPTIONS]
+    assert {field.name for field in fields(module.Profile)} == {"edition", "undecided", *module.OPTIONS}
     for option in module.OPTIONS.values():
         assert [rule for rule in option.rules if option.name not in catalogue.entry(rule).options] == [], option.name
         assert len([rule for rule in option.rules if rule.startswith(f"{prefix}-RUL-")]) == 1, option.name
