@@ -88,7 +88,7 @@ def _latched(state: State, die: int, stated: dict[tuple[int, int], tuple[int, in
         kept[index] - max(0, stated.get(key[1:], (0, 0))[index]) for key, kept in state.latched.items() if key[0] == die
     )
     if more:
-        state.rest_on("AMB-70", "static_bonus")
+        state.rest_on("AMB-70")
     return more
 
 

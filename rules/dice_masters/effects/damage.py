@@ -244,7 +244,7 @@ def check_life(state: State) -> None:
         if state.table.profile.simul_zero == "tie":
             state.end(None, "both players at 0 life")
         else:
-            state.rest_on("AMB-23", "simul_zero")
+            state.rest_on("AMB-23")
             state.end(state.active, "life")
     elif beaten:
         state.end(1 - beaten[0], "life")

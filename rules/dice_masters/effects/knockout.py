@@ -16,7 +16,7 @@ def settle(state: State) -> None:
         if again:
             state.rest_on("AMB-71")
             if state.table.profile.static_bonus == "live":
-                state.rest_on("AMB-70", "static_bonus")
+                state.rest_on("AMB-70")
         again = True
         if state.table.profile.regenerate == "replaces_ko":
             doomed = [die for die in doomed if not _regenerates_instead(state, die)]
@@ -54,7 +54,7 @@ def _regenerates_instead(state: State, die: int) -> bool:
     frames = fire(state, "would be KO'd", die)
     if frames:
         state.regenerating.add(die)
-        state.rest_on("AMB-29", "regenerate")
+        state.rest_on("AMB-29")
     return bool(frames)
 
 
@@ -88,7 +88,7 @@ def knock_out(state: State, dice: list[int], by: int | None = None) -> None:
     if caused:
         state.rest_on("AMB-71")
         if state.left_early and state.table.profile.unblocked_exit == "after_damage":
-            state.rest_on("AMB-19", "unblocked_exit")
+            state.rest_on("AMB-19")
     state.unsettled = True
 
 

@@ -90,7 +90,9 @@ def wait(state: State, frame: Frame, ability: Ability, span: tuple[int, int]) ->
         late.level, late.face = level, face
         in_time = not ability.trigger.attack_step or step == ATTACK
         if in_time and _right_dice(state, ability.trigger, late, die, -1, -1):
-            state.waiting[frame.player].append(late)
+            state.rest_on("AMB-73")
+            if state.table.profile.ko_watch == "whole_span":
+                state.waiting[frame.player].append(late)
 
 
 def paid_ahead(state: State, player: int, stack: int, line: int) -> bool:

@@ -39,7 +39,7 @@ def banned(state: State, die: int, what: str) -> bool:
         if modifier.noun is not None and modifier.dice is not None and stats.of_its_class(state, modifier, die):
             if state.table.profile.class_effects == "open":
                 return True
-            state.rest_on("AMB-72", "class_effects")
+            state.rest_on("AMB-72")
     return any(True for _, frame in stats.said_of(state, die, what) if frame is not None)
 
 

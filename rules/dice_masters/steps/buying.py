@@ -61,9 +61,9 @@ def _note_rulings(state: State, player: int, stacks: list[Stack]) -> None:
         return
     for stack in stacks:
         if stack.cost and stats.full_discount(state, stack.dice[0], player) < 1:
-            state.rest_on("AMB-06", "min_purchase")
+            state.rest_on("AMB-06")
         if stack.owner is None and len(stack.dice) > 3 and len(state.supply[stack.index]) <= 3:
-            state.rest_on("AMB-34", "duplicate_bac_sets")
+            state.rest_on("AMB-34")
 
 
 def price_of(state: State, player: int, stacks: list[Stack]) -> Price:

@@ -35,9 +35,10 @@ def end_of_turn(state: State) -> None:
 def place_tokens(state: State) -> None:
     """One experience token a card that is still active (DM-KW-EXP-01, DM-KW-EXP-02, AMB-28)."""
     for stack, player in state.experienced.items():
-        if any(state.controller[d] == player for d in stats.active_dice(state, state.table.stacks[stack])):
+        state.rest_on("AMB-28")
+        active = any(state.controller[d] == player for d in stats.active_dice(state, state.table.stacks[stack]))
+        if active or state.table.profile.experience_active == "at_the_ko":
             state.tokens[stack] = state.tokens.get(stack, 0) + 1
-            state.rest_on("AMB-28")
             state.remember("tokens", stack, "DM-KW-EXP-02")
     state.experienced.clear()
 
@@ -65,6 +66,8 @@ def end_effects(state: State) -> None:
         release(state, die)
     state.latched.clear()
     state.virtual, state.leftover = [0, 0], [0, 0]
+    for player in (0, 1):
+        state.because.pop(("rest", player), None)
 
 
 def put_actions_away(state: State) -> None:

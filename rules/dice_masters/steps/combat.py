@@ -125,7 +125,7 @@ def _note_ruling(state: State, die: int) -> None:
     """That a blocked attacker stays blocked is printed in the older book only (DM-BLK-04, AMB-36)."""
     printed = state.table.profile.edition == "bff2014" and state.table.profile.blocked_sticky
     if state.role[die] == ATTACKING and die in state.blocked and not recipients(state, die) and not printed:
-        state.rest_on("AMB-36", "blocked_sticky")
+        state.rest_on("AMB-36")
 
 
 def goes_through(state: State, die: int) -> bool:
@@ -151,7 +151,8 @@ def _overcrush(state: State, packets: list[Packet], spill: list[tuple[int, int]]
         need = {b: max(0, stats.defense(state, b) - state.damage[b]) for b in fight}
         if all(hits[b] >= need[b] for b in fight):
             state.rest_on("AMB-21")
-            rest = attack - sum(need.values())
+            alone = not fight and state.table.profile.overcrush_alone == "nothing"
+            rest = 0 if alone else attack - sum(need.values())
             if rest > 0:
                 extra.append(Packet(rest, player=1 - state.controller[die], source=die, kind=COMBAT))
     return extra

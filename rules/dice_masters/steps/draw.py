@@ -16,13 +16,13 @@ HAND = 4  # dice drawn in the clear and draw step (DM-DRAW-01)
 def clear(state: State) -> None:
     """All dice in the reserve pool go to the used pile, whatever they show (DM-CLEAR-01)."""
     player = state.active
+    state.rolled = list(state.zones[player][PREP])  # dice of earlier turns (AMB-12)
     for die in list(state.zones[player][RESERVE]):
         move(state, die, USED, cause="cleared")
 
 
 def base_draw(state: State) -> None:
     state.drawn, state.base_drawn = [], 0
-    state.rolled = list(state.zones[state.active][PREP])  # dice of earlier turns (AMB-12)
     number = min(HAND, available(state, state.active))
     if number:
         state.question = Question("draw", state.active, most=number, prompt="base")
@@ -141,14 +141,21 @@ def after_base(state: State) -> None:
     player = state.active
     short = HAND - len(state.drawn)
     if short > 0:
-        state.virtual[player] += short
-        state.rest_on("AMB-02")
+        gain_energy(state, player, short)
         state.remember("energy", player, "DM-DRAW-05")
         lose_life(state, player, short, "DM-DRAW-05")
     if state.turn == 1 and state.table.profile.first_turn_dice == 3 and state.drawn:
         die = state.drawn.pop()
         state.rolled.remove(die)
         spend(state, die, "spent")
+
+
+def gain_energy(state: State, player: int, number: int) -> None:
+    """Energy that is no die lasts for the turn, or under short_draw_energy=until_pass till its player passes."""
+    state.rest_on("AMB-02")
+    state.virtual[player] += number
+    if state.table.profile.short_draw_energy == "until_pass":
+        state.leftover[player] += number
 
 
 def drawable(state: State, player: int, number: int, nature: Nature) -> list[int]:

@@ -32,6 +32,8 @@ def use_global(state: State, player: int, answer: Answer) -> None:
         pay_ahead(state, player, stack, line)
         return
     if ability.limit:
+        if _uses_of_others(state, player, stack, line):
+            state.rest_on("AMB-42")
         state.once.add((stack.index, line, player))
     frame = Frame(stack.index, line, -1, player)
     begin(state, frame)
@@ -67,6 +69,10 @@ def check(state: State, player: int, stack: Stack, line: int) -> None:
         _check_ahead(state, player, stack, line)
     if ability.limit and (stack.index, line, player) in state.once:
         raise Violation("DM-GLOB-03", f"{name} may be used once a turn, and {state.name(player)} has used it.")
+    once_in_all = ability.limit and state.table.profile.global_once == "once_in_all"
+    if once_in_all and (used := _uses_of_others(state, player, stack, line)):
+        who = state.name(used[0][2])
+        raise Violation("DM-GLOB-03", f"{name} may be used once a turn, and {who} has used it.", "AMB-42")
     if cost.payable is not None and not cost.payable(state, frame):
         raise Violation(
             "DM-FUND-09", f"{name} has a cost that {state.name(player)} cannot pay: no die of theirs can spin down."
@@ -75,6 +81,18 @@ def check(state: State, player: int, stack: Stack, line: int) -> None:
         raise Violation("DM-GLOB-06", f"{name} cannot be used now: what it asks for is not there.")
     if not has_target(state, ability, frame):
         raise Violation(_target_rule(state), f"{name} has no legal target now.", "AMB-17")
+
+
+def _uses_of_others(state: State, player: int, stack: Stack, line: int) -> list[tuple[int, int, int]]:
+    """The uses, this turn, of the same text on another card or by the other player (AMB-42)."""
+    text = stack.abilities[line].text
+    return [
+        (index, number, user)
+        for index, number, user in sorted(state.once)
+        if (index, number, user) != (stack.index, line, player)
+        and state.table.stacks[index].abilities[number].is_global
+        and state.table.stacks[index].abilities[number].text == text
+    ]
 
 
 def activate(state: State, player: int, answer: Answer) -> None:

@@ -42,10 +42,7 @@ def settle_payment(state: State, player: int, price: Price, payment: Payment, ty
         if state.zone[die] != RESERVE or state.controller[die] != player or stats.energy(state, die) is None:
             raise _no_energy(state, player, die)
     if payment.virtual > state.virtual[player]:
-        raise Violation(
-            "DM-PAY-02",
-            f"{state.name(player)} has {state.virtual[player]} energy that is no die, not {payment.virtual}.",
-        )
+        raise _no_such_energy(state, player, payment, typed_rule)
     payment = _generics_whole(state, payment)
     spent = _spent(state, payment)
     if _worth(spent) + payment.virtual < total(price):
@@ -66,6 +63,19 @@ def _generics_whole(state: State, payment: Payment) -> Payment:
     dice = [(die, shows[die] or ("", 0), amount) for die, amount in payment.dice]
     whole = tuple((die, max(amount, full) if kind == "generic" else amount) for die, (kind, full), amount in dice)
     return payment if whole == payment.dice else replace(payment, dice=whole)
+
+
+#: What a generic die was spent on -> the rule of wrong types by which the next payment knows its own kind.
+KINDS = {"spent": "DM-BUY-03", "spent on a global": "DM-GLOB-03"}
+
+
+def _no_such_energy(state: State, player: int, payment: Payment, typed_rule: str) -> Violation:
+    """There is no such energy; perhaps it was the rest of a generic die, and is lost (AMB-04, AMB-11)."""
+    if lost := state.because.get(("rest", player)):
+        ruling = "AMB-11" if lost == typed_rule else "AMB-04"
+        return Violation("DM-PAY-05", "The rest of a generic die is lost with the payment it was left from.", ruling)
+    message = f"{state.name(player)} has {state.virtual[player]} energy that is no die, not {payment.virtual}."
+    return Violation("DM-PAY-02", message)
 
 
 def _no_energy(state: State, player: int, die: int) -> Violation:
@@ -172,11 +182,32 @@ def pay(state: State, player: int, payment: Payment, cause: str = "spent") -> tu
             spend(state, die, "spent with a rest" if payment.rest else cause)
             gone.append(die)
     state.virtual[player] -= payment.virtual
-    if payment.rest and state.table.profile.generic_leftover == "virtual":
-        state.rest_on("AMB-11", "generic_leftover")
+    _settle_rests(state, player, payment, cause)
+    return tuple(gone)
+
+
+def _settle_rests(state: State, player: int, payment: Payment, cause: str) -> None:
+    """Rests of generic dice are spent before other energy; whether a new one is kept the profile says (AMB-04, AMB-11).
+
+    Under mixed_payment=allow it serves the very next payment, whatever it is for, and no later one.
+    """
+    profile = state.table.profile
+    used = min(payment.virtual, state.leftover[player])
+    state.leftover[player] -= used
+    if profile.generic_leftover == "virtual":
+        ruling = "AMB-11"
+    elif profile.mixed_payment == "allow":
+        ruling = "AMB-04"
+        state.virtual[player] -= state.leftover[player]
+        state.leftover[player] = 0
+    else:
+        if payment.rest:
+            state.remember("rest", player, KINDS.get(cause, "DM-FIELD-01"))
+        return
+    if payment.rest:
+        state.rest_on(ruling)
         state.virtual[player] += payment.rest
         state.leftover[player] += payment.rest
-    return tuple(gone)
 
 
 def _spin_down(state: State, die: int, symbol: str, rest: int) -> None:

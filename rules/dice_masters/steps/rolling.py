@@ -12,6 +12,7 @@ from rules.dice_masters.zones import move
 
 def roll_all(state: State) -> None:
     """All dice drawn this turn and all that lay in the prep area when it began, together (DM-ROLL-01, AMB-12)."""
+    _admit_late_dice(state)
     held = [die for die in state.rolled if die in state.held]
     state.held.difference_update(held)
     state.rolled = [
@@ -19,6 +20,15 @@ def roll_all(state: State) -> None:
     ]
     if state.rolled:
         state.question = Question("roll", state.active, dice=tuple(state.rolled), prompt="first")
+
+
+def _admit_late_dice(state: State) -> None:
+    """Dice that came to the prep area in this step without being drawn are rolled next turn, or now (AMB-12)."""
+    late = [die for die in state.zones[state.active][PREP] if die not in state.rolled]
+    if late:
+        state.rest_on("AMB-12")
+        if state.table.profile.late_prep_dice == "rolled":
+            state.rolled += late
 
 
 def offer_reroll(state: State) -> None:
@@ -76,17 +86,19 @@ def roll_for_effect(state: State, dice: tuple[int, ...], again: bool = False) ->
 
 
 def into_reserve(state: State, die: int) -> None:
-    """A die that a text rolls goes to the reserve pool, or to the used pile if its face may not lie there (AMB-18)."""
+    """A die that a text rolls goes to the reserve pool; on a face that may not lie there it leaves it (AMB-18)."""
     face = state.face[die]
     owner = state.owner[die]
     own_turn = owner == state.active
     shown = stats.face(state, die)
-    if isinstance(shown, EnergyFace) or (own_turn and _usable_now(state, die)):
-        move(state, die, RESERVE, cause="rolled by an effect")
-        state.face[die] = face
-    else:
+    stranded = not isinstance(shown, EnergyFace) and not (own_turn and _usable_now(state, die))
+    if stranded:
         state.rest_on("AMB-18")
+    if stranded and state.table.profile.stranded_faces == "used_at_once":
         move(state, die, USED)
+        return
+    move(state, die, RESERVE, cause="rolled by an effect")
+    state.face[die] = face
 
 
 def _usable_now(state: State, die: int) -> bool:

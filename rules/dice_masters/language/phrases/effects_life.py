@@ -10,6 +10,7 @@ from rules.dice_masters.language.phrases.durations import Duration
 from rules.dice_masters.language.phrases.sentences import Act
 from rules.dice_masters.language.registry import phrase
 from rules.dice_masters.state import Frame, Modifier, State
+from rules.dice_masters.steps.draw import gain_energy as gain_it
 
 
 @phrase("act", "gain <number> life", title="gain life")
@@ -40,11 +41,7 @@ def lose(player: str, number: int) -> Act:
 def gain_energy(number: int) -> Act:
     """Energy that is no die (AMB-02)."""
 
-    def give(state: State, frame: Frame) -> None:
-        state.rest_on("AMB-02")
-        state.virtual[frame.player] += number
-
-    return Act((give,))
+    return Act((lambda state, frame: gain_it(state, frame.player, number),))
 
 
 @phrase(

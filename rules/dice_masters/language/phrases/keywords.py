@@ -92,7 +92,7 @@ def regenerate() -> Ability:
         if die in state.regenerating:
             _instead_of_ko(state, die)
         elif state.zone[die] in (PREP, USED) and stats.is_character(state, die):
-            state.rest_on("AMB-29", "regenerate")
+            state.rest_on("AMB-29")
             face = state.face[die]
             move(state, die, FIELD, cause="regenerated")
             state.face[die] = face

@@ -84,7 +84,7 @@ def _to_field(state: State, die: int, level: int, last: int) -> None:
     state.unsettled = True
     state.remember("quiet", 0, "DM-FIELD-08")
     if state.table.profile.effect_move_is_fielding:
-        state.rest_on("AMB-78", "effect_move_is_fielding")
+        state.rest_on("AMB-78")
         state.fielded.add(die)
         fire(state, "fielded", die, player=state.controller[die])
 
