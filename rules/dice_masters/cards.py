@@ -90,6 +90,10 @@ class Card:
     errata: tuple[str, ...] | None  # the later wording, where it plays differently
     spellings: tuple[str, ...]  # other subtitles it is known under
 
+    def __hash__(self) -> int:
+        """Cards are looked up at every game; equal cards have the same number."""
+        return hash((self.set_code, self.number))
+
     @property
     def code(self) -> str:
         return f"{self.number}{self.set_code}"

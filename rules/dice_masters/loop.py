@@ -20,6 +20,7 @@ MOST_STEPS = 2_000
 
 def run(state: State) -> None:
     """Go on until the game waits for an answer or is over. Raises Undecided where it never would."""
+    first, second = state.waiting
     for _ in range(MOST_STEPS):
         if state.question is not None or state.over:
             return
@@ -27,7 +28,7 @@ def run(state: State) -> None:
             settle(state)
         elif state.agenda:
             _next_instruction(state)
-        elif state.waiting[0] or state.waiting[1]:
+        elif first or second:
             _next_trigger(state)
         else:
             advance(state)

@@ -2,17 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
-from dataclasses import replace
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, replace
+from functools import lru_cache
 
 from rules.core.faults import Violation
 from rules.core.language.problems import TextError
-from rules.dice_masters.cards import PAWN_FACES, Card, Face
+from rules.dice_masters.cards import PAWN_FACES, Card
 from rules.dice_masters.catalogue import CATALOGUE
 from rules.dice_masters.language.ability import Ability
 from rules.dice_masters.language.compile import compile_card
 from rules.dice_masters.profile import Profile
-from rules.dice_masters.table import PAWNS, Stack, Table, slug, words
+from rules.dice_masters.table import PAWNS, Kind, Stack, Table, kind_of, slug, words
 
 
 def lay(
@@ -28,19 +29,38 @@ def lay(
     pawn = profile.pawn
     builder = _Builder(errata=profile.card_text == "errata")
     for player in (0, 1):
-        builder.add(None, player, pawn, PAWN_FACES, pawns)
+        builder.add(None, player, pawn, pawns)
     for player in (0, 1):
         for card, dice in teams[player]:
-            builder.add(card, player, slug(card.name), card.faces, dice)
+            builder.add(card, player, slug(card.name), dice)
     for card, dice in _pooled(basics, profile.duplicate_bac_sets):
-        builder.add(card, None, slug(card.name), card.faces, dice)
+        builder.add(card, None, slug(card.name), dice)
     return builder.table(profile, names, first, life)
 
 
-def _compiled(card: Card | None) -> tuple[Card | None, tuple[Ability, ...]]:
+@dataclass(frozen=True, slots=True)
+class _Ready:
+    """A card as it comes to any table: with the wording in use, its abilities, the readings of its lines, its die."""
+
+    card: Card
+    abilities: tuple[Ability, ...]
+    readings: Mapping[int, str]
+    kind: Kind
+
+
+@lru_cache(maxsize=2048)  # sound: all of it follows from the card
+def _ready(card: Card, errata: bool) -> _Ready:
+    if errata and card.errata is not None:
+        card = replace(card, text=card.errata)
+    card, abilities = _compiled(card)
+    return _Ready(card, abilities, _readings(card), kind_of(card.faces))
+
+
+PAWN_KIND = kind_of(PAWN_FACES, pawn=True)
+
+
+def _compiled(card: Card) -> tuple[Card, tuple[Ability, ...]]:
     """A card with its abilities; a text of older card data that has no reading any more counts as not written."""
-    if card is None:
-        return None, ()
     try:
         return card, compile_card(card)
     except TextError:
@@ -56,11 +76,11 @@ def _pooled(basics: Iterable[tuple[Card, int]], sets: int) -> list[tuple[Card, i
     return list(found.values())
 
 
-def _readings(card: Card | None) -> dict[int, str]:
+def _readings(card: Card) -> dict[int, str]:
     """Which lines of a card rest on a reading that no book settles."""
-    found = CATALOGUE.readings(card.code) if card else ()
+    found = CATALOGUE.readings(card.code)
     words = [(word.partition("."), reading.id) for reading in found for word in reading.lines]
-    return {int(line) - 1: name for (code, _, line), name in words if card and code == card.code}
+    return {int(line) - 1: name for (code, _, line), name in words if code == card.code}
 
 
 class _Builder:
@@ -69,13 +89,16 @@ class _Builder:
         self.stacks: list[Stack] = []
         self.stack_of: list[int] = []
 
-    def add(self, card: Card | None, owner: int | None, name: str, faces: tuple[Face, ...], dice: int) -> None:
+    def add(self, card: Card | None, owner: int | None, name: str, dice: int) -> None:
         index, first = len(self.stacks), len(self.stack_of)
         numbers = tuple(range(first, first + dice))
-        if card and self.errata and card.errata is not None:
-            card = replace(card, text=card.errata)
-        card, abilities = _compiled(card)
-        self.stacks.append(Stack(index, card, owner, name, faces, numbers, abilities, _readings(card)))
+        if card is None:
+            stack = Stack(index, None, owner, name, PAWN_FACES, numbers, (), PAWN_KIND)
+        else:
+            ready = _ready(card, self.errata)
+            faces, abilities = card.faces, ready.abilities
+            stack = Stack(index, ready.card, owner, name, faces, numbers, abilities, ready.kind, ready.readings)
+        self.stacks.append(stack)
         self.stack_of.extend([index] * dice)
 
     def table(self, profile: Profile, names: tuple[str, str], first: int, life: int) -> Table:

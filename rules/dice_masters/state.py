@@ -26,9 +26,9 @@ STEPS = ("clear and draw step", "roll and reroll step", "main step", "attack ste
 Answer = tuple[Any, ...]
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(slots=True)
 class Question:
-    """What the game waits for. `kind` names the handler in `answers.py`.
+    """What the game waits for. `kind` names the handler in `answers.py`. Nobody changes a question (see `Entry`).
 
     `dice` are the dice it is about (candidates, or dice to roll), `least` and `most` how many are to be named.
     `default` is the answer taken when the log goes on without one; None if it must be written.

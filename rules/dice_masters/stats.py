@@ -6,33 +6,29 @@ with its condition (DM-STAT-07).
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from typing import Any
 
 from rules.dice_masters import copying
 from rules.dice_masters.cards import CharacterFace
 from rules.dice_masters.language.ability import Ability, Predicate
-from rules.dice_masters.state import FIELD, NO_FACE, RESERVE, Frame, Modifier, State
-from rules.dice_masters.table import Stack
+from rules.dice_masters.state import FIELD, RESERVE, Frame, Modifier, State
+from rules.dice_masters.table import OF_NUMBERS, Stack
 
 
 def face(state: State, die: int) -> object:
     """The face a die shows, or None where dice have no face."""
-    shown = state.face[die]
-    return None if shown == NO_FACE else state.table.stack(die).faces[shown]
+    return state.table.kinds[die].faces[state.face[die]]
 
 
 def is_character(state: State, die: int) -> bool:
     """Whether the die counts as a character: by its face if it has one, else by its kind (DM-DICE-01, DM-DICE-02)."""
-    if state.face[die] == NO_FACE:
-        return state.table.stack(die).is_character
-    return isinstance(face(state, die), CharacterFace)
+    return state.table.kinds[die].is_character[state.face[die]]
 
 
 def printed_level(state: State, die: int) -> int:
     """1 to 3 on a character face, 0 elsewhere (DM-LVL-01)."""
-    shown = face(state, die)
-    return shown.level if isinstance(shown, CharacterFace) else 0
+    return state.table.kinds[die].level[state.face[die]]
 
 
 def level(state: State, die: int) -> int:
@@ -43,15 +39,28 @@ def level(state: State, die: int) -> int:
 
 
 def bursts(state: State, die: int) -> int:
-    return getattr(face(state, die), "bursts", 0)
+    return state.table.kinds[die].bursts[state.face[die]]
 
 
 def attack(state: State, die: int) -> int:
+    if _as_printed(state):
+        kind = state.table.kinds[die]
+        return kind.attack[state.face[die]] + state.tokens.get(state.table.stack_of[die], 0)
     return max(0, _number(state, die, "attack", 0))
 
 
 def defense(state: State, die: int) -> int:
+    if _as_printed(state):
+        kind = state.table.kinds[die]
+        return kind.defense[state.face[die]] + state.tokens.get(state.table.stack_of[die], 0)
     return max(0, _number(state, die, "defense", 1))
+
+
+def _as_printed(state: State) -> bool:
+    """Whether no text in this game says anything of attack and defense at the moment."""
+    if state.table.states_numbers:
+        return False
+    return not state.modifiers or all(modifier.name not in OF_NUMBERS for modifier in state.modifiers)
 
 
 def _number(state: State, die: int, name: str, index: int) -> int:
@@ -62,7 +71,7 @@ def _number(state: State, die: int, name: str, index: int) -> int:
         return int(value[index])
     for value, _ in said_of(state, die, "has numbers"):
         number = int(value[index])
-    doubled = any(True for _ in said_of(state, die, "has double"))
+    doubled = is_said_of(state, die, "has double")
     total = number * (2 if doubled else 1) + state.tokens.get(state.table.stack_of[die], 0)
     stated: dict[tuple[int, int], tuple[int, int]] = {}
     for (stats, times), key in _bonuses(state, die):
@@ -92,8 +101,19 @@ def _latched(state: State, die: int, stated: dict[tuple[int, int], tuple[int, in
     return more
 
 
-def said_of(state: State, die: int, name: str) -> Iterator[tuple[Any, Frame | None]]:
+def said_of(state: State, die: int, name: str) -> Iterable[tuple[Any, Frame | None]]:
     """Everything of this name that texts in force say of a die: (value, frame of the stating line or None)."""
+    if not state.modifiers and name not in state.table.statics:
+        return ()
+    return _said_of(state, die, name)
+
+
+def is_said_of(state: State, die: int, name: str) -> bool:
+    """Whether any text in force says this of a die."""
+    return any(True for _ in said_of(state, die, name))
+
+
+def _said_of(state: State, die: int, name: str) -> Iterator[tuple[Any, Frame | None]]:
     for modifier in state.modifiers:
         if modifier.name == name and binds(state, modifier, die):
             yield given(state, modifier) if name in _OF_OTHERS else (modifier.value, None)
@@ -231,7 +251,7 @@ def fielding_cost(state: State, die: int) -> int:
     """The cost on the face, more or less by texts, never below 0 (DM-FIELD-04)."""
     shown = face(state, die)
     assert isinstance(shown, CharacterFace)
-    if any(True for _ in said_of(state, die, "is free to field")):
+    if is_said_of(state, die, "is free to field"):
         return 0
     return max(0, unfloored_fielding_cost(state, die))
 
@@ -291,7 +311,4 @@ def _cost_changes(state: State, die: int, act: str, player: int, once: list[Modi
 
 def energy(state: State, die: int) -> tuple[str, int] | None:
     """(symbol, amount) of a die in the reserve pool that shows an energy face."""
-    if state.zone[die] != RESERVE:
-        return None
-    shown = face(state, die)
-    return (shown.symbol, shown.amount) if shown is not None and hasattr(shown, "symbol") else None  # type: ignore[attr-defined]
+    return state.table.kinds[die].energy[state.face[die]] if state.zone[die] == RESERVE else None

@@ -8,14 +8,18 @@ where they are.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Mapping
+from collections import Counter
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
+from functools import lru_cache
 
-from rules.dice_masters.cards import Card, CharacterFace, Face
+from rules.dice_masters.cards import ActionFace, Card, CharacterFace, EnergyFace, Face
 from rules.dice_masters.language.ability import Ability
 from rules.dice_masters.profile import Profile
 
 PAWNS = 8  # DM-SETUP-01
+#: What texts may say of attack and defense.
+OF_NUMBERS = frozenset(("has exactly", "has numbers", "has double", "gets", "copies stats"))
 
 
 @dataclass(frozen=True, slots=True)
@@ -24,6 +28,38 @@ class TeamList:
 
     cards: tuple[tuple[str, int], ...]
     basics: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Kind:
+    """What a die can show, face by face; the last of each seven stands for a die without a face (NO_FACE is -1)."""
+
+    pawn: bool
+    faces: tuple[Face | None, ...]
+    first_like: tuple[int, ...]  # the first face that is the same
+    is_character: tuple[bool, ...]  # without a face: by the kind of die (DM-DICE-02)
+    is_action: tuple[bool, ...]
+    energy: tuple[tuple[str, int] | None, ...]  # symbol and amount
+    level: tuple[int, ...]
+    bursts: tuple[int, ...]
+    attack: tuple[int, ...]
+    defense: tuple[int, ...]
+
+
+def kind_of(faces: tuple[Face, ...], pawn: bool = False) -> Kind:
+    shown: tuple[Face | None, ...] = (*faces, None)
+    return Kind(
+        pawn,
+        shown,
+        tuple(shown.index(face) for face in shown),
+        (*(isinstance(face, CharacterFace) for face in faces), isinstance(faces[5], CharacterFace)),
+        tuple(isinstance(face, ActionFace) for face in shown),
+        tuple((face.symbol, face.amount) if isinstance(face, EnergyFace) else None for face in shown),
+        tuple(getattr(face, "level", 0) for face in shown),
+        tuple(getattr(face, "bursts", 0) for face in shown),
+        tuple(getattr(face, "attack", 0) for face in shown),
+        tuple(getattr(face, "defense", 0) for face in shown),
+    )
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,6 +73,7 @@ class Stack:
     faces: tuple[Face, ...]
     dice: tuple[int, ...]
     abilities: tuple[Ability, ...]
+    kind: Kind
     readings: Mapping[int, str] = field(default_factory=dict)  # line -> the reading of the card it rests on
 
     @property
@@ -79,6 +116,12 @@ class Table:
     passes_written: bool = False  # the log leaves no pass out
     copies: bool = False  # some text here copies another die
     doubles: bool = False  # two sides of two players each; the book does not say how they play
+    kinds: tuple[Kind, ...] = field(init=False, repr=False)  # by die
+    states_numbers: bool = field(init=False)  # whether any line that always holds speaks of attack or defense
+
+    def __post_init__(self) -> None:
+        self.states_numbers = not OF_NUMBERS.isdisjoint(self.statics)
+        self.kinds = tuple([self.stacks[index].kind for index in self.stack_of])
 
     def stack(self, die: int) -> Stack:
         return self.stacks[self.stack_of[die]]
@@ -88,39 +131,40 @@ class Table:
         return self.stacks[0].name
 
 
+@lru_cache(maxsize=4096)  # sound: names are texts
 def slug(name: str) -> str:
     """A card's name as one word: `Lord's Herald` is `Lords-Herald`."""
     return re.sub(r"[^\w]+", "-", name.replace("'", "").replace("™", "").replace("®", "")).strip("-")
 
 
-def words(stacks: Iterable[Stack]) -> dict[str, tuple[Stack, ...]]:
+PAWN_WORDS = ("npc", "sidekick", "npcs", "sidekicks", "pawn", "sk")
+
+
+def words(stacks: Sequence[Stack]) -> dict[str, tuple[Stack, ...]]:
     """What a stack may be called: its name, its code, its initials, and any beginning that fits one name only."""
     found: dict[str, list[Stack]] = {}
-    names = {stack.name.casefold() for stack in stacks}
+    exact = {stack.name.casefold() for stack in stacks}
+    shared = Counter(beginning for name in exact for beginning in _beginnings(name))
     for stack in stacks:
-        words = {stack.name.casefold()}
-        if stack.card is None:
-            words |= {"npc", "sidekick", "npcs", "sidekicks", "pawn", "sk"}
-        else:
-            words.add(stack.card.code)
-            words |= _initials(stack.name.casefold())
-            words |= {beginning for beginning in _beginnings(stack.name.casefold(), names)}
-        for word in words:
+        name = stack.name.casefold()
+        called = {name, *PAWN_WORDS}
+        if stack.card is not None:
+            called = {name, stack.card.code, *_initials(name)}
+            called.update([beginning for beginning in _beginnings(name) if shared[beginning] == 1])
+        for word in called:
             found.setdefault(word, []).append(stack)
-    exact = {stack.name.casefold(): stack.name.casefold() for stack in stacks}
-    return {
-        word: tuple(s for s in stacks_ if word not in exact or s.name.casefold() == word or s.is_pawn)
-        for word, stacks_ in found.items()
-    }
+    for word in exact & found.keys():
+        found[word] = [stack for stack in found[word] if stack.name.casefold() == word or stack.is_pawn]
+    return {word: tuple(those) for word, those in found.items()}
 
 
-def _initials(name: str) -> set[str]:
+def _initials(name: str) -> tuple[str, ...]:
     """`ht` for Halfling-Thief; single letters are kept for energy."""
     initials = "".join(part[0] for part in name.split("-") if part)
-    return {initials} if len(initials) > 1 else set()
+    return (initials,) if len(initials) > 1 else ()
 
 
-def _beginnings(name: str, names: set[str]) -> Iterable[str]:
-    for length in range(3, len(name)):
-        if not any(other != name and other.startswith(name[:length]) for other in names):
-            yield name[:length]
+@lru_cache(maxsize=1024)  # sound: names are texts
+def _beginnings(name: str) -> tuple[str, ...]:
+    """Three letters or more, up to the whole name."""
+    return tuple(name[:length] for length in range(3, len(name) + 1))

@@ -14,26 +14,25 @@ def move(state: State, die: int, zone: int, keep_face: bool = False, cause: str 
 
     `cause` is a word of `why.CAUSES`: what moved it.
     """
-    was = state.zone[die]
-    if was == FIELD and zone != FIELD:
+    if state.zone[die] == FIELD and zone != FIELD:
         leave_field(state, die)
     take(state, die)
-    owner = state.controller[die] if zone == FIELD else state.owner[die]
     if zone == CARD:
         state.supply[state.table.stack_of[die]].append(die)
     else:
-        state.zones[owner][zone].append(die)
+        side = state.controller[die] if zone == FIELD else state.owner[die]
+        state.zones[side][zone].append(die)
     state.zone[die] = zone
     state.moved.pop(die, None)
     state.moved[die] = (cause, state.turn)
     if zone not in FACED and not keep_face:
         state.face[die] = NO_FACE
-    if zone not in (USED, OUT):
-        state.spent.discard(die)
     if zone != RESERVE:
         state.partly.discard(die)
     if zone == USED:
         fire(state, "to used pile", die, player=state.owner[die])
+    elif zone != OUT:
+        state.spent.discard(die)
 
 
 def forget_faces(state: State, dice: tuple[int, ...]) -> None:
@@ -45,14 +44,15 @@ def forget_faces(state: State, dice: tuple[int, ...]) -> None:
 
 def take(state: State, die: int) -> None:
     """Lift a die out of the zone it lies in."""
-    if state.zone[die] == CARD:
+    zone = state.zone[die]
+    if zone == CARD:
         state.supply[state.table.stack_of[die]].remove(die)
         return
-    for player in (0, 1):
-        pile = state.zones[player][state.zone[die]]
-        if die in pile:
-            pile.remove(die)
-            return
+    first, second = state.zones
+    if die in first[zone]:
+        first[zone].remove(die)
+    elif die in second[zone]:
+        second[zone].remove(die)
 
 
 def leave_field(state: State, die: int) -> None:

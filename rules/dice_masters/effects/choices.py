@@ -25,7 +25,7 @@ def targetable(state: State, frame: Frame, dice: list[int]) -> list[int]:
 
 
 def _immune(state: State, die: int) -> bool:
-    return any(True for _ in stats.said_of(state, die, "cannot be targeted"))
+    return stats.is_said_of(state, die, "cannot be targeted")
 
 
 def ask_dice(
@@ -50,7 +50,7 @@ def ask_dice(
         default = ("choose", ())
     elif len(dice) + len(players) == least:
         default = ("choose", tuple(dice) + tuple(-2 - p for p in players))
-    elif not players and len({_likeness(state, die) for die in dice}) == 1 or pointless:
+    elif not players and alike(state, dice) or pointless:
         default = ("choose", tuple(dice[:least]))
     who = frame.player if player is None else player
     prompt = "pointless" if pointless and default is not None and len(dice) > least else ""
@@ -59,9 +59,9 @@ def ask_dice(
 
 def _likeness(state: State, die: int) -> tuple[object, ...]:
     """Dice that are alike in this are interchangeable: choosing one or the other makes no difference."""
-    bound = tuple(i for i, m in enumerate(state.modifiers) if m.dice and die in m.dice)
-    captives = tuple(d for d, held in state.captured.items() if held[0] == die)
-    gear = tuple(state.table.stack_of[d] for d, bearer in state.attached.items() if bearer == die)
+    bound = [i for i, m in enumerate(state.modifiers) if m.dice and die in m.dice]
+    captives = [d for d, held in state.captured.items() if held[0] == die]
+    gear = [state.table.stack_of[d] for d, bearer in state.attached.items() if bearer == die]
     return (
         state.table.stack_of[die], state.face[die], state.damage[die], state.controller[die], state.zone[die],
         state.role[die], state.blocks.get(die), bound, captives, die in state.spent,
@@ -70,7 +70,10 @@ def _likeness(state: State, die: int) -> tuple[object, ...]:
 
 
 def alike(state: State, dice: list[int]) -> bool:
-    return len({_likeness(state, die) for die in dice}) <= 1
+    if len(dice) < 2:
+        return True
+    first = _likeness(state, dice[0])
+    return all(_likeness(state, die) == first for die in dice[1:])
 
 
 def answer_choose(state: State, answer: Answer) -> None:

@@ -12,9 +12,9 @@ from rules.dice_masters.state import ATTACK, Frame, State
 COMBAT, ABILITY, ACTION = "combat", "ability", "action"
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(slots=True)
 class Packet:
-    """`amount` damage from one source to one die, or to a player (`die` -1)."""
+    """`amount` damage from one source to one die, or to a player (`die` -1). Nobody changes a packet (see `Entry`)."""
 
     amount: int
     die: int = -1

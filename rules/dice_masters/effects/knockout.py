@@ -63,7 +63,7 @@ def knock_out(state: State, dice: list[int], by: int | None = None) -> None:
     fallen = [(die, engaged_with(state, die), stats.level(state, die), state.controller[die]) for die in dice]
     faces = {die: state.face[die] for die in dice}
     for die in dice if by is not None else ():
-        proof = any(True for _ in stats.said_of(state, die, "takes no damage"))
+        proof = stats.is_said_of(state, die, "takes no damage")
         state.remember("ko", die, "DM-KO-08" if proof else "DM-KO-01")
     if by is None:
         _tell_who_did_it(state, dice)

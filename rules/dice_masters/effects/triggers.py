@@ -13,6 +13,9 @@ from rules.dice_masters.language.ability import Ability, Noun, Trigger
 from rules.dice_masters.state import ATTACK, Frame, Modifier, State
 from rules.dice_masters.table import Stack
 
+#: Kinds of lines that do not hang on a die of their card.
+OF_ANY_DIE = ("delayed", "global")
+
 
 def fire(
     state: State, event: str, die: int = -1, player: int = -1, other: int = -1, hit: int = -1,
@@ -25,9 +28,13 @@ def fire(
     if not found:
         return []
     frames = []
+    its_stack = state.table.stack_of[die] if die >= 0 and not state.table.copies else -1
     for stack, line in found:
         ability = stack.abilities[line]
-        assert ability.trigger is not None
+        trigger = ability.trigger
+        assert trigger is not None
+        if trigger.subject == "this" and its_stack not in (-1, stack.index) and ability.kind not in OF_ANY_DIE:
+            continue  # a line about its own die, and this is another's
         for frame in _sources(state, stack, line, ability, die, cards):
             frame.event_player = player
             if _waits_for(state, ability, frame, die, player, other, hit):

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable
+from functools import lru_cache
 
 from rules.core.faults import Unreadable, Violation
 from rules.core.notation import Entry, is_number
@@ -15,7 +16,7 @@ from rules.dice_masters.state import FIELD, IDLE, OUT, RESERVE, USED, State
 
 def turn_reached(state: State, entry: Entry) -> bool:
     """`turn 5 P1`: true once turn 5 has begun. Raises Violation for a turn that is past, or the other player's."""
-    number, player = _turn_words(state, entry)
+    number, player = _turn_words(entry.args, state.table.names)
     begun = state.question is not None and state.question.kind in ("draw", "may", "choose", "roll")
     if number is not None and number < state.turn:
         raise Violation("DM-TURN-01", f"Turn {number} is over; this is turn {state.turn}.")
@@ -30,12 +31,14 @@ def turn_reached(state: State, entry: Entry) -> bool:
     return True
 
 
-def _turn_words(state: State, entry: Entry) -> tuple[int | None, int | None]:
-    number = next((int(word) for word in entry.args if is_number(word)), None)
-    player = next((int(word[1]) - 1 for word in entry.args if word.casefold() in ("p1", "p2")), None)
+@lru_cache(maxsize=1024)  # sound: it is a matter of words alone
+def _turn_words(args: tuple[str, ...], names: tuple[str, str]) -> tuple[int | None, int | None]:
+    """The number of the turn, and the player by number or first name."""
+    number = next((int(word) for word in args if is_number(word)), None)
+    player = next((int(word[1]) - 1 for word in args if word.casefold() in ("p1", "p2")), None)
     if player is None:
-        firsts = {name.split()[0].casefold(): n for n, name in enumerate(state.table.names) if name.split()}
-        player = next((firsts[w.casefold()] for w in entry.args if w.casefold() in firsts), None)
+        firsts = {name.split()[0].casefold(): n for n, name in enumerate(names) if name.split()}
+        player = next((firsts[w.casefold()] for w in args if w.casefold() in firsts), None)
     return number, player
 
 

@@ -195,7 +195,10 @@ def _card(line: HeaderLine, pool: CardPool, dice: int | None = None) -> tuple[Ca
 
 
 def _check_name(line: HeaderLine, card: Card, words: list[str]) -> None:
-    written = plain(" ".join(words))
+    title = " ".join(words)
+    if not title or title == card.title:
+        return
+    written = plain(title)
     if written and not plain(card.title).startswith(written) and not plain(card.name) == written:
         raise at(line.line, f"{card.code} is {card.title}, not {' '.join(words)}: correct the code or the name.")
 

@@ -7,24 +7,32 @@ A die is `[P2.]Name[#2][:face]`. Faces: `F B M S` and `FF BB MM SS` (energy), `?
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
+from functools import lru_cache
 
 from rules.core.faults import Ambiguous, Unreadable, Violation
 from rules.core.notation import is_number
 from rules.dice_masters.cards import CharacterFace, EnergyFace, Face
 from rules.dice_masters.effects.choices import alike
 from rules.dice_masters.state import BAG, FIELD, NO_FACE, OUT, PREP, RESERVE, USED, State
-from rules.dice_masters.table import Stack, Table
+from rules.dice_masters.table import Kind, Stack, Table
 
 LETTERS = {"fist": "F", "bolt": "B", "mask": "M", "shield": "S", "wild": "?"}
 SYMBOLS = (
     {letter.casefold(): name for name, letter in LETTERS.items()} | {name: name for name in LETTERS} | {"sh": "shield"}
 )
+ENERGY_WORDS = {word: (name, 1) for word, name in SYMBOLS.items()} | {
+    2 * word: (name, 2) for word, name in SYMBOLS.items() if len(word) == 1
+}
+FACE_WORDS = ENERGY_WORDS.keys() | {"ch", "a", "a*", "a**", "l1", "l2", "l3"}
 #: The zones a log may speak of.
 ZONE_NAMES = {"bag": BAG, "prep": PREP, "reserve": RESERVE, "field": FIELD, "used": USED, "out": OUT}
 
 _DIE = re.compile(r"(?:p([12])\.)?([^#:=+]+?)(?:#([0-9]{1,3}))?(?::([^#:=+]+))?", re.IGNORECASE)
+_LEVEL = re.compile(r"l[1-9]\**")
 _TIMES = re.compile(r"x([0-9]{1,3})|([0-9]{1,3})x", re.IGNORECASE)
+
+_X = ("x", "X")
 
 
 def face_word(face: Face, pawn: bool = False) -> str:
@@ -35,11 +43,28 @@ def face_word(face: Face, pawn: bool = False) -> str:
     return "A" + "*" * face.bursts
 
 
+@lru_cache(maxsize=1024)  # sound: the faces of a kind of die never change
+def face_words(kind: Kind) -> dict[str, int]:
+    """The usual words for the faces of a die (the first of those that are alike), as they are looked up: in small."""
+    words = [face_word(face, kind.pawn).casefold() for face in kind.faces if face is not None]
+    return {word: words.index(word) for word in words}
+
+
+def face_called(kind: Kind, word: str) -> int | None:
+    """Which face of a die a word means, the first of those that are alike; None if it has no such face."""
+    word = word.casefold()
+    usual = face_words(kind).get(word)
+    if usual is not None:
+        return usual
+    faces = enumerate(kind.faces)
+    return next((number for number, face in faces if face is not None and _means(face, word, kind.pawn)), None)
+
+
 def face_number(stack: Stack, word: str) -> int:
     """Which face of the die a word means. Raises Violation DM-COMP-09 if the die has no such face."""
-    for number, face in enumerate(stack.faces):
-        if _means(face, word.casefold(), stack.is_pawn):
-            return number
+    number = face_called(stack.kind, word)
+    if number is not None:
+        return number
     faces = " ".join(dict.fromkeys(face_word(face, stack.is_pawn) for face in stack.faces))
     if is_face(word):
         raise Violation(_no_such_face(stack, word), f"{stack.name} has no face {word}; its faces are {faces}.")
@@ -65,22 +90,14 @@ def _means(face: Face, word: str, pawn: bool) -> bool:
 def energy_word(word: str) -> tuple[str, int] | None:
     """`F` is one fist, `FF` two, `2` two generic."""
     word = word.casefold()
-    if is_number(word):
-        return "generic", int(word)
-    if word in SYMBOLS:
-        return SYMBOLS[word], 1
-    if len(word) == 2 and word[0] == word[1] and word[0] in SYMBOLS:
-        return SYMBOLS[word[0]], 2
-    return None
+    if word in ENERGY_WORDS:
+        return ENERGY_WORDS[word]
+    return ("generic", int(word)) if is_number(word) else None
 
 
 def is_face(word: str) -> bool:
     word = word.casefold()
-    return (
-        energy_word(word) is not None
-        or word in ("ch", "a", "a*", "a**")
-        or re.fullmatch(r"l[1-9]\**", word) is not None
-    )
+    return word in FACE_WORDS or is_number(word) or _LEVEL.fullmatch(word) is not None
 
 
 def repeated(words: Iterable[str]) -> list[str]:
@@ -88,7 +105,7 @@ def repeated(words: Iterable[str]) -> list[str]:
     out: list[str] = []
     pending = 0
     for word in words:
-        times = _TIMES.fullmatch(word)
+        times = _TIMES.fullmatch(word) if word[:1] in _X or word[-1:] in _X else None
         if times and times[1] and out:
             out.extend([out[-1]] * (int(times[1]) - 1))
         elif times and times[2]:
@@ -115,23 +132,43 @@ def stacks_named(table: Table, word: str) -> tuple[Stack, ...]:
 
 def stack_for(table: Table, word: str, player: int) -> Stack:
     """The stack a player's own die belongs to: the player's before a shared one before the other's."""
-    match = _DIE.fullmatch(word)
-    found = stacks_named(table, match[2] if match else word)
+    found = table.words.get(word.casefold(), ())
+    if not found:
+        match = _DIE.fullmatch(word)
+        found = stacks_named(table, match[2] if match else word)
+    if len(found) == 1:
+        return found[0]
     order = {player: 0, None: 1, 1 - player: 2}
     return min(found, key=lambda stack: order[stack.owner])
 
 
-def find_die(state: State, word: str, among: Iterable[int], taken: Iterable[int] = (), side: int | None = None) -> int:
+def find_die(state: State, word: str, among: Iterable[int], taken: Sequence[int] = (), side: int | None = None) -> int:
     """The die of `among` that a word means. Raises Ambiguous if several unlike dice fit.
 
     If none fits, any other die of that name is returned, so that the rules can say what is wrong with it.
     """
+    dice = [die for die in among if die not in taken]
+    fits = _called(state, word, dice)
+    if not fits:
+        return _described(state, word, dice, taken, side)
+    if side is not None:
+        fits = [die for die in fits if state.controller[die] == side] or fits
+    return _only(state, word, fits)
+
+
+def _called(state: State, word: str, dice: list[int]) -> list[int]:
+    """Those that a bare name means."""
+    stacks = [stack.index for stack in state.table.words.get(word.casefold(), ())]
+    return [die for die in dice if state.table.stack_of[die] in stacks]
+
+
+def _described(state: State, word: str, dice: list[int], taken: Sequence[int], side: int | None) -> int:
+    """`P1.Name`, `Name#2`, `Name:face`, a bare face, or a name that none of the dice has."""
     match = _DIE.fullmatch(word)
     if not match:
         raise Unreadable(f'"{word}" is no die: write Name, Name#2 or Name:face.')
     who = int(match[1]) - 1 if match[1] else side
     name, ordinal, face = match[2], match[3], match[4]
-    dice = [die for die in among if die not in set(taken)]
     if match[3] is None and match[4] is None and is_face(name) and name.casefold() not in state.table.words:
         return _only(state, word, [die for die in dice if shows(state, die, name)])
     stacks = {stack.index for stack in stacks_named(state.table, name)}
@@ -190,16 +227,14 @@ def _fits(state: State, die: int, who: int | None, face: str | None) -> bool:
 
 
 def shows(state: State, die: int, face: str) -> bool:
-    if state.face[die] == NO_FACE:
-        return False
-    stack = state.table.stack(die)
-    return _means(stack.faces[state.face[die]], face.casefold(), stack.is_pawn)
+    kind = state.table.kinds[die]
+    return state.face[die] != NO_FACE and face_called(kind, face) == kind.first_like[state.face[die]]
 
 
 def _only(state: State, word: str, dice: list[int]) -> int:
     if not dice:
         raise Unreadable(f"No die here shows {word}.")
-    if not alike(state, dice):
+    if len(dice) > 1 and not alike(state, dice):
         labels = tuple(dict.fromkeys(label_among(state, die, dice, full=True) for die in dice))
         raise Ambiguous(f"{word} fits several dice that are not alike: {', '.join(labels)}.", labels)
     return dice[0]

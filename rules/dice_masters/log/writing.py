@@ -285,7 +285,7 @@ def _every_block(state: State, blockers: tuple[int, ...]) -> Iterator[tuple[tupl
     targets: list[list[tuple[tuple[int, int], ...]]] = []
     for blocker in blockers:
         foes = [foe for foe in state.attackers if attack.may_block(state, blocker, foe)]
-        many = len(foes) if any(True for _ in stats.said_of(state, blocker, "can block many")) else 1
+        many = len(foes) if stats.is_said_of(state, blocker, "can block many") else 1
         groups = [group for size in range(many + 1) for group in combinations(foes, size)]
         targets.append([tuple((blocker, foe) for foe in group) for group in groups])
     for chosen in product(*targets):

@@ -77,7 +77,7 @@ def check_attack(state: State, dice: tuple[int, ...]) -> None:
 def _check_duties(state: State, dice: tuple[int, ...]) -> None:
     """A die that must attack attacks if it may (AMB-79)."""
     for die in state.field(state.active):
-        duty = any(True for _ in stats.said_of(state, die, "must attack"))
+        duty = stats.is_said_of(state, die, "must attack")
         if duty and die not in dice and stats.is_character(state, die) and may_attack(state, die) is None:
             raise Violation("DM-FUND-01", f"{state.table.stack(die).name} must attack this turn.", "AMB-79")
     for modifier in state.modifiers:
@@ -91,7 +91,7 @@ def _check_duties(state: State, dice: tuple[int, ...]) -> None:
 def dutiful_attack(state: State) -> tuple[int, ...]:
     """An attack of every die that must attack, and no other."""
     able = attackers_open(state)
-    bound = [die for die in able if any(True for _ in stats.said_of(state, die, "must attack"))]
+    bound = [die for die in able if stats.is_said_of(state, die, "must attack")]
     for modifier in state.modifiers:
         if modifier.name == "some must attack" and modifier.starts_turn == state.turn:
             some = [die for die in able if stats.binds(state, modifier, die)]
@@ -177,7 +177,7 @@ def _check_pair(state: State, defender: int, blocker: int, attacker: int) -> Non
     if banned(state, blocker, "cannot block"):
         raise Violation("DM-FUND-05", f"{name} cannot block this turn.", _by_class(state, blocker, "cannot block"))
     if not may_block(state, blocker, attacker):
-        duty = any(True for _ in stats.said_of(state, blocker, "must block"))
+        duty = stats.is_said_of(state, blocker, "must block")
         raise Violation("DM-BLK-07" if duty else "DM-FUND-05", f"{foe} cannot be blocked by {name}.")
 
 

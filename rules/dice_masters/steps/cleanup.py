@@ -16,10 +16,9 @@ def leave_attack_zone(state: State) -> None:
     state.step = CLEANUP
     for die in unblocked(state):
         exit_unblocked(state, die)
-    for die, role in enumerate(state.role):
-        if role != IDLE:
-            leave_combat(state, die)
-            state.moved[die] = ("survived", state.turn)
+    for die in [die for die, role in enumerate(state.role) if role != IDLE] if any(state.role) else ():
+        leave_combat(state, die)
+        state.moved[die] = ("survived", state.turn)
     state.blocks.clear()
     state.blocked.clear()
     state.attackers.clear()
@@ -45,6 +44,8 @@ def place_tokens(state: State) -> None:
 
 def clear_damage(state: State) -> None:
     """Damage clears first, then bonuses end: nobody dies of that (DM-CLEAN-03, DM-CLEAN-09)."""
+    if not any(state.damage):
+        return
     for die in (d for d, damage in enumerate(state.damage) if damage):
         state.remember("damage", die, "DM-CLEAN-03")
         state.remember("spared", die, "DM-CLEAN-09")

@@ -103,7 +103,7 @@ def land(state: State) -> None:
 def _packets(state: State, die: int, spill: list[tuple[int, int]]) -> list[Packet]:
     _note_ruling(state, die)
     attack = stats.attack(state, die)
-    if any(True for _ in stats.said_of(state, die, "deals no combat damage")):
+    if stats.is_said_of(state, die, "deals no combat damage"):
         return []
     if state.role[die] == ATTACKING and goes_through(state, die):
         return [Packet(attack, player=1 - state.controller[die], source=die, kind=COMBAT)]
@@ -172,8 +172,7 @@ def unblocked(state: State) -> list[int]:
     return [
         die
         for die in state.attackers
-        if goes_through(state, die)
-        and not any(True for _ in stats.said_of(state, die, "stays in the field if unblocked"))
+        if goes_through(state, die) and not stats.is_said_of(state, die, "stays in the field if unblocked")
     ]
 
 

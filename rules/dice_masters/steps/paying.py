@@ -19,8 +19,10 @@ from rules.dice_masters.zones import spend
 Price = tuple[tuple[int, str | None], ...]
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(slots=True)
 class Payment:
+    """Nobody changes a payment (see `Entry`)."""
+
     dice: tuple[tuple[int, int], ...] = ()  # (die, energy spent of it)
     virtual: int = 0
     rest: int = 0  # of a generic die, spent for nothing (DM-PAY-05)

@@ -15,6 +15,8 @@ from rules.dice_masters.zones import move
 
 # The passing procedure (DM-PRIO-06, AMB-15): who may act, and whether the other has passed.
 FLOOR, OFFERED, LAST_WORD = range(3)
+#: By player: what may be started now. Made once, because it is asked three times a window.
+ACT = tuple(Question("act", player, default=("pass",)) for player in (0, 1))
 
 
 def advance(state: State) -> None:
@@ -64,8 +66,7 @@ def open_window(state: State) -> None:
 
 def give_floor(state: State) -> None:
     """Ask whoever may start something now. The act is repeated until the window closes."""
-    player = 1 - state.active if state.offered == OFFERED else state.active
-    state.question = Question("act", player, default=("pass",))
+    state.question = ACT[1 - state.active if state.offered == OFFERED else state.active]
 
 
 def attack_window(state: State) -> None:
@@ -77,7 +78,9 @@ def attack_window(state: State) -> None:
 def answer_pass(state: State, answer: Answer) -> None:
     """Offer; decline; and, after the other declined, close the window (DM-PRIO-06, DM-PRIO-07)."""
     assert state.question is not None
-    drop_leftover(state, state.question.player)
+    player = state.question.player
+    if state.leftover[player]:
+        drop_leftover(state, player)
     state.question = None
     if state.offered == FLOOR:
         state.offered = OFFERED
