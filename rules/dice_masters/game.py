@@ -10,6 +10,7 @@ from rules.core.game import ENGINE
 from rules.core.notation import TURN, VERSION, Entry, Log
 from rules.dice_masters.cards import CardPool
 from rules.dice_masters.catalogue import CATALOGUE
+from rules.dice_masters.endings import ENDINGS
 from rules.dice_masters.log import claims, doubles, judge, reading, writing
 from rules.dice_masters.log.header import begin
 from rules.dice_masters.log.misplaced import misplaced
@@ -148,19 +149,3 @@ class DiceMasters:
 def _every_pass_counts(state: State) -> bool:
     """Whether passes have to be written: the log says that it holds them all, and play is in turns (DM-PRIO-06)."""
     return state.table.passes_written and state.table.profile.priority == "tournament"
-
-
-def _concede(state: State, player: int) -> None:
-    state.notes.append("The books do not know concession: the result is noted, not judged (AMB-45).")
-    state.end(1 - player, "concession")
-
-
-def _time(state: State, player: int) -> None:
-    """Most life wins; equal life is a draw, as organised play has it."""
-    state.notes.append("The books do not know a time limit: the result is noted, not judged (AMB-45).")
-    ahead = None if state.life[0] == state.life[1] else int(state.life[1] > state.life[0])
-    state.end(ahead, "time")
-
-
-#: Ends that no book knows (AMB-45).
-ENDINGS = {"concede": _concede, "time": _time}

@@ -70,6 +70,8 @@ OPTIONS = table(
      "Whether the player who goes first may attack on the first turn (organised play of 2017: no)."),
     ("first_turn_dice", (4, 3), "DM-DRAW-01",
      "Dice the first player prepares on turn 1; with 3, the fourth drawn goes Out of Play (or to the used pile)."),
+    ("time_called", ("at_once", "turn_ends", "five_turns"), "AMB-45",
+     "When time is called most life wins: at once, when the turn ends, or after five more turns (organised play)."),
 )  # fmt: skip
 
 #: Rulings without a second reading in play: the option's name -> the ruling. The question is the catalogue's.
@@ -91,7 +93,7 @@ RULED = {
     "captor_leaves": "AMB-61", "knocked_out_by": "AMB-62", "ko_order": "AMB-71", "forced_moves": "AMB-79",
     "number_order": "AMB-82", "capture_length": "AMB-83", "swapped_dice": "AMB-84", "active_counts": "AMB-87",
     # the end of the game
-    "life_below_zero": "AMB-38", "end_reason": "AMB-45",
+    "life_below_zero": "AMB-38",
     # teams, cards, words
     "dice_exact": "AMB-31", "least_cards": "AMB-32", "fun_game_cards": "AMB-33", "doubles_dice": "AMB-35",
     "unknown_text": "AMB-47", "missed_effects": "AMB-48", "energy_types": "AMB-49", "starter_size": "AMB-50",

@@ -42,6 +42,7 @@ _SHARED: dict[str, Setting] = {
     "card_text": "printed",
     "first_turn_attack": True,
     "first_turn_dice": 4,
+    "time_called": "at_once",
 }
 
 
@@ -154,6 +155,7 @@ class Profile(BaseProfile):
     card_text: str
     first_turn_attack: bool
     first_turn_dice: int
+    time_called: str
     cards: frozenset[tuple[str, str]] = field(default=frozenset(), kw_only=True)  # readings played otherwise
 
     @classmethod

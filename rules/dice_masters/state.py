@@ -174,6 +174,7 @@ class State:
     effects_by: int = -1  # the player whose effect is at work, for "you knocked out" (AMB-62)
     moved: dict[int, tuple[str, int]] = field(default_factory=dict)  # die -> cause and turn of its last move (`why`)
     because: dict[tuple[str, int], str] = field(default_factory=dict)  # what a wrong claim contradicts (`why`)
+    last_turn: int = 0  # time has been called, and this is the last turn (AMB-45); 0: it has not
     winner: int | None = None
     over: bool = False
     reason: str = ""

@@ -41,12 +41,17 @@ GONE = {
 }
 
 
+#: Ends that are no defeat (AMB-45).
+OUTSIDE_THE_BOOKS = ("time", "concession")
+
+
 def misplaced(state: State, entry: Entry) -> Fault:
     """Why the entry cannot come here: the game is over, the wrong player, the wrong step, or a choice is missing."""
     if state.over:
         starved = [p for p in (0, 1) if state.life[p] <= 0 and state.because.get(("more life", p)) == "DM-DRAW-05"]
-        rule = "DM-END-04" if starved else "DM-END-01"
-        return Violation(rule, f"The game is over ({state.reason}); nothing more can happen.")
+        rule = "DM-END-04" if starved else "AMB-45" if state.reason in OUTSIDE_THE_BOOKS else "DM-END-01"
+        ruling = "AMB-45" if rule == "AMB-45" else None
+        return Violation(rule, f"The game is over ({state.reason}); nothing more can happen.", ruling)
     question = state.question
     assert question is not None
     if question.kind in ("choose", "name", "may", "order", "assign") and question.default is None:

@@ -9,6 +9,7 @@ from __future__ import annotations
 from rules.core.faults import Violation
 from rules.dice_masters import stats
 from rules.dice_masters.effects.triggers import fire
+from rules.dice_masters.endings import most_life_wins
 from rules.dice_masters.state import ATTACK, CLEAR, MAIN, RESERVE, ROLL, USED, Answer, Question, State
 from rules.dice_masters.steps import attack, cleanup, combat, draw, rolling
 from rules.dice_masters.zones import move
@@ -131,7 +132,10 @@ def end_attack(state: State) -> None:
 
 
 def next_turn(state: State) -> None:
+    """Unless time has been called and this was the last turn (AMB-45)."""
     state.pc = 0
+    if 0 < state.last_turn <= state.turn:
+        most_life_wins(state)
 
 
 TURN = (

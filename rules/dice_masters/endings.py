@@ -1,0 +1,44 @@
+"""Ends that no book knows: concession, and the end of the round (AMB-45, organised play).
+
+When time is called, the event's option `time_called` says how many turns are still played: none, the rest of this
+one, or this one and five more. Then most life wins, and equal life is a draw.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from rules.core.faults import Violation
+from rules.dice_masters.state import State
+
+#: By the value of `time_called`: turns still played after the one in which time is called; None: not even its rest.
+EXTRA_TURNS: dict[str, int | None] = {"at_once": None, "turn_ends": 0, "five_turns": 5}
+
+
+def concede(state: State, player: int) -> None:
+    state.notes.append("The books do not know concession: the result is noted, not judged (AMB-45).")
+    state.end(1 - player, "concession")
+
+
+def call_time(state: State, player: int) -> None:
+    """Whoever writes it down: time is called for both."""
+    if state.last_turn:
+        raise Violation("AMB-45", f"Time has been called: turn {state.last_turn} is the last.", "AMB-45")
+    state.notes.append("The books do not know a time limit: the result is noted, not judged (AMB-45).")
+    turns = EXTRA_TURNS[state.table.profile.time_called]
+    if turns is None:
+        most_life_wins(state)
+        return
+    state.last_turn = state.turn + turns
+
+
+def most_life_wins(state: State) -> None:
+    """Equal life is a draw."""
+    if state.last_turn:
+        state.rest_on("AMB-45")
+    ahead = None if state.life[0] == state.life[1] else int(state.life[1] > state.life[0])
+    state.end(ahead, "time")
+
+
+#: By the verb that writes it.
+ENDINGS: dict[str, Callable[[State, int], None]] = {"concede": concede, "time": call_time}
