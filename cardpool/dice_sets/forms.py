@@ -146,19 +146,17 @@ class DieForm(forms.Form):
 
 def _face_fields(n: int) -> dict[str, forms.Field]:
     def words_field(label: str) -> forms.CharField:
-        return forms.CharField(label=f"Face {n}: {label}", max_length=300, required=False)
+        return forms.CharField(label=label, max_length=300, required=False)
 
     return {
-        f"value{n}": forms.IntegerField(label=f"Face {n}: number", min_value=0, max_value=99, required=False),
-        f"symbols{n}": words_field("symbols"),
-        f"level{n}": forms.IntegerField(label=f"Face {n}: level", min_value=1, max_value=99, required=False),
-        f"abilities{n}": words_field("abilities"),
-        f"after{n}": words_field("after the combat"),
-        f"trophy{n}": forms.ChoiceField(
-            label=f"Face {n}: trophy", choices=_choices(words.TROPHIES, "none"), required=False
-        ),
+        f"value{n}": forms.IntegerField(label="Number", min_value=0, max_value=99, required=False),
+        f"symbols{n}": words_field("Symbols"),
+        f"level{n}": forms.IntegerField(label="Level", min_value=1, max_value=99, required=False),
+        f"abilities{n}": words_field("Abilities"),
+        f"after{n}": words_field("After the combat"),
+        f"trophy{n}": forms.ChoiceField(label="Trophy", choices=_choices(words.TROPHIES, "none"), required=False),
         f"reward{n}": forms.ChoiceField(
-            label=f"Face {n}: reward instead of a monster", choices=_choices(words.REWARDS, "a monster"), required=False
+            label="Reward instead of a monster", choices=_choices(words.REWARDS, "a monster"), required=False
         ),
     }
 
