@@ -28,6 +28,11 @@ def replay(text: str, components: Components | None = None, progress: Progress |
     return start.run(progress)
 
 
+def before(text: str, line: int, components: Components | None = None, progress: Progress | None = None) -> Verdict:
+    """What a judge finds who stops at a line (from 1): the verdict on all above it, the position, what could come."""
+    return replay("\n".join(text.splitlines()[: line - 1]), components, progress)
+
+
 def _no_start(fault: Fault, log: notation.Log, lines: list[str], versions: dict[str, str], cite: object) -> Verdict:
     """The header or the teams allow no game: event 0."""
     if isinstance(fault, Unreadable):

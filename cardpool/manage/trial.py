@@ -6,7 +6,7 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 import rules
-from cardpool import board
+from cardpool.boards import Board, board_of
 from rules.core import verdict as verdicts
 from rules.dice_masters.cards import Card, CardPool, CardSet, CharacterFace
 from rules.dice_masters.language.compile import check
@@ -39,8 +39,8 @@ class Trial:
     data: dict[str, Any] | None = None
 
     @property
-    def halves(self) -> list[board.Half]:
-        return board.halves(self.data) if self.data else []
+    def board(self) -> Board | None:
+        return board_of(self.data) if self.data else None
 
     @property
     def line(self) -> int | None:

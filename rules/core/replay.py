@@ -221,7 +221,8 @@ class Replay:
         if rests and rests not in self.rulings:
             option = game.settles(state, rests)
             rulings.append(Ruling(rests, option, entry.line if entry else 0, game.statement(rests)))
-        legal = game.legal(state) if entry is not None and not isinstance(fault, Undecided) else ()
+        asked = (entry is not None and not isinstance(fault, Undecided)) or name == v.INCOMPLETE
+        legal = game.legal(state) if asked else ()
         candidates = getattr(fault, "candidates", ())
         return Verdict(
             verdict=name,

@@ -6,12 +6,12 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from cardpool import board
+from rules import Components
 from rules.core import verdict as verdicts
 from rules.core.rulebook import statement
 from rules.dice_masters.profile import Profile, ProfileError
 
-from . import logtext, words
+from . import logtext, moment, words
 from .models import Dispute, GameLog, JudgeRuling, ReplayVerdict
 
 SHOWN_LINES = 600  # of a longer log, the part around the line asked for
@@ -93,8 +93,8 @@ def _look(line: logtext.Line, verdict: ReplayVerdict | None) -> tuple[str, str]:
     return MARKS[verdict.verdict] if line.number == verdict.line else (f"{look} after".strip(), "")
 
 
-def page(log: GameLog, around: int | None = None) -> dict[str, Any]:
-    """The context of a log's page."""
+def page(log: GameLog, around: int | None = None, components: Components | None = None) -> dict[str, Any]:
+    """The context of a log's page; with a line, of the moment before it."""
     verdict, replay = log.newest_verdict, log.newest_replay
     context: dict[str, Any] = {
         "log": log,
@@ -111,13 +111,30 @@ def page(log: GameLog, around: int | None = None) -> dict[str, Any]:
         context |= {
             "data": data,
             "face": words.face(data),
-            "halves": board.halves(data),
             "rulings": data.get("rulings") or (),
+            "moment": _moment(log, verdict, around, components),
+            "steps": steps(log, around or verdict.line or 1),
             "rule_words": statement(verdict.rule),
             "agreement": agreement(log, data),
             "other_rules": other_rules(log, verdict.profile),
         }
     return context
+
+
+def _moment(
+    log: GameLog, verdict: ReplayVerdict, line: int | None, components: Components | None
+) -> moment.Moment | None:
+    """The line asked for, or else what the verdict is about."""
+    if line is None or line == verdict.line or components is None:
+        return moment.of_verdict(verdict) if verdict.data.get("position") else None
+    return moment.of_line(log, line, components)
+
+
+def steps(log: GameLog, line: int) -> tuple[int | None, int | None]:
+    """The entries before and after a line, for stepping through the game."""
+    entries = [each.number for each in logtext.kinds(log.text) if each.kind not in (logtext.COMMENT, logtext.HEADER)]
+    earlier = next((number for number in reversed(entries) if number < line), None)
+    return earlier, next((number for number in entries if number > line), None)
 
 
 def agreement(log: GameLog, data: Mapping[str, Any]) -> str:

@@ -57,7 +57,12 @@ def reason(error: Exception) -> str:
 
 def judge(replay_id: int, token: str) -> Verdict:
     row = Replay.objects.select_related("log").get(pk=replay_id)
-    return replay(row.log.text, Components(cards_for(row)), reporter(replay_id, token))
+    return replay(row.log.text, components_for(row), reporter(replay_id, token))
+
+
+def components_for(row: Replay) -> Components:
+    """What this log was played with, as far as the store knows it."""
+    return Components(cards_for(row))
 
 
 def cards_for(row: Replay) -> CardPool:

@@ -101,7 +101,7 @@ def _log(log_id: str) -> GameLog:
 def log(request: HttpRequest, log_id: str) -> HttpResponse:
     """The verdict with its evidence, or how far the judging is. `?line=37` points at a line."""
     found = _log(log_id)
-    context = present.page(found, handin.number(request.GET.get("line")))
+    context = present.page(found, handin.number(request.GET.get("line")), tasks.components_for(found.newest_replay))
     context["judge"] = may_judge(request.user)
     context["may_ask"] = may_ask(_actor(request, found), found)
     context["focus"] = context["line"] or _line_of(found)

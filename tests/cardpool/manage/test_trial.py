@@ -29,13 +29,13 @@ def test_the_log_it_starts_with_is_legal(code: str) -> None:
     own = next(each for each in POOL.sets if each.code == card.set_code)
     tried = trial.run(trial.template(card, own.edition, POOL), card, trial.pool_with(POOL, own, card))
     assert (tried.kind, tried.look) == ("It plays", "good")
-    assert len(tried.halves) == 2 and tried.line is None
+    assert len(tried.board.layout) == 2 and tried.line is None
 
 
 def test_the_draft_text_is_what_runs() -> None:
     """The same log, another text, another position."""
     tried = run(with_text("When this die is fielded: deal 2 damage to the opponent."))
-    assert [half.life for half in tried.halves if half.name == "Bo"] == [10]
+    assert [half.life for half in tried.board.layout if half.name == "Bo"] == [10]
 
 
 def test_an_illegal_line_is_shown_with_its_rule() -> None:

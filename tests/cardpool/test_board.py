@@ -2,7 +2,8 @@
 
 import copy
 
-from cardpool import board
+from cardpool.boards import board_of
+from cardpool.boards import dice_masters as board
 from tests.tournament.judging.conftest import POSITION
 
 
@@ -46,3 +47,4 @@ def test_what_happens_to_a_die_stands_under_it() -> None:
 def test_a_verdict_without_a_position_has_no_board() -> None:
     """A text that is no log leads to no position."""
     assert board.halves({"position": None}) == []
+    assert board_of({"position": None}) is None
