@@ -57,7 +57,7 @@
 
   // A log opens at the line the address names, else at the line it is about.
   const openLogs = () => {
-    const line = document.querySelector('.log :target') ?? document.querySelector('.log [aria-current]');
+    const line = document.querySelector('.log :target') ?? document.querySelector('.log .here') ?? document.querySelector('.log [aria-current]');
     const log = line?.closest('.log');
     if (log) log.scrollTop = line.offsetTop - log.offsetTop - log.clientHeight / 2;
   };

@@ -113,7 +113,7 @@ def page(log: GameLog, around: int | None = None, components: Components | None 
             "face": words.face(data),
             "rulings": data.get("rulings") or (),
             "moment": _moment(log, verdict, around, components),
-            "steps": steps(log, around or verdict.line or 1),
+            "steps": steps(log, around or verdict.line or len(log.text)),
             "rule_words": statement(verdict.rule),
             "agreement": agreement(log, data),
             "other_rules": other_rules(log, verdict.profile),
@@ -131,7 +131,7 @@ def _moment(
 
 
 def steps(log: GameLog, line: int) -> tuple[int | None, int | None]:
-    """The entries before and after a line, for stepping through the game."""
+    """The entries before and after a line, for stepping through the game; after the end there is no line."""
     entries = [each.number for each in logtext.kinds(log.text) if each.kind not in (logtext.COMMENT, logtext.HEADER)]
     earlier = next((number for number in reversed(entries) if number < line), None)
     return earlier, next((number for number in entries if number > line), None)
