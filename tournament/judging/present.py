@@ -102,6 +102,7 @@ def page(log: GameLog, around: int | None = None, components: Components | None 
         "verdict": verdict,
         "part": part(log, verdict, around),
         "line": around,
+        "here": around if verdict is None or around != verdict.line else None,
         "whole": [row for row in log.rulings.all() if not row.line],
         "unanswered": [row for row in log.disputes.all() if not row.rulings.all()],
         "history": sorted((r for r in log.replays.all() if hasattr(r, "verdict")), key=lambda r: -r.pk)[1:],
