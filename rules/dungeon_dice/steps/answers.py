@@ -1,0 +1,131 @@
+"""Which answer goes where. `step` checks it whole and then changes the position, or raises and leaves it as it was."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from rules.core.faults import Fault, Undecided, Violation
+from rules.dungeon_dice import zones
+from rules.dungeon_dice.loop import run
+from rules.dungeon_dice.state import MEET, Answer, State
+from rules.dungeon_dice.steps import (
+    abilities,
+    asking,
+    bargains,
+    combat,
+    equipment,
+    meeting,
+    one_use,
+    rewards,
+    rolloffs,
+    spells,
+    throne,
+    turn,
+)
+from rules.dungeon_dice.table import abilities as abilities_of
+
+
+def answer_window(state: State, answer: Answer) -> None:
+    """("use", …) or ("pass",)."""
+    if answer[0] == "pass":
+        combat.answer_pass(state)
+    else:
+        abilities.answer_use(state, answer)
+
+
+def answer_chest(state: State, answer: Answer) -> None:
+    """("key", player, die) or ("leave",)."""
+    if answer[0] == "key":
+        doing = state.doing
+        one_use.turn_key(state, answer)
+        state.agenda.insert(len(state.agenda) - (state.question is not None), doing)
+    else:
+        rewards.answer_leave(state, answer)
+
+
+#: What answers a question, by its kind.
+HANDLERS: dict[str, Callable[[State, Answer], None]] = {
+    "draw": asking.answer_draw,
+    "roll": asking.answer_roll,
+    "turn": turn.answer_turn,
+    "hunted": turn.answer_hunted,
+    "meet": meeting.answer_meet,
+    "window": answer_window,
+    "veto": abilities.answer_veto,
+    "target": abilities.answer_target,
+    "lowest": abilities.answer_target,
+    "spell": spells.answer_spell,
+    "side": one_use.answer_side,
+    "last call": combat.answer_last_call,
+    "settle": rewards.answer_settle,
+    "chest": answer_chest,
+    "ready": throne.answer_ready,
+}
+#: What may come at any time, whatever is asked, by the name of the answer.
+ANYTIME: dict[str, Callable[[State, Answer], None]] = {
+    "equip": equipment.equip,
+    "trade": bargains.trade,
+    "one-use": one_use.use,
+    "artifact": rewards.artifact,
+    "rolloff": rolloffs.roll_off,
+}
+#: Questions that wait while something else is done and are asked again afterwards.
+PATIENT = frozenset(("turn", "meet", "window", "last call", "settle", "chest", "ready"))
+#: Where each of these may come in; trades everywhere but in the set-up.
+OPEN: dict[str, frozenset[str]] = {
+    "equip": (PATIENT | {"hunted"}) - {"window", "last call"},
+    "one-use": PATIENT,
+    "artifact": PATIENT - {"window", "last call", "ready"},
+    "rolloff": PATIENT,
+}
+
+
+def may_come_in(state: State, name: str) -> bool:
+    """Whether this can be done while the present question waits."""
+    question = state.question
+    if question is None or state.turn == 0:
+        return False
+    if question.kind == "last call" and question.default is not None:
+        return False  # two passes have closed the phase (ability_phase=two_passes)
+    return name == "trade" or question.kind in OPEN[name]
+
+
+def step(state: State, answer: Answer) -> None:
+    """Give one answer and go on to the next question. Raises Violation, Unreadable or Undecided."""
+    question = state.question
+    assert question is not None
+    if state.unknown and (state.step != MEET or answer[0] == "confront"):
+        raise unknown(state)
+    rulings = dict(state.rulings)
+    try:
+        handler = ANYTIME.get(answer[0]) or HANDLERS[question.kind]
+        handler(state, answer)
+        run(state)
+    except Fault:
+        state.rulings = rulings
+        raise
+
+
+def unknown(state: State) -> Undecided:
+    """A die shows a symbol that nobody has put into words (section 16 of the catalogue)."""
+    die = state.unknown[0]
+    face = zones.face(state, die)
+    text = next((s.text for s in abilities_of(face) if s.name == "manual"), "") if face is not None else ""
+    name = state.table.id(die)
+    message = f'{name} shows a symbol of its own ("{text}") that no rule of the game explains; a judge may rule on it.'
+    return Undecided(name, message)
+
+
+def violation_of_time(name: str) -> Violation:
+    """Why something that may come at most times cannot come now."""
+    rule, message = _TIMES[name]
+    return Violation(rule, message)
+
+
+_TIMES = {
+    "equip": ("DD-EQ-05", "Equipment is not changed during a combat."),
+    "one-use": ("DD-ONE-02", "Between a roll or draw and its result nothing is used."),
+    "artifact": ("DD-EQ-07", "Treasures are exchanged outside combat."),
+    "rolloff": ("DD-ROLL-01", "First comes what is being rolled or drawn here."),
+    "trade": ("DD-TRADE-01", "Nothing is traded before the first turn."),
+}

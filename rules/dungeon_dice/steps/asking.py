@@ -1,0 +1,172 @@
+"""Questions to nature: dice out of a bag, faces of dice that are rolled. Facts are checked for being possible."""
+
+from __future__ import annotations
+
+from rules.core.faults import Violation
+from rules.dungeon_dice import zones
+from rules.dungeon_dice.dice_set import MONSTER_LEVEL
+from rules.dungeon_dice.state import BAG, PLAY, Answer, Question, State, Task
+from rules.dungeon_dice.table import abilities
+
+#: What a roll is for -> the rule that says how many dice are rolled.
+ROLL_RULES = {
+    "start": "DD-SETUP-04", "monster": "DD-SEARCH-01", "level": "DD-COMBAT-02", "hero": "DD-COMBAT-03",
+    "reach": "DD-SEARCH-06", "reroll": "DD-SYM-04", "gust": "DD-SYM-22", "one-use": "DD-ONE-01", "key": "DD-ONE-04",
+    "spell": "DD-SYM-19", "rest": "DD-REST-01", "roll-off": "DD-ROLL-01", "first": "DD-THRONE-03",
+    "recovered": "DD-RUL-33",
+}  # fmt: skip
+#: What a draw is for -> the rule that says how many dice come, and whose they are.
+DRAW_RULES = {
+    "start": "DD-SETUP-03", "search": "DD-SEARCH-01", "hunt": "DD-SEARCH-05", "reward": "DD-REWARD-02",
+    "extra": "DD-REWARD-03", "artifact": "DD-EQ-07",
+}  # fmt: skip
+
+
+def ask_roll(state: State, player: int, dice: list[int] | tuple[int, ...], prompt: str, then: Task) -> None:
+    """Have these dice rolled, and then do this. Without dice the roll is empty and needs no line."""
+    state.agenda.append(then)
+    if dice:
+        state.question = Question("roll", player, dice=tuple(dice), prompt=prompt)
+    else:
+        state.rolled = ()
+
+
+def free_monster_die(state: State) -> int:
+    """A Monster Level die that lies among the basic dice: for rests, roll-offs, the start."""
+    return next((die for die in state.table.monster_dice if state.place[die] == BAG), state.table.monster_dice[0])
+
+
+def answer_roll(state: State, answer: Answer) -> None:
+    """("roll", ((die, face), …)): every die of the question, or like Monster Level dice in their stead."""
+    question = state.question
+    assert question is not None
+    _check_dice(state, question, [die for die, _ in answer[1]])
+    state.question = None
+    state.rolled = answer[1]
+    for die, face in answer[1]:
+        state.shown[die] = face
+        manual = any(symbol.name == "manual" for symbol in abilities(state.table.faces[die][face]))
+        if manual and state.settled.get(die) != face:
+            state.unknown.append(die)
+
+
+def _check_dice(state: State, question: Question, dice: list[int]) -> None:
+    rule = ROLL_RULES[question.prompt]
+    if len(set(dice)) != len(dice):
+        raise Violation("DD-EQ-04" if question.prompt == "hero" else rule, "A die is written twice in this roll.")
+    strange = [die for die in dice if die not in question.dice and not _stands_in(state, question, die)]
+    if strange:
+        raise _too_many(state, question, strange[0])
+    missing = len(question.dice) - len(dice)
+    if missing > 0:
+        _check_missing(state, question, dice, rule)
+    if missing < 0:
+        raise Violation(rule, f"{len(question.dice)} dice are rolled here, not {len(dice)}.")
+
+
+def _stands_in(state: State, question: Question, die: int) -> bool:
+    """Any free Monster Level die will do where one is wanted."""
+    kind = state.table.dice[question.dice[0]].kind
+    return kind == MONSTER_LEVEL == state.table.dice[die].kind and state.place[die] == BAG
+
+
+def _too_many(state: State, question: Question, die: int) -> Violation:
+    name, rule = state.table.id(die), ROLL_RULES[question.prompt]
+    if question.prompt in ("hero", "reach") and state.table.dice[die].slot:
+        fight = state.fight
+        if fight is not None and die in fight.received:
+            return Violation("DD-TRADE-03", f"{name} was received in this combat and is not rolled in it.")
+        return Violation("DD-EQ-04", f"{name} is not equipped and is not rolled.")
+    if question.prompt in ("hero", "reach") and die in zones.level_dice(state, question.player):
+        wounds = state.wounds[question.player]
+        name = state.name(question.player)
+        return Violation(
+            "DD-COMBAT-03", f"{name} has {wounds} wound{'s' * (wounds != 1)}: one Level die less for each."
+        )
+    if question.prompt == "hero" and state.table.dice[die].kind == MONSTER_LEVEL:
+        return Violation("DD-COMBAT-02", f"The monster's dice are rolled; {name} is one too many.")
+    if question.prompt == "gust":
+        return _not_gusted(state, die)
+    return Violation(rule, f"{name} is not rolled here; {state.table.ids(question.dice)} is.")
+
+
+def _not_gusted(state: State, die: int) -> Violation:
+    name, fight = state.table.id(die), state.fight
+    if die == state.monster:
+        return Violation("DD-SYM-22", f"{name} is the monster itself: Gust leaves its face as it is.", "DD-RUL-30")
+    if fight is not None and die in fight.sides:
+        return Violation("DD-SYM-22", f"Gust does not reroll {name}.", "DD-RUL-30")
+    return Violation("DD-SYM-22", f"{name} does not lie in the combat, so Gust does not reroll it.", "DD-RUL-23")
+
+
+def _check_missing(state: State, question: Question, dice: list[int], rule: str) -> None:
+    """Every die of the question is rolled; equipped dice may be left out under equipped_dice=may_roll."""
+    left = [die for die in question.dice if die not in dice]
+    if question.prompt in ("hero", "reach"):
+        gear = [die for die in left if state.table.dice[die].slot]
+        if gear and state.table.profile.equipped_dice == "must_roll":
+            message = f"{state.table.ids(gear)} is equipped and is rolled as well."
+            raise Violation("DD-EQ-04", message, "DD-RUL-38")
+        if gear == left:
+            state.rest_on("DD-RUL-38")
+            return
+        rule = "DD-COMBAT-03"
+    substitutes = sum(1 for die in dice if die not in question.dice)
+    if len(left) > substitutes:
+        raise Violation(rule, f"{len(question.dice)} dice are rolled here, not {len(dice)}.")
+
+
+# --- draws --------------------------------------------------------------------------------------
+
+
+def ask_draw(state: State, player: int, bag: str, number: int, prompt: str, then: Task) -> None:
+    """Have so many dice drawn, as far as there are any (DD-RUL-26), and then do this."""
+    there = len(zones.in_bag(state, bag))
+    if there < number:
+        state.rest_on("DD-RUL-26")
+    state.agenda.append(then)
+    state.taken = ()
+    if there:
+        state.question = Question("draw", player, bag=bag, number=min(number, there), prompt=prompt)
+
+
+def answer_draw(state: State, answer: Answer) -> None:
+    """("draw", (dice)): as many as are drawn, all of them in that bag (DD-BAG-06)."""
+    question = state.question
+    assert question is not None
+    dice: tuple[int, ...] = answer[1]
+    rule = DRAW_RULES[question.prompt]
+    if len(dice) != question.number:
+        raise Violation(rule, _wrong_number(state, question, len(dice)))
+    if len(set(dice)) != len(dice):
+        raise Violation("DD-BAG-05", "One die cannot be drawn twice.")
+    for die in dice:
+        _check_in_bag(state, question, die)
+    state.question = None
+    state.taken = dice
+    for die in dice:
+        state.place[die] = PLAY
+
+
+def _wrong_number(state: State, question: Question, number: int) -> str:
+    if question.prompt == "search" and number == 2:
+        return "One monster die is drawn; two only by a hero with a bow, who writes hunt first."
+    dice = "die is" if question.number == 1 else "dice are"
+    return f"{question.number} {dice} drawn from the {question.bag} bag here, not {number}."
+
+
+def _check_in_bag(state: State, question: Question, die: int) -> None:
+    kind, name = state.table.dice[die], state.table.id(die)
+    if kind.bag != question.bag:
+        rule = DRAW_RULES[question.prompt] if question.prompt != "start" else _start_rule(kind.bag)
+        if question.prompt == "search" and ("draws", 0) in state.because:
+            rule = state.because["draws", 0]
+        raise Violation(rule, f"{name} is no die of the {question.bag} bag, which is drawn from here.")
+    if state.place[die] != BAG:
+        keeper = zones.owner(state, die)
+        where = f"{state.name(keeper)} has it" if keeper >= 0 else "it is out of the bag"
+        raise Violation("DD-BAG-05", f"{name} cannot be drawn: {where}.")
+
+
+def _start_rule(bag: str) -> str:
+    return "DD-SETUP-01" if bag == "basic" else "DD-SETUP-03"

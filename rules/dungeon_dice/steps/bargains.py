@@ -1,0 +1,156 @@
+"""Trades at any time, what is promised for later, and its settlement (DD-TRADE, DD-ASSIST-03, DD-ASSIST-04)."""
+
+from __future__ import annotations
+
+from rules.core.faults import Violation
+from rules.dungeon_dice import zones
+from rules.dungeon_dice.dice_set import ARTIFACT, HERO_LEVEL, MONSTER, ONE_USE, TREASURE
+from rules.dungeon_dice.state import (
+    COMBAT,
+    FIGHTING,
+    LOSS,
+    MEET,
+    NOBODY,
+    PROMISE_WORDS,
+    REST,
+    SEARCH,
+    THE_TROPHY,
+    Answer,
+    Deal,
+    Good,
+    State,
+    Tasks,
+)
+from rules.dungeon_dice.steps.asking import ask_roll, free_monster_die
+
+TRADED = (TREASURE, ARTIFACT, ONE_USE, MONSTER)  # DD-TRADE-01
+
+
+def check(state: State, giver: int, goods: tuple[Good, ...]) -> None:
+    """Whether the giver has all of it to give. Nothing is changed."""
+    named = [good for good, _ in goods]
+    if len(set(named)) != len(named):
+        raise Violation("DD-BAG-05", "The same thing is given twice.")
+    for good in named:
+        if good in PROMISE_WORDS:
+            _check_promise(state, giver, good)
+        else:
+            _check_die(state, giver, good)
+
+
+def _check_promise(state: State, giver: int, good: int) -> None:
+    word, name = PROMISE_WORDS[good], state.name(giver)
+    if state.monster == NOBODY or state.step in (SEARCH, REST):
+        raise Violation("DD-TRADE-05", f"There is no monster whose {word} could be promised.")
+    if state.holder[good] != giver:
+        raise Violation("DD-TRADE-05", f"The {word} is {state.name(state.holder[good])}'s, not {name}'s to give away.")
+    if any(deal.good == good and deal.giver == giver for deal in state.deals):
+        raise Violation("DD-ASSIST-04", f"{name} has promised the {word} already, and that binds.")
+
+
+def _check_die(state: State, giver: int, die: int) -> None:
+    kind, name = state.table.dice[die].kind, state.table.id(die)
+    if kind not in TRADED:
+        what = "Level dice" if kind == HERO_LEVEL else "Basic dice"
+        raise Violation("DD-TRADE-01", f"{what} such as {name} are not traded.")
+    if zones.owner(state, die) != giver:
+        raise Violation("DD-BAG-05", f"{state.name(giver)} does not have {name}.")
+    promised = next((deal for deal in state.deals if deal.good == die and deal.giver == giver), None)
+    if promised is not None:
+        raise Violation("DD-ASSIST-04", f"{name} is promised to {state.name(promised.taker)}, and that binds.")
+    if state.fight is not None and die in state.fight.sides and state.table.profile.committed_dice == "locked":
+        raise Violation("DD-TRADE-04", f"{name} lies in this combat and cannot leave it by a trade.", "DD-RUL-17")
+
+
+def trade(state: State, answer: Answer) -> None:
+    """("trade", player, goods, other player, goods): dice move at once, promises when they come due."""
+    _, one, gives, other, gets = answer
+    if one == other:
+        raise Violation("DD-TRADE-01", "A trade takes two players.")
+    check(state, one, gives)
+    check(state, other, gets)
+    _hand_over(state, one, other, gives)
+    _hand_over(state, other, one, gets)
+    note_fame(state)
+
+
+def _hand_over(state: State, giver: int, taker: int, goods: tuple[Good, ...]) -> None:
+    owe(state, giver, taker, tuple((good, odds) for good, odds in goods if good < 0 or odds))
+    for die in (good for good, odds in goods if good >= 0 and not odds):
+        if state.fight is not None and die in state.fight.sides:
+            state.rest_on("DD-RUL-17")
+        zones.take(state, die, taker)
+        if state.fight is not None and state.step in FIGHTING:
+            state.fight.received.add(die)
+        state.remember("has", die, "DD-TRADE-01")
+
+
+def note_fame(state: State) -> None:
+    """Fame follows the dice; in a combat it is looked at when that is over (DD-FAME-03, DD-RUL-03)."""
+    reached = any(zones.fame(state, player) >= state.table.goal for player in range(state.table.players))
+    if not reached or state.champions:
+        return
+    if state.step == COMBAT:
+        state.rest_on("DD-RUL-03")
+        if state.table.profile.fame_check != "at_once":
+            return
+    if state.step in (SEARCH, MEET, COMBAT, REST):
+        state.question = None
+        state.agenda.append(("fame",))  # which ends the game: nothing below it is ever done
+
+
+def owe(state: State, giver: int, taker: int, goods: tuple[Good, ...]) -> None:
+    """What is to be handed over at the settlement. The draws of a reward are the taker's from now on."""
+    state.deals.extend(Deal(giver, taker, good, odds) for good, odds in goods)
+
+
+# --- settlement ---------------------------------------------------------------------------------
+
+
+def settlement(state: State) -> None:
+    """Everything promised, in the order of the promises (DD-REWARD-05, DD-TRADE-05)."""
+    deals, state.deals = state.deals, []
+    state.then(*(("deal", d.giver, d.taker, d.good, d.odds) for d in deals))
+
+
+def deal(state: State, giver: int, taker: int, good: int, odds: tuple[int, ...]) -> None:
+    if good < 0 and state.outcome == LOSS:
+        return  # there is no reward, so nothing is owed
+    if odds:
+        ask_roll(state, giver, (free_monster_die(state),), "roll-off", ("deal rolled", giver, taker, good, odds))
+        return
+    settle(state, giver, taker, good)
+
+
+def deal_rolled(state: State, giver: int, taker: int, good: int, odds: tuple[int, ...]) -> None:
+    """The result binds (DD-ROLL-03)."""
+    die, face = state.rolled[0]
+    zones.put_back(state, die)
+    state.rolled_off.append(good)
+    if state.table.values[die][face] in odds:
+        settle(state, giver, taker, good)
+
+
+def settle(state: State, giver: int, taker: int, good: int) -> None:
+    """Hand it over: a die in stock, the trophy, or the right to a draw (the die drawn, if settle=after)."""
+    if good >= 0:
+        if zones.owner(state, good) == giver:
+            zones.take(state, good, taker)
+            state.remember("has", good, "DD-ASSIST-04")
+        return
+    if state.holder[good] != giver:
+        return
+    state.holder[good] = taker
+    if good == THE_TROPHY:
+        if zones.owner(state, state.monster) == giver:
+            zones.take(state, state.monster, taker)
+            state.remember("has", state.monster, "DD-ASSIST-04")
+        return
+    state.rest_on("DD-RUL-15")
+    for paid, die in state.paid:
+        if paid == good and zones.owner(state, die) == giver:
+            zones.take(state, die, taker)
+            state.remember("has", die, "DD-ASSIST-04")
+
+
+TASKS: Tasks = {"settlement": settlement, "deal": deal, "deal rolled": deal_rolled}

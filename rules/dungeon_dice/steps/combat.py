@@ -1,0 +1,152 @@
+"""A combat from its rolls to its end: windows, last call, `resolve` (DD-COMBAT)."""
+
+from __future__ import annotations
+
+from rules.dungeon_dice import zones
+from rules.dungeon_dice.state import HELD, LOSS, NOBODY, PLAY, TIE, WIN, Answer, Fight, Question, State, Tasks
+from rules.dungeon_dice.steps.asking import ask_roll
+
+
+def monster_rolls(state: State) -> None:
+    """As many Monster Level dice as its level, as far as there are any (DD-COMBAT-02)."""
+    face = zones.face(state, state.monster)
+    assert face is not None and face.monster is not None
+    dice = [die for die in state.table.monster_dice if state.place[die] < PLAY][: face.monster.level]
+    ask_roll(state, state.active, dice, "level", ("rolled in", 1))
+
+
+def hero_rolls(state: State, player: int) -> None:
+    """The Level dice that wounds leave, and all equipped dice (DD-COMBAT-03, DD-EQ-04)."""
+    dice = (*zones.rolls(state, player), *zones.equipped(state, player))
+    side = side_of(state, player)
+    ask_roll(state, player, dice, "hero", ("rolled in", side))
+
+
+def rolled_in(state: State, side: int) -> None:
+    """The dice just rolled lie in the combat on that side."""
+    fight = state.fight
+    assert fight is not None
+    for die, face in state.rolled:
+        fight.sides[die] = side
+        if state.place[die] < HELD:
+            state.place[die] = PLAY
+        if side == 1 and not fight.duel:
+            fight.sixes += is_six(state, die, face)
+
+
+def is_six(state: State, die: int, face: int) -> bool:
+    """A 6 on a Monster Level die pays a potion (DD-REWARD-03)."""
+    return die in state.table.monster_dice and state.table.values[die][face] == 6
+
+
+def side_of(state: State, player: int) -> int:
+    fight = state.fight
+    assert fight is not None
+    return fight.heroes.index(player) if fight.duel else 0
+
+
+# --- who acts -----------------------------------------------------------------------------------
+
+
+def monster_player(state: State) -> int:
+    """The left neighbour, literally; or the nearest to the left who does not fight (DD-RUL-20)."""
+    left = state.left_of(state.active)
+    if left != state.assistant:
+        return left
+    state.rest_on("DD-RUL-20")
+    if state.table.profile.monster_player == "literal":
+        return left
+    others = (state.left_of(left + step) for step in range(state.table.players - 1))
+    return next((player for player in others if player not in (state.active, state.assistant)), left)
+
+
+def window_player(state: State) -> int:
+    fight = state.fight
+    assert fight is not None
+    if fight.duel:
+        return fight.heroes[fight.window]
+    return state.active if fight.window == 0 else monster_player(state)
+
+
+def window(state: State) -> None:
+    """Any number of abilities, then `pass` (DD-COMBAT-06)."""
+    state.question = Question("window", window_player(state))
+
+
+def answer_pass(state: State) -> None:
+    """After two windows in succession without an activation comes the last call (DD-COMBAT-07)."""
+    fight = state.fight
+    assert fight is not None
+    state.question = None
+    fight.idle = 0 if fight.acted else fight.idle + 1
+    fight.acted = False
+    fight.window = 1 - fight.window
+    state.agenda.append(("last call",) if fight.idle >= 2 else ("window",))
+
+
+def reopen(state: State) -> None:
+    """A one-use die in the last call opens new windows, A first."""
+    fight = state.fight
+    assert fight is not None
+    fight.idle, fight.window, fight.acted = 0, 0, False
+    state.agenda.append(("window",))
+
+
+def last_call(state: State) -> None:
+    """Anybody may still add a one-use die or trade; `resolve` of who acts first ends it (DD-RUL-07)."""
+    fight = state.fight
+    assert fight is not None
+    state.rest_on("DD-RUL-07")
+    closed = state.table.profile.ability_phase == "two_passes"
+    state.question = Question("last call", fight.heroes[0], default=("resolve",) if closed else None)
+
+
+def answer_last_call(state: State, answer: Answer) -> None:
+    """("resolve",)."""
+    state.question = None
+    state.agenda.append(("close",))
+
+
+def close(state: State) -> None:
+    """Compare (DD-COMBAT-04)."""
+    fight = state.fight
+    assert fight is not None
+    if fight.duel:
+        state.agenda.append(("duel over",))
+        return
+    heroes, monster = total(state, 0), total(state, 1)
+    state.outcome = WIN if fight.executed or heroes > monster else TIE if heroes == monster else LOSS
+    state.agenda.append(("aftermath",))
+
+
+def total(state: State, side: int) -> int:
+    """The sum of the side's dice; harm may be counted against a side instead (DD-RUL-12)."""
+    fight = state.fight
+    assert fight is not None
+    values, shown = state.table.values, state.shown
+    found = fight.extra[side]
+    for die, where in fight.sides.items():
+        if where == side and shown[die] >= 0:
+            found += -values[die][shown[die]] if die in fight.harms else values[die][shown[die]]
+    return found
+
+
+def fighters(fight: Fight, side: int) -> tuple[int, ...]:
+    """The players of a side; nobody plays as the monster."""
+    if fight.duel:
+        return (fight.heroes[side],)
+    return fight.heroes if side == 0 else ()
+
+
+def dice_of(state: State, side: int) -> list[int]:
+    """The dice on a side, and the monster die with its abilities."""
+    fight = state.fight
+    assert fight is not None
+    dice = [die for die, where in fight.sides.items() if where == side]
+    return [*dice, state.monster] if side == 1 and not fight.duel and state.monster != NOBODY else dice
+
+
+TASKS: Tasks = {
+    "monster rolls": monster_rolls, "hero rolls": hero_rolls, "rolled in": rolled_in, "window": window,
+    "last call": last_call, "close": close,
+}  # fmt: skip

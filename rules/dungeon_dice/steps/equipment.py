@@ -1,0 +1,71 @@
+"""Equipment: what fits together, when it may be changed, and one set a turn (DD-EQ)."""
+
+from __future__ import annotations
+
+from rules.core.faults import Violation
+from rules.dungeon_dice import zones
+from rules.dungeon_dice.dice_set import ARMOR, ARTIFACT, WEAPON
+from rules.dungeon_dice.state import FIGHTING, Answer, State
+
+
+def equip(state: State, answer: Answer) -> None:
+    """("equip", player, dice): the player's set from now on."""
+    _, player, dice = answer
+    _check_time(state, player, dice)
+    for die in dice:
+        if zones.owner(state, die) != player:
+            raise Violation("DD-BAG-05", f"{state.name(player)} does not have {state.table.id(die)}.")
+        if not state.table.dice[die].slot:
+            raise Violation("DD-EQ-09", f"{state.table.id(die)} is neither weapon nor armor and cannot be equipped.")
+    if len(set(dice)) != len(dice):
+        raise Violation("DD-BAG-05", "One die cannot be equipped twice.")
+    check_limits(state, dice)
+    state.sets[player] = tuple(dice)
+
+
+def _check_time(state: State, player: int, dice: tuple[int, ...]) -> None:
+    if state.step not in FIGHTING or (state.question is not None and state.question.kind == "ready"):
+        return
+    received = [die for die in dice if state.fight is not None and die in state.fight.received]
+    if received:
+        message = f"{state.table.ids(received)} came during this combat and cannot be equipped before its end."
+        raise Violation("DD-TRADE-03", message)
+    raise Violation("DD-EQ-05", "Equipment is not changed during a combat.")
+
+
+def check_limits(state: State, dice: tuple[int, ...]) -> None:
+    """Two hands and one armor; artifacts count like treasures (DD-EQ-01, DD-EQ-02, DD-EQ-03, DD-EQ-08)."""
+    fault = _over_limit(state, dice)
+    if fault is None:
+        return
+    ordinary = tuple(die for die in dice if state.table.dice[die].kind != ARTIFACT)
+    rule, message = fault
+    if len(ordinary) < len(dice) and _over_limit(state, ordinary) is None:
+        raise Violation("DD-EQ-03", f"{message} Artifacts count like any equipment.")
+    raise Violation(rule, message)
+
+
+def _over_limit(state: State, dice: tuple[int, ...]) -> tuple[str, str] | None:
+    kinds = [state.table.dice[die] for die in dice]
+    weapons = [die for die in kinds if die.slot == WEAPON]
+    if sum(1 for die in kinds if die.slot == ARMOR) > 1:
+        return "DD-EQ-02", "Only one armor may be equipped."
+    if sum(die.hands for die in weapons) > 2:
+        if any(die.hands > 1 for die in weapons):
+            return "DD-EQ-08", "A two-handed weapon leaves no hand for another."
+        return "DD-EQ-01", "A hero has two hands: two one-handed weapons, no more."
+    return None
+
+
+def check_set(state: State, player: int) -> None:
+    """Raises Violation if the player's equipment is another set than was used in this turn (DD-EQ-06)."""
+    mine, before = zones.equipped(state, player), state.used_set[player]
+    if before is not None and set(before) != set(mine):
+        used, new = state.table.ids(before), state.table.ids(mine)
+        raise Violation("DD-EQ-06", f"{state.name(player)} has used {used} in this turn; {new} would be another set.")
+
+
+def use_set(state: State, player: int) -> None:
+    """The player's equipment is used now, and no other in this turn."""
+    check_set(state, player)
+    state.used_set[player] = zones.equipped(state, player)

@@ -1,0 +1,209 @@
+"""One-use dice: rolled once, applied, back to the red bag; by anybody in a combat, at any time outside (DD-ONE)."""
+
+from __future__ import annotations
+
+from rules.core.faults import Violation
+from rules.dungeon_dice import zones
+from rules.dungeon_dice.dice_set import ONE_USE
+from rules.dungeon_dice.state import DUEL, FIGHTING, NO_FACE, NOBODY, PLAY, Answer, Question, State, Tasks
+from rules.dungeon_dice.steps import combat, heroes, spells
+from rules.dungeon_dice.steps.asking import ask_roll
+from rules.dungeon_dice.table import KEYS
+
+#: Which way a value goes: for a hero, against one, as the user likes.
+FOR, AGAINST, OPEN = 1, -1, 0
+WAYS = {"strength": FOR, "curse": AGAINST, "bomb": OPEN}
+RULES = {"strength": "DD-SYM-16", "curse": "DD-SYM-17", "bomb": "DD-SYM-18"}
+
+
+def use(state: State, answer: Answer) -> None:
+    """("one-use", player, die, way, hero, spell): way 0, hero and spell NOBODY where nothing is said."""
+    _, player, die, way, hero, spell = answer
+    check(state, player, die)
+    check_hero(state, die, way, hero)
+    fighting = is_fighting(state)
+    state.question = None
+    state.agenda.append(state.doing)
+    state.place[die] = PLAY
+    if fighting:
+        _stir(state)
+    ask_roll(state, player, (die,), "one-use", ("one-use rolled", player, die, way, hero, spell))
+
+
+def is_fighting(state: State) -> bool:
+    """Whether dice lie in a combat or duel that has begun."""
+    return state.fight is not None and state.step in FIGHTING
+
+
+def _stir(state: State) -> None:
+    """The die counts as something done in this window; in the last call it opens new ones (DD-COMBAT-09)."""
+    fight = state.fight
+    assert fight is not None
+    if state.agenda[-1][0] == "last call":
+        state.agenda.pop()
+        combat.reopen(state)
+    else:
+        fight.acted = True
+
+
+def check(state: State, player: int, die: int) -> None:
+    name = state.table.id(die)
+    if state.table.dice[die].kind != ONE_USE:
+        raise Violation("DD-BAG-02", f"{name} is no one-use die.")
+    if state.fight is not None and die in state.fight.sides:
+        raise Violation("DD-ONE-01", f"{name} has been rolled; it is rolled once.")
+    if zones.owner(state, die) != player:
+        raise Violation("DD-BAG-05", f"{state.name(player)} does not have {name}.")
+    if die in state.table.keys:
+        raise Violation("DD-ONE-04", f"{name} is a key: it is rolled when a lock is to be opened.")
+    if any(deal.good == die and deal.giver == player for deal in state.deals):
+        raise Violation("DD-ASSIST-04", f"{name} is promised, and that binds.")
+    if state.step == DUEL and state.fight is not None and player not in state.fight.heroes:
+        state.rest_on("DD-RUL-37")
+        if state.table.profile.duel_one_use == "duellists":
+            message = f"The duel is between two: {state.name(player)} adds nothing."
+            raise Violation("DD-THRONE-02", message, "DD-RUL-37")
+    if not is_fighting(state) and player != state.active:
+        state.rest_on("DD-RUL-32")
+        if state.table.profile.one_use_outside == "own_turn":
+            raise Violation("DD-ONE-02", f"It is {state.name(state.active)}'s turn.", "DD-RUL-32")
+
+
+def check_hero(state: State, die: int, way: int, hero: int) -> None:
+    """Whom it aids or harms fights here, and every face can go that way."""
+    fight = state.fight
+    ways = {symbol.name for face in state.table.faces[die] for symbol in face.symbols if symbol.name in WAYS}
+    for symbol in sorted(ways):
+        if way != OPEN and WAYS[symbol] not in (OPEN, way):
+            turn = "aids" if WAYS[symbol] == FOR else "harms"
+            raise Violation(RULES[symbol], f"{symbol.capitalize()} {turn} a hero, never the other way.")
+    if hero != NOBODY and fight is not None and is_fighting(state) and hero not in fight.heroes:
+        rule = RULES[min(ways)] if ways else "DD-SYM-16"
+        raise Violation(rule, f"{state.name(hero)} does not fight here.")
+
+
+def rolled(state: State, player: int, die: int, way: int, hero: int, spell: int) -> None:
+    """Its effect; in a combat it stays there until `resolve` (DD-ONE-01)."""
+    if not is_fighting(state):
+        _outside(state, player, die)
+        return
+    face = zones.face(state, die)
+    assert face is not None and state.fight is not None
+    symbols = [symbol.name for symbol in face.symbols]
+    wanted = next((WAYS[name] for name in symbols if name in WAYS), None)
+    if wanted == OPEN and way == OPEN or (_side_open(state, player, hero) and (wanted is not None or _casts(symbols))):
+        fixed = wanted or way
+        state.agenda.append(("sided", player, die, fixed, spell))
+        state.question = Question("side", player, dice=(die,), number=fixed)
+        return
+    apply(state, player, die, wanted or way or FOR, hero, spell)
+
+
+def _side_open(state: State, player: int, hero: int) -> bool:
+    """In a duel somebody who does not fight has to say which of the two is meant."""
+    fight = state.fight
+    return fight is not None and fight.duel and hero == NOBODY and player not in fight.heroes
+
+
+def _casts(symbols: list[str]) -> bool:
+    return "scroll" in symbols or "fire" in symbols
+
+
+def answer_side(state: State, answer: Answer) -> None:
+    """("side", way, hero)."""
+    question = state.question
+    assert question is not None
+    _, way, hero = answer
+    die = question.dice[0]
+    if way == OPEN or (question.number != OPEN and way != question.number):
+        raise Violation("DD-SYM-18", f"Write for or against whom {state.table.id(die)} works.")
+    check_hero(state, die, way, hero)
+    state.question = None
+    _, player, die, _, spell = state.agenda.pop()
+    state.agenda.append(("apply", player, die, way, hero, spell))
+
+
+def apply(state: State, player: int, die: int, way: int, hero: int, spell: int) -> None:
+    """The die lies on a side from now on, and its other symbols work."""
+    fight, face = state.fight, zones.face(state, die)
+    assert fight is not None and face is not None
+    side = side_for(state, player, hero)
+    symbols = [symbol.name for symbol in face.symbols]
+    if way == AGAINST:
+        state.rest_on("DD-RUL-12")
+        if state.table.profile.harm == "subtracts":
+            fight.harms.add(die)
+        else:
+            side = 1 - side
+    fight.sides[die] = side
+    if "recover" in symbols:
+        heroes.recover(state, player, symbols.count("recover"))
+    if "kill" in symbols:
+        heroes.gain(state, player, symbols.count("kill"), "DD-SYM-14")
+    for symbol in (name for name in symbols if name in ("scroll", "fire")):
+        _cast(state, player, side, spell if symbol == "scroll" else spells.fire(state), symbol == "scroll")
+
+
+def _cast(state: State, player: int, side: int, spell: int, by_scroll: bool) -> None:
+    """A Scroll with no spell left to add does nothing."""
+    if spell == NOBODY and not spells.open_spells(state, side):
+        return
+    spells.check_open(state, side, spell, by_scroll)
+    spells.cast(state, player, side, spell, by_scroll)
+
+
+def side_for(state: State, player: int, hero: int) -> int:
+    """The side of the hero meant: the one named, or in a duel the user."""
+    fight = state.fight
+    assert fight is not None
+    if not fight.duel:
+        return 0
+    meant = hero if hero != NOBODY else player
+    return fight.heroes.index(meant) if meant in fight.heroes else 0
+
+
+def _outside(state: State, player: int, die: int) -> None:
+    """Outside combat only healing and experience mean anything; then the die is back in its bag (DD-ONE-02)."""
+    face = zones.face(state, die)
+    symbols = [symbol.name for symbol in face.symbols] if face is not None else []
+    zones.put_back(state, die)
+    state.remember("has", die, "DD-BAG-02")
+    heroes.recover(state, player, symbols.count("recover"))
+    heroes.gain(state, player, symbols.count("kill"), "DD-SYM-14")
+
+
+# --- keys ---------------------------------------------------------------------------------------
+
+
+def turn_key(state: State, answer: Answer) -> None:
+    """("key", player, die): rolled now, unless it is a skeleton key that lies face up already (DD-ONE-04)."""
+    _, player, die = answer
+    name = state.table.id(die)
+    if die not in state.table.keys:
+        raise Violation("DD-ONE-04", f"{name} is no key.")
+    if zones.owner(state, die) != player:
+        raise Violation("DD-BAG-05", f"{state.name(player)} does not have {name}.")
+    if any(deal.good == die and deal.giver == player for deal in state.deals):
+        raise Violation("DD-ASSIST-04", f"{name} is promised, and that binds.")
+    state.question = None
+    if state.shown[die] != NO_FACE:
+        key_rolled(state, player, die)
+        return
+    ask_roll(state, player, (die,), "key", ("key rolled", player, die))
+
+
+def key_rolled(state: State, player: int, die: int) -> None:
+    """A small key opens one lock and is gone; a skeleton key stays (DD-SYM-12, DD-SYM-13, DD-RUL-11)."""
+    face = zones.face(state, die)
+    found = {symbol.name for symbol in face.symbols} & KEYS if face is not None else set()
+    state.opened = bool(found)
+    if "skeleton_key" in found:
+        state.rest_on("DD-RUL-11")
+        if state.table.profile.skeleton_key == "kept":
+            state.remember("red", die, "DD-SYM-12")
+            return
+    zones.put_back(state, die)
+    state.remember("has", die, "DD-SYM-13")
+
+
+TASKS: Tasks = {"one-use rolled": rolled, "apply": apply, "key rolled": key_rolled}

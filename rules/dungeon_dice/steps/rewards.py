@@ -1,0 +1,150 @@
+"""Rewards: what the monster die pays, the extra potion, chests and their locks; Fame; five for one (DD-REWARD)."""
+
+from __future__ import annotations
+
+from rules.core.faults import Violation
+from rules.dungeon_dice import zones
+from rules.dungeon_dice.dice_set import BLUE, RED, TREASURE, YELLOW
+from rules.dungeon_dice.state import (
+    AFTER,
+    NOBODY,
+    PLAY,
+    REWARD,
+    THE_EXTRA,
+    THE_REWARD,
+    Answer,
+    Question,
+    State,
+    Tasks,
+)
+from rules.dungeon_dice.steps.asking import ask_draw
+
+BAG_FOR = {"potion": RED, "treasure": BLUE}
+
+
+def settle(state: State) -> None:
+    """The moment for trades and roll-offs before the rewards are drawn (DD-REWARD-05)."""
+    state.question = Question("settle", state.active, default=("done",))
+
+
+def answer_settle(state: State, answer: Answer) -> None:
+    state.question = None
+
+
+def rewards(state: State, kind: str) -> None:
+    """One reward for the combat, whoever fought in it (DD-REWARD-01)."""
+    state.step = REWARD
+    extra = [("reward draw", THE_EXTRA, RED)] * state.extra_potions
+    state.remember("draws", 0, "DD-REWARD-03" if extra else "DD-REWARD-01")
+    if state.place[state.monster] == PLAY:
+        zones.put_back(state, state.monster)
+    if kind == "locked":
+        state.then(("chest",), *extra)
+    else:
+        state.then(("reward draw", THE_REWARD, BAG_FOR[kind]), *extra)
+
+
+def chest(state: State) -> None:
+    """Open already, or with a key, which nobody has to use (DD-REWARD-02)."""
+    keys = any(zones.owner(state, die) != NOBODY for die in state.table.keys)
+    if state.opened:
+        state.agenda.append(("treasure", YELLOW))
+    elif keys:
+        state.question = Question("chest", state.active, default=("leave",))
+    else:
+        state.agenda.append(("treasure", BLUE))
+
+
+def answer_leave(state: State, answer: Answer) -> None:
+    """("leave",): the chance is missed."""
+    state.question = None
+    state.agenda.append(("treasure", BLUE))
+
+
+def treasure(state: State, bag: str) -> None:
+    """From the yellow bag, or if that is empty from the blue one (DD-RUL-26)."""
+    if bag == YELLOW and not zones.in_bag(state, YELLOW):
+        state.rest_on("DD-RUL-26")
+        if state.table.profile.empty_bag == "blue_for_yellow":
+            bag = BLUE
+    state.agenda.append(("reward draw", THE_REWARD, bag))
+
+
+def reward_draw(state: State, good: int, bag: str) -> None:
+    """Who is entitled draws: the active player, or whoever was promised it (DD-ASSIST-04)."""
+    player = state.holder[good]
+    ask_draw(state, player, bag, 1, "reward" if good == THE_REWARD else "extra", ("reward drawn", good, player))
+
+
+def reward_drawn(state: State, good: int, player: int) -> None:
+    for die in state.taken:
+        zones.take(state, die, player)
+        state.paid.append((good, die))
+        state.drawn[die] = player
+
+
+# --- five treasures for an artifact -------------------------------------------------------------
+
+
+def artifact(state: State, answer: Answer) -> None:
+    """("artifact", player, dice): five treasures for one random artifact, outside combat (DD-EQ-07)."""
+    _, player, dice = answer
+    _check_exchange(state, player, dice)
+    if state.active != player:
+        state.rest_on("DD-RUL-02")
+    state.rest_on("DD-RUL-36")
+    state.question = None
+    state.agenda.append(state.doing)
+    for die in dice:
+        if state.table.profile.traded_treasures == "blue_bag":
+            zones.put_back(state, die)
+        else:
+            zones.put_out(state, die)
+        state.remember("has", die, "DD-EQ-07")
+    ask_draw(state, player, YELLOW, 1, "artifact", ("artifact drawn", player))
+
+
+def _check_exchange(state: State, player: int, dice: tuple[int, ...]) -> None:
+    needed = state.table.dice_set.params.treasure_for_artifact
+    if state.active != player and state.table.profile.artifact_trade == "own_turn":
+        message = f"It is {state.name(state.active)}'s turn: treasures are exchanged in one's own."
+        raise Violation("DD-EQ-07", message, "DD-RUL-02")
+    if len(set(dice)) != needed:
+        raise Violation("DD-EQ-07", f"{needed} treasures are given for an artifact, not {len(set(dice))}.")
+    for die in dice:
+        name = state.table.id(die)
+        if state.table.dice[die].kind != TREASURE:
+            raise Violation("DD-EQ-07", f"{name} is no treasure.")
+        if zones.owner(state, die) != player:
+            raise Violation("DD-BAG-05", f"{state.name(player)} does not have {name}.")
+        if any(deal.good == die and deal.giver == player for deal in state.deals):
+            raise Violation("DD-ASSIST-04", f"{name} is promised, and that binds.")
+        if state.fight is not None and die in state.fight.sides:
+            raise Violation("DD-EQ-07", f"{name} has been rolled for this encounter and stays until its end.")
+    if not zones.in_bag(state, YELLOW):
+        raise Violation("DD-EQ-07", "The yellow bag is empty: there is no artifact to be had.", "DD-RUL-02")
+
+
+def artifact_drawn(state: State, player: int) -> None:
+    """Fame is looked at at once, unless the end of a combat does it (DD-FAME-03)."""
+    for die in state.taken:
+        zones.take(state, die, player)
+    if state.step not in (AFTER, REWARD):
+        state.agenda.append(("fame",))
+
+
+# --- Fame ---------------------------------------------------------------------------------------
+
+
+def fame(state: State) -> None:
+    """Whoever has enough Fame claims the throne, and the game ends (DD-FAME-02)."""
+    claimants = tuple(p for p in range(state.table.players) if zones.fame(state, p) >= state.table.goal)
+    if claimants:
+        state.agenda.clear()
+        state.agenda.append(("throne", claimants))
+
+
+TASKS: Tasks = {
+    "settle": settle, "rewards": rewards, "chest": chest, "treasure": treasure, "reward draw": reward_draw,
+    "reward drawn": reward_drawn, "artifact drawn": artifact_drawn, "fame": fame,
+}  # fmt: skip

@@ -1,0 +1,54 @@
+"""The start: two treasures each, and who goes first (DD-SETUP-03, DD-SETUP-04)."""
+
+from __future__ import annotations
+
+from rules.dungeon_dice import zones
+from rules.dungeon_dice.dice_set import BLUE
+from rules.dungeon_dice.state import State, Tasks
+from rules.dungeon_dice.steps.asking import ask_draw, ask_roll
+
+
+def setup(state: State) -> None:
+    players = tuple(range(state.table.players))
+    if len(players) == 2:
+        state.rest_on("DD-RUL-27")
+    state.then(*(("start draw", player) for player in players), ("start roll", players, ()))
+
+
+def start_draw(state: State, player: int) -> None:
+    ask_draw(state, player, BLUE, state.table.dice_set.params.start_treasure, "start", ("start drawn", player))
+
+
+def start_drawn(state: State, player: int) -> None:
+    for die in state.taken:
+        zones.take(state, die, player)
+
+
+def start_roll(state: State, waiting: tuple[int, ...], results: tuple[tuple[int, int], ...]) -> None:
+    """Each of those waiting rolls a Monster Level die; `results` are (player, number) so far."""
+    if not waiting:
+        _settle_start(state, results)
+        return
+    die = state.table.monster_dice[waiting[0] % len(state.table.monster_dice)]
+    ask_roll(state, waiting[0], (die,), "start", ("start rolled", waiting, results))
+
+
+def start_rolled(state: State, waiting: tuple[int, ...], results: tuple[tuple[int, int], ...]) -> None:
+    die, face = state.rolled[0]
+    zones.put_back(state, die)
+    state.agenda.append(("start roll", waiting[1:], (*results, (waiting[0], state.table.values[die][face]))))
+
+
+def _settle_start(state: State, results: tuple[tuple[int, int], ...]) -> None:
+    best = max(number for _, number in results)
+    first = tuple(player for player, number in results if number == best)
+    if len(first) > 1:
+        state.rest_on("DD-RUL-01")
+        again = first if state.table.profile.start_tie == "reroll_tied" else tuple(range(state.table.players))
+        state.agenda.append(("start roll", again, ()))
+        return
+    state.agenda.append(("next turn", first[0]))
+
+
+TASKS: Tasks = {"setup": setup, "start draw": start_draw, "start drawn": start_drawn, "start roll": start_roll,
+         "start rolled": start_rolled}  # fmt: skip

@@ -1,0 +1,98 @@
+"""Where dice are, and what follows from it: whose they are, who is how famous, what lies in a bag."""
+
+from __future__ import annotations
+
+from rules.dungeon_dice.dice_set import ARTIFACT, BAG_OF, HERO_LEVEL, MONSTER, Face
+from rules.dungeon_dice.state import BAG, HELD, NO_FACE, NOBODY, OUT, State
+
+
+def owner(state: State, die: int) -> int:
+    """The player who has the die; NOBODY."""
+    place = state.place[die]
+    return place - HELD if place >= HELD else NOBODY
+
+
+def held(state: State, player: int) -> list[int]:
+    """Everything of the player's but Level dice."""
+    return [
+        n for n, place in enumerate(state.place) if place == HELD + player and state.table.dice[n].kind != HERO_LEVEL
+    ]
+
+
+def items(state: State, player: int) -> list[int]:
+    """Without trophies."""
+    return [die for die in held(state, player) if state.table.dice[die].kind != MONSTER]
+
+
+def trophies(state: State, player: int) -> list[int]:
+    return [die for die in state.table.of_kind[MONSTER] if state.place[die] == HELD + player]
+
+
+def level_dice(state: State, player: int) -> list[int]:
+    return [die for die in state.table.hero_dice if state.place[die] == HELD + player]
+
+
+def equipped(state: State, player: int) -> tuple[int, ...]:
+    """The set declared last, as far as it is still there (DD-LOG-05)."""
+    return tuple(die for die in state.sets[player] if state.place[die] == HELD + player)
+
+
+def has_equipped(state: State, player: int, passive: str) -> bool:
+    return any(passive in state.table.dice[die].passive for die in equipped(state, player))
+
+
+def in_bag(state: State, bag: str) -> list[int]:
+    return [
+        n for kind, name in BAG_OF.items() if name == bag for n in state.table.of_kind[kind] if state.place[n] == BAG
+    ]
+
+
+def take(state: State, die: int, player: int) -> None:
+    state.place[die] = HELD + player
+
+
+def put_back(state: State, die: int) -> None:
+    """Into its bag, or to the basic dice."""
+    state.place[die] = BAG
+    state.shown[die] = NO_FACE
+
+
+def put_out(state: State, die: int) -> None:
+    state.place[die] = OUT
+    state.shown[die] = NO_FACE
+
+
+def face(state: State, die: int) -> Face | None:
+    shown = state.shown[die]
+    return state.table.faces[die][shown] if shown != NO_FACE else None
+
+
+def shows(state: State, die: int, symbol: str) -> bool:
+    found = face(state, die)
+    return found is not None and found.has(symbol)
+
+
+def fame(state: State, player: int) -> int:
+    """By the colours of the trophies and the number of artifacts (DD-FAME-01)."""
+    params = state.table.dice_set.params
+    total = sum(params.fame(ARTIFACT) for die in state.table.of_kind[ARTIFACT] if state.place[die] == HELD + player)
+    for die in trophies(state, player):
+        found = face(state, die)
+        if found is not None and found.monster is not None and found.monster.trophy is not None:
+            total += params.fame(found.monster.trophy)
+    return total
+
+
+def level_dice_due(state: State, experience: int) -> int:
+    """How many Level dice a hero of that experience has (DD-RUL-16)."""
+    params = state.table.dice_set.params
+    if state.table.profile.experience == "none":
+        return params.level_dice_by_level[0]
+    level = experience // params.xp_per_level
+    return params.level_dice_by_level[min(level, len(params.level_dice_by_level) - 1)]
+
+
+def rolls(state: State, player: int) -> list[int]:
+    """The Level dice of the player's next combat roll: one less for each wound (DD-COMBAT-03, DD-COMBAT-14)."""
+    dice = level_dice(state, player)
+    return dice[: max(0, len(dice) - state.wounds[player])]
