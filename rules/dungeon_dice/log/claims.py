@@ -1,0 +1,201 @@
+"""Claims: what the players wrote down of the position, compared with it (`= P1 fame 2`, `= total 5-7`)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from rules.core.faults import Unreadable, Violation
+from rules.core.notation import Entry, is_number
+from rules.dungeon_dice import zones
+from rules.dungeon_dice.dice_set import BASIC, MONSTER
+from rules.dungeon_dice.log import totals
+from rules.dungeon_dice.log.words import dice_called, player_in
+from rules.dungeon_dice.state import OUT, State
+
+BAGS = ("red", "blue", "yellow", "black")
+
+
+def turn_reached(state: State, entry: Entry) -> bool:
+    """`turn 5 P1`: true once turn 5 has begun. Raises Violation for a turn that is past, or another player's."""
+    number = next((int(word) for word in entry.args if is_number(word)), None)
+    player = next((found for word in entry.args if (found := player_in(state, word)) is not None), None)
+    if number is not None and number < state.turn:
+        raise Violation("DD-TURN-01", f"Turn {number} is over; this is turn {state.turn}.")
+    begun = state.question is not None and state.question.kind == "turn"
+    wanted = number if number is not None else state.turn + (not begun)
+    if wanted > state.turn:
+        return False
+    if player is not None and player != state.active:
+        rule = "DD-SETUP-04" if state.turn == 1 else "DD-SETUP-05"
+        raise Violation(rule, f"Turn {state.turn} is {state.name(state.active)}'s.")
+    return True
+
+
+def check(state: State, entry: Entry) -> None:
+    """Raises Violation if the claim is not true of the position, Unreadable if it is no claim."""
+    words = list(entry.args)
+    player = player_in(state, words[0]) if words else None
+    if player is not None:
+        words.pop(0)
+    what = words.pop(0).casefold() if words else ""
+    if player is not None and what in OF_PLAYER:
+        OF_PLAYER[what](state, player, what, words)
+    elif player is None and what in OF_TABLE:
+        OF_TABLE[what](state, what, words)
+    elif what in OF_PLAYER:
+        raise Unreadable(f"Write whose {what}: = P1 {what} ….")
+    else:
+        raise Unreadable(f'"{what}" is nothing that can be claimed.', (*OF_PLAYER, *OF_TABLE))
+
+
+def _number(words: list[str], example: str) -> int:
+    if len(words) != 1 or not is_number(words[0]):
+        raise Unreadable(f"Write a number: = {example}.")
+    return int(words[0])
+
+
+def _figure(state: State, player: int, what: str, words: list[str]) -> None:
+    claimed, there = _number(words, f"P1 {what} 2"), FIGURES[what](state, player)
+    if claimed == there:
+        return
+    known = state.because.get((what, player))
+    fault = Violation(known or USUAL[what], f"{state.name(player)} has {there} {what} here, not {claimed}.")
+    fault.vague = known is None
+    raise fault
+
+
+FIGURES: dict[str, Callable[[State, int], int]] = {
+    "fame": zones.fame,
+    "wounds": lambda state, player: state.wounds[player],
+    "experience": lambda state, player: state.experience[player],
+    "dice": lambda state, player: len(zones.rolls(state, player)),
+}
+USUAL = {"fame": "DD-FAME-01", "wounds": "DD-COMBAT-13", "experience": "DD-XP-01", "dice": "DD-COMBAT-03"}
+
+
+def _has(state: State, player: int, what: str, words: list[str]) -> None:
+    """Exactly these dice: `has` without trophies, `trophies` without the rest."""
+    there = zones.trophies(state, player) if what == "trophies" else zones.items(state, player)
+    left = list(there)
+    for word in words if [w.casefold() for w in words] != ["none"] else ():
+        called = dice_called(state.table, word.partition(":")[0])
+        die = next((d for d in called if d in left), None)
+        if die is None:
+            raise _not_there(state, player, called[0], what)
+        left.remove(die)
+    if left:
+        rule = state.because.get(("has", left[0]), _usual(state, left[0]))
+        raise Violation(rule, f"{state.name(player)} has {state.table.ids(left)} besides.")
+
+
+def _not_there(state: State, player: int, die: int, what: str) -> Violation:
+    name, owner = state.table.id(die), zones.owner(state, die)
+    where = f"{state.name(owner)} has it" if owner >= 0 else _place(state, die)
+    rule = state.because.get(("has", die), _usual(state, die))
+    if what == "trophies" and owner < 0 and rule == "DD-TROPHY-01":
+        rule = "DD-BAG-04"
+    return Violation(rule, f"{state.name(player)} does not have {name}: {where}.")
+
+
+def _usual(state: State, die: int) -> str:
+    return "DD-TROPHY-01" if state.table.dice[die].kind == MONSTER else "DD-BAG-05"
+
+
+def _place(state: State, die: int) -> str:
+    if state.place[die] == OUT:
+        return "it is out of the game"
+    bag = state.table.dice[die].bag
+    if state.place[die] < OUT:
+        return "it lies among the basic dice" if bag == BASIC else f"it is in the {bag} bag"
+    return "it lies on the table"
+
+
+def _result(state: State, what: str, words: list[str]) -> None:
+    claimed = words[0].casefold() if words else ""
+    if claimed not in RESULT_RULES:
+        raise Unreadable("Write = result win, tie or loss.")
+    if claimed != state.outcome:
+        there = state.outcome or "not decided"
+        rule = RESULT_RULES.get(state.outcome, "DD-COMBAT-04")
+        raise Violation(rule, f"The combat is {there} here, not {claimed}.")
+
+
+RESULT_RULES = {"win": "DD-COMBAT-11", "tie": "DD-COMBAT-12", "loss": "DD-COMBAT-10"}
+
+
+def _extra(state: State, what: str, words: list[str]) -> None:
+    claimed = _number(words, "extra 1")
+    if claimed != state.extra_potions:
+        raise Violation("DD-REWARD-03", f"{state.extra_potions} extra potions are won here, not {claimed}.")
+
+
+def _bag(state: State, what: str, words: list[str]) -> None:
+    """`= red 15`, or `= red R04`: how many dice lie in the bag, or that these do."""
+    there = zones.in_bag(state, what)
+    if len(words) == 1 and is_number(words[0]):
+        if int(words[0]) != len(there):
+            raise Violation("DD-BAG-05", f"The {what} bag holds {len(there)} dice here, not {words[0]}.")
+        return
+    for word in words:
+        called = dice_called(state.table, word)
+        if not any(die in there for die in called):
+            rule = state.because.get((what, called[0]), _bag_rule(state, called[0]))
+            raise Violation(rule, f"{state.table.id(called[0])} is not in the {what} bag.")
+
+
+def _bag_rule(state: State, die: int) -> str:
+    if state.table.dice[die].kind == MONSTER and zones.owner(state, die) >= 0:
+        return "DD-TROPHY-01"
+    return state.because.get(("has", die), "DD-BAG-05")
+
+
+def _next(state: State, what: str, words: list[str]) -> None:
+    """Whose turn comes after this one."""
+    claimed = player_in(state, words[0]) if len(words) == 1 else None
+    if claimed is None:
+        raise Unreadable("Write who is next: = next P2.")
+    there = state.left_of(state.active)
+    if claimed != there:
+        raise Violation("DD-SETUP-05", f"{state.name(there)} is next here, to the left.")
+
+
+def _winner(state: State, what: str, words: list[str]) -> None:
+    claimed = " ".join(words).strip('"').casefold()
+    player = player_in(state, words[0]) if len(words) == 1 else None
+    there = state.name(state.winner) if state.over and state.winner is not None else None
+    if not state.over:
+        raise Violation("DD-FAME-02", "The game is not over here.")
+    if player != state.winner if player is not None else claimed != (there or "nobody").casefold():
+        raise Violation("DD-THRONE-04", f"{there or 'Nobody'} has won here.")
+
+
+def _removed(state: State, what: str, words: list[str]) -> None:
+    """These dice, and no others, have been tangled out of the combat."""
+    there = [die for die, _ in state.fight.removed] if state.fight is not None else []
+    claimed = [dice_called(state.table, word)[0] for word in words if word.casefold() != "none"]
+    if sorted(claimed) != sorted(there):
+        raise Violation("DD-SYM-09", f"{state.table.ids(there)} is removed here.")
+
+
+def _set(state: State, player: int, what: str, words: list[str]) -> None:
+    there = zones.equipped(state, player)
+    claimed = [dice_called(state.table, word)[0] for word in words if word.casefold() != "none"]
+    if sorted(claimed) != sorted(there):
+        raise Violation("DD-EQ-06", f"{state.name(player)} has {state.table.ids(there)} equipped here.")
+
+
+OF_PLAYER: dict[str, Callable[[State, int, str, list[str]], None]] = {
+    **dict.fromkeys(FIGURES, _figure),
+    "has": _has,
+    "trophies": _has,
+    "set": _set,
+}
+OF_TABLE: dict[str, Callable[[State, str, list[str]], None]] = {
+    "total": totals.claim,
+    "result": _result,
+    "extra": _extra,
+    **dict.fromkeys(BAGS, _bag),
+    "next": _next,
+    "winner": _winner,
+    "removed": _removed,
+}
