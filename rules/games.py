@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from functools import lru_cache
 
@@ -13,6 +13,11 @@ from rules.dice_masters.cards import CardPool, read_folder
 from rules.dice_masters.game import DiceMasters
 from rules.dice_masters.log.reading import VOCABULARY as DICE_MASTERS
 from rules.dice_masters.profile import EDITIONS
+from rules.dungeon_dice import play as dungeon_dice_play
+from rules.dungeon_dice import set_file
+from rules.dungeon_dice.dice_set import DiceSet
+from rules.dungeon_dice.game import DungeonDice
+from rules.dungeon_dice.log.reading import VOCABULARY as DUNGEON_DICE
 
 
 @lru_cache(maxsize=1)
@@ -21,15 +26,26 @@ def default_pool() -> CardPool:
     return read_folder()
 
 
+@lru_cache(maxsize=1)
+def default_dice_sets() -> dict[str, DiceSet]:
+    """The dice sets that the product ships: a sample with invented numbers."""
+    return set_file.read_folder()
+
+
 @dataclass(frozen=True, slots=True)
 class Components:
     """What games are played with, where a log does not write it out itself. None: what the product ships."""
 
     cards: CardPool | None = None
+    dice_sets: Mapping[str, DiceSet] | None = None  # Dungeon Dice: by their mark
 
     @property
     def pool(self) -> CardPool:
         return self.cards if self.cards is not None else default_pool()
+
+    @property
+    def sets_of_dice(self) -> Mapping[str, DiceSet]:
+        return self.dice_sets if self.dice_sets is not None else default_dice_sets()
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,6 +66,11 @@ def _play_dice_masters(edition: str, seed: str, players: int, components: Compon
     return dice_masters_play.play(edition, seed=seed, pool=components.pool)
 
 
+def _play_dungeon_dice(edition: str, seed: str, players: int, components: Components) -> str:
+    dice_set = next(iter(components.sets_of_dice.values()))
+    return dungeon_dice_play.play(seed=seed, players=players, dice_set=dice_set)
+
+
 FAMILIES: dict[str, Family] = {
     "dice-masters": Family(
         DICE_MASTERS,
@@ -57,6 +78,12 @@ FAMILIES: dict[str, Family] = {
         _play_dice_masters,
         players=(2, 2),
         editions=tuple(EDITIONS),
+    ),
+    "dungeon-dice": Family(
+        DUNGEON_DICE,
+        lambda edition, components: DungeonDice(components.sets_of_dice),
+        _play_dungeon_dice,
+        players=(2, 5),
     ),
 }
 #: The vocabulary of each name that a header may give.

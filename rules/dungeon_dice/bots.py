@@ -1,0 +1,221 @@
+"""Bots: they draw and roll from a seed. A random one does whatever is legal, a sensible one wants the throne."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+
+from rules.core.nature import Nature
+from rules.dungeon_dice import zones
+from rules.dungeon_dice.bargaining import barter, helpers, roll_offs
+from rules.dungeon_dice.dice_set import ARMOR, ONE_USE, TREASURE, WEAPON
+from rules.dungeon_dice.log import writing
+from rules.dungeon_dice.state import NOBODY, Answer, Question, State
+from rules.dungeon_dice.steps import combat
+from rules.dungeon_dice.steps.answers import may_come_in
+from rules.dungeon_dice.steps.one_use import AGAINST, FOR
+
+WHIM = 0.03  # how often a bot does something nobody asked for, each time it could
+
+
+class RandomBot:
+    """Whatever is legal; it confronts more often than it flees, so that games come to an end."""
+
+    def __init__(self, seed: int | str) -> None:
+        self.nature = Nature(seed)
+
+    def __call__(self, state: State) -> Iterator[Answer]:
+        """Proposals, best first. Every question is answered in the end: what is legal follows what is liked."""
+        question = state.question
+        assert question is not None
+        if question.kind in FACTS:
+            yield FACTS[question.kind](self, state, question)
+            return
+        if self.nature.chance(WHIM):
+            yield from self.whims(state, question)
+        yield from self.answers(state, question)
+        if question.default is not None:
+            yield question.default
+
+    def whims(self, state: State, question: Question) -> Iterator[Answer]:
+        """Another set, a trade, a roll-off."""
+        if may_come_in(state, "equip"):
+            yield "equip", question.player, best_set(state, question.player, self.nature)
+        yield from self.nature.shuffled([*barter(state, self.nature), *roll_offs(state, self.nature)])
+
+    def answers(self, state: State, question: Question) -> Iterator[Answer]:
+        if question.kind == "meet" and self.nature.chance(0.3):
+            yield from helpers(state, self.nature)
+        if question.kind == "meet" and self.nature.chance(0.5):
+            yield ("confront",)
+        legal = list(writing.legal(state))
+        besides = ("one-use", "rest", "artifact")
+        rare = {answer for answer in legal if answer[0] in besides and not self.nature.chance(0.15)}
+        yield from self.nature.shuffled([answer for answer in legal if answer not in rare])
+
+    def draw(self, state: State, question: Question) -> Answer:
+        return "draw", tuple(self.nature.draw(zones.in_bag(state, question.bag), question.number))
+
+    def roll(self, state: State, question: Question) -> Answer:
+        """Every die of the question; where equipment may stay out (DD-RUL-38), now and then without it."""
+        faces = state.table.faces
+        dice = [die for die in question.dice if not self._stays_out(state, question, die)]
+        numbers = [(die, self.nature.die(len(faces[die]))) for die in dice]
+        return "roll", tuple((die, faces[die].index(faces[die][face])) for die, face in numbers)
+
+    def _stays_out(self, state: State, question: Question, die: int) -> bool:
+        free = state.table.profile.equipped_dice == "may_roll" and question.prompt in ("hero", "reach")
+        return free and bool(state.table.dice[die].slot) and self.nature.chance(WHIM)
+
+
+class SensibleBot(RandomBot):
+    """Fights what it can beat, arms itself, heals, helps for a price, and plays monsters as hard as it can."""
+
+    def answers(self, state: State, question: Question) -> Iterator[Answer]:
+        propose = PROPOSALS.get(question.kind)
+        if propose is not None:
+            yield from propose(self, state, question)
+        yield from (answer for answer in writing.legal(state) if answer[0] != "one-use")
+
+    def turn(self, state: State, question: Question) -> Iterator[Answer]:
+        """Arm, exchange treasures, heal; rest when badly hurt, else search."""
+        player = question.player
+        better = best_set(state, player)
+        if set(better) != set(zones.equipped(state, player)):
+            yield "equip", player, better
+        yield from _exchange(state, player, better)
+        yield from _heal(state, player)
+        hurt, dice = state.wounds[player], len(zones.level_dice(state, player))
+        if hurt and (hurt >= dice or hurt >= 2) and not state.fled:
+            yield ("rest",)
+        if zones.has_equipped(state, player, "hunt"):
+            yield ("hunt",)
+        yield ("search",)
+
+    def meet(self, state: State, question: Question) -> Iterator[Answer]:
+        """Look first with a spear; take help against what is too strong; flee from what is much too strong."""
+        fight, player = state.fight, question.player
+        assert fight is not None
+        need = 3.5 * _level(state)
+        mine = strength(state, player) if fight.reach is None else float(combat.total(state, 0))
+        helped = strength(state, state.assistant) if state.assistant != NOBODY else 0.0
+        if fight.reach is None and zones.has_equipped(state, player, "reach"):
+            yield ("reach",)
+        if mine + helped < need and state.assistant == NOBODY:
+            yield from helpers(state, self.nature)
+        yield ("confront",) if mine + helped >= need - 1.5 else ("flee",)
+        yield ("flee",)
+
+    def window(self, state: State, question: Question) -> Iterator[Answer]:
+        """The side that is not ahead does what helps most; Execute always."""
+        fight = state.fight
+        assert fight is not None
+        lead = combat.total(state, fight.window) - combat.total(state, 1 - fight.window)
+        options = [answer for answer in writing.legal(state) if answer[0] == "use"]
+        yield from (answer for answer in options if answer[3] == "execute")
+        ahead = lead > 0 or (lead == 0 and fight.window == 1 and not fight.duel)
+        ours = fight.window == 0 or fight.duel or question.player != state.assistant
+        if not ahead and ours:
+            yield from sorted((a for a in options if _helps(state, a)), key=lambda a: -_gain(state, a))
+            if fight.window == 0 or fight.duel:
+                yield from _boost(state, question.player, lead)
+        yield ("pass",)
+
+    def chest(self, state: State, question: Question) -> Iterator[Answer]:
+        for answer in writing.legal(state):
+            if answer[0] == "key" and answer[1] == state.holder[-1]:
+                yield answer
+        yield ("leave",)
+
+    def veto(self, state: State, question: Question) -> Iterator[Answer]:
+        yield ("allow",)
+
+
+FACTS: dict[str, Callable[[RandomBot, State, Question], Answer]] = {"draw": RandomBot.draw, "roll": RandomBot.roll}
+PROPOSALS: dict[str, Callable[[SensibleBot, State, Question], Iterator[Answer]]] = {
+    "turn": SensibleBot.turn,
+    "meet": SensibleBot.meet,
+    "window": SensibleBot.window,
+    "chest": SensibleBot.chest,
+    "veto": SensibleBot.veto,
+}
+
+
+# --- what a die is worth ------------------------------------------------------------------------
+
+
+def worth(state: State, die: int) -> float:
+    """The average number of a die, and half a point for each ability on a face."""
+    faces = state.table.faces[die]
+    return sum((face.value or 0) + 0.5 * bool(face.symbols) for face in faces) / len(faces)
+
+
+def strength(state: State, player: int) -> float:
+    """What a combat roll of the player's brings on average."""
+    dice = (*zones.rolls(state, player), *zones.equipped(state, player))
+    return sum(worth(state, die) for die in dice)
+
+
+def best_set(state: State, player: int, nature: Nature | None = None) -> tuple[int, ...]:
+    """The best armor and the best of two hands; with `nature` any that fits."""
+    mine = zones.items(state, player)
+    mine = nature.shuffled(mine) if nature else sorted(mine, key=lambda die: -worth(state, die))
+    dice = state.table.dice
+    armor = [die for die in mine if dice[die].slot == ARMOR][:1]
+    single = [die for die in mine if dice[die].slot == WEAPON and dice[die].hands == 1][:2]
+    double = [die for die in mine if dice[die].slot == WEAPON and dice[die].hands == 2][:1]
+    one, two = (sum(worth(state, die) for die in weapons) for weapons in (single, double))
+    return tuple(sorted((*(double if two > one else single), *armor)))
+
+
+def _exchange(state: State, player: int, keep: tuple[int, ...]) -> Iterator[Answer]:
+    """Five treasures that are not needed for one artifact."""
+    needed = state.table.dice_set.params.treasure_for_artifact
+    spare = [die for die in zones.items(state, player) if state.table.dice[die].kind == TREASURE]
+    spare = sorted(spare, key=lambda die: (die in keep, worth(state, die)))
+    if len(spare) >= needed:
+        yield "artifact", player, tuple(spare[:needed])
+
+
+def _heal(state: State, player: int) -> Iterator[Answer]:
+    if state.wounds[player]:
+        yield from (("one-use", player, die, 0, NOBODY, NOBODY) for die in _potions(state, player, "recover"))
+
+
+def _potions(state: State, player: int, symbol: str) -> list[int]:
+    faces, dice = state.table.faces, state.table.dice
+    return [d for d in zones.items(state, player) if dice[d].kind == ONE_USE and faces[d][0].has(symbol)]
+
+
+def _boost(state: State, player: int, lead: int) -> Iterator[Answer]:
+    """A potion, a bomb, a curse or a scroll where it may turn the fight."""
+    fight = state.fight
+    assert fight is not None
+    if lead < -5:
+        return
+    foe = next((hero for hero in fight.heroes if hero != player), NOBODY) if fight.duel else NOBODY
+    for symbol, way, hero in (("strength", 0, player), ("bomb", FOR, player), ("scroll", 0, player)):
+        yield from (("one-use", player, die, way, hero, NOBODY) for die in _potions(state, player, symbol))
+    if fight.duel:
+        yield from (("one-use", player, die, AGAINST, foe, NOBODY) for die in _potions(state, player, "curse"))
+
+
+def _level(state: State) -> int:
+    face = zones.face(state, state.monster)
+    return face.monster.level if face is not None and face.monster is not None else 0
+
+
+def _helps(state: State, answer: Answer) -> bool:
+    return _gain(state, answer) > 0
+
+
+def _gain(state: State, answer: Answer) -> float:
+    """About how much better the side stands after the ability."""
+    _, player, die, symbol, target = answer
+    fight = state.fight
+    assert fight is not None
+    if symbol in ("slash", "armor"):
+        faces = state.table.faces[target]
+        average = sum(face.value or 0 for face in faces) / len(faces)
+        more = average - state.table.values[target][state.shown[target]]
+        return more if fight.sides[target] == fight.window else -more
+    return {"tangle": 1.5, "drain": 2.5, "scroll": 3.0, "fire": 3.0, "gust": 0.5, "recover": 0.2}.get(symbol, 0.1)

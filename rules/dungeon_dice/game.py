@@ -1,0 +1,145 @@
+"""Dungeon Dice behind the protocol that all games share."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from typing import Any
+
+from rules.core.faults import Fault
+from rules.core.game import ENGINE
+from rules.core.notation import TURN, VERSION, Entry, Log
+from rules.dungeon_dice import zones
+from rules.dungeon_dice.catalogue import CATALOGUE
+from rules.dungeon_dice.dice_set import DiceSet
+from rules.dungeon_dice.log import claims, judge, reading, writing
+from rules.dungeon_dice.log.header import begin
+from rules.dungeon_dice.log.misplaced import misplaced
+from rules.dungeon_dice.position import as_text, position
+from rules.dungeon_dice.profile import STRICT
+from rules.dungeon_dice.state import STEPS, Answer, State
+from rules.dungeon_dice.steps.answers import step
+
+TIME = "time"
+
+
+class DungeonDice:
+    """`dice_sets` are the sets that a log may name, by their mark."""
+
+    name = "dungeon-dice"
+    vocabulary = reading.VOCABULARY
+
+    def __init__(self, dice_sets: Mapping[str, DiceSet]) -> None:
+        self.dice_sets = dice_sets
+
+    def begin(self, log: Log) -> State:
+        return begin(log, self.dice_sets)
+
+    def copy(self, state: State) -> State:
+        return state.copy()
+
+    def is_over(self, state: State) -> bool:
+        return state.over
+
+    def accepts(self, state: State, entry: Entry) -> bool:
+        if entry.verb == TIME:
+            return state.question is not None
+        return reading.accepts(state, entry)
+
+    def default(self, state: State) -> Answer | None:
+        return state.question.default if state.question is not None else None
+
+    def goes_without_saying(self, state: State) -> bool:
+        """Searching, no veto, no key, and passing on where nothing is agreed."""
+        return state.question is not None and state.question.default is not None
+
+    def read(self, state: State, entry: Entry) -> Answer:
+        return (TIME,) if entry.verb == TIME else reading.read(state, entry)
+
+    def step(self, state: State, answer: Answer) -> None:
+        if answer[0] == TIME:
+            call_time(state)
+        else:
+            step(state, answer)
+
+    def may_be_meant_later(self, state: State, entry: Entry) -> bool:
+        """What does not fit here fits nowhere: every choice of this game is asked for once."""
+        return False
+
+    def misplaced(self, state: State, entry: Entry) -> Fault:
+        return misplaced(state, entry)
+
+    def turn_reached(self, state: State, entry: Entry) -> bool:
+        return claims.turn_reached(state, entry)
+
+    def claim(self, state: State, entry: Entry) -> None:
+        claims.check(state, entry)
+
+    def rule_on(self, state: State, entry: Entry) -> str:
+        return judge.rule_on(state, entry)
+
+    def legal(self, state: State) -> tuple[str, ...]:
+        return writing.legal_entries(state.copy())
+
+    def answers(self, state: State) -> Iterator[Answer]:
+        return writing.legal(state)
+
+    def write(self, state: State, answer: Answer) -> Entry:
+        return writing.write(state, answer)
+
+    def heading(self, state: State) -> Entry:
+        return Entry(TURN, "turn", (str(state.turn), f"P{state.active + 1}"))
+
+    def position(self, state: State) -> dict[str, Any]:
+        return position(state)
+
+    def as_text(self, position: dict[str, Any]) -> str:
+        return as_text(position)
+
+    def place(self, state: State) -> tuple[int, str, str | None]:
+        waits = state.name(state.question.player) if state.question else None
+        return state.turn, STEPS[state.step], waits
+
+    def result(self, state: State) -> dict[str, Any] | None:
+        """The winner, and the others by their Fame."""
+        if not state.over:
+            return None
+        fame = [zones.fame(state, player) for player in range(state.table.players)]
+        winner = state.name(state.winner) if state.winner is not None else None
+        text = f"{winner} takes the throne ({state.reason})." if winner else f"Nobody wins ({state.reason})."
+        order = sorted(range(state.table.players), key=lambda player: (player != state.winner, -fame[player]))
+        placings = [state.name(player) for player in order]
+        return {"winner": winner, "player": state.winner, "reason": state.reason, "fame": fame, "placings": placings,
+                "text": text}  # fmt: skip
+
+    def rulings(self, state: State) -> dict[str, str | None]:
+        return state.rulings
+
+    def settles(self, state: State, ruling: str) -> str | None:
+        return state.table.profile.settles(ruling)
+
+    def notes(self, state: State) -> tuple[str, ...]:
+        return tuple(state.notes)
+
+    def cite(self, rule: str) -> tuple[str | None, str | None]:
+        return CATALOGUE.cite(rule, STRICT) if rule in CATALOGUE else (None, None)
+
+    def statement(self, rule: str) -> str:
+        return CATALOGUE.entry(rule).statement if rule in CATALOGUE else ""
+
+    def versions(self, log: Log) -> dict[str, str]:
+        options = " ".join(word for line in log.every("option") for word in line.args)
+        dice = log.first("dice")
+        return {
+            "notation": VERSION,
+            "profile": f"{STRICT} {options}".strip(),
+            "cards": " ".join(dice.args) if dice else "",
+            "engine": ENGINE,
+        }
+
+
+def call_time(state: State) -> None:
+    """The round's time is over: most Fame wins, as events count it; the book knows no time limit."""
+    state.notes.append("The book knows no time limit: the result is noted, not judged.")
+    fame = [zones.fame(state, player) for player in range(state.table.players)]
+    first = [player for player, number in enumerate(fame) if number == max(fame)]
+    state.end(first[0] if len(first) == 1 else None, "time")
