@@ -1,0 +1,1 @@
+"""What the phrases of cards do: dice, damage and healing, cards."""

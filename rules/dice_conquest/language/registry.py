@@ -1,0 +1,8 @@
+"""The language that the cards of Dice Conquest are written in: its signs, and its phrases."""
+
+from __future__ import annotations
+
+from rules.core.language.registry import Language
+
+LANGUAGE = Language(r'"[^"]*"|\d+|[A-Za-z][A-Za-z\'-]*|[.,:]')
+PHRASES, phrase = LANGUAGE.phrases, LANGUAGE.phrase

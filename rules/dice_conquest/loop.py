@@ -1,0 +1,27 @@
+"""The one loop: do what is on the agenda until the game waits for an answer or is over."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from rules.core.faults import Undecided
+from rules.dice_conquest.state import State
+from rules.dice_conquest.steps import ending, extra, placing, reveal, rolling, rounds, slaying, turn
+
+#: Acts between two questions; a game takes some dozen at most.
+MOST_ACTS = 2_000
+
+ACTS: dict[str, Callable[..., None]] = {
+    **reveal.ACTS, **rounds.ACTS, **rolling.ACTS, **turn.ACTS, **placing.ACTS, **slaying.ACTS, **extra.ACTS,
+    **ending.ACTS,
+}  # fmt: skip
+
+
+def run(state: State) -> None:
+    """Go on until the game waits for an answer or is over. Raises Undecided where it never would."""
+    for _ in range(MOST_ACTS):
+        if state.question is not None or state.over:
+            return
+        name, *given = state.agenda.pop()
+        ACTS[name](state, *given)
+    raise Undecided("", "The texts in the display set each other off without end.")

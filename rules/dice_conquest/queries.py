@@ -1,0 +1,211 @@
+"""What holds now: damage on creatures, locks, and whether a die may be placed. Nothing here changes a position."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from rules.core.faults import Violation
+from rules.dice_conquest.cards import Creature, Trap
+from rules.dice_conquest.dice import ALL, DICE
+from rules.dice_conquest.language.lines import STATIC, Line
+from rules.dice_conquest.state import AVAILABLE, SPENT, State
+
+
+def said(card: Creature | Trap, what: str) -> Line | None:
+    """The static line of a card that says this."""
+    return next((line for line in card.lines if line.moment == STATIC and line.said == what), None)
+
+
+def creature(state: State, card: str) -> Creature:
+    return state.table.cards.creatures[card]
+
+
+def rule_of(state: State, card: str) -> str:
+    """The rule that speaks of a card; of traps as a whole, for a trap."""
+    known = state.table.cards.creatures.get(card)
+    return known.rule if known else "DC-TRAP-03"
+
+
+def holder(state: State, lock: str) -> str | None:
+    """The card in the display that forbids something: "loot", "spent", "crit" or "reroll"."""
+    return _holder(state, state.display, lock)
+
+
+def lingering(state: State, lock: str) -> str | None:
+    """The creature slain in this turn that forbade it (DC-RUL-22)."""
+    return _holder(state, state.attack.slain, lock)
+
+
+def _holder(state: State, cards: list[str], lock: str) -> str | None:
+    for card in cards:
+        for line in state.table.cards.card(card).lines:
+            if line.said == "lock" and line.value == lock:
+                return card
+    return None
+
+
+def locked(state: State, lock: str, what: str, rule: str | None = None, rests_on: str | None = None) -> None:
+    """Raises Violation while a card forbids it. `rule` is cited instead of the card's own."""
+    card = holder(state, lock)
+    if card is None and state.table.profile.lock_ends == "at_turn_end":
+        card = lingering(state, lock)
+        rests_on = "DC-RUL-22" if card else rests_on
+    if card is not None:
+        name = state.table.cards.card(card).name
+        raise Violation(rule or rule_of(state, card), f"{name}: {_LOCKS[lock]}; {what}.", rests_on)
+
+
+_LOCKS = {
+    "loot": "nobody uses loot while it is in the display",
+    "spent": "no die leaves the spent dice while it is in the display",
+    "crit": "nobody uses a critical hit while it is in the display",
+    "reroll": "nobody rerolls dice while it is in the display",
+}
+
+
+def note_lock(state: State, lock: str) -> None:
+    """What is done now was forbidden until a creature fell in this turn (DC-RUL-22)."""
+    if state.attack.slain and lingering(state, lock):
+        state.rest_on("DC-RUL-22")
+
+
+# --- damage on creatures ----------------------------------------------------------------------------
+
+
+def loot_damage(state: State, card: str) -> int:
+    """What attached loot counts; nothing while loot is locked and the profile suspends it (DC-RUL-32)."""
+    loot = state.attached.get(card)
+    if not loot:
+        return 0
+    if state.table.profile.gremlin_attached == "suspended" and holder(state, "loot"):
+        return 0
+    return sum(_counts(state, one) for one in loot)
+
+
+def _counts(state: State, card: str) -> int:
+    return sum(effect.number for line in state.table.cards.loot(card).lines for effect in line.effects)
+
+
+def total(state: State, card: str) -> int:
+    """Values of the dice on a creature and what loot on it counts."""
+    where, value = state.where, state.value
+    return sum(value[die] for die in ALL if where[die] == card) + loot_damage(state, card)
+
+
+def remaining(state: State, card: str) -> int:
+    return creature(state, card).health - total(state, card)
+
+
+def is_exact(state: State, card: str) -> bool:
+    return said(creature(state, card), "exact") is not None
+
+
+def is_slain(state: State, card: str) -> bool:
+    """Whether the total is reached; of an exact creature, met (DC-SLAY-01, DC-SLAY-08)."""
+    left = remaining(state, card)
+    return left == 0 or (left < 0 and not is_exact(state, card))
+
+
+# --- targets ----------------------------------------------------------------------------------------
+
+
+def check_target(state: State, card: str, what: str = "attacked") -> None:
+    """Raises Violation if the creature may not be attacked or targeted now (LAST, FIRST)."""
+    if card not in state.display or card not in state.table.cards.creatures:
+        name = state.table.cards.card(card).name
+        raise Violation("DC-COMP-06", f"{name} is not in the display.")
+    here = creature(state, card)
+    others = [other for other in state.creatures() if other != card]
+    if others and said(here, "alone"):
+        names = ", ".join(creature(state, other).name for other in others)
+        raise Violation(here.rule, f"{here.name} may be {what} only when it is alone; there is also {names}.")
+    for other in others:
+        before = creature(state, other)
+        if said(before, "first"):
+            message = f"While {before.name} is in the display, no other creature may be {what}, so not {here.name}."
+            raise Violation(before.rule, message)
+
+
+def targets(state: State) -> list[str]:
+    """The creatures that may be attacked now, whatever a die shows."""
+    cards = state.creatures()
+    first = [card for card in cards if said(creature(state, card), "first")]
+    if first:
+        return first if len(first) == 1 else []
+    return [card for card in cards if len(cards) == 1 or not said(creature(state, card), "alone")]
+
+
+def check_value(state: State, die: int, value: int, card: str) -> None:
+    """Raises Violation if the creature does not accept this value (DC-DICE-06: the value, never the face)."""
+    here = creature(state, card)
+    line = said(here, "accepts")
+    if line is not None and not line.value(value):
+        wanted = f"{line.text[0].lower()}{line.text[1:-1]}"
+        raise Violation(here.rule, f"{here.name}: {wanted}, not {DICE[die]} with {value}.")
+
+
+def check_place(state: State, die: int, value: int, card: str, crit: bool = False) -> None:
+    """Raises Violation if a die of this value may not be placed on the creature now."""
+    check_target(state, card)
+    check_value(state, die, value, card)
+    here = creature(state, card)
+    if crit and said(here, "no crits here"):
+        raise Violation(here.rule, f"No critical hit may be used in an attack on {here.name}.")
+    if state.table.profile.exact_overflow == "forbid" and is_exact(state, card) and value > remaining(state, card):
+        message = f"{here.name} must be met exactly: {value} is more than the {remaining(state, card)} that it lacks."
+        raise Violation("DC-SLAY-08", message, "DC-RUL-02")
+
+
+def placeable(state: State, die: int, value: int, crit: bool = False, not_on: str = "") -> tuple[str, ...]:
+    """The creatures that a die of this value may be placed on, left to right."""
+    found = []
+    for card in targets(state):
+        if card != not_on:
+            try:
+                check_place(state, die, value, card, crit)
+            except Violation:
+                continue
+            found.append(card)
+    return tuple(found)
+
+
+def crit_forbidden_here(state: State) -> Creature | None:
+    """The creature that no crit may be used on, if every creature that can be attacked is such a one."""
+    cards = [creature(state, card) for card in targets(state)]
+    if cards and all(said(card, "no crits here") for card in cards):
+        return cards[0]
+    return None
+
+
+def placing_damage(state: State, card: str) -> int:
+    """What a creature does to whoever places a die on it."""
+    return sum(e.number for line in creature(state, card).lines for e in line.effects if e.name == "take damage")
+
+
+# --- heroes -----------------------------------------------------------------------------------------
+
+
+def hero_line(state: State, hero: int, moment: str) -> Line | None:
+    """The line of a hero's ability that acts at this moment."""
+    return next((line for line in state.table.heroes[hero].ability_lines if line.moment == moment), None)
+
+
+def crit_line(state: State, hero: int, moment: str) -> Line | None:
+    return next((line for line in state.table.heroes[hero].crit_lines if line.moment == moment), None)
+
+
+def hero_says(state: State, hero: int, what: str) -> Line | None:
+    return next((line for line in state.table.heroes[hero].ability_lines if line.said == what), None)
+
+
+def loot_with(state: State, hero: int, moment: str, name: str = "") -> Iterator[str]:
+    """The loot in a hero's hand that acts at this moment (with an effect of this name)."""
+    for card in state.hands[hero]:
+        for line in state.table.cards.loot(card).lines:
+            if line.moment == moment and (not name or any(effect.name == name for effect in line.effects)):
+                yield card
+
+
+def leftover(state: State) -> tuple[tuple[int, ...], tuple[int, ...]]:
+    """The dice that are available and spent."""
+    return state.dice_in(AVAILABLE), state.dice_in(SPENT)

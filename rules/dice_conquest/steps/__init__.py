@@ -1,0 +1,1 @@
+"""The turn machine of Dice Conquest, one subject a file (catalogue, section 15)."""

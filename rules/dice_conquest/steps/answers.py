@@ -1,0 +1,49 @@
+"""One step of the game: an answer to the question the position asks (DESIGN: one loop, many uses).
+
+`step` checks the answer whole and then changes the position, or raises and leaves it as it was.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from rules.dice_conquest.loop import run
+from rules.dice_conquest.state import Answer, State
+from rules.dice_conquest.steps import crits, ending, extra, healing, placing, reveal, rolling, rounds, slaying, turn
+
+
+def _land(state: State, answer: Answer) -> None:
+    if answer[0] == "crit":
+        crits.answer_crit(state, answer)
+    else:
+        extra.answer_land(state, answer)
+
+
+HANDLERS: dict[str, Callable[[State, Answer], None]] = {
+    "reveal": reveal.answer_reveal,
+    "victim": lambda state, answer: healing.answer_victim(state, answer[1]),
+    "roll": rolling.answer_roll,
+    "highest": lambda state, answer: rounds.answer_highest(state, answer[1]),
+    "turn": turn.answer_turn,
+    "attack": turn.answer_attack,
+    "heal": lambda state, answer: healing.answer_heal(state, answer[1]),
+    "shield": placing.answer_shield,
+    "lose": lambda state, answer: placing.answer_lose(state, answer[1]),
+    "placing": placing.answer_placing,
+    "loot": slaying.answer_give,
+    "return": extra.answer_return,
+    "double": placing.answer_double,
+    "extra": extra.answer_extra,
+    "land": _land,
+    "late": turn.answer_late,
+    "keep": ending.answer_keep,
+}
+
+
+def step(state: State, answer: Answer) -> None:
+    """Give one answer and go on to the next question. Raises Violation, Unreadable or Undecided."""
+    question = state.question
+    assert question is not None
+    HANDLERS[question.kind](state, answer)
+    state.refused.clear()
+    run(state)

@@ -1,0 +1,61 @@
+"""The end of a round: damage, dice, token, new cards, in this order (DC-END)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from rules.core.faults import Violation
+from rules.dice_conquest.dice import ALL, DICE
+from rules.dice_conquest.queries import creature
+from rules.dice_conquest.state import END, SPENT, Answer, Attack, Question, State
+from rules.dice_conquest.steps.healing import harm_hero
+
+
+def round_end(state: State, why: str) -> None:
+    """The creatures left deal their damage, a point at a time from the first player on (DC-END-03, DC-END-04)."""
+    state.step, state.last, state.attack = END, state.attack, Attack()
+    state.because["ended"] = why
+    state.dealt = sum(creature(state, card).attack for card in state.creatures() if card not in state.held)
+    state.because["damage"] = "DC-END-03"
+    for point in range(state.dealt):
+        harm_hero(state, (state.first + point) % len(state.health), 1, "DC-END-04")
+        if state.over:
+            state.because["over"] = "DC-END-05"
+            return
+    state.do(("keep dice",), ("next round",))
+
+
+def keep_dice(state: State) -> None:
+    """The team keeps the dice on living creatures, or spends some (DC-END-06)."""
+    cards = state.creatures()
+    dice = tuple(die for die in ALL if state.where[die] in cards)
+    if dice:
+        state.question = Question("keep", state.first, ("spend", "keep"), ("spend", ()), dice, anyone=True)
+
+
+def answer_keep(state: State, answer: Answer) -> None:
+    question = state.question
+    assert question is not None
+    for die in answer[1]:
+        if die not in question.dice:
+            raise Violation("DC-END-06", f"{DICE[die]} lies on no creature: only dice on creatures are kept or spent.")
+    state.question = None
+    for die in answer[1]:
+        state.where[die] = SPENT
+        state.because[f"die:{die}"] = "DC-END-06"
+
+
+def next_round(state: State) -> None:
+    """The token goes one seat clockwise, then cards come up (DC-END-07 to 09)."""
+    for card in [card for card in state.display if card in state.table.cards.traps]:
+        state.display.remove(card)
+        state.gone.append(card)
+    state.held.clear()
+    state.round += 1
+    state.first = (state.first + 1) % len(state.health)
+    state.active = state.first
+    state.because["first"] = "DC-END-07"
+    state.do(("new cards",), ("round start",))
+
+
+ACTS: dict[str, Callable[..., None]] = {"round end": round_end, "keep dice": keep_dice, "next round": next_round}

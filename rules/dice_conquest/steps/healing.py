@@ -1,0 +1,73 @@
+"""Health of heroes: damage, healing, and the fall that loses the game (DC-CLAR-A, DC-GAME)."""
+
+from __future__ import annotations
+
+from rules.dice_conquest.state import Question, State
+
+
+def heal(state: State, hero: int, points: int) -> None:
+    """A point for a point, never above the start (DC-CLAR-A1)."""
+    state.health[hero] = min(state.table.start, state.health[hero] + points)
+    state.because[f"health:{hero}"] = "DC-CLAR-A1"
+
+
+def heal_now(state: State) -> None:
+    """What a crit heals, where its die is not placed: it stands alone (DC-RUL-27)."""
+    for hero, points in state.attack.heals:
+        heal(state, hero, points)
+    state.attack.heals.clear()
+
+
+def harm_hero(state: State, hero: int, points: int, rule: str) -> None:
+    """Damage; at the skull the game is lost at once (DC-END-05, DC-GAME-02)."""
+    state.health[hero] = max(0, state.health[hero] - points)
+    state.because[f"health:{hero}"] = rule
+    if state.health[hero] == 0:
+        lose(state, f"{state.name(hero)} has fallen")
+
+
+def lose(state: State, reason: str) -> None:
+    state.over, state.won, state.reason = True, False, reason
+    state.question = None
+
+
+def win(state: State, reason: str) -> None:
+    """Unless a hero has fallen before (DC-GAME-01)."""
+    if state.falling >= 0:
+        state.rest_on("DC-RUL-08")
+    state.over, state.won, state.reason = True, True, reason
+    state.question = None
+
+
+def ask_heal(state: State, points: int) -> None:
+    """Which hero a crit heals; the healing waits for the die (DC-RUL-27)."""
+    if len(state.health) == 1:
+        state.attack.heals.append((0, points))
+    else:
+        state.question = Question("heal", state.active, ("choose",), number=points)
+
+
+def answer_heal(state: State, hero: int) -> None:
+    question = state.question
+    assert question is not None
+    state.question = None
+    state.attack.heals.append((hero, question.number))
+
+
+def ask_victim(state: State, points: int, card: str) -> None:
+    """One hero takes damage; the team names the hero, unless the profile names the first player (DC-RUL-16)."""
+    if len(state.health) == 1:
+        harm_hero(state, 0, points, "DC-REV-04")
+        return
+    state.rest_on("DC-RUL-16")
+    if state.table.profile.spider_victim == "first_player":
+        harm_hero(state, state.first, points, "DC-REV-04")
+    else:
+        state.question = Question("victim", state.first, ("choose",), cards=(card,), number=points, anyone=True)
+
+
+def answer_victim(state: State, hero: int) -> None:
+    question = state.question
+    assert question is not None
+    state.question = None
+    harm_hero(state, hero, question.number, "DC-REV-04")

@@ -1,0 +1,97 @@
+"""Using loot: whose it is, when, on what (DC-L, DC-TURN-12, DC-TURN-13)."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from rules.core.faults import Violation
+from rules.dice_conquest.cards import Loot
+from rules.dice_conquest.language.lines import PLACING, USE, Effect, Use
+from rules.dice_conquest.queries import creature, holder, locked, note_lock
+from rules.dice_conquest.state import Answer, State
+
+#: Effects that count when a die is placed may be prepared once a die is chosen, or come while it is placed.
+PREPARED = "shield"
+
+
+def effect_of(loot: Loot) -> Effect:
+    return loot.lines[0].effects[0]
+
+
+def use_of(state: State, hero: int, card: str, given: tuple[int | str, ...]) -> Use:
+    loot = state.table.cards.loot(card)
+    return Use(hero, card, loot.name, loot.rule, given, "loot")
+
+
+def use_loot(state: State, answer: Answer, *again: tuple[Any, ...], settle: bool = True) -> None:
+    """`answer`: "use", the card, what is said with it. Then whatever falls falls, and the hero goes on."""
+    _, card, given = answer
+    question = state.question
+    assert question is not None
+    use = use_of(state, question.player, card, given)
+    check_loot(state, use, question.kind)
+    note_lock(state, "loot")
+    effect = effect_of(state.table.cards.loot(card))
+    state.question = None
+    state.do(*([("slay checks",)] if settle else []), *again)
+    state.hands[use.hero].remove(card)
+    if effect.name != "lie on":
+        to_pile(state, card)
+    effect.do(state, use)
+
+
+def to_pile(state: State, card: str) -> None:
+    """Onto the discard pile; its top is what the Thief takes (DC-RUL-34)."""
+    state.pile.append(card)
+    state.newest = True
+    state.because[f"card:{card}"] = "DC-L-G1"
+
+
+def check_loot(state: State, use: Use, moment: str) -> None:
+    """Whose it is, whether loot is locked, whether this is its moment, and its own conditions."""
+    loot = state.table.cards.loot(use.card)
+    if use.card not in state.hands[use.hero]:
+        raise not_in_hand(state, use.hero, use.card)
+    effect = effect_of(loot)
+    locked(state, "loot", f"{loot.name} stays unused", "DC-L-G3" if effect.name == "lie on" else None)
+    line = loot.lines[0]
+    if line.moment == PLACING:
+        _check_moment(state, loot, effect, moment)
+    elif line.moment == USE and moment in ("shield", "placing"):
+        raise Violation("DC-TURN-13", f"{loot.name} is used before the die is placed, not while it is being placed.")
+    effect.check(state, use)
+
+
+def _check_moment(state: State, loot: Loot, effect: Effect, moment: str) -> None:
+    if effect.name == PREPARED and moment == "attack":
+        return
+    if moment != ("shield" if effect.name == PREPARED else "placing"):
+        raise Violation(loot.rule, f"{loot.name} is used when a die is placed.")
+
+
+def not_in_hand(state: State, hero: int, card: str) -> Violation:
+    """Where the card is instead, and which rule that makes it."""
+    loot = state.table.cards.loot(card)
+    name, who = loot.name, state.name(hero)
+    for other, hand in enumerate(state.hands):
+        if card in hand:
+            return Violation("DC-TURN-12", f"{name} is {state.name(other)}'s; {who} uses own loot only.")
+    for bearer, cards in state.attached.items():
+        if card in cards:
+            return Violation("DC-SLAY-07", f"{name} lies on {creature(state, bearer).name} and is used already.")
+    if card in state.pile:
+        return Violation("DC-L-G4", f"{name} has been used and lies in the discard pile: each card works once.")
+    where = "in the display" if card in state.display else "out of the game" if card in state.gone else "in the deck"
+    return Violation("DC-SLAY-06", f"Nobody has gained {name}: {creature(state, card).name} is {where}.")
+
+
+def usable(state: State, hero: int, moment: str, name: str = "") -> tuple[str, ...]:
+    """The cards in a hero's hand whose line acts at this moment, if loot may be used at all."""
+    if holder(state, "loot") is not None:
+        return ()
+    found = []
+    for card in state.hands[hero]:
+        line = state.table.cards.loot(card).lines[0]
+        if line.moment == moment and (not name or line.effects[0].name == name):
+            found.append(card)
+    return tuple(found)

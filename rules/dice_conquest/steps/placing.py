@@ -1,0 +1,326 @@
+"""What happens when a die is placed: damage, increases, doubling, and what follows (catalogue, section 15 (a))."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from rules.core.faults import Violation
+from rules.dice_conquest.dice import ALL, DICE, SIDES
+from rules.dice_conquest.language.lines import (
+    AFTER_CRIT,
+    AFTER_PLACING,
+    CRIT,
+    HURT,
+    PLACED,
+    PLACING,
+    Effect,
+    Use,
+)  # fmt: skip
+from rules.dice_conquest.queries import (
+    creature,
+    crit_line,
+    hero_line,
+    hero_says,
+    is_slain,
+    locked,
+    placing_damage,
+    rule_of,
+    said,
+)  # fmt: skip
+from rules.dice_conquest.state import AVAILABLE, Answer, Question, State
+from rules.dice_conquest.steps.crits import check_number, crit_use
+from rules.dice_conquest.steps.healing import heal_now, lose
+from rules.dice_conquest.steps.loot import PREPARED, usable, use_loot
+from rules.dice_conquest.steps.rounds import spend
+
+Act = tuple[Any, ...]
+
+
+def placed(state: State, die: int, card: str, harmless: bool, extra: bool) -> None:
+    """The order of everything, as the profile has it (DC-RUL-19, DC-RUL-28)."""
+    profile = state.table.profile
+    on_place: list[Act] = [("on place", card)]
+    after: list[Act] = [("after", die, card, extra)]
+    rises: list[Act] = [("ask shield", card, die, harmless), ("harm", card, die, harmless)]
+    if profile.place_order == "creature_first":
+        rises += on_place
+    rises += [("boosts", card, die, True)]
+    falls: list[Act] = [("slay checks",), ("doubling", card, die), ("slay checks",)]
+    if profile.slay_step == "last":
+        falls = [("doubling", card, die), *after, ("slay checks",)]
+        after = []
+    if profile.place_order == "hero_first":
+        falls += on_place
+    state.do(*rises, *falls, ("fall",), *after)
+
+
+# --- damage -----------------------------------------------------------------------------------------
+
+
+def due(state: State, card: str, die: int, harmless: bool) -> tuple[int, str]:
+    """What the placement does to the acting hero, and the rule that says so (DC-CLAR-D1)."""
+    damage = placing_damage(state, card)
+    if damage and harmless:
+        return 0, state.table.heroes[state.active].ability_rule
+    if damage and spared(state, card, die):
+        return 0, state.table.heroes[state.active].ability_rule
+    return damage, creature(state, card).rule
+
+
+def spared(state: State, card: str, die: int) -> bool:
+    """The hero's own ability against the damage of a low die, except on creatures it names (DC-RUL-04)."""
+    line = hero_says(state, state.active, "unharmed")
+    if line is None or state.value[die] > line.most:
+        return False
+    if creature(state, card).name != line.value:
+        return True
+    return state.table.profile.knight_vs_kalterstorm == "none"
+
+
+def ask_shield(state: State, card: str, die: int, harmless: bool) -> None:
+    """Loot that cancels the damage of this die, if there is damage and none is prepared."""
+    if state.attack.shield or not due(state, card, die, harmless)[0]:
+        return
+    cards = usable(state, state.active, PLACING, PREPARED)
+    if cards:
+        state.question = Question("shield", state.active, ("use", "no"), ("no",), (die,), cards)
+
+
+def answer_shield(state: State, answer: Answer) -> None:
+    if answer[0] == "no":
+        state.question = None
+    else:
+        use_loot(state, answer, settle=False)
+
+
+def prepare_shield(state: State, use: Use) -> None:
+    state.attack.shield = use.card
+
+
+def harm(state: State, card: str, die: int, harmless: bool) -> None:
+    """Damage and the healing of a crit, applied together (DC-RUL-27); at the skull the game is lost."""
+    damage, rule = due(state, card, die, harmless)
+    line = hero_says(state, state.active, "unharmed")
+    if line and placing_damage(state, card) and creature(state, card).name == line.value:
+        state.rest_on("DC-RUL-04")
+    if state.attack.shield:
+        if damage:
+            rule = state.table.cards.loot(state.attack.shield).rule
+        damage, state.attack.shield = 0, ""
+    if placing_damage(state, card):
+        state.because[f"health:{state.active}"] = rule
+    state.attack.hurt = state.attack.hurt or damage > 0
+    if damage:
+        _take(state, card, damage, rule)
+    heal_now(state)
+
+
+def _take(state: State, card: str, damage: int, rule: str) -> None:
+    hero, start = state.active, state.table.start
+    healing = sum(points for who, points in state.attack.heals if who == hero)
+    state.attack.heals = [heal for heal in state.attack.heals if heal[0] != hero]
+    if healing:
+        state.rest_on("DC-RUL-27")
+    if state.table.profile.heal_damage == "heal_first":
+        health = min(start, state.health[hero] + healing) - damage
+    else:
+        health = min(start, state.health[hero] + healing - damage)
+    state.health[hero] = max(0, health)
+    state.because[f"health:{hero}"] = rule
+    if health <= 0:
+        _skull(state, hero, card)
+
+
+def _skull(state: State, hero: int, card: str) -> None:
+    """A hero has fallen while attacking the last creature: lost, even if it falls as well (DC-RUL-08)."""
+    wins = any(effect.name == "win" for line in creature(state, card).lines for effect in line.effects)
+    if wins and state.table.profile.mutual_death == "win":
+        state.falling = hero
+        return
+    if wins and is_slain(state, card):
+        state.rest_on("DC-RUL-08")
+        state.because["over"] = "DC-GAME-03"
+    lose(state, f"{state.name(hero)} has fallen")
+
+
+def fall(state: State) -> None:
+    """The creature stands, so the hero's fall counts."""
+    if state.falling >= 0:
+        lose(state, f"{state.name(state.falling)} has fallen")
+
+
+def on_place(state: State, card: str) -> None:
+    """What the creature does besides damage: it costs an available die (DC-SLAY-05, DC-RUL-19)."""
+    printed = creature(state, card)
+    use = Use(state.active, card, printed.name, printed.rule, (), "creature")
+    for line in printed.lines:
+        if line.moment == PLACED:
+            for effect in line.effects:
+                effect.do(state, use)
+
+
+def ask_lose(state: State, number: int, card: str) -> None:
+    """The acting hero discards an available die; one or none needs no choice (DC-RUL-38)."""
+    dice = state.dice_in(AVAILABLE)
+    rule = rule_of(state, card)
+    if len(dice) <= number:
+        for die in dice:
+            spend(state, die, rule)
+        return
+    anyone = state.table.profile.gargoyle_die == "team"
+    state.question = Question("lose", state.active, ("discard", "choose"), None, dice, (card,), number, anyone=anyone)
+
+
+def answer_lose(state: State, die: int) -> None:
+    question = state.question
+    assert question is not None
+    card = question.cards[0]
+    rule = rule_of(state, card)
+    if die not in question.dice:
+        raise Violation(rule, f"{DICE[die]} is not available: the die that is lost is an available one.")
+    state.question = None
+    spend(state, die, rule)
+    if question.number > 1:
+        state.do(("lose", question.number - 1, card))
+
+
+# --- increases --------------------------------------------------------------------------------------
+
+
+def boosts(state: State, card: str, die: int, ability: bool) -> None:
+    """While the die is being placed: what raises the other dice there (DC-H-SOR-A, DC-L-SWOR)."""
+    others = tuple(other for other in ALL if state.where[other] == card and other != die)
+    line = hero_line(state, state.active, PLACING) if ability else None
+    cards = usable(state, state.active, PLACING, "boost")
+    if others and (line or cards):
+        verbs = ("boost", "use", "no") if line else ("use", "no")
+        state.question = Question("placing", state.active, verbs, ("no",), others, cards, number=die, why=card)
+
+
+def answer_placing(state: State, answer: Answer) -> None:
+    question = state.question
+    assert question is not None
+    die, card, ability = question.number, question.why, "boost" in question.verbs
+    if answer[0] == "no":
+        state.question = None
+    elif answer[0] == "use":
+        use_loot(state, answer, ("boosts", card, die, ability), settle=False)
+    else:
+        line = hero_line(state, state.active, PLACING)
+        if line is None or not ability:
+            raise Violation("DC-H-G1", f"{state.name(state.active)} cannot do that, or has done it for this die.")
+        state.question = None
+        hero = state.table.heroes[state.active]
+        _each(line.effects, state, Use(state.active, hero.id, hero.name, hero.ability_rule, (), "ability"))
+        state.do(("boosts", card, die, False))
+
+
+def _each(effects: tuple[Effect, ...], state: State, use: Use) -> None:
+    for effect in effects:
+        effect.check(state, use)
+        effect.do(state, use)
+
+
+def raise_others(state: State, use: Use, by: int) -> None:
+    """Each other die on the creature that the die is placed on (FAQ 5)."""
+    for die in ALL:
+        if state.where[die] == state.attack.target and die != state.attack.placed:
+            change(state, die, by, use.rule)
+
+
+def change(state: State, die: int, by: int, rule: str) -> None:
+    """Up to the highest number of the die, down to 1; or nothing at all beyond them (DC-RUL-05)."""
+    wanted = state.value[die] + by
+    reached = max(1, min(SIDES[die], wanted))
+    if reached != wanted:
+        state.rest_on("DC-RUL-05")
+        if state.table.profile.over_max == "no_effect":
+            reached = state.value[die]
+    if die == state.attack.die and reached != state.value[die]:
+        state.attack.seen.append(state.value[die])
+    state.value[die] = reached
+    state.because[f"die:{die}"] = rule if reached == wanted else "DC-DICE-04" if by > 0 else "DC-DICE-05"
+
+
+def doubling(state: State, card: str, die: int) -> None:
+    """Right after placing, a low die may be doubled exactly, up to what it has (DC-H-RAN-A)."""
+    line = hero_line(state, state.active, AFTER_PLACING)
+    if line is None or state.where[die] != card:
+        return
+    value, rule = state.value[die], state.table.heroes[state.active].ability_rule
+    if value > line.most:
+        state.refused["double"] = (rule, f"{DICE[die]} with {value} is more than {line.most} and is not doubled.", None)
+    elif 2 * value > SIDES[die]:
+        message = f"{DICE[die]} has no {2 * value}: a die is doubled exactly or not at all."
+        state.refused["double"] = (rule, message, None)
+    else:
+        state.question = Question("double", state.active, ("double", "no"), ("no",), (die,))
+
+
+def answer_double(state: State, answer: Answer) -> None:
+    question = state.question
+    assert question is not None
+    state.question = None
+    if answer[0] == "double":
+        die = question.dice[0]
+        state.value[die] *= 2
+        state.because[f"die:{die}"] = state.table.heroes[state.active].ability_rule
+
+
+# --- afterwards -------------------------------------------------------------------------------------
+
+
+def after(state: State, die: int, card: str, extra: bool) -> None:
+    """What a crit and damage taken bring once the slaying is done; the placed die counts with its value as placed."""
+    hero = state.table.heroes[state.active]
+    lines = []
+    if not extra and _crit_goes_on(state, die, card):
+        lines.append((crit_line(state, state.active, AFTER_CRIT), crit_use(state)))
+    if not extra and state.attack.hurt:
+        use = Use(state.active, hero.id, hero.name, hero.ability_rule, (), "ability")
+        lines.append((hero_line(state, state.active, HURT), use))
+    for line, use in reversed(lines):
+        for effect in reversed(line.effects if line else ()):
+            effect.do(state, use)
+
+
+def _crit_goes_on(state: State, die: int, card: str) -> bool:
+    """The crit used before placing goes on; one that acts only now is offered if the die has its number."""
+    if crit_line(state, state.active, AFTER_CRIT) is None:
+        return False
+    if crit_line(state, state.active, CRIT) is not None:
+        return state.attack.crit >= 0
+    reason = _closed(state, die, card)
+    if reason:
+        state.refused["crit"] = reason
+    return reason is None
+
+
+def _closed(state: State, die: int, card: str) -> tuple[str, str, str | None] | None:
+    """Why a crit that acts after placing is not open."""
+    name = state.table.heroes[state.active].name
+    if state.attack.crit >= 0:
+        return "DC-H-G3", f"{name} has used a critical hit in this turn; there is one a turn.", None
+    here = creature(state, card)
+    if said(here, "no crits here"):
+        return here.rule, f"No critical hit may be used in an attack on {here.name}.", None
+    try:
+        locked(state, "crit", f"{name} uses none")
+        check_number(state, die)
+    except Violation as fault:
+        return fault.rule, fault.message, fault.rests_on
+    return None
+
+
+ACTS: dict[str, Callable[..., None]] = {
+    "placed": placed,
+    "ask shield": ask_shield,
+    "harm": harm,
+    "on place": on_place,
+    "lose": ask_lose,
+    "boosts": boosts,
+    "doubling": doubling,
+    "fall": fall,
+    "after": after,
+}

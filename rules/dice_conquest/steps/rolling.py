@@ -1,0 +1,91 @@
+"""Rolls and rerolls as facts: which dice fall, and what they do once they lie (DC-DICE, DC-H-G6)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from rules.core.faults import Violation
+from rules.dice_conquest.dice import DICE, SIDES
+from rules.dice_conquest.state import AVAILABLE, Answer, Question, State
+
+#: Why dice fall. A reroll is of a die that shows a value already; any other is a roll (catalogue, section 0).
+REROLLS = ("reroll", "mace", "mage")
+
+
+def ask_roll(state: State, dice: tuple[int, ...], why: str, hero: int) -> None:
+    state.question = Question("roll", hero, ("roll",), None, dice, why=why, anyone=why != "round")
+
+
+def answer_roll(state: State, answer: Answer) -> None:
+    """`answer[1]` gives a value for each die of the question, in its order."""
+    question = state.question
+    assert question is not None
+    for die, value in zip(question.dice, answer[1], strict=True):
+        if not 1 <= value <= SIDES[die]:
+            raise impossible(die, value)
+    state.question = None
+    for die, value in zip(question.dice, answer[1], strict=True):
+        note_seen(state, die)
+        state.value[die] = value
+        state.because[f"die:{die}"] = ROLL_RULES.get(question.why, "DC-H-G6")
+    LANDED[question.why](state, question)
+
+
+def _opened(state: State, question: Question) -> None:
+    """The roll that opens a round."""
+    state.because.pop("ended", None)
+
+
+def impossible(die: int, value: int) -> Violation:
+    """A number that the die does not have, by whatever effect."""
+    if value < 1:
+        return Violation("DC-DICE-05", f"{DICE[die]} never shows less than 1.")
+    return Violation("DC-DICE-04", f"{DICE[die]} never shows more than {SIDES[die]}, so not {value}.")
+
+
+def note_seen(state: State, die: int) -> None:
+    """What the attack die showed before, so that going back to it is told as what it is (DC-TURN-03)."""
+    if die == state.attack.die:
+        state.attack.seen.append(state.value[die])
+
+
+#: What a claim about a die contradicts after such a roll.
+ROLL_RULES = {"round": "DC-ROUND-02", "reroll": "DC-TURN-03", "mace": "DC-L-MACE", "mage": "DC-L-RMAG"}
+
+
+def _nothing(state: State, question: Question) -> None:
+    """The dice lie where they lay."""
+
+
+def _returned(state: State, question: Question) -> None:
+    state.where[question.dice[0]] = AVAILABLE
+    state.because["came back"] = "DC-END-02"
+
+
+def _swapped(state: State, question: Question) -> None:
+    state.do(("take instead", question.dice[0]))
+
+
+def _extra(state: State, question: Question) -> None:
+    state.do(("land", question.dice[0], question.number, *question.cards))
+
+
+LANDED: dict[str, Callable[[State, Question], None]] = {
+    "round": _opened,
+    "reroll": _nothing,
+    "mace": _nothing,
+    "mage": _nothing,
+    "return": _returned,
+    "swap": _swapped,
+    "extra": _extra,
+}
+
+
+def roll_act(state: State, dice: tuple[int, ...], why: str, hero: int, *rest: Any) -> None:
+    """As an act: after what is being answered."""
+    if dice:
+        ask_roll(state, tuple(dice), why, hero)
+
+
+ACTS: dict[str, Callable[..., None]] = {"roll": roll_act}

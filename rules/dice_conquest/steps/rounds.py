@@ -1,0 +1,120 @@
+"""The start of a round: spent dice come back, the first player rolls, creatures that look at the roll (DC-ROUND)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from rules.core.faults import Violation
+from rules.dice_conquest.dice import ALL, DICE, face
+from rules.dice_conquest.language.lines import ROUND_ROLL
+from rules.dice_conquest.state import AVAILABLE, SPENT, START, Attack, Question, State
+from rules.dice_conquest.steps.rolling import ask_roll
+
+
+def round_start(state: State) -> None:
+    """Every spent die is available again, whoever is in the display; kept dice stay (DC-ROUND-01, DC-END-10)."""
+    state.step = START
+    state.active = state.first
+    state.attack = Attack()
+    for die in ALL:
+        if state.where[die] == SPENT:
+            state.where[die] = AVAILABLE
+    state.rolled = list(state.dice_in(AVAILABLE))
+    state.do(("round effects",), ("first turn",))
+    if state.rolled:
+        ask_roll(state, tuple(state.rolled), "round", state.first)
+
+
+def round_effects(state: State) -> None:
+    """Creatures that look at the roll, left to right (DC-ROUND-05)."""
+    watching = [card for card in state.display if _watches(state, card)]
+    if len(watching) > 1:
+        state.rest_on("DC-RUL-10")
+    state.do(*(("card acts", card, ROUND_ROLL) for card in watching))
+
+
+def _watches(state: State, card: str) -> bool:
+    return any(line.moment == ROUND_ROLL for line in state.table.cards.card(card).lines)
+
+
+def compared(state: State) -> list[int]:
+    """The dice that are looked at: those still available, or the whole roll under `same_roll` (DC-RUL-10)."""
+    if state.table.profile.scout_doppelganger == "same_roll":
+        return list(state.rolled)
+    return [die for die in state.rolled if state.where[die] == AVAILABLE]
+
+
+Measure = Callable[[State, int], int]
+
+
+def worth(state: State, die: int) -> int:
+    return state.value[die]
+
+
+def printed(state: State, die: int) -> int:
+    return int(face(die, state.value[die]))
+
+
+def looked_at(state: State, dice: list[int], find: Callable[[State, list[int], Measure], list[int]]) -> list[int]:
+    """What is found by the values of the dice, or by their printed faces where the profile says so (DC-RUL-31)."""
+    by_value, by_face = find(state, dice, worth), find(state, dice, printed)
+    if by_value != by_face:
+        state.rest_on("DC-RUL-31")
+    return by_face if state.table.profile.round_start_compare == "face" else by_value
+
+
+def _highest(state: State, dice: list[int], measure: Measure) -> list[int]:
+    highest = max((measure(state, die) for die in dice), default=0)
+    return [die for die in dice if measure(state, die) == highest]
+
+
+def _highest_set(state: State, dice: list[int], measure: Measure) -> list[int]:
+    """Every die of the highest number that has come up more than once."""
+    found = [measure(state, die) for die in dice]
+    matching = [number for number in found if found.count(number) > 1]
+    return [die for die in dice if matching and measure(state, die) == max(matching)]
+
+
+def discard_highest_die(state: State, card: str) -> None:
+    """The highest of the dice rolled; the first player says which of equal ones (DC-ROUND-03)."""
+    found = looked_at(state, compared(state), _highest)
+    equal = tuple(die for die in found if state.where[die] == AVAILABLE)
+    if len(equal) > 1:
+        state.question = Question("highest", state.first, ("choose", "discard"), None, equal, (card,))
+    elif equal:
+        spend(state, equal[0], "DC-ROUND-03")
+
+
+def discard_highest_set(state: State, card: str) -> None:
+    """Of the numbers rolled more than once the highest goes, every die of it (DC-ROUND-04)."""
+    dice = compared(state)
+    for die in dice:
+        state.because[f"die:{die}"] = "DC-ROUND-04"
+    for die in looked_at(state, dice, _highest_set):
+        if state.where[die] == AVAILABLE:
+            spend(state, die, "DC-ROUND-04")
+
+
+def spend(state: State, die: int, rule: str) -> None:
+    """A die goes to the spent dice; discarded is spent (FAQ 19)."""
+    state.where[die] = SPENT
+    state.because[f"die:{die}"] = rule
+
+
+def answer_highest(state: State, die: int) -> None:
+    """One of the equal highest dice, as the first player says."""
+    question = state.question
+    assert question is not None
+    if die not in question.dice:
+        equal = ", ".join(DICE[one] for one in question.dice)
+        raise Violation("DC-ROUND-03", f"{DICE[die]} is not one of the highest dice, which are {equal}.")
+    state.question = None
+    spend(state, die, "DC-ROUND-03")
+
+
+ACTS: dict[str, Callable[..., None]] = {
+    "round start": round_start,
+    "round effects": round_effects,
+    "highest die": discard_highest_die,
+    "highest set": discard_highest_set,
+}

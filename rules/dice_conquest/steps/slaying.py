@@ -1,0 +1,130 @@
+"""Slaying: when a creature falls, and the whole of the slay step before anything else goes on (DC-SLAY)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from rules.core.faults import Violation
+from rules.dice_conquest.dice import ALL
+from rules.dice_conquest.language.lines import SLAIN, SLAYING, Use
+from rules.dice_conquest.queries import creature, hero_line, holder, is_exact, is_slain, remaining
+from rules.dice_conquest.state import CHOSEN, SPENT, TURN, Answer, Question, State
+from rules.dice_conquest.steps.healing import heal_now
+from rules.dice_conquest.steps.loot import to_pile
+
+
+def slay_checks(state: State) -> None:
+    """Every creature whose total is reached falls, left to right; not optional (DC-SLAY-01, DC-SLAY-02)."""
+    _note_totals(state)
+    for card in state.creatures():
+        if is_slain(state, card):
+            state.do(("slay step", card), ("slay checks",))
+            return
+
+
+def _note_totals(state: State) -> None:
+    for card in state.creatures():
+        if is_exact(state, card) and remaining(state, card) < 0:
+            state.because[f"slain:{card}"] = "DC-SLAY-08"
+            state.rest_on("DC-RUL-02")
+    if any(state.attached.values()) and holder(state, "loot"):
+        state.rest_on("DC-RUL-32")
+
+
+def slay_step(state: State, card: str) -> None:
+    """Dice to the spent dice, loot there to the pile, the card to loot or out of the game (DC-SLAY-09)."""
+    state.attack.slain.append(card)
+    state.because[f"slain:{card}"] = "DC-SLAY-01"
+    for die in ALL:
+        if state.where[die] == card:
+            state.where[die] = SPENT
+            state.because[f"die:{die}"] = "DC-SLAY-03"
+    for loot in state.attached.pop(card, []):
+        to_pile(state, loot)
+        state.because[f"card:{loot}"] = "DC-SLAY-07"
+    state.display.remove(card)
+    if card in state.held:
+        state.held.remove(card)
+    state.do(("hand over", card), ("card fell", card), ("hero slays",), ("emptied",))
+
+
+def hand_over(state: State, card: str) -> None:
+    """Loot goes to a hero of the slayer's choice (DC-SLAY-06, DC-RUL-36); any other card leaves the game."""
+    state.because[f"card:{card}"] = "DC-SLAY-06"
+    if creature(state, card).loot is None:
+        state.gone.append(card)
+        return
+    state.hands[state.active].append(card)
+    if len(state.health) > 1 or state.table.profile.loot_decline == "yes":
+        default = ("give", state.active)
+        state.question = Question("loot", state.active, ("give", "choose"), default, cards=(card,))
+
+
+def answer_loot(state: State, hero: int) -> None:
+    """The hero who gets the card; -1: nobody, where the profile allows it."""
+    question = state.question
+    assert question is not None
+    card = question.cards[0]
+    if hero < 0 and state.table.profile.loot_decline != "yes":
+        name = state.table.cards.loot(card).name
+        raise Violation("DC-SLAY-06", f"{name} goes to a hero; it is not left.", "DC-RUL-36")
+    state.question = None
+    state.hands[question.player].remove(card)
+    if hero < 0:
+        state.rest_on("DC-RUL-36")
+        state.gone.append(card)
+    else:
+        state.hands[hero].append(card)
+
+
+def card_fell(state: State, card: str) -> None:
+    """What a creature does when it is slain, such as winning the game."""
+    printed = creature(state, card)
+    use = Use(state.active, card, printed.name, printed.rule, (), "creature")
+    for line in printed.lines:
+        if line.moment == SLAIN:
+            for effect in line.effects:
+                effect.do(state, use)
+
+
+def hero_slays(state: State) -> None:
+    """By die, crit or loot: the acting hero is the slayer (DC-SLAY-10)."""
+    line = hero_line(state, state.active, SLAYING)
+    if line is None:
+        return
+    hero = state.table.heroes[state.active]
+    use = Use(state.active, hero.id, hero.name, hero.ability_rule, (), "ability")
+    for effect in line.effects:
+        effect.do(state, use)
+
+
+def emptied(state: State) -> None:
+    """Nobody left in the display: the round ends at once; what is still open has no target (DC-END-01, DC-TURN-14)."""
+    if state.creatures() or state.step != TURN:
+        return
+    attack = state.attack
+    if attack.die < 0 and not attack.over:
+        state.rest_on("DC-RUL-29")
+        if state.table.profile.emptied_by_loot == "choose_die":
+            state.emptied = True
+            return
+    if attack.die >= 0 and state.where[attack.die] == CHOSEN:
+        state.where[attack.die] = SPENT
+        state.because[f"die:{attack.die}"] = "DC-TURN-14"
+        heal_now(state)
+    state.agenda.clear()
+    state.do(("round end", "DC-END-01" if attack.over or attack.die >= 0 else "DC-TURN-14"))
+
+
+ACTS: dict[str, Callable[..., None]] = {
+    "slay checks": slay_checks,
+    "slay step": slay_step,
+    "hand over": hand_over,
+    "card fell": card_fell,
+    "hero slays": hero_slays,
+    "emptied": emptied,
+}
+
+
+def answer_give(state: State, answer: Answer) -> None:
+    answer_loot(state, answer[1])

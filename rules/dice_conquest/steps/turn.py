@@ -1,0 +1,278 @@
+"""A hero's turn: pass or choose one die, then what may be done with it until it is placed or discarded (DC-TURN)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from rules.core.faults import Violation
+from rules.dice_conquest.dice import DICE, SIDES
+from rules.dice_conquest.queries import (
+    check_place,
+    creature,
+    hero_says,
+    holder,
+    locked,
+    loot_with,
+    note_lock,
+    placeable,
+    said,
+)  # fmt: skip
+from rules.dice_conquest.state import AVAILABLE, CHOSEN, SPENT, TURN, Answer, Attack, Question, State
+from rules.dice_conquest.steps import crits, swapping
+from rules.dice_conquest.steps.healing import heal_now
+from rules.dice_conquest.steps.loot import use_loot
+from rules.dice_conquest.steps.rolling import ask_roll
+
+
+def first_turn(state: State) -> None:
+    state.active = state.first
+    state.do(("begin turn", True))
+
+
+def begin_turn(state: State, first: bool) -> None:
+    """The next hero, if there is still something to do (DC-ROUND-06, DC-ROUND-07)."""
+    state.step, state.last, state.emptied = TURN, state.attack, False
+    state.attack = Attack(state.active)
+    if not state.creatures():
+        state.do(("round end", "DC-END-01"))
+    elif state.dice_in(AVAILABLE):
+        ask_turn(state)
+    else:
+        _nothing_available(state, first)
+
+
+def _nothing_available(state: State, first: bool) -> None:
+    if first:
+        state.rest_on("DC-RUL-33")
+    if first and state.table.profile.empty_start == "pass_needed":
+        ask_turn(state)
+    else:
+        state.do(("round end", "DC-ROUND-07" if first else "DC-END-01"))
+
+
+def ask_turn(state: State) -> None:
+    state.question = Question("turn", state.active, ("take", "pass", "use"))
+
+
+def answer_turn(state: State, answer: Answer) -> None:
+    if answer[0] == "use":
+        use_loot(state, answer, ("ask turn",))
+    elif answer[0] == "pass":
+        state.question = None
+        state.do(("round end", "DC-TURN-10"))
+    else:
+        _take(state, answer[1])
+
+
+def _take(state: State, die: int) -> None:
+    """Choose an available die; no other may be chosen after it (DC-TURN-02)."""
+    if state.where[die] != AVAILABLE:
+        raise Violation("DC-COMP-06", f"{DICE[die]} is not available: {where_it_lies(state, die)}.")
+    state.question = None
+    state.where[die] = CHOSEN
+    state.attack.die = die
+    state.because.pop("came back", None)
+    state.do(("ask attack",))
+
+
+def where_it_lies(state: State, die: int) -> str:
+    """A sentence's end about a die that is not where it is wanted."""
+    zone = state.where[die]
+    if zone in state.table.cards.creatures:
+        return f"it lies on {creature(state, zone).name}"
+    return {SPENT: "it is spent", AVAILABLE: "it is available", CHOSEN: "it is chosen"}.get(zone, "it is in use")
+
+
+# --- with a die chosen ------------------------------------------------------------------------------
+
+
+def ask_attack(state: State) -> None:
+    """What is done with the chosen die. One possible target, or none, goes without saying (DC-LOG-15, DC-LOG-20)."""
+    die = state.attack.die
+    if die < 0 or state.where[die] != CHOSEN:
+        return
+    verbs = ("reroll", "keep", "swap", "crit", "use", "place", "discard", "pass")
+    state.question = Question("attack", state.active, verbs, _goes_without_saying(state, die), (die,))
+
+
+def _goes_without_saying(state: State, die: int) -> Answer | None:
+    spots = placeable(state, die, state.value[die], state.attack.crit >= 0)
+    if len(spots) == 1:
+        return "place", spots[0]
+    if spots or (state.table.profile.powers_before_discard == "required" and power(state)):
+        return None
+    return ("discard",)
+
+
+def answer_attack(state: State, answer: Answer) -> None:
+    ATTACK_ANSWERS[answer[0]](state, answer)
+
+
+def rerolls_allowed(state: State) -> int:
+    line = hero_says(state, state.active, "rerolls")
+    return int(line.value) if line else 1
+
+
+def check_reroll(state: State) -> None:
+    """Once, or as often as the hero's ability says; the last result stands (DC-TURN-03, DC-H-WIZ-A)."""
+    attack = state.attack
+    die = DICE[attack.die]
+    locked(state, "reroll", f"{die} is not rerolled")
+    if attack.fixed:
+        raise Violation(attack.fixed, f"{die} was taken instead of another die and is not rerolled.")
+    if attack.kept:
+        raise Violation("DC-TURN-03", f"{die} was kept; it is not rerolled after that.")
+    if attack.rerolls >= rerolls_allowed(state):
+        rule = state.table.heroes[state.active].ability_rule if rerolls_allowed(state) > 1 else "DC-TURN-03"
+        often = {1: "once", 2: "twice"}.get(attack.rerolls, f"{attack.rerolls} times")
+        raise Violation(rule, f"{die} has been rerolled {often}; the last result stands.")
+
+
+def _reroll(state: State, answer: Answer) -> None:
+    check_reroll(state)
+    note_lock(state, "reroll")
+    state.attack.rerolls += 1
+    state.attack.rerolled = True
+    state.do(("ask attack",))
+    ask_roll(state, (state.attack.die,), "reroll", state.active)
+
+
+def _keep(state: State, answer: Answer) -> None:
+    state.attack.kept = True
+    state.question = None
+    state.do(("ask attack",))
+
+
+def _use(state: State, answer: Answer) -> None:
+    use_loot(state, answer, ("ask attack",))
+
+
+def _place(state: State, answer: Answer) -> None:
+    """The value the die has now is checked, and stands (DC-TURN-05, DC-TURN-07)."""
+    die, card = state.attack.die, answer[1]
+    check_place(state, die, state.value[die], card, state.attack.crit >= 0)
+    state.question = None
+    state.where[die] = card
+    state.attack.placed, state.attack.target = die, card
+    state.do(("placed", die, card, False, False), ("turn end",))
+
+
+def _discard(state: State, answer: Answer) -> None:
+    """Only a die that is placeable nowhere; this is no pass (DC-TURN-06)."""
+    die = state.attack.die
+    value = state.value[die]
+    spots = placeable(state, die, value, state.attack.crit >= 0)
+    if spots:
+        names = ", ".join(creature(state, card).name for card in spots)
+        raise Violation("DC-TURN-05", f"{DICE[die]} with {value} can be placed on {names}, so it must be placed.")
+    if (how := power(state)) and state.table.profile.powers_before_discard == "required":
+        raise Violation("DC-TURN-06", f"{DICE[die]} with {value} could still be made to fit: {how}.", "DC-RUL-14")
+    if how:
+        state.rest_on("DC-RUL-14")
+    _to_spent(state, die)
+    stuck = _stuck(state)
+    if stuck:
+        state.rest_on("DC-RUL-01")
+    state.do(("round end", "DC-TURN-06") if stuck and state.table.profile.unplaceable == "faq29" else ("turn end",))
+
+
+def _to_spent(state: State, die: int) -> None:
+    state.question = None
+    state.where[die] = SPENT
+    state.because[f"die:{die}"] = "DC-TURN-06"
+    heal_now(state)
+
+
+def _stuck(state: State) -> bool:
+    """Only a creature for even dice and one that is attacked last are left (FAQ 29)."""
+    cards = [creature(state, card) for card in state.creatures()]
+    even = [card for card in cards if (line := said(card, "accepts")) and line.value.kind == "even"]
+    return len(cards) == 2 and len(even) == 1 and any(said(card, "alone") for card in cards if card not in even)
+
+
+def _pass(state: State, answer: Answer) -> None:
+    """Too late: a die is chosen (DC-TURN-01); FAQ 29 has it otherwise in one position (DC-RUL-01)."""
+    die = state.attack.die
+    if placeable(state, die, state.value[die], state.attack.crit >= 0):
+        message = f"{DICE[die]} is chosen: {state.name(state.active)} may pass only before choosing a die."
+        raise Violation("DC-TURN-01", message)
+    if not _stuck(state) or state.table.profile.unplaceable != "faq29":
+        message = f"{DICE[die]} fits no creature: it is discarded, which is no pass, and the next hero goes on."
+        raise Violation("DC-TURN-06", message, "DC-RUL-01")
+    state.rest_on("DC-RUL-01")
+    _to_spent(state, die)
+    state.do(("round end", "DC-TURN-06"))
+
+
+def power(state: State) -> str:
+    """How the acting hero could make the die fit for certain: a crit, or loot that changes it by 1 (DC-TURN-08)."""
+    die = state.attack.die
+    if crits.could_help(state):
+        return "a critical hit is open"
+    if holder(state, "loot") is None:
+        for card in loot_with(state, state.active, "use", "change by"):
+            if any(placeable(state, die, state.value[die] + by, state.attack.crit >= 0) for by in _steps(state, die)):
+                return f"{state.table.cards.loot(card).name} would do it"
+    return ""
+
+
+def _steps(state: State, die: int) -> list[int]:
+    return [by for by in (1, -1) if 1 <= state.value[die] + by <= SIDES[die]]
+
+
+ATTACK_ANSWERS: dict[str, Callable[[State, Answer], None]] = {
+    "reroll": _reroll,
+    "keep": _keep,
+    "swap": swapping.answer_swap,
+    "crit": crits.answer_crit,
+    "use": _use,
+    "place": _place,
+    "discard": _discard,
+    "pass": _pass,
+}
+
+
+# --- the end of the turn ----------------------------------------------------------------------------
+
+
+def turn_end(state: State) -> None:
+    """The turn is over with its die (DC-TURN-13); a table may let loot pass that comes late (DC-RUL-06)."""
+    state.attack.over = True
+    state.do(("ask late",), ("next turn",))
+
+
+def ask_late(state: State) -> None:
+    hand = state.hands[state.active]
+    if state.table.profile.loot_after_die == "warn" and hand and holder(state, "loot") is None:
+        state.question = Question("late", state.active, ("use", "no"), ("no",), cards=tuple(hand))
+
+
+def answer_late(state: State, answer: Answer) -> None:
+    if answer[0] == "no":
+        state.question = None
+        return
+    use_loot(state, answer, ("ask late",))
+    state.rest_on("DC-RUL-06")
+    note = f"{state.name(state.active)} used {state.table.cards.loot(answer[1]).name} after the die of the turn."
+    state.notes.append(note)
+
+
+def next_turn(state: State) -> None:
+    """Nothing available, or nobody left to attack: the round ends (DC-END-01); else the next hero, clockwise."""
+    if not state.creatures() or not state.dice_in(AVAILABLE):
+        state.do(("round end", "DC-END-01"))
+        return
+    state.active = (state.active + 1) % len(state.health)
+    state.do(("begin turn", False))
+
+
+ACTS: dict[str, Callable[..., None]] = {
+    "first turn": first_turn,
+    "begin turn": begin_turn,
+    "ask turn": ask_turn,
+    "ask attack": ask_attack,
+    "take instead": swapping.take_instead,
+    "turn end": turn_end,
+    "ask late": ask_late,
+    "next turn": next_turn,
+}
