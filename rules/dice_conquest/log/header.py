@@ -1,0 +1,195 @@
+"""From a log's header to the opening position: profile, heroes in their seats, deck, prepared positions."""
+
+from __future__ import annotations
+
+import hashlib
+
+from rules.core.faults import Unreadable, Violation
+from rules.core.nature import Nature
+from rules.core.notation import HeaderLine, Log, at, is_number
+from rules.dice_conquest.cards import CardSet, Hero
+from rules.dice_conquest.log import words
+from rules.dice_conquest.log.prepared import prepare
+from rules.dice_conquest.loop import run
+from rules.dice_conquest.profile import Profile, ProfileError
+from rules.dice_conquest.state import State
+from rules.dice_conquest.table import TRAPS, Table
+
+SEATS = 4
+
+
+def begin(log: Log, cards: CardSet) -> State:
+    """The position in which the entries start. Raises Unreadable or Violation, with its line."""
+    heroes, names = _heroes(log, cards)
+    traps = _traps(log)
+    declared = _deck(log, cards, traps)
+    table = Table(_profile(log), cards, heroes, names, _first(log, len(heroes)), traps, declared)
+    state = opening(table)
+    if log.position:
+        prepare(state, log.position)
+    else:
+        state.do(("new cards",), ("round start",))
+    run(state)
+    return state
+
+
+def opening(table: Table) -> State:
+    """Everything in the box is on the table, and nothing has come up."""
+    seats = len(table.heroes)
+    state = State(table, table.first, table.first, [table.start] * seats, hands=[[] for _ in range(seats)])
+    if table.declared:
+        state.order = list(table.declared)
+    else:
+        state.unseen = [*table.cards.shuffled, *table.cards.bottom]
+        state.traps_left = table.traps
+    for hero in range(seats):
+        state.because[f"health:{hero}"] = "DC-SETUP-02"
+    return state
+
+
+def _fault(line: int, rule: str, message: str) -> Violation:
+    fault = Violation(rule, message)
+    fault.line = line
+    return fault
+
+
+# --- the lines of the header ------------------------------------------------------------------------
+
+
+def _profile(log: Log) -> Profile:
+    """`profile casual` and `option mace=not_on_creature`."""
+    line = log.first("profile")
+    options: dict[str, object] = {}
+    for option in log.every("option"):
+        for word in option.args:
+            name, equals, value = word.partition("=")
+            if not equals:
+                raise at(option.line, "Write an option as name=value.")
+            options[name] = value
+    try:
+        return Profile.parse(line.args[0].casefold() if line and line.args else "strict", options)
+    except ProfileError as error:
+        lines = [*log.every("option"), *([line] if line else [])]
+        number = next((x.line for x in lines if any(str(error.option) in word for word in x.args)), None)
+        raise at(number or (line.line if line else 1), str(error), tuple(map(str, error.allowed))) from error
+
+
+def _heroes(log: Log, cards: CardSet) -> tuple[tuple[Hero, ...], tuple[str, ...]]:
+    """The seats P1, P2, … without a gap, each with a hero of its own (DC-SETUP-01, DC-COMP-02)."""
+    heroes: list[Hero] = []
+    names: list[str] = []
+    lines = [line for line in log.header if line.key == "hero"]
+    for seat in range(SEATS):
+        line = _seat(log, seat, lines)
+        if line is None:
+            break
+        hero = _hero(line, cards)
+        if hero in heroes:
+            raise _fault(line.line, "DC-SETUP-01", f"{hero.name} is played already: there is one of each hero.")
+        player = log.first("player", seat)
+        heroes.append(hero)
+        names.append(" ".join(word.strip('"') for word in player.args) if player and player.args else hero.name)
+    if not heroes or len(heroes) < len({line.actor for line in lines}):
+        where = lines[0].line if lines else 1
+        raise at(where, "Write the heroes in seat order, clockwise: P1 hero Knight, P2 hero Rogue, …")
+    return tuple(heroes), tuple(names)
+
+
+def _seat(log: Log, seat: int, lines: list[HeaderLine]) -> HeaderLine | None:
+    """The one hero of a seat."""
+    found = [line for line in lines if line.actor == seat]
+    if len(found) > 1:
+        raise _fault(found[1].line, "DC-SETUP-01", f"P{seat + 1} has a hero already; each player has one.")
+    return found[0] if found else None
+
+
+def _hero(line: HeaderLine, cards: CardSet) -> Hero:
+    wanted = line.args[0].casefold() if line.args else ""
+    for hero in cards.heroes.values():
+        if wanted in (hero.name.casefold(), hero.id.casefold()):
+            return hero
+    known = tuple(hero.name for hero in cards.heroes.values())
+    raise _fault(line.line, "DC-SETUP-01", f"{wanted or 'nobody'} is none of the heroes: {', '.join(known)}.")
+
+
+def _first(log: Log, seats: int) -> int:
+    """Who has the First Player token; a single hero has it anyway (DC-SETUP-03, DC-COMP-05)."""
+    lines = log.every("first")
+    if not lines and seats == 1:
+        return 0
+    if not lines:
+        where = log.header[-1].line
+        raise _fault(where, "DC-SETUP-03", "The header says nobody who goes first: write for example first P1.")
+    if len(lines) > 1 or len(lines[0].args) > 1:
+        raise _fault(lines[-1].line, "DC-COMP-05", "There is one First Player token, so one hero goes first.")
+    word = lines[0].args[0].casefold() if lines[0].args else ""
+    if len(word) != 2 or word[0] != "p" or not is_number(word[1:]) or not 1 <= int(word[1:]) <= seats:
+        raise at(lines[0].line, "Write who goes first: first P1.", tuple(f"first P{n + 1}" for n in range(seats)))
+    return int(word[1:]) - 1
+
+
+def _traps(log: Log) -> int:
+    line = log.first("traps")
+    if line is None:
+        return 0
+    word = line.args[0] if line.args else ""
+    if not is_number(word):
+        raise at(line.line, "Write how many traps are in the deck: traps 2.")
+    if int(word) not in TRAPS:
+        raise _fault(line.line, "DC-TRAP-01", f"A deck holds 2, 3 or 4 traps, or none; not {int(word)}.")
+    return int(word)
+
+
+# --- the deck ---------------------------------------------------------------------------------------
+
+
+def seeded_deck(cards: CardSet, seed: str, traps: int = 0) -> tuple[str, ...]:
+    """The deck of a seed: creatures and traps shuffled, the bottom card last (DC-SETUP-04, DC-TRAP-01)."""
+    nature = Nature(f"dice-conquest {seed} {traps}")
+    drawn = nature.draw(sorted(cards.traps), traps)
+    return (*nature.shuffled([*sorted(cards.shuffled), *drawn]), *cards.bottom)
+
+
+def deck_hash(deck: tuple[str, ...]) -> str:
+    return hashlib.sha256(" ".join(deck).encode()).hexdigest()[:8]
+
+
+def _deck(log: Log, cards: CardSet, traps: int) -> tuple[str, ...]:
+    """`deck Skeleton Hag …` top first, or `deck seed=5 hash=1a2b3c4d`; without the line, the deck is as drawn."""
+    line = log.first("deck")
+    if line is None:
+        return ()
+    named = dict(word.casefold().split("=", 1) for word in line.args if "=" in word)
+    if "seed" in named:
+        deck = seeded_deck(cards, named["seed"], traps)
+        if named.get("hash", deck_hash(deck)) != deck_hash(deck):
+            raise at(line.line, f"The seed {named['seed']} gives a deck with the hash {deck_hash(deck)}, another one.")
+        return deck
+    return _declared(line, cards, traps)
+
+
+def _declared(line: HeaderLine, cards: CardSet, traps: int) -> tuple[str, ...]:
+    """Every creature once, the bottom card last, and the traps (DC-COMP-01, DC-SETUP-04, DC-TRAP-01)."""
+    names = {card: cards.card(card).name for card in (*cards.creatures, *cards.traps)}
+    deck = tuple(_card(line, word, names) for word in line.args)
+    twice = next((card for card in deck if deck.count(card) > 1), None)
+    missing = next((card for card in cards.creatures if card not in deck), None)
+    if twice or missing:
+        told = f"{names[twice]} is there twice" if twice else f"{names[missing or '']} is missing"
+        message = f"The deck holds each of the {len(cards.creatures)} creatures once; {told}."
+        raise _fault(line.line, "DC-COMP-01", message)
+    if tuple(deck[-len(cards.bottom) :]) != cards.bottom:
+        message = f"{names[cards.bottom[-1]]} lies at the bottom of the deck, so it comes last."
+        raise _fault(line.line, "DC-SETUP-04", message)
+    found = sum(card in cards.traps for card in deck)
+    if found != traps:
+        rule = "DC-COMP-04" if not traps else "DC-TRAP-01"
+        raise _fault(line.line, rule, f"This deck holds {found} traps; the header says {traps}.")
+    return deck
+
+
+def _card(line: HeaderLine, word: str, names: dict[str, str]) -> str:
+    try:
+        return words.find(word, names, "card of the deck")
+    except Unreadable as fault:
+        raise at(line.line, fault.message, fault.candidates) from None

@@ -1,0 +1,157 @@
+"""Claims about places: which dice and cards lie where (`= available D4 D6=3`, `= on Golem D8=6`, `= P1 loot none`)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+from rules.core.faults import Unreadable, Violation
+from rules.dice_conquest.dice import DICE, shown
+from rules.dice_conquest.log.words import find_card, find_creature, find_loot, is_die, read_die, spelt
+from rules.dice_conquest.queries import creature
+from rules.dice_conquest.state import AVAILABLE, REVEAL, SPENT, State
+
+Check = Callable[[State, "int | None", list[str]], None]
+
+
+def _none(words: list[str]) -> list[str]:
+    return [] if [word.casefold() for word in words] == ["none"] else words
+
+
+# --- dice -------------------------------------------------------------------------------------------
+
+
+def _dice_in(zone: str) -> Check:
+    """`= available …`, `= spent …`: exactly these dice, with or without what they show."""
+
+    def check_dice(state: State, hero: int | None, words: list[str]) -> None:
+        _compare_dice(state, [word for word in _none(words)], state.dice_in(zone), f"The {zone} dice are")
+
+    return check_dice
+
+
+def _compare_dice(state: State, words: list[str], there: Sequence[int], told: str) -> None:
+    claimed = dict(read_die(state, word) for word in words)
+    holds = ", ".join(shown(die, state.value[die]) for die in there) or "none"
+    for die in sorted(set(claimed) ^ set(there)):
+        raise Violation(_why_die(state, die), f"{told} {holds}.")
+    for die, value in claimed.items():
+        if value is not None and value != state.value[die]:
+            raise Violation(_why_die(state, die), f"{told} {holds}.")
+
+
+def _why_die(state: State, die: int) -> str:
+    """The rule that put the die where it lies, or made it show what it shows."""
+    if state.round == 1 and state.step == REVEAL:
+        return "DC-SETUP-07"
+    return state.because.get(f"die:{die}", "DC-COMP-06")
+
+
+# --- cards ------------------------------------------------------------------------------------------
+
+
+def _on(state: State, hero: int | None, words: list[str]) -> None:
+    """`= on Golem D8=6 Wand-of-Blasting`: exactly what lies on a creature."""
+    if not words:
+        raise Unreadable("Write the creature and what lies on it: = on Golem D8=6.")
+    card = find_creature(state, words[0])
+    if card not in state.display:
+        rule = state.because.get(f"slain:{card}", "DC-COMP-06")
+        raise Violation(rule, f"{creature(state, card).name} is not in the display.")
+    rest = _none(words[1:])
+    name = creature(state, card).name
+    _compare_dice(state, [word for word in rest if is_die(word)], state.dice_in(card), f"On {name} lie the dice")
+    claimed = [find_loot(state, word) for word in rest if not is_die(word)]
+    _compare_cards(state, claimed, state.attached.get(card, []), f"On {name} lies the loot", "DC-SLAY-07")
+
+
+def _display(state: State, hero: int | None, words: list[str]) -> None:
+    claimed = [find_card(state, word) for word in _none(words)]
+    gone = next((card for card in claimed if card not in state.display), None)
+    rule = state.because.get(f"slain:{gone}", "DC-SETUP-05" if state.round == 1 else "DC-END-08")
+    _compare_cards(state, claimed, state.display, "The display holds", rule, in_order=True)
+
+
+def _loot(state: State, hero: int | None, words: list[str]) -> None:
+    """`= P1 loot Wand-of-Blasting`."""
+    if hero is None:
+        raise Unreadable("Write whose loot: = P1 loot none.")
+    claimed = [find_loot(state, word) for word in _none(words)]
+    wrong = set(claimed) ^ set(state.hands[hero])
+    _compare_cards(state, claimed, state.hands[hero], f"{state.name(hero)} has", _why_loot(state, wrong))
+
+
+def _why_loot(state: State, wrong: set[str]) -> str:
+    """A card that lies on a creature, one that was taken or used, one that another hero has."""
+    if any(card in loot for loot in state.attached.values() for card in wrong):
+        return "DC-SLAY-07"
+    known = [state.because[f"card:{card}"] for card in sorted(wrong) if f"card:{card}" in state.because]
+    if known:
+        return known[0]
+    return "DC-L-G4" if any(card in state.pile for card in wrong) else "DC-SLAY-06"
+
+
+def _discarded(state: State, hero: int | None, words: list[str]) -> None:
+    claimed = [find_loot(state, word) for word in _none(words)]
+    wrong = set(claimed) ^ set(state.pile)
+    _compare_cards(state, claimed, state.pile, "The discard pile holds", _why_loot(state, wrong), in_order=True)
+
+
+def _gone(state: State, hero: int | None, words: list[str]) -> None:
+    """These cards are out of the game, perhaps with others."""
+    for card in [find_card(state, word) for word in words]:
+        if card not in state.gone:
+            name = state.table.cards.card(card).name
+            raise Violation("DC-SLAY-06", f"{name} is not out of the game.")
+
+
+def _compare_cards(
+    state: State, claimed: list[str], there: list[str], told: str, rule: str, in_order: bool = False
+) -> None:
+    same = claimed == there if in_order else sorted(claimed) == sorted(there)
+    if not same:
+        names = [_name(state, card, told) for card in there]
+        raise Violation(rule, f"{told} {', '.join(names) or 'nothing'}.")
+
+
+def _name(state: State, card: str, told: str) -> str:
+    """A card of the display by its creature, any other by its loot."""
+    if card in state.display or card in state.table.cards.traps:
+        return state.table.cards.card(card).name
+    return state.table.cards.loot(card).name
+
+
+def waiting(state: State) -> str:
+    """What the game waits for, for a sentence."""
+    question = state.question
+    if question is None:
+        return "nothing is waited for"
+    name = state.name(question.player)
+    told = _WAITS.get(question.kind, f"{name} has to answer first")
+    dice = ", ".join(DICE[die] for die in question.dice) or "the dice"
+    cards = ", ".join(spelt(state.table.cards.card(card).name) for card in question.cards)
+    return told.format(name=name, dice=dice, cards=cards, number=question.number)
+
+
+_WAITS = {
+    "reveal": "{number} more of the deck's cards come up first",
+    "victim": "the team names the hero who takes the damage first",
+    "roll": "{dice} has to be rolled first",
+    "highest": "{name} says first which of {dice} is discarded",
+    "turn": "{name} takes a die or passes first",
+    "attack": "{name}'s die is not resolved",
+    "heal": "{name} says first who is healed",
+    "lose": "{name} discards one of {dice} first",
+    "extra": "{name} places the extra die first",
+    "land": "{name} places the extra die first",
+    "trap": "a judge says what {cards} does first",
+}
+
+CLAIMS: dict[str, Check] = {
+    "available": _dice_in(AVAILABLE),
+    "spent": _dice_in(SPENT),
+    "on": _on,
+    "display": _display,
+    "loot": _loot,
+    "discarded": _discarded,
+    "gone": _gone,
+}

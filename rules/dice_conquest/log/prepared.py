@@ -1,0 +1,187 @@
+"""A game taken up in the middle: the lines of a prepared position."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from rules.core.faults import Unreadable, Violation
+from rules.core.notation import HeaderLine, at, is_number
+from rules.dice_conquest.dice import ALL, DICE, SIDES
+from rules.dice_conquest.log import words
+from rules.dice_conquest.state import AVAILABLE, SPENT, State
+
+STAGES: dict[str, tuple[tuple[str, ...], ...]] = {
+    "start": (("round start",),),
+    "reveal": (("new cards",), ("round start",)),
+}
+
+
+def prepare(state: State, lines: tuple[HeaderLine, ...]) -> None:
+    """Set a position up: dice that are not named are spent, cards that are not named are in the deck."""
+    head = [word.casefold() for word in lines[0].args]
+    state.where = [SPENT] * len(state.where)
+    state.round = _after(head, "round", state.round)
+    state.first = state.active = _seat_after(state, lines[0], head)
+    state.because.clear()
+    for line in sorted(lines[1:], key=lambda line: line.key == "deck"):
+        try:
+            SETTERS.get(line.key, _unknown)(state, line)
+        except Violation as fault:
+            fault.line = line.line
+            raise
+        except Unreadable as fault:
+            raise at(line.line, fault.message, fault.candidates) from None
+    for die in ALL:
+        state.because.pop(f"laid:{die}", None)
+    _stage(state, lines[0], head)
+    state.notes.append("The log starts from a prepared position.")
+
+
+def _after(head: list[str], name: str, default: int) -> int:
+    for index, word in enumerate(head[:-1]):
+        if word == name and is_number(head[index + 1]):
+            return int(head[index + 1])
+    return default
+
+
+def _seat_after(state: State, line: HeaderLine, head: list[str]) -> int:
+    """`first P2`, or a bare `P2`; without them the seat of the header."""
+    if "first" in head[:-1]:
+        return _hero_named(state, line, head[head.index("first") + 1])
+    bare = [word for index, word in enumerate(head) if words.is_seat(word) and head[index - 1 : index] != ["turn"]]
+    return _hero_named(state, line, bare[0]) if bare else state.first
+
+
+def _hero_named(state: State, line: HeaderLine, word: str) -> int:
+    try:
+        return words.find_hero(state, word)
+    except Unreadable as fault:
+        raise at(line.line, fault.message, fault.candidates) from None
+
+
+def _stage(state: State, line: HeaderLine, head: list[str]) -> None:
+    """Whose turn it is; or the round is about to start, or three cards are about to come up."""
+    for word, acts in STAGES.items():
+        if word in head:
+            state.do(*acts)
+            return
+    if "turn" in head[:-1]:
+        state.active = _hero_named(state, line, head[head.index("turn") + 1])
+    state.do(("begin turn", False))
+
+
+def _unknown(state: State, line: HeaderLine) -> None:
+    raise Unreadable(f'"{line.key}" is no part of a position.', tuple(SETTERS))
+
+
+def _health(state: State, line: HeaderLine) -> None:
+    word = line.args[0] if len(line.args) == 1 else ""
+    if line.actor is None or line.actor >= len(state.health) or not is_number(word):
+        raise Unreadable("Write the health of a hero: P1 health 4.")
+    if not 1 <= int(word) <= state.table.start:
+        message = f"With {len(state.health)} heroes, health is from 1 to {state.table.start}, not {int(word)}."
+        raise Violation("DC-SETUP-02", message)
+    state.health[line.actor] = int(word)
+
+
+def _take_card(state: State, card: str) -> None:
+    """A card that is named lies there and nowhere else (DC-COMP-06)."""
+    for cards in (state.unseen, state.order):
+        if card in cards:
+            cards.remove(card)
+            return
+    if card in state.table.cards.traps and state.traps_left:
+        state.traps_left -= 1
+        return
+    raise Violation("DC-COMP-06", f"{state.table.cards.card(card).name} is named twice, and there is one.")
+
+
+def _loot(state: State, line: HeaderLine) -> None:
+    if line.actor is None or line.actor >= len(state.health):
+        raise Unreadable("Write whose loot: P1 loot Wand-of-Blasting.")
+    for word in line.args:
+        card = words.find_loot(state, word)
+        _take_card(state, card)
+        state.hands[line.actor].append(card)
+
+
+def _display(state: State, line: HeaderLine) -> None:
+    """A creature, then the dice and the loot on it, then the next creature."""
+    here = ""
+    for word in line.args:
+        if words.is_die(word):
+            _lay_die(state, word, here)
+        elif here and (loot := _loot_named(state, word)):
+            _take_card(state, loot)
+            state.attached.setdefault(here, []).append(loot)
+        else:
+            here = words.find_card(state, word)
+            _take_card(state, here)
+            state.display.append(here)
+
+
+def _loot_named(state: State, word: str) -> str | None:
+    """The loot that a word means, unless it means a creature."""
+    try:
+        words.find_card(state, word)
+    except Unreadable:
+        return words.find_loot(state, word)
+    return None
+
+
+def _lay_die(state: State, word: str, zone: str) -> None:
+    if not zone:
+        raise Unreadable(f"Write the creature first that {word} lies on.")
+    die, value = words.read_die(state, word)
+    if value is None and zone != SPENT:
+        raise Unreadable(f"Write what {word} shows, for example {word}=3.")
+    if value is not None and not 1 <= value <= SIDES[die]:
+        raise Violation("DC-DICE-04" if value > 1 else "DC-DICE-05", f"{DICE[die]} has no {value}.")
+    if state.because.get(f"laid:{die}"):
+        raise Violation("DC-COMP-03", f"There is one {DICE[die]}, and it is named twice.")
+    state.because[f"laid:{die}"] = zone
+    state.where[die], state.value[die] = zone, value or 0
+
+
+def _dice(zone: str) -> Callable[[State, HeaderLine], None]:
+    def lay(state: State, line: HeaderLine) -> None:
+        for word in line.args:
+            if word.casefold() != "none":
+                _lay_die(state, word, zone)
+
+    return lay
+
+
+def _rest_of_deck(state: State, line: HeaderLine) -> None:
+    """`deck none`: whatever is not named is out of the game; else the deck, top first."""
+    named = [words.find_card(state, word) for word in line.args if word.casefold() != "none"]
+    state.unseen = [card for card in (*state.unseen, *state.order) if card not in named]
+    state.gone += state.unseen
+    state.unseen, state.traps_left, state.order = [], 0, named
+
+
+def _pile(state: State, line: HeaderLine) -> None:
+    for word in line.args:
+        card = words.find_loot(state, word)
+        _take_card(state, card)
+        state.pile.append(card)
+        state.newest = True
+
+
+def _gone(state: State, line: HeaderLine) -> None:
+    for word in line.args:
+        card = words.find_card(state, word)
+        _take_card(state, card)
+        state.gone.append(card)
+
+
+SETTERS: dict[str, Callable[[State, HeaderLine], None]] = {
+    "health": _health,
+    "loot": _loot,
+    "display": _display,
+    "available": _dice(AVAILABLE),
+    "spent": _dice(SPENT),
+    "discarded": _pile,
+    "gone": _gone,
+    "deck": _rest_of_deck,
+}

@@ -1,0 +1,77 @@
+"""What a line with `use` says: the loot, and what it is used on, in any order of words."""
+
+from __future__ import annotations
+
+import re
+
+from rules.core.faults import ChoiceNeeded, Unreadable
+from rules.core.notation import is_number
+from rules.dice_conquest.dice import ALL
+from rules.dice_conquest.language.lines import Effect
+from rules.dice_conquest.log.values import die_as_told
+from rules.dice_conquest.log.words import find_creature, find_hero, find_loot, is_die, is_seat
+from rules.dice_conquest.state import SPENT, Answer, Question, State
+from rules.dice_conquest.steps.loot import effect_of
+
+_SIGN = re.compile(r"[+-][0-9]{1,3}")
+
+
+def read_use(state: State, question: Question, words: list[str]) -> Answer:
+    """`use Potion-of-Prowess D20 -1`: the card, then what it is used on, in any order."""
+    if not words:
+        raise Unreadable("Write which loot is used: use Healing-Salve P1.")
+    card = find_loot(state, words[0])
+    effect = effect_of(state.table.cards.loot(card))
+    said = _sorted(state, effect, words[1:])
+    given = tuple(_needed(state, need, said.get(_SORTS[need]), question) for need in effect.needs)
+    return "use", card, given
+
+
+#: What a need is written as.
+_SORTS = {"die": "die", "spent": "die", "sign": "sign", "creature": "creature", "hero": "hero"}
+
+
+def _sorted(state: State, effect: Effect, words: list[str]) -> dict[str, int | str]:
+    """Each word under what it is: a die, a step, a hero, a creature."""
+    found: dict[str, int | str] = {}
+    wanted = {_SORTS[need] for need in effect.needs}
+    for word in words:
+        sort, value = _meaning(state, word, wanted)
+        if sort not in wanted:
+            raise Unreadable(f'"{word}" has no meaning with this loot.')
+        if sort in found:
+            raise Unreadable(f'"{word}" is one too many: this loot is used on one only.')
+        found[sort] = value
+    return found
+
+
+def _meaning(state: State, word: str, wanted: set[str]) -> tuple[str, int | str]:
+    if is_die(word):
+        return "die", die_as_told(state, word)
+    if _SIGN.fullmatch(word) or ("sign" in wanted and is_number(word)):
+        return "sign", int(word)
+    if "hero" in wanted or is_seat(word):
+        return "hero", find_hero(state, word)
+    return "creature", find_creature(state, word)
+
+
+def _needed(state: State, need: str, said: int | str | None, question: Question) -> int | str:
+    """What was said, or the only thing that it can be."""
+    if said is not None:
+        return said
+    found: list[int | str] = list(candidates(state, need))
+    if len(found) == 1:
+        return found[0]
+    words = {"die": "die", "spent": "spent die", "sign": "step, +1 or -1,", "creature": "creature", "hero": "hero"}
+    raise ChoiceNeeded(f"Write the {words[need]} that the loot is used on.")
+
+
+def candidates(state: State, need: str) -> list[int] | list[str]:
+    """Whatever may be named for a need, legal or not."""
+    if need == "creature":
+        return state.creatures()
+    if need == "hero":
+        return list(range(len(state.health)))
+    if need == "sign":
+        return [1, -1]
+    return [die for die in ALL if state.where[die] == SPENT or need == "die" and state.value[die]]

@@ -1,0 +1,191 @@
+"""Words of a log: dice with what they show, cards by name, heroes by seat.
+
+D6   D6=4   D10[0]   D10%[30]   D10%[30]=3        Stone-Golem   golem   GOLE        P2   Bo
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator, Mapping
+
+from rules.core.faults import Ambiguous, Unreadable, Violation
+from rules.dice_conquest.dice import ALL, D10, DICE, PERCENT, SIDES, face, value_of_face
+from rules.dice_conquest.state import State
+
+_DIE = re.compile(r"(d[0-9]+%?|d%)(?:\[([0-9]{1,2})\])?(?:=(-?[0-9]{1,3}))?", re.IGNORECASE)
+_FACE = re.compile(r"(?:\[([0-9]{1,2})\])?=?(-?[0-9]{1,3})?")
+_SEAT = re.compile(r"p([1-4])", re.IGNORECASE)
+_BY_NAME = {name.casefold(): die for die, name in enumerate(DICE)} | {"d%": PERCENT, "d00": PERCENT, "d100": PERCENT}
+#: The rule on what a face counts (DC-DICE-01 to 03); the face 10 of the D10% has one of its own.
+_FACE_RULES = {D10: "DC-DICE-01", PERCENT: "DC-DICE-02"}
+
+#: How cards are told apart: id -> every word sequence that may stand for it.
+Names = Mapping[str, str]
+
+
+# --- dice -------------------------------------------------------------------------------------------
+
+
+def is_die(word: str) -> bool:
+    """Whether the word speaks of a die, whatever it says about it."""
+    match = _DIE.fullmatch(word)
+    return match is not None and match[1].casefold() in _BY_NAME
+
+
+def read_die(state: State, word: str) -> tuple[int, int | None]:
+    """A die, and the value that the word gives it (None: it gives none).
+
+    Raises Unreadable for what is no die, Violation where face and value contradict each other (DC-DICE-01 to 03).
+    """
+    match = _DIE.fullmatch(word)
+    if match is None or match[1].casefold() not in _BY_NAME:
+        raise Unreadable(f'"{word}" is no die.', DICE)
+    die = _BY_NAME[match[1].casefold()]
+    return die, _value(state, die, match[2], match[3])
+
+
+def find_die(state: State, word: str) -> int:
+    """A die, by name alone or with what it shows."""
+    return read_die(state, word)[0]
+
+
+def read_face(state: State, die: int, word: str) -> int:
+    """What one die shows, as a log writes it behind an arrow: `4`, `[30]`, `[30]=3`, or with the die's name."""
+    if is_die(word):
+        named, value = read_die(state, word)
+        if named != die or value is None:
+            raise Unreadable(f"It is the {DICE[die]} that falls: write {DICE[die]}={SIDES[die]}.")
+        return value
+    match = _FACE.fullmatch(word)
+    value = _value(state, die, match[1], match[2]) if match else None
+    if value is None:
+        raise Unreadable(f'"{word}" is nothing that the {DICE[die]} shows.')
+    return value
+
+
+def _value(state: State, die: int, printed: str | None, bare: str | None) -> int | None:
+    if printed is None:
+        return None if bare is None else _bare(state, die, int(bare))
+    value = value_of_face(die, printed)
+    if value is None:
+        faces = " ".join(face(die, number) for number in range(1, SIDES[die] + 1))
+        raise Unreadable(f"The {DICE[die]} has no face {printed}; it has {faces}.")
+    if bare is not None and int(bare) != value:
+        rule = "DC-DICE-03" if printed == "10" and die == PERCENT else _FACE_RULES.get(die, "DC-TURN-07")
+        raise Violation(rule, f"The face {printed} of the {DICE[die]} counts {value}, not {bare}.")
+    return value
+
+
+def _bare(state: State, die: int, number: int) -> int:
+    """A number without a face. On the D10 0 and 10 are both the face 0; on the D10% 10 may be two faces (DC-RUL-09)."""
+    if die == D10 and number == 0:
+        return 10
+    if die != PERCENT:
+        return number
+    state.rest_on("DC-RUL-09")
+    if number == 10:
+        raise Ambiguous("D10%=10 could be the face 00 or the face 10: write the face.", ("D10%[00]", "D10%[10]"))
+    if state.table.profile.bare_d10pct == "always_error" or number > SIDES[die]:
+        shows = f"D10%[{number % 100:02}]" if number > SIDES[die] else f"D10%[{face(die, number)}]"
+        raise Unreadable(f"A number alone is not read on the D10%: write the face, such as {shows}.", (shows,))
+    return number
+
+
+# --- heroes -----------------------------------------------------------------------------------------
+
+
+def find_hero(state: State, word: str) -> int:
+    """A seat: `P2`, the player's name, or the hero's."""
+    if match := _SEAT.fullmatch(word):
+        seat = int(match[1]) - 1
+        if seat >= len(state.health):
+            raise Unreadable(f"There is no {word.upper()}: {len(state.health)} heroes play.", tuple(_seats(state)))
+        return seat
+    heroes = dict(enumerate(hero.name.casefold() for hero in state.table.heroes))
+    names = dict(enumerate(name.casefold() for name in state.table.names))
+    found = [seat for seat in heroes if word.casefold() in (heroes[seat], names[seat])]
+    if len(found) != 1:
+        raise Unreadable(f'"{word}" is no hero of this game.', tuple(_seats(state)))
+    return found[0]
+
+
+def is_seat(word: str) -> bool:
+    return _SEAT.fullmatch(word) is not None
+
+
+def _seats(state: State) -> Iterator[str]:
+    return (f"P{seat + 1}" for seat in range(len(state.health)))
+
+
+# --- cards ------------------------------------------------------------------------------------------
+
+
+def creature_names(state: State) -> Names:
+    return {card.id: card.name for card in state.table.cards.creatures.values()}
+
+
+def card_names(state: State) -> Names:
+    """Creatures and traps: everything that lies in the deck."""
+    return dict(creature_names(state)) | {trap.id: trap.name for trap in state.table.cards.traps.values()}
+
+
+def loot_names(state: State) -> Names:
+    """Loot by the id of the creature whose card it is."""
+    creatures = state.table.cards.creatures.values()
+    return {card.id: card.loot.name for card in creatures if card.loot is not None}
+
+
+def loot_ids(state: State) -> Mapping[str, str]:
+    """The loot's own short words: `PROW` for the Potion of Prowess."""
+    creatures = state.table.cards.creatures.values()
+    return {card.loot.id.casefold(): card.id for card in creatures if card.loot is not None}
+
+
+def find_creature(state: State, word: str) -> str:
+    return find(word, creature_names(state), "creature")
+
+
+def find_card(state: State, word: str) -> str:
+    return find(word, card_names(state), "card of the deck")
+
+
+def find_loot(state: State, word: str) -> str:
+    """The id of the creature's card that bears the loot."""
+    ids = loot_ids(state)
+    return ids.get(word.casefold()) or find(word, loot_names(state), "loot")
+
+
+def find(word: str, names: Names, kind: str) -> str:
+    """The id that the word means: an id, a whole name, or the beginning (three letters) of a name or of a word in it.
+
+    Raises Unreadable if nothing fits, Ambiguous if several do; the candidates are names as a log writes them.
+    """
+    said = word.casefold().replace("'", "")
+    for exact in (lambda one: one.casefold(), lambda one: spelt(names[one]).casefold()):
+        if found := [one for one in names if exact(one) == said]:
+            return found[0]
+    fitting = [one for one in names if len(said) >= 3 and _begins(said, names[one])]
+    if len(fitting) == 1:
+        return fitting[0]
+    if fitting:
+        raise Ambiguous(f'"{word}" may be {_listed(names, fitting)}.', tuple(spelt(names[one]) for one in fitting))
+    raise Unreadable(f'"{word}" is no {kind}.', tuple(spelt(name) for name in names.values()))
+
+
+def _begins(said: str, name: str) -> bool:
+    whole = spelt(name).casefold()
+    return whole.startswith(said) or any(part.startswith(said) for part in whole.split("-"))
+
+
+def _listed(names: Names, found: Iterable[str]) -> str:
+    return " or ".join(spelt(names[one]) for one in found)
+
+
+def spelt(name: str) -> str:
+    """A card's name as one word of a log."""
+    return name.replace(" ", "-")
+
+
+def dice_listed(dice: Iterable[int]) -> str:
+    """Dice for a sentence: `D4, D8`."""
+    return ", ".join(DICE[die] for die in ALL if die in set(dice)) or "none"
