@@ -8,6 +8,10 @@ from functools import lru_cache
 
 from rules.core.game import Game
 from rules.core.notation import Vocabulary
+from rules.dice_conquest import play as dice_conquest_play
+from rules.dice_conquest.cards import CardSet, read_cards
+from rules.dice_conquest.game import DiceConquest
+from rules.dice_conquest.log.reading import VOCABULARY as DICE_CONQUEST
 from rules.dice_masters import play as dice_masters_play
 from rules.dice_masters.cards import CardPool, read_folder
 from rules.dice_masters.game import DiceMasters
@@ -39,6 +43,8 @@ class Components:
     cards: CardPool | None = None
     dice_sets: Mapping[str, DiceSet] | None = None  # Dungeon Dice: by their mark
 
+    conquest: CardSet | None = None  # Dice Conquest: creatures, heroes, and a store's own traps
+
     @property
     def pool(self) -> CardPool:
         return self.cards if self.cards is not None else default_pool()
@@ -46,6 +52,10 @@ class Components:
     @property
     def sets_of_dice(self) -> Mapping[str, DiceSet]:
         return self.dice_sets if self.dice_sets is not None else default_dice_sets()
+
+    @property
+    def creatures_and_heroes(self) -> CardSet:
+        return self.conquest if self.conquest is not None else read_cards()
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,6 +81,10 @@ def _play_dungeon_dice(edition: str, seed: str, players: int, components: Compon
     return dungeon_dice_play.play(seed=seed, players=players, dice_set=dice_set)
 
 
+def _play_dice_conquest(edition: str, seed: str, players: int, components: Components) -> str:
+    return dice_conquest_play.play(seed=seed, players=players, cards=components.creatures_and_heroes)
+
+
 FAMILIES: dict[str, Family] = {
     "dice-masters": Family(
         DICE_MASTERS,
@@ -78,6 +92,12 @@ FAMILIES: dict[str, Family] = {
         _play_dice_masters,
         players=(2, 2),
         editions=tuple(EDITIONS),
+    ),
+    "dice-conquest": Family(
+        DICE_CONQUEST,
+        lambda edition, components: DiceConquest(components.creatures_and_heroes),
+        _play_dice_conquest,
+        players=dice_conquest_play.PLAYERS,
     ),
     "dungeon-dice": Family(
         DUNGEON_DICE,

@@ -1,0 +1,148 @@
+"""Dice Conquest behind the protocol that all games share."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from typing import Any
+
+from rules.core.faults import Fault
+from rules.core.game import ENGINE
+from rules.core.notation import TURN, VERSION, Entry, Log
+from rules.dice_conquest.cards import CardSet, read_cards
+from rules.dice_conquest.catalogue import CATALOGUE
+from rules.dice_conquest.log import claims, judge, reading, writing
+from rules.dice_conquest.log.header import begin
+from rules.dice_conquest.log.misplaced import misplaced
+from rules.dice_conquest.position import as_text, figures, position
+from rules.dice_conquest.state import STEPS, Answer, State
+from rules.dice_conquest.steps.answers import step
+
+NAME = "dice-conquest"
+#: Questions whose default answer a scribe leaves out; a die that is placed or discarded is always written.
+UNWRITTEN = frozenset(("shield", "placing", "loot", "return", "double", "extra", "late", "keep"))
+
+
+class DiceConquest:
+    """`cards` hold the creatures, heroes and traps that logs name; without them, the product's own."""
+
+    def __init__(self, cards: CardSet | None = None) -> None:
+        self.cards = cards if cards is not None else read_cards()
+        self.name = NAME
+        self.vocabulary = reading.VOCABULARY
+
+    def begin(self, log: Log) -> State:
+        return begin(log, self.cards)
+
+    def copy(self, state: State) -> State:
+        return state.copy()
+
+    def is_over(self, state: State) -> bool:
+        return state.over
+
+    def accepts(self, state: State, entry: Entry) -> bool:
+        if entry.verb in ENDINGS:
+            return state.question is not None
+        return reading.accepts(state, entry)
+
+    def default(self, state: State) -> Answer | None:
+        return state.question.default if state.question is not None else None
+
+    def goes_without_saying(self, state: State) -> bool:
+        return state.question is not None and state.question.kind in UNWRITTEN
+
+    def read(self, state: State, entry: Entry) -> Answer:
+        if entry.verb in ENDINGS:
+            return (entry.verb,)
+        return reading.read(state, entry)
+
+    def step(self, state: State, answer: Answer) -> None:
+        if answer[0] in ENDINGS:
+            ENDINGS[answer[0]](state)
+        else:
+            step(state, answer)
+
+    def may_be_meant_later(self, state: State, entry: Entry) -> bool:
+        """After something left out, except a pass: a hero with a die that fits nowhere does not pass (DC-TURN-06)."""
+        question = state.question
+        if question is None or question.default is None:
+            return False
+        return not (entry.verb == "pass" and question.default == ("discard",))
+
+    def misplaced(self, state: State, entry: Entry) -> Fault:
+        return misplaced(state, entry)
+
+    def turn_reached(self, state: State, entry: Entry) -> bool:
+        return claims.turn_reached(state, entry)
+
+    def claim(self, state: State, entry: Entry) -> None:
+        claims.check(state, entry)
+
+    def rule_on(self, state: State, entry: Entry) -> str:
+        return judge.rule_on(state, entry)
+
+    def legal(self, state: State) -> tuple[str, ...]:
+        return writing.legal_entries(state)
+
+    def answers(self, state: State) -> Iterator[Answer]:
+        return writing.legal(state)
+
+    def write(self, state: State, answer: Answer) -> Entry:
+        return writing.write(state, answer)
+
+    def heading(self, state: State) -> Entry:
+        """`round 3 P1`: the round and who has the First Player token."""
+        return Entry(TURN, "round", (str(state.round), f"P{state.first + 1}"))
+
+    def position(self, state: State) -> dict[str, Any]:
+        return position(state)
+
+    def as_text(self, position: dict[str, Any]) -> str:
+        return as_text(position)
+
+    def place(self, state: State) -> tuple[int, str, str | None]:
+        waits = state.name(state.question.player) if state.question else None
+        return state.round, STEPS[state.step], waits
+
+    def result(self, state: State) -> dict[str, Any] | None:
+        """The heroes win or lose together; with what an event counts."""
+        if not state.over:
+            return None
+        text = f"The heroes {'win' if state.won else 'lose'} in round {state.round} ({state.reason})."
+        winner = "heroes" if state.won else None
+        return {"winner": winner, "won": state.won, "reason": state.reason, "text": text, **figures(state)}
+
+    def rulings(self, state: State) -> dict[str, str | None]:
+        return state.rulings
+
+    def settles(self, state: State, ruling: str) -> str | None:
+        return state.table.profile.settles(ruling)
+
+    def notes(self, state: State) -> tuple[str, ...]:
+        return tuple(state.notes)
+
+    def cite(self, rule: str) -> tuple[str | None, str | None]:
+        if rule not in CATALOGUE:
+            return None, None
+        return CATALOGUE.cite(rule, "")
+
+    def statement(self, rule: str) -> str:
+        return CATALOGUE.entry(rule).statement if rule in CATALOGUE else ""
+
+    def versions(self, log: Log) -> dict[str, str]:
+        profile = log.first("profile")
+        options = [word for line in log.every("option") for word in line.args]
+        named = " ".join([*(profile.args if profile else ("strict",)), *options])
+        return {"notation": VERSION, "profile": named, "cards": self.cards.digest, "engine": ENGINE}
+
+
+def _stop(reason: str) -> Callable[[State], None]:
+    """The document knows no such end (DC-GAME-04): it is noted, and the game counts as unfinished."""
+
+    def stop(state: State) -> None:
+        state.notes.append(f"The book knows no end by {reason}: the run is unfinished.")
+        state.over, state.won, state.reason, state.question = True, False, f"unfinished: {reason}", None
+
+    return stop
+
+
+ENDINGS: dict[str, Callable[[State], None]] = {"time": _stop("time"), "concede": _stop("giving up")}
