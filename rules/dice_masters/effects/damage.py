@@ -130,6 +130,14 @@ def _tell(state: State, packet: Packet) -> None:
         fire(state, "damages", packet.source, other=packet.die, hit=packet.player)
 
 
+def would_take(state: State, packet: Packet) -> int:
+    """How much of a packet for a die would land if it were dealt now; nothing is used up by asking."""
+    before = dict(state.prevented)
+    left = _reduced(state, packet).amount
+    state.prevented = before
+    return left
+
+
 def _reduced(state: State, packet: Packet) -> Packet:
     """The packet after everything that prevents or lessens it."""
     amount = packet.amount

@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from dataclasses import replace
+
 from rules.core.faults import Violation
 from rules.dice_masters import copying, stats
-from rules.dice_masters.effects.damage import COMBAT, Packet, deal, next_reaction, pending, propose
+from rules.dice_masters.effects.damage import COMBAT, Packet, deal, next_reaction, pending, propose, would_take
 from rules.dice_masters.effects.resolve import begin
 from rules.dice_masters.state import ATTACKING, BLOCKING, OUT, PREP, USED, Answer, Question, State
 from rules.dice_masters.zones import move
@@ -91,7 +94,7 @@ def react(state: State) -> None:
 
 def land(state: State) -> None:
     """All of it lands at the same time (DM-DMG-01)."""
-    packets = pending(state)
+    packets = _without_spared(state, pending(state))
     deal(state, packets)
     for packet in packets:
         if packet.player >= 0 and packet.source in state.blocked:
@@ -146,16 +149,38 @@ def _overcrush(state: State, packets: list[Packet], spill: list[tuple[int, int]]
     """What is left over once every blocker is KO'd goes to the opponent (DM-KW-OVER-01, AMB-21)."""
     extra = []
     for die, attack in spill:
-        fight = recipients(state, die)
-        hits = {b: sum(p.amount for p in packets if p.die == b) for b in fight}
-        need = {b: max(0, stats.defense(state, b) - state.damage[b]) for b in fight}
-        if all(hits[b] >= need[b] for b in fight):
-            state.rest_on("AMB-21")
-            alone = not fight and state.table.profile.overcrush_alone == "nothing"
-            rest = 0 if alone else attack - sum(need.values())
-            if rest > 0:
-                extra.append(Packet(rest, player=1 - state.controller[die], source=die, kind=COMBAT))
+        rest = _left_over(state, packets, die)
+        if not recipients(state, die):
+            rest = 0 if state.table.profile.overcrush_alone == "nothing" else attack
+        if rest is None:
+            continue
+        state.rest_on("AMB-21")
+        if rest > 0:
+            extra.append(Packet(rest, player=1 - state.controller[die], source=die, kind=COMBAT))
     return extra
+
+
+def _left_over(state: State, packets: Sequence[Packet], die: int) -> int | None:
+    """What the blockers of this die take beyond what it takes to KO them all; None if one of them stands."""
+    fight = recipients(state, die)
+    taken = [(packet, would_take(state, packet)) for packet in packets if packet.die in fight]
+    need = {b: max(0, stats.defense(state, b) - state.damage[b]) for b in fight}
+    if any(sum(amount for packet, amount in taken if packet.die == b) < need[b] for b in fight):
+        return None
+    return sum(amount for packet, amount in taken if packet.source == die) - sum(need.values())
+
+
+def _without_spared(state: State, packets: tuple[Packet, ...]) -> tuple[Packet, ...]:
+    """Once others have reacted: a blocker that is spared after all lets nothing past (DM-KW-OVER-01)."""
+    final = list(packets)
+    for die in {packet.source for packet in packets if packet.source in state.blocked}:
+        fight = recipients(state, die)
+        left = _left_over(state, packets, die) or 0
+        for place, packet in enumerate(packets):
+            if fight and packet.source == die and packet.die not in fight:
+                final[place] = replace(packet, amount=min(packet.amount, left))
+                left -= final[place].amount
+    return tuple(packet for packet in final if packet.amount > 0)
 
 
 def leave_early(state: State) -> None:
