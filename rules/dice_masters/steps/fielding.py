@@ -57,11 +57,11 @@ def _check(state: State, player: int, die: int) -> None:
     if not stats.is_character(state, die):
         rule = "DM-DICE-01" if state.table.stack(die).is_pawn else "DM-FIELD-01"
         raise Violation(rule, f"{name} shows no character face and cannot be fielded.")
-    if _forbidden(state, player, die):
+    if forbidden(state, player, die):
         raise Violation("DM-FUND-05", f"{name} cannot be fielded now: a text forbids it.")
 
 
-def _forbidden(state: State, player: int, die: int) -> bool:
+def forbidden(state: State, player: int, die: int) -> bool:
     """Texts of the other player that say "the opponent cannot field …"."""
     for modifier in state.modifiers:
         if modifier.name == "cannot field" and modifier.player == 1 - player and stats.binds(state, modifier, die):

@@ -12,7 +12,7 @@ from rules.dice_masters.language.phrases.zones import Place, Places, choices_of
 from rules.dice_masters.language.registry import phrase
 from rules.dice_masters.state import BAG, CAPTURED, FIELD, PREP, Frame, State
 from rules.dice_masters.steps.draw import draw_for_effect, draw_one_more
-from rules.dice_masters.steps.fielding import put_in_field, told_fielded
+from rules.dice_masters.steps.fielding import forbidden, put_in_field, told_fielded
 from rules.dice_masters.steps.rolling import into_reserve, roll_for_effect
 from rules.dice_masters.zones import move as move_die
 from rules.dice_masters.zones import release
@@ -158,7 +158,8 @@ def opponent_draws(number: int) -> Act:
 
 @phrase("act", "field {selection} from {source:zone} at level <number>", title="field from a zone")
 def field_from(selection: Selection, source: Place | Places, number: int) -> Act:
-    """Fielding without cost; what waits for a fielding is told (CARD-123bff, AMB-78)."""
+    """Fielding without cost; what waits for a fielding is told, what forbids one holds (CARD-123bff, AMB-78)."""
+    _only_fieldable(selection)
 
     def put(state: State, frame: Frame) -> None:
         for die in chosen_dice(frame):
@@ -166,6 +167,13 @@ def field_from(selection: Selection, source: Place | Places, number: int) -> Act
             put_in_field(state, die)
 
     return on(selection, put, source)
+
+
+def _only_fieldable(selection: Selection) -> None:
+    """A text that fields a die cannot field what another says cannot be fielded (DM-FUND-05)."""
+    assert selection.noun is not None
+    allowed = RuleTest("DM-FUND-05", lambda state, frame, die: not forbidden(state, frame.player, die))
+    selection.noun.tests = (*selection.noun.tests, allowed)
 
 
 @phrase("act", "{selection} is not rolled in your next roll step", title="not rolled in the next roll step")
@@ -353,6 +361,7 @@ def _reserves(state: State, frame: Frame, other: Selection) -> list[int]:
 @phrase("act", "swap {selection} with {other:selection} at level <number>", title="swap and field")
 def swap_and_field(selection: Selection, other: Selection, number: int) -> Act:
     """The same, but the die that comes in is fielded, at no cost (CARD-88wol)."""
+    _only_fieldable(other)
     change = swap(selection, other, number)
 
     def tell(state: State, frame: Frame) -> None:
