@@ -221,6 +221,19 @@ def stating(state: State, stack: Stack, line: int, ability: Ability, die: int) -
             yield frame
 
 
+def speaking(state: State, name: str) -> Iterator[tuple[Predicate, Frame]]:
+    """What texts in force say under this name of a player rather than of dice, each die that says it for itself."""
+    for stack, line in state.table.statics.get(name, ()):
+        ability = stack.abilities[line]
+        predicate = ability.predicate.named(name) if ability.predicate else None
+        for source in active_dice(state, stack):
+            frame = Frame(stack.index, line, source, state.controller[source])
+            if predicate is None or not _speaks(state, ability, source):
+                continue
+            if predicate.condition is None or predicate.condition(state, frame):
+                yield predicate, frame
+
+
 def _speaks(state: State, ability: Ability, source: int, off_field: bool = False) -> bool:
     """A line is silent on a die without its burst (AMB-09) and on a die that has lost its text (CARD-64bff)."""
     if not off_field and state.zone[source] != FIELD:

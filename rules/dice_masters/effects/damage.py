@@ -177,14 +177,12 @@ def _prevented_first(state: State, packet: Packet, amount: int) -> int:
 def _guards(state: State, packet: Packet) -> dict[int, int]:
     """Cards that guard the player: how much of this source's damage each prevents in a turn (CARD-52wol)."""
     limits = {}
-    for stack, line in state.table.statics.get("prevents the first to you", ()):
-        predicate = stack.abilities[line].predicate
-        assert predicate is not None and predicate.amount is not None
-        for die in stats.active_dice(state, stack):
-            if state.controller[die] == packet.player and not stats.loses_text(state, die):
-                frame = Frame(stack.index, line, die, packet.player, packet.source)
-                limits[stack.index] = predicate.amount(state, frame)
-                state.rest_on(stack.readings.get(line, "CARD-52wol"))
+    for predicate, frame in stats.speaking(state, "prevents the first to you"):
+        if frame.player == packet.player:
+            assert predicate.amount is not None
+            of_source = Frame(frame.stack, frame.line, frame.source, frame.player, packet.source)
+            limits[frame.stack] = predicate.amount(state, of_source)
+            state.rest_on(state.table.stacks[frame.stack].readings.get(frame.line, "CARD-52wol"))
     return limits
 
 
@@ -203,11 +201,8 @@ def _takes_none(state: State, packet: Packet) -> bool:
 
 def _spared(state: State, packet: Packet) -> bool:
     """ "You take no damage from opposing when-fielded abilities" (CARD-18bff)."""
-    for stack, _ in state.table.statics.get("no damage from when-fielded abilities", ()):
-        for die in stats.active_dice(state, stack):
-            if state.controller[die] == packet.player and not stats.loses_text(state, die):
-                return True
-    return False
+    said = stats.speaking(state, "no damage from when-fielded abilities")
+    return any(frame.player == packet.player for _, frame in said)
 
 
 def _shielded(state: State, player: int, amount: int) -> int:

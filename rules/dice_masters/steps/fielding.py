@@ -9,7 +9,7 @@ from rules.dice_masters import stats
 from rules.dice_masters.effects.damage import lose_life
 from rules.dice_masters.effects.resolve import demand_text
 from rules.dice_masters.effects.triggers import fire
-from rules.dice_masters.state import FIELD, RESERVE, Answer, Frame, State
+from rules.dice_masters.state import FIELD, RESERVE, Answer, State
 from rules.dice_masters.steps.paying import Payment, pay, payments, settle_payment
 from rules.dice_masters.zones import move
 
@@ -66,13 +66,10 @@ def forbidden(state: State, player: int, die: int) -> bool:
     for modifier in state.modifiers:
         if modifier.name == "cannot field" and modifier.player == 1 - player and stats.binds(state, modifier, die):
             return True
-    for stack, line in state.table.statics.get("cannot field", ()):
-        predicate = stack.abilities[line].predicate
-        assert predicate is not None and predicate.noun is not None
-        for source in stats.active_dice(state, stack):
-            frame = Frame(stack.index, line, source, state.controller[source])
-            if frame.player == 1 - player and predicate.noun.matches(state, frame, die):
-                return True
+    for predicate, frame in stats.speaking(state, "cannot field"):
+        assert predicate.noun is not None
+        if frame.player == 1 - player and predicate.noun.matches(state, frame, die):
+            return True
     return False
 
 
