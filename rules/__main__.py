@@ -134,20 +134,23 @@ def _known(name: str) -> bool:
 def _fuzz(options: argparse.Namespace) -> int:
     """0 if no mistake was found, 1 otherwise."""
     from rules.core.machine.run import Plan, run, summary
+    from rules.core.machine.seen import load
     from rules.fuzzing import ADAPTERS, all_games
 
     if options.game and options.game not in ADAPTERS:
         print(f"{options.game} is no game known here: {', '.join(ADAPTERS)}.", file=sys.stderr)
         return EXIT_STATUS[UNREADABLE]
     drawn = options.options == "random"
-    plan = Plan(options.games, options.seed, options.every, drawn, options.until_covered, options.seen)
+    plan = Plan(options.games, options.seed, options.every, drawn, options.until_covered)
     failures = 0
     for name in [options.game] if options.game else all_games():
+        adapter = ADAPTERS[name]()
         try:
-            report = run(plan, ADAPTERS[name](), lambda line: print(line, flush=True))
+            seen = load(adapter.wanted(), options.seen) if options.seen else None
         except (OSError, ValueError) as error:
             print(f"{options.seen} cannot be used: {error}", file=sys.stderr)
             return EXIT_STATUS[UNREADABLE]
+        report = run(plan, adapter, lambda line: print(line, flush=True), seen)
         print(f"{name}: {summary(report)}")
         failures += len(report.failures)
     return 1 if failures else 0

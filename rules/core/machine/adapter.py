@@ -35,7 +35,7 @@ class Adapter(ABC):
     def game(self, log: Log) -> Game: ...
 
     @abstractmethod
-    def bot(self, seed: int, wanting: Seen | None) -> Bot:
+    def bot(self, seed: int, game: Game, wanting: Seen | None) -> Bot:
         """Answers for everybody at the table and for nature, best first; the first legal one is played."""
 
     @abstractmethod

@@ -8,7 +8,7 @@ from time import process_time
 from rules.core.machine.checks import Mistake
 from rules.core.nature import Nature
 from rules.core.notation import Log, write
-from rules.core.verdict import EXIT_STATUS, Verdict
+from rules.core.verdict import EXIT_STATUS, UNDECIDED, Verdict
 
 Lines = list[str]
 Judge = Callable[[str], Verdict]
@@ -39,21 +39,25 @@ HARMS: tuple[Callable[[Lines, int, Nature], Lines], ...] = (dropped, doubled, sw
 
 
 def harmed(log: Log, judge: Judge, nature: Nature, number: int, most_seconds: float = MOST_SECONDS) -> int:
-    """Judge `number` miswritten twins of a legal log. Returns how many were refused; raises Mistake."""
+    """Judge `number` miswritten twins of a log without faults. Returns how many were refused; raises Mistake."""
     lines = write(log).splitlines()
     header = len(lines) - len(log.entries)
     if not log.entries:
         return 0
-    refused = 0
+    own, refused = judge(write(log)), 0
+    undecided = own.line if own.verdict == UNDECIDED else None
     for _ in range(number):
         at, harm = header + nature.die(len(log.entries)), nature.pick(HARMS)
         text = "\n".join(harm(lines, at, nature))
         what = f"line {at + 1} {harm.__name__}: {lines[at]!r}"
-        refused += _judged(text, at, what, judge, most_seconds)
+        verdict = _judged(text, what, judge, most_seconds)
+        if verdict.line is not None and verdict.line <= at and verdict.line != undecided:
+            raise Mistake(f"{what}: line {verdict.line} is blamed: {verdict.message}")
+        refused += verdict.line is not None
     return refused
 
 
-def _judged(text: str, at: int, what: str, judge: Judge, most_seconds: float) -> bool:
+def _judged(text: str, what: str, judge: Judge, most_seconds: float) -> Verdict:
     start = process_time()
     try:
         verdict = judge(text)
@@ -64,6 +68,4 @@ def _judged(text: str, at: int, what: str, judge: Judge, most_seconds: float) ->
         raise Mistake(f"{what}: the verdict takes {took:.1f} seconds")
     if verdict.verdict not in EXIT_STATUS:
         raise Mistake(f"{what}: the verdict is {verdict.verdict}")
-    if verdict.line is not None and verdict.line <= at:
-        raise Mistake(f"{what}: line {verdict.line} is blamed: {verdict.message}")
-    return verdict.line is not None
+    return verdict

@@ -15,9 +15,10 @@ from rules.core.machine import checks
 from rules.core.machine.adapter import Adapter
 from rules.core.machine.checks import Mistake
 from rules.core.machine.harms import harmed
-from rules.core.machine.seen import Seen, load, save
+from rules.core.machine.seen import Seen, save
 from rules.core.nature import Nature
 from rules.core.notation import Log, write
+from rules.core.options import UNDECIDED as NO_RULING
 from rules.core.session import Session
 from rules.core.verdict import INCOMPLETE, LEGAL, LEGAL_WITH_RULINGS, UNDECIDED
 
@@ -34,8 +35,7 @@ KEPT = Path(tempfile.gettempdir()) / "dice-marshal-fuzz"
 class Plan:
     """What a run is asked for. `every`: the costly checks come after every so many answers; 0 leaves them out.
 
-    With `until_covered` games are laid and played so that something occurs that has not yet; so they are with
-    `seen`, a file that says what has occurred already.
+    With `until_covered` games are laid and played so that something occurs that has not yet.
     """
 
     games: int = 10
@@ -43,11 +43,6 @@ class Plan:
     every: int = 10
     random_options: bool = False
     until_covered: bool = False
-    seen: Path | None = None
-
-    @property
-    def leans(self) -> bool:
-        return self.until_covered or self.seen is not None
 
     def command(self, name: str, seed: int, seen: Path | None = None) -> str:
         """What plays game `seed` of this run again, alone."""
@@ -78,28 +73,32 @@ class Report:
     failures: list[Failure] = field(default_factory=list)
 
 
-def run(plan: Plan, adapter: Adapter, tell: Callable[[str], None] = lambda line: None) -> Report:
-    """Play the games of a plan; `tell` hears of each failure. Raises OSError or ValueError for what `seen` names."""
-    wanted = adapter.wanted()
-    report = Report(load(wanted, plan.seen) if plan.seen else Seen(wanted))
+def run(
+    plan: Plan, adapter: Adapter, tell: Callable[[str], None] = lambda line: None, seen: Seen | None = None
+) -> Report:
+    """Play the games of a plan; `tell` hears of each failure. With `seen` games lean to what that lacks, too."""
+    leaning = plan.until_covered or seen is not None
+    report = Report(seen or Seen(adapter.wanted()))
     for seed in range(plan.seed, plan.seed + plan.games):
         if plan.until_covered and report.seen.complete():
             break
         before = report.seen.copy()
-        played = _Played(plan, seed, adapter, report)
+        played = _Played(plan, seed, adapter, report, leaning)
         try:
             played.whole()
         except Exception as error:
-            failure = Failure(seed, played.where, _told(error), _again(plan, adapter, seed, before))
+            failure = Failure(
+                seed, played.where, _told(error), _again(plan, adapter, seed, before if leaning else None)
+            )
             report.failures.append(failure)
             tell(str(failure))
         report.games += 1
     return report
 
 
-def _again(plan: Plan, adapter: Adapter, seed: int, before: Seen) -> str:
-    """The command; what a game leaned to is kept for it."""
-    if not plan.leans:
+def _again(plan: Plan, adapter: Adapter, seed: int, before: Seen | None) -> str:
+    """The command; what had occurred before a game that leaned is kept for it."""
+    if before is None:
         return plan.command(adapter.name, seed)
     path = KEPT / f"{adapter.name.replace('/', '-')}-{seed}.json"
     save(before, path)
@@ -116,18 +115,17 @@ def _told(error: Exception) -> str:
 class _Played:
     """One game of the machine's."""
 
-    def __init__(self, plan: Plan, seed: int, adapter: Adapter, report: Report) -> None:
+    def __init__(self, plan: Plan, seed: int, adapter: Adapter, report: Report, leaning: bool) -> None:
         self.plan, self.seed, self.adapter, self.report = plan, seed, adapter, report
-        self.where = "opening"
+        self.where, self.wanting = "opening", report.seen if leaning else None
         self.nature = Nature(f"machine {seed} checks")
         self.whim = self.nature.pick(WHIMS)
 
     def whole(self) -> None:
-        wanting = self.report.seen if self.plan.leans else None
-        start = self.adapter.opening(self.seed, self.plan.random_options, wanting)
+        start = self.adapter.opening(self.seed, self.plan.random_options, self.wanting)
         self.game = self.adapter.game(start)
         self.session = Session(self.game, start)
-        self.bot = self.adapter.bot(self.seed, wanting)
+        self.bot = self.adapter.bot(self.seed, self.game, self.wanting)
         self.report.seen.note(self.adapter.laid(self.session.state))
         decided = self._play()
         over = self.game.is_over(self.session.state)
@@ -192,10 +190,11 @@ class _Played:
         if self.adapter.parse(text) != log:
             raise Mistake("the log is not read as it was written")
         state, verdict = self.session.state, self.adapter.judge(text)
-        fitting = {LEGAL, LEGAL_WITH_RULINGS} if over else {INCOMPLETE, UNDECIDED}
+        unruled = any((option or "").endswith(NO_RULING) for option in self.game.rulings(state).values())
+        fitting = {UNDECIDED} if unruled else {LEGAL, LEGAL_WITH_RULINGS} if over else {INCOMPLETE, UNDECIDED}
         if verdict.verdict not in fitting and decided:
             raise Mistake(f"the replay says {verdict.verdict}, line {verdict.line}: {verdict.message}")
-        if over:
+        if over and not unruled:
             found = verdict.result, verdict.turn
             played = self.game.result(state), self.game.place(state)[0]
             if found != played:

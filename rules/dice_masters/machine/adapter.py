@@ -19,6 +19,7 @@ from rules.dice_masters.cards import CardPool
 from rules.dice_masters.game import DiceMasters
 from rules.dice_masters.log.reading import VOCABULARY
 from rules.dice_masters.machine import answers, dice, occurrences, tables
+from rules.dice_masters.machine.explorer import Explorer
 from rules.dice_masters.profile import EDITIONS
 from rules.dice_masters.snapshot import as_data, from_data
 from rules.dice_masters.state import State
@@ -34,12 +35,14 @@ class DiceMastersAdapter(Adapter):
         self.name = f"dice-masters/{edition}" if edition else "dice-masters"
 
     def opening(self, seed: int, random_options: bool, wanting: Seen | None) -> Log:
-        return tables.opening(self.pool, seed, self.edition, random_options)
+        return tables.opening(self.pool, seed, self.edition, random_options, wanting)
 
     def game(self, log: Log) -> Game:
         return DiceMasters(log.game.partition("/")[2], self.pool)
 
-    def bot(self, seed: int, wanting: Seen | None) -> AnyBot:
+    def bot(self, seed: int, game: Game, wanting: Seen | None) -> AnyBot:
+        if wanting is not None:
+            return Explorer(seed, game, wanting)
         nature = Nature(f"machine {seed} bots")
         bots = [Bot(f"{seed} {player}", 0.3 + 0.1 * nature.die(8)) for player in (0, 1)]
 

@@ -9,13 +9,14 @@ from types import FrameType
 from rules.core.game import Answer
 from rules.core.machine.calls import running_phrases, watching_calls
 from rules.core.machine.seen import Found, Names
+from rules.core.options import written
 from rules.dice_masters.cards import PAWN_FACES, CardPool
 from rules.dice_masters.effects import resolve
 from rules.dice_masters.language import phrases as _phrases  # noqa: F401  (registers every phrase)
 from rules.dice_masters.language.ability import Ability
 from rules.dice_masters.language.compile import compile_card
 from rules.dice_masters.language.registry import LANGUAGE
-from rules.dice_masters.profile import OPTIONS, written
+from rules.dice_masters.options import EVERY_OPTION
 from rules.dice_masters.state import Frame, State
 from rules.dice_masters.table import Stack
 
@@ -35,7 +36,7 @@ def wanted(pool: CardPool) -> Names:
         PLAYED: frozenset(card.code for card in cards),
         FACES: frozenset(faces | {face_name(PAWN, number) for number in range(len(PAWN_FACES))}),
         PHRASES: frozenset(phrases),
-        SETTINGS: frozenset(setting(option.name, value) for option in OPTIONS.values() for value in option.values),
+        SETTINGS: frozenset(f"{option.name}={value}" for option in EVERY_OPTION.values() for value in option.choices),
     }
 
 

@@ -4,25 +4,38 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
+from rules.core.machine.seen import Seen
 from rules.core.nature import Nature
 from rules.core.notation import Log
+from rules.core.options import UNDECIDED, Option, Setting, written
 from rules.dice_masters.cards import Card, CardPool
+from rules.dice_masters.machine.goals import companions, neediest
+from rules.dice_masters.machine.occurrences import SETTINGS, setting
+from rules.dice_masters.options import EVERY_OPTION, OPTIONS
 from rules.dice_masters.play import BASICS, CARDS, DICE, opening_log
-from rules.dice_masters.profile import EDITIONS, OPTIONS, written
+from rules.dice_masters.profile import EDITIONS
 from rules.dice_masters.table import TeamList
 
 NAMES = ("Ana", "Bo")
+#: In a team that leans to what is missing: so many needy cards, the rest cheap.
+NEEDY, CHEAP = 5, 3
+#: So many rulings are left undecided in a game that leaves any.
+UNMADE = 8
 
 
-def opening(pool: CardPool, seed: int, edition: str | None = None, random_options: bool = False) -> Log:
+def opening(
+    pool: CardPool, seed: int, edition: str | None = None, random_options: bool = False, wanting: Seen | None = None
+) -> Log:
     """The header of game `seed`: mixed teams of both sets, the edition (by turns if none is asked for), options.
 
-    The cards are dealt round after round, so that in each round of games every card is on a team.
+    The cards are dealt round after round, so that in each round of games every card is on a team; or, with
+    `wanting`, most cards are such that something of theirs has not occurred.
     """
     nature = Nature(f"machine {seed}")
     book = edition or tuple(EDITIONS)[seed % len(EDITIONS)]
-    header = _header(nature) if random_options else []
-    return opening_log(book, pool, _teams(pool, seed), NAMES, nature.die(2), header)
+    header = _header(nature, wanting) if random_options else []
+    teams = _leaning(pool, nature, wanting) if wanting else _teams(pool, seed)
+    return opening_log(book, pool, teams, NAMES, nature.die(2), header)
 
 
 def games_in_a_round(pool: CardPool) -> int:
@@ -31,11 +44,29 @@ def games_in_a_round(pool: CardPool) -> int:
     return -(-own // (2 * CARDS))
 
 
-def _header(nature: Nature) -> list[str]:
-    """About half of the options, each with any of its values; in some games every pass is written."""
-    chosen = [option for option in OPTIONS.values() if nature.chance(0.5)]
-    lines = [f"option {option.name}={written(nature.pick(option.values))}" for option in chosen]
+def _header(nature: Nature, wanting: Seen | None) -> list[str]:
+    """Half of the options that are played several ways; in some games some rulings not made, or every pass written."""
+    chosen = {option.name: option.values for option in OPTIONS.values() if nature.chance(0.5)}
+    if nature.chance(0.3):
+        open_to = [option for option in EVERY_OPTION.values() if option.name not in chosen]
+        chosen |= {option.name: (UNDECIDED,) for option in _lacking(nature.shuffled(open_to), wanting)[:UNMADE]}
+    settings = [f"{name}={written(nature.pick(_values(name, chosen[name], wanting)))}" for name in chosen]
+    lines = [f"option {words}" for words in settings]
     return [*lines, "passes written"] if nature.chance(0.25) else lines
+
+
+def _lacking(options: list[Option], wanting: Seen | None) -> list[Option]:
+    """Those first that no game has left undecided."""
+
+    def has_been(option: Option) -> bool:
+        return wanting is None or not wanting.lacks(SETTINGS, setting(option.name, UNDECIDED))
+
+    return sorted(options, key=has_been)
+
+
+def _values(name: str, values: tuple[Setting, ...], wanting: Seen | None) -> Sequence[Setting]:
+    """Those of the values that no game has been played with; all, where there are none."""
+    return [value for value in values if wanting and wanting.lacks(SETTINGS, setting(name, value))] or values
 
 
 def _teams(pool: CardPool, seed: int) -> tuple[TeamList, TeamList]:
@@ -45,20 +76,42 @@ def _teams(pool: CardPool, seed: int) -> tuple[TeamList, TeamList]:
     own = dealer.shuffled([card for card in scripted if not card.is_basic_action])
     basics = dealer.shuffled([card.code for card in scripted if card.is_basic_action])
     nature = Nature(f"teams {seed}")
+    first, second = (_dealt(own, basics, 2 * place + player, 2 * games, nature) for player in (0, 1))
+    return first, second
+
+
+def _dealt(own: Sequence[Card], basics: Sequence[str], seat: int, seats: int, nature: Nature) -> TeamList:
+    """What falls to one of the seats of a round; there are fewer basic actions than seats, so they go round again."""
+    at = 2 * seat % len(basics)
+    return _team(own[seat::seats], own, [*basics[at:], *basics[:at]], nature)
+
+
+def _leaning(pool: CardPool, nature: Nature, wanting: Seen) -> tuple[TeamList, TeamList]:
+    """Needy cards by turns to one player and the other; cards they speak of, and cheap ones that get a game going."""
+    scripted = [card for card in pool.cards if card.text is not None]
+    needy = neediest(wanting, scripted, nature)
+    own = [card for card in scripted if not card.is_basic_action]
+    needed = [card for card in needy if not card.is_basic_action]
+    others = nature.shuffled([card for card in own if card.cost <= CHEAP])
+    if nature.chance(0.5):
+        others = companions(nature.shuffled(own), needy[: 2 * NEEDY]) + others
+    basics = [card.code for card in needy if card.is_basic_action]
+    more = nature.shuffled([card.code for card in scripted if card.is_basic_action])
     first, second = (
-        _team(own[2 * place + player :: 2 * games], own, basics, 2 * (2 * place + player), nature) for player in (0, 1)
+        _team([*needed[player::2][:NEEDY], *others[player::2]], own, [*basics[player::2], *more[player::2]], nature)
+        for player in (0, 1)
     )
     return first, second
 
 
-def _team(dealt: Sequence[Card], own: Sequence[Card], basics: Sequence[str], at: int, nature: Nature) -> TeamList:
+def _team(dealt: Sequence[Card], own: Sequence[Card], basics: Sequence[str], nature: Nature) -> TeamList:
     """The cards dealt, one version of a title; what is missing comes from the rest."""
     cards = _distinct([*dealt, *nature.shuffled(own)])
     dice = {card.code: 1 for card in cards}
     room = [card.code for card in cards for _ in range((card.max_dice or 1) - 1)]
     for code in nature.shuffled(room)[: DICE - CARDS]:
         dice[code] += 1
-    return TeamList(tuple(dice.items()), tuple(basics[(at + n) % len(basics)] for n in range(BASICS)))
+    return TeamList(tuple(dice.items()), tuple(dict.fromkeys(basics))[:BASICS])
 
 
 def _distinct(cards: Iterable[Card]) -> list[Card]:
