@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Sequence
+
 from rules.dice_masters.effects.triggers import fire
 from rules.dice_masters.state import ATTACKING, BAG, CARD, FIELD, IDLE, NO_FACE, OUT, RESERVE, USED, State
 
@@ -14,7 +16,7 @@ def move(state: State, die: int, zone: int, keep_face: bool = False, cause: str 
 
     `cause` is a word of `why.CAUSES`: what moved it.
     """
-    if state.zone[die] == FIELD and zone != FIELD:
+    if zone != FIELD and state.zone[die] == FIELD:
         leave_field(state, die)
     take(state, die)
     if zone == CARD:
@@ -29,10 +31,34 @@ def move(state: State, die: int, zone: int, keep_face: bool = False, cause: str 
         state.face[die] = NO_FACE
     if zone != RESERVE:
         state.partly.discard(die)
-    if zone == USED:
+    if zone != USED:
+        if zone != OUT:
+            state.spent.discard(die)
+    elif "to used pile" in state.table.triggers:
         fire(state, "to used pile", die, player=state.owner[die])
-    elif zone != OUT:
-        state.spent.discard(die)
+
+
+def move_all(state: State, player: int, dice: Sequence[int], was: int, zone: int, causes: Iterable[str]) -> None:
+    """Some of a player's dice from one zone to another, neither of them the field: as `move`, one after the other."""
+    if zone == USED and "to used pile" in state.table.triggers:
+        for die, cause in zip(dice, causes, strict=False):
+            move(state, die, zone, cause=cause)
+        return
+    pile = state.zones[player][was]
+    for die in dice:
+        pile.remove(die)
+    state.zones[player][zone] += dice
+    lose_face = zone not in FACED
+    for die, cause in zip(dice, causes, strict=False):
+        state.zone[die] = zone
+        state.moved.pop(die, None)
+        state.moved[die] = (cause, state.turn)
+        if lose_face:
+            state.face[die] = NO_FACE
+    if state.partly and zone != RESERVE:
+        state.partly.difference_update(dice)
+    if state.spent and zone not in (USED, OUT):
+        state.spent.difference_update(dice)
 
 
 def forget_faces(state: State, dice: tuple[int, ...]) -> None:
@@ -48,11 +74,10 @@ def take(state: State, die: int) -> None:
     if zone == CARD:
         state.supply[state.table.stack_of[die]].remove(die)
         return
-    first, second = state.zones
-    if die in first[zone]:
-        first[zone].remove(die)
-    elif die in second[zone]:
-        second[zone].remove(die)
+    for side in state.zones:
+        if die in side[zone]:
+            side[zone].remove(die)
+            return
 
 
 def leave_field(state: State, die: int) -> None:
@@ -92,9 +117,10 @@ def release(state: State, die: int) -> None:
 
 def refill(state: State, player: int) -> None:
     """The whole used pile into the bag, less the dice used this turn (DM-DRAW-03, DM-ZONE-11)."""
-    for die in [d for d in state.zones[player][USED] if d not in state.spent]:
-        cleared = state.moved.get(die) == ("cleared", state.turn)
-        move(state, die, BAG, cause="refill after clear" if cleared else "refill")
+    dice = [die for die in state.zones[player][USED] if die not in state.spent]
+    cleared = ("cleared", state.turn)
+    causes = ["refill after clear" if state.moved.get(die) == cleared else "refill" for die in dice]
+    move_all(state, player, dice, USED, BAG, causes)
 
 
 def spend(state: State, die: int, cause: str) -> None:

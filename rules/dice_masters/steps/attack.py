@@ -10,9 +10,12 @@ from rules.dice_masters.language.ability import Cost
 from rules.dice_masters.state import ATTACKING, BLOCKING, FIELD, Answer, Question, State
 from rules.dice_masters.steps.paying import NOTHING, pay, payments, settle_payment
 
+#: By player, made once.
+ATTACK_WITH = tuple(Question("attack", player, default=("attack", ())) for player in (0, 1))
+
 
 def ask_attackers(state: State) -> None:
-    state.question = Question("attack", state.active, default=("attack", ()))
+    state.question = ATTACK_WITH[state.active]
 
 
 def may_attack(state: State, die: int) -> str | None:
@@ -107,9 +110,9 @@ def attack_triggers(state: State) -> None:
 
 
 def ask_blockers(state: State) -> None:
-    defender = 1 - state.active
-    able = [d for d in state.field(defender) if stats.is_character(state, d) and not banned(state, d, "cannot block")]
     if state.attackers:
+        defender = 1 - state.active
+        able = [d for d in state.field(defender) if stats.is_character(state, d) and not banned(state, d, "cannot block")]
         state.question = Question("block", defender, tuple(able), default=("block", ()))
 
 

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from itertools import repeat
+
 from rules.dice_masters import stats
-from rules.dice_masters.cards import EnergyFace
 from rules.dice_masters.effects.control import end_control
 from rules.dice_masters.effects.triggers import fire
 from rules.dice_masters.state import CLEANUP, IDLE, OUT, RESERVE, USED, State
 from rules.dice_masters.steps.combat import exit_unblocked, unblocked
-from rules.dice_masters.zones import leave_combat, move, release
+from rules.dice_masters.zones import leave_combat, move, move_all, release
 
 
 def leave_attack_zone(state: State) -> None:
@@ -16,9 +17,10 @@ def leave_attack_zone(state: State) -> None:
     state.step = CLEANUP
     for die in unblocked(state):
         exit_unblocked(state, die)
-    for die in [die for die, role in enumerate(state.role) if role != IDLE] if any(state.role) else ():
-        leave_combat(state, die)
-        state.moved[die] = ("survived", state.turn)
+    if any(state.role):
+        for die in [die for die, role in enumerate(state.role) if role != IDLE]:
+            leave_combat(state, die)
+            state.moved[die] = ("survived", state.turn)
     state.blocks.clear()
     state.blocked.clear()
     state.attackers.clear()
@@ -75,12 +77,12 @@ def put_actions_away(state: State) -> None:
     """Only energy may stay in a reserve pool (DM-CLEAN-05, DM-CLEAN-06)."""
     for player in (0, 1):
         for die in list(state.zones[player][RESERVE]):
-            if not isinstance(stats.face(state, die), EnergyFace):
+            if stats.energy(state, die) is None:
                 move(state, die, USED, cause="action left")
 
 
 def empty_out_of_play(state: State) -> None:
     """Last of all: out of play to the used pile; the marks of used dice come off (DM-CLEAN-07, DM-CLEAN-08)."""
-    for die in list(state.zones[state.active][OUT]):
-        move(state, die, USED, cause="end of out of play")
+    dice = list(state.zones[state.active][OUT])
+    move_all(state, state.active, dice, OUT, USED, repeat("end of out of play"))
     state.spent.clear()

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+from itertools import repeat
+
 from rules.core.faults import Violation
 from rules.core.nature import Nature
 from rules.dice_masters import stats
 from rules.dice_masters.effects.damage import lose_life
 from rules.dice_masters.effects.triggers import fire
 from rules.dice_masters.state import BAG, CLEAR, PREP, RESERVE, USED, Answer, Question, State
-from rules.dice_masters.zones import move, refill, spend
+from rules.dice_masters.zones import move_all, refill, spend
 
 HAND = 4  # dice drawn in the clear and draw step (DM-DRAW-01)
 
@@ -17,8 +19,8 @@ def clear(state: State) -> None:
     """All dice in the reserve pool go to the used pile, whatever they show (DM-CLEAR-01)."""
     player = state.active
     state.rolled = list(state.zones[player][PREP])  # dice of earlier turns (AMB-12)
-    for die in list(state.zones[player][RESERVE]):
-        move(state, die, USED, cause="cleared")
+    dice = list(state.zones[player][RESERVE])
+    move_all(state, player, dice, RESERVE, USED, repeat("cleared"))
 
 
 def base_draw(state: State) -> None:
@@ -32,8 +34,10 @@ def base_draw(state: State) -> None:
 
 def extra_draw(state: State) -> None:
     """Swarm: each die drawn of an active Swarm character brings one more, chains included (DM-KW-SWARM-01, AMB-30)."""
-    extra = sum(1 for die in state.drawn[state.base_drawn :] if _swarms(state, die))
+    extra = len([die for die in state.drawn[state.base_drawn :] if _swarms(state, die)])
     state.base_drawn = len(state.drawn)
+    if not extra and not state.more_dice:
+        return
     swarmed = bool(extra)
     if extra + state.more_dice > available(state, state.active):
         state.remember("less life", state.active, "DM-DRAW-09")
@@ -47,6 +51,8 @@ def extra_draw(state: State) -> None:
 
 
 def _swarms(state: State, die: int) -> bool:
+    if "Swarm" not in state.table.statics:
+        return False
     stack = state.table.stack(die)
     keyword = any(ability.keyword == "Swarm" for ability in stack.abilities)
     return keyword and any(state.controller[d] == state.active for d in stats.active_dice(state, stack))
@@ -54,8 +60,7 @@ def _swarms(state: State, die: int) -> bool:
 
 def available(state: State, player: int) -> int:
     """Dice that can still be drawn: the bag, then what a refill would bring (DM-DRAW-02)."""
-    pile = state.zones[player]
-    return len(pile[BAG]) + sum(1 for die in pile[USED] if die not in state.spent)
+    return len(state.zones[player][BAG]) + len(_refilling(state, player))
 
 
 def answer_draw(state: State, answer: Answer) -> None:
@@ -65,10 +70,10 @@ def answer_draw(state: State, answer: Answer) -> None:
     stacks: tuple[int, ...] = answer[1]
     player = question.player
     _check_number(state, question, len(stacks))
-    _check_bag(state, player, stacks)
+    dice = _dice_of(state, player, stacks)
     state.question = None
-    dice = [_draw(state, player, stack) for stack in stacks]
-    if question.prompt != "quiet":
+    _take_out(state, player, dice)
+    if question.prompt != "quiet" and "draw" in state.table.triggers:
         for die in dice:
             fire(state, "draw", die, player=player, other=die)
     if question.prompt in ("effect", "quiet"):
@@ -89,17 +94,37 @@ def _check_number(state: State, question: Question, number: int) -> None:
         raise Violation(rule, f"{name} draws {question.most} dice here, not {number}.")
 
 
-def _check_bag(state: State, player: int, stacks: tuple[int, ...]) -> None:
+def _dice_of(state: State, player: int, stacks: tuple[int, ...]) -> list[int]:
     """Each die must be in the bag when it is drawn; the used pile joins it only when it is empty (DM-ZONE-02)."""
-    bag = _counts(state, state.zones[player][BAG])
-    used = _counts(state, [d for d in state.zones[player][USED] if d not in state.spent])
-    filled = False
+    bag, filled = state.zones[player][BAG], False
+    left, dice = list(bag), list[int]()
     for stack in stacks:
-        if not filled and not any(bag.values()):
-            bag, filled = used, True
-        if not bag.get(stack):
-            raise _not_there(state, player, stack, filled, bag)
-        bag[stack] -= 1
+        if not left and not filled:
+            bag, filled = _refilling(state, player), True
+            left = list(bag)
+        die = next((die for die in left if state.table.stack_of[die] == stack), None)
+        if die is None:
+            counts = _counts(state, bag)
+            for drawn in (die for die in dice if die in bag):
+                counts[state.table.stack_of[drawn]] -= 1
+            raise _not_there(state, player, stack, filled, counts)
+        left.remove(die)
+        dice.append(die)
+    return dice
+
+
+def _refilling(state: State, player: int) -> list[int]:
+    """What a refill would bring into the bag (DM-ZONE-11)."""
+    return [die for die in state.zones[player][USED] if die not in state.spent]
+
+
+def _take_out(state: State, player: int, dice: list[int]) -> None:
+    """The dice drawn go to the prep area; the bag is refilled when it has run out (DM-DRAW-02)."""
+    here = len(state.zones[player][BAG])
+    move_all(state, player, dice[:here], BAG, PREP, repeat("drawn"))
+    if len(dice) > here:
+        refill(state, player)
+        move_all(state, player, dice[here:], BAG, PREP, repeat("drawn"))
 
 
 def _counts(state: State, dice: list[int]) -> dict[int, int]:
@@ -126,14 +151,6 @@ def _not_there(state: State, player: int, stack: int, filled: bool, bag: dict[in
             "DM-ZONE-02", f"{name} lies in the used pile; the bag is refilled only when it is empty, and holds {holds}."
         )
     return Violation("DM-ZONE-02", f"No {name} is in {state.name(player)}'s bag; it holds {holds}.")
-
-
-def _draw(state: State, player: int, stack: int) -> int:
-    if not state.zones[player][BAG]:
-        refill(state, player)
-    die = next(d for d in state.zones[player][BAG] if state.table.stack_of[d] == stack)
-    move(state, die, PREP, cause="drawn")
-    return die
 
 
 def after_base(state: State) -> None:
@@ -164,7 +181,7 @@ def drawable(state: State, player: int, number: int, nature: Nature) -> list[int
     bag = [stack_of[die] for die in state.zones[player][BAG]]
     if number <= len(bag):
         return nature.draw(bag, number)
-    used = [stack_of[die] for die in state.zones[player][USED] if die not in state.spent]
+    used = [stack_of[die] for die in _refilling(state, player)]
     return nature.shuffled(bag) + nature.draw(used, number - len(bag))
 
 

@@ -7,7 +7,7 @@ from rules.dice_masters import stats
 from rules.dice_masters.cards import EnergyFace
 from rules.dice_masters.effects.triggers import fire
 from rules.dice_masters.state import ATTACK, FIELD, MAIN, NO_FACE, PREP, RESERVE, USED, Answer, Question, State
-from rules.dice_masters.zones import move
+from rules.dice_masters.zones import move, move_all
 
 
 def roll_all(state: State) -> None:
@@ -15,9 +15,8 @@ def roll_all(state: State) -> None:
     _admit_late_dice(state)
     held = [die for die in state.rolled if die in state.held]
     state.held.difference_update(held)
-    state.rolled = [
-        d for d in state.rolled if d not in held and state.zone[d] == PREP and state.owner[d] == state.active
-    ]
+    there = state.zones[state.active][PREP]
+    state.rolled = [die for die in state.rolled if die in there and die not in held]
     if state.rolled:
         state.question = Question("roll", state.active, dice=tuple(state.rolled), prompt="first")
 
@@ -58,23 +57,21 @@ def answer_roll(state: State, answer: Answer) -> None:
     state.question = None
     for die, shown in zip(question.dice, faces, strict=True):
         state.face[die] = shown
-        if state.in_field(die):
+        if state.zone[die] == FIELD:
             state.moved[die] = ("rerolled", state.turn)
     if question.prompt.startswith("effect"):
         state.unsettled = True
         state.agenda[-1].it = question.dice
-    for die in question.dice:
-        if not question.prompt.endswith("again"):
+    if "roll" in state.table.triggers and not question.prompt.endswith("again"):
+        for die in question.dice:
             fire(state, "roll", die, player=question.player, other=die)
 
 
 def to_reserve(state: State) -> None:
     """Rolled dice go to the reserve pool with the faces they show (DM-ROLL-05)."""
-    for die in state.rolled:
-        if state.zone[die] == PREP:
-            face = state.face[die]
-            move(state, die, RESERVE, cause="rolled" if die in state.drawn else "rolled at last")
-            state.face[die] = face
+    dice = [die for die in dict.fromkeys(state.rolled) if state.zone[die] == PREP]
+    causes = ["rolled" if die in state.drawn else "rolled at last" for die in dice]
+    move_all(state, state.active, dice, PREP, RESERVE, causes)
 
 
 def roll_for_effect(state: State, dice: tuple[int, ...], again: bool = False) -> None:

@@ -21,14 +21,18 @@ ACT = tuple(Question("act", player, default=("pass",)) for player in (0, 1))
 
 
 def advance(state: State) -> None:
-    """The next act of the turn, or the next turn. An open window comes first: something was done in it."""
+    """Acts of the turn, up to the first that leaves something to do. An open window comes first (`keep_window`)."""
     if state.reopen:
         state.reopen = False
         give_floor(state)
         return
-    act = TURN[state.pc]
-    state.pc += 1
-    act(state)
+    mine, theirs = state.waiting
+    while True:
+        act = TURN[state.pc]
+        state.pc += 1
+        act(state)
+        if state.question is not None or mine or theirs or state.unsettled or state.agenda or state.over:
+            return
 
 
 def begin_turn(state: State) -> None:
