@@ -8,9 +8,8 @@ from typing import Any
 import rules
 from cardpool.boards import Board, board_of
 from rules.core import verdict as verdicts
-from rules.dice_masters.cards import Card, CardPool, CardSet, CharacterFace
+from rules.dice_masters.cards import Card, CardPool, CardSet, CharacterFace, face_word
 from rules.dice_masters.language.compile import check
-from rules.dice_masters.log.words import face_word
 from rules.dice_masters.profile import Profile
 from rules.dice_masters.table import slug
 

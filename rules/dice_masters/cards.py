@@ -65,6 +65,17 @@ class ActionFace:
 
 
 Face = EnergyFace | CharacterFace | ActionFace
+#: The letters that stand for energy.
+LETTERS = {"fist": "F", "bolt": "B", "mask": "M", "shield": "S", "wild": "?"}
+
+
+def face_word(face: Face, pawn: bool = False) -> str:
+    """How a log writes a face: `F`, `FF`, `2` (generic), `L3`, `A*`; `ch` for the character of an NPC or Sidekick."""
+    if isinstance(face, EnergyFace):
+        return str(face.amount) if face.symbol == "generic" else LETTERS[face.symbol] * face.amount
+    if isinstance(face, CharacterFace):
+        return "ch" if pawn else f"L{face.level}"
+    return "A" + "*" * face.bursts
 
 
 @dataclass(frozen=True, slots=True)

@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import Any
 
 from rules.dice_masters import stats
-from rules.dice_masters.cards import ActionFace, CharacterFace, EnergyFace
-from rules.dice_masters.log.words import face_word, label
+from rules.dice_masters.cards import ActionFace, CharacterFace, EnergyFace, face_word
+from rules.dice_masters.log.words import label
 from rules.dice_masters.state import ATTACKING, BAG, FIELD, IDLE, OUT, PREP, RESERVE, STEPS, USED, State
 
 PILES = {"bag": BAG, "prep": PREP, "used": USED, "out_of_play": OUT}

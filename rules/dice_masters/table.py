@@ -13,7 +13,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import lru_cache
 
-from rules.dice_masters.cards import ActionFace, Card, CharacterFace, EnergyFace, Face
+from rules.dice_masters.cards import ActionFace, Card, CharacterFace, EnergyFace, Face, face_word
 from rules.dice_masters.language.ability import Ability
 from rules.dice_masters.profile import Profile
 
@@ -37,6 +37,7 @@ class Kind:
     pawn: bool
     faces: tuple[Face | None, ...]
     first_like: tuple[int, ...]  # the first face that is the same
+    words: Mapping[str, int]  # the usual words for the faces, as written and in small letters: the first such face
     is_character: tuple[bool, ...]  # without a face: by the kind of die (DM-DICE-02)
     is_action: tuple[bool, ...]
     energy: tuple[tuple[str, int] | None, ...]  # symbol and amount
@@ -48,10 +49,13 @@ class Kind:
 
 def kind_of(faces: tuple[Face, ...], pawn: bool = False) -> Kind:
     shown: tuple[Face | None, ...] = (*faces, None)
+    written = [face_word(face, pawn) for face in faces]
+    words = {word: written.index(word) for word in written}
     return Kind(
         pawn,
         shown,
         tuple(shown.index(face) for face in shown),
+        words | {word.casefold(): number for word, number in words.items()},
         (*(isinstance(face, CharacterFace) for face in faces), isinstance(faces[5], CharacterFace)),
         tuple(isinstance(face, ActionFace) for face in shown),
         tuple((face.symbol, face.amount) if isinstance(face, EnergyFace) else None for face in shown),
@@ -117,6 +121,8 @@ class Table:
     copies: bool = False  # some text here copies another die
     doubles: bool = False  # two sides of two players each; the book does not say how they play
     kinds: tuple[Kind, ...] = field(init=False, repr=False)  # by die
+    #: What each player means by a word, as far as it has been asked: a table never changes, so neither does this.
+    meant: tuple[dict[str, Stack], dict[str, Stack]] = field(default_factory=lambda: ({}, {}), repr=False)
     states_numbers: bool = field(init=False)  # whether any line that always holds speaks of attack or defense
 
     def __post_init__(self) -> None:

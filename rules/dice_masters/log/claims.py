@@ -8,9 +8,10 @@ from functools import lru_cache
 
 from rules.core.faults import Unreadable, Violation
 from rules.core.notation import Entry, is_number
+from rules.dice_masters.cards import face_word
 from rules.dice_masters.log import figures
 from rules.dice_masters.log.why import misplaced_die, overlooked_die
-from rules.dice_masters.log.words import ZONE_NAMES, face_number, face_word, is_face, repeated, stack_for, stacks_named
+from rules.dice_masters.log.words import ZONE_NAMES, face_number, is_face, repeated, stack_for, stacks_named
 from rules.dice_masters.state import FIELD, IDLE, OUT, RESERVE, USED, State
 
 

@@ -15,6 +15,7 @@ from rules.dice_masters.log.words import (
     face_number,
     find_die,
     is_face,
+    only,
     repeated,
     shows,
     stack_for,
@@ -87,7 +88,7 @@ def read(state: State, entry: Entry) -> Answer:
 
 
 def _draw(state: State, question: Question, words: list[str]) -> Answer:
-    return "draw", tuple(stack_for(state.table, word, question.player).index for word in repeated(words))
+    return "draw", tuple([stack_for(state.table, word, question.player).index for word in repeated(words)])
 
 
 def _roll(state: State, question: Question, words: list[str]) -> Answer:
@@ -97,26 +98,29 @@ def _roll(state: State, question: Question, words: list[str]) -> Answer:
         names = ", ".join(state.table.stack(die).name for die in question.dice)
         rule = "DM-ROLL-01" if question.prompt == "first" else "DM-ROLL-02"
         raise Violation(rule, f"{len(question.dice)} dice are rolled ({names}); {len(words)} faces are written.")
-    faces: dict[int, int] = {}
-    for word in sorted(words, key=lambda w: ":" not in w):
-        die = _rolled_die(state, question, word, faces)
+    left, faces = list(question.dice), dict[int, int]()
+    named = [word for word in words if ":" in word]
+    for word in [*named, *[word for word in words if ":" not in word]] if named else words:
+        die = _rolled_die(state, left, word)
+        left.remove(die)
         faces[die] = face_number(state.table.stack(die), word.rpartition(":")[2])
-    return "roll", tuple(faces[die] for die in question.dice)
+    return "roll", tuple([faces[die] for die in question.dice])
 
 
-def _rolled_die(state: State, question: Question, word: str, taken: dict[int, int]) -> int:
-    left = [die for die in question.dice if die not in taken]
-    name, colon, _ = word.rpartition(":")
+def _rolled_die(state: State, left: list[int], word: str) -> int:
+    kinds, (name, colon, _) = state.table.kinds, word.rpartition(":")
     if colon:
         stacks = {stack.index for stack in stacks_named(state.table, name.rpartition(".")[2].split("#")[0])}
-        left = [die for die in left if state.table.stack_of[die] in stacks]
-        if not left:
+        found = next((die for die in left if state.table.stack_of[die] in stacks), None)
+        if found is None:
             raise Violation("DM-ROLL-01", f"{name} is not among the dice being rolled.")
-        return left[0]
-    pawns = [die for die in left if state.table.stack(die).is_pawn]
-    if not pawns and len({state.table.stack_of[die] for die in left}) > 1:
+        return found
+    for die in left:
+        if kinds[die].pawn:
+            return die
+    if len({state.table.stack_of[die] for die in left}) > 1:
         raise Unreadable(f"Write whose face {word} is, for example {state.table.stack(left[0]).name}:{word}.")
-    return (pawns or left)[0]
+    return left[0]
 
 
 def _reroll(state: State, question: Question, words: list[str]) -> Answer:
@@ -130,9 +134,10 @@ def _reroll(state: State, question: Question, words: list[str]) -> Answer:
 
 def _rerolled(state: State, question: Question, word: str, taken: list[int]) -> int:
     """A bare face is an NPC's or Sidekick's, as it was written when it was rolled."""
-    pawns = [die for die in question.dice if state.table.stack(die).is_pawn and die not in taken]
-    if is_face(word) and any(shows(state, die, word) for die in pawns):
-        return find_die(state, word, pawns, taken)
+    kinds = state.table.kinds
+    showing = [d for d in question.dice if kinds[d].pawn and d not in taken and shows(state, d, word)]
+    if showing and is_face(word):
+        return only(state, word, showing)
     return find_die(state, word, question.dice, taken, side=question.player)
 
 

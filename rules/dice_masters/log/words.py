@@ -8,16 +8,14 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Sequence
-from functools import lru_cache
 
 from rules.core.faults import Ambiguous, Unreadable, Violation
 from rules.core.notation import is_number
-from rules.dice_masters.cards import CharacterFace, EnergyFace, Face
+from rules.dice_masters.cards import LETTERS, CharacterFace, EnergyFace, Face, face_word
 from rules.dice_masters.effects.choices import alike
 from rules.dice_masters.state import BAG, FIELD, NO_FACE, OUT, PREP, RESERVE, USED, State
 from rules.dice_masters.table import Kind, Stack, Table
 
-LETTERS = {"fist": "F", "bolt": "B", "mask": "M", "shield": "S", "wild": "?"}
 SYMBOLS = (
     {letter.casefold(): name for name, letter in LETTERS.items()} | {name: name for name in LETTERS} | {"sh": "shield"}
 )
@@ -35,28 +33,12 @@ _TIMES = re.compile(r"x([0-9]{1,3})|([0-9]{1,3})x", re.IGNORECASE)
 _X = ("x", "X")
 
 
-def face_word(face: Face, pawn: bool = False) -> str:
-    if isinstance(face, EnergyFace):
-        return str(face.amount) if face.symbol == "generic" else LETTERS[face.symbol] * face.amount
-    if isinstance(face, CharacterFace):
-        return "ch" if pawn else f"L{face.level}"
-    return "A" + "*" * face.bursts
-
-
-@lru_cache(maxsize=1024)  # sound: the faces of a kind of die never change
-def face_words(kind: Kind) -> dict[str, int]:
-    """The usual words for the faces of a die (the first of those that are alike), as they are looked up: in small."""
-    words = [face_word(face, kind.pawn).casefold() for face in kind.faces if face is not None]
-    return {word: words.index(word) for word in words}
-
-
 def face_called(kind: Kind, word: str) -> int | None:
     """Which face of a die a word means, the first of those that are alike; None if it has no such face."""
-    word = word.casefold()
-    usual = face_words(kind).get(word)
+    usual = kind.words.get(word)
     if usual is not None:
         return usual
-    faces = enumerate(kind.faces)
+    word, faces = word.casefold(), enumerate(kind.faces)
     return next((number for number, face in faces if face is not None and _means(face, word, kind.pawn)), None)
 
 
@@ -132,14 +114,14 @@ def stacks_named(table: Table, word: str) -> tuple[Stack, ...]:
 
 def stack_for(table: Table, word: str, player: int) -> Stack:
     """The stack a player's own die belongs to: the player's before a shared one before the other's."""
-    found = table.words.get(word.casefold(), ())
-    if not found:
-        match = _DIE.fullmatch(word)
-        found = stacks_named(table, match[2] if match else word)
-    if len(found) == 1:
-        return found[0]
+    known = table.meant[player].get(word)
+    if known is not None:
+        return known
+    match = _DIE.fullmatch(word)
+    found = stacks_named(table, match[2] if match else word)
     order = {player: 0, None: 1, 1 - player: 2}
-    return min(found, key=lambda stack: order[stack.owner])
+    stack = table.meant[player][word] = min(found, key=lambda stack: order[stack.owner])
+    return stack
 
 
 def find_die(state: State, word: str, among: Iterable[int], taken: Sequence[int] = (), side: int | None = None) -> int:
@@ -153,7 +135,7 @@ def find_die(state: State, word: str, among: Iterable[int], taken: Sequence[int]
         return _described(state, word, dice, taken, side)
     if side is not None:
         fits = [die for die in fits if state.controller[die] == side] or fits
-    return _only(state, word, fits)
+    return only(state, word, fits)
 
 
 def _called(state: State, word: str, dice: list[int]) -> list[int]:
@@ -170,7 +152,7 @@ def _described(state: State, word: str, dice: list[int], taken: Sequence[int], s
     who = int(match[1]) - 1 if match[1] else side
     name, ordinal, face = match[2], match[3], match[4]
     if match[3] is None and match[4] is None and is_face(name) and name.casefold() not in state.table.words:
-        return _only(state, word, [die for die in dice if shows(state, die, name)])
+        return only(state, word, [die for die in dice if shows(state, die, name)])
     stacks = {stack.index for stack in stacks_named(state.table, name)}
     fits = [
         die
@@ -182,7 +164,7 @@ def _described(state: State, word: str, dice: list[int], taken: Sequence[int], s
     if side is not None and not match[1] and any(state.controller[d] == side for d in fits):
         fits = [die for die in fits if state.controller[die] == side]
     if fits:
-        return _only(state, word, fits)
+        return only(state, word, fits)
     here = [die for die in dice if state.table.stack_of[die] in stacks]
     return _elsewhere(state, match, [*taken, *here], who) if not here else _unlike(state, match, here, taken, who)
 
@@ -231,7 +213,7 @@ def shows(state: State, die: int, face: str) -> bool:
     return state.face[die] != NO_FACE and face_called(kind, face) == kind.first_like[state.face[die]]
 
 
-def _only(state: State, word: str, dice: list[int]) -> int:
+def only(state: State, word: str, dice: list[int]) -> int:
     if not dice:
         raise Unreadable(f"No die here shows {word}.")
     if len(dice) > 1 and not alike(state, dice):

@@ -10,7 +10,8 @@ from typing import Any
 from rules.core.faults import Violation
 from rules.core.notation import DECISION, FACT, Entry, write_entry
 from rules.dice_masters import stats
-from rules.dice_masters.log.words import LETTERS, face_word, label, label_among, place_among_like, shown
+from rules.dice_masters.cards import LETTERS, face_word
+from rules.dice_masters.log.words import label, label_among, place_among_like, shown
 from rules.dice_masters.state import MAIN, Answer, Question, State
 from rules.dice_masters.steps import actions, attack, buying, fielding, global_abilities
 from rules.dice_masters.steps.combat import recipients

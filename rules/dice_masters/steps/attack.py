@@ -112,7 +112,9 @@ def attack_triggers(state: State) -> None:
 def ask_blockers(state: State) -> None:
     if state.attackers:
         defender = 1 - state.active
-        able = [d for d in state.field(defender) if stats.is_character(state, d) and not banned(state, d, "cannot block")]
+        able = [
+            d for d in state.field(defender) if stats.is_character(state, d) and not banned(state, d, "cannot block")
+        ]
         state.question = Question("block", defender, tuple(able), default=("block", ()))
 
 
