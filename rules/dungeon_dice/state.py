@@ -186,5 +186,6 @@ def opening(table: Table) -> State:
     state = State(table, [BAG] * dice, [NO_FACE] * dice, [0] * players, [0] * players, [()] * players, [None] * players)
     for player in range(players):
         state.place[table.hero_dice[player]] = HELD + player
+        state.remember("dice", player, "DD-SETUP-02")
     state.agenda.append(("setup",))
     return state

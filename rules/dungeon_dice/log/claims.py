@@ -164,9 +164,12 @@ def _winner(state: State, what: str, words: list[str]) -> None:
     player = player_in(state, words[0]) if len(words) == 1 else None
     there = state.name(state.winner) if state.over and state.winner is not None else None
     if not state.over:
+        reached = any(zones.fame(state, p) >= state.table.goal for p in range(state.table.players))
+        if reached:
+            raise Violation("DD-FAME-03", "The game is not over here: Fame is looked at when the combat is.")
         raise Violation("DD-FAME-02", "The game is not over here.")
     if player != state.winner if player is not None else claimed != (there or "nobody").casefold():
-        raise Violation("DD-THRONE-04", f"{there or 'Nobody'} has won here.")
+        raise Violation(state.because.get(("ended", 0), "DD-FAME-02"), f"{there or 'Nobody'} has won here.")
 
 
 def _removed(state: State, what: str, words: list[str]) -> None:

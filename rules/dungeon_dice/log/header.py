@@ -81,7 +81,7 @@ def _check_players(log: Log, table: Table) -> None:
     if not fewest <= table.players <= most:
         lines = [line.line for line in log.header if line.key == "player"]
         message = f"{fewest} to {most} players play, not {table.players}."
-        fault = Violation("DD-SETUP-02", message, "DD-RUL-27")
+        fault = Violation("DD-RUL-27", message)
         fault.line = lines[-1] if lines else 1
         raise fault
     needed = table.players * table.dice_set.params.level_dice_by_level[0]

@@ -5,7 +5,7 @@ from __future__ import annotations
 from rules.core.faults import ChoiceNeeded, Fault, Unreadable, Violation
 from rules.core.notation import TURN, Entry
 from rules.dungeon_dice import zones
-from rules.dungeon_dice.dice_set import MONSTER_LEVEL
+from rules.dungeon_dice.dice_set import HERO_LEVEL, MONSTER_LEVEL
 from rules.dungeon_dice.log.reading import ACCEPTED, ANYTIME, OWN_ROLLS, is_one_use
 from rules.dungeon_dice.log.words import split_face
 from rules.dungeon_dice.state import (
@@ -55,7 +55,8 @@ WAITED_FOR = {"draw": "the draw of {name}", "roll": "the roll of {dice}"}
 def misplaced(state: State, entry: Entry) -> Fault:
     """Why the entry cannot come here: the game is over, another player's, another step, or something is missing."""
     if state.over:
-        return Violation("DD-FAME-02", f"The game is over ({state.reason}); nothing more can happen.")
+        rule = state.because.get(("ended", 0), "DD-FAME-02")
+        return Violation(rule, f"The game is over ({state.reason}); nothing more can happen.")
     question = state.question
     assert question is not None
     if entry.kind == TURN:
@@ -103,6 +104,8 @@ def _missing(state: State, question: Question) -> Fault:
     what = WAITED_FOR[question.kind].format(name=state.name(question.player), dice=state.table.ids(question.dice))
     if question.kind == "roll" and question.prompt in ("level", "hero"):
         return Violation("DD-COMBAT-05", f"Before this comes {what}: abilities come after all dice are rolled.")
+    if question.kind == "roll" and question.prompt == "first":
+        return Violation("DD-THRONE-03", f"Before this comes {what}: a roll-off says who acts first in a duel.")
     if question.kind == "roll" and question.prompt == "rest":
         return Violation("DD-REST-01", f"Resting takes the whole turn; before anything else comes {what}.")
     return ChoiceNeeded(f"Before this, {what} is missing.")
@@ -142,6 +145,10 @@ def _of_nature(state: State, question: Question, entry: Entry) -> Fault | None:
         if good is not None:
             return Violation("DD-REWARD-01", f"The reward is {name}'s: there is one, and nothing else was agreed.")
         return Violation("DD-SETUP-05", f"{name} draws here.")
+    if entry.verb == "draw" and question.kind == "roll" and question.prompt == "roll-off":
+        return Violation("DD-REWARD-05", "What was agreed is rolled for first; the rewards are drawn after that.")
+    if entry.verb == "choose" and question.kind == "draw":
+        return Violation("DD-BAG-06", "Dice are drawn blindly; nobody chooses.")
     if entry.verb == "roll" and question.kind == "roll" and question.prompt in OWN_ROLLS:
         return Violation("DD-COMBAT-03", f"{state.name(question.player)} rolls here: {state.table.ids(question.dice)}.")
     if entry.verb == "draw" and question.kind != "draw":
@@ -173,6 +180,9 @@ def _stray_roll(state: State, question: Question, entry: Entry) -> Fault:
         return Violation(
             "DD-SEARCH-06", f"{state.name(state.active)} has no spear equipped and decides before rolling."
         )
+    healed = any(state.because.get(("regained", player)) for player in range(state.table.players))
+    if state.step in FIGHTING and healed and HERO_LEVEL in kinds:
+        return Violation("DD-ONE-03", "A Level die regained in a combat is rolled from the next one on.", "DD-RUL-33")
     if state.step in FIGHTING:
         return Violation("DD-EQ-04", "All dice of this combat are rolled; only an ability rolls again.")
     if kinds <= {MONSTER_LEVEL} and question.kind in ("settle", "chest", "turn"):
@@ -187,8 +197,13 @@ def _of_others(state: State, question: Question, entry: Entry) -> Fault | None:
     if entry.actor in (None, question.player) or entry.verb not in ACCEPTED[question.kind]:
         return None
     name, waits = state.name(entry.actor) if entry.actor is not None else "", state.name(question.player)
+    if question.kind == "window" and state.step == DUEL:
+        return Violation("DD-THRONE-03", f"It is {waits}'s window: the roll-off said who acts first.")
     if question.kind == "window":
         return Violation("DD-COMBAT-06", f"It is {waits}'s window: {name} waits for a pass.")
+    if question.kind == "turn" and state.left_of(entry.actor or 0) == state.active and state.turn > 1:
+        rule = state.because.get(("turn over", 0), "DD-SETUP-05")
+        return Violation(rule, f"{name}'s turn has ended; {waits}'s has begun.")
     if question.kind == "turn":
         return Violation("DD-SETUP-05", f"It is {waits}'s turn, to the left.")
     if question.kind == "veto":

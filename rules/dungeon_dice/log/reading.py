@@ -8,17 +8,16 @@ from rules.core.faults import Unreadable, Violation
 from rules.core.notation import Entry, Vocabulary
 from rules.dungeon_dice import zones
 from rules.dungeon_dice.dice_set import HERO_LEVEL, MONSTER_LEVEL, ONE_USE
+from rules.dungeon_dice.log import bargains
 from rules.dungeon_dice.log.words import (
     dice_called,
     face_number,
     find_die,
     own_die,
     player_in,
-    read_goods,
-    read_odds,
     split_face,
 )
-from rules.dungeon_dice.state import NOBODY, PROMISES, Answer, Question, State
+from rules.dungeon_dice.state import NOBODY, Answer, Question, State
 from rules.dungeon_dice.steps import combat
 from rules.dungeon_dice.steps.answers import may_come_in
 from rules.dungeon_dice.table import abilities
@@ -62,8 +61,6 @@ ACCEPTED: dict[str, frozenset[str]] = {
 ANYTIME = frozenset(("equip", "trade", "artifact", "rolloff"))
 #: Rolls that only the player asked can make; any other may stand on anybody's line.
 OWN_ROLLS = frozenset(("start", "hero", "reach", "first"))
-#: What stands between what two players give.
-BETWEEN = frozenset(("for", "with", "to"))
 LINKS = frozenset(("on", "at"))
 
 
@@ -168,24 +165,6 @@ def _equip(state: State, question: Question, entry: Entry) -> Answer:
     return "equip", player, tuple(dice)
 
 
-def _assist(state: State, question: Question, entry: Entry) -> Answer:
-    """`assist P3 B07 for reward@odd`: P3 helps and gives B07, the active player gives what stands behind `for`."""
-    if not entry.args or (helper := player_in(state, entry.args[0])) is None:
-        raise Unreadable("Write who helps: assist P2 for reward.")
-    before, after = _two_sides(list(entry.args[1:]))
-    gives, free = read_goods(state, before, helper)
-    gets, more = read_goods(state, after, state.active)
-    state.notes.extend(f"Agreed besides: {words}." for words in (*free, *more))
-    return "assist", helper, gives, gets
-
-
-def _two_sides(words: list[str]) -> tuple[list[str], list[str]]:
-    for index, word in enumerate(words):
-        if word.casefold() in BETWEEN:
-            return words[:index], words[index + 1 :]
-    return words, []
-
-
 def _use(state: State, question: Question, entry: Entry) -> Answer:
     if is_one_use(state, entry):
         return _one_use(state, entry)
@@ -277,49 +256,6 @@ def _only_player(state: State, words: list[str]) -> int:
     return NOBODY if found is None else found
 
 
-def _trade(state: State, question: Question, entry: Entry) -> Answer:
-    """`P1 trade B01 for P2 R04`: what P1 gives, then who gives what for it."""
-    before, after = _two_sides(list(entry.args))
-    one = entry.actor if entry.actor is not None else state.active
-    other = player_in(state, after[0]) if after else None
-    if other is None:
-        raise Unreadable("Write both sides of the trade: P1 trade B01 for P2 R04.")
-    gives, free = read_goods(state, before, one)
-    gets, more = read_goods(state, after[1:], other)
-    state.notes.extend(f"Agreed besides: {words}." for words in (*free, *more))
-    return "trade", one, gives, other, gets
-
-
-def _artifact(state: State, question: Question, entry: Entry) -> Answer:
-    player = entry.actor
-    if player is None:
-        owner = zones.owner(state, own_die(state, entry.args[0], state.active)) if entry.args else NOBODY
-        player = owner if owner != NOBODY else state.active
-    dice: list[int] = []
-    for word in entry.args:
-        if word.casefold() not in BETWEEN:
-            dice.append(own_die(state, word, player, dice))
-    return "artifact", player, tuple(dice)
-
-
-def _roll_off(state: State, question: Question, entry: Entry) -> Answer:
-    """`rolloff P1=odd P2=even for reward`."""
-    before, after = _two_sides(list(entry.args))
-    odds = []
-    for word in before:
-        name, equals, numbers = word.partition("=")
-        player = player_in(state, name)
-        if player is None:
-            raise Unreadable("Write the odds of each party: rolloff P1=odd P2=even for reward.")
-        if not equals:
-            raise Violation("DD-ROLL-01", f"The odds of {state.name(player)} are missing: they are agreed first.")
-        odds.append((player, read_odds(numbers)))
-    goods: list[int] = []
-    for word in (word for word in after if not word.startswith('"') and word.casefold() != "none"):
-        goods.append(PROMISES[word.casefold()] if word.casefold() in PROMISES else find_die(state, word, (), goods))
-    return "rolloff", tuple(odds), tuple(goods)
-
-
 def _key(state: State, question: Question, entry: Entry) -> Answer:
     player = entry.actor if entry.actor is not None else question.player
     keys = [die for die in zones.items(state, player) if die in state.table.keys]
@@ -342,7 +278,7 @@ READERS: dict[str, Callable[[State, Question, Entry], Answer]] = {
     "equip": _equip,
     "flee": _plain("flee"),
     "reach": _plain("reach"),
-    "assist": _assist,
+    "assist": bargains.assist,
     "confront": _plain("confront"),
     "use": _use,
     "pass": _plain("pass"),
@@ -350,9 +286,9 @@ READERS: dict[str, Callable[[State, Question, Entry], Answer]] = {
     "allow": _plain("allow"),
     "choose": _choose,
     "resolve": _plain("resolve"),
-    "trade": _trade,
-    "artifact": _artifact,
-    "rolloff": _roll_off,
+    "trade": bargains.trade,
+    "artifact": bargains.artifact,
+    "rolloff": bargains.roll_off,
     "key": _key,
     "leave": _plain("leave"),
     "done": _plain("done"),

@@ -12,8 +12,9 @@ from rules.dungeon_dice.log.words import goods_words, label, odds_word, player_w
 from rules.dungeon_dice.state import NOBODY, Answer, Question, State
 from rules.dungeon_dice.steps import combat
 from rules.dungeon_dice.steps.abilities import answer_use
+from rules.dungeon_dice.steps.aiming import targets
 from rules.dungeon_dice.steps.answers import ANYTIME, HANDLERS, may_come_in
-from rules.dungeon_dice.steps.effects import EFFECTS, targets
+from rules.dungeon_dice.steps.effects import EFFECTS
 from rules.dungeon_dice.steps.one_use import WAYS
 from rules.dungeon_dice.table import abilities
 

@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from rules.core.faults import Violation
 from rules.dungeon_dice import zones
+from rules.dungeon_dice.dice_set import ONE_USE
 from rules.dungeon_dice.state import NOBODY, Answer, Fight, Question, State, Tasks
 from rules.dungeon_dice.steps import combat
-from rules.dungeon_dice.steps.effects import EFFECTS, check_target, targets
+from rules.dungeon_dice.steps.aiming import check_target, targets
+from rules.dungeon_dice.steps.effects import EFFECTS
 from rules.dungeon_dice.table import abilities
 
 #: The rule of each symbol.
@@ -80,6 +82,8 @@ def check_shows(state: State, die: int, symbol: str) -> None:
     if symbol not in found:
         rule = "DD-SEARCH-02" if die == state.monster else SYMBOL_RULES.get(symbol, "DD-ABIL-01")
         raise Violation(rule, f"{state.table.id(die)} does not show {symbol} here.")
+    if state.table.dice[die].kind == ONE_USE and symbol in APPLIED:
+        raise Violation("DD-ONE-01", f"{state.table.id(die)} had its effect when it was rolled.")
     if symbol not in EFFECTS:
         rule = SYMBOL_RULES.get(symbol, "DD-ABIL-01")
         raise Violation(rule, f"{symbol.capitalize()} is not activated: it works by itself, or not here.")
@@ -162,5 +166,7 @@ def effect(state: State, player: int, die: int, symbol: str, target: int) -> Non
     EFFECTS[symbol](state, player, die, target)
 
 
+#: What a one-use die does as soon as it is rolled (DD-BAG-02).
+APPLIED = ("recover", "kill", "scroll", "fire")
 TARGETED = ("slash", "armor", "tangle", "drain")
 TASKS: Tasks = {"offer veto": offer_veto, "activate": activate, "effect": effect}

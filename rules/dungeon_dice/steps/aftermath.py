@@ -6,8 +6,8 @@ from rules.dungeon_dice import zones
 from rules.dungeon_dice.dice_set import ONE_USE, Monster
 from rules.dungeon_dice.state import AFTER, BAG, LOSS, NOBODY, PLAY, THE_TROPHY, TIE, Fight, State, Tasks
 from rules.dungeon_dice.steps import heroes
+from rules.dungeon_dice.steps.aiming import shattered
 from rules.dungeon_dice.steps.combat import is_six
-from rules.dungeon_dice.steps.effects import shattered
 
 
 def aftermath(state: State) -> None:
@@ -15,6 +15,8 @@ def aftermath(state: State) -> None:
     fight, face = state.fight, zones.face(state, state.monster)
     assert fight is not None and face is not None and face.monster is not None
     state.step = AFTER
+    state.remember("turn over", 0, "DD-REWARD-04" if state.outcome != LOSS else "DD-TURN-01")
+    state.remember("ended", 0, "DD-FAME-02")
     _note_bystanders(state, fight)
     _wounds_and_experience(state, fight)
     _icons(state, face.monster)

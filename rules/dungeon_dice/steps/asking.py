@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from rules.core.faults import Violation
 from rules.dungeon_dice import zones
-from rules.dungeon_dice.dice_set import MONSTER_LEVEL
+from rules.dungeon_dice.dice_set import HERO_LEVEL, MONSTER_LEVEL
 from rules.dungeon_dice.state import BAG, PLAY, Answer, Question, State, Task
 from rules.dungeon_dice.table import abilities
 
@@ -85,6 +85,9 @@ def _too_many(state: State, question: Question, die: int) -> Violation:
         )
     if question.prompt == "hero" and state.table.dice[die].kind == MONSTER_LEVEL:
         return Violation("DD-COMBAT-02", f"The monster's dice are rolled; {name} is one too many.")
+    healing = any(face.has("recover") for face in state.table.faces[question.dice[0]])
+    if question.prompt == "one-use" and healing and state.table.dice[die].kind == HERO_LEVEL:
+        return Violation("DD-ONE-03", f"A Level die regained now, such as {name}, is rolled from the next combat on.")
     if question.prompt == "gust":
         return _not_gusted(state, die)
     return Violation(rule, f"{name} is not rolled here; {state.table.ids(question.dice)} is.")

@@ -83,6 +83,8 @@ def _hand_over(state: State, giver: int, taker: int, goods: tuple[Good, ...]) ->
         if state.fight is not None and state.step in FIGHTING:
             state.fight.received.add(die)
         state.remember("has", die, "DD-TRADE-01")
+        for player in (giver, taker):
+            state.remember("fame", player, "DD-FAME-04")
 
 
 def note_fame(state: State) -> None:
@@ -96,6 +98,7 @@ def note_fame(state: State) -> None:
             return
     if state.step in (SEARCH, MEET, COMBAT, REST):
         state.question = None
+        state.remember("ended", 0, "DD-FAME-03")
         state.agenda.append(("fame",))  # which ends the game: nothing below it is ever done
 
 

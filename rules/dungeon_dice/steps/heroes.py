@@ -36,6 +36,7 @@ def recover(state: State, player: int, number: int) -> None:
     regained = [die for die in zones.rolls(state, player) if die not in before and die not in fight.sides]
     if regained:
         state.rest_on("DD-RUL-33")
+        state.remember("regained", player, "DD-ONE-03")
         if state.table.profile.recovered_die == "at_once":
             side = fight.heroes.index(player) if fight.duel else 0
             ask_roll(state, player, regained, "recovered", ("rolled in", side))

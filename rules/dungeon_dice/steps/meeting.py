@@ -27,6 +27,7 @@ def flee(state: State, answer: Answer) -> None:
     zones.put_back(state, state.monster)
     state.remember("has", state.monster, "DD-SEARCH-03")
     state.remember("wounds", state.active, "DD-SEARCH-03")
+    state.remember("turn over", 0, "DD-SEARCH-03")
     clear_encounter(state)
     if state.table.profile.flee == "search_again":
         state.fled, state.step = True, SEARCH

@@ -130,6 +130,7 @@ def artifact_drawn(state: State, player: int) -> None:
     for die in state.taken:
         zones.take(state, die, player)
     if state.step not in (AFTER, REWARD):
+        state.remember("ended", 0, "DD-FAME-03")
         state.agenda.append(("fame",))
 
 

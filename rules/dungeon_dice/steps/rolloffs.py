@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from rules.core.faults import Violation
 from rules.dungeon_dice import zones
-from rules.dungeon_dice.state import PROMISE_WORDS, Answer, State, Tasks
+from rules.dungeon_dice.state import NOBODY, PROMISE_WORDS, Answer, State, Tasks
 from rules.dungeon_dice.steps import bargains
 from rules.dungeon_dice.steps.asking import ask_roll, free_monster_die
 
@@ -37,6 +37,8 @@ def check_odds(state: State, odds: tuple[tuple[int, tuple[int, ...]], ...]) -> N
 
 
 def _check_good(state: State, good: int, parties: list[int]) -> None:
+    if good < 0 and state.monster == NOBODY and ("draws", 0) in state.because:
+        raise Violation("DD-REWARD-05", "The rewards have been drawn: roll-offs about them come before that.")
     if good in state.rolled_off:
         raise Violation("DD-ROLL-01", "These goods have been rolled for: odds are not agreed anew after the roll.")
     holder = state.holder[good] if good in PROMISE_WORDS else zones.owner(state, good)

@@ -25,6 +25,7 @@ def throne(state: State, claimants: tuple[int, ...]) -> None:
         if state.table.profile.equal_claim == "same_fame":
             most = max(zones.fame(state, player) for player in claimants)
             claimants = tuple(player for player in claimants if zones.fame(state, player) == most)
+        state.remember("ended", 0, "DD-THRONE-01")
     if len(claimants) == 1:
         crown(state, claimants[0], f"{zones.fame(state, claimants[0])} Fame")
         return
@@ -112,6 +113,7 @@ def duel_over(state: State) -> None:
     draws = fight.draws + 1
     release(state)
     if one != other:
+        state.remember("ended", 0, "DD-THRONE-04")
         crown(state, fight.heroes[0 if one > other else 1], "a duel")
         return
     state.rest_on("DD-RUL-05")

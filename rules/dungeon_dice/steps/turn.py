@@ -43,6 +43,8 @@ def clear_encounter(state: State) -> None:
     state.rolled_off.clear()
     state.settled.clear()
     state.unknown.clear()
+    for player in range(state.table.players):
+        state.because.pop(("regained", player), None)
     state.holder = dict.fromkeys(PROMISE_WORDS, state.active)
 
 
@@ -114,6 +116,8 @@ def revealed(state: State) -> None:
         return
     state.step = REWARD
     state.extra_potions = 0
+    state.remember("turn over", 0, "DD-SEARCH-04")
+    state.remember("ended", 0, "DD-FAME-03")
     state.then(("settle",), ("rewards", face.reward or ""), ("fame",), ("end turn",))
 
 
@@ -136,6 +140,7 @@ def rested(state: State) -> None:
     state.wounds[player] = max(0, state.wounds[player] - healed)
     state.remember("wounds", player, "DD-REST-01")
     state.remember("dice", player, "DD-REST-02")
+    state.remember("turn over", 0, "DD-REST-01")
     state.agenda.append(("end turn",))
 
 
