@@ -31,7 +31,18 @@ class EventSerializer(serializers.ModelSerializer):
     class Meta:
         model = Event
         fields = [
-            *("slug", "name", "date", "state", "team_format", "event_format", "edition", "rules_options", "best_of"),
+            *(
+                "slug",
+                "name",
+                "date",
+                "state",
+                "team_format",
+                "event_format",
+                "edition",
+                "rules_options",
+                "dice_set",
+                "best_of",
+            ),
             *("swiss_rounds", "round_minutes", "registration_deadline", "note", "players"),
         ]
 

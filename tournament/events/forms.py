@@ -6,24 +6,20 @@ from typing import Any
 
 from django import forms
 
-from rules.dice_masters.profile import EDITIONS, OPTIONS
+from cardpool.dice_sets.services import by_digest, usable
+from rules.core.options import Option, written
 from teams.event_formats import EVENT_FORMATS
 from teams.formats import FORMATS
 
 from .models import Event
+from .rule_books import DUNGEON_DICE, RULE_BOOKS
 
-_OPTION = "option_"
+#: The games whose options an event may change, and one of their books. Both books of Dice Masters have the same.
+_GAMES = {"dice-masters": "wol2015", DUNGEON_DICE: DUNGEON_DICE}
 
 
 def _date_input(kind: str, written: str) -> forms.DateTimeInput:
     return forms.DateTimeInput(attrs={"type": kind}, format=written)
-
-
-def _written(value: object) -> str:
-    """An option's value as people read it."""
-    if isinstance(value, bool):
-        return "yes" if value else "no"
-    return str(value).replace("_", " ")
 
 
 class EventForm(forms.Form):
@@ -65,36 +61,61 @@ class EventForm(forms.Form):
         help_text="Shown on the event's pages and on the TV screen.",
     )
     edition = forms.ChoiceField(
-        label="Rule book", choices=[(e.name, e.book) for e in EDITIONS.values()], initial="wol2015"
+        label="Rule book", choices=[(book.key, book.title) for book in RULE_BOOKS.values()], initial="wol2015"
+    )
+    dice_set = forms.ChoiceField(
+        label="Dice of the store", required=False, help_text="Which faces the dice have: see Cards, Dice sets."
     )
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
-        for option in OPTIONS.values():
-            self.fields[_OPTION + option.name] = forms.ChoiceField(
-                label=option.name.replace("_", " ").capitalize(),
-                required=False,
-                help_text=option.description,
-                choices=[("", "as the book has it"), *[(str(value), _written(value)) for value in option.values]],
-            )
+        known = {dice_set.digest: dice_set.name for dice_set in usable()}
+        chosen = str(self.initial.get("dice_set") or "")
+        if chosen and chosen not in known:  # a state that was changed since the event was made
+            known[chosen] = by_digest(chosen).name
+        self.fields["dice_set"].choices = [("", "Choose for Dungeon Dice"), *known.items()]  # type: ignore[attr-defined]
+        for game, book in _GAMES.items():
+            self.fields |= {
+                _field(game, name): _option_field(option) for name, option in RULE_BOOKS[book].options.items()
+            }
 
     @property
     def plain_fields(self) -> list[forms.BoundField]:
-        return [field for field in self if not field.name.startswith(_OPTION)]
+        return [field for field in self if "." not in field.name]
 
     @property
-    def option_fields(self) -> list[forms.BoundField]:
-        return [field for field in self if field.name.startswith(_OPTION)]
+    def option_sections(self) -> list[tuple[str, list[forms.BoundField]]]:
+        """The options of each game, under its name as a word of the stylesheet."""
+        return [(game, [field for field in self if field.name.startswith(f"{game}.")]) for game in _GAMES]
 
     def settings(self) -> dict[str, Any]:
-        """What the services take, from a valid form."""
+        """What the services take, from a valid form: of the options only those of the book that was chosen."""
         data = self.cleaned_data
-        plain = {name: value for name, value in data.items() if not name.startswith(_OPTION)}
-        options = {name.removeprefix(_OPTION): v for name, v in data.items() if name.startswith(_OPTION) and v}
+        plain = {name: value for name, value in data.items() if "." not in name}
+        before = _field(_game_of(plain["edition"]), "")
+        options = {name.removeprefix(before): v for name, v in data.items() if name.startswith(before) and v}
         return plain | {"rules_options": options}
+
+
+def _field(game: str, option: str) -> str:
+    return f"{game}.{option}"
+
+
+def _game_of(edition: str) -> str:
+    return RULE_BOOKS[edition].game.partition("/")[0]
+
+
+def _option_field(option: Option) -> forms.ChoiceField:
+    return forms.ChoiceField(
+        label=option.name.replace("_", " ").capitalize(),
+        required=False,
+        help_text=option.description,
+        choices=[("", "as the book has it"), *((value, value.replace("_", " ")) for value in option.choices)],
+    )
 
 
 def initial_of(event: Event) -> dict[str, Any]:
     """The form's starting values for an event that exists."""
     plain = {name: getattr(event, name) for name in EventForm.base_fields}
-    return plain | {_OPTION + name: str(value) for name, value in event.rules_options.items()}
+    game = _game_of(event.edition)
+    return plain | {_field(game, name): written(value) for name, value in event.rules_options.items()}

@@ -11,6 +11,7 @@ from django.urls import reverse
 from django.utils import timezone
 
 from .result import Result
+from .rule_books import RULE_BOOKS, RuleBook
 
 
 def new_code() -> str:
@@ -34,7 +35,7 @@ class Store(models.Model):
 
 
 class Event(models.Model):
-    """One tournament. Its rules profile is `edition` plus `rules_options` (names of rules.dice_masters.profile)."""
+    """One tournament. Its rules profile is `edition` (a key of `rule_books`) plus `rules_options`."""
 
     class State(models.TextChoices):
         DRAFT = "draft", "Draft"
@@ -51,6 +52,7 @@ class Event(models.Model):
     event_format = models.CharField(max_length=40, blank=True, help_text="Ban list or card pool; empty for none.")
     edition = models.CharField(max_length=20, default="wol2015")
     rules_options = models.JSONField(default=dict, blank=True)
+    dice_set = models.CharField(max_length=16, blank=True, help_text="Digest of the dice of a Dungeon Dice event.")
     swiss_rounds = models.PositiveSmallIntegerField(null=True, blank=True, help_text="Empty: from the player count.")
     best_of = models.PositiveSmallIntegerField(default=1)
     round_minutes = models.PositiveSmallIntegerField(default=30)
@@ -70,6 +72,15 @@ class Event(models.Model):
 
     def get_absolute_url(self) -> str:
         return reverse("events:event", args=[self.slug])
+
+    @property
+    def book(self) -> RuleBook:
+        return RULE_BOOKS[self.edition]
+
+    @property
+    def needs_teams(self) -> bool:
+        """Whether players bring a team that has to be legal; in Dungeon Dice everybody starts alike."""
+        return self.book.brings == "teams"
 
     @property
     def is_running(self) -> bool:

@@ -8,12 +8,14 @@ from typing import Any
 
 from django.utils import timezone
 
-from rules.dice_masters.profile import Profile, ProfileError
+from cardpool.dice_sets.services import NoSuchDiceSet, by_digest
+from rules.core.options import ProfileError
 from teams.event_formats import event_format_of
 from teams.formats import UnknownFormat, format_of
 
 from .errors import BadInput
 from .models import Event
+from .rule_books import RULE_BOOKS
 
 
 def _line(field: str, longest: int, *, needed: bool) -> Callable[[Any], str]:
@@ -90,6 +92,21 @@ def _mapping(value: Any) -> dict[str, Any]:
     return dict(value)
 
 
+def _edition(value: Any) -> str:
+    if str(value) not in RULE_BOOKS:
+        raise BadInput("edition", f"There is no rule book {str(value)[:20]!r}.", f"Choose {', '.join(RULE_BOOKS)}.")
+    return str(value)
+
+
+def _dice_set(value: Any) -> str:
+    if not value:
+        return ""
+    try:
+        return by_digest(str(value)).digest
+    except NoSuchDiceSet as error:
+        raise BadInput("dice_set", str(error), "Choose one of the sets under Cards, Dice sets.") from error
+
+
 #: Field -> what it must be. A check returns the value to store or raises BadInput.
 SETTINGS: dict[str, Callable[[Any], Any]] = {
     "name": _line("name", 80, needed=True),
@@ -97,8 +114,9 @@ SETTINGS: dict[str, Callable[[Any], Any]] = {
     "note": _line("note", 300, needed=False),
     "team_format": _known("team_format", format_of),
     "event_format": _known("event_format", event_format_of),
-    "edition": str,
+    "edition": _edition,
     "rules_options": _mapping,
+    "dice_set": _dice_set,
     "swiss_rounds": _number("swiss_rounds", 1, 20, empty=True),
     "best_of": _best_of,
     "round_minutes": _number("round_minutes", 5, 180),
@@ -108,16 +126,26 @@ SETTINGS: dict[str, Callable[[Any], Any]] = {
 
 
 def _check_profile(values: dict[str, Any], event: Event | None) -> None:
-    """Edition and options are checked together; only options that differ from the edition's own are kept."""
-    if not {"edition", "rules_options"} & values.keys():
+    """Edition, dice and options are checked together; only options that differ from the edition's own are kept."""
+    if event is not None and not {"edition", "rules_options", "dice_set"} & values.keys():
         return
     edition = values.get("edition", event.edition if event else "wol2015")
     options = values.get("rules_options", event.rules_options if event else {})
+    book = RULE_BOOKS[edition]
     try:
-        profile = Profile.parse(edition, options)
+        profile = book.profile(options)
     except ProfileError as error:
         raise BadInput("rules_options", str(error)) from error
-    values["edition"], values["rules_options"] = profile.edition, dict(profile.differences())
+    values["edition"], values["rules_options"] = edition, dict(profile.differences())
+    _check_dice(values, event, needed=book.brings == "dice set")
+
+
+def _check_dice(values: dict[str, Any], event: Event | None, *, needed: bool) -> None:
+    """Dungeon Dice is played with a dice set; no other game has one."""
+    dice = values.get("dice_set", event.dice_set if event else "")
+    if needed and not dice:
+        raise BadInput("dice_set", "Dungeon Dice is played with a dice set.", "Choose the dice of the store.")
+    values["dice_set"] = dice if needed else ""
 
 
 def checked_settings(given: Mapping[str, Any], event: Event | None = None) -> dict[str, Any]:

@@ -267,7 +267,7 @@ def test_a_whole_evening_through_the_pages(organizer: User) -> None:
     client = _client(organizer)
     form = {
         "name": "Friday Cup", "date": DAY.isoformat(), "team_format": "tournament", "best_of": "1",
-        "round_minutes": "30", "edition": "wol2015", "option_class_effects": "open",
+        "round_minutes": "30", "edition": "wol2015", "dice-masters.class_effects": "open",
     }  # fmt: skip
     client.post("/events/new/", form)
     event = Event.objects.get(name="Friday Cup")

@@ -83,6 +83,8 @@ def register_many(actor: Any, event: Event, lines: Iterable[str]) -> list[Entran
 
 
 def _hand_in(actor: Any, entrant: Entrant, text: str) -> Submission:
+    if not entrant.event.needs_teams:
+        raise BadInput("team", f"{entrant.event.book.title} is played without teams.", "Leave the team out.")
     text = text.replace("\0", "")
     checked = legality.read_and_check(text, entrant)
     now = timezone.now()
@@ -132,6 +134,8 @@ def _recheck(actor: Any, entrant: Entrant, submission: Submission) -> None:
 
 def recheck_all(actor: Any, event: Event) -> None:
     """Check every team handed in once more, inside the caller's transaction: the format or the ban list has changed."""
+    if not event.needs_teams:
+        return
     for submission in Submission.objects.filter(entrant__event=event).select_related("entrant"):
         submission.entrant.event = event
         _recheck(actor, submission.entrant, submission)

@@ -22,7 +22,7 @@ from .locking import locked_event, require_state
 from .rounds import require_all_settled
 
 #: Settings a team is checked against.
-TEAM_SETTINGS = ("team_format", "event_format", "edition")
+TEAM_SETTINGS = ("team_format", "event_format", "edition", "dice_set")
 #: Fewer cannot play three rounds without a rematch.
 MIN_PLAYERS = 4
 
@@ -126,6 +126,8 @@ def unlock_teams(actor: Any, event: Event) -> Event:
 
 def team_faults(event: Event) -> list[str]:
     """One sentence for each player who cannot start as things are: no team, or the first rule it breaks."""
+    if not event.needs_teams:
+        return []
     faults = []
     for entrant in event.entrants.filter(dropped_in_round=None).select_related("submission"):
         submission = getattr(entrant, "submission", None)

@@ -6,11 +6,10 @@ from fractions import Fraction
 
 from django import template
 
-from rules.dice_masters.profile import EDITIONS
-
 from .. import present
 from ..models import AuditEntry, Entrant, Match, Round
 from ..present import PairRow
+from ..rule_books import RULE_BOOKS
 
 register = template.Library()
 
@@ -96,7 +95,7 @@ def place(number: int) -> str:
 
 @register.filter
 def book_name(edition: str) -> str:
-    return EDITIONS[edition].book if edition in EDITIONS else edition
+    return RULE_BOOKS[edition].title if edition in RULE_BOOKS else edition
 
 
 @register.filter

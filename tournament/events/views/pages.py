@@ -6,7 +6,7 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404
 from django.utils import timezone
 
-from rules.dice_masters.profile import OPTIONS, Profile
+from cardpool.dice_sets.services import by_digest
 from teams.event_formats import EVENT_FORMATS
 from teams.formats import FORMATS
 
@@ -81,14 +81,14 @@ def team(request: HttpRequest, visit: Visit, pk: int) -> HttpResponse:
 def about(request: HttpRequest, visit: Visit) -> HttpResponse:
     """Format, book, and each rules option that differs from the book's own."""
     event = visit.event
-    profile = Profile.parse(event.edition, event.rules_options)
-    options = [(OPTIONS[name], value) for name, value in profile.differences().items()]
+    profile = event.book.profile(event.rules_options)
+    options = [(event.book.options[name], value) for name, value in profile.differences().items()]
     return show(
         request,
         visit,
         "about.html",
         tab="about",
-        profile=profile,
+        dice_set=by_digest(event.dice_set) if event.dice_set else None,
         options=options,
         team_format=FORMATS.get(event.team_format),
         event_format=EVENT_FORMATS.get(event.event_format),
