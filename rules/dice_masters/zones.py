@@ -81,7 +81,11 @@ def take(state: State, die: int) -> None:
 
 
 def leave_field(state: State, die: int) -> None:
-    """A die that leaves the field leaves its fight, its damage and its bonuses behind (DM-STAT-03)."""
+    """A die that leaves the field leaves its fight, its damage and its bonuses behind (DM-STAT-03).
+
+    What its text stated for others goes with it, so the KO check follows (AMB-71).
+    """
+    state.unsettled = True
     leave_combat(state, die)
     state.damage[die] = 0
     state.modifiers = [m for m in state.modifiers if m.dice != (die,)]
@@ -112,6 +116,7 @@ def release(state: State, die: int) -> None:
     """Back to the zone it was captured from, on its face, undamaged; this is no fielding (DM-CAP-02, DM-CAP-04)."""
     zone = state.captured.pop(die)[1]
     move(state, die, zone, cause="released")
+    state.unsettled = True
     state.remember("quiet", 0, "DM-CAP-04")
 
 

@@ -119,6 +119,8 @@ def _rule_of_choice(state: State, die: int) -> str:
         return "DM-FUND-05"
     if question.rule or frame.line < 0:
         return question.rule or "DM-FUND-01"
+    if stats.unaffected(state, die, frame):
+        return "DM-FUND-05"
     tests = [test for noun in ability_of(state, frame).nouns for test in noun.tests if isinstance(test, RuleTest)]
     return next((test.rule for test in tests if not test(state, frame, die)), "DM-FUND-01")
 

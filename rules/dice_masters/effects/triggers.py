@@ -61,7 +61,8 @@ def _sources(
             yield Frame(stack.index, line, die, state.controller[die], die)
         elif die < 0:
             for source in stats.active_dice(state, stack):
-                yield Frame(stack.index, line, source, state.controller[source])
+                if not stats.loses_text(state, source):
+                    yield Frame(stack.index, line, source, state.controller[source])
         return
     seen: set[int] = set()
     own = [die] if its_own and not state.in_field(die) else []

@@ -64,7 +64,10 @@ def end_effects(state: State) -> None:
             state.remember("stats", die, "DM-CLEAN-04")
         if modifier.name == "costs":
             state.remember("price", modifier.player, "DM-FUND-12")
-    state.modifiers = [m for m in state.modifiers if m.ends_turn > state.turn]
+    lasting = [m for m in state.modifiers if m.ends_turn > state.turn]
+    if len(lasting) < len(state.modifiers):
+        state.unsettled = True  # a die may be left with a D of 0 (DM-KO-04)
+    state.modifiers = lasting
     for die in [d for d, held in state.captured.items() if held[2] == "turn"]:
         release(state, die)
     state.latched.clear()
