@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from cardpool.boards import dice_masters
+from cardpool.boards import dice_conquest, dice_masters, dungeon_dice
 
 
 @dataclass(frozen=True, slots=True)
@@ -22,7 +22,11 @@ class Board:
 
 
 #: Game -> its layout, from the JSON of a verdict.
-BOARDS: dict[str, Callable[[Mapping[str, Any]], Any]] = {"dice-masters": dice_masters.halves}
+BOARDS: dict[str, Callable[[Mapping[str, Any]], Any]] = {
+    "dice-masters": dice_masters.halves,
+    "dice-conquest": dice_conquest.table,
+    "dungeon-dice": dungeon_dice.pod,
+}
 
 
 def board_of(data: Mapping[str, Any]) -> Board | None:

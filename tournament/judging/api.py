@@ -239,7 +239,7 @@ def quick_verdict(text: str) -> dict[str, Any]:
         if time.monotonic() > until:
             raise Busy(f"The log takes too long to judge on the spot ({done} of {total} entries). Hand it in instead.")
 
-    return tasks.replay(text, Components(pool()), hurry).as_json()
+    return tasks.replay(text, Components(pool(), tasks.dice_for(text)), hurry).as_json()
 
 
 api_urls = [

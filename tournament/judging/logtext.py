@@ -21,10 +21,11 @@ FIRST_CHARACTER = {"=": CLAIM, "!": RULING}
 
 @dataclass(frozen=True, slots=True)
 class Asked:
-    """The game and rules profile ("dice-masters/wol2015 class_effects=open") and the card data digest a log names."""
+    """The game and rules profile ("dice-masters/wol2015 class_effects=open"), the digests of cards and dice."""
 
     profile: str = ""
     cards: str = ""
+    dice: str = ""  # Dungeon Dice
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,7 +42,7 @@ def lines(text: str) -> list[str]:
 
 def asked(text: str) -> Asked:
     """What the header asks for; "" where it is silent."""
-    game, options, cards = "", [], ""
+    game, options, cards, dice = "", [], "", ""
     for line in lines(text[: HEADER_LINES * 200])[:HEADER_LINES]:
         key, *args = strip_comment(line).split() or [""]
         match key.casefold():
@@ -51,7 +52,9 @@ def asked(text: str) -> Asked:
                 options.extend(args)
             case "cards" if args:
                 cards = cards or args[0]
-    return Asked(" ".join((game, *options)).strip()[:200], cards.lower()[:64])
+            case "dice" if len(args) > 1:
+                dice = dice or args[1]
+    return Asked(" ".join((game, *options)).strip()[:200], cards.lower()[:64], dice.lower()[:64])
 
 
 def kinds(text: str) -> Iterator[Line]:

@@ -8,8 +8,8 @@ from typing import Any
 
 from rules import Components
 from rules.core import verdict as verdicts
+from rules.core.options import ProfileError
 from rules.core.rulebook import statement
-from rules.dice_masters.profile import Profile, ProfileError
 
 from . import logtext, moment, words
 from .models import Dispute, GameLog, JudgeRuling, ReplayVerdict
@@ -117,7 +117,7 @@ def page(log: GameLog, around: int | None = None, components: Components | None 
             "steps": steps(log, around or verdict.line or len(log.text)),
             "rule_words": statement(verdict.rule),
             "agreement": agreement(log, data),
-            "other_rules": other_rules(log, verdict.profile),
+            "other_rules": other_rules(log, verdict),
         }
     return context
 
@@ -155,13 +155,19 @@ def agreement(log: GameLog, data: Mapping[str, Any]) -> str:
     return f"The stored result agrees: {score}." if games else f"The stored result does not fit: {score}."
 
 
-def other_rules(log: GameLog, played: str) -> str:
-    """A sentence when a match's log was played by other rules than its event, else ""."""
-    if log.match is None or not played:
+def other_rules(log: GameLog, verdict: ReplayVerdict) -> str:
+    """A sentence when a match's log was played by other rules, or with other dice, than its event; else ""."""
+    if log.match is None or not verdict.profile:
         return ""
-    event = log.match.event
+    event, game = log.match.event, verdict.data.get("game")
+    if game and game != event.book.game:
+        return f"The event is played by {event.book.title} ({event.book.game}), this log by {game}."
     try:
-        asked, used = Profile.parse(event.edition, event.rules_options), Profile.from_text(played)
-    except ProfileError:  # a profile of another game, or of a later version of this one
+        asked, used = event.book.profile(event.rules_options), event.book.profile_from(verdict.profile)
+    except ProfileError:  # a profile of a later version of the game
         return ""
-    return "" if used == asked else f"The event is played by {asked}, this log by {used}."
+    if used != asked:
+        return f"The event is played by {asked}, this log by {used}."
+    if event.dice_set and event.dice_set not in verdict.cards:
+        return f"The event is played with dice {event.dice_set}, this log with {verdict.cards}."
+    return ""

@@ -8,18 +8,21 @@ from __future__ import annotations
 import logging
 import time
 from collections.abc import Callable
+from contextlib import suppress
 
 from celery import shared_task
 from celery.exceptions import SoftTimeLimitExceeded
 from django.db import transaction
 from django.utils import timezone
 
+from cardpool.dice_sets import services as dice_sets
 from cardpool.services import NoSuchCardData, pool, pool_by_digest
 from rules import Components, replay
 from rules.core.verdict import Verdict
 from rules.dice_masters.cards import CardPool
+from rules.dungeon_dice.dice_set import DiceSet
 
-from . import services
+from . import logtext, services
 from .limits import limit
 from .models import Replay
 
@@ -62,7 +65,16 @@ def judge(replay_id: int, token: str) -> Verdict:
 
 def components_for(row: Replay) -> Components:
     """What this log was played with, as far as the store knows it."""
-    return Components(cards_for(row))
+    return Components(cards_for(row), dice_for(row.log.text))
+
+
+def dice_for(text: str) -> dict[str, DiceSet]:
+    """The store's dice sets by their codes; of the one that the log names, the state that it names."""
+    found = {dice_set.id: dice_set for dice_set in dice_sets.usable()}
+    with suppress(dice_sets.NoSuchDiceSet):
+        named = dice_sets.by_digest(logtext.asked(text).dice)
+        found[named.id] = named
+    return found
 
 
 def cards_for(row: Replay) -> CardPool:

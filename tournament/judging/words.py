@@ -49,6 +49,8 @@ def _outcome(data: Data) -> str:
     result = data.get("result")
     if not result:
         return "The game in it is not over."
+    if "life" not in result and result.get("text"):  # games that tell their own ending
+        return str(result["text"])
     turn = f" on turn {data['turn']}" if data.get("turn") else ""
     life = " to ".join(str(n) for n in result.get("life") or ())
     ending = f"{turn}, life {life}" if life else turn
