@@ -76,7 +76,7 @@ class Table:
         """What dice are called, in small letters: id, id without noughts, name as one word, spell."""
         found: dict[str, list[int]] = {}
         for number, die in enumerate(self.dice):
-            for word in {die.id, re.sub(r"(?<=\D)0+(?=\d)", "", die.id), slug(die.name), die.spell} - {""}:
+            for word in {die.id, re.sub(r"(?<=\D)0+(?=\d)", "", die.id), slug(die.name), slug(die.spell)} - {""}:
                 found.setdefault(word.casefold(), []).append(number)
         ids = {die.id.casefold(): number for number, die in enumerate(self.dice)}
         return {word: (ids[word],) if word in ids else tuple(numbers) for word, numbers in found.items()}

@@ -7,7 +7,7 @@ from collections.abc import Callable
 from rules.core.faults import Unreadable, Violation
 from rules.core.notation import Entry, is_number
 from rules.dungeon_dice import zones
-from rules.dungeon_dice.dice_set import BASIC, MONSTER
+from rules.dungeon_dice.dice_set import ARTIFACT, BASIC, MONSTER
 from rules.dungeon_dice.log import totals
 from rules.dungeon_dice.log.words import dice_called, player_in
 from rules.dungeon_dice.state import OUT, State
@@ -58,10 +58,23 @@ def _figure(state: State, player: int, what: str, words: list[str]) -> None:
     claimed, there = _number(words, f"P1 {what} 2"), FIGURES[what](state, player)
     if claimed == there:
         return
-    known = state.because.get((what, player))
-    fault = Violation(known or USUAL[what], f"{state.name(player)} has {there} {what} here, not {claimed}.")
+    known = state.because.get((what, player)) or _known_otherwise(state, what)
+    ruling = known if known == "DD-RUL-16" else None
+    rule = "DD-XP-01" if ruling else known or USUAL[what]
+    fault = Violation(rule, f"{state.name(player)} has {there} {WORDS[what]} here, not {claimed}.", ruling)
     fault.vague = known is None
     raise fault
+
+
+def _known_otherwise(state: State, what: str) -> str | None:
+    """Fame may have changed hands."""
+    if what == "fame" and any(state.because.get(("has", die)) in HANDED_OVER for die in _giving_fame(state)):
+        return "DD-FAME-04"
+    return None
+
+
+def _giving_fame(state: State) -> tuple[int, ...]:
+    return *state.table.of_kind[MONSTER], *state.table.of_kind[ARTIFACT]
 
 
 FIGURES: dict[str, Callable[[State, int], int]] = {
@@ -70,6 +83,9 @@ FIGURES: dict[str, Callable[[State, int], int]] = {
     "experience": lambda state, player: state.experience[player],
     "dice": lambda state, player: len(zones.rolls(state, player)),
 }
+WORDS = {"fame": "Fame", "wounds": "wounds", "experience": "experience", "dice": "Level dice to roll"}
+#: Rules by which a die changes its owner for good.
+HANDED_OVER = ("DD-TRADE-01", "DD-ASSIST-04", "DD-ROLL-03")
 USUAL = {"fame": "DD-FAME-01", "wounds": "DD-COMBAT-13", "experience": "DD-XP-01", "dice": "DD-COMBAT-03"}
 
 
@@ -150,12 +166,13 @@ def _bag_rule(state: State, die: int) -> str:
 
 
 def _next(state: State, what: str, words: list[str]) -> None:
-    """Whose turn comes after this one."""
+    """Whose turn comes after this one; before anything was done in a turn, whose turn it is."""
     claimed = player_in(state, words[0]) if len(words) == 1 else None
     if claimed is None:
         raise Unreadable("Write who is next: = next P2.")
-    there = state.left_of(state.active)
-    if claimed != there:
+    fresh = state.question is not None and state.question.kind == "turn" and not state.fled
+    there = state.active if fresh else state.left_of(state.active)
+    if claimed not in (there, state.left_of(state.active)):
         raise Violation("DD-SETUP-05", f"{state.name(there)} is next here, to the left.")
 
 
@@ -164,17 +181,24 @@ def _winner(state: State, what: str, words: list[str]) -> None:
     player = player_in(state, words[0]) if len(words) == 1 else None
     there = state.name(state.winner) if state.over and state.winner is not None else None
     if not state.over:
-        reached = any(zones.fame(state, p) >= state.table.goal for p in range(state.table.players))
-        if reached:
-            raise Violation("DD-FAME-03", "The game is not over here: Fame is looked at when the combat is.")
-        raise Violation("DD-FAME-02", "The game is not over here.")
+        raise Violation(_why_not_over(state), "The game is not over here.")
     if player != state.winner if player is not None else claimed != (there or "nobody").casefold():
-        raise Violation(state.because.get(("ended", 0), "DD-FAME-02"), f"{there or 'Nobody'} has won here.")
+        rule = state.because.get(("ended", 0), "DD-FAME-02")
+        raise Violation(rule, f"{there or 'Nobody'} has won: {state.reason}.")
+
+
+def _why_not_over(state: State) -> str:
+    """A claim to the throne waits for the end of the combat, or for a duel; without one the goal is not reached."""
+    if state.champions:
+        return "DD-THRONE-01"
+    reached = any(zones.fame(state, player) >= state.table.goal for player in range(state.table.players))
+    return "DD-FAME-03" if reached else "DD-FAME-02"
 
 
 def _removed(state: State, what: str, words: list[str]) -> None:
-    """These dice, and no others, have been tangled out of the combat."""
+    """These dice, and no others, have been tangled out of the combat, or are out of the game."""
     there = [die for die, _ in state.fight.removed] if state.fight is not None else []
+    there += [die for die, place in enumerate(state.place) if place == OUT and die not in there]
     claimed = [dice_called(state.table, word)[0] for word in words if word.casefold() != "none"]
     if sorted(claimed) != sorted(there):
         raise Violation("DD-SYM-09", f"{state.table.ids(there)} is removed here.")

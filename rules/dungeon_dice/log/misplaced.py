@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from rules.core.faults import ChoiceNeeded, Fault, Unreadable, Violation
 from rules.core.notation import TURN, Entry
-from rules.dungeon_dice import zones
-from rules.dungeon_dice.dice_set import HERO_LEVEL, MONSTER_LEVEL
-from rules.dungeon_dice.log.reading import ACCEPTED, ANYTIME, OWN_ROLLS, is_one_use
+from rules.dungeon_dice.log.reading import ACCEPTED, ANYTIME, is_one_use
+from rules.dungeon_dice.log.stray import WAITED_FOR, missing, of_nature, turn_is_over
 from rules.dungeon_dice.log.words import split_face
 from rules.dungeon_dice.state import (
     AFTER,
@@ -18,8 +17,6 @@ from rules.dungeon_dice.state import (
     REWARD,
     SEARCH,
     SETUP,
-    THE_EXTRA,
-    THE_REWARD,
     Question,
     State,
 )
@@ -44,12 +41,7 @@ WRONG_STEP: dict[tuple[str, int], tuple[str, str]] = {
     ("rest", AFTER): ("DD-TURN-01", "Resting takes the whole turn, and this one has been used to search."),
     ("rest", REWARD): ("DD-TURN-01", "Resting takes the whole turn, and this one has been used to search."),
     ("use", MEET): ("DD-COMBAT-05", "Abilities come after all dice are rolled."),
-    ("key", COMBAT): ("DD-REWARD-02", "A key is for the locked chest, when the rewards are drawn."),
-    ("key", SEARCH): ("DD-REWARD-02", "No locked chest waits for a key here."),
-    ("key", MEET): ("DD-REWARD-02", "No locked chest waits for a key here."),
 }  # fmt: skip
-#: What is missing, by what the position waits for.
-WAITED_FOR = {"draw": "the draw of {name}", "roll": "the roll of {dice}"}
 
 
 def misplaced(state: State, entry: Entry) -> Fault:
@@ -72,13 +64,15 @@ def misplaced(state: State, entry: Entry) -> Fault:
         return violation_of_time("one-use")
     if entry.verb in ANYTIME:
         return violation_of_time(entry.verb) if entry.verb != "equip" else _equip(state, entry)
-    for look in (_of_nature, _of_others, _of_windows):
+    for look in (of_nature, _of_a_turn_that_is_over, _of_others, _of_windows):
         if fault := look(state, question, entry):
             return fault
     if (entry.verb, state.step) in WRONG_STEP:
         return Violation(*WRONG_STEP[entry.verb, state.step])
+    if entry.verb == "key":
+        return Violation("DD-ONE-04", "A key is rolled when a locked chest is to be opened, and none waits here.")
     if question.kind in ("draw", "roll"):
-        return _missing(state, question)
+        return missing(state, question)
     if question.kind in ("target", "lowest", "spell", "side", "hunted"):
         name = state.name(question.player)
         return ChoiceNeeded(f"The log goes on without a choice that matters: {name} chooses here.")
@@ -87,28 +81,25 @@ def misplaced(state: State, entry: Entry) -> Fault:
 
 def _too_early(state: State, question: Question, entry: Entry) -> Fault:
     """A turn line while this turn is not at its end."""
+    if question.kind == "draw" and question.prompt in DUE:
+        return Violation(*DUE[question.prompt])
     if question.kind in ("draw", "roll"):
-        return _missing(state, question)
+        return missing(state, question)
     if state.step in FIGHTING:
         return Violation("DD-COMBAT-07", f"Turn {state.turn} is not over: the combat has not been resolved.")
     return Violation("DD-TURN-01", f"Turn {state.turn} is not over: {_waits(state, question)}.")
 
 
+#: What the rules still bring before the turn is over.
+DUE = {
+    "reward": ("DD-REWARD-05", "The reward is drawn before the turn ends."),
+    "extra": ("DD-REWARD-03", "The monster rolled a 6: one potion more is drawn before the turn ends."),
+}
+
+
 def _waits(state: State, question: Question) -> str:
     what = {"meet": "confronts the monster or flees"}.get(question.kind, "is to answer")
     return f"{state.name(question.player)} {what}"
-
-
-def _missing(state: State, question: Question) -> Fault:
-    """Facts must be written: without them the log cannot be read on."""
-    what = WAITED_FOR[question.kind].format(name=state.name(question.player), dice=state.table.ids(question.dice))
-    if question.kind == "roll" and question.prompt in ("level", "hero"):
-        return Violation("DD-COMBAT-05", f"Before this comes {what}: abilities come after all dice are rolled.")
-    if question.kind == "roll" and question.prompt == "first":
-        return Violation("DD-THRONE-03", f"Before this comes {what}: a roll-off says who acts first in a duel.")
-    if question.kind == "roll" and question.prompt == "rest":
-        return Violation("DD-REST-01", f"Resting takes the whole turn; before anything else comes {what}.")
-    return ChoiceNeeded(f"Before this, {what} is missing.")
 
 
 def _in_setup(state: State, question: Question, entry: Entry) -> Fault:
@@ -135,59 +126,12 @@ def _equip(state: State, entry: Entry) -> Fault:
     return violation_of_time("equip")
 
 
-def _of_nature(state: State, question: Question, entry: Entry) -> Fault | None:
-    """Draws and rolls that nothing asks for, or that are somebody else's."""
-    if entry.verb == "draw" and question.kind == "draw":
-        good = {"reward": THE_REWARD, "extra": THE_EXTRA}.get(question.prompt)
-        name = state.name(question.player)
-        if good is not None and question.player != state.active:
-            return Violation("DD-ASSIST-04", f"This draw was promised to {name}, and that binds.")
-        if good is not None:
-            return Violation("DD-REWARD-01", f"The reward is {name}'s: there is one, and nothing else was agreed.")
-        return Violation("DD-SETUP-05", f"{name} draws here.")
-    if entry.verb == "draw" and question.kind == "roll" and question.prompt == "roll-off":
-        return Violation("DD-REWARD-05", "What was agreed is rolled for first; the rewards are drawn after that.")
-    if entry.verb == "choose" and question.kind == "draw":
-        return Violation("DD-BAG-06", "Dice are drawn blindly; nobody chooses.")
-    if entry.verb == "roll" and question.kind == "roll" and question.prompt in OWN_ROLLS:
-        return Violation("DD-COMBAT-03", f"{state.name(question.player)} rolls here: {state.table.ids(question.dice)}.")
-    if entry.verb == "draw" and question.kind != "draw":
-        return _stray_draw(state, question)
-    if entry.verb == "roll" and question.kind != "roll":
-        return _stray_roll(state, question, entry)
-    return None
-
-
-def _stray_draw(state: State, question: Question) -> Fault:
-    if question.kind == "meet":
-        return Violation("DD-SEARCH-01", "One monster has been found; it is confronted or fled from.")
-    if state.step in FIGHTING:
-        return Violation("DD-COMBAT-11", "Rewards are drawn after the combat, if it is won.")
-    return Violation("DD-BAG-06", "Nothing is drawn here.")
-
-
-def _stray_roll(state: State, question: Question, entry: Entry) -> Fault:
-    """A roll without an effect, a confrontation or agreed odds before it."""
-    kinds = set()
-    for word in entry.args:
-        called = state.table.words.get(split_face(word)[0].casefold(), ())
-        kinds |= {state.table.dice[die].kind for die in called}
-    if question.kind == "meet" and state.fight is not None:
-        if state.fight.reach is not None:
-            return Violation("DD-SEARCH-06", "The combat roll has been made; it stands if the fight happens.")
-        if zones.has_equipped(state, state.active, "reach"):
-            return ChoiceNeeded("Write reach before this roll, or confront.")
-        return Violation(
-            "DD-SEARCH-06", f"{state.name(state.active)} has no spear equipped and decides before rolling."
-        )
-    healed = any(state.because.get(("regained", player)) for player in range(state.table.players))
-    if state.step in FIGHTING and healed and HERO_LEVEL in kinds:
-        return Violation("DD-ONE-03", "A Level die regained in a combat is rolled from the next one on.", "DD-RUL-33")
-    if state.step in FIGHTING:
-        return Violation("DD-EQ-04", "All dice of this combat are rolled; only an ability rolls again.")
-    if kinds <= {MONSTER_LEVEL} and question.kind in ("settle", "chest", "turn"):
-        return Violation("DD-ROLL-01", "The odds of a roll-off are agreed before the roll: rolloff P1=odd P2=even.")
-    return Violation("DD-BAG-06", "Nothing is rolled here.")
+def _of_a_turn_that_is_over(state: State, question: Question, entry: Entry) -> Fault | None:
+    """The player who has just had a turn goes on with it: what ended it says why not."""
+    last = (state.active - 1) % state.table.players
+    if question.kind != "turn" or entry.actor != last or entry.verb not in ACCEPTED["turn"] | ACCEPTED["meet"]:
+        return None
+    return turn_is_over(state, last)
 
 
 def _of_others(state: State, question: Question, entry: Entry) -> Fault | None:
@@ -197,13 +141,9 @@ def _of_others(state: State, question: Question, entry: Entry) -> Fault | None:
     if entry.actor in (None, question.player) or entry.verb not in ACCEPTED[question.kind]:
         return None
     name, waits = state.name(entry.actor) if entry.actor is not None else "", state.name(question.player)
-    if question.kind == "window" and state.step == DUEL:
-        return Violation("DD-THRONE-03", f"It is {waits}'s window: the roll-off said who acts first.")
     if question.kind == "window":
-        return Violation("DD-COMBAT-06", f"It is {waits}'s window: {name} waits for a pass.")
-    if question.kind == "turn" and state.left_of(entry.actor or 0) == state.active and state.turn > 1:
-        rule = state.because.get(("turn over", 0), "DD-SETUP-05")
-        return Violation(rule, f"{name}'s turn has ended; {waits}'s has begun.")
+        rule = "DD-THRONE-03" if state.step == DUEL else "DD-COMBAT-06"
+        return Violation(rule, f"It is {waits}'s window: {name} waits for a pass.")
     if question.kind == "turn":
         return Violation("DD-SETUP-05", f"It is {waits}'s turn, to the left.")
     if question.kind == "veto":

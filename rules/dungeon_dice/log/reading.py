@@ -19,7 +19,10 @@ from rules.dungeon_dice.log.words import (
 )
 from rules.dungeon_dice.state import NOBODY, Answer, Question, State
 from rules.dungeon_dice.steps import combat
+from rules.dungeon_dice.steps.abilities import APPLIED
 from rules.dungeon_dice.steps.answers import may_come_in
+from rules.dungeon_dice.steps.asking import ROLL_RULES
+from rules.dungeon_dice.steps.effects import EFFECTS
 from rules.dungeon_dice.table import abilities
 
 VOCABULARY = Vocabulary(
@@ -89,7 +92,14 @@ def is_one_use(state: State, entry: Entry) -> bool:
     called = state.table.words.get(split_face(entry.args[0])[0].casefold(), ())
     if not called or state.table.dice[called[0]].kind != ONE_USE:
         return False
-    return state.fight is None or not all(die in state.fight.sides for die in called)
+    lying = [die for die in called if state.fight is not None and die in state.fight.sides]
+    return len(lying) < len(called) or not any(_has_ability(state, die) for die in lying)
+
+
+def _has_ability(state: State, die: int) -> bool:
+    """Whether a one-use die that lies in the combat shows something to be activated."""
+    face = zones.face(state, die)
+    return face is not None and any(symbol.name in EFFECTS and symbol.name not in APPLIED for symbol in abilities(face))
 
 
 def actor(state: State, entry: Entry) -> int:
@@ -145,7 +155,8 @@ def _bare(state: State, left: list[int], question: Question, word: str) -> int:
     if level or len(left) == 1:
         return (level or left)[0]
     if not left:
-        raise Violation("DD-COMBAT-03" if question.prompt == "hero" else "DD-COMBAT-02", "Too many faces are written.")
+        wanted = f"{len(question.dice)} {'die is' if len(question.dice) == 1 else 'dice are'} rolled here"
+        raise Violation(ROLL_RULES[question.prompt], f"Too many faces are written: {wanted}.")
     raise Unreadable(f"Write whose face {word} is, for example {state.table.id(left[0])}:{word}.")
 
 

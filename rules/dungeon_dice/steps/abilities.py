@@ -57,7 +57,8 @@ def check_player(state: State, player: int, die: int) -> None:
             state.rest_on("DD-RUL-25")
         return
     if player != whose:
-        raise Violation("DD-COMBAT-06", f"It is {state.name(whose)}'s window: {state.name(player)} waits for a pass.")
+        rule = "DD-THRONE-03" if fight.duel else "DD-COMBAT-06"
+        raise Violation(rule, f"It is {state.name(whose)}'s window: {state.name(player)} waits for a pass.")
     if not mine and die in combat.dice_of(state, 1 - fight.window):
         other = combat.fighters(fight, 1 - fight.window)
         owner = "the monster's" if not other else f"{state.name(other[0])}'s side's"

@@ -147,6 +147,8 @@ def _check_scroll(state: State, player: int, die: int, target: int) -> None:
 
 def _check_fire(state: State, player: int, die: int, target: int) -> None:
     assert state.fight is not None
+    if target not in (NOBODY, spells.fire(state)):
+        raise Violation("DD-SYM-20", f"Fire adds the Fire spell, not {state.table.id(target)}.")
     spells.check_open(state, state.fight.window, spells.fire(state), by_scroll=False)
 
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from rules.core.faults import Violation
 from rules.dungeon_dice import zones
-from rules.dungeon_dice.dice_set import HERO_LEVEL, MONSTER_LEVEL
-from rules.dungeon_dice.state import BAG, PLAY, Answer, Question, State, Task
+from rules.dungeon_dice.dice_set import BASIC, HERO_LEVEL, MONSTER_LEVEL, YELLOW
+from rules.dungeon_dice.state import BAG, NOBODY, PLAY, Answer, Question, State, Task
 from rules.dungeon_dice.table import abilities
 
 #: What a roll is for -> the rule that says how many dice are rolled.
@@ -161,15 +161,35 @@ def _wrong_number(state: State, question: Question, number: int) -> str:
 def _check_in_bag(state: State, question: Question, die: int) -> None:
     kind, name = state.table.dice[die], state.table.id(die)
     if kind.bag != question.bag:
-        rule = DRAW_RULES[question.prompt] if question.prompt != "start" else _start_rule(kind.bag)
-        if question.prompt == "search" and ("draws", 0) in state.because:
-            rule = state.because["draws", 0]
-        raise Violation(rule, f"{name} is no die of the {question.bag} bag, which is drawn from here.")
+        message = f"{name} is no die of the {question.bag} bag, which is drawn from here."
+        raise Violation(_bag_rule(state, question, kind.bag), message, _of_a_hammer(state, question))
     if state.place[die] != BAG:
         keeper = zones.owner(state, die)
         where = f"{state.name(keeper)} has it" if keeper >= 0 else "it is out of the bag"
         raise Violation("DD-BAG-05", f"{name} cannot be drawn: {where}.")
 
 
-def _start_rule(bag: str) -> str:
-    return "DD-SETUP-01" if bag == "basic" else "DD-SETUP-03"
+def _bag_rule(state: State, question: Question, bag: str) -> str:
+    """The rule that says from which bag this draw comes; no draw brings a basic die."""
+    if bag == BASIC:
+        return "DD-SETUP-01"
+    if question.prompt == "search":
+        return state.because.get(("draws", 0), DRAW_RULES["search"])
+    if question.prompt == "reward":
+        return reward_rule(state, question)
+    return DRAW_RULES[question.prompt]
+
+
+def reward_rule(state: State, question: Question) -> str:
+    """By what the monster die pays; a chest that stayed shut pays a treasure (DD-REWARD-02)."""
+    opened = "DD-SYM-03" if question.bag == YELLOW else "DD-REWARD-02"
+    return {"potion": "DD-SYM-01", "treasure": "DD-SYM-02"}.get(state.table.dice[state.monster].reward, opened)
+
+
+def _of_a_hammer(state: State, question: Question) -> str | None:
+    """An equipped hammer that showed something else opens no chest: that is a ruling (DD-RUL-21)."""
+    if question.prompt != "reward" or state.table.dice[state.monster].reward != "locked" or question.bag == YELLOW:
+        return None
+    heroes = (state.active, state.assistant) if state.assistant != NOBODY else (state.active,)
+    hammers = any(die in state.table.hammers for hero in heroes for die in zones.equipped(state, hero))
+    return "DD-RUL-21" if hammers else None

@@ -62,7 +62,8 @@ def check_set(state: State, player: int) -> None:
     mine, before = zones.equipped(state, player), state.used_set[player]
     if before is not None and set(before) != set(mine):
         used, new = state.table.ids(before), state.table.ids(mine)
-        raise Violation("DD-EQ-06", f"{state.name(player)} has used {used} in this turn; {new} would be another set.")
+        message = f"{state.name(player)} has used {used} in this turn; {new} would be another set."
+        raise Violation("DD-EQ-06", message, state.because.get(("set", player)))
 
 
 def use_set(state: State, player: int) -> None:

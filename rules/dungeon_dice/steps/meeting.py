@@ -46,6 +46,7 @@ def reach(state: State, answer: Answer) -> None:
         raise Violation("DD-SEARCH-06", "The combat roll has been made; it stands if the fight happens.")
     if state.table.profile.reach_roll_set == "counts":
         use_set(state, player)
+        state.remember("set", player, "DD-RUL-29")
     else:
         state.rest_on("DD-RUL-29")
     state.question = None

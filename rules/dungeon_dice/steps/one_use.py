@@ -5,7 +5,7 @@ from __future__ import annotations
 from rules.core.faults import Violation
 from rules.dungeon_dice import zones
 from rules.dungeon_dice.dice_set import ONE_USE
-from rules.dungeon_dice.state import DUEL, FIGHTING, NO_FACE, NOBODY, PLAY, Answer, Question, State, Tasks
+from rules.dungeon_dice.state import AFTER, DUEL, FIGHTING, NO_FACE, NOBODY, PLAY, Answer, Question, State, Tasks
 from rules.dungeon_dice.steps import combat, heroes, spells
 from rules.dungeon_dice.steps.asking import ask_roll
 from rules.dungeon_dice.table import KEYS
@@ -51,7 +51,7 @@ def check(state: State, player: int, die: int) -> None:
     if state.table.dice[die].kind != ONE_USE:
         raise Violation("DD-BAG-02", f"{name} is no one-use die.")
     if state.fight is not None and die in state.fight.sides:
-        raise Violation("DD-ONE-01", f"{name} has been rolled; it is rolled once.")
+        raise Violation("DD-BAG-02", f"{name} has been used in this combat; a one-use die is rolled once.")
     if zones.owner(state, die) != player:
         raise Violation("DD-BAG-05", f"{state.name(player)} does not have {name}.")
     if die in state.table.keys:
@@ -63,10 +63,25 @@ def check(state: State, player: int, die: int) -> None:
         if state.table.profile.duel_one_use == "duellists":
             message = f"The duel is between two: {state.name(player)} adds nothing."
             raise Violation("DD-THRONE-02", message, "DD-RUL-37")
+    if not is_fighting(state) and not _helps_outside(state, die):
+        raise _too_late(state, name)
     if not is_fighting(state) and player != state.active:
         state.rest_on("DD-RUL-32")
         if state.table.profile.one_use_outside == "own_turn":
             raise Violation("DD-ONE-02", f"It is {state.name(state.active)}'s turn.", "DD-RUL-32")
+
+
+def _helps_outside(state: State, die: int) -> bool:
+    """Whether a face of the die does anything where nobody fights: it heals, teaches, or is for a judge to read."""
+    return any(face.has(symbol) for face in state.table.faces[die] for symbol in ("recover", "kill", "manual"))
+
+
+def _too_late(state: State, name: str) -> Violation:
+    """After the combat it was meant for, or without one."""
+    if state.step != AFTER:
+        return Violation("DD-ONE-02", f"{name} does nothing outside a combat: it heals nobody.")
+    ruling = "DD-RUL-07" if state.table.profile.ability_phase == "two_passes" else None
+    return Violation("DD-COMBAT-09", f"The combat is resolved; {name} would have had to be added before.", ruling)
 
 
 def check_hero(state: State, die: int, way: int, hero: int) -> None:

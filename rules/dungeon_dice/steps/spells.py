@@ -41,6 +41,8 @@ def check_open(state: State, side: int, die: int, by_scroll: bool) -> None:
         if not open_spells(state, side):
             raise Violation("DD-ABIL-04", "Every spell has been added to this combat.")
         return
+    if die not in state.table.spell_dice:
+        raise Violation("DD-SYM-19", f"{state.table.id(die)} is no spell that could be added.")
     fault = _fault(state, side, die)
     if fault is None:
         return

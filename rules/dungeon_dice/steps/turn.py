@@ -29,6 +29,8 @@ def next_turn(state: State, player: int) -> None:
     state.step = SEARCH
     state.fled = False
     state.used_set = [None] * state.table.players
+    for seat in range(state.table.players):
+        state.because.pop(("set", seat), None)
     clear_encounter(state)
     state.agenda.append(("turn",))
 
@@ -58,6 +60,7 @@ def turn(state: State) -> None:
 
 def answer_turn(state: State, answer: Answer) -> None:
     """("search",), ("hunt",) with a bow, or ("rest",)."""
+    _forget(state)
     if answer[0] == "rest":
         if state.fled:
             raise Violation("DD-TURN-01", "Resting takes the whole turn, and this one has been used to search.")
@@ -73,6 +76,12 @@ def answer_turn(state: State, answer: Answer) -> None:
     state.agenda.append(("search", 2 if hunts else 1))
 
 
+def _forget(state: State) -> None:
+    """A new turn: what a claim gets wrong from now on has other reasons."""
+    for what, who in [key for key in state.because if key[0] in ("wounds", "experience", "dice", "turn over")]:
+        del state.because[what, who]
+
+
 def search(state: State, number: int) -> None:
     prompt = "hunt" if number > 1 else "search"
     ask_draw(state, state.active, BLACK, number, prompt, ("found",))
@@ -80,6 +89,7 @@ def search(state: State, number: int) -> None:
 
 def found(state: State) -> None:
     """The dice drawn from the black bag are on the table; with two, one is chosen (DD-SEARCH-05)."""
+    state.because.pop(("draws", 0), None)
     if not state.taken:
         state.notes.append("The black bag is empty: no monster is found.")
         state.agenda.append(("end turn",))

@@ -1,0 +1,132 @@
+"""Draws and rolls that come at the wrong time, are somebody else's, or are missing: which rule says so."""
+
+from __future__ import annotations
+
+from rules.core.faults import ChoiceNeeded, Fault, Violation
+from rules.core.notation import Entry
+from rules.dungeon_dice import zones
+from rules.dungeon_dice.dice_set import HERO_LEVEL, MONSTER_LEVEL
+from rules.dungeon_dice.log.reading import OWN_ROLLS
+from rules.dungeon_dice.log.words import split_face
+from rules.dungeon_dice.state import FIGHTING, THE_EXTRA, THE_REWARD, Fight, Question, State
+from rules.dungeon_dice.steps.answers import step
+
+#: What is missing, by what the position waits for.
+WAITED_FOR = {"draw": "the draw of {name}", "roll": "the roll of {dice}"}
+#: Why a turn is over, by the rule that ended it.
+ENDED = {
+    "DD-SEARCH-03": "fled, and that ended the turn",
+    "DD-SEARCH-04": "has taken the item, and that ended the turn",
+    "DD-REST-01": "rested, and that takes the whole turn",
+    "DD-REWARD-04": "has the reward, and that ended the turn",
+}
+GOODS = {"reward": THE_REWARD, "extra": THE_EXTRA}
+
+
+def of_nature(state: State, question: Question, entry: Entry) -> Fault | None:
+    """Draws and rolls that nothing asks for, or that are somebody else's."""
+    if entry.verb == "draw":
+        return _draw(state, question, entry)
+    if entry.verb == "choose" and question.kind == "draw":
+        return Violation("DD-BAG-06", "Dice are drawn blindly; nobody chooses.")
+    if entry.verb != "roll":
+        return None
+    if question.kind != "roll":
+        return _stray_roll(state, question, entry)
+    if question.prompt in OWN_ROLLS:
+        return Violation("DD-COMBAT-03", f"{state.name(question.player)} rolls here: {state.table.ids(question.dice)}.")
+    return None
+
+
+def _draw(state: State, question: Question, entry: Entry) -> Fault:
+    """Somebody else's draw, also where only things are open that go without saying."""
+    ahead = state.copy()
+    while ahead.question is not None and ahead.question.kind in ("settle", "chest") and ahead.question.default:
+        step(ahead, ahead.question.default)
+    if ahead.question is None or ahead.question.kind != "draw":
+        return _stray_draw(state, ahead.question or question, entry)
+    return _draw_of_another(ahead, ahead.question)
+
+
+def _draw_of_another(state: State, question: Question) -> Fault:
+    name, good = state.name(question.player), GOODS.get(question.prompt)
+    if good is None:
+        return Violation("DD-SETUP-05", f"{name} draws here.")
+    if good in state.rolled_off:
+        return Violation("DD-ROLL-03", f"{name} has won this draw by a roll-off, and that binds.")
+    if question.player != state.active:
+        return Violation("DD-ASSIST-04", f"This draw was promised to {name}, and that binds.")
+    return Violation("DD-REWARD-01", f"The reward is {name}'s: there is one, and nothing else was agreed.")
+
+
+def _stray_draw(state: State, question: Question, entry: Entry) -> Fault:
+    last = (state.active - 1) % state.table.players
+    if question.kind == "meet":
+        return Violation("DD-SEARCH-01", "One monster has been found; it is confronted or fled from.")
+    if question.kind == "roll" and question.prompt == "roll-off":
+        return Violation("DD-REWARD-05", "Agreed roll-offs come before the reward is drawn.")
+    if state.step in FIGHTING:
+        return Violation("DD-COMBAT-11", "Rewards are drawn after the combat, if it is won.")
+    if question.kind == "turn" and entry.actor == last:
+        return turn_is_over(state, last)
+    if question.kind == "turn" and state.because.get(("turn over", 0)) in ("DD-REWARD-04", "DD-SEARCH-04"):
+        return Violation("DD-REWARD-01", f"{state.name(last)}'s turn is over, and its reward has been drawn.")
+    return Violation("DD-TURN-01", "Nothing is drawn here.")
+
+
+def turn_is_over(state: State, player: int) -> Violation:
+    """What ended the turn of the player who goes on."""
+    rule = state.because.get(("turn over", 0), "DD-TURN-01")
+    why = ENDED.get(rule, "has had a turn, with one search or one rest")
+    return Violation(rule, f"{state.name(player)} {why}: it is {state.name(state.active)}'s turn.")
+
+
+def _stray_roll(state: State, question: Question, entry: Entry) -> Fault:
+    """A roll without an effect, a confrontation or agreed odds before it."""
+    fight, dice = state.fight, _dice_named(state, entry)
+    if question.kind == "meet" and fight is not None:
+        return _before_confronting(state, fight)
+    if fight is not None and state.step in FIGHTING:
+        return _rolled_already(state, fight, entry, dice)
+    if {state.table.dice[die].kind for die in dice} <= {MONSTER_LEVEL} and question.kind in ("settle", "chest", "turn"):
+        return Violation("DD-ROLL-01", "The odds of a roll-off are agreed before the roll: rolloff P1=odd P2=even.")
+    return Violation("DD-TURN-01", "Nothing is rolled here.")
+
+
+def _dice_named(state: State, entry: Entry) -> list[int]:
+    words = (split_face(word)[0].casefold() for word in entry.args)
+    return [die for word in words for die in state.table.words.get(word, ())[:1]]
+
+
+def _before_confronting(state: State, fight: Fight) -> Fault:
+    if fight.reach is not None:
+        return Violation("DD-SEARCH-06", "The combat roll has been made; it stands if the fight happens.")
+    if zones.has_equipped(state, state.active, "reach"):
+        return ChoiceNeeded("Write reach before this roll, or confront.")
+    return Violation("DD-SEARCH-06", f"{state.name(state.active)} has no spear equipped and decides before rolling.")
+
+
+def _rolled_already(state: State, fight: Fight, entry: Entry, dice: list[int]) -> Fault:
+    """All dice lie there: one that came too late, one healed too late, or a second roll."""
+    for die in dice:
+        name = state.table.id(die)
+        if die in fight.received:
+            return Violation("DD-TRADE-03", f"{name} came during this combat and is not rolled in it.")
+        if state.table.dice[die].kind == HERO_LEVEL and die not in fight.sides and zones.owner(state, die) >= 0:
+            message = f"{name} was regained in this combat and is rolled from the next one on."
+            return Violation("DD-ONE-03", message, "DD-RUL-33")
+    if fight.reach is not None and entry.actor in (None, state.active):
+        return Violation("DD-SEARCH-06", "The roll made with the spear stands.")
+    return Violation("DD-EQ-04", "All dice of this combat are rolled; only an ability rolls again.")
+
+
+def missing(state: State, question: Question) -> Fault:
+    """Facts must be written: without them the log cannot be read on."""
+    what = WAITED_FOR[question.kind].format(name=state.name(question.player), dice=state.table.ids(question.dice))
+    if question.kind == "roll" and question.prompt in ("level", "hero"):
+        return Violation("DD-COMBAT-05", f"Before this comes {what}: abilities come after all dice are rolled.")
+    if question.kind == "roll" and question.prompt == "first":
+        return Violation("DD-THRONE-03", f"Before this comes {what}: a roll-off says who acts first in a duel.")
+    if question.kind == "roll" and question.prompt == "rest":
+        return Violation("DD-REST-01", f"Resting takes the whole turn; before anything else comes {what}.")
+    return ChoiceNeeded(f"Before this, {what} is missing.")
