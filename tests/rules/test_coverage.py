@@ -1,15 +1,18 @@
 """Every enforced rule is kept by one golden log and broken by another."""
 
+import re
+
 import pytest
 
 from rules.core.catalogue import load
 from rules.core.rulebook import GOLDEN_LOGS, cover, read_golden_logs
 from rules.dice_masters.profile import EDITIONS, OPTIONS, written
+from rules.dungeon_dice.profile import OPTIONS as DUNGEON_DICE
 
 
-@pytest.fixture(scope="module")
-def found():
-    return cover(load("dice_masters"), read_golden_logs(GOLDEN_LOGS / "dice_masters"))
+@pytest.fixture(scope="module", params=["dice_masters", "dungeon_dice"])
+def found(request):
+    return cover(load(request.param), read_golden_logs(GOLDEN_LOGS / request.param))
 
 
 def test_every_enforced_rule_is_kept_by_a_log(found):
@@ -37,3 +40,21 @@ def test_every_option_is_played_with():
             if any(edition.options[option.name] != value for edition in EDITIONS.values())
         ]
         assert any(other in text for other in others for text in texts), option.name
+
+
+@pytest.mark.parametrize("game, options", [("dungeon_dice", DUNGEON_DICE)])
+def test_every_value_of_every_ruling_is_played_with(game, options):
+    """A log shows each ruling under each of its values and says that it rests on it."""
+    texts = [path.read_text(encoding="utf-8") for path in (GOLDEN_LOGS / game / "rulings").rglob("*.log")]
+    for option in options.values():
+        (ruling,) = [rule for rule in option.rules if "-RUL-" in rule]
+        mine = [text for text in texts if ruling in re.findall(r"[A-Z]+-RUL-[0-9]+", rests_on(text))]
+        for value in option.values:
+            line = f"\noption {option.name}={written(value)}\n"
+            default = value == option.values[0]
+            assert any(line in text or (default and f"option {option.name}=" not in text) for text in mine), line
+
+
+def rests_on(text):
+    """What the head of a log names as broken or rested on."""
+    return " ".join(re.findall(r"^; (?:rule|rulings):(.*)$", text, re.MULTILINE))
