@@ -52,7 +52,7 @@ def asked(text: str) -> Asked:
                 options.extend(args)
             case "cards" if args:
                 cards = cards or args[0]
-            case "dice" if len(args) > 1:
+            case "dice" if len(args) == 2:
                 dice = dice or args[1]
     return Asked(" ".join((game, *options)).strip()[:200], cards.lower()[:64], dice.lower()[:64])
 
