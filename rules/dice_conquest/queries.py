@@ -46,20 +46,20 @@ def _holder(state: State, cards: list[str], lock: str) -> str | None:
 
 def locked(state: State, lock: str, what: str, rule: str | None = None, rests_on: str | None = None) -> None:
     """Raises Violation while a card forbids it. `rule` is cited instead of the card's own."""
-    card = holder(state, lock)
+    card, long = holder(state, lock), "while it is in the display"
     if card is None and state.table.profile.lock_ends == "at_turn_end":
-        card = lingering(state, lock)
+        card, long = lingering(state, lock), "to the end of the turn in which it is slain"
         rests_on = "DC-RUL-22" if card else rests_on
     if card is not None:
         name = state.table.cards.card(card).name
-        raise Violation(rule or rule_of(state, card), f"{name}: {_LOCKS[lock]}; {what}.", rests_on)
+        raise Violation(rule or rule_of(state, card), f"{name}: {_LOCKS[lock]} {long}; {what}.", rests_on)
 
 
 _LOCKS = {
-    "loot": "nobody uses loot while it is in the display",
-    "spent": "no die leaves the spent dice while it is in the display",
-    "crit": "nobody uses a critical hit while it is in the display",
-    "reroll": "nobody rerolls dice while it is in the display",
+    "loot": "nobody uses loot",
+    "spent": "no die leaves the spent dice",
+    "crit": "nobody uses a critical hit",
+    "reroll": "nobody rerolls dice",
 }
 
 

@@ -36,7 +36,7 @@ def heal_any(points: int) -> Check:
         if use.source == "crit":
             ask_heal(state, points)
         else:
-            heal(state, use.number(), points)
+            heal(state, use.number(), points, use.rule)
 
     return do
 
@@ -46,7 +46,7 @@ def heal_self(points: int) -> Check:
         if use.source == "crit":
             state.attack.heals.append((use.hero, points))
         else:
-            heal(state, use.hero, points)
+            heal(state, use.hero, points, use.rule)
 
     return do
 
@@ -54,7 +54,7 @@ def heal_self(points: int) -> Check:
 def heal_each(points: int) -> Check:
     def do(state: State, use: Use) -> None:
         for hero in range(len(state.health)):
-            heal(state, hero, points)
+            heal(state, hero, points, use.rule)
 
     return do
 

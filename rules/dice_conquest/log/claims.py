@@ -12,6 +12,7 @@ from rules.core.faults import Unreadable, Violation
 from rules.core.notation import Entry, is_number
 from rules.dice_conquest.dice import DICE, SIDES, shown
 from rules.dice_conquest.log import places
+from rules.dice_conquest.log.reasons import because, waiting
 from rules.dice_conquest.log.words import find_creature, find_hero, is_die, is_seat, read_die, spelt
 from rules.dice_conquest.queries import creature, is_exact, total
 from rules.dice_conquest.state import END, REVEAL, State
@@ -61,7 +62,7 @@ def _not_yet(state: State, number: int) -> bool:
         rule = "DC-END-02" if state.because.get("came back") else "DC-END-01"
         left = ", ".join(DICE[die] for die in state.dice_in("available"))
         raise Violation(rule, f"Round {state.round} is not over: {left} can still be chosen, and nobody has passed.")
-    raise Violation("DC-END-01", f"Round {state.round} is not over: {places.waiting(state)}.")
+    raise Violation("DC-END-01", f"Round {state.round} is not over: {waiting(state)}.")
 
 
 # --- heroes -----------------------------------------------------------------------------------------
@@ -77,8 +78,9 @@ def _health(state: State, hero: int | None, words: list[str]) -> None:
     for one, number in zip(heroes, numbers, strict=True):
         there = max(0, state.health[one])
         if int(number) != there:
-            message = f"{state.name(one)} has {there} health here, not {int(number)}."
-            raise Violation(_why_health(state, one, int(number), lost and hero is None), message)
+            rule = _why_health(state, one, int(number), lost and hero is None)
+            message = f"{state.name(one)} has {there} health here, not {int(number)}{because(state, rule)}."
+            raise Violation(rule, message)
 
 
 def _why_health(state: State, hero: int, claimed: int, lost: bool) -> str:
@@ -132,7 +134,7 @@ def _creature(state: State, word: str, words: list[str]) -> None:
 def _not_there(state: State, card: str) -> Violation:
     name = creature(state, card).name
     if rule := state.because.get(f"slain:{card}"):
-        return Violation(rule, f"{name} is slain and lies in the display no more.")
+        return Violation(rule, f"{name} is slain and lies in the display no more{because(state, rule)}.")
     return Violation("DC-COMP-06", f"{name} is not in the display.")
 
 
@@ -161,7 +163,7 @@ def _die(state: State, word: str) -> None:
         raise impossible(die, value)
     if value != state.value[die]:
         rule = state.because.get(f"die:{die}", "DC-TURN-07")
-        raise Violation(rule, f"It is {shown(die, state.value[die])} here, not {value}.")
+        raise Violation(rule, f"It is {shown(die, state.value[die])} here, not {value}{because(state, rule)}.")
 
 
 def _figure(rule: str, what: str, found: Callable[[State], int]) -> Callable[[State, int | None, list[str]], None]:
@@ -171,7 +173,7 @@ def _figure(rule: str, what: str, found: Callable[[State], int]) -> Callable[[St
         if len(words) != 1 or not is_number(words[0]):
             raise Unreadable(f"Write the number: = {what.split()[0]} 3.")
         if int(words[0]) != found(state):
-            raise Violation(rule, f"The {what} is {found(state)}, not {int(words[0])}.")
+            raise Violation(rule, f"The {what} is {found(state)}, not {int(words[0])}{because(state, rule)}.")
 
     return check_figure
 

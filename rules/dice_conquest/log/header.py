@@ -85,14 +85,24 @@ def _heroes(log: Log, cards: CardSet) -> tuple[tuple[Hero, ...], tuple[str, ...]
             break
         hero = _hero(line, cards)
         if hero in heroes:
-            raise _fault(line.line, "DC-SETUP-01", f"{hero.name} is played already: there is one of each hero.")
+            raise _fault(line.line, "DC-COMP-02", f"{hero.name} is played already: there is one of each hero.")
         player = log.first("player", seat)
         heroes.append(hero)
         names.append(" ".join(word.strip('"') for word in player.args) if player and player.args else hero.name)
+    _check_players(log, len(heroes), lines)
     if not heroes or len(heroes) < len({line.actor for line in lines}):
         where = lines[0].line if lines else 1
         raise at(where, "Write the heroes in seat order, clockwise: P1 hero Knight, P2 hero Rogue, …")
     return tuple(heroes), tuple(names)
+
+
+def _check_players(log: Log, seats: int, lines: list[HeaderLine]) -> None:
+    """A player whom the header names has a hero (DC-SETUP-01)."""
+    if seats != len({line.actor for line in lines}):
+        return
+    for line in log.header:
+        if line.key == "player" and line.actor is not None and line.actor >= seats > 0:
+            raise _fault(line.line, "DC-SETUP-01", f"P{line.actor + 1} has no hero: each player picks one.")
 
 
 def _seat(log: Log, seat: int, lines: list[HeaderLine]) -> HeaderLine | None:
@@ -119,7 +129,7 @@ def _first(log: Log, seats: int) -> int:
         return 0
     if not lines:
         where = log.header[-1].line
-        raise _fault(where, "DC-SETUP-03", "The header says nobody who goes first: write for example first P1.")
+        raise _fault(where, "DC-SETUP-03", "The header does not say who goes first: write for example first P1.")
     if len(lines) > 1 or len(lines[0].args) > 1:
         raise _fault(lines[-1].line, "DC-COMP-05", "There is one First Player token, so one hero goes first.")
     word = lines[0].args[0].casefold() if lines[0].args else ""

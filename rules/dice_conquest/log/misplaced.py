@@ -8,20 +8,17 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from rules.core.faults import Fault, Unreadable, Violation
+from rules.core.faults import Fault, Undecided, Unreadable, Violation
 from rules.core.notation import Entry
 from rules.dice_conquest.dice import DICE
-from rules.dice_conquest.language.lines import HURT, SLAYING
-from rules.dice_conquest.log.places import waiting
-from rules.dice_conquest.log.words import find_loot
-from rules.dice_conquest.queries import creature, hero_line
-from rules.dice_conquest.state import SPENT, Attack, State
+from rules.dice_conquest.log.late import ABILITIES, IN_A_TURN, give, of_the_last_turn, round_over
+from rules.dice_conquest.log.reasons import waiting
+from rules.dice_conquest.log.words import spelt
+from rules.dice_conquest.queries import creature
+from rules.dice_conquest.state import State
 from rules.dice_conquest.steps.answers import step
 from rules.dice_conquest.steps.reveal import deck_size
 
-#: What a hero does in the own turn: before and after the die, and to begin it.
-ABILITIES = ("return", "extra", "double", "boost", "swap", "crit")
-IN_A_TURN = ("take", "pass", "use", "reroll", "keep", "place", "discard", "give", *ABILITIES)
 KNOWN = frozenset((*IN_A_TURN, "reveal", "roll", "choose", "spend", "no"))
 MOST_LEFT_OUT = 30
 
@@ -42,10 +39,12 @@ def misplaced(state: State, entry: Entry) -> Fault:
 
 
 def _without_what_goes_without_saying(state: State) -> State:
-    state = state.copy()
+    state, begun = state.copy(), state.round
     for _ in range(MOST_LEFT_OUT):
         question = state.question
         if state.over or question is None or question.default is None:
+            break
+        if question.kind == "keep" and state.round > begun:
             break
         refused = dict(state.refused)
         try:
@@ -82,9 +81,10 @@ def _another_hero(state: State, entry: Entry) -> Violation | None:
         return None
     name, other = state.name(question.player), state.name(entry.actor or 0)
     if question.kind in OF_THE_FIRST_PLAYER and entry.verb in ("roll", "choose", "discard"):
-        message = f"{name} is the First Player of this round: {waiting(state)}, and {other} does not."
+        does = "says which die is discarded" if question.kind == "highest" else "rolls the dice"
+        message = f"{name} is the First Player of this round and {does}, not {other}."
         return Violation(OF_THE_FIRST_PLAYER[question.kind], message)
-    if question.kind == "lose":
+    if question.kind == "lose" and entry.verb in question.verbs:
         rule = creature(state, question.cards[0]).rule
         return Violation(rule, f"{name} picks the die that is discarded, not {other}.", "DC-RUL-38")
     if question.kind not in ("turn", "attack"):
@@ -92,11 +92,11 @@ def _another_hero(state: State, entry: Entry) -> Violation | None:
     if entry.verb == "use":
         return _loot_out_of_turn(state, entry, other)
     if entry.verb == "give":
-        return _give(state, entry)
+        return give(state, entry)
     if entry.verb not in ("take", "pass"):
         return None
     rule = "DC-TURN-10" if entry.verb == "pass" else "DC-ROUND-06"
-    return Violation(rule, f"It is {name}'s turn, so {other} does not {entry.verb} now.")
+    return Violation(rule, f"It is {name}'s turn, not {other}'s.")
 
 
 def _loot_out_of_turn(state: State, entry: Entry, other: str) -> Violation:
@@ -117,10 +117,11 @@ def _before_a_reveal(state: State, entry: Entry) -> Violation:
     """Cards are still due: to three creatures, or for a creature that draws."""
     question = state.question
     assert question is not None
-    if entry.verb in ("choose", "use") or entry.verb in ABILITIES:
-        rule = "DC-REV-01" if not question.why else _in_order(state)
-        return Violation(rule, f"Reveal effects go from left to right: {waiting(state)}.")
-    if (ended := _round_over(state, entry)) is not None:
+    if entry.verb == "choose" or (entry.verb in ABILITIES and "ended" not in state.because):
+        if not question.why:
+            return Violation("DC-REV-01", f"Reveal effects wait until three creatures are out: {waiting(state)}.")
+        return Violation(_in_order(state), f"Reveal effects go from left to right: {waiting(state)}.")
+    if (ended := round_over(state, entry)) is not None:
         return ended
     if question.why:
         last = deck_size(state) == 1 and set(state.unseen) <= set(state.table.cards.bottom)
@@ -148,11 +149,11 @@ def _before_a_judge(state: State, entry: Entry) -> Fault:
     assert question is not None
     if entry.verb == "reveal":
         return Violation("DC-TRAP-03", f"Reveal effects go from left to right: {waiting(state)}.")
-    from rules.core.faults import Undecided
-
     card = question.cards[0]
     name = state.table.cards.card(card).name
-    return Undecided(card, f"Nobody has written what {name} does, and no judge's line says it: !judge trap {card}.")
+    return Undecided(
+        card, f"Nobody has written what {name} does, and no judge's line says it: !judge trap {spelt(name)}."
+    )
 
 
 # --- dice are rolled --------------------------------------------------------------------------------
@@ -179,7 +180,7 @@ def _before_a_roll(state: State, entry: Entry) -> Violation:
         return Violation("DC-REV-04", "One hero takes the damage of the reveal, and that is done.")
     if entry.verb == "spend":
         return Violation("DC-END-09", "Dice are taken off creatures after the damage and before new cards come up.")
-    if (ended := _round_over(state, entry)) is not None:
+    if (ended := round_over(state, entry)) is not None:
         return ended
     return Violation("DC-ROUND-02", f"The round starts with the roll of all Available dice: {waiting(state)}.")
 
@@ -191,47 +192,13 @@ def _a_card_too_many(state: State) -> Violation:
     return Violation(rule, "All the cards that are due have come up; the dice are rolled next.")
 
 
-#: Why the round before has ended, by the rule that says so (`state.because["ended"]`).
-ENDED = {
-    "DC-TURN-10": "a hero has passed, which ends the round for everybody",
-    "DC-TURN-14": "loot has slain the last creature, and no die is chosen any more",
-    "DC-ROUND-07": "no die was Available, so there is no turn",
-    "DC-TURN-06": "the die fitted no creature, and this event counts that as a pass",
-    "DC-END-01": "no die is Available any more, or no creature is left",
-}
-
-
-def _round_over(state: State, entry: Entry) -> Violation | None:
-    """A turn goes on though the round has ended."""
-    ended = state.because.get("ended")
-    if ended is None or entry.verb not in IN_A_TURN:
-        return None
-    if entry.verb == "use":
-        return _loot_after_the_round(state, entry)
-    if entry.verb not in ("take", "pass") and (fault := _of_the_last_turn(state, entry)) is not None:
-        return fault
-    rests_on = {"DC-TURN-14": "DC-RUL-29", "DC-ROUND-07": "DC-RUL-33", "DC-TURN-06": "DC-RUL-01"}.get(ended)
-    return Violation(ended, f"The round is over: {ENDED[ended]}.", rests_on)
-
-
-def _loot_after_the_round(state: State, entry: Entry) -> Violation:
-    try:
-        card = find_loot(state, entry.args[0]) if entry.args else ""
-    except Unreadable:
-        card = ""
-    loot = state.table.cards.creatures[card].loot if card else None
-    if loot is not None and any(effect.name == "hold" for line in loot.lines for effect in line.effects):
-        return Violation(loot.rule, f"{loot.name} is used before the round ends; its damage is dealt already.")
-    return Violation("DC-TURN-13", "The round is over: loot is used in a hero's turn, before the die is placed.")
-
-
 # --- turns ------------------------------------------------------------------------------------------
 
 
 def _before_a_turn(state: State, entry: Entry) -> Fault:
     """A hero is about to choose a die or to pass."""
     name = state.name(state.active)
-    if (fault := _of_the_last_turn(state, entry)) is not None:
+    if (fault := of_the_last_turn(state, entry)) is not None:
         return fault
     if entry.verb == "reveal":
         return Violation("DC-END-01", f"The round is not over, so no new cards come up: {waiting(state)}.")
@@ -240,80 +207,6 @@ def _before_a_turn(state: State, entry: Entry) -> Fault:
     if entry.verb == "roll":
         return Violation("DC-TURN-01", f"No die is rolled now: {waiting(state)}.")
     return Violation("DC-TURN-01", f"{name} has not chosen a die yet.")
-
-
-def _of_the_last_turn(state: State, entry: Entry) -> Violation | None:
-    """Something that belongs to the turn that has just ended, and does not come about there."""
-    last = state.last
-    if entry.actor not in (None, last.hero) or last.hero < 0:
-        return _give(state, entry) if entry.verb == "give" else None
-    check = OF_THE_LAST_TURN.get(entry.verb)
-    return check(state, last) if check else _give(state, entry) if entry.verb == "give" else None
-
-
-def _return(state: State, last: Attack) -> Violation:
-    hero = state.table.heroes[last.hero]
-    if hero_line(state, last.hero, SLAYING) is None:
-        return Violation("DC-H-G1", f"{hero.name} has no ability that returns a die.")
-    if last.slain:
-        return Violation(hero.ability_rule, f"{hero.name} returns one die for each creature slain.")
-    return Violation(hero.ability_rule, f"{hero.name} has slain no creature in this turn, so no die is returned.")
-
-
-def _extra(state: State, last: Attack) -> Violation:
-    hero = state.table.heroes[last.hero]
-    if hero_line(state, last.hero, HURT) is not None:
-        why = "the extra die of this turn is used" if last.extra else "no damage was taken in this turn"
-        return Violation(hero.ability_rule, f"{hero.name} rolls no extra die: {why}.")
-    return Violation("DC-H-G9", f"{hero.name} has no extra die here.")
-
-
-def _double(state: State, last: Attack) -> Violation:
-    hero = state.table.heroes[last.hero]
-    return Violation("DC-H-G1", f"{hero.name} cannot double a die here: it is done once, right after it is placed.")
-
-
-def _boost(state: State, last: Attack) -> Violation:
-    hero = state.table.heroes[last.hero]
-    return Violation("DC-H-G1", f"{hero.name} raises no dice here: it is done once, when a die is placed.")
-
-
-def _crit(state: State, last: Attack) -> Violation:
-    hero = state.table.heroes[last.hero]
-    if last.die >= 0 and state.where[last.die] == SPENT and not last.slain:
-        message = f"{hero.name}'s critical hit comes with a die that is placed; {DICE[last.die]} was discarded."
-        return Violation(hero.crit_rule, message)
-    return Violation("DC-H-G2", f"{hero.name}'s die is resolved: a critical hit comes before that.")
-
-
-def _place(state: State, last: Attack) -> Violation | None:
-    if last.die >= 0 and state.because.get(f"die:{last.die}") == "DC-H-G8":
-        message = f"{DICE[last.die]} was discarded to slay a creature, so it is not placed as well."
-        return Violation("DC-H-G8", message)
-    return None
-
-
-OF_THE_LAST_TURN: dict[str, Callable[[State, Attack], Violation | None]] = {
-    "return": _return,
-    "extra": _extra,
-    "double": _double,
-    "boost": _boost,
-    "crit": _crit,
-    "place": _place,
-    "discard": _place,
-}
-
-
-def _give(state: State, entry: Entry) -> Violation:
-    """Loot is given when its creature is slain, at once, and stays with that hero (DC-SLAY-06, DC-L-G2)."""
-    turn = state.attack if state.attack.slain else state.last
-    bare = [card for card in turn.slain if creature(state, card).loot is None]
-    if len(bare) < len(turn.slain):
-        message = "The loot is given before anything else goes on; it went to the hero who slew the creature."
-        return Violation("DC-SLAY-09", message)
-    if bare:
-        return Violation("DC-SLAY-06", f"{creature(state, bare[-1]).name} has no loot that could be given.")
-    return Violation("DC-L-G2", "Loot stays with the hero who has got it; it is given only when its creature is slain.")
 
 
 # --- with a die -------------------------------------------------------------------------------------
@@ -335,7 +228,7 @@ def _during_an_attack(state: State, entry: Entry) -> Fault:
     if entry.verb == "reveal":
         return Violation("DC-END-01", f"The round is not over, so no new cards come up; {waiting(state)}.")
     if entry.verb == "give":
-        return _give(state, entry)
+        return give(state, entry)
     if entry.verb == "return" and state.attack.slain:
         return Violation(hero.ability_rule, f"{hero.name} returns one die for each creature slain.")
     return Violation(hero.ability_rule, f"{die} is not placed yet, so {entry.verb} cannot come here.")
@@ -347,7 +240,7 @@ def _during_the_landing(state: State, entry: Entry) -> Fault:
     assert question is not None
     die = DICE[question.dice[0]]
     if entry.verb == "give":
-        return _give(state, entry)
+        return give(state, entry)
     if entry.verb in ("reroll", "roll", "swap"):
         return Violation("DC-H-G9", f"{die} is an extra die: it is not rerolled or exchanged.")
     return Violation("DC-H-G9", f"{die} is an extra die, and is placed before anything else.")
@@ -377,7 +270,14 @@ def _before_a_heal(state: State, entry: Entry) -> Violation:
     return Violation(rule, f"Before anything else, {waiting(state)}.")
 
 
+def _before_the_dice_are_kept(state: State, entry: Entry) -> Violation:
+    """The round has ended, and nothing has happened since."""
+    late = round_over(state, entry)
+    return late or Violation("DC-END-09", "The round has ended: dice on creatures are kept or spent before that.")
+
+
 WAITING: dict[str, Callable[[State, Entry], Fault]] = {
+    "keep": _before_the_dice_are_kept,
     "reveal": _before_a_reveal,
     "victim": _before_a_victim,
     "trap": _before_a_judge,

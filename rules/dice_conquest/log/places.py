@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 
 from rules.core.faults import Unreadable, Violation
-from rules.dice_conquest.dice import DICE, shown
-from rules.dice_conquest.log.words import find_card, find_creature, find_loot, is_die, read_die, spelt
+from rules.dice_conquest.dice import shown
+from rules.dice_conquest.log.reasons import because, where
+from rules.dice_conquest.log.words import find_card, find_creature, find_loot, is_die, read_die
 from rules.dice_conquest.queries import creature
-from rules.dice_conquest.state import AVAILABLE, REVEAL, SPENT, State
+from rules.dice_conquest.state import AVAILABLE, SPENT, State
 
 Check = Callable[[State, "int | None", list[str]], None]
 
@@ -24,7 +25,7 @@ def _dice_in(zone: str) -> Check:
     """`= available …`, `= spent …`: exactly these dice, with or without what they show."""
 
     def check_dice(state: State, hero: int | None, words: list[str]) -> None:
-        _compare_dice(state, [word for word in _none(words)], state.dice_in(zone), f"The {zone} dice are")
+        _compare_dice(state, [word for word in _none(words)], state.dice_in(zone), f"The {zone} dice here:")
 
     return check_dice
 
@@ -32,16 +33,15 @@ def _dice_in(zone: str) -> Check:
 def _compare_dice(state: State, words: list[str], there: Sequence[int], told: str) -> None:
     claimed = dict(read_die(state, word) for word in words)
     holds = ", ".join(shown(die, state.value[die]) for die in there) or "none"
-    for die in sorted(set(claimed) ^ set(there)):
-        raise Violation(_why_die(state, die), f"{told} {holds}.")
-    for die, value in claimed.items():
-        if value is not None and value != state.value[die]:
-            raise Violation(_why_die(state, die), f"{told} {holds}.")
+    other = [die for die, value in claimed.items() if value is not None and value != state.value[die]]
+    for die in (*sorted(set(claimed) ^ set(there)), *other):
+        rule = _why_die(state, die)
+        raise Violation(rule, f"{told} {holds}{because(state, rule)}.")
 
 
 def _why_die(state: State, die: int) -> str:
     """The rule that put the die where it lies, or made it show what it shows."""
-    if state.round == 1 and state.step == REVEAL:
+    if not any(state.value):  # nothing has been rolled yet
         return "DC-SETUP-07"
     return state.because.get(f"die:{die}", "DC-COMP-06")
 
@@ -59,16 +59,16 @@ def _on(state: State, hero: int | None, words: list[str]) -> None:
         raise Violation(rule, f"{creature(state, card).name} is not in the display.")
     rest = _none(words[1:])
     name = creature(state, card).name
-    _compare_dice(state, [word for word in rest if is_die(word)], state.dice_in(card), f"On {name} lie the dice")
+    _compare_dice(state, [word for word in rest if is_die(word)], state.dice_in(card), f"The dice on {name}:")
     claimed = [find_loot(state, word) for word in rest if not is_die(word)]
-    _compare_cards(state, claimed, state.attached.get(card, []), f"On {name} lies the loot", "DC-SLAY-07")
+    _compare_cards(state, claimed, state.attached.get(card, []), f"The loot on {name}:", "DC-SLAY-07")
 
 
 def _display(state: State, hero: int | None, words: list[str]) -> None:
     claimed = [find_card(state, word) for word in _none(words)]
     gone = next((card for card in claimed if card not in state.display), None)
     rule = state.because.get(f"slain:{gone}", "DC-SETUP-05" if state.round == 1 else "DC-END-08")
-    _compare_cards(state, claimed, state.display, "The display holds", rule, in_order=True)
+    _compare_cards(state, claimed, state.display, "The display, left to right:", rule, in_order=True)
 
 
 def _loot(state: State, hero: int | None, words: list[str]) -> None:
@@ -77,7 +77,7 @@ def _loot(state: State, hero: int | None, words: list[str]) -> None:
         raise Unreadable("Write whose loot: = P1 loot none.")
     claimed = [find_loot(state, word) for word in _none(words)]
     wrong = set(claimed) ^ set(state.hands[hero])
-    _compare_cards(state, claimed, state.hands[hero], f"{state.name(hero)} has", _why_loot(state, wrong))
+    _compare_cards(state, claimed, state.hands[hero], f"The loot of {state.name(hero)}:", _why_loot(state, wrong))
 
 
 def _why_loot(state: State, wrong: set[str]) -> str:
@@ -93,7 +93,8 @@ def _why_loot(state: State, wrong: set[str]) -> str:
 def _discarded(state: State, hero: int | None, words: list[str]) -> None:
     claimed = [find_loot(state, word) for word in _none(words)]
     wrong = set(claimed) ^ set(state.pile)
-    _compare_cards(state, claimed, state.pile, "The discard pile holds", _why_loot(state, wrong), in_order=True)
+    rule = _why_loot(state, wrong)
+    _compare_cards(state, claimed, state.pile, "The discard pile, bottom to top:", rule, in_order=True)
 
 
 def _gone(state: State, hero: int | None, words: list[str]) -> None:
@@ -109,42 +110,24 @@ def _compare_cards(
 ) -> None:
     same = claimed == there if in_order else sorted(claimed) == sorted(there)
     if not same:
-        names = [_name(state, card, told) for card in there]
-        raise Violation(rule, f"{told} {', '.join(names) or 'nothing'}.")
+        names = ", ".join(_name(state, card) for card in there) or "none"
+        raise Violation(rule, f"{told} {names}{_elsewhere(state, claimed, there) or because(state, rule)}.")
 
 
-def _name(state: State, card: str, told: str) -> str:
+def _elsewhere(state: State, claimed: list[str], there: list[str]) -> str:
+    """Where the first card is that was claimed and does not lie there."""
+    for card in claimed:
+        if card not in there and card not in state.display and state.table.cards.creatures[card].loot is not None:
+            return f"; {_name(state, card)}: {where(state, card)}"
+    return ""
+
+
+def _name(state: State, card: str) -> str:
     """A card of the display by its creature, any other by its loot."""
     if card in state.display or card in state.table.cards.traps:
         return state.table.cards.card(card).name
     return state.table.cards.loot(card).name
 
-
-def waiting(state: State) -> str:
-    """What the game waits for, for a sentence."""
-    question = state.question
-    if question is None:
-        return "nothing is waited for"
-    name = state.name(question.player)
-    told = _WAITS.get(question.kind, f"{name} has to answer first")
-    dice = ", ".join(DICE[die] for die in question.dice) or "the dice"
-    cards = ", ".join(spelt(state.table.cards.card(card).name) for card in question.cards)
-    return told.format(name=name, dice=dice, cards=cards, number=question.number)
-
-
-_WAITS = {
-    "reveal": "{number} more of the deck's cards come up first",
-    "victim": "the team names the hero who takes the damage first",
-    "roll": "{dice} has to be rolled first",
-    "highest": "{name} says first which of {dice} is discarded",
-    "turn": "{name} takes a die or passes first",
-    "attack": "{name}'s die is not resolved",
-    "heal": "{name} says first who is healed",
-    "lose": "{name} discards one of {dice} first",
-    "extra": "{name} places the extra die first",
-    "land": "{name} places the extra die first",
-    "trap": "a judge says what {cards} does first",
-}
 
 CLAIMS: dict[str, Check] = {
     "available": _dice_in(AVAILABLE),

@@ -79,6 +79,8 @@ def read(state: State, entry: Entry) -> Answer:
     question = state.question
     assert question is not None
     words = [word for word in entry.args if word.casefold() not in NOISE]
+    if question.kind == "lose" and entry.actor not in (None, question.player):
+        state.rest_on("DC-RUL-38")
     reader = READERS.get((question.kind, entry.verb)) or READERS[("", entry.verb)]
     return reader(state, question, words)
 
@@ -111,11 +113,18 @@ def _roll(state: State, question: Question, words: list[str]) -> Answer:
         if die in found:
             raise Violation("DC-COMP-03", f"There is one {DICE[die]}, and it is written twice.")
         found[die] = value
-    missing = [DICE[die] for die in question.dice if die not in found]
+    missing = [die for die in question.dice if die not in found]
     if missing:
-        rule = _ROLL_RULES.get(question.why, "DC-H-G6")
-        raise Violation(rule, f"All of them are rolled: {', '.join(missing)} is missing.")
+        raise _missing(state, question, missing)
     return "roll", tuple(found[die] for die in question.dice)
+
+
+def _missing(state: State, question: Question, dice: list[int]) -> Violation:
+    """A die is left out of a roll: one that was Spent has come back and is rolled too (DC-ROUND-01)."""
+    rule = _ROLL_RULES.get(question.why, "DC-H-G6")
+    if question.why == "round" and all(state.because.get(f"die:{die}") == "DC-ROUND-01" for die in dice):
+        rule = "DC-ROUND-01"
+    return Violation(rule, f"All of them are rolled; not written: {', '.join(DICE[die] for die in dice)}.")
 
 
 _ROLL_RULES = {"round": "DC-ROUND-02", "mage": "DC-L-RMAG", "mace": "DC-L-MACE", "reroll": "DC-TURN-03"}

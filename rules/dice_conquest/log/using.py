@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import re
 
-from rules.core.faults import ChoiceNeeded, Unreadable
+from rules.core.faults import ChoiceNeeded, Unreadable, Violation
 from rules.core.notation import is_number
-from rules.dice_conquest.dice import ALL
+from rules.dice_conquest.cards import Loot
+from rules.dice_conquest.dice import ALL, DICE
 from rules.dice_conquest.language.lines import Effect
 from rules.dice_conquest.log.values import die_as_told
 from rules.dice_conquest.log.words import find_creature, find_hero, find_loot, is_die, is_seat
@@ -21,8 +22,9 @@ def read_use(state: State, question: Question, words: list[str]) -> Answer:
     if not words:
         raise Unreadable("Write which loot is used: use Healing-Salve P1.")
     card = find_loot(state, words[0])
-    effect = effect_of(state.table.cards.loot(card))
-    said = _sorted(state, effect, words[1:])
+    loot = state.table.cards.loot(card)
+    effect = effect_of(loot)
+    said = _sorted(state, loot, effect, words[1:])
     given = tuple(_needed(state, need, said.get(_SORTS[need]), question) for need in effect.needs)
     return "use", card, given
 
@@ -31,18 +33,27 @@ def read_use(state: State, question: Question, words: list[str]) -> Answer:
 _SORTS = {"die": "die", "spent": "die", "sign": "sign", "creature": "creature", "hero": "hero"}
 
 
-def _sorted(state: State, effect: Effect, words: list[str]) -> dict[str, int | str]:
+def _sorted(state: State, loot: Loot, effect: Effect, words: list[str]) -> dict[str, int | str]:
     """Each word under what it is: a die, a step, a hero, a creature."""
     found: dict[str, int | str] = {}
     wanted = {_SORTS[need] for need in effect.needs}
     for word in words:
         sort, value = _meaning(state, word, wanted)
+        if sort == "die" and wanted == {"sign"}:
+            _check_chosen(state, loot, value)
+            continue
         if sort not in wanted:
             raise Unreadable(f'"{word}" has no meaning with this loot.')
         if sort in found:
             raise Unreadable(f'"{word}" is one too many: this loot is used on one only.')
         found[sort] = value
     return found
+
+
+def _check_chosen(state: State, loot: Loot, die: int | str) -> None:
+    """Loot that changes the chosen die may name it, but no other."""
+    if die != state.attack.die:
+        raise Violation(loot.rule, f"{loot.name} changes the chosen die only, not {DICE[int(die)]}.")
 
 
 def _meaning(state: State, word: str, wanted: set[str]) -> tuple[str, int | str]:

@@ -5,10 +5,11 @@ from __future__ import annotations
 from rules.dice_conquest.state import Question, State
 
 
-def heal(state: State, hero: int, points: int) -> None:
-    """A point for a point, never above the start (DC-CLAR-A1)."""
-    state.health[hero] = min(state.table.start, state.health[hero] + points)
-    state.because[f"health:{hero}"] = "DC-CLAR-A1"
+def heal(state: State, hero: int, points: int, rule: str = "DC-CLAR-A1") -> None:
+    """A point for a point, never above the start (DC-CLAR-A1); `rule` is that of what heals."""
+    wanted = state.health[hero] + points
+    state.health[hero] = min(state.table.start, wanted)
+    state.because[f"health:{hero}"] = rule if wanted <= state.table.start else "DC-CLAR-A1"
 
 
 def heal_now(state: State) -> None:

@@ -40,6 +40,7 @@ Act = tuple[Any, ...]
 def placed(state: State, die: int, card: str, harmless: bool, extra: bool) -> None:
     """The order of everything, as the profile has it (DC-RUL-19, DC-RUL-28)."""
     profile = state.table.profile
+    state.because.pop(f"changed:{card}", None)
     on_place: list[Act] = [("on place", card)]
     after: list[Act] = [("after", die, card, extra)]
     rises: list[Act] = [("ask shield", card, die, harmless), ("harm", card, die, harmless)]
@@ -108,6 +109,8 @@ def harm(state: State, card: str, die: int, harmless: bool) -> None:
         if damage:
             rule = state.table.cards.loot(state.attack.shield).rule
         damage, state.attack.shield = 0, ""
+    if damage and line:
+        rule = state.table.heroes[state.active].ability_rule  # which does not avoid it here
     if placing_damage(state, card):
         state.because[f"health:{state.active}"] = rule
     state.attack.hurt = state.attack.hurt or damage > 0
@@ -240,6 +243,7 @@ def change(state: State, die: int, by: int, rule: str) -> None:
     if die == state.attack.die and reached != state.value[die]:
         state.attack.seen.append(state.value[die])
     state.value[die] = reached
+    state.because[f"changed:{state.where[die]}"] = "DC-SLAY-02"
     state.because[f"die:{die}"] = rule if reached == wanted else "DC-DICE-04" if by > 0 else "DC-DICE-05"
 
 
@@ -265,6 +269,7 @@ def answer_double(state: State, answer: Answer) -> None:
     if answer[0] == "double":
         die = question.dice[0]
         state.value[die] *= 2
+        state.because[f"changed:{state.where[die]}"] = "DC-SLAY-02"
         state.because[f"die:{die}"] = state.table.heroes[state.active].ability_rule
 
 

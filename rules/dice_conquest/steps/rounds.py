@@ -19,6 +19,7 @@ def round_start(state: State) -> None:
     for die in ALL:
         if state.where[die] == SPENT:
             state.where[die] = AVAILABLE
+            state.because[f"die:{die}"] = "DC-ROUND-01"
     state.rolled = list(state.dice_in(AVAILABLE))
     state.do(("round effects",), ("first turn",))
     if state.rolled:
@@ -27,14 +28,20 @@ def round_start(state: State) -> None:
 
 def round_effects(state: State) -> None:
     """Creatures that look at the roll, left to right (DC-ROUND-05)."""
-    watching = [card for card in state.display if _watches(state, card)]
+    watching = _watching(state)
     if len(watching) > 1:
         state.rest_on("DC-RUL-10")
     state.do(*(("card acts", card, ROUND_ROLL) for card in watching))
 
 
-def _watches(state: State, card: str) -> bool:
-    return any(line.moment == ROUND_ROLL for line in state.table.cards.card(card).lines)
+def _watching(state: State) -> list[str]:
+    cards = state.table.cards
+    return [card for card in state.display if any(line.moment == ROUND_ROLL for line in cards.card(card).lines)]
+
+
+def _one_after_the_other(state: State, rule: str) -> str:
+    """The rule of one creature, or that on several at the same roll."""
+    return rule if len(_watching(state)) < 2 else "DC-ROUND-05"
 
 
 def compared(state: State) -> list[int]:
@@ -82,17 +89,17 @@ def discard_highest_die(state: State, card: str) -> None:
     if len(equal) > 1:
         state.question = Question("highest", state.first, ("choose", "discard"), None, equal, (card,))
     elif equal:
-        spend(state, equal[0], "DC-ROUND-03")
+        spend(state, equal[0], _one_after_the_other(state, "DC-ROUND-03"))
 
 
 def discard_highest_set(state: State, card: str) -> None:
     """Of the numbers rolled more than once the highest goes, every die of it (DC-ROUND-04)."""
-    dice = compared(state)
+    dice, rule = compared(state), _one_after_the_other(state, "DC-ROUND-04")
     for die in dice:
-        state.because[f"die:{die}"] = "DC-ROUND-04"
+        state.because[f"die:{die}"] = rule
     for die in looked_at(state, dice, _highest_set):
         if state.where[die] == AVAILABLE:
-            spend(state, die, "DC-ROUND-04")
+            spend(state, die, rule)
 
 
 def spend(state: State, die: int, rule: str) -> None:

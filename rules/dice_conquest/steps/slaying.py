@@ -34,7 +34,9 @@ def _note_totals(state: State) -> None:
 def slay_step(state: State, card: str) -> None:
     """Dice to the spent dice, loot there to the pile, the card to loot or out of the game (DC-SLAY-09)."""
     state.attack.slain.append(card)
-    state.because[f"slain:{card}"] = "DC-SLAY-01"
+    state.because[f"slain:{card}"] = state.because.pop(f"changed:{card}", "DC-SLAY-01")
+    if state.attack.hurt and state.attack.target == card:
+        state.because[f"health:{state.active}"] = "DC-SLAY-05"
     for die in ALL:
         if state.where[die] == card:
             state.where[die] = SPENT

@@ -64,10 +64,16 @@ def answer_turn(state: State, answer: Answer) -> None:
         _take(state, answer[1])
 
 
+#: What takes dice away before anybody has chosen one.
+BEFORE_THE_FIRST_TURN = ("DC-ROUND-03", "DC-ROUND-04", "DC-ROUND-05")
+
+
 def _take(state: State, die: int) -> None:
     """Choose an available die; no other may be chosen after it (DC-TURN-02)."""
     if state.where[die] != AVAILABLE:
-        raise Violation("DC-COMP-06", f"{DICE[die]} is not available: {where_it_lies(state, die)}.")
+        why = state.because.get(f"die:{die}", "")
+        rule = why if why in BEFORE_THE_FIRST_TURN and state.where[die] == SPENT else "DC-COMP-06"
+        raise Violation(rule, f"{DICE[die]} is not available: {where_it_lies(state, die)}.")
     state.question = None
     state.where[die] = CHOSEN
     state.attack.die = die

@@ -1,0 +1,129 @@
+"""Entries that come too late: they belong to a turn or a round that is over."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from rules.core.faults import Unreadable, Violation
+from rules.core.notation import Entry
+from rules.dice_conquest.dice import DICE
+from rules.dice_conquest.language.lines import HURT, SLAYING
+from rules.dice_conquest.log.words import find_loot
+from rules.dice_conquest.queries import creature, hero_line
+from rules.dice_conquest.state import SPENT, Attack, State
+
+#: What a hero does in the own turn: before and after the die, and to begin it.
+ABILITIES = ("return", "extra", "double", "boost", "swap", "crit")
+IN_A_TURN = ("take", "pass", "use", "reroll", "keep", "place", "discard", "give", *ABILITIES)
+
+# --- the round is over ------------------------------------------------------------------------------
+
+#: Why the round before has ended, by the rule that says so (`state.because["ended"]`).
+ENDED = {
+    "DC-TURN-10": "a hero has passed, which ends the round for everybody",
+    "DC-TURN-14": "loot has slain the last creature, and no die is chosen any more",
+    "DC-ROUND-07": "no die was Available, so there is no turn",
+    "DC-TURN-06": "the die fitted no creature, and this event counts that as a pass",
+    "DC-END-01": "no die is Available any more, or no creature is left",
+}
+
+
+def round_over(state: State, entry: Entry) -> Violation | None:
+    """A turn goes on though the round has ended."""
+    ended = state.because.get("ended")
+    if ended is None or entry.verb not in IN_A_TURN:
+        return None
+    if entry.verb == "use":
+        return _loot_after_the_round(state, entry)
+    if entry.verb not in ("take", "pass") and (fault := of_the_last_turn(state, entry)) is not None:
+        return fault
+    rests_on = {"DC-TURN-14": "DC-RUL-29", "DC-ROUND-07": "DC-RUL-33", "DC-TURN-06": "DC-RUL-01"}.get(ended)
+    return Violation(ended, f"The round is over: {ENDED[ended]}.", rests_on)
+
+
+def _loot_after_the_round(state: State, entry: Entry) -> Violation:
+    try:
+        card = find_loot(state, entry.args[0]) if entry.args else ""
+    except Unreadable:
+        card = ""
+    loot = state.table.cards.creatures[card].loot if card else None
+    if loot is not None and any(effect.name == "hold" for line in loot.lines for effect in line.effects):
+        return Violation(loot.rule, f"{loot.name} is used before the round ends; its damage is dealt already.")
+    return Violation("DC-TURN-13", "The round is over: loot is used in a hero's turn, before the die is placed.")
+
+
+# --- the turn is over -------------------------------------------------------------------------------
+
+
+def of_the_last_turn(state: State, entry: Entry) -> Violation | None:
+    """Something that belongs to the turn that has just ended, and does not come about there."""
+    last = state.last
+    if entry.actor not in (None, last.hero) or last.hero < 0:
+        return give(state, entry) if entry.verb == "give" else None
+    check = OF_THE_LAST_TURN.get(entry.verb)
+    return check(state, last) if check else give(state, entry) if entry.verb == "give" else None
+
+
+def _return(state: State, last: Attack) -> Violation:
+    hero = state.table.heroes[last.hero]
+    if hero_line(state, last.hero, SLAYING) is None:
+        return Violation("DC-H-G1", f"{hero.name} has no ability that returns a die.")
+    if last.slain:
+        return Violation(hero.ability_rule, f"{hero.name} returns one die for each creature slain.")
+    return Violation(hero.ability_rule, f"{hero.name} has slain no creature in this turn, so no die is returned.")
+
+
+def _extra(state: State, last: Attack) -> Violation:
+    hero = state.table.heroes[last.hero]
+    if hero_line(state, last.hero, HURT) is not None:
+        why = "the extra die of this turn is used" if last.extra else "no damage was taken in this turn"
+        return Violation(hero.ability_rule, f"{hero.name} rolls no extra die: {why}.")
+    return Violation("DC-H-G9", f"{hero.name} has no extra die here.")
+
+
+def _double(state: State, last: Attack) -> Violation:
+    hero = state.table.heroes[last.hero]
+    return Violation("DC-H-G1", f"{hero.name} cannot double a die here: it is done once, right after it is placed.")
+
+
+def _boost(state: State, last: Attack) -> Violation:
+    hero = state.table.heroes[last.hero]
+    return Violation("DC-H-G1", f"{hero.name} raises no dice here: it is done once, when a die is placed.")
+
+
+def _crit(state: State, last: Attack) -> Violation:
+    hero = state.table.heroes[last.hero]
+    if last.die >= 0 and state.where[last.die] == SPENT and not last.slain:
+        message = f"{hero.name}'s critical hit comes with a die that is placed; {DICE[last.die]} was discarded."
+        return Violation(hero.crit_rule, message)
+    return Violation("DC-H-G2", f"{hero.name}'s die is resolved: a critical hit comes before that.")
+
+
+def _place(state: State, last: Attack) -> Violation | None:
+    if last.die >= 0 and state.because.get(f"die:{last.die}") == "DC-H-G8":
+        message = f"{DICE[last.die]} was discarded to slay a creature, so it is not placed as well."
+        return Violation("DC-H-G8", message)
+    return None
+
+
+OF_THE_LAST_TURN: dict[str, Callable[[State, Attack], Violation | None]] = {
+    "return": _return,
+    "extra": _extra,
+    "double": _double,
+    "boost": _boost,
+    "crit": _crit,
+    "place": _place,
+    "discard": _place,
+}
+
+
+def give(state: State, entry: Entry) -> Violation:
+    """Loot is given when its creature is slain, at once, and stays with that hero (DC-SLAY-06, DC-L-G2)."""
+    turn = state.attack if state.attack.slain else state.last
+    bare = [card for card in turn.slain if creature(state, card).loot is None]
+    if len(bare) < len(turn.slain):
+        message = "The loot is given before anything else goes on; it went to the hero who slew the creature."
+        return Violation("DC-SLAY-09", message)
+    if bare:
+        return Violation("DC-SLAY-06", f"{creature(state, bare[-1]).name} has no loot that could be given.")
+    return Violation("DC-L-G2", "Loot stays with the hero who has got it; it is given only when its creature is slain.")
