@@ -10,7 +10,7 @@ from rules.dice_masters.profile import EDITIONS, OPTIONS, written
 from rules.dungeon_dice.profile import OPTIONS as DUNGEON_DICE
 
 
-@pytest.fixture(scope="module", params=["dice_masters", "dungeon_dice"])
+@pytest.fixture(scope="module", params=["dice_conquest", "dice_masters", "dungeon_dice"])
 def found(request):
     return cover(load(request.param), read_golden_logs(GOLDEN_LOGS / request.param))
 
