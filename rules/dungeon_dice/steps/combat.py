@@ -88,6 +88,7 @@ def reopen(state: State) -> None:
     """A one-use die in the last call opens new windows, A first."""
     fight = state.fight
     assert fight is not None
+    state.rest_on("DD-RUL-07")
     fight.idle, fight.window, fight.acted = 0, 0, False
     state.agenda.append(("window",))
 
@@ -96,8 +97,9 @@ def last_call(state: State) -> None:
     """Anybody may still add a one-use die or trade; `resolve` of who acts first ends it (DD-RUL-07)."""
     fight = state.fight
     assert fight is not None
-    state.rest_on("DD-RUL-07")
     closed = state.table.profile.ability_phase == "two_passes"
+    if closed:
+        state.rest_on("DD-RUL-07")
     state.question = Question("last call", fight.heroes[0], default=("resolve",) if closed else None)
 
 
