@@ -37,6 +37,8 @@ def fire(
             continue  # a line about its own die, and this is another's
         for frame in _sources(state, stack, line, ability, die, cards):
             frame.event_player = player
+            if event == "ko" and frame.source == die:
+                frame.player = player  # the text was of whoever controlled the die as it fell (DM-CTRL-01)
             if _waits_for(state, ability, frame, die, player, other, hit):
                 state.waiting[frame.player].append(frame)
                 frames.append(frame)

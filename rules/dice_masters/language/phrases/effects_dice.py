@@ -10,7 +10,7 @@ from rules.dice_masters.language.phrases.choosing import chosen_dice, on
 from rules.dice_masters.language.phrases.sentences import Act
 from rules.dice_masters.language.phrases.zones import Place, Places, choices_of
 from rules.dice_masters.language.registry import phrase
-from rules.dice_masters.state import BAG, CAPTURED, FIELD, PREP, Frame, State
+from rules.dice_masters.state import BAG, CAPTURED, FIELD, PREP, USED, Frame, State
 from rules.dice_masters.steps.draw import draw_for_effect, draw_one_more
 from rules.dice_masters.steps.fielding import forbidden, put_in_field, told_fielded
 from rules.dice_masters.steps.rolling import into_reserve, roll_for_effect
@@ -314,9 +314,9 @@ def capture(selection: Selection, ending: str) -> Act:
 
 def _capture(state: State, frame: Frame, die: int, ending: str) -> None:
     was = state.zone[die]
-    if was not in (FIELD, PREP) or not state.in_field(frame.source):
+    if was not in (FIELD, PREP, USED) or not state.in_field(frame.source):
         return
-    if was == PREP:
+    if was != FIELD:
         state.rest_on("AMB-26")
     face = state.face[die]
     move_die(state, die, CAPTURED, cause="captured")
@@ -348,6 +348,7 @@ def swap(selection: Selection, other: Selection, number: int) -> Act:
     def change(state: State, frame: Frame) -> None:
         if frame.it and frame.others:
             _change_places(state, frame.others[0], frame.it[0], number)
+            state.remember("quiet", 0, "DM-FIELD-08")
 
     return Act((*out.steps, ask, change), out.needs)
 
@@ -365,6 +366,7 @@ def swap_and_field(selection: Selection, other: Selection, number: int) -> Act:
     change = swap(selection, other, number)
 
     def tell(state: State, frame: Frame) -> None:
+        state.because.pop(("quiet", 0), None)
         for die in chosen_dice(frame):
             if frame.others:
                 demand_text(state, state.table.stack_of[die], "Fielding it")
