@@ -22,10 +22,10 @@ from rules.dice_masters.state import BAG, USED, Question, State
 #: So many answers are tried out in a position.
 TRIED = 40
 #: The turn in which peace ends, by game.
-WAR = (14, 24, 36)
-#: What is worth a look further ahead: so many answers to these questions, so many answers on.
-FAR_SEEING = ("act", "attack", "block")
-FEW, DEPTH = 12, 8
+WAR = (14, 24, 36, 50)
+#: How often an answer to these questions is looked further ahead for; so many answers, so many answers on.
+FAR_SEEING = {"act": 0.1, "attack": 0.6, "block": 0.6}
+FEW, DEPTH = 10, 10
 #: How luck leans: to unseen faces, to much energy, or not at all.
 TO_NEW, TO_ENERGY, FAIR = range(3)
 #: Questions that are no facts of nature.
@@ -91,7 +91,7 @@ class Explorer:
         legal = self.nature.shuffled(list(islice(self.game.answers(state.copy()), TRIED)))
         if self._any_missing(state):
             yield from self._newest(state, legal)
-            if question.kind in FAR_SEEING and self.nature.chance(0.1):
+            if self.nature.chance(FAR_SEEING.get(question.kind, 0)):
                 yield from self._promising(state, legal)
         if question.kind == "act":
             yield from self._acts(state, legal)
@@ -154,9 +154,9 @@ class Explorer:
             wish = need(self.seen, card) * (2 if self.seen.lacks(BOUGHT, card.code) else 1)
             return wish + card.cost if wish else 1.0 * self.nature.chance(0.15)
         if answer[0] == "field":
-            return max(self._wish(state, die) for die in answer[1]) or 1.0 * self.nature.chance(0.3)
+            return max(self._wish(state, die) for die in answer[1])
         if answer[0] in ("use", "activate"):
-            return self._wish(state, answer[1]) or 1.0 * self.nature.chance(0.6)
+            return self._wish(state, answer[1])
         card = table.stacks[answer[1]].card
         return 5.0 if card and missing_phrases(self.seen, card) else 1.0 * self.nature.chance(0.1)
 
@@ -164,9 +164,10 @@ class Explorer:
         """How much is won by bringing this die into play rather than rolling it again."""
         card = state.table.stack(die).card
         if card is None:
-            return 0
-        missing = 4 * len(missing_phrases(self.seen, card))
-        return missing + 10 * self.seen.lacks(PLAYED, card.code) - len(missing_faces(self.seen, card))
+            return 1.0 * self.nature.chance(0.5)
+        phrases, faces = len(missing_phrases(self.seen, card)), len(missing_faces(self.seen, card))
+        wish = 4 * phrases + 10 * self.seen.lacks(PLAYED, card.code) - faces
+        return wish or 1.0 * self.nature.chance(0.8)
 
     def _need(self, state: State, die: int) -> int:
         card = state.table.stack(die).card

@@ -48,8 +48,8 @@ def _header(nature: Nature, wanting: Seen | None) -> list[str]:
     """Half of the options that are played several ways; in some games some rulings not made, or every pass written."""
     chosen = {option.name: option.values for option in OPTIONS.values() if nature.chance(0.5)}
     if nature.chance(0.3):
-        open_to = [option for option in EVERY_OPTION.values() if option.name not in chosen]
-        chosen |= {option.name: (UNDECIDED,) for option in _lacking(nature.shuffled(open_to), wanting)[:UNMADE]}
+        rulings = [option for option in EVERY_OPTION.values() if UNDECIDED in option.choices]
+        chosen |= {option.name: (UNDECIDED,) for option in _lacking(nature.shuffled(rulings), wanting)[:UNMADE]}
     settings = [f"{name}={written(nature.pick(_values(name, chosen[name], wanting)))}" for name in chosen]
     lines = [f"option {words}" for words in settings]
     return [*lines, "passes written"] if nature.chance(0.25) else lines
