@@ -15,7 +15,7 @@ from tournament.events.models import Entrant, Event, Match, Round, Store
 from tournament.judging import services as judging
 from tournament.judging import tasks
 
-from . import games
+from . import games, other_games
 from .cheats import CHEATS, spoil
 from .people import PLAYERS, accounts
 
@@ -58,6 +58,7 @@ def build() -> None:
     _Evening(FINISHED, people, pool).play()
     _Evening(RUNNING, people, pool).play()
     _coming(people, pool)
+    other_games.build(people)
 
 
 class _Evening:

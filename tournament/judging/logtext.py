@@ -15,7 +15,7 @@ HEADER, COMMENT, TURN, DECISION, FACT, CLAIM, RULING = (
     "header", "comment", "turn", "decision", "fact", "claim", "ruling",
 )  # fmt: skip
 #: Facts of nature and the short forms scribes use; everything else a player writes is a decision.
-FACT_VERBS = frozenset(("draw", "d", "roll", "r", "->"))
+FACT_VERBS = frozenset(("draw", "d", "roll", "r", "->", "reveal"))
 FIRST_CHARACTER = {"=": CLAIM, "!": RULING}
 
 
@@ -69,6 +69,6 @@ def kinds(text: str) -> Iterator[Line]:
 
 def _kind(words: list[str]) -> str:
     word = words[0].casefold().rstrip(":") if words else ""
-    if word == "turn":
+    if word == "turn" or (word == "round" and len(words) > 2):  # an event's "round 3" is a line of the header
         return TURN
     return FIRST_CHARACTER.get(word[:1]) or (FACT if word in FACT_VERBS else DECISION)

@@ -137,4 +137,4 @@ def _kind(entry: Entry) -> tuple[str, str]:
     if isinstance(entry, TeamCheck):
         return "team check", SEVERITIES[entry.severity]
     kind = "reading of a card" if isinstance(entry, Reading) else "ruling"
-    return kind, f"In no book: it {WEIGHTS[entry.weight]}."
+    return kind, f"Not printed as such: it {WEIGHTS[entry.weight]}."

@@ -10,7 +10,7 @@ from django.core.management import call_command
 from django.test import Client
 from pytest_django import DjangoCaptureOnCommitCallbacks
 
-from tournament.demonstration import store
+from tournament.demonstration import other_games, store
 from tournament.demonstration.cheats import CHEATS, spoil
 from tournament.demonstration.games import game, legal_team
 from tournament.demonstration.people import PASSWORD, SIGN_INS
@@ -27,10 +27,10 @@ RULE_OF = {
 
 
 @pytest.mark.django_db
-def test_the_store_has_three_events_and_judged_logs(
+def test_the_store_has_events_and_judged_logs(
     django_capture_on_commit_callbacks: DjangoCaptureOnCommitCallbacks, client: Client
 ) -> None:
-    """A finished event with sixteen players, a running one, a coming one with an illegal team; cheats are found."""
+    """A finished event with sixteen players, a running one, coming ones, one with an illegal team; cheats are found."""
     with django_capture_on_commit_callbacks(execute=True):
         call_command("demo_store", stdout=io.StringIO())
     states = dict(Event.objects.values_list("name", "state"))
@@ -38,6 +38,7 @@ def test_the_store_has_three_events_and_judged_logs(
         store.FINISHED.name: Event.State.FINISHED,
         store.RUNNING.name: Event.State.RUNNING,
         store.COMING.name: Event.State.REGISTRATION,
+        other_games.EVENING: Event.State.REGISTRATION,
     }
     finished = Event.objects.get(name=store.FINISHED.name)
     assert finished.entrants.count() == 16
@@ -46,7 +47,9 @@ def test_the_store_has_three_events_and_judged_logs(
     assert verdicts["illegal"] >= 3
     assert verdicts["illegal"] + verdicts["legal"] + verdicts["legal_with_rulings"] == GameLog.objects.count()
     found = {log.newest_verdict.rule for log in GameLog.objects.all() if log.newest_verdict.verdict == "illegal"}
-    assert found <= set(RULE_OF.values())
+    assert found <= {*RULE_OF.values(), "DC-ROUND-06"}
+    games = {log.newest_verdict.data["game"] for log in GameLog.objects.filter(match=None)}
+    assert games == {"dice-conquest", "dungeon-dice"}
     illegal = [e for e in Entrant.objects.filter(event__name=store.COMING.name) if not e.submission.is_legal]
     assert [problem["rule"] for problem in illegal[0].submission.errors] == ["TR-TOUR-DICE"]
     for path in ("/", f"/events/{finished.slug}/", f"/events/{finished.slug}/standings/"):

@@ -1,0 +1,55 @@
+"""The other games in the demonstration: an evening of Dungeon Dice to register for, and logs at the judge's desk."""
+
+from __future__ import annotations
+
+import datetime
+
+from django.contrib.auth.models import User
+from django.utils import timezone
+
+from cardpool.dice_sets.services import shipped
+from rules.games import Components, family
+from tournament.events import services as events
+from tournament.judging import services as judging
+from tournament.judging import tasks
+
+from .people import PLAYERS
+
+#: Game and number of players of the logs.
+LOGS = (("dice-conquest", 3), ("dungeon-dice", 4))
+SEED = "5"
+NOTE = "Two at a table. Played with sample dice: their numbers are invented."
+EVENING = "Dungeon Night"
+
+
+def build(people: dict[str, User]) -> None:
+    """Through the same services as the pages. The logs belong to no event; one of them holds a cheat."""
+    _evening(people["organizer"])
+    played = [_game(name, players) for name, players in LOGS]
+    for text in (*played, twice_in_a_row(played[0])):
+        tasks.send(judging.attach_log(people["judge"], None, text).newest_replay)
+
+
+def _evening(organizer: User) -> None:
+    """An event in sixteen days, played with the sample dice."""
+    dice = next(iter(shipped().values()))
+    event = events.create_event(
+        organizer, name=EVENING, date=timezone.localdate() + datetime.timedelta(days=16), seed=31,
+        edition="dungeon-dice", dice_set=dice.digest, note=NOTE,
+    )  # fmt: skip
+    events.open_registration(organizer, event)
+    for name in PLAYERS[:4]:
+        events.register(organizer, event, name)
+
+
+def _game(name: str, players: int) -> str:
+    found, edition = family(name)
+    return found.play(edition, SEED, players, Components())
+
+
+def twice_in_a_row(conquest: str) -> str:
+    """A log of Dice Conquest in which, in the middle of the game, a hero acts twice in a row (DC-ROUND-06)."""
+    lines = conquest.splitlines()
+    taken = [number for number, line in enumerate(lines) if line.split()[1:2] == ["take"]]
+    at = taken[len(taken) // 2]
+    return "\n".join([*lines[: at + 1], lines[at], *lines[at + 1 :]]) + "\n"
