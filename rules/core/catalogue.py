@@ -18,7 +18,7 @@ import difflib
 import importlib
 import json
 from collections.abc import Callable, Collection, Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import cached_property
 from pathlib import Path
 from typing import Any, TypeVar
@@ -105,6 +105,8 @@ class Reading:
     options: tuple[str, ...]
     rulings: tuple[str, ...]
     lines: tuple[str, ...]  # the lines of text that rest on it: "16wol.2" is the second line of 16wol
+    #: what is played under another reading: its name (a value of the option) -> card -> lines of text
+    texts: Mapping[str, Mapping[str, tuple[str, ...]]] = field(default_factory=dict)
 
 
 @dataclass(frozen=True, slots=True)
@@ -263,6 +265,16 @@ class _Row:
                 raise self.error(field, f"'{word}' is not known")
         return tuple(value)
 
+    def texts(self, field: str, codes: Collection[str]) -> dict[str, dict[str, tuple[str, ...]]]:
+        """Texts of cards by the name of the reading, none if the field is left out."""
+        found: dict[str, dict[str, tuple[str, ...]]] = {}
+        value = self.fields.get(field, {})
+        for name, cards in value.items() if isinstance(value, dict) else [("", None)]:
+            if not isinstance(cards, dict) or not set(cards) <= set(codes):
+                raise self.error(field, "must give lines of text for its cards, by the name of the reading")
+            found[name] = {code: tuple(map(str, lines)) for code, lines in cards.items()}
+        return found
+
     def sections(self, books: Collection[str]) -> dict[str, str]:
         value = self.fields.get("sections")
         if not isinstance(value, dict) or not all(isinstance(text, str) and text for text in value.values()):
@@ -294,9 +306,8 @@ def _ruling(row: _Row, subject: str, catalogue: Catalogue) -> Ruling:
 
 def _reading(row: _Row, subject: str, catalogue: Catalogue) -> Reading:
     options, weight = row.words("options", catalogue.options), row.one_of("weight", WEIGHTS)
-    return Reading(
-        row.name, row.words("cards"), weight, row.text("statement"), options, row.words("rulings"), row.words("lines")
-    )
+    told, texts = row.text("statement"), row.texts("texts", row.words("cards"))
+    return Reading(row.name, row.words("cards"), weight, told, options, row.words("rulings"), row.words("lines"), texts)
 
 
 def _team_check(row: _Row, subject: str, catalogue: Catalogue) -> TeamCheck:

@@ -15,8 +15,15 @@ from rules.dice_masters.state import State
 EXTRA_TURNS: dict[str, int | None] = {"at_once": None, "turn_ends": 0, "five_turns": 5}
 
 
+def _note(state: State, note: str) -> None:
+    """It has no weight for the verdict; an event that makes no ruling on such ends has none of them."""
+    state.notes.append(note)
+    if "time_called" in state.table.profile.undecided:
+        state.rest_on("AMB-45")
+
+
 def concede(state: State, player: int) -> None:
-    state.notes.append("The books do not know concession: the result is noted, not judged (AMB-45).")
+    _note(state, "The books do not know concession: the result is noted, not judged (AMB-45).")
     state.end(1 - player, "concession")
 
 
@@ -24,7 +31,7 @@ def call_time(state: State, player: int) -> None:
     """Whoever writes it down: time is called for both."""
     if state.last_turn:
         raise Violation("AMB-45", f"Time has been called: turn {state.last_turn} is the last.", "AMB-45")
-    state.notes.append("The books do not know a time limit: the result is noted, not judged (AMB-45).")
+    _note(state, "The books do not know a time limit: the result is noted, not judged (AMB-45).")
     turns = EXTRA_TURNS[state.table.profile.time_called]
     if turns is None:
         most_life_wins(state)

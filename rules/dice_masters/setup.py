@@ -9,11 +9,11 @@ from functools import lru_cache
 from rules.core.faults import Violation
 from rules.core.language.problems import TextError
 from rules.dice_masters.cards import PAWN_FACES, Card
-from rules.dice_masters.catalogue import CATALOGUE
 from rules.dice_masters.language.ability import Ability
 from rules.dice_masters.language.compile import compile_card
 from rules.dice_masters.profile import Profile
 from rules.dice_masters.table import PAWNS, Kind, Stack, Table, kind_of, slug, words
+from rules.dice_masters.wording import Wording, in_use, rests, worded
 
 
 def lay(
@@ -27,7 +27,7 @@ def lay(
 ) -> Table:
     """Lay the cards out. `basics` are all basic action cards in play with their dice, whoever brought them."""
     pawn = profile.pawn
-    builder = _Builder(errata=profile.card_text == "errata")
+    builder = _Builder(profile)
     for player in (0, 1):
         builder.add(None, player, pawn, pawns)
     for player in (0, 1):
@@ -48,12 +48,10 @@ class _Ready:
     kind: Kind
 
 
-@lru_cache(maxsize=2048)  # sound: all of it follows from the card
-def _ready(card: Card, errata: bool) -> _Ready:
-    if errata and card.errata is not None:
-        card = replace(card, text=card.errata)
-    card, abilities = _compiled(card)
-    return _Ready(card, abilities, _readings(card), kind_of(card.faces))
+@lru_cache(maxsize=2048)  # sound: all of it follows from the card and the wording in use
+def _ready(card: Card, wording: Wording) -> _Ready:
+    played, abilities = _compiled(worded(card, wording))
+    return _Ready(played, abilities, rests(card, wording), kind_of(card.faces))
 
 
 PAWN_KIND = kind_of(PAWN_FACES, pawn=True)
@@ -76,16 +74,9 @@ def _pooled(basics: Iterable[tuple[Card, int]], sets: int) -> list[tuple[Card, i
     return list(found.values())
 
 
-def _readings(card: Card) -> dict[int, str]:
-    """Which lines of a card rest on a reading that no book settles."""
-    found = CATALOGUE.readings(card.code)
-    words = [(word.partition("."), reading.id) for reading in found for word in reading.lines]
-    return {int(line) - 1: name for (code, _, line), name in words if code == card.code}
-
-
 class _Builder:
-    def __init__(self, errata: bool) -> None:
-        self.errata = errata
+    def __init__(self, profile: Profile) -> None:
+        self.profile = profile
         self.stacks: list[Stack] = []
         self.stack_of: list[int] = []
 
@@ -95,7 +86,7 @@ class _Builder:
         if card is None:
             stack = Stack(index, None, owner, name, PAWN_FACES, numbers, (), PAWN_KIND)
         else:
-            ready = _ready(card, self.errata)
+            ready = _ready(card, in_use(card, self.profile))
             faces, abilities = card.faces, ready.abilities
             stack = Stack(index, ready.card, owner, name, faces, numbers, abilities, ready.kind, ready.readings)
         self.stacks.append(stack)

@@ -68,10 +68,14 @@ def _number(state: State, die: int, name: str, index: int) -> int:
     copied = copying.number(state, die, index)
     number: int = getattr(face(state, die), name) if copied is None else copied
     for value, _ in said_of(state, die, "has exactly"):
+        state.rest_on("AMB-82")
         return int(value[index])
     for value, _ in said_of(state, die, "has numbers"):
+        state.rest_on("AMB-82")
         number = int(value[index])
     doubled = is_said_of(state, die, "has double")
+    if doubled:
+        state.rest_on("AMB-82")
     total = number * (2 if doubled else 1) + state.tokens.get(state.table.stack_of[die], 0)
     stated: dict[tuple[int, int], tuple[int, int]] = {}
     for (stats, times), key in _bonuses(state, die):
@@ -183,6 +187,14 @@ def unaffected(state: State, die: int, frame: Frame) -> bool:
         return True
     kind = "globals" if is_global else "actions and abilities"
     return frame.player != state.controller[die] and kind in kinds
+
+
+def note_late_arrival(state: State, die: int) -> None:
+    """A die that comes to the field after an effect on its class is free of it (AMB-72); bans are asked about later."""
+    for modifier in state.modifiers:
+        closed = modifier.dice is not None and die not in modifier.dice and not modifier.name.startswith("cannot")
+        if closed and of_its_class(state, modifier, die):
+            state.rest_on("AMB-72")
 
 
 def of_its_class(state: State, modifier: Modifier, die: int) -> bool:

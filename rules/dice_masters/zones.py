@@ -17,7 +17,7 @@ def move(state: State, die: int, zone: int, keep_face: bool = False, cause: str 
     `cause` is a word of `why.CAUSES`: what moved it.
     """
     if zone != FIELD and state.zone[die] == FIELD:
-        leave_field(state, die)
+        leave_field(state, die, cause)
     take(state, die)
     if zone == CARD:
         state.supply[state.table.stack_of[die]].append(die)
@@ -80,7 +80,7 @@ def take(state: State, die: int) -> None:
             return
 
 
-def leave_field(state: State, die: int) -> None:
+def leave_field(state: State, die: int, cause: str = "") -> None:
     """A die that leaves the field leaves its fight, its damage and its bonuses behind (DM-STAT-03).
 
     What its text stated for others goes with it, so the KO check follows (AMB-71).
@@ -93,7 +93,7 @@ def leave_field(state: State, die: int) -> None:
         if modifier.dice and die in modifier.dice:
             modifier.dice = tuple(d for d in modifier.dice if d != die)
     state.latched = {key: value for key, value in state.latched.items() if key[0] != die}
-    release_by(state, die)
+    release_by(state, die, cause)
     state.attached = {gear: bearer for gear, bearer in state.attached.items() if die not in (gear, bearer)}
     state.controller[die] = state.owner[die]
 
@@ -106,9 +106,13 @@ def leave_combat(state: State, die: int) -> None:
     state.blocks.pop(die, None)
 
 
-def release_by(state: State, captor: int) -> None:
-    """A captor that leaves the field in any way frees its captives (AMB-83)."""
+def release_by(state: State, captor: int, cause: str) -> None:
+    """A captor that leaves the field in any way frees its captives (AMB-61), however long it was to last (AMB-83)."""
     for die in [d for d, held in state.captured.items() if held[0] == captor]:
+        if cause not in ("KO", "owner's prep"):
+            state.rest_on("AMB-61")
+        if state.captured[die][2] != "turn":
+            state.rest_on("AMB-83")
         release(state, die)
 
 
@@ -122,7 +126,11 @@ def release(state: State, die: int) -> None:
 
 def refill(state: State, player: int) -> None:
     """The whole used pile into the bag, less the dice used this turn (DM-DRAW-03, DM-ZONE-11)."""
+    if state.spent and not state.spent.isdisjoint(state.zones[player][USED]):
+        state.rest_on("AMB-51")
     dice = [die for die in state.zones[player][USED] if die not in state.spent]
+    if any(state.moved.get(die) == ("purchase", state.turn) for die in dice):
+        state.rest_on("AMB-13")
     cleared = ("cleared", state.turn)
     causes = ["refill after clear" if state.moved.get(die) == cleared else "refill" for die in dice]
     move_all(state, player, dice, USED, BAG, causes)

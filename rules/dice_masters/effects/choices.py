@@ -7,7 +7,7 @@ from rules.dice_masters import stats
 from rules.dice_masters.effects.damage import lose_life
 from rules.dice_masters.effects.resolve import ability_of, begin_next
 from rules.dice_masters.language.ability import Noun, RuleTest
-from rules.dice_masters.state import FIELD, OUT, Answer, Frame, Question, State
+from rules.dice_masters.state import ATTACK, FIELD, OUT, Answer, Frame, Question, State
 from rules.dice_masters.steps.paying import Payment, pay, settle_payment
 
 
@@ -53,6 +53,8 @@ def ask_dice(
     elif not players and alike(state, dice) or pointless:
         default = ("choose", tuple(dice[:least]))
     who = frame.player if player is None else player
+    if who != frame.player:
+        state.rest_on("AMB-81")
     prompt = "pointless" if pointless and default is not None and len(dice) > least else ""
     state.question = Question("choose", who, tuple(dice), least, most, default, prompt, players=players, rule=rule)
 
@@ -108,7 +110,8 @@ def _wrong(state: State, item: int) -> Violation:
     rule = _rule_of_choice(state, die)
     if rule == "AMB-52" and state.table.profile.edition == "bff2014":
         rule = "DM-PAY-07"  # printed there; War of Light rests on the ruling
-    return Violation(rule, f"{name} is not what the text lets be chosen here.")
+    ruling = {"AMB-52": "AMB-52", "DM-FUND-05": "AMB-69"}.get(rule)
+    return Violation(rule, f"{name} is not what the text lets be chosen here.", ruling)
 
 
 def _rule_of_choice(state: State, die: int) -> str:
@@ -156,6 +159,8 @@ def answer_may(state: State, answer: Answer) -> None:
         pay(state, question.player, settled)
         if question.life:
             lose_life(state, question.player, question.life)
+        if state.step == ATTACK and state.attackers and not state.declared and ability_of(state, frame).is_global:
+            state.rest_on("AMB-16")
     state.question = None
     frame.answer = answer[0] == "yes"
     frame.done = frame.answer

@@ -223,6 +223,22 @@ def lose_life(state: State, player: int, amount: int, rule: str = "DM-LIFE-08") 
     check_life(state)
 
 
+def _heals(state: State, frame: Frame) -> bool:
+    """Whether an effect that waits would gain life: it comes too late (AMB-38)."""
+    return "act: gain life" in state.table.stacks[frame.stack].abilities[frame.line].phrases
+
+
+def _both_beaten(state: State) -> None:
+    """War of Light prints the tie; all else is a ruling (AMB-23, AMB-63)."""
+    older, tie = state.table.profile.edition == "bff2014", state.table.profile.simul_zero == "tie"
+    if older or not tie:
+        state.rest_on("AMB-23" if older else "AMB-63")
+    if tie:
+        state.end(None, "both players at 0 life")
+    else:
+        state.end(state.active, "life")
+
+
 def gain_life(state: State, player: int, amount: int) -> None:
     """Never above the life of the start; the rest is lost (DM-LIFE-07)."""
     full = state.life[player] + amount > state.table.life
@@ -243,11 +259,12 @@ def _gained_by(state: State) -> str:
 def check_life(state: State) -> None:
     """The game ends as soon as a player has no life left (DM-END-01); both by the profile (DM-END-02, DM-END-03)."""
     beaten = [player for player in (0, 1) if state.life[player] <= 0]
+    if beaten and any(_heals(state, frame) for waiting in state.waiting for frame in waiting):
+        state.rest_on("AMB-38")
     if len(beaten) == 2:
-        if state.table.profile.simul_zero == "tie":
-            state.end(None, "both players at 0 life")
-        else:
-            state.rest_on("AMB-23")
-            state.end(state.active, "life")
+        _both_beaten(state)
     elif beaten:
+        waiting = [frame for frames in state.waiting for frame in frames if not _heals(state, frame)]
+        if state.table.profile.edition == "wol2015" and waiting:
+            state.rest_on("AMB-63")
         state.end(1 - beaten[0], "life")

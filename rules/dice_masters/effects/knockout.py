@@ -67,6 +67,8 @@ def knock_out(state: State, dice: list[int], by: int | None = None) -> None:
         state.remember("ko", die, "DM-KO-08" if proof else "DM-KO-01")
     if by is None:
         _tell_who_did_it(state, dice)
+    if ("landed", 0) in state.because and any(_unblocked(state, die) for die in dice):
+        state.rest_on("AMB-58")
     silent = {die for die in dice if stats.loses_text(state, die)}
     cards = {die: copying.cards_of(state, die) for die in dice}
     for die, _, _, controller in fallen:
@@ -90,6 +92,10 @@ def knock_out(state: State, dice: list[int], by: int | None = None) -> None:
         if state.left_early and state.table.profile.unblocked_exit == "after_damage":
             state.rest_on("AMB-19")
     state.unsettled = True
+
+
+def _unblocked(state: State, die: int) -> bool:
+    return state.role[die] == ATTACKING and die not in state.blocked
 
 
 def _knocker(state: State, controller: int, by: int | None) -> int:
@@ -127,4 +133,6 @@ def _credit_experience(state: State, die: int, controller: int, by: int | None) 
         return
     for stack, _ in state.table.statics.get("Experience", ()):
         if any(state.controller[d] == player for d in stats.active_dice(state, stack)):
+            if by is not None or state.effects_by >= 0:
+                state.rest_on("AMB-62")
             state.experienced[stack.index] = player

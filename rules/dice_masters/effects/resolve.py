@@ -45,4 +45,5 @@ def demand_text(state: State, stack_index: int, doing: str) -> None:
     if not stack.scripted:
         card = stack.card
         assert card is not None
-        raise Undecided(card.code, f"{doing} depends on {card.title} ({card.code}), whose text is not written yet.")
+        message = f"{doing} depends on {card.title} ({card.code}), whose text is not written yet."
+        raise Undecided(card.code, message, "AMB-47")

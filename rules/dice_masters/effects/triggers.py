@@ -45,6 +45,17 @@ def fire(
     return frames
 
 
+def would_hear(state: State, event: str, die: int) -> bool:
+    """Whether some text waits for this event of this die; nothing is put on the lists."""
+    for stack, line in state.table.triggers.get(event, ()):
+        ability = stack.abilities[line]
+        assert ability.trigger is not None
+        for frame in _sources(state, stack, line, ability, die, ()):
+            if _right_dice(state, ability.trigger, frame, die, -1, -1):
+                return True
+    return False
+
+
 def _sources(
     state: State, stack: Stack, line: int, ability: Ability, die: int, cards: tuple[Stack, ...]
 ) -> Iterator[Frame]:
@@ -160,6 +171,8 @@ def next_waiting(state: State) -> Frame | None:
     if frame is not None:
         state.waiting[frame.player].remove(frame)
         return frame
+    if state.waiting[0] and state.waiting[1]:
+        state.rest_on("AMB-75")
     for player in (state.active, 1 - state.active):
         waiting = state.waiting[player]
         if waiting:

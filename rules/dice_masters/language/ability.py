@@ -47,6 +47,16 @@ class RuleTest:
 
 
 @dataclass(frozen=True, slots=True)
+class Side:
+    """The test of "friendly" and "opposing": a text without either means both players' dice (AMB-86)."""
+
+    test: Test
+
+    def __call__(self, state: State, frame: Frame, die: int) -> bool:
+        return self.test(state, frame, die)
+
+
+@dataclass(frozen=True, slots=True)
 class Selection:
     """Who or what a sentence is about. `mode`: target, each, any, a, this, it, those, others, bearer, player …"""
 

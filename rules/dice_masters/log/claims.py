@@ -99,6 +99,12 @@ def _zone(state: State, player: int | None, what: str, words: list[str]) -> None
     if player is None:
         raise Unreadable(f"Write whose {what}: = P1 {what} 4.")
     pile = state.zones[player][ZONE_NAMES[what]]
+    if (
+        what in ("used", "out")
+        and state.table.profile.edition == "bff2014"
+        and (state.spent or state.zones[player][OUT])
+    ):
+        state.rest_on("AMB-01")  # where dice lie that were spent this turn
     if what not in ("reserve", "field") and any(":" in word for word in words):
         raise Violation("DM-ZONE-26", f"Dice in the {what} are not rolled and have no face.")
     if len(words) == 1 and is_number(words[0]) and what not in ("reserve", "field"):

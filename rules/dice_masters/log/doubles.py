@@ -83,12 +83,13 @@ def _on(place: HeaderLine, fault: Fault) -> Fault:
     return fault
 
 
-def not_covered(what: str) -> Undecided:
+def not_covered(what: str, ruling: str | None = None) -> Undecided:
     """The book falls silent here."""
     return Undecided(
         "",
         "Not covered by the book: of doubles War of Light says 30 life a side, four cards a player and a basic action "
         f"with six dice (DM-VAR-05), and nothing of {what}.",
+        ruling,
     )
 
 
@@ -96,10 +97,11 @@ def not_covered(what: str) -> Undecided:
 SILENT = {
     "draw": "whose turn it is and who draws", "roll": "whose turn it is and who rolls",
     "turn": "who takes turns, and in which order", "attack": "who attacks whom", "block": "who may block whom",
-    "buy": "whose turn it is, or whether team-mates buy from each other (AMB-64)",
+    "buy": "whose turn it is, or whether team-mates buy from each other",
 }  # fmt: skip
 
 
 def silence(entry: Entry) -> Undecided:
     """Why nothing can be said of an entry."""
-    return not_covered(SILENT.get(entry.verb, "whose turn it is and what each of the four may do in it"))
+    what = SILENT.get(entry.verb, "whose turn it is and what each of the four may do in it")
+    return not_covered(what, "AMB-64" if entry.verb == "buy" else None)

@@ -68,7 +68,7 @@ def misplaced(state: State, entry: Entry) -> Fault:
         return Unreadable(f'"{entry.verb}" is no word of the game log.', tuple(sorted(known)))
     player = actor(state, entry)
     if question.kind == "act" and player != question.player and state.table.passes_written and entry.verb in STARTS:
-        return Violation("DM-PRIO-06", f"{state.name(question.player)} acts or passes first.")
+        return Violation("DM-PRIO-06", f"{state.name(question.player)} acts or passes first.", "AMB-14")
     if player != state.active and entry.verb in ("buy", "field", "use", "attack", "reroll"):
         rule = "DM-AWIN-01" if state.step == ATTACK and entry.verb == "use" else "DM-MAIN-02"
         return Violation(
@@ -82,7 +82,7 @@ def misplaced(state: State, entry: Entry) -> Fault:
     rule, text = WRONG_STEP.get((entry.verb, state.step), ("DM-TURN-02", f"{entry.verb} does not belong in this step."))
     if state.step in (CLEAR, ROLL) and (entry.verb, state.step) not in WRONG_STEP:
         text = f"{entry.verb} comes later in the turn."
-    return Violation(rule, text)
+    return Violation(rule, text, "AMB-16" if rule == "DM-GLOB-09" else None)
 
 
 #: What a trigger of the active player's comes before, when the other player answers first (DM-PRIO-01).

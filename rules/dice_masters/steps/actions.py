@@ -30,6 +30,8 @@ def use(state: State, player: int, answer: Answer) -> None:
         face = state.face[die]
         move(state, die, FIELD, cause="continuous" if stays(stack) == "Continuous" else "gear")
         state.face[die] = face
+        if stays(stack) == "Continuous":
+            state.rest_on("AMB-41")
         fire(state, "gear fielded", die, player=player)
         _tell(state, player, die)
         return

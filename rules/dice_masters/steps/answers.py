@@ -34,6 +34,8 @@ def answer_act(state: State, answer: Answer) -> None:
     player = question.player
     if answer[0] not in ("global", "activate"):
         refuse_out_of_turn(state, player)
+    if player != state.active and state.table.passes_written and state.table.profile.priority == "casual":
+        state.rest_on("AMB-14")
     if state.step == ATTACK and answer[0] in ("buy", "field"):
         raise Violation(*WRONG_STEP[answer[0], ATTACK])
     state.question = None

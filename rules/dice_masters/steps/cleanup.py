@@ -25,12 +25,14 @@ def leave_attack_zone(state: State) -> None:
     state.blocked.clear()
     state.attackers.clear()
     state.declared = False
+    state.because.pop(("landed", 0), None)
     state.left_early = ()
 
 
 def end_of_turn(state: State) -> None:
     """ "At end of turn" effects, while damage and bonuses are still there."""
-    fire(state, "turn ends", player=state.active)
+    if fire(state, "turn ends", player=state.active):
+        state.rest_on("AMB-77")
 
 
 def place_tokens(state: State) -> None:
@@ -52,7 +54,18 @@ def clear_damage(state: State) -> None:
         state.remember("damage", die, "DM-CLEAN-03")
         state.remember("spared", die, "DM-CLEAN-09")
         state.because.pop(("hit", die), None)
+    _note_who_is_spared(state)
     state.damage = [0] * len(state.damage)
+
+
+def _note_who_is_spared(state: State) -> None:
+    """Whom its damage would KO if bonuses ended first (AMB-22)."""
+    now, state.modifiers = state.modifiers, [m for m in state.modifiers if m.ends_turn > state.turn]
+    if now != state.modifiers:
+        hurt = [die for die, damage in enumerate(state.damage) if damage and state.in_field(die)]
+        if any(stats.is_character(state, die) and state.damage[die] >= stats.defense(state, die) for die in hurt):
+            state.rest_on("AMB-22")
+    state.modifiers = now
 
 
 def end_effects(state: State) -> None:

@@ -39,7 +39,10 @@ def assign_other(state: State) -> None:
 
 def _ask(state: State, player: int) -> None:
     """Only a split is a choice: a single recipient takes everything (AMB-76)."""
-    split = [die for die in fighters(state, player) if len(recipients(state, die)) > 1 and stats.attack(state, die) > 0]
+    several = [die for die in fighters(state, player) if len(recipients(state, die)) > 1]
+    split = [die for die in several if stats.attack(state, die) > 0]
+    if len(split) < len(several):
+        state.rest_on("AMB-59")
     if player != state.active and not state.table.profile.multi_block_split:
         split = []
     if split:
@@ -100,6 +103,7 @@ def land(state: State) -> None:
         if packet.player >= 0 and packet.source in state.blocked:
             state.remember("more life", packet.player, "DM-KW-OVER-01")
     if not state.over:
+        state.remember("landed", 0, "AMB-58")
         leave_early(state)
 
 
@@ -117,6 +121,8 @@ def _packets(state: State, die: int, spill: list[tuple[int, int]]) -> list[Packe
         rule = "DM-KW-OVER-01" if _overcrushes(state, die) else "DM-DMG-06" if fight else "DM-BLK-04"
         state.remember("less life", 1 - state.controller[die], rule)
     if not fight:
+        if state.role[die] == BLOCKING:
+            state.rest_on("AMB-54")
         return []
     if state.role[die] == BLOCKING and not state.table.profile.multi_block_split:
         return [Packet(attack, target, source=die, kind=COMBAT) for target in fight]

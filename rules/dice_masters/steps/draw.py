@@ -41,6 +41,7 @@ def extra_draw(state: State) -> None:
     swarmed = bool(extra)
     if extra + state.more_dice > available(state, state.active):
         state.remember("less life", state.active, "DM-DRAW-09")
+        state.rest_on("AMB-03")
     extra = min(extra + state.more_dice, available(state, state.active))
     state.more_dice = 0
     if extra:
@@ -142,9 +143,11 @@ def _not_there(state: State, player: int, stack: int, filled: bool, bag: dict[in
     holds = ", ".join(f"{count} {state.table.stacks[s].name}" for s, count in bag.items() if count) or "nothing more"
     used = [d for d in state.zones[player][USED] if state.table.stack_of[d] == stack]
     if filled and any(die in state.spent for die in used):
+        action = any(state.moved.get(die) == ("used", state.turn) for die in used)
         return Violation(
             "DM-ZONE-11",
             f"{name} was used this turn and does not go back into the bag before the turn ends; the bag holds {holds}.",
+            None if action else "AMB-51",
         )
     if used and not filled:
         return Violation(
@@ -196,9 +199,11 @@ def draw_one_more(state: State) -> None:
 
 def draw_for_effect(state: State, player: int, number: int, quiet: bool = False) -> None:
     """A draw by a text: the refill rule holds, the penalty does not (DM-DRAW-10, AMB-37)."""
-    if number > available(state, player):
+    there = available(state, player)
+    if number > there:
         state.remember("less life", player, "DM-DRAW-10")
-    number = min(number, available(state, player))
+        state.rest_on("AMB-37" if there else "AMB-85")
+    number = min(number, there)
     state.agenda[-1].it = ()
     if number:
         state.question = Question("draw", player, most=number, prompt="quiet" if quiet else "effect")

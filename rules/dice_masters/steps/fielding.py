@@ -85,6 +85,7 @@ def put_in_field(state: State, die: int, paid_with: tuple[int, ...] = ()) -> Non
 def told_fielded(state: State, die: int, paid_with: tuple[int, ...] = ()) -> None:
     """Tell all texts that a die in the field has been fielded."""
     state.fielded.add(die)
+    stats.note_late_arrival(state, die)
     for frame in fire(state, "fielded", die, player=state.controller[die]):
         frame.used = paid_with
     state.unsettled = True

@@ -104,6 +104,8 @@ def activate(state: State, player: int, answer: Answer) -> None:
     check_activation(state, player, die, line)
     payment = settle_payment(state, player, cost.energy, answer[3], "DM-PAY-02", state.table.stack(die).name)
     pay(state, player, payment, "spent on a global")
+    if any(other.keyword == "Continuous" for other in state.table.stack(die).abilities):
+        state.rest_on("AMB-41")
     if ability.limit:
         state.once.add((state.table.stack_of[die], line, player))
     begin(state, Frame(state.table.stack_of[die], line, die, player))

@@ -54,7 +54,10 @@ def settle_payment(state: State, player: int, price: Price, payment: Payment, ty
         rule = "DM-DRAW-07" if payment.virtual else typed_rule
         if all(symbol == "generic" for _, symbol, _ in spent) and not payment.virtual:
             rule = "DM-NRG-04"
-        raise Violation(rule, f"{what} needs {_article(missing)} energy; none was paid.")
+        some = any(symbol in (missing, "wild") for _, symbol, _ in spent)
+        short = "too little" if some else "none"
+        message = f"{what} needs {_article(missing)} energy; {short} was paid."
+        raise Violation(rule, message, "AMB-55" if some else None)
     _refuse_overpaying(state, price, spent, payment, what)
     return _halve(state, price, spent, payment, what)
 
@@ -107,7 +110,8 @@ def _spent(state: State, payment: Payment) -> Spent:
         if amount > shown[1]:
             wild = "DM-NRG-03" if state.table.profile.edition == "bff2014" else "DM-NRG-02"
             rule = wild if shown[0] == "wild" else "DM-NRG-05"
-            raise Violation(rule, f"A die showing {shown[1]} energy cannot pay {amount}.")
+            ruling = "AMB-46" if rule == "DM-NRG-02" else None  # the newer book does not say what a wild is worth
+            raise Violation(rule, f"A die showing {shown[1]} energy cannot pay {amount}.", ruling)
         out.append((die, shown[0], amount))
     return out
 
@@ -134,13 +138,24 @@ def _pays(price: Price, spent: Spent, virtual: int) -> bool:
 
 def _refuse_overpaying(state: State, price: Price, spent: Spent, payment: Payment, what: str) -> None:
     """No die may be left out with the price still met (DM-PAY-03); so neither may energy that is no die."""
-    if state.table.profile.overpay == "allow":
-        return
+    wasted = _wasted(price, spent, payment)
+    if wasted and state.table.profile.overpay == "allow":
+        state.rest_on("AMB-05")
+    elif wasted:
+        raise _overpaid(state, f"{what} costs {total(price)}; {wasted} is spent for nothing.")
+
+
+def _wasted(price: Price, spent: Spent, payment: Payment) -> str:
+    """What could be left out with the price still met, "" if nothing."""
     for left_out in spent:
         if _pays(price, [s for s in spent if s is not left_out], payment.virtual):
-            raise Violation("DM-PAY-03", f"{what} costs {total(price)}; {_shown(left_out)} is spent for nothing.")
-    if payment.virtual and _pays(price, spent, payment.virtual - 1):
-        raise Violation("DM-PAY-03", f"{what} costs {total(price)}; energy is spent for nothing.")
+            return _shown(left_out)
+    return "energy" if payment.virtual and _pays(price, spent, payment.virtual - 1) else ""
+
+
+def _overpaid(state: State, message: str) -> Violation:
+    """Battle for Faerûn does not say that nobody may (AMB-05)."""
+    return Violation("DM-PAY-03", message, "AMB-05" if state.table.profile.edition == "bff2014" else None)
 
 
 def _shown(item: tuple[int, str, int]) -> str:
@@ -164,7 +179,7 @@ def _halve(state: State, price: Price, spent: Spent, payment: Payment, what: str
     if not doubles and state.table.profile.overpay == "allow":
         return payment
     if not doubles:
-        raise Violation("DM-PAY-03", f"{what} costs {total(price)}; {surplus} energy is spent for nothing.")
+        raise _overpaid(state, f"{what} costs {total(price)}; {surplus} energy is spent for nothing.")
     halved = doubles[0][0]
     return Payment(tuple((die, 1 if die == halved else amount) for die, amount in payment.dice), payment.virtual)
 

@@ -105,6 +105,8 @@ def drop_leftover(state: State, player: int) -> None:
 def keep_window(state: State) -> None:
     """Something is being done: the active player has the floor again, once it is resolved."""
     state.question = None
+    if state.offered == LAST_WORD:
+        state.rest_on("AMB-15")
     state.offered = FLOOR
     state.reopen = True
 
@@ -132,7 +134,8 @@ def after_declaration(state: State) -> None:
 
 
 def end_attack(state: State) -> None:
-    fire(state, "attack ends", player=state.active)
+    if fire(state, "attack ends", player=state.active):
+        state.rest_on("AMB-77")
 
 
 def next_turn(state: State) -> None:

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from rules.dice_masters import stats
 from rules.dice_masters.cards import AFFILIATIONS, LANTERN_COLOURS
-from rules.dice_masters.language.ability import RuleTest, Test
+from rules.dice_masters.language.ability import RuleTest, Side, Test
+from rules.dice_masters.language.phrases.heads import is_sidekick
 from rules.dice_masters.language.registry import phrase
 from rules.dice_masters.state import ATTACKING, BLOCKING, FIELD, Frame, State
 
@@ -66,13 +67,13 @@ def of_alignment(kind: str) -> Test:
 @phrase("adjective", "friendly")
 def friendly() -> Test:
     """On the side of the ability's player; for a global, of whoever uses it."""
-    return lambda state, frame, die: _side(state, die) == frame.player
+    return Side(lambda state, frame, die: _side(state, die) == frame.player)
 
 
 @phrase("adjective", "opposing")
 def opposing() -> Test:
     """Owned or controlled by the other player (DM-LEX-01)."""
-    return lambda state, frame, die: _side(state, die) == 1 - frame.player
+    return Side(lambda state, frame, die: _side(state, die) == 1 - frame.player)
 
 
 def _side(state: State, die: int) -> int:
@@ -135,7 +136,7 @@ def non(test: Test) -> Test:
 @phrase("plain adjective", "sidekick", title="sidekick")
 def sidekick_adjective() -> Test:
     """Sidekicks and NPCs (AMB-68)."""
-    return lambda state, frame, die: state.table.stack(die).is_pawn
+    return is_sidekick
 
 
 @phrase("plain adjective", "{kind:energy type}", title="energy type")

@@ -84,8 +84,15 @@ def number_of_colours(side: str) -> Amount:
 
 @phrase("count", "{noun}", title="each die that fits")
 def dice(noun: Noun) -> Amount:
-    """How many dice fit now."""
-    return lambda state, frame: len(candidates(state, frame, noun))
+    """How many dice fit now: dice, not cards (AMB-87)."""
+
+    def count(state: State, frame: Frame) -> int:
+        found = candidates(state, frame, noun)
+        if len({state.table.stack_of[die] for die in found}) < len(found):
+            state.rest_on("AMB-87")
+        return len(found)
+
+    return count
 
 
 @phrase("count", "lantern colour in play", title="Lantern colours")
@@ -149,13 +156,11 @@ def for_each(count: Amount) -> Amount:
 
 def colours(state: State, players: tuple[int, ...]) -> set[str]:
     """The Lantern symbols in the field; a die with two symbols counts with each (AMB-67)."""
-    return {
-        symbol
-        for player in players
-        for die in state.zones[player][FIELD]
-        for symbol in stats.affiliations(state, die)
-        if symbol in LANTERN_COLOURS
-    }
+    dice = [die for player in players for die in state.zones[player][FIELD]]
+    shown = [stats.affiliations(state, die).intersection(LANTERN_COLOURS) for die in dice]
+    if any(len(symbols) > 1 for symbols in shown):
+        state.rest_on("AMB-67")
+    return set().union(*shown)
 
 
 def symbols(state: State, player: int, kind: str) -> int:

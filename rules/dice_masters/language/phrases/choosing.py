@@ -8,7 +8,7 @@ from rules.dice_masters import stats
 from rules.dice_masters.effects.choices import ask_dice, candidates, targetable
 from rules.dice_masters.effects.resolve import begin
 from rules.dice_masters.effects.triggers import fire
-from rules.dice_masters.language.ability import Instruction, Noun, Selection
+from rules.dice_masters.language.ability import Instruction, Noun, Selection, Side
 from rules.dice_masters.language.phrases.sentences import Act
 from rules.dice_masters.language.phrases.zones import Place, Places
 from rules.dice_masters.state import Frame, State
@@ -69,7 +69,7 @@ def _ask(selection: Selection, zone: Place | Places | None, pointless: Callable[
         noun = selection.noun
         dice = _found(state, frame, noun, zone) if noun else []
         if selection.mode == "target":
-            dice = targetable(state, frame, dice)
+            dice = _targets(state, frame, noun, dice)
         if selection.value == "another":
             dice = [die for die in dice if die not in frame.others]
         else:
@@ -83,12 +83,25 @@ def _ask(selection: Selection, zone: Place | Places | None, pointless: Callable[
     return ask
 
 
+def _targets(state: State, frame: Frame, noun: Noun | None, found: list[int]) -> list[int]:
+    """The dice that may be targeted; either side's where the text names none (AMB-69, AMB-86)."""
+    dice = targetable(state, frame, found)
+    if len(dice) < len(found):
+        state.rest_on("AMB-69")
+    own = all(state.controller[die] == frame.player for die in dice)
+    if noun is not None and dice and own and not noun.player_too and not any(isinstance(t, Side) for t in noun.tests):
+        state.rest_on("AMB-86")
+    return dice
+
+
 def _all(selection: Selection, noun: Noun, zone: Place | Places | None) -> Instruction:
     """Everything that fits now (AMB-72); with "each player" the players too."""
 
     def gather(state: State, frame: Frame) -> None:
         before = frame.it
         frame.it = tuple(_found(state, frame, noun, zone))
+        if zone is None and len(targetable(state, frame, list(frame.it))) < len(frame.it):
+            state.rest_on("AMB-69")  # "each" is no targeting
         if noun.among:
             frame.others = tuple(item for item in before if item not in frame.it)
         if selection.mode == "players and each":

@@ -8,7 +8,7 @@ from rules.dice_masters.language.ability import Instruction, Noun, Selection
 from rules.dice_masters.language.phrases.choosing import chosen_dice, on
 from rules.dice_masters.language.phrases.sentences import Act
 from rules.dice_masters.language.registry import phrase
-from rules.dice_masters.state import Frame, Modifier, State
+from rules.dice_masters.state import Frame, State
 
 
 @phrase("act", "exchange control of <number> target {mine:noun} and {other:number} target {theirs:noun} this turn")
@@ -38,12 +38,11 @@ def exchange_control(number: int, mine: Noun, other: int, theirs: Noun) -> Act:
 
 @phrase("act", "take control of {selection} this turn", title="take control")
 def take_control(selection: Selection) -> Act:
-    """Until the end of the turn, when it is back in its owner's field, unblocked or not (DM-CTRL-01, CARD-95wol)."""
+    """Until the end of the turn; unblocked it goes to its owner's prep area (DM-CTRL-01, DM-CTRL-04, AMB-27)."""
 
     def take(state: State, frame: Frame) -> None:
         for die in chosen_dice(frame):
             give_control(state, die, frame.player, frame)
-            state.modifiers.append(Modifier("stays in the field if unblocked", (die,), None, frame.player, state.turn))
         frame.done = bool(frame.it)
 
     return on(selection, take)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from rules.dice_masters import stats
 from rules.dice_masters.effects.choices import ask_dice, candidates
+from rules.dice_masters.effects.triggers import would_hear
 from rules.dice_masters.language.ability import Cost, Noun
 from rules.dice_masters.language.registry import phrase
 from rules.dice_masters.state import USED, Frame, State
@@ -40,6 +41,8 @@ def spin_down(noun: Noun) -> Cost:
 
     def carry_out(state: State, frame: Frame) -> None:
         for die in frame.it:
+            if would_hear(state, "would be targeted", die):
+                state.rest_on("AMB-57")
             state.face[die] -= 1
             state.unsettled = True
         frame.others = frame.it

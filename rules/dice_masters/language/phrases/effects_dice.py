@@ -121,6 +121,7 @@ def _roll_it(state: State, frame: Frame) -> None:
 
 def _rolled_to_reserve(state: State, frame: Frame) -> None:
     for die in chosen_dice(frame):
+        state.rest_on("AMB-39")
         into_reserve(state, die)
 
 
@@ -147,7 +148,14 @@ def reroll(selection: Selection) -> Act:
     """The dice stay where they are; a reroll is not a roll to those who wait for rolls (DM-RRL-01)."""
     if selection.noun is not None:
         selection.noun.tests = (*selection.noun.tests, RuleTest("AMB-52", _may_be_rerolled))
-    return on(selection, lambda state, frame: roll_for_effect(state, tuple(chosen_dice(frame)), again=True))
+    return on(selection, _reroll_it)
+
+
+def _reroll_it(state: State, frame: Frame) -> None:
+    dice = tuple(chosen_dice(frame))
+    if any(die in state.partly for die in dice) and state.table.profile.edition == "wol2015":
+        state.rest_on("AMB-52")
+    roll_for_effect(state, dice, again=True)
 
 
 @phrase("act", "the opponent draws <number> (die|dice) [without triggering abilities]", title="the opponent draws")
@@ -265,6 +273,8 @@ def _spin(state: State, die: int, step: int) -> bool:
         state.remember("face", die, "DM-LVL-03")
         return False
     state.face[die] = new
+    if state.damage[die] or any(modifier.dice and die in modifier.dice for modifier in state.modifiers):
+        state.rest_on("AMB-24")
     state.remember("face", die, "DM-LVL-02")
     state.remember("damage", die, "DM-LVL-05")
     state.unsettled = True
@@ -402,6 +412,7 @@ def _change_places(state: State, leaving: int, coming: int, level: int) -> None:
     move_die(state, coming, FIELD)
     state.face[coming] = 5 if state.table.stack(coming).is_pawn else 2 + level
     state.role[coming] = role
+    state.rest_on("AMB-84")
     if blocks is not None:
         state.blocks[coming] = blocks
     if index >= 0:

@@ -117,8 +117,6 @@ def player_chooses(player: str, noun: Noun) -> Act:
     def asks(place: int) -> Instruction:
         def ask(state: State, frame: Frame) -> None:
             who = players(state, frame, player)[place]
-            if place:
-                state.rest_on("AMB-81")
             frame.others = frame.it if place else ()
             dice = [die for die in candidates(state, frame, noun) if state.controller[die] == who]
             ask_dice(state, frame, dice, 1, 1, player=who)
@@ -232,7 +230,7 @@ def _bind(
     dice: tuple[int, ...] | None = tuple(chosen_dice(frame))
     noun = selection.noun
     place = (frame.stack, frame.line, noun.number) if noun is not None and selection.mode in ("each", "any") else None
-    if predicate.name in OFF_FIELD or (selection.mode == "any" and _is_open(state, frame)):
+    if predicate.name in OFF_FIELD or _is_open(state, frame, selection.mode):
         dice = None
     if predicate.noun is not None:
         dice, place = None, (frame.stack, frame.line, predicate.noun.number)
@@ -258,10 +256,12 @@ def _spans(state: State, dice: tuple[int, ...] | None, now: int, next_: int) -> 
     return [(active, now, now), (others, next_, next_)]
 
 
-def _is_open(state: State, frame: Frame) -> bool:
-    """ "While active" speaks of dice that come later too (CARD-74wol); other lines bind those there (AMB-72)."""
+def _is_open(state: State, frame: Frame, mode: str) -> bool:
+    """ "While active, any" speaks of dice that come later too (CARD-74wol); other lines bind those there (AMB-72)."""
     ability = state.table.stacks[frame.stack].abilities[frame.line]
-    return ability.while_active or state.table.profile.class_effects == "open"
+    if mode not in ("any", "each"):
+        return False
+    return (mode == "any" and ability.while_active) or state.table.profile.class_effects == "open"
 
 
 def _value(state: State, frame: Frame, predicate: Predicate, count: Amount | None) -> object:

@@ -50,7 +50,11 @@ def with_purchase_cost(number: int, way: str) -> Test:
 
     def test(state: State, frame: Frame, die: int) -> bool:
         card = state.table.stack(die).card
-        return card is not None and (card.cost <= number if way == "less" else card.cost >= number)
+        if card is None:
+            if way == "less":
+                state.rest_on("AMB-88")
+            return False
+        return card.cost <= number if way == "less" else card.cost >= number
 
     return test
 

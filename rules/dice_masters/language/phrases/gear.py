@@ -8,7 +8,7 @@ from rules.dice_masters.language.ability import Ability, Condition, Noun, Select
 from rules.dice_masters.language.phrases.choosing import chosen_dice, on
 from rules.dice_masters.language.phrases.sentences import Act
 from rules.dice_masters.language.registry import phrase
-from rules.dice_masters.state import Frame, State
+from rules.dice_masters.state import CLEAR, Frame, State
 
 
 @phrase("line", "Equip .", title="keyword")
@@ -23,6 +23,8 @@ def equip() -> Ability:
 
     def attach(state: State, frame: Frame) -> None:
         for die in chosen_dice(frame):
+            if state.step == CLEAR:
+                state.rest_on("AMB-40")
             put_on(state, frame.source, die)
 
     trigger = Trigger(("gear fielded", "turn begins"), "this")

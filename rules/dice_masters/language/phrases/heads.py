@@ -23,7 +23,21 @@ def character_or_player() -> tuple[Test, bool]:
 @phrase("head", "(sidekick|sidekicks|sidekick die|sidekick dice)")
 def sidekick() -> tuple[Test, bool]:
     """NPCs and Sidekicks are the same die (AMB-68)."""
-    return (lambda state, frame, die: state.table.stack(die).is_pawn), False
+    return is_sidekick, False
+
+
+#: The set of the other book, whose cards use the other word for this die.
+OTHER_SET = {"bff2014": "wol", "wol2015": "bff"}
+
+
+def is_sidekick(state: State, frame: Frame, die: int) -> bool:
+    """An NPC or Sidekick, whichever of them the book of the card speaks of (AMB-68)."""
+    if not state.table.stack(die).is_pawn:
+        return False
+    card = state.table.stacks[frame.stack].card
+    if card is not None and card.set_code == OTHER_SET[state.table.profile.edition]:
+        state.rest_on("AMB-68")
+    return True
 
 
 @phrase("head", "(adventurer|adventurers)")

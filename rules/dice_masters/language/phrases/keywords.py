@@ -37,6 +37,7 @@ def breath_weapon(number: int) -> Ability:
         if not frame.answer:
             frame.pc += 2
             return
+        state.rest_on("AMB-43")
         foes = [d for d in state.field(1 - frame.player) if stats.is_character(state, d)]
         packets = [Packet(number, player=1 - frame.player, source=frame.source)]
         packets += [Packet(number, d, source=frame.source) for d in foes if not stats.unaffected(state, d, frame)]
@@ -69,6 +70,8 @@ def energy_drain() -> Ability:
     """After blockers: every character engaged with this one spins down one level (DM-KW-DRAIN-01, AMB-25)."""
 
     def drain(state: State, frame: Frame) -> None:
+        if any(_drains(state, other) for waiting in state.waiting for other in waiting):
+            state.rest_on("AMB-25")
         for die in engaged_with(state, frame.source):
             if stats.printed_level(state, die) > 1 and not stats.unaffected(state, die, frame):
                 state.face[die] -= 1
@@ -77,6 +80,10 @@ def energy_drain() -> Ability:
 
     engaged = Trigger(("blockers declared",), "this")
     return Ability("", "keyword", keyword="Energy Drain", trigger=engaged, programs=((drain,),) * 3)
+
+
+def _drains(state: State, frame: Frame) -> bool:
+    return state.table.stacks[frame.stack].abilities[frame.line].keyword == "Energy Drain"
 
 
 @phrase("line", "Regenerate .", title="keyword")
@@ -120,6 +127,7 @@ def _nothing_to_capture(state: State, die: int) -> None:
         for frame in [f for f in waiting if f.event_die == die]:
             if "act: capture" in state.table.stacks[frame.stack].abilities[frame.line].phrases:
                 waiting.remove(frame)
+                state.rest_on("AMB-60")
 
 
 def _instead_of_ko(state: State, die: int) -> None:

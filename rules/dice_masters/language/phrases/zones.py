@@ -8,6 +8,7 @@ from rules.dice_masters import zones
 from rules.dice_masters.effects.triggers import fire
 from rules.dice_masters.language.registry import phrase
 from rules.dice_masters.state import BAG, CARD, FIELD, NO_FACE, OUT, PREP, RESERVE, USED, ZONES, Frame, State
+from rules.dice_masters.stats import note_late_arrival
 from rules.dice_masters.steps import rolling
 from rules.dice_masters.steps.buying import back_to_card, purchasable
 
@@ -44,6 +45,8 @@ class Place:
         return [state.supply[stack.index][0] for stack in purchasable(state, frame.player)]
 
     def put(self, state: State, frame: Frame, die: int) -> None:
+        if state.zone[die] == USED and die in state.spent:
+            state.rest_on("AMB-07")
         if self.zone == CARD:
             back_to_card(state, die)
         elif self.zone == RESERVE:
@@ -83,8 +86,9 @@ def _to_field(state: State, die: int, level: int, last: int) -> None:
     state.face[die] = face
     state.unsettled = True
     state.remember("quiet", 0, "DM-FIELD-08")
+    state.rest_on("AMB-78")
+    note_late_arrival(state, die)
     if state.table.profile.effect_move_is_fielding:
-        state.rest_on("AMB-78")
         state.fielded.add(die)
         fire(state, "fielded", die, player=state.controller[die])
 

@@ -1,0 +1,59 @@
+"""Which wording of a card is played: as printed, with errata, or as another reading has it; and what its lines rest on.
+
+A second reading of a card is written as a text (catalogue, `readings/`): what is shown is what runs.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+
+from rules.core.options import RULED, UNDECIDED
+from rules.dice_masters.cards import Card
+from rules.dice_masters.catalogue import CATALOGUE
+from rules.dice_masters.profile import Profile
+
+
+@dataclass(frozen=True, slots=True)
+class Wording:
+    """`reading` is what the profile says of the card's reading: ruled, undecided, or the name of another."""
+
+    errata: bool = False
+    reading: str = RULED
+
+
+def in_use(card: Card, profile: Profile) -> Wording:
+    """The wording that this profile plays the card with."""
+    found = CATALOGUE.readings(card.code)
+    option = f"card-{found[0].cards[0]}" if found else ""
+    return Wording(profile.card_text == "errata", str(profile.value(option)) if option else RULED)
+
+
+def worded(card: Card, wording: Wording) -> Card:
+    """The card with the text in use."""
+    for reading in CATALOGUE.readings(card.code):
+        if text := reading.texts.get(wording.reading, {}).get(card.code):
+            return replace(card, text=text)
+    if wording.errata and card.errata is not None:
+        return replace(card, text=card.errata)
+    return card
+
+
+def rests(card: Card, wording: Wording) -> Mapping[int, str]:
+    """Line (from 0) -> the reading or ruling that no book settles and that the line rests on."""
+    text = worded(card, wording).text or ()
+    found = dict.fromkeys(_other_lines(text, card.text, card.errata), "AMB-80")
+    for reading in CATALOGUE.readings(card.code):
+        named = [word.partition(".") for word in reading.lines]
+        found |= {int(line) - 1: reading.id for code, _, line in named if code == card.code}
+        if wording.reading != RULED:
+            every = wording.reading == UNDECIDED
+            found |= {n: reading.id for n, line in enumerate(text) if every or line not in (card.text or ())}
+    return found
+
+
+def _other_lines(text: tuple[str, ...], printed: tuple[str, ...] | None, errata: tuple[str, ...] | None) -> list[int]:
+    """The lines that the two wordings of a card do not share."""
+    if errata is None:
+        return []
+    return [n for n, line in enumerate(text) if not (line in errata and line in (printed or ()))]
