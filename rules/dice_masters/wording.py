@@ -45,10 +45,12 @@ def rests(card: Card, wording: Wording) -> Mapping[int, str]:
     found = dict.fromkeys(_other_lines(text, card.text, card.errata), "AMB-80")
     for reading in CATALOGUE.readings(card.code):
         named = [word.partition(".") for word in reading.lines]
-        found |= {int(line) - 1: reading.id for code, _, line in named if code == card.code}
-        if wording.reading != RULED:
-            every = wording.reading == UNDECIDED
-            found |= {n: reading.id for n, line in enumerate(text) if every or line not in (card.text or ())}
+        lines = {int(line) - 1 for code, _, line in named if code == card.code}
+        if wording.reading == UNDECIDED and not lines:
+            lines = set(range(len(text)))
+        elif wording.reading not in (RULED, UNDECIDED):
+            lines = {n for n, line in enumerate(text) if line not in (card.text or ())}
+        found |= dict.fromkeys(lines, reading.id)
     return found
 
 

@@ -57,6 +57,8 @@ def answer_attack(state: State, answer: Answer) -> None:
     """("attack", dice in the order named): all together, once (DM-ATK-03)."""
     dice: tuple[int, ...] = answer[1]
     check_attack(state, dice)
+    if state.turn == 1 and dice:
+        state.rest_on("AMB-44")
     state.question = None
     for die in dice:
         state.role[die] = ATTACKING
