@@ -9,7 +9,7 @@ from __future__ import annotations
 import hashlib
 import json
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, fields, is_dataclass
 from functools import cached_property, lru_cache
 from pathlib import Path
 from typing import Any
@@ -97,8 +97,8 @@ class CardSet:
     @cached_property
     def digest(self) -> str:
         """One short name for the texts and numbers: a verdict says which cards it rests on."""
-        told = [repr(card) for part in (self.creatures, self.heroes, self.traps) for card in part.values()]
-        return hashlib.sha256("\n".join(_without_lines(one) for one in told).encode()).hexdigest()[:16]
+        cards = [card for part in (self.creatures, self.heroes, self.traps) for card in part.values()]
+        return hashlib.sha256("\n".join(repr(_printed(card)) for card in cards).encode()).hexdigest()[:16]
 
     def card(self, card: str) -> Creature | Trap:
         return self.creatures[card] if card in self.creatures else self.traps[card]
@@ -115,9 +115,10 @@ class CardSet:
         return CardSet(self.creatures, self.heroes, traps)
 
 
-def _without_lines(told: str) -> str:
-    """A card's own data; what its lines compile to is not part of it."""
-    return told.split("lines=")[0]
+def _printed(card: Any) -> tuple[Any, ...]:
+    """A card's own data, its loot with it; what its lines compile to is not part of it."""
+    values = [getattr(card, each.name) for each in fields(card) if each.compare]
+    return tuple(_printed(value) if is_dataclass(value) else value for value in values)
 
 
 class _Row:
