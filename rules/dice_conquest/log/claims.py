@@ -8,7 +8,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable
 
-from rules.core.faults import Unreadable, Violation
+from rules.core.faults import ChoiceNeeded, Unreadable, Violation
 from rules.core.notation import Entry, is_number
 from rules.dice_conquest.dice import DICE, SIDES, shown
 from rules.dice_conquest.log import places
@@ -62,6 +62,8 @@ def _not_yet(state: State, number: int) -> bool:
         rule = "DC-END-02" if state.because.get("came back") else "DC-END-01"
         left = ", ".join(DICE[die] for die in state.dice_in("available"))
         raise Violation(rule, f"Round {state.round} is not over: {left} can still be chosen, and nobody has passed.")
+    if question.kind in ("attack", "land", "heal"):
+        raise ChoiceNeeded(f"Round {state.round} is not over, and the log leaves something out: {waiting(state)}.")
     raise Violation("DC-END-01", f"Round {state.round} is not over: {waiting(state)}.")
 
 

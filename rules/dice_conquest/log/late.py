@@ -7,7 +7,16 @@ from collections.abc import Callable
 from rules.core.faults import Unreadable, Violation
 from rules.core.notation import Entry
 from rules.dice_conquest.dice import DICE
-from rules.dice_conquest.language.lines import HURT, SLAYING
+from rules.dice_conquest.language.lines import (
+    AFTER_CRIT,
+    AFTER_PLACING,
+    BEFORE,
+    HURT,
+    PLACING,
+    REROLLED,
+    SLAYING,
+)  # fmt: skip
+from rules.dice_conquest.log.reasons import waiting
 from rules.dice_conquest.log.words import find_loot
 from rules.dice_conquest.queries import creature, hero_line
 from rules.dice_conquest.state import SPENT, Attack, State
@@ -38,7 +47,8 @@ def round_over(state: State, entry: Entry) -> Violation | None:
     if entry.verb not in ("take", "pass") and (fault := of_the_last_turn(state, entry)) is not None:
         return fault
     rests_on = {"DC-TURN-14": "DC-RUL-29", "DC-ROUND-07": "DC-RUL-33", "DC-TURN-06": "DC-RUL-01"}.get(ended)
-    return Violation(ended, f"The round is over: {ENDED[ended]}.", rests_on)
+    following = waiting(state).removesuffix(" first")
+    return Violation(ended, f"The round is over: {ENDED[ended]}. Next, {following}.", rests_on)
 
 
 def _loot_after_the_round(state: State, entry: Entry) -> Violation:
@@ -60,14 +70,37 @@ def of_the_last_turn(state: State, entry: Entry) -> Violation | None:
     last = state.last
     if entry.actor not in (None, last.hero) or last.hero < 0:
         return give(state, entry) if entry.verb == "give" else None
+    if entry.verb == "give":
+        return give(state, entry)
+    if entry.verb in ABILITIES and not owns(state, last.hero, entry.verb):
+        hero = state.table.heroes[last.hero]
+        return Violation("DC-H-G1", f"{hero.name} has no ability for that ({entry.verb}).")
     check = OF_THE_LAST_TURN.get(entry.verb)
-    return check(state, last) if check else give(state, entry) if entry.verb == "give" else None
+    return check(state, last) if check else None
+
+
+#: Which moments of an ability or a critical hit a verb belongs to.
+VERBS = {
+    "return": (SLAYING, AFTER_CRIT),
+    "extra": (HURT, AFTER_CRIT),
+    "double": (AFTER_PLACING,),
+    "boost": (PLACING,),
+    "swap": (REROLLED, BEFORE),
+}
+
+
+def owns(state: State, hero: int, verb: str) -> bool:
+    """Whether the hero's card has something that the verb is written for; a critical hit every hero has."""
+    if verb == "crit":
+        return True
+    lines = (*state.table.heroes[hero].ability_lines, *state.table.heroes[hero].crit_lines)
+    return any(line.moment in VERBS[verb] and any(e.verb == verb for e in line.effects) for line in lines)
 
 
 def _return(state: State, last: Attack) -> Violation:
     hero = state.table.heroes[last.hero]
     if hero_line(state, last.hero, SLAYING) is None:
-        return Violation("DC-H-G1", f"{hero.name} has no ability that returns a die.")
+        return Violation(hero.crit_rule, f"{hero.name} returns a die with a critical hit only.")
     if last.slain:
         return Violation(hero.ability_rule, f"{hero.name} returns one die for each creature slain.")
     return Violation(hero.ability_rule, f"{hero.name} has slain no creature in this turn, so no die is returned.")
@@ -78,22 +111,24 @@ def _extra(state: State, last: Attack) -> Violation:
     if hero_line(state, last.hero, HURT) is not None:
         why = "the extra die of this turn is used" if last.extra else "no damage was taken in this turn"
         return Violation(hero.ability_rule, f"{hero.name} rolls no extra die: {why}.")
-    return Violation("DC-H-G9", f"{hero.name} has no extra die here.")
+    return Violation(hero.crit_rule, f"{hero.name} rolls an extra die after a critical hit only, once.")
 
 
 def _double(state: State, last: Attack) -> Violation:
-    hero = state.table.heroes[last.hero]
-    return Violation("DC-H-G1", f"{hero.name} cannot double a die here: it is done once, right after it is placed.")
+    name = state.table.heroes[last.hero].name
+    return Violation("DC-H-G1", f"{name} doubles a die once, right after it is placed.")
 
 
 def _boost(state: State, last: Attack) -> Violation:
-    hero = state.table.heroes[last.hero]
-    return Violation("DC-H-G1", f"{hero.name} raises no dice here: it is done once, when a die is placed.")
+    name = state.table.heroes[last.hero].name
+    return Violation("DC-H-G1", f"{name} raises the other dice once, when a die is placed beside them.")
 
 
-def _crit(state: State, last: Attack) -> Violation:
+def _crit(state: State, last: Attack) -> Violation | None:
     hero = state.table.heroes[last.hero]
-    if last.die >= 0 and state.where[last.die] == SPENT and not last.slain:
+    if last.die < 0:
+        return None
+    if state.where[last.die] == SPENT and not last.slain:
         message = f"{hero.name}'s critical hit comes with a die that is placed; {DICE[last.die]} was discarded."
         return Violation(hero.crit_rule, message)
     return Violation("DC-H-G2", f"{hero.name}'s die is resolved: a critical hit comes before that.")

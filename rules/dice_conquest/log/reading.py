@@ -57,7 +57,8 @@ def accepts(state: State, entry: Entry) -> bool:
     question = state.question
     if question is None or entry.verb not in question.verbs:
         return False
-    if entry.actor is not None and entry.actor != question.player and not question.anyone:
+    others = range(len(state.health)) if question.anyone else ()
+    if entry.actor not in (None, question.player, *others):
         return False
     return question.kind not in ("shield", "placing") or entry.verb != "use" or _fits_window(state, question, entry)
 

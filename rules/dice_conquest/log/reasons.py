@@ -69,6 +69,11 @@ def where(state: State, card: str) -> str:
     return "its creature is not slain" if card not in state.gone else "it is out of the game"
 
 
+def sentence(words: str) -> str:
+    """A whole sentence of what may also stand inside one."""
+    return f"{words[:1].upper()}{words[1:]}."
+
+
 # --- what comes first -------------------------------------------------------------------------------
 
 
