@@ -9,7 +9,7 @@ import re
 from dataclasses import dataclass
 from functools import cached_property
 
-from rules.dungeon_dice.dice_set import HERO_LEVEL, KINDS, MONSTER_LEVEL, SPELL, DiceSet, Die, Face, Symbol
+from rules.dungeon_dice.dice_set import HERO_LEVEL, KINDS, MANUAL, MONSTER_LEVEL, SPELL, DiceSet, Die, Face, Symbol
 from rules.dungeon_dice.profile import Profile
 
 KEYS = frozenset(("small_key", "skeleton_key"))
@@ -70,6 +70,17 @@ class Table:
     def hammers(self) -> frozenset[int]:
         """Dice of which some face shatters (shatter_mode=equipped asks no more)."""
         return frozenset(n for n, die in enumerate(self.dice) if _shows(die, {"shatter"}))
+
+    @cached_property
+    def unexplained(self) -> dict[tuple[int, int], str]:
+        """By die and face: the words of an effect that no rule of the game explains, after a combat too."""
+        return {
+            (die, number): symbol.text
+            for die, faces in enumerate(self.faces)
+            for number, face in enumerate(faces)
+            for symbol in (*abilities(face), *(face.monster.after if face.monster is not None else ()))
+            if symbol.name == MANUAL
+        }
 
     @cached_property
     def words(self) -> dict[str, tuple[int, ...]]:

@@ -13,6 +13,7 @@ from rules.dungeon_dice.loop import run
 from rules.dungeon_dice.profile import STRICT, Profile, ProfileError
 from rules.dungeon_dice.state import PLAY, SEARCH, State, opening
 from rules.dungeon_dice.steps import heroes, turn
+from rules.dungeon_dice.steps.asking import note_unknown
 from rules.dungeon_dice.steps.equipment import check_limits
 from rules.dungeon_dice.table import Table
 
@@ -140,6 +141,7 @@ def _stand(state: State, line: HeaderLine, words: list[str]) -> None:
         raise at(line.line, fault.message, fault.candidates) from None
     state.place[die] = PLAY
     state.monster = die
+    note_unknown(state, die)
     state.agenda.append(("revealed",))
 
 

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from rules.core.faults import Fault, Undecided, Violation
-from rules.dungeon_dice import zones
 from rules.dungeon_dice.loop import run
 from rules.dungeon_dice.state import MEET, Answer, State
 from rules.dungeon_dice.steps import (
@@ -22,7 +21,6 @@ from rules.dungeon_dice.steps import (
     throne,
     turn,
 )
-from rules.dungeon_dice.table import abilities as abilities_of
 
 
 def answer_window(state: State, answer: Answer) -> None:
@@ -109,8 +107,7 @@ def step(state: State, answer: Answer) -> None:
 def unknown(state: State) -> Undecided:
     """A die shows a symbol that nobody has put into words (section 16 of the catalogue)."""
     die = state.unknown[0]
-    face = zones.face(state, die)
-    text = next((s.text for s in abilities_of(face) if s.name == "manual"), "") if face is not None else ""
+    text = state.table.unexplained.get((die, state.shown[die]), "")
     name = state.table.id(die)
     message = f'{name} shows a symbol of its own ("{text}") that no rule of the game explains; a judge may rule on it.'
     return Undecided(name, message)

@@ -6,7 +6,6 @@ from rules.core.faults import Violation
 from rules.dungeon_dice import zones
 from rules.dungeon_dice.dice_set import BASIC, HERO_LEVEL, MONSTER_LEVEL, YELLOW
 from rules.dungeon_dice.state import BAG, NOBODY, PLAY, Answer, Question, State, Task
-from rules.dungeon_dice.table import abilities
 
 #: What a roll is for -> the rule that says how many dice are rolled.
 ROLL_RULES = {
@@ -45,9 +44,15 @@ def answer_roll(state: State, answer: Answer) -> None:
     state.rolled = answer[1]
     for die, face in answer[1]:
         state.shown[die] = face
-        manual = any(symbol.name == "manual" for symbol in abilities(state.table.faces[die][face]))
-        if manual and state.settled.get(die) != face:
-            state.unknown.append(die)
+        note_unknown(state, die)
+
+
+def note_unknown(state: State, die: int) -> None:
+    """Remember that the die shows something no rule explains, unless a judge has ruled on it."""
+    shown = state.shown[die]
+    state.unknown = [other for other in state.unknown if other != die]
+    if (die, shown) in state.table.unexplained and state.settled.get(die) != shown:
+        state.unknown.append(die)
 
 
 def _check_dice(state: State, question: Question, dice: list[int]) -> None:
