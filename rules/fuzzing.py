@@ -7,7 +7,8 @@ from collections.abc import Callable
 from rules.core.machine.adapter import Adapter
 from rules.dice_masters.machine.adapter import DiceMastersAdapter
 from rules.dice_masters.profile import EDITIONS
-from rules.games import default_pool
+from rules.dungeon_dice.machine.adapter import DungeonDiceAdapter
+from rules.games import default_dice_sets, default_pool
 
 ADAPTERS: dict[str, Callable[[], Adapter]] = {
     "dice-masters": lambda: DiceMastersAdapter(default_pool()),
@@ -15,6 +16,7 @@ ADAPTERS: dict[str, Callable[[], Adapter]] = {
         f"dice-masters/{edition}": lambda edition=edition: DiceMastersAdapter(default_pool(), edition)  # type: ignore[misc]
         for edition in EDITIONS
     },
+    "dungeon-dice": lambda: DungeonDiceAdapter(next(iter(default_dice_sets().values()))),
 }
 
 

@@ -32,18 +32,26 @@ def _loose(state: State, die: int) -> bool:
 
 def lowest(state: State, side: int) -> list[int]:
     """The dice with the lowest number on a side; of two heroes together, or of one (DD-SYM-09, DD-RUL-39)."""
+    if state.table.profile.lowest_scope == "one_hero":
+        return lowest_of_one(state, side)
+    return lowest_of_side(state, side)
+
+
+def lowest_of_side(state: State, side: int) -> list[int]:
+    assert state.fight is not None
+    return _lowest_of(state, [d for d in _numbered(state, state.fight, side) if _loose(state, d)])
+
+
+def lowest_of_one(state: State, side: int) -> list[int]:
+    """Of two heroes, the lowest dice of each; of anybody else the lowest of the side."""
     fight = state.fight
     assert fight is not None
     dice = [d for d in _numbered(state, fight, side) if _loose(state, d)]
     owners = {zones.owner(state, d) for d in dice if state.table.dice[d].kind != SPELL and d not in fight.drained}
-    if not fight.duel and side == 0 and len(owners) > 1:
-        each = [[d for d in dice if zones.owner(state, d) == owner] for owner in sorted(owners)]
-        of_one = sorted({d for group in each for d in _lowest_of(state, group)})
-        if of_one != sorted(_lowest_of(state, dice)):
-            state.rest_on("DD-RUL-39")
-            if state.table.profile.lowest_scope == "one_hero":
-                return of_one
-    return _lowest_of(state, dice)
+    if fight.duel or side != 0 or len(owners) < 2:
+        return _lowest_of(state, dice)
+    each = [[d for d in dice if zones.owner(state, d) == owner] for owner in sorted(owners)]
+    return sorted({d for group in each for d in _lowest_of(state, group)})
 
 
 def _numbered(state: State, fight: Fight, side: int) -> list[int]:

@@ -14,6 +14,8 @@ ROLL_RULES = {
     "spell": "DD-SYM-19", "rest": "DD-REST-01", "roll-off": "DD-ROLL-01", "first": "DD-THRONE-03",
     "recovered": "DD-RUL-33",
 }  # fmt: skip
+#: Rolls of a Monster Level die beside any combat: the number counts, and the die shows nothing afterwards.
+ASIDE = frozenset(("start", "rest", "roll-off", "first"))
 #: What a draw is for -> the rule that says how many dice come, and whose they are.
 DRAW_RULES = {
     "start": "DD-SETUP-03", "search": "DD-SEARCH-01", "hunt": "DD-SEARCH-05", "reward": "DD-REWARD-02",
@@ -31,7 +33,7 @@ def ask_roll(state: State, player: int, dice: list[int] | tuple[int, ...], promp
 
 
 def free_monster_die(state: State) -> int:
-    """A Monster Level die that lies among the basic dice: for rests, roll-offs, the start."""
+    """A Monster Level die for rests and roll-offs: one that lies among the basic dice, else any is borrowed."""
     return next((die for die in state.table.monster_dice if state.place[die] == BAG), state.table.monster_dice[0])
 
 
@@ -42,6 +44,8 @@ def answer_roll(state: State, answer: Answer) -> None:
     _check_dice(state, question, [die for die, _ in answer[1]])
     state.question = None
     state.rolled = answer[1]
+    if question.prompt in ASIDE:
+        return
     for die, face in answer[1]:
         state.shown[die] = face
         note_unknown(state, die)

@@ -128,7 +128,6 @@ def deal(state: State, giver: int, taker: int, good: int, odds: tuple[int, ...])
 def deal_rolled(state: State, giver: int, taker: int, good: int, odds: tuple[int, ...]) -> None:
     """The result binds (DD-ROLL-03)."""
     die, face = state.rolled[0]
-    zones.put_back(state, die)
     state.rolled_off.append(good)
     if state.table.values[die][face] in odds:
         settle(state, giver, taker, good)

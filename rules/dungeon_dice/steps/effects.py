@@ -8,7 +8,7 @@ from rules.dungeon_dice import zones
 from rules.dungeon_dice.dice_set import ONE_USE, SPELL
 from rules.dungeon_dice.state import Fight, State, Tasks
 from rules.dungeon_dice.steps import combat, heroes, spells
-from rules.dungeon_dice.steps.aiming import symbols_of
+from rules.dungeon_dice.steps.aiming import lowest_of_one, lowest_of_side, symbols_of
 from rules.dungeon_dice.steps.asking import ask_roll
 
 # --- effects ------------------------------------------------------------------------------------
@@ -46,16 +46,26 @@ def tangle(state: State, player: int, die: int, target: int) -> None:
     fight = state.fight
     assert fight is not None
     state.rest_on("DD-RUL-18")
+    _note_scope(state)
     fight.removed.append((target, fight.sides.pop(target)))
     fight.drained.pop(target, None)
     if state.table.profile.tangle_removes == "game":
         zones.put_out(state, target)
 
 
+def _note_scope(state: State) -> None:
+    """Whether it matters that the lowest die is sought on the whole side (DD-RUL-39)."""
+    assert state.fight is not None
+    side = 1 - state.fight.window
+    if set(lowest_of_one(state, side)) != set(lowest_of_side(state, side)):
+        state.rest_on("DD-RUL-39")
+
+
 def drain(state: State, player: int, die: int, target: int) -> None:
     """The lowest die of the other side counts for this one from now on; its symbols are lost (DD-SYM-21)."""
     fight = state.fight
     assert fight is not None
+    _note_scope(state)
     fight.drained.setdefault(target, fight.sides[target])
     fight.sides[target] = fight.window
 

@@ -50,7 +50,6 @@ def _check_good(state: State, good: int, parties: list[int]) -> None:
 
 def rolled_off(state: State, odds: tuple[tuple[int, tuple[int, ...]], ...], goods: tuple[int, ...]) -> None:
     die, face = state.rolled[0]
-    zones.put_back(state, die)
     number = state.table.values[die][face]
     winner = next(player for player, mine in odds if number in mine)
     for good in goods:

@@ -35,7 +35,6 @@ def start_roll(state: State, waiting: tuple[int, ...], results: tuple[tuple[int,
 
 def start_rolled(state: State, waiting: tuple[int, ...], results: tuple[tuple[int, int], ...]) -> None:
     die, face = state.rolled[0]
-    zones.put_back(state, die)
     state.agenda.append(("start roll", waiting[1:], (*results, (waiting[0], state.table.values[die][face]))))
 
 

@@ -100,7 +100,6 @@ def first_roll(state: State, waiting: tuple[int, ...], results: tuple[tuple[int,
 
 def first_rolled(state: State, waiting: tuple[int, ...], results: tuple[tuple[int, int], ...], draws: int) -> None:
     die, face = state.rolled[0]
-    zones.put_back(state, die)
     number = state.table.values[die][face]
     state.agenda.append(("first roll", waiting[1:], (*results, (waiting[0], number)), draws))
 

@@ -145,7 +145,6 @@ def rest(state: State) -> None:
 
 def rested(state: State) -> None:
     die, face = state.rolled[0]
-    zones.put_back(state, die)
     player, healed = state.active, state.table.dice_set.params.rest[state.table.values[die][face] - 1]
     state.wounds[player] = max(0, state.wounds[player] - healed)
     state.remember("wounds", player, "DD-REST-01")
