@@ -30,6 +30,14 @@ def cards_of(state: State, die: int) -> tuple[Stack, ...]:
     return (own, *(state.table.stacks[m.value[0]] for m in _copies(state, die, ABILITIES) if m.value[0] != own.index))
 
 
+def at_will(state: State, die: int) -> Iterator[tuple[Stack, int]]:
+    """The lines of these cards that their player uses at will (AMB-41)."""
+    for stack in cards_of(state, die):
+        for line, ability in enumerate(stack.abilities):
+            if ability.kind == "activate":
+                yield stack, line
+
+
 def uses(state: State, die: int, stack: Stack) -> bool:
     """Whether the lines of a card are this die's."""
     if state.table.stack_of[die] == stack.index:

@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 from rules.core.faults import Ambiguous, ChoiceNeeded, Unreadable, Violation
 from rules.core.notation import Entry, Vocabulary, is_number
-from rules.dice_masters import stats
+from rules.dice_masters import copying, stats
 from rules.dice_masters.cards import ActionFace
 from rules.dice_masters.effects.choices import alike
 from rules.dice_masters.effects.resolve import demand_text
@@ -27,6 +27,7 @@ from rules.dice_masters.steps.attack import block_price
 from rules.dice_masters.steps.buying import price_of
 from rules.dice_masters.steps.combat import recipients
 from rules.dice_masters.steps.paying import NOTHING, Payment, Price, payments, total
+from rules.dice_masters.table import Stack
 
 VOCABULARY = Vocabulary(
     decisions=frozenset(
@@ -184,27 +185,28 @@ def _use(state: State, question: Question, words: list[str]) -> Answer:
         raise Unreadable("Write which action die is used: use Name.")
     standing = _standing(state, question.player, words[0])
     if standing is not None:
-        die, line = standing
-        cost = state.table.stack(die).abilities[line].cost
+        die, stack, line = standing
+        cost = stack.abilities[line].cost
         assert cost is not None
         payment = _payment(state, question.player, paid, cost.energy, state.table.stack(die).name)
-        return "activate", die, line, payment
-    if paid:
-        raise Violation("DM-ACT-01", "Using an action die costs no energy.")
+        return "activate", die, stack.index, line, payment
     reserve = [d for d in state.zones[question.player][RESERVE] if hasattr(stats.face(state, d), "bursts")]
-    return "use", find_die(state, words[0], reserve, side=question.player)
+    die = find_die(state, words[0], reserve, side=question.player)
+    if paid and isinstance(stats.face(state, die), ActionFace):
+        raise Violation("DM-ACT-01", "Using an action die costs no energy.")
+    return "use", die
 
 
-def _standing(state: State, player: int, word: str) -> tuple[int, int] | None:
+def _standing(state: State, player: int, word: str) -> tuple[int, Stack, int] | None:
     """A die of that name in the field whose ability is used at will: the line that may be used now, else its first."""
     name = word.rpartition(".")[2].partition("#")[0].partition(":")[0]
     stacks = {stack.index for stack in stacks_named(state.table, name)}
     dice = [die for die in state.field(player) if state.table.stack_of[die] in stacks]
-    lines = [(d, n) for d in dice for n, a in enumerate(state.table.stack(d).abilities) if a.kind == "activate"]
+    lines = [(die, *place) for die in dice for place in copying.at_will(state, die)]
     reserve = [d for d in state.zones[player][RESERVE] if state.table.stack_of[d] in stacks]
     if not lines or any(isinstance(stats.face(state, die), ActionFace) for die in reserve):
         return None
-    named = find_die(state, word, [die for die, _ in lines], side=player) if ":" in word or "#" in word else -1
+    named = find_die(state, word, [die for die, _, _ in lines], side=player) if ":" in word or "#" in word else -1
     wanted = [found for found in lines if named in (-1, found[0])]
     open_ = global_abilities.activations(state, player)
     return next((found for found in wanted if found in open_), wanted[0])

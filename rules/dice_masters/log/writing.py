@@ -128,10 +128,10 @@ def _global(state: State, question: Question, answer: Answer) -> tuple[str, list
 
 
 def _activate(state: State, question: Question, answer: Answer) -> tuple[str, list[str]]:
-    cost = state.table.stack(answer[1]).abilities[answer[2]].cost
+    cost = state.table.stacks[answer[2]].abilities[answer[3]].cost
     assert cost is not None
     name = f"{state.table.stack(answer[1]).name}:{face_word(stats.face(state, answer[1]))}"  # type: ignore[arg-type]
-    return "use", [name, *_paid(state, question.player, answer[3], cost.energy)]
+    return "use", [name, *_paid(state, question.player, answer[4], cost.energy)]
 
 
 def _attack(state: State, question: Question, answer: Answer) -> tuple[str, list[str]]:
@@ -233,11 +233,11 @@ def _acts(state: State, question: Question) -> Iterator[Answer]:
                 yield "buy", (stack.index,), payment
         for die in actions.usable(state, player):
             yield "use", die
-    for die, line in global_abilities.activations(state, player):
-        cost = state.table.stack(die).abilities[line].cost
+    for die, stack, line in global_abilities.activations(state, player):
+        cost = stack.abilities[line].cost
         assert cost is not None
         for payment in payments(state, player, cost.energy, 2):
-            yield "activate", die, line, payment
+            yield "activate", die, stack.index, line, payment
     for stack, line, payment in global_abilities.uses(state, player, 2):
         yield "global", stack.index, line, payment
     yield ("pass",)

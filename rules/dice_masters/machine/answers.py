@@ -8,7 +8,7 @@ from itertools import combinations, product
 
 from rules.core.game import Answer
 from rules.core.nature import Nature
-from rules.dice_masters import stats
+from rules.dice_masters import copying, stats
 from rules.dice_masters.state import FIELD, MAIN, RESERVE, Question, State
 from rules.dice_masters.steps.buying import purchasable
 from rules.dice_masters.steps.paying import NOTHING, Payment
@@ -94,15 +94,13 @@ def _all_acts(state: State, player: int) -> Iterator[Answer]:
             yield from (("buy", (stack.index,), payment) for stack in purchasable(state, player))
             yield from (("field", (die,), payment) for die in state.zones[player][RESERVE])
         yield from (("global", stack.index, line, payment) for stack, line in state.table.globals)
-        yield from (("activate", die, line, payment) for die, line in _standing(state, player))
+        yield from (("activate", die, stack, line, payment) for die, stack, line in _standing(state, player))
     yield from (("use", die) for die in state.zones[player][RESERVE])
 
 
-def _standing(state: State, player: int) -> Iterator[tuple[int, int]]:
+def _standing(state: State, player: int) -> Iterator[tuple[int, int, int]]:
     for die in state.zones[player][FIELD]:
-        for line, ability in enumerate(state.table.stack(die).abilities):
-            if ability.kind == "activate":
-                yield die, line
+        yield from ((die, stack.index, line) for stack, line in copying.at_will(state, die))
 
 
 def _purses(state: State, player: int) -> Iterator[Payment]:
@@ -124,7 +122,7 @@ def likeness(state: State, answer: Answer) -> object:
     if answer[0] == "field":
         return "field", tuple(_kind(state, die) for die in answer[1])
     if answer[0] in ("use", "activate"):
-        return answer[0], _kind(state, answer[1]), answer[2:3]
+        return answer[0], _kind(state, answer[1]), answer[2:4]
     return answer[0], tuple(sorted(answer[1]))
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from rules.core.faults import Violation
-from rules.dice_masters import stats
+from rules.dice_masters import copying, stats
 from rules.dice_masters.effects.damage import lose_life
 from rules.dice_masters.effects.resolve import begin
 from rules.dice_masters.effects.triggers import paid_ahead
@@ -96,50 +96,49 @@ def _uses_of_others(state: State, player: int, stack: Stack, line: int) -> list[
 
 
 def activate(state: State, player: int, answer: Answer) -> None:
-    """("activate", die, line, Payment): an ability of a die in the field that its controller uses at will (AMB-41)."""
-    die, line = answer[1], answer[2]
-    ability = state.table.stack(die).abilities[line]
+    """("activate", die, stack number, line, Payment): an ability that the controller of a die in the field uses at
+    will (AMB-41); the line is of its card, or of one that it copies."""
+    die, stack, line = answer[1], state.table.stacks[answer[2]], answer[3]
+    ability = stack.abilities[line]
     cost = ability.cost
     assert cost is not None
-    check_activation(state, player, die, line)
-    payment = settle_payment(state, player, cost.energy, answer[3], "DM-PAY-02", state.table.stack(die).name)
+    check_activation(state, player, die, stack, line)
+    payment = settle_payment(state, player, cost.energy, answer[4], "DM-PAY-02", state.table.stack(die).name)
     pay(state, player, payment, "spent on a global")
     if any(other.keyword == "Continuous" for other in state.table.stack(die).abilities):
         state.rest_on("AMB-41")
     if ability.limit:
-        state.once.add((state.table.stack_of[die], line, player))
-    begin(state, Frame(state.table.stack_of[die], line, die, player))
+        state.once.add((stack.index, line, player))
+    begin(state, Frame(stack.index, line, die, player))
 
 
-def check_activation(state: State, player: int, die: int, line: int) -> None:
-    stack = state.table.stack(die)
+def check_activation(state: State, player: int, die: int, stack: Stack, line: int) -> None:
+    name = state.table.stack(die).name
     ability = stack.abilities[line]
     frame = Frame(stack.index, line, die, player)
     if state.controller[die] != player or not state.in_field(die):
-        raise Violation("DM-KW-CONT-01", f"{stack.name} is not in {state.name(player)}'s field.")
+        raise Violation("DM-KW-CONT-01", f"{name} is not in {state.name(player)}'s field.")
     if ability.window == "main" and (state.step == ATTACK or player != state.active):
-        raise Violation("DM-MAIN-02", f"{stack.name} may be used in its player's main step only.")
+        raise Violation("DM-MAIN-02", f"{name} may be used in its player's main step only.")
     if ability.limit and (stack.index, line, player) in state.once:
-        raise Violation("DM-GLOB-03", f"{stack.name} may be used once a turn, and {state.name(player)} has used it.")
+        raise Violation("DM-GLOB-03", f"{name} may be used once a turn, and {state.name(player)} has used it.")
     wrong_face = ability.bursts is not None and stats.bursts(state, die) not in ability.bursts
     if wrong_face or stats.loses_text(state, die) or (ability.condition and not ability.condition(state, frame)):
-        raise Violation("AMB-17", f"{stack.name} cannot be used now: what it asks for is not there.", "AMB-17")
+        raise Violation("AMB-17", f"{name} cannot be used now: what it asks for is not there.", "AMB-17")
     if not has_target(state, ability, frame):
-        raise Violation("AMB-17", f"{stack.name} has no legal target now.", "AMB-17")
+        raise Violation("AMB-17", f"{name} has no legal target now.", "AMB-17")
 
 
-def activations(state: State, player: int) -> list[tuple[int, int]]:
+def activations(state: State, player: int) -> list[tuple[int, Stack, int]]:
     """The dice and lines that may be used so, costs aside."""
     found = []
     for die in state.field(player):
-        for line, ability in enumerate(state.table.stack(die).abilities):
-            if ability.kind != "activate":
-                continue
+        for stack, line in copying.at_will(state, die):
             try:
-                check_activation(state, player, die, line)
+                check_activation(state, player, die, stack, line)
             except Violation:
                 continue
-            found.append((die, line))
+            found.append((die, stack, line))
     return found
 
 
