@@ -8,27 +8,24 @@ from rules.core.faults import Violation
 from rules.core.nature import Nature
 from rules.dice_conquest.bots import FACTS
 from rules.dice_conquest.dice import ALL, SIDES
-from rules.dice_conquest.language.lines import SLAYING
 from rules.dice_conquest.log.writing import proposals
 from rules.dice_conquest.queries import (
     check_target,
     creature,
-    hero_line,
     holder,
     is_exact,
     placeable,
-    placing_damage,
     remaining,
     said,
 )  # fmt: skip
-from rules.dice_conquest.state import AVAILABLE, Answer, Question, State
-from rules.dice_conquest.steps import crits
+from rules.dice_conquest.state import AVAILABLE, SPENT, Answer, Question, State
+from rules.dice_conquest.steps.swapping import swap_of
 from rules.dice_conquest.steps.turn import check_reroll
+from rules.dice_conquest.worth import NOTHING, any_crit, best, best_crit, gain, hoped
 
-#: What things are worth, in points of round-end damage.
-LOOT, LOCK, RETURN, WASTE, HEALTH = 0.8, 1.0, 1.2, 0.03, 1.2
-#: Below this, a turn is not worth its die.
-NOTHING = -0.6
+#: What guides the plans, beside what things are worth (worth.py).
+KEEP, NEARLY = 0.6, 3  # a die stays on a creature from this share of its highest number on, or if so little is left
+BETTER = 4.0  # what loot has to bring more than doing without
 
 
 class GreedyBot:
@@ -47,68 +44,6 @@ class GreedyBot:
         yield from proposals(state)
 
 
-# --- what a placement brings ------------------------------------------------------------------------
-
-
-def worth(state: State, card: str) -> float:
-    """What it is worth to slay a creature: its damage each round, its loot, its lock."""
-    here = creature(state, card)
-    lock = LOCK if any(line.said in ("lock", "first") for line in here.lines) else 0.0
-    return 1.0 + here.attack + (LOOT if here.loot else 0.0) + lock
-
-
-def gain(state: State, card: str, value: int, hurts: bool = True) -> float:
-    """What a die of this value brings on the creature: its fall, or a part of the way."""
-    left = remaining(state, card)
-    cost = HEALTH * placing_damage(state, card) if hurts else 0.0
-    if value == left or (value > left and not is_exact(state, card)):
-        back = RETURN if hero_line(state, state.active, SLAYING) else 0.0
-        return 2.0 + worth(state, card) + back - WASTE * (value - left) - cost
-    if value > left:
-        return -1.0
-    return 1.6 * worth(state, card) * value / creature(state, card).health - cost
-
-
-def best(state: State, die: int, value: int, crit: bool = False) -> tuple[float, str]:
-    """The creature that a die of this value is best placed on; "" if nowhere."""
-    found = (NOTHING, "")
-    for card in placeable(state, die, value, crit):
-        found = max(found, (gain(state, card, value, not _safe(state, card, value)), card))
-    return found
-
-
-def _safe(state: State, card: str, value: int) -> bool:
-    line = next((x for x in state.table.heroes[state.active].ability_lines if x.said == "unharmed"), None)
-    return line is not None and value <= line.most and creature(state, card).name != line.value
-
-
-def hoped(state: State, die: int) -> float:
-    """The mean over all faces of a reroll."""
-    return sum(best(state, die, value)[0] for value in range(1, SIDES[die] + 1)) / SIDES[die]
-
-
-def best_crit(state: State, die: int) -> tuple[float, Answer | None]:
-    """The best way of a crit with this die, if the hero has its number."""
-    hero = state.table.heroes[state.active]
-    if state.value[die] != hero.crit or state.attack.crit >= 0 or holder(state, "crit"):
-        return NOTHING, None
-    found: tuple[float, Answer | None] = (NOTHING, None)
-    for way, effects in enumerate(crits.ways(state, state.active)):
-        for effect in effects:
-            if effect.name == "set":
-                for value in range(1, SIDES[die] + 1):
-                    brings = best(state, die, value, True)[0]
-                    if brings > found[0]:
-                        found = (brings, ("crit", way, (value,)))
-            elif effect.name == "slay":
-                for card in state.creatures():
-                    if crits.can_slay(state, card, effect.number):
-                        brings = 2.0 + worth(state, card)
-                        if brings > found[0]:
-                            found = (brings, ("crit", way, (card,)))
-    return found
-
-
 # --- plans by question ------------------------------------------------------------------------------
 
 
@@ -118,22 +53,33 @@ def _anything(state: State, question: Question) -> Iterator[Answer]:
 
 
 def _turn(state: State, question: Question) -> Iterator[Answer]:
-    """The die that brings most, kept, rerolled or with a crit; loot that helps first."""
+    """The die that brings most, kept, rerolled, swapped or with a crit; loot that helps first."""
     yield from _loot(state, question)
     ranked = []
     locked = holder(state, "reroll") is not None
+    swap = _best_swap(state)[0]
     for die in state.dice_in(AVAILABLE):
         keep = max(best(state, die, state.value[die])[0], best_crit(state, die)[0])
-        ranked.append((keep if locked else max(keep, hoped(state, die)), die))
+        brings = keep if locked else max(keep, hoped(state, die))
+        ranked.append((max(brings, swap - 0.2 * SIDES[die]), die))
     ranked.sort(reverse=True)
     if ranked and ranked[0][0] <= NOTHING and not any(state.where[die] in state.display for die in ALL):
         yield ("pass",)
     yield from (("take", die) for _, die in ranked)
 
 
+def _best_swap(state: State) -> tuple[float, int]:
+    """The spent die that the hero would best roll instead of the chosen one."""
+    effect = swap_of(state)
+    found = (NOTHING, -1)
+    if effect is not None and effect.needs == ("spent",) and not holder(state, "spent") and not state.attack.swaps:
+        for die in state.dice_in(SPENT):
+            found = max(found, (hoped(state, die), die))
+    return found
+
+
 def _attack(state: State, question: Question) -> Iterator[Answer]:
     die = question.dice[0]
-    yield from _loot(state, question)
     keep, card = best(state, die, state.value[die], state.attack.crit >= 0)
     crit, how = best_crit(state, die)
     try:
@@ -141,13 +87,49 @@ def _attack(state: State, question: Question) -> Iterator[Answer]:
         again = hoped(state, die)
     except Violation:
         again = NOTHING - 1
-    if how is not None and crit > max(keep, again):
-        yield how
-    if again > keep and state.attack.crit < 0:
-        yield ("reroll",)
+    swap, other = _best_swap(state)
+    most = max(keep, crit, again, swap)
+    yield from _loot(state, question)
+    yield from _changes(state, question, most)
+    if state.attack.crit < 0:
+        if how is not None and crit == most:
+            yield how
+        if again == most > keep:
+            yield ("reroll",)
+        if swap == most > keep:
+            yield "swap", other
+        yield from _from_available(state, keep)
     if card:
         yield "place", card
     yield ("discard",)
+
+
+def _from_available(state: State, keep: float) -> Iterator[Answer]:
+    """The Cleric's other die, if it lies better."""
+    effect = swap_of(state)
+    if effect is not None and effect.needs == ("available",) and state.attack.rerolled and not state.attack.swaps:
+        for die in state.dice_in(AVAILABLE):
+            if best(state, die, state.value[die])[0] > keep + 1.0:
+                yield "swap", die
+
+
+def _changes(state: State, question: Question, most: float) -> Iterator[Answer]:
+    """Loot that changes the chosen die, where that brings clearly more."""
+    if holder(state, "loot"):
+        return
+    die = question.dice[0]
+    value = state.value[die]
+    for card in state.hands[question.player]:
+        effect = state.table.cards.loot(card).lines[0].effects[0]
+        given: tuple[int, ...] = (die,) if "die" in effect.needs else ()
+        if effect.name == "change by":
+            for by in (1, -1):
+                if 1 <= value + by <= SIDES[die] and best(state, die, value + by)[0] > most + BETTER:
+                    yield "use", card, (*given, by)
+        elif effect.name == "reroll" and hoped(state, die) > most + BETTER / 2:
+            yield "use", card, given
+        elif effect.name == "set off" and value == effect.number and any_crit(state, die)[0] > most + BETTER:
+            yield "use", card, ()
 
 
 def _land(state: State, question: Question) -> Iterator[Answer]:
@@ -191,7 +173,22 @@ def _bring_back(state: State, question: Question, number: int) -> Iterator[tuple
         yield (max(spent, key=lambda die: SIDES[die]),)
 
 
+def _hold(state: State, question: Question, number: int) -> Iterator[tuple[str, ...]]:
+    """Late in a round, the creature that does most damage."""
+    if len(state.dice_in(AVAILABLE)) <= 1:
+        yield from ((card,) for card in sorted(state.creatures(), key=lambda c: -creature(state, c).attack)[:1])
+
+
+def _again(state: State, question: Question, number: int) -> Iterator[tuple[int, ...]]:
+    """When the dice lie badly."""
+    dice = state.dice_in(AVAILABLE)
+    if len(dice) >= 3 and sum(state.value[die] / SIDES[die] for die in dice) < 0.4 * len(dice):
+        yield ()
+
+
 LOOT_PLANS: dict[str, Callable[[State, Question, int], Iterator[tuple[int | str, ...]]]] = {
+    "hold": _hold,
+    "reroll all": _again,
     "heal": _heal,
     "lie on": _strike,
     "return": _bring_back,
@@ -230,9 +227,10 @@ def _weakest(state: State, question: Question) -> Iterator[Answer]:
 
 
 def _keep(state: State, question: Question) -> Iterator[Answer]:
-    """A low number on a big die is better rolled again; what nearly slays stays."""
-    low = [die for die in question.dice if state.value[die] * 3 <= SIDES[die]]
-    over = [die for die in question.dice if remaining(state, state.where[die]) < 0]
+    """A low number on a big die is better rolled again, unless the creature is nearly slain."""
+    left = {die: remaining(state, state.where[die]) for die in question.dice}
+    low = [die for die in question.dice if state.value[die] < KEEP * SIDES[die] and left[die] > NEARLY]
+    over = [die for die in question.dice if left[die] < 0]
     yield "spend", tuple(sorted({*low, *over}))
 
 

@@ -1,0 +1,104 @@
+"""What a placement brings: the guesses of the greedy bot, in points of damage dealt."""
+
+from __future__ import annotations
+
+from rules.dice_conquest.dice import SIDES
+from rules.dice_conquest.language.lines import SLAYING
+from rules.dice_conquest.queries import (
+    creature,
+    hero_line,
+    holder,
+    is_exact,
+    placeable,
+    placing_damage,
+    remaining,
+)  # fmt: skip
+from rules.dice_conquest.state import AVAILABLE, Answer, State
+from rules.dice_conquest.steps import crits
+
+#: What things are worth, in points of damage dealt. Found by trying (benchmarks/conquest.py).
+POINT = 1.0  # a point of damage on a creature
+FALL, ATTACK, LOOT, LOCK = 4.0, 5.0, 3.0, 4.0  # a creature slain: as such, by its attack, its loot, its lock
+RETURN = 4.0  # a die that comes back
+WASTE = 0.3  # a point more than was needed
+HEALTH = 4.0  # a point of health
+UNFINISHED, HOPELESS = 0.6, 0.4  # a point on a creature that stays; on one that stays to the next round
+NEARER, MEAN = 2.0, 0.6  # how much the last points count more; what a die does, of its highest number
+#: Below this, a turn is not worth its die.
+NOTHING = -3.0
+
+
+def worth(state: State, card: str) -> float:
+    """What it is worth to slay a creature: its damage each round, its loot, its lock."""
+    here = creature(state, card)
+    lock = LOCK if any(line.said in ("lock", "first") for line in here.lines) else 0.0
+    return FALL + ATTACK * here.attack + (LOOT if here.loot else 0.0) + lock
+
+
+def gain(state: State, card: str, value: int, hurts: bool = True) -> float:
+    """What a die of this value brings on the creature: its fall, or a part of the way."""
+    left = remaining(state, card)
+    cost = HEALTH * placing_damage(state, card) if hurts else 0.0
+    if value == left or (value > left and not is_exact(state, card)):
+        back = RETURN if hero_line(state, state.active, SLAYING) else 0.0
+        return POINT * left + worth(state, card) + back - WASTE * (value - left) - cost
+    if value > left:
+        return NOTHING - 1.0
+    return _part(state, card, value, left) - cost
+
+
+def _part(state: State, card: str, value: int, left: int) -> float:
+    """A part of the way: worth more near the end, and less if the dice left cannot finish it in this round."""
+    health = creature(state, card).health
+    before, after = (health - left) / health, (health - left + value) / health
+    near = worth(state, card) * (after**NEARER - before**NEARER)
+    rest = sum(SIDES[die] for die in state.dice_in(AVAILABLE)) * MEAN
+    share = UNFINISHED if left - value <= rest else HOPELESS
+    return share * (POINT * value + float(near))
+
+
+def best(state: State, die: int, value: int, crit: bool = False) -> tuple[float, str]:
+    """The creature that a die of this value is best placed on; "" if nowhere."""
+    found = (NOTHING, "")
+    for card in placeable(state, die, value, crit):
+        found = max(found, (gain(state, card, value, not _safe(state, card, value)), card))
+    return found
+
+
+def _safe(state: State, card: str, value: int) -> bool:
+    line = next((x for x in state.table.heroes[state.active].ability_lines if x.said == "unharmed"), None)
+    return line is not None and value <= line.most and creature(state, card).name != line.value
+
+
+def hoped(state: State, die: int) -> float:
+    """The mean over all faces of a reroll."""
+    return sum(best(state, die, value)[0] for value in range(1, SIDES[die] + 1)) / SIDES[die]
+
+
+def best_crit(state: State, die: int) -> tuple[float, Answer | None]:
+    """The best way of a crit with this die, if the hero has its number."""
+    if state.value[die] != state.table.heroes[state.active].crit and not state.attack.ready:
+        return NOTHING, None
+    return any_crit(state, die)
+
+
+def any_crit(state: State, die: int) -> tuple[float, Answer | None]:
+    """The best way of a crit with this die, if its number did not matter."""
+    if state.attack.crit >= 0 or holder(state, "crit"):
+        return NOTHING, None
+    found: tuple[float, Answer | None] = (NOTHING, None)
+    for way, effects in enumerate(crits.ways(state, state.active)):
+        for effect in effects:
+            if effect.name == "set":
+                for value in range(1, SIDES[die] + 1):
+                    brings = best(state, die, value, True)[0]
+                    if brings > found[0]:
+                        found = (brings, ("crit", way, (value,)))
+            elif effect.name == "slay":
+                for card in state.creatures():
+                    if crits.can_slay(state, card, effect.number):
+                        back = RETURN if hero_line(state, state.active, SLAYING) else 0.0
+                        brings = POINT * remaining(state, card) + worth(state, card) + back
+                        if brings > found[0]:
+                            found = (brings, ("crit", way, (card,)))
+    return found
