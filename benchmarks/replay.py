@@ -9,8 +9,7 @@ import time
 import chess
 
 from rules import Components, replay
-from rules.dice_masters.cards import read_folder
-from rules.dice_masters.play import play
+from rules.games import VOCABULARIES, family
 
 GAMES, CHESS_GAMES, ROUNDS = 30, 40, 3
 MANY = 10_000  # logs, for the memory of a worker
@@ -18,22 +17,28 @@ MANY = 10_000  # logs, for the memory of a worker
 
 def main() -> None:
     """Print both speeds of the same run, and their ratio; the median of a few interleaved rounds."""
-    pool = read_folder()
-    components = Components(pool)
-    logs = {edition: [play(edition, seed=n, pool=pool) for n in range(GAMES)] for edition in ("bff2014", "wol2015")}
+    components = Components()
+    logs = {name: _logs(name, components) for name in VOCABULARIES}
     games = [_chess_game(n) for n in range(CHESS_GAMES)]
-    ours: dict[str, list[float]] = {edition: [] for edition in logs}
+    ours: dict[str, list[float]] = {name: [] for name in logs}
     theirs: list[float] = []
     for _ in range(ROUNDS):
         theirs.append(_chess_speed(games))
-        for edition, texts in logs.items():
-            ours[edition].append(_replay_speed(texts, components))
+        for name, texts in logs.items():
+            ours[name].append(_replay_speed(texts, components))
     peer = sorted(theirs)[ROUNDS // 2]
     print(f"python-chess Board.push_uci: {peer:,.0f} moves a second")
-    for edition, speeds in ours.items():
+    for name, speeds in ours.items():
         speed = sorted(speeds)[ROUNDS // 2]
-        print(f"replay dice-masters/{edition}: {speed:,.0f} entries a second, {speed / peer:.2f} x push_uci")
-    _memory(logs["wol2015"], components)
+        print(f"replay {name}: {speed:,.0f} entries a second, {speed / peer:.2f} x push_uci")
+    _memory(logs["dice-masters/wol2015"], components)
+
+
+def _logs(name: str, components: Components) -> list[str]:
+    """Whole games by bots, with every number of players that the game allows."""
+    game, edition = family(name)
+    fewest, most = game.players
+    return [game.play(edition, str(n), fewest + n % (most - fewest + 1), components) for n in range(GAMES)]
 
 
 def _chess_game(seed: int) -> list[str]:
