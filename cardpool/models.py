@@ -176,4 +176,5 @@ class DieFace(models.Model):
         constraints = [models.UniqueConstraint(fields=["card", "position"], name="one_face_per_position")]
 
 
+from cardpool.conquest.models import TrapsVersion  # noqa: E402,F401
 from cardpool.dice_sets.models import DiceSetVersion, StoreDiceSet  # noqa: E402,F401  (the app's models in one place)

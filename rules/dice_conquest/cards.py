@@ -192,9 +192,13 @@ def _rows(path: Path, key: str) -> list[_Row]:
         data = json.loads(path.read_text(encoding="utf-8"))
     except (OSError, ValueError) as error:
         raise CardDataError(path.name, "the file", key, f"cannot be read ({error})") from error
+    return _rows_of(data, key, path.name)
+
+
+def _rows_of(data: object, key: str, file: str) -> list[_Row]:
     if not isinstance(data, dict) or not isinstance(data.get(key), list):
-        raise CardDataError(path.name, "the file", key, "must be a list of cards")
-    rows = [_Row(path.name, fields) for fields in data[key]]
+        raise CardDataError(file, "the file", key, "must be a list of cards")
+    rows = [_Row(file, fields) for fields in data[key]]
     seen: set[str] = set()
     for row in rows:
         if row.text("id") in seen:
@@ -206,6 +210,11 @@ def _rows(path: Path, key: str) -> list[_Row]:
 def read_traps(path: Path) -> dict[str, Trap]:
     """A traps file: `{"traps": [{"id": …, "name": …, "text": [lines]}]}`; without a text a judge decides."""
     return {row.id: _trap(row) for row in _rows(path, "traps")}
+
+
+def traps_of(data: object, file: str) -> dict[str, Trap]:
+    """The same from what such a file holds. Raises CardDataError."""
+    return {row.id: _trap(row) for row in _rows_of(data, "traps", file)}
 
 
 def check_text(lines: tuple[str, ...], card: str, bearer: str) -> list[TextProblem]:

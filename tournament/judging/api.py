@@ -19,7 +19,6 @@ from rest_framework.response import Response
 from rest_framework.views import APIView
 
 from cardpool.services import pool
-from rules import Components
 from tournament.events.models import Entrant, Match
 from tournament.events.permissions import actor_of, may_judge, may_report
 from tournament.parsers import Json
@@ -239,7 +238,7 @@ def quick_verdict(text: str) -> dict[str, Any]:
         if time.monotonic() > until:
             raise Busy(f"The log takes too long to judge on the spot ({done} of {total} entries). Hand it in instead.")
 
-    return tasks.replay(text, Components(pool(), tasks.dice_for(text)), hurry).as_json()
+    return tasks.replay(text, tasks.components_of(text, pool()), hurry).as_json()
 
 
 api_urls = [

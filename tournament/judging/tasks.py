@@ -15,10 +15,12 @@ from celery.exceptions import SoftTimeLimitExceeded
 from django.db import transaction
 from django.utils import timezone
 
+from cardpool.conquest import services as conquest
 from cardpool.dice_sets import services as dice_sets
 from cardpool.services import NoSuchCardData, pool, pool_by_digest
 from rules import Components, replay
 from rules.core.verdict import Verdict
+from rules.dice_conquest.cards import CardSet
 from rules.dice_masters.cards import CardPool
 from rules.dungeon_dice.dice_set import DiceSet
 
@@ -65,14 +67,25 @@ def judge(replay_id: int, token: str) -> Verdict:
 
 def components_for(row: Replay) -> Components:
     """What this log was played with, as far as the store knows it."""
-    return Components(cards_for(row), dice_for(row.log.text))
+    return components_of(row.log.text, cards_for(row))
 
 
-def dice_for(text: str) -> dict[str, DiceSet]:
+def components_of(text: str, cards: CardPool) -> Components:
+    """These cards of Dice Masters, and of the other games what the header names."""
+    asked = logtext.asked(text)
+    return Components(cards, dice_for(asked.dice), conquest_for(asked.cards))
+
+
+def conquest_for(digest: str) -> CardSet:
+    """The cards of Dice Conquest that a log names, else those in force."""
+    return conquest.cards_by_digest(digest) or conquest.cards()
+
+
+def dice_for(digest: str) -> dict[str, DiceSet]:
     """The store's dice sets by their codes; of the one that the log names, the state that it names."""
     found = {dice_set.id: dice_set for dice_set in dice_sets.usable()}
     with suppress(dice_sets.NoSuchDiceSet):
-        named = dice_sets.by_digest(logtext.asked(text).dice)
+        named = dice_sets.by_digest(digest)
         found[named.id] = named
     return found
 
