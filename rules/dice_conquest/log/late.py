@@ -59,7 +59,9 @@ def _loot_after_the_round(state: State, entry: Entry) -> Violation:
     loot = state.table.cards.creatures[card].loot if card else None
     if loot is not None and any(effect.name == "hold" for line in loot.lines for effect in line.effects):
         return Violation(loot.rule, f"{loot.name} is used before the round ends; its damage is dealt already.")
-    return Violation("DC-TURN-13", "The round is over: loot is used in a hero's turn, before the die is placed.")
+    message = "The round is over: loot is used in a hero's turn, before the die is placed."
+    after_the_die = state.last.die >= 0 and entry.actor in (None, state.last.hero)
+    return Violation("DC-TURN-13", message, "DC-RUL-06" if after_the_die else None)
 
 
 # --- the turn is over -------------------------------------------------------------------------------

@@ -14,6 +14,7 @@ from rules.dice_conquest.queries import (
     locked,
     note_lock,
     placeable,
+    said,
     targets,
 )  # fmt: skip
 from rules.dice_conquest.state import EXTRA, SPENT, Answer, Question, State
@@ -98,10 +99,15 @@ def ask_extra(state: State, source: str, harmless: bool, not_on: str) -> None:
     if state.attack.extra:
         return
     dice, falling = spent_dice(state), doomed(state)
-    places = [card for card in targets(state) if card != not_on and card not in falling]
-    rule = _rule(state, source)
-    if not places:
-        state.refused["extra"] = (rule, "There is no creature that an extra die could be placed on.", None)
+    open_to = [card for card in targets(state) if card != not_on and card not in falling]
+    places = [card for card in open_to if source != "crit" or not said(creature(state, card), "no crits here")]
+    if open_to and not places:
+        here = creature(state, open_to[0])
+        message = f"The extra die comes from a critical hit, and none may be used in an attack on {here.name}."
+        state.refused["extra"] = (here.rule, message, None)
+    elif not places:
+        message = "There is no creature that an extra die could be placed on."
+        state.refused["extra"] = (_rule(state, source), message, None)
     elif dice and not _extra_locked(state):
         state.question = Question(
             "extra", state.active, ("extra", "no"), ("no",), dice, (not_on,), int(harmless), source
