@@ -25,6 +25,8 @@ def _date_input(kind: str, written: str) -> forms.DateTimeInput:
 class EventForm(forms.Form):
     """Every setting of an event, and one select per rules option."""
 
+    field_order = ["name", "date", "edition", "dice_set"]
+
     name = forms.CharField(max_length=80)
     date = forms.DateField(widget=_date_input("date", "%Y-%m-%d"))
     team_format = forms.ChoiceField(
