@@ -5,13 +5,17 @@ from __future__ import annotations
 import argparse
 import json
 import sys
+from collections.abc import Callable
 from pathlib import Path
 
 from rules.core.verdict import EXIT_STATUS, UNREADABLE, Verdict
+from rules.dice_conquest.cards import CardDataError as ConquestDataError
+from rules.dice_conquest.cards import CardSet, read_cards, read_traps
 from rules.dice_masters.cards import CardDataError, CardPool, read_folder
 from rules.games import VOCABULARIES, Components, family, game
 
 CARDS_HELP = "a folder of card files of more sets, beside the product's own"
+TRAPS_HELP = "Dice Conquest: a file with the store's own traps"
 
 
 def main(words: list[str] | None = None) -> int:
@@ -19,7 +23,7 @@ def main(words: list[str] | None = None) -> int:
     options = _parser().parse_args(words)
     try:
         status: int = options.command(options)
-    except CardDataError as error:
+    except (CardDataError, ConquestDataError) as error:
         print(error, file=sys.stderr)
         return EXIT_STATUS[UNREADABLE]
     return status
@@ -32,6 +36,7 @@ def _parser() -> argparse.ArgumentParser:
     replay.add_argument("file", help="the log, or - for standard input")
     replay.add_argument("--json", action="store_true", help="the verdict as JSON")
     replay.add_argument("--cards", type=Path, metavar="FOLDER", help=CARDS_HELP)
+    replay.add_argument("--traps", type=Path, metavar="FILE", help=TRAPS_HELP)
     replay.set_defaults(command=_replay)
     play = commands.add_parser("play", help="let bots play a game and write its log")
     play.add_argument("game", help="for example dice-masters/wol2015")
@@ -53,7 +58,9 @@ def _parser() -> argparse.ArgumentParser:
     rulebook.add_argument("--json", action="store_true")
     rulebook.set_defaults(command=_rulebook)
     cards = commands.add_parser("cards", help="the card texts and the phrases they are made of")
+    cards.add_argument("game", nargs="?", choices=("dice-masters", "dice-conquest"), default="dice-masters")
     cards.add_argument("--cards", type=Path, metavar="FOLDER", help=CARDS_HELP)
+    cards.add_argument("--traps", type=Path, metavar="FILE", help=TRAPS_HELP)
     cards.add_argument("--check", action="store_true", help="report on every text; status 1 if one cannot be read")
     cards.add_argument("--json", action="store_true", help="the report as JSON")
     cards.add_argument("--phrases", action="store_true", help="every phrase as Markdown tables instead of the report")
@@ -74,7 +81,7 @@ def _replay(options: argparse.Namespace) -> int:
     except UnicodeDecodeError as error:
         print(f"{options.file} is not UTF-8 text (byte {error.start}).", file=sys.stderr)
         return EXIT_STATUS[UNREADABLE]
-    verdict = replay(text, Components(_pool(options.cards)))
+    verdict = replay(text, Components(_pool(options.cards), conquest=_conquest(options.traps)))
     print(json.dumps(verdict.as_json(), ensure_ascii=False, indent=2) if options.json else _told(verdict))
     return EXIT_STATUS[verdict.verdict]
 
@@ -83,6 +90,11 @@ def _pool(folder: Path | None) -> CardPool:
     """The product's cards, and those of the folder."""
     pool = read_folder()
     return CardPool([*pool.sets, *read_folder(folder).sets]) if folder else pool
+
+
+def _conquest(traps: Path | None) -> CardSet:
+    """The product's cards of Dice Conquest, with the store's traps if it has some."""
+    return read_cards().with_traps(read_traps(traps)) if traps else read_cards()
 
 
 def _told(verdict: Verdict) -> str:
@@ -164,23 +176,36 @@ def _rulebook(options: argparse.Namespace) -> int:
 
 
 def _cards(options: argparse.Namespace) -> int:
+    if options.game == "dice-conquest":
+        from rules.dice_conquest.language import book
+
+        cards = _conquest(options.traps)
+        if options.phrases:
+            return _phrases(options.into, book.markdown(cards), lambda page: book.into(page, cards))
+        print(book.told(cards))
+        return 0
+    return _dice_masters_cards(options)
+
+
+def _dice_masters_cards(options: argparse.Namespace) -> int:
+    from rules.dice_masters.language.book import into, markdown
     from rules.dice_masters.language.report import report
 
     if options.phrases:
-        return _phrases(options.into)
+        pool = read_folder()
+        return _phrases(options.into, markdown(pool), lambda page: into(page, pool))
     text, status = report(options.json, _pool(options.cards))
     print(text)
     return status
 
 
-def _phrases(file: str | None) -> int:
-    from rules.dice_masters.language.book import into, markdown
-
+def _phrases(file: str | None, tables: str, into: Callable[[str], str]) -> int:
+    """The tables on standard output, or into a page."""
     if file is None:
-        print(markdown(read_folder()))
+        print(tables)
         return 0
     try:
-        fresh = into(Path(file).read_text(encoding="utf-8"), read_folder())
+        fresh = into(Path(file).read_text(encoding="utf-8"))
         Path(file).write_text(fresh, encoding="utf-8")
     except (OSError, ValueError) as error:
         print(f"{file} is left as it was: {error}", file=sys.stderr)
