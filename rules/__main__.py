@@ -57,6 +57,9 @@ def _parser() -> argparse.ArgumentParser:
     rulebook.add_argument("--coverage", action="store_true")
     rulebook.add_argument("--json", action="store_true")
     rulebook.set_defaults(command=_rulebook)
+    options = commands.add_parser("options", help="every option of every game, with its values and its ruling")
+    options.add_argument("--into", type=Path, metavar="FILE", help="write them there, as docs/rules-options.md")
+    options.set_defaults(command=_options)
     cards = commands.add_parser("cards", help="the card texts and the phrases they are made of")
     cards.add_argument("game", nargs="?", choices=("dice-masters", "dice-conquest"), default="dice-masters")
     cards.add_argument("--cards", type=Path, metavar="FOLDER", help=CARDS_HELP)
@@ -166,6 +169,18 @@ def _fuzz(options: argparse.Namespace) -> int:
         print(f"{name}: {summary(report)}")
         failures += len(report.failures)
     return 1 if failures else 0
+
+
+def _options(options: argparse.Namespace) -> int:
+    from rules.core.option_book import markdown
+    from rules.core.rulebook import games, title
+
+    text = markdown([(game, title(game)) for game in games()])
+    if options.into:
+        options.into.write_text(text, encoding="utf-8")
+    else:
+        print(text, end="")
+    return 0
 
 
 def _rulebook(options: argparse.Namespace) -> int:

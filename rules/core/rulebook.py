@@ -1,7 +1,8 @@
 """The `rulebook` command: how many rules each game has, and which of them a log proves (DESIGN, second idea).
 
 A rule is proved when one golden log keeps it and another breaks it. Golden logs say so themselves in
-comment lines: `; verdict: illegal`, `; rule: DM-PAY-03`, `; keeps: DM-BUY-03 DM-FIELD-01`.
+comment lines: `; verdict: illegal`, `; rule: DM-PAY-03`, `; keeps: DM-BUY-03 DM-FIELD-01`. A ruling is shown where a
+log's verdict rests on it (`; rulings: AMB-72`), or the catalogue says why no log can.
 """
 
 from __future__ import annotations
@@ -14,22 +15,35 @@ from dataclasses import asdict, dataclass
 from functools import cache
 from pathlib import Path
 
-from rules.core.catalogue import DEFINITION, ENFORCED, TABLE, Catalogue, load
+from rules.core.catalogue import DEFINITION, ENFORCED, TABLE, Catalogue, Ruling, load
 from rules.core.verdict import ILLEGAL
 
 RULES_FOLDER = Path(__file__).resolve().parents[1]
 GOLDEN_LOGS = RULES_FOLDER.parent / "tests" / "rules" / "logs"
 
-_REMARK = re.compile(r"^;\s*(verdict|rule|keeps)\s*:(.*)$", re.MULTILINE)
+_REMARK = re.compile(r"^;\s*(verdict|rule|rulings|keeps)\s*:(.*)$", re.MULTILINE)
 
 
 @dataclass(frozen=True, slots=True)
 class GoldenLog:
-    """What a golden log says of itself: the rule it breaks, if any, and the rules it keeps."""
+    """What a golden log says of itself: the rule it breaks, if any, the rules it keeps, the rulings it rests on."""
 
     verdict: str
     breaks: str | None
     keeps: frozenset[str]
+    rests: frozenset[str] = frozenset()
+    name: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Shown:
+    """A ruling, its options, and the logs whose verdict rests on it; `outside`: why no log does."""
+
+    ruling: str
+    options: tuple[str, ...]
+    logs: int
+    example: str
+    outside: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,6 +55,7 @@ class Coverage:
     without_keeping_log: tuple[str, ...]
     without_breaking_log: tuple[str, ...]
     unknown: tuple[str, ...]  # IDs in logs that the catalogue does not have
+    rulings: tuple[Shown, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,6 +85,11 @@ def rulebook(coverage: bool = False, as_json: bool = False, logs: Path = GOLDEN_
 def games() -> tuple[str, ...]:
     """The games that have a catalogue, by the names of their packages."""
     return tuple(sorted(books.parents[1].name for books in RULES_FOLDER.glob("*/catalogue/books.json")))
+
+
+def title(game: str) -> str:
+    """What a game is called, from the name of its package."""
+    return game.replace("_", " ").title()
 
 
 def known(entry_id: str) -> bool:
@@ -109,31 +129,40 @@ def cover(catalogue: Catalogue, golden: Iterable[GoldenLog]) -> Coverage:
         without_keeping_log=tuple(rule for rule in enforced if rule not in kept),
         without_breaking_log=tuple(rule for rule in enforced if rule not in broken),
         unknown=tuple(sorted(rule for rule in kept | broken if rule not in catalogue)),
+        rulings=tuple(_shown(ruling, logs) for ruling in catalogue.all_rulings()),
     )
+
+
+def _shown(ruling: Ruling, logs: Iterable[GoldenLog]) -> Shown:
+    names = [log.name for log in logs if ruling.id in log.rests]
+    own = ruling.id.casefold()
+    example = min(names, key=lambda name: (own not in name, len(name)), default="")
+    return Shown(ruling.id, ruling.options, len(names), example, ruling.outside)
 
 
 def read_golden_logs(folder: Path) -> list[GoldenLog]:
     """Every log under `folder` that states its verdict; an absent folder has none."""
-    texts = (path.read_text(encoding="utf-8") for path in sorted(folder.rglob("*")) if path.is_file())
-    return [log for log in map(read_golden_log, texts) if log]
+    paths = [path for path in sorted(folder.rglob("*")) if path.is_file()]
+    logs = [read_golden_log(path.read_text(encoding="utf-8"), path.relative_to(folder).as_posix()) for path in paths]
+    return [log for log in logs if log]
 
 
-def read_golden_log(text: str) -> GoldenLog | None:
+def read_golden_log(text: str, name: str = "") -> GoldenLog | None:
     """The remarks of one log; None if it states no verdict. An illegal log breaks its rule, any other keeps rules."""
     said: dict[str, str] = {}
-    for name, value in _REMARK.findall(text):
-        said[name] = f"{said.get(name, '')} {value}".strip()
+    for word, value in _REMARK.findall(text):
+        said[word] = f"{said.get(word, '')} {value}".strip()
     if "verdict" not in said:
         return None
+    rests = frozenset(said.get("rulings", "").split()) - {"none"}
     if said["verdict"] == ILLEGAL:
-        return GoldenLog(ILLEGAL, said.get("rule"), frozenset())
-    return GoldenLog(said["verdict"], None, frozenset(said.get("keeps", "").split()))
+        return GoldenLog(ILLEGAL, said.get("rule"), frozenset(), rests, name)
+    return GoldenLog(said["verdict"], None, frozenset(said.get("keeps", "").split()), rests, name)
 
 
 def _lines(one: Count) -> Iterable[str]:
-    name = one.game.replace("_", " ").title()
     beside = f"{one.rulings} rulings, {one.readings} readings of cards, {one.team_checks} team checks"
-    yield f"{name}: {one.rules} rules, {beside}"
+    yield f"{title(one.game)}: {one.rules} rules, {beside}"
     yield f"  {one.enforced:4} enforced: a log that breaks them is illegal"
     yield f"  {one.definitions:4} definitions: broken only through other rules"
     yield f"  {one.table:4} seen at the table only: never reported as illegal"
@@ -153,3 +182,15 @@ def _coverage_lines(found: Coverage, enforced: int) -> Iterable[str]:
         if rules:
             yield f"  {title} ({len(rules)}):"
             yield from (f"    {' '.join(rules[start : start + 6])}" for start in range(0, len(rules), 6))
+    yield from _ruling_lines(found.rulings)
+
+
+def _ruling_lines(rulings: tuple[Shown, ...]) -> Iterable[str]:
+    """Each ruling with the option that settles it, how many logs rest on it, and one of them."""
+    inside = [shown for shown in rulings if not shown.outside]
+    cited = [shown for shown in inside if shown.logs]
+    yield f"  {len(cited):4} of {len(inside)} rulings that play can rest on are cited by a log"
+    for shown in rulings:
+        logs = "1 log:" if shown.logs == 1 else f"{shown.logs} logs, such as"
+        told = f"{logs} {shown.example}" if shown.logs else shown.outside or "no log"
+        yield f"    {shown.ruling:9} {', '.join(shown.options) or '-':24} {told}"

@@ -18,8 +18,8 @@ OPENINGS = [
         GoldenLog("legal", None, frozenset({"DM-BUY-03", "DM-BUY-05", "DM-FIELD-01"})),
     ),
     (
-        "; verdict: legal with rulings\n; rule: AMB-72\n",
-        GoldenLog("legal with rulings", None, frozenset()),
+        "; verdict: legal with rulings\n; rulings: AMB-72 AMB-09\n",
+        GoldenLog("legal with rulings", None, frozenset(), frozenset({"AMB-72", "AMB-09"})),
     ),
     (
         "; verdict: illegal\n; rule: DM-PAY-03\n; keeps: DM-BUY-03\n",
@@ -72,6 +72,20 @@ def test_the_command_prints_what_is_not_proved(tmp_path):
     assert f"   1 of {_kinds('enforced')} enforced rules have a log that breaks them" in text
     assert f"No log breaks ({_kinds('enforced') - 1}):" in text
     assert "DM-PAY-03" not in text.split("No log breaks")[1]
+
+
+def test_the_command_prints_each_ruling_with_its_logs(tmp_path):
+    """The log named after the ruling comes first; a ruling outside of play says why no log rests on it."""
+    folder = tmp_path / "dice_masters"
+    folder.mkdir()
+    for name in ("amb-72_ban.log", "a.log"):
+        (folder / name).write_text("; verdict: incomplete\n; rulings: AMB-72\n", encoding="utf-8")
+    text = rulebook(coverage=True, logs=tmp_path).split("\n\n")[games().index("dice_masters")]
+    lines = {line.split()[0]: line for line in text.splitlines() if line.split()[:1]}
+    assert " 1 of " in next(line for line in text.splitlines() if "rulings that play can rest on" in line)
+    assert lines["AMB-72"].split(maxsplit=2)[1:] == ["class_effects", "2 logs, such as amb-72_ban.log"]
+    assert lines["AMB-71"].split(maxsplit=2)[1:] == ["ko_order", "no log"]
+    assert lines["AMB-50"].split(maxsplit=2)[1:] == ["starter_size", "It counts the cards in a box."]
 
 
 def test_the_command_as_json(tmp_path):
