@@ -110,7 +110,9 @@ def _told(verdict: Verdict) -> str:
     if verdict.rule:
         place = f" ({verdict.book}, {verdict.section})" if verdict.book else ""
         lines.append(f"  rule {verdict.rule}{place}")
-    lines += [f"  rests on {ruling.rule}: {ruling.statement}" for ruling in verdict.rulings]
+    for ruling in verdict.rulings:
+        option = f" ({ruling.option})" if ruling.option else ""
+        lines.append(f"  rests on {ruling.rule}{option}: {ruling.statement}")
     lines += [f"  note: {note}" for note in verdict.notes]
     if verdict.legal:
         lines += ["  legal would have been:", *(f"    {entry}" for entry in verdict.legal)]

@@ -8,6 +8,7 @@ from __future__ import annotations
 import importlib
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
+from functools import cache
 
 from rules.core.catalogue import Catalogue, Reading, Ruling, load
 from rules.core.options import UNDECIDED, BaseProfile, Option, written
@@ -50,6 +51,7 @@ def profile_of(game: str) -> type[BaseProfile]:
     return profile
 
 
+@cache
 def chapters(game: str) -> tuple[Chapter, ...]:
     """All options of a game in the order of its rulings, then those without a ruling."""
     catalogue, profile = load(game), profile_of(game)

@@ -7,7 +7,8 @@ from typing import Any
 from django import forms
 
 from cardpool.dice_sets.services import by_digest, usable
-from rules.core.options import Option, written
+from rules.core.option_book import Row
+from rules.core.options import written
 from teams.event_formats import EVENT_FORMATS
 from teams.formats import FORMATS
 
@@ -77,18 +78,24 @@ class EventForm(forms.Form):
             known[chosen] = by_digest(chosen).name
         self.fields["dice_set"].choices = [("", "Choose for Dungeon Dice"), *known.items()]  # type: ignore[attr-defined]
         for game, book in _GAMES.items():
-            self.fields |= {
-                _field(game, name): _option_field(option) for name, option in RULE_BOOKS[book].options.items()
-            }
+            rows = [row for chapter in RULE_BOOKS[book].chapters for row in chapter.rows]
+            self.fields |= {_field(game, row.name): _option_field(row) for row in rows}
 
     @property
     def plain_fields(self) -> list[forms.BoundField]:
         return [field for field in self if "." not in field.name]
 
     @property
-    def option_sections(self) -> list[tuple[str, list[forms.BoundField]]]:
-        """The options of each game, under its name as a word of the stylesheet."""
-        return [(game, [field for field in self if field.name.startswith(f"{game}.")]) for game in _GAMES]
+    def option_sections(self) -> list[tuple[str, list[tuple[str, list[forms.BoundField]]]]]:
+        """The options of each game by subject, under its name as a word of the stylesheet."""
+        return [(game, self._chapters(game, book)) for game, book in _GAMES.items()]
+
+    def _chapters(self, game: str, book: str) -> list[tuple[str, list[forms.BoundField]]]:
+        """Those with several readings first; then those that can only be left undecided."""
+        return [
+            (chapter.title, [self[_field(game, row.name)] for row in sorted(chapter.rows, key=_few_readings)])
+            for chapter in RULE_BOOKS[book].chapters
+        ]
 
     def settings(self) -> dict[str, Any]:
         """What the services take, from a valid form: of the options only those of the book that was chosen."""
@@ -107,12 +114,19 @@ def _game_of(edition: str) -> str:
     return RULE_BOOKS[edition].game.partition("/")[0]
 
 
-def _option_field(option: Option) -> forms.ChoiceField:
+def _few_readings(row: Row) -> bool:
+    return not row.has_readings
+
+
+def _option_field(row: Row) -> forms.ChoiceField:
+    usual = set(row.usual.values())
+    book = "as the book has it" if len(usual) > 1 else f"as the book has it: {usual.pop().replace('_', ' ')}"
+    recommended = f" Recommended: {row.settled}" if row.settled else ""
     return forms.ChoiceField(
-        label=option.name.replace("_", " ").capitalize(),
+        label=row.words,
         required=False,
-        help_text=option.description,
-        choices=[("", "as the book has it"), *((value, value.replace("_", " ")) for value in option.choices)],
+        help_text=f"{row.question}{recommended}",
+        choices=[("", book), *((value, value.replace("_", " ")) for value in row.values)],
     )
 
 

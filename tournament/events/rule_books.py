@@ -6,7 +6,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from rules.core.options import BaseProfile, Option
+from rules.core.option_book import Chapter, chapters
+from rules.core.options import BaseProfile
 from rules.dice_masters import profile as dice_masters
 from rules.dungeon_dice import profile as dungeon_dice
 
@@ -36,8 +37,9 @@ class RuleBook:
         return self.kind.from_text(text)
 
     @property
-    def options(self) -> Mapping[str, Option]:
-        return self.kind.OPTIONS
+    def chapters(self) -> tuple[Chapter, ...]:
+        """All options by subject, in words for people."""
+        return chapters(self.game.partition("/")[0].replace("-", "_"))
 
 
 RULE_BOOKS = {

@@ -98,7 +98,7 @@ def test_the_form_offers_the_dice_and_options_of_each_game() -> None:
     """Options are told in the words of the profile."""
     form = EventForm()
     assert (DICE, shipped()["sample-A"].name) in form.fields["dice_set"].choices
-    sections = dict(form.option_sections)
+    sections = {game: [each for _, fields in chapters for each in fields] for game, chapters in form.option_sections}
     assert {"dice-masters.class_effects", "dice-masters.priority"} <= {each.name for each in sections["dice-masters"]}
     assert "dungeon-dice.flee" in {each.name for each in sections["dungeon-dice"]}
 

@@ -262,6 +262,29 @@ def test_the_form_proposes_a_tournament(organizer: User) -> None:
     assert 'name="round_minutes" value="30"' in page
 
 
+def test_the_form_groups_the_options_by_subject(organizer: User) -> None:
+    """Every ruling can be chosen under its subject; the book's value and the recommendation stand beside it."""
+    page = _client(organizer).get("/events/new/").content.decode()
+    for subject in ("Areas, drawing and refilling", "Energy and costs", "Combat", "Readings of single cards"):
+        assert f"<summary>{subject} " in page
+    assert '<option value="" selected>as the book has it: closed</option>' in page
+    assert "Recommended: No. Purchases can be paid together, so can fieldings" in page
+    assert page.count('<option value="undecided">') > 180
+
+
+def test_the_rules_page_tells_every_option(hall: Hall, organizer: User) -> None:
+    """What the event changes with the book's own value; what it leaves undecided; and all others by subject."""
+    hall.event.rules_options = {"simul_zero": "ap_first", "ko_order": "undecided"}
+    hall.event.save()
+    page = " ".join(_client(organizer).get(f"/events/{hall.event.slug}/about/").content.decode().split())
+    assert "This event changes 2 options" in page
+    assert '<span class="rule">simul_zero=ap_first</span> When one event would take both players' in page
+    assert "Otherwise tie. AMB-23 AMB-63" in page
+    assert '<span class="rule">ko_order=undecided</span>' in page
+    assert '<span class="rule">overcrush_alone=full_damage</span>' in page
+    assert "AMB-21 recommends: Once all blockers are knocked out" in page
+
+
 def test_a_whole_evening_through_the_pages(organizer: User) -> None:
     """Create, eight pasted players (one team illegal, named with its rule), three rounds, standings, finish."""
     client = _client(organizer)

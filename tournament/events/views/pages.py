@@ -79,10 +79,12 @@ def team(request: HttpRequest, visit: Visit, pk: int) -> HttpResponse:
 
 @event_page
 def about(request: HttpRequest, visit: Visit) -> HttpResponse:
-    """Format, book, and each rules option that differs from the book's own."""
+    """Format, book, each rules option that differs from the book's own, and all others with what they decide."""
     event = visit.event
     profile = event.book.profile(event.rules_options)
-    options = [(event.book.options[name], value) for name, value in profile.differences().items()]
+    rows = {row.name: row for chapter in event.book.chapters for row in chapter.rows}
+    usual = event.book.defaults
+    options = [(rows[name], value, rows[name].usual[usual]) for name, value in profile.differences().items()]
     return show(
         request,
         visit,
@@ -90,6 +92,9 @@ def about(request: HttpRequest, visit: Visit) -> HttpResponse:
         tab="about",
         dice_set=by_digest(event.dice_set) if event.dice_set else None,
         options=options,
+        chapters=[
+            (chapter.title, [(row, profile.value(row.name)) for row in chapter.rows]) for chapter in event.book.chapters
+        ],
         team_format=FORMATS.get(event.team_format),
         event_format=EVENT_FORMATS.get(event.event_format),
     )
