@@ -12,11 +12,12 @@ from typing import Any
 from rules.core import verdict as v
 from rules.core.faults import Fault, Undecided, Unreadable, Violation
 from rules.core.game import Game
-from rules.core.notation import CLAIM, RULING, TURN, Entry, Log
+from rules.core.notation import CLAIM, DECISION, FACT, RULING, Entry, Log
 from rules.core.options import UNDECIDED
 from rules.core.verdict import Ruling, Verdict
 
 Progress = Callable[[int, int], None]
+ANSWERS = (DECISION, FACT)
 #: How many answers the log may leave out in a row before it is plainly lost.
 MOST_DEFAULTS = 60
 
@@ -44,7 +45,8 @@ class Replay:
                 progress(number, len(entries))
             try:
                 self.apply(entry)
-                self._note_rulings(entry)
+                if len(self.game.rulings(self.state)) > len(self.rulings):
+                    self._note_rulings(entry)
             except Fault as fault:
                 return self._stopped(entry, fault)
             self.done += 1
@@ -55,14 +57,14 @@ class Replay:
     def apply(self, entry: Entry) -> None:
         """One entry, with the answers before it that the log left out."""
         self.defaults = self.refused_after = 0
-        if entry.kind == CLAIM:
+        if entry.kind in ANSWERS:
+            self._answer(entry)
+        elif entry.kind == CLAIM:
             self._claim(entry)
         elif entry.kind == RULING:
             self._ruling(entry)
-        elif entry.kind == TURN:
-            self._until(lambda: self.game.turn_reached(self.state, entry))
         else:
-            self._answer(entry)
+            self._until(entry)
 
     def _answer(self, entry: Entry) -> None:
         game = self.game
@@ -106,8 +108,9 @@ class Replay:
                 raise first from None
             steps += 1
 
-    def _until(self, reached: Callable[[], bool]) -> None:
-        while not reached():
+    def _until(self, entry: Entry) -> None:
+        """A turn line: the answers up to that turn are left out."""
+        while not self.game.turn_reached(self.state, entry):
             if self.game.is_over(self.state) or not self._skip():
                 raise Misplaced("")
             self.refused_after = self.defaults

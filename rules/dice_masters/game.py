@@ -10,7 +10,6 @@ from rules.core.game import ENGINE
 from rules.core.notation import TURN, VERSION, Entry, Log
 from rules.dice_masters.cards import CardPool
 from rules.dice_masters.catalogue import CATALOGUE
-from rules.dice_masters.endings import ENDINGS
 from rules.dice_masters.log import claims, doubles, judge, reading, writing
 from rules.dice_masters.log.header import begin
 from rules.dice_masters.log.misplaced import misplaced
@@ -36,10 +35,7 @@ class DiceMasters:
     def is_over(self, state: State) -> bool:
         return state.over
 
-    def accepts(self, state: State, entry: Entry) -> bool:
-        if entry.verb in ENDINGS:
-            return state.question is not None
-        return reading.accepts(state, entry)
+    accepts = staticmethod(reading.accepts)
 
     def default(self, state: State) -> Answer | None:
         question = state.question
@@ -54,16 +50,8 @@ class DiceMasters:
             return False
         return question.kind in ("act", "reroll", "attack", "block")
 
-    def read(self, state: State, entry: Entry) -> Answer:
-        if entry.verb in ENDINGS:
-            return entry.verb, reading.actor(state, entry)
-        return reading.read(state, entry)
-
-    def step(self, state: State, answer: Answer) -> None:
-        if answer[0] in ENDINGS:
-            ENDINGS[answer[0]](state, answer[1])
-        else:
-            step(state, answer)
+    read = staticmethod(reading.read)
+    step = staticmethod(step)
 
     def may_be_meant_later(self, state: State, entry: Entry) -> bool:
         """A choice that does not fit may belong to the next choice: forced ones need not be written."""
@@ -77,8 +65,7 @@ class DiceMasters:
     def misplaced(self, state: State, entry: Entry) -> Fault:
         return doubles.silence(entry) if state.table.doubles else misplaced(state, entry)
 
-    def turn_reached(self, state: State, entry: Entry) -> bool:
-        return claims.turn_reached(state, entry)
+    turn_reached = staticmethod(claims.turn_reached)
 
     def claim(self, state: State, entry: Entry) -> None:
         if state.table.doubles and entry.args[:1] != ("life",):

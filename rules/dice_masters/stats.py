@@ -209,8 +209,15 @@ def _noun_matches(state: State, modifier: Modifier, die: int) -> bool:
     return noun.matches(state, Frame(stack, line, -1, modifier.player), die)
 
 
-def stating(state: State, stack: Stack, line: int, ability: Ability, die: int) -> Iterator[Frame]:
+def stating(state: State, stack: Stack, line: int, ability: Ability, die: int) -> Iterable[Frame]:
     """A frame for each time a stating line speaks of this die: per die in the field, or once while active."""
+    assert ability.selection is not None
+    if is_silent(state, stack, ability.selection.mode == "this", die):
+        return ()
+    return _stating(state, stack, line, ability, die)
+
+
+def _stating(state: State, stack: Stack, line: int, ability: Ability, die: int) -> Iterator[Frame]:
     selection = ability.selection
     assert selection is not None
     if selection.mode == "this":
@@ -261,7 +268,18 @@ def loses_text(state: State, die: int) -> bool:
 
 def active_dice(state: State, stack: Stack) -> list[int]:
     """The dice of a card in the field, attack zone included (DM-ACTV-01), and those that copy its abilities."""
-    return [die for die in (*stack.dice, *copying.users(state, stack)) if state.zone[die] == FIELD]
+    dice = (*stack.dice, *copying.users(state, stack)) if state.table.copies else stack.dice
+    return [die for die in dice if state.zone[die] == FIELD]
+
+
+def is_silent(state: State, stack: Stack, of_its_own: bool, die: int) -> bool:
+    """Whether a line of a card certainly has no part in what is asked of a die: a line about its own die, and this is
+    another card's; or any other line, and no die of the card is in the field."""
+    if state.table.copies:
+        return False
+    if of_its_own:
+        return die >= 0 and state.table.stack_of[die] != stack.index
+    return FIELD not in [state.zone[own] for own in stack.dice]
 
 
 def affiliations(state: State, die: int) -> frozenset[str]:

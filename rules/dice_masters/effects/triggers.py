@@ -28,13 +28,10 @@ def fire(
     if not found:
         return []
     frames = []
-    its_stack = state.table.stack_of[die] if die >= 0 and not state.table.copies else -1
     for stack, line in found:
         ability = stack.abilities[line]
-        trigger = ability.trigger
-        assert trigger is not None
-        if trigger.subject == "this" and its_stack not in (-1, stack.index) and ability.kind not in OF_ANY_DIE:
-            continue  # a line about its own die, and this is another's
+        if ability.kind not in OF_ANY_DIE and _stays_out(state, stack, ability, die):
+            continue
         for frame in _sources(state, stack, line, ability, die, cards):
             frame.event_player = player
             if event == "ko" and frame.source == die:
@@ -54,6 +51,16 @@ def would_hear(state: State, event: str, die: int) -> bool:
             if _right_dice(state, ability.trigger, frame, die, -1, -1):
                 return True
     return False
+
+
+def _stays_out(state: State, stack: Stack, ability: Ability, die: int) -> bool:
+    """Whether the line certainly does not wait for this: see `stats.is_silent`. A die's own line may, where it lies."""
+    assert ability.trigger is not None
+    of_its_own = ability.trigger.subject == "this"
+    its_own = die >= 0 and state.table.stack_of[die] == stack.index
+    if its_own and (of_its_own or not ability.while_active):
+        return False
+    return stats.is_silent(state, stack, of_its_own, die)
 
 
 def _sources(

@@ -10,6 +10,7 @@ from rules.dice_masters import copying, stats
 from rules.dice_masters.cards import ActionFace
 from rules.dice_masters.effects.choices import alike
 from rules.dice_masters.effects.resolve import demand_text
+from rules.dice_masters.endings import ENDINGS
 from rules.dice_masters.log.words import (
     energy_word,
     face_number,
@@ -68,10 +69,13 @@ OF_THE_ASKED = frozenset(
 
 
 def accepts(state: State, entry: Entry) -> bool:
+    """Whether the entry is an answer to what is asked, and comes from whoever is asked."""
     question = state.question
-    if question is None or entry.verb not in ACCEPTED[question.kind]:
+    if question is None:
         return False
-    return actor(state, entry) == question.player
+    if entry.verb not in ACCEPTED[question.kind]:
+        return entry.verb in ENDINGS
+    return entry.actor is None and entry.verb in OF_THE_ASKED or actor(state, entry) == question.player
 
 
 def actor(state: State, entry: Entry) -> int:
@@ -85,7 +89,8 @@ def read(state: State, entry: Entry) -> Answer:
     """The answer an entry gives. Raises Unreadable, Ambiguous, ChoiceNeeded, or Violation for impossible facts."""
     question = state.question
     assert question is not None
-    return READERS[entry.verb](state, question, list(entry.args))
+    reader = READERS.get(entry.verb)
+    return reader(state, question, list(entry.args)) if reader else (entry.verb, actor(state, entry))
 
 
 def _draw(state: State, question: Question, words: list[str]) -> Answer:

@@ -9,6 +9,7 @@ from collections.abc import Callable
 
 from rules.core.faults import Fault, Violation
 from rules.dice_masters.effects import choices
+from rules.dice_masters.endings import ENDINGS
 from rules.dice_masters.log.misplaced import WRONG_STEP
 from rules.dice_masters.loop import run
 from rules.dice_masters.state import ATTACK, Answer, Question, State
@@ -67,7 +68,12 @@ def step(state: State, answer: Answer) -> None:
     """Give one answer and go on to the next question. Raises Violation, Unreadable or Undecided."""
     question = state.question
     assert question is not None
-    fallen, state.knocked_out = state.knocked_out, state.knocked_out if _goes_on(question, answer) else []
+    if answer[0] in ENDINGS:
+        ENDINGS[answer[0]](state, answer[1])
+        return
+    fallen = state.knocked_out
+    if fallen and not _goes_on(question, answer):
+        state.knocked_out = []
     try:
         HANDLERS[question.kind](state, answer)
     except Fault:

@@ -32,7 +32,7 @@ NOTHING = Payment()
 
 
 def total(price: Price) -> int:
-    return sum(amount for amount, _ in price)
+    return price[0][0] if len(price) == 1 else sum([amount for amount, _ in price])
 
 
 def settle_payment(state: State, player: int, price: Price, payment: Payment, typed_rule: str, what: str) -> Payment:
@@ -40,6 +40,8 @@ def settle_payment(state: State, player: int, price: Price, payment: Payment, ty
 
     Raises Violation: DM-NRG-07, DM-PAY-02 (too little), `typed_rule` (wrong type), DM-PAY-03 (too much).
     """
+    if not payment.dice and not payment.virtual and not total(price):
+        return payment
     for die, _ in payment.dice:
         if state.zone[die] != RESERVE or state.controller[die] != player or stats.energy(state, die) is None:
             raise _no_energy(state, player, die)
@@ -64,9 +66,8 @@ def settle_payment(state: State, player: int, price: Price, payment: Payment, ty
 
 def _generics_whole(state: State, payment: Payment) -> Payment:
     """No part of a generic die is kept, however its half is written (DM-PAY-05)."""
-    shows = {die: stats.energy(state, die) for die, _ in payment.dice}
-    dice = [(die, shows[die] or ("", 0), amount) for die, amount in payment.dice]
-    whole = tuple((die, max(amount, full) if kind == "generic" else amount) for die, (kind, full), amount in dice)
+    dice = [(die, stats.energy(state, die) or ("", 0), amount) for die, amount in payment.dice]
+    whole = tuple([(die, max(amount, full) if kind == "generic" else amount) for die, (kind, full), amount in dice])
     return payment if whole == payment.dice else replace(payment, dice=whole)
 
 
@@ -117,15 +118,20 @@ def _spent(state: State, payment: Payment) -> Spent:
 
 
 def _worth(spent: Spent) -> int:
-    return sum(amount for _, _, amount in spent)
+    return sum([amount for _, _, amount in spent])
 
 
 def _missing_type(price: Price, spent: Spent) -> str | None:
     """The first type of which too little was paid, wild filling in (DM-NRG-02, DM-BUY-03)."""
-    wild = sum(amount for _, symbol, amount in spent if symbol == "wild")
-    for kind in dict.fromkeys(kind for _, kind in price if kind):
-        wanted = sum(1 for _, k in price if k == kind)
-        short = wanted - sum(amount for _, symbol, amount in spent if symbol == kind)
+    kinds = [kind for _, kind in price if kind]
+    if not kinds:
+        return None
+    paid: dict[str, int] = {}
+    for _, symbol, amount in spent:
+        paid[symbol] = paid.get(symbol, 0) + amount
+    wild = paid.get("wild", 0)
+    for kind in dict.fromkeys(kinds):
+        short = kinds.count(kind) - paid.get(kind, 0)
         if short > wild:
             return kind
         wild -= max(0, short)
@@ -134,6 +140,15 @@ def _missing_type(price: Price, spent: Spent) -> str | None:
 
 def _pays(price: Price, spent: Spent, virtual: int) -> bool:
     return _worth(spent) + virtual >= total(price) and _missing_type(price, spent) is None
+
+
+def _needless(price: Price, spent: Spent, virtual: int) -> tuple[int, str, int] | None:
+    """The first die that could be left out with the price still met (DM-PAY-03)."""
+    surplus = _worth(spent) + virtual - total(price)
+    for left_out in spent:
+        if left_out[2] <= surplus and _missing_type(price, [s for s in spent if s is not left_out]) is None:
+            return left_out
+    return None
 
 
 def _refuse_overpaying(state: State, price: Price, spent: Spent, payment: Payment, what: str) -> None:
@@ -147,9 +162,8 @@ def _refuse_overpaying(state: State, price: Price, spent: Spent, payment: Paymen
 
 def _wasted(price: Price, spent: Spent, payment: Payment) -> str:
     """What could be left out with the price still met, "" if nothing."""
-    for left_out in spent:
-        if _pays(price, [s for s in spent if s is not left_out], payment.virtual):
-            return _shown(left_out)
+    if left_out := _needless(price, spent, payment.virtual):
+        return _shown(left_out)
     return "energy" if payment.virtual and _pays(price, spent, payment.virtual - 1) else ""
 
 
@@ -199,7 +213,8 @@ def pay(state: State, player: int, payment: Payment, cause: str = "spent") -> tu
             spend(state, die, "spent with a rest" if payment.rest else cause)
             gone.append(die)
     state.virtual[player] -= payment.virtual
-    _settle_rests(state, player, payment, cause)
+    if payment.virtual or payment.rest or state.leftover[player]:
+        _settle_rests(state, player, payment, cause)
     return tuple(gone)
 
 
@@ -243,7 +258,7 @@ def payments(state: State, player: int, price: Price, most: int = 60) -> Iterato
         spent = chosen[0]
         if not _pays(price, spent, chosen[1]):
             continue
-        if any(_pays(price, [s for s in spent if s is not out], chosen[1]) for out in spent):
+        if _needless(price, spent, chosen[1]):
             continue
         if chosen[1] and _pays(price, spent, chosen[1] - 1):
             continue
