@@ -66,9 +66,12 @@ def kind_of(faces: tuple[Face, ...], pawn: bool = False) -> Kind:
     )
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(slots=True)
 class Stack:
-    """One card in play and its dice. `owner` is None for basic actions, which both players may buy (DM-SETUP-06)."""
+    """One card in play and its dice. `owner` is None for basic actions, which both players may buy (DM-SETUP-06).
+
+    Nobody changes a stack. A pawn has no card, costs nothing and has no type (DM-COMP-15).
+    """
 
     index: int
     card: Card | None
@@ -79,26 +82,20 @@ class Stack:
     abilities: tuple[Ability, ...]
     kind: Kind
     readings: Mapping[int, str] = field(default_factory=dict)  # line -> the reading of the card it rests on
+    cost: int = field(init=False)
+    energy: str | None = field(init=False)
+    is_pawn: bool = field(init=False)
+    scripted: bool = field(init=False)
 
-    @property
-    def is_pawn(self) -> bool:
-        return self.card is None
+    def __post_init__(self) -> None:
+        card = self.card
+        self.cost, self.energy = (card.cost, card.energy) if card else (0, None)
+        self.is_pawn = card is None
+        self.scripted = card is None or card.text is not None
 
     @property
     def is_character(self) -> bool:
         return isinstance(self.faces[5], CharacterFace)
-
-    @property
-    def cost(self) -> int:
-        return self.card.cost if self.card else 0
-
-    @property
-    def energy(self) -> str | None:
-        return self.card.energy if self.card else None
-
-    @property
-    def scripted(self) -> bool:
-        return self.card is None or self.card.text is not None
 
 
 @dataclass(slots=True)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from itertools import repeat
 
 from rules.dice_masters.effects.triggers import fire
 from rules.dice_masters.state import ATTACKING, BAG, CARD, FIELD, IDLE, NO_FACE, OUT, RESERVE, USED, State
@@ -136,11 +137,14 @@ def refill(state: State, player: int) -> None:
     move_all(state, player, dice, USED, BAG, causes)
 
 
-def spend(state: State, die: int, cause: str) -> None:
-    """Where a die goes that its owner has spent or used (DM-ZONE-10, DM-ZONE-12, DM-ZONE-16)."""
-    if state.table.profile.spent_zone == "out_of_play" and state.owner[die] == state.active:
-        move(state, die, OUT, cause=cause)
+def spend(state: State, dice: Sequence[int], cause: str) -> None:
+    """Where a player's dice go that were spent or used together, out of one zone (DM-ZONE-10, -12, -16)."""
+    if not dice:
         return
-    move(state, die, USED, cause=cause)
-    if state.table.profile.spent_zone == "used_locked":
-        state.spent.add(die)
+    owner, profile = state.owner[dice[0]], state.table.profile
+    if profile.spent_zone == "out_of_play" and owner == state.active:
+        move_all(state, owner, dice, state.zone[dice[0]], OUT, repeat(cause))
+        return
+    move_all(state, owner, dice, state.zone[dice[0]], USED, repeat(cause))
+    if profile.spent_zone == "used_locked":
+        state.spent.update(dice)

@@ -167,7 +167,7 @@ def after_base(state: State) -> None:
     if state.turn == 1 and state.table.profile.first_turn_dice == 3 and state.drawn:
         die = state.drawn.pop()
         state.rolled.remove(die)
-        spend(state, die, "spent")
+        spend(state, (die,), "spent")
 
 
 def gain_energy(state: State, player: int, number: int) -> None:

@@ -42,13 +42,12 @@ def settle_payment(state: State, player: int, price: Price, payment: Payment, ty
     """
     if not payment.dice and not payment.virtual and not total(price):
         return payment
-    for die, _ in payment.dice:
-        if state.zone[die] != RESERVE or state.controller[die] != player or stats.energy(state, die) is None:
-            raise _no_energy(state, player, die)
+    shown = _energies(state, player, payment)
     if payment.virtual > state.virtual[player]:
         raise _no_such_energy(state, player, payment, typed_rule)
-    payment = _generics_whole(state, payment)
-    spent = _spent(state, payment)
+    spent = _spent(state, payment, shown)
+    if [(die, amount) for die, _, amount in spent] != list(payment.dice):
+        payment = replace(payment, dice=tuple([(die, amount) for die, _, amount in spent]))
     if _worth(spent) + payment.virtual < total(price):
         raise Violation("DM-PAY-02", f"{what} costs {total(price)}; {_worth(spent) + payment.virtual} energy was paid.")
     missing = _missing_type(price, spent)
@@ -64,11 +63,15 @@ def settle_payment(state: State, player: int, price: Price, payment: Payment, ty
     return _halve(state, price, spent, payment, what)
 
 
-def _generics_whole(state: State, payment: Payment) -> Payment:
-    """No part of a generic die is kept, however its half is written (DM-PAY-05)."""
-    dice = [(die, stats.energy(state, die) or ("", 0), amount) for die, amount in payment.dice]
-    whole = tuple([(die, max(amount, full) if kind == "generic" else amount) for die, (kind, full), amount in dice])
-    return payment if whole == payment.dice else replace(payment, dice=whole)
+def _energies(state: State, player: int, payment: Payment) -> list[tuple[str, int]]:
+    """Symbol and full amount of each die that pays: dice showing energy in the player's own reserve pool."""
+    found = []
+    for die, _ in payment.dice:
+        energy = stats.energy(state, die)
+        if energy is None or state.controller[die] != player:
+            raise _no_energy(state, player, die)
+        found.append(energy)
+    return found
 
 
 #: What a generic die was spent on -> the rule of wrong types by which the next payment knows its own kind.
@@ -103,17 +106,16 @@ def _article(kind: str) -> str:
 Spent = list[tuple[int, str, int]]  # die, symbol, amount
 
 
-def _spent(state: State, payment: Payment) -> Spent:
+def _spent(state: State, payment: Payment, shown: list[tuple[str, int]]) -> Spent:
+    """What is spent of each die. No part of a generic die is kept, however its half is written (DM-PAY-05)."""
     out: Spent = []
-    for die, amount in payment.dice:
-        shown = stats.energy(state, die)
-        assert shown is not None
-        if amount > shown[1]:
+    for (die, amount), (symbol, full) in zip(payment.dice, shown, strict=True):
+        if amount > full:
             wild = "DM-NRG-03" if state.table.profile.edition == "bff2014" else "DM-NRG-02"
-            rule = wild if shown[0] == "wild" else "DM-NRG-05"
+            rule = wild if symbol == "wild" else "DM-NRG-05"
             ruling = "AMB-46" if rule == "DM-NRG-02" else None  # the newer book does not say what a wild is worth
-            raise Violation(rule, f"A die showing {shown[1]} energy cannot pay {amount}.", ruling)
-        out.append((die, shown[0], amount))
+            raise Violation(rule, f"A die showing {full} energy cannot pay {amount}.", ruling)
+        out.append((die, symbol, full if symbol == "generic" else amount))
     return out
 
 
@@ -210,8 +212,8 @@ def pay(state: State, player: int, payment: Payment, cause: str = "spent") -> tu
             _spin_down(state, die, shown[0], shown[1] - amount)
             state.remember("face", die, "DM-PAY-08" if cause == "spent off turn" else "DM-PAY-04")
         else:
-            spend(state, die, "spent with a rest" if payment.rest else cause)
             gone.append(die)
+    spend(state, gone, "spent with a rest" if payment.rest else cause)
     state.virtual[player] -= payment.virtual
     if payment.virtual or payment.rest or state.leftover[player]:
         _settle_rests(state, player, payment, cause)
@@ -252,8 +254,9 @@ def _spin_down(state: State, die: int, symbol: str, rest: int) -> None:
 def payments(state: State, player: int, price: Price, most: int = 60) -> Iterator[Payment]:
     """The essentially different ways to pay, cheapest dice first; at most `most` of them."""
     groups = _groups(state, player)
+    left = [sum([_worth(group) for group in groups[index:]]) for index in range(len(groups) + 1)]
     found = 0
-    for chosen in _choose(groups, 0, total(price), state.virtual[player]):
+    for chosen in _choose(groups, left, 0, total(price), state.virtual[player]):
         dice = tuple((die, amount) for die, _, amount in chosen[0])
         spent = chosen[0]
         if not _pays(price, spent, chosen[1]):
@@ -284,11 +287,15 @@ def _groups(state: State, player: int) -> list[Group]:
     return sorted(groups.values(), key=lambda group: group[0][1] == "generic")
 
 
-def _choose(groups: list[Group], index: int, short: int, virtual: int) -> Iterator[tuple[Spent, int]]:
-    """All choices of whole dice, and of one half of a double face, that reach the sum."""
+def _choose(groups: list[Group], left: list[int], index: int, short: int, virtual: int) -> Iterator[tuple[Spent, int]]:
+    """All choices of whole dice, and of one half of a double face, that reach the sum.
+
+    `left`: the energy of the groups from each on, so that hopeless choices are not followed.
+    """
+    if short > left[index] + virtual:
+        return
     if index == len(groups) or short <= 0:
-        if short <= virtual:
-            yield [], max(0, short)
+        yield [], max(0, short)
         return
     group = groups[index]
     _, symbol, amount = group[0]
@@ -296,9 +303,9 @@ def _choose(groups: list[Group], index: int, short: int, virtual: int) -> Iterat
         taken = group[:count]
         if count and short - amount * (count - 1) <= 0:
             break
-        for rest, paid in _choose(groups, index + 1, short - amount * count, virtual):
+        for rest, paid in _choose(groups, left, index + 1, short - amount * count, virtual):
             yield [*taken, *rest], paid
         if amount == 2 and symbol != "generic" and count < len(group):
             half = (group[count][0], symbol, 1)
-            for rest, paid in _choose(groups, index + 1, short - amount * count - 1, virtual):
+            for rest, paid in _choose(groups, left, index + 1, short - amount * count - 1, virtual):
                 yield [*taken, half, *rest], paid
