@@ -52,10 +52,6 @@ class Entry:
     column: int = field(default=1, compare=False)
     text: str = field(default="", compare=False)
 
-    def on(self, line: int) -> Entry:
-        """The same words on another line."""
-        return Entry(self.kind, self.verb, self.args, self.actor, self.note, line, self.column, self.text)
-
 
 @dataclass(frozen=True, slots=True)
 class HeaderLine:
@@ -136,12 +132,13 @@ class _Reader:
         if start is None:
             raise at(1, "The log is empty.")
         self._first_line(strip_comment(lines[start]).strip(), start + 1)
-        for number, raw in enumerate(lines[start + 1 :], start=start + 2):
-            try:
+        number = start + 1
+        try:
+            for number, raw in enumerate(lines[start + 1 :], start=start + 2):  # noqa: B007
                 self._line(raw, number)
-            except Unreadable as fault:
-                fault.line = number
-                raise
+        except Unreadable as fault:
+            fault.line = number
+            raise
         name = self._known_game(len(lines))
         self._check_players(self.games[name].players)
         return Log(name, tuple(self.header), tuple(self.position), tuple(self.entries))
@@ -174,8 +171,8 @@ class _Reader:
             self.section = "play"
             self._known_game(number)
         vocabulary = self.games[self.game or ""]
-        known = _split(raw, vocabulary) if len(raw) < LONG else _split.__wrapped__(raw, vocabulary)
-        self.entries.extend([entry.on(number) for entry in known])
+        for e in _split(raw, vocabulary) if len(raw) < LONG else _split.__wrapped__(raw, vocabulary):
+            self.entries.append(Entry(e.kind, e.verb, e.args, e.actor, e.note, number, e.column, e.text))
 
     def _header_line(self, actor: int | None, key: str, args: tuple[str, ...], number: int) -> bool:
         if self.section == "position":

@@ -167,6 +167,8 @@ class Replay:
         return self._verdict(name, self._end_message(name), None)
 
     def _play_out(self) -> None:
+        if self.game.is_over(self.state):
+            return
         state = self.game.copy(self.state)
         turn = self.game.place(state)[0]
         while not self.game.is_over(state) and self.game.place(state)[0] == turn:

@@ -39,7 +39,7 @@ class DiceMasters:
 
     def default(self, state: State) -> Answer | None:
         question = state.question
-        if question is None or (question.kind == "act" and _every_pass_counts(state)):
+        if question is None or (state.table.passes_written and question.kind == "act" and _in_turns(state)):
             return None
         return question.default
 
@@ -133,6 +133,6 @@ class DiceMasters:
         return {"notation": VERSION, "profile": profile, "cards": self.pool.digest, "engine": ENGINE}
 
 
-def _every_pass_counts(state: State) -> bool:
-    """Whether passes have to be written: the log says that it holds them all, and play is in turns (DM-PRIO-06)."""
-    return state.table.passes_written and state.table.profile.priority == "tournament"
+def _in_turns(state: State) -> bool:
+    """Whether a pass is a move of its own, so that a log that says it holds them all must hold it (DM-PRIO-06)."""
+    return state.table.profile.priority == "tournament"

@@ -25,7 +25,7 @@ def check_players(log: Log, doubles: bool) -> None:
     if doubles:
         _check_four(log)
         return
-    if max((entry.actor or 0 for entry in log.entries), default=0) < 2 and not _beyond(log.header, log.position):
+    if max({entry.actor or 0 for entry in log.entries}, default=0) < 2 and not _beyond(log.header, log.position):
         return
     places: list[HeaderLine | Entry] = [*log.header, *log.position, *log.entries]
     place = next(place for place in places if (place.actor or 0) > 1)

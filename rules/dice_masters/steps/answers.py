@@ -26,12 +26,9 @@ ACTS: dict[str, Callable[[State, int, Answer], None]] = {
 
 
 def answer_act(state: State, answer: Answer) -> None:
-    """Something started in the main step or in the window after blocks, or a pass."""
+    """Something started in the main step or in the window after blocks."""
     question = state.question
     assert question is not None
-    if answer[0] == "pass":
-        answer_pass(state, answer)
-        return
     player = question.player
     if answer[0] not in ("global", "activate"):
         refuse_out_of_turn(state, player)
@@ -71,6 +68,11 @@ def step(state: State, answer: Answer) -> None:
     if answer[0] in ENDINGS:
         ENDINGS[answer[0]](state, answer[1])
         return
+    if answer[0] == "pass" and question.kind == "act":
+        answer_pass(state)
+        if state.question is None:
+            run(state)
+        return
     fallen = state.knocked_out
     if fallen and not _goes_on(question, answer):
         state.knocked_out = []
@@ -84,6 +86,4 @@ def step(state: State, answer: Answer) -> None:
 
 def _goes_on(question: Question, answer: Answer) -> bool:
     """Whether this answer belongs to what was already going on; else the list of KO'd dice starts anew."""
-    if question.kind == "act":
-        return bool(answer[0] == "pass")
-    return question.kind not in ("attack", "block") and (question.kind, question.prompt) != ("draw", "base")
+    return question.kind not in ("act", "attack", "block") and (question.kind, question.prompt) != ("draw", "base")

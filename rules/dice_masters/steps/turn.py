@@ -10,13 +10,13 @@ from rules.core.faults import Violation
 from rules.dice_masters import stats
 from rules.dice_masters.effects.triggers import fire
 from rules.dice_masters.endings import most_life_wins
-from rules.dice_masters.state import ATTACK, CLEAR, MAIN, RESERVE, ROLL, USED, Answer, Question, State
+from rules.dice_masters.state import ATTACK, CLEAR, MAIN, RESERVE, ROLL, USED, Question, State
 from rules.dice_masters.steps import attack, cleanup, combat, draw, rolling
 from rules.dice_masters.zones import move
 
 # The passing procedure (DM-PRIO-06, AMB-15): who may act, and whether the other has passed.
 FLOOR, OFFERED, LAST_WORD = range(3)
-#: By player: what may be started now. Made once, because it is asked three times a window.
+#: What whoever may start something is asked, by player. Made once, because it is asked three times a window.
 ACT = tuple(Question("act", player, default=("pass",)) for player in (0, 1))
 
 
@@ -80,19 +80,16 @@ def attack_window(state: State) -> None:
         open_window(state)
 
 
-def answer_pass(state: State, answer: Answer) -> None:
+def answer_pass(state: State) -> None:
     """Offer; decline; and, after the other declined, close the window (DM-PRIO-06, DM-PRIO-07)."""
     assert state.question is not None
     player = state.question.player
     if state.leftover[player]:
         drop_leftover(state, player)
-    state.question = None
-    if state.offered == FLOOR:
-        state.offered = OFFERED
-    elif state.offered == OFFERED:
-        state.offered = LAST_WORD
-    else:
+    if state.offered == LAST_WORD:
+        state.question = None
         return
+    state.offered += 1
     give_floor(state)
 
 
