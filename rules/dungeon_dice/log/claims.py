@@ -9,6 +9,7 @@ from rules.core.notation import Entry, is_number
 from rules.dungeon_dice import zones
 from rules.dungeon_dice.dice_set import ARTIFACT, BASIC, MONSTER
 from rules.dungeon_dice.log import totals
+from rules.dungeon_dice.log.reasons import reason
 from rules.dungeon_dice.log.words import dice_called, player_in
 from rules.dungeon_dice.state import OUT, State
 
@@ -61,7 +62,8 @@ def _figure(state: State, player: int, what: str, words: list[str]) -> None:
     known = state.because.get((what, player)) or _known_otherwise(state, what)
     ruling = known if known == "DD-RUL-16" else None
     rule = "DD-XP-01" if ruling else known or USUAL[what]
-    fault = Violation(rule, f"{state.name(player)} has {there} {WORDS[what]} here, not {claimed}.", ruling)
+    noun = WORDS[what][there != 1]
+    fault = Violation(rule, f"{state.name(player)} has {there} {noun} here, not {claimed}{reason(rule)}.", ruling)
     fault.vague = known is None
     raise fault
 
@@ -83,7 +85,13 @@ FIGURES: dict[str, Callable[[State, int], int]] = {
     "experience": lambda state, player: state.experience[player],
     "dice": lambda state, player: len(zones.rolls(state, player)),
 }
-WORDS = {"fame": "Fame", "wounds": "wounds", "experience": "experience", "dice": "Level dice to roll"}
+#: What is counted: one of them, several.
+WORDS = {
+    "fame": ("Fame", "Fame"),
+    "wounds": ("wound", "wounds"),
+    "experience": ("experience", "experience"),
+    "dice": ("Level die to roll", "Level dice to roll"),
+}
 #: Rules by which a die changes its owner for good.
 HANDED_OVER = ("DD-TRADE-01", "DD-ASSIST-04", "DD-ROLL-03")
 USUAL = {"fame": "DD-FAME-01", "wounds": "DD-COMBAT-13", "experience": "DD-XP-01", "dice": "DD-COMBAT-03"}
@@ -101,7 +109,7 @@ def _has(state: State, player: int, what: str, words: list[str]) -> None:
         left.remove(die)
     if left:
         rule = state.because.get(("has", left[0]), _usual(state, left[0]))
-        raise Violation(rule, f"{state.name(player)} has {state.table.ids(left)} besides.")
+        raise Violation(rule, f"{state.name(player)} has {state.table.ids(left)} besides{reason(rule)}.")
 
 
 def _not_there(state: State, player: int, die: int, what: str) -> Violation:
@@ -110,7 +118,7 @@ def _not_there(state: State, player: int, die: int, what: str) -> Violation:
     rule = state.because.get(("has", die), _usual(state, die))
     if what == "trophies" and owner < 0 and rule == "DD-TROPHY-01":
         rule = "DD-BAG-04"
-    return Violation(rule, f"{state.name(player)} does not have {name}: {where}.")
+    return Violation(rule, f"{state.name(player)} does not have {name}: {where}{reason(rule)}.")
 
 
 def _usual(state: State, die: int) -> str:
@@ -131,9 +139,9 @@ def _result(state: State, what: str, words: list[str]) -> None:
     if claimed not in RESULT_RULES:
         raise Unreadable("Write = result win, tie or loss.")
     if claimed != state.outcome:
-        there = state.outcome or "not decided"
+        there = f"a {state.outcome}" if state.outcome else "not decided"
         rule = RESULT_RULES.get(state.outcome, "DD-COMBAT-04")
-        raise Violation(rule, f"The combat is {there} here, not {claimed}.")
+        raise Violation(rule, f"The combat is {there}, not {claimed}.")
 
 
 RESULT_RULES = {"win": "DD-COMBAT-11", "tie": "DD-COMBAT-12", "loss": "DD-COMBAT-10"}
@@ -156,7 +164,7 @@ def _bag(state: State, what: str, words: list[str]) -> None:
         called = dice_called(state.table, word)
         if not any(die in there for die in called):
             rule = state.because.get((what, called[0]), _bag_rule(state, called[0]))
-            raise Violation(rule, f"{state.table.id(called[0])} is not in the {what} bag.")
+            raise Violation(rule, f"{state.table.id(called[0])} is not in the {what} bag{reason(rule)}.")
 
 
 def _bag_rule(state: State, die: int) -> str:

@@ -44,6 +44,20 @@ WRONG_STEP: dict[tuple[str, int], tuple[str, str]] = {
 }  # fmt: skip
 
 
+#: What a verb is for, where nothing nearer says why it cannot come here.
+AT_NO_TIME_BUT = {
+    "search": ("DD-TURN-01", "One search a turn, at its beginning."),
+    "hunt": ("DD-TURN-01", "One search a turn, at its beginning."),
+    "rest": ("DD-TURN-01", "Resting takes the whole turn, and this one has been used otherwise."),
+    "flee": ("DD-SEARCH-03", "One flees from a monster that was found and not yet confronted."),
+    "confront": ("DD-SEARCH-03", "One confronts a monster that was found, once."),
+    "reach": ("DD-SEARCH-06", "Reach is for a monster that was found and not yet confronted."),
+    "assist": ("DD-ASSIST-05", "Help is asked for between finding a monster and confronting it."),
+    "pass": ("DD-COMBAT-07", "There is no combat in which anybody could pass."),
+    "veto": ("DD-COMBAT-06", "Only the use of an assistant's die is refused, before the roll.", "DD-RUL-25"),
+}
+
+
 def misplaced(state: State, entry: Entry) -> Fault:
     """Why the entry cannot come here: the game is over, another player's, another step, or something is missing."""
     if state.over:
@@ -76,7 +90,9 @@ def misplaced(state: State, entry: Entry) -> Fault:
     if question.kind in ("target", "lowest", "spell", "side", "hunted"):
         name = state.name(question.player)
         return ChoiceNeeded(f"The log goes on without a choice that matters: {name} chooses here.")
-    return Violation("DD-TURN-01", f"{entry.verb} does not belong here.")
+    if entry.verb in AT_NO_TIME_BUT:
+        return Violation(*AT_NO_TIME_BUT[entry.verb])
+    return Unreadable(f'Nothing here waits for "{entry.verb}".')
 
 
 def _too_early(state: State, question: Question, entry: Entry) -> Fault:
@@ -148,7 +164,8 @@ def _of_others(state: State, question: Question, entry: Entry) -> Fault | None:
         return Violation("DD-SETUP-05", f"It is {waits}'s turn, to the left.")
     if question.kind == "veto":
         return Violation("DD-COMBAT-06", f"Only {waits} can object here.", "DD-RUL-25")
-    return Violation("DD-TURN-01", f"{waits} decides here, not {name}.")
+    rule = "DD-COMBAT-07" if question.kind == "last call" else "DD-TURN-01"
+    return Violation(rule, f"{waits} decides here, not {name}.")
 
 
 def _of_windows(state: State, question: Question, entry: Entry) -> Fault | None:
@@ -158,7 +175,9 @@ def _of_windows(state: State, question: Question, entry: Entry) -> Fault | None:
     if entry.verb in ("use", "pass") and question.kind == "last call":
         message = "Both have passed: only one-use dice and trades are left before resolve."
         return Violation("DD-COMBAT-07", message, "DD-RUL-07")
-    if entry.verb == "use" and state.step in (AFTER, REWARD, SEARCH):
+    if entry.verb == "use" and state.step in (SEARCH, REST):
+        return Violation("DD-COMBAT-05", "There is no combat in which an ability could be used.")
+    if entry.verb == "use" and state.step in (AFTER, REWARD):
         return Violation("DD-COMBAT-09", "The combat is resolved: nothing is added any more.")
     if entry.verb == "resolve" and question.kind not in ("roll", "draw"):
         return Violation("DD-COMBAT-07", "There is no combat to be resolved here.")

@@ -76,6 +76,8 @@ def _stray_draw(state: State, question: Question, entry: Entry) -> Fault:
 
 def turn_is_over(state: State, player: int) -> Violation:
     """What ended the turn of the player who goes on."""
+    if state.turn == 1:
+        return Violation("DD-SETUP-05", f"It is {state.name(state.active)}'s turn, the first of the game.")
     rule = state.because.get(("turn over", 0), "DD-TURN-01")
     why = ENDED.get(rule, "has had a turn, with one search or one rest")
     return Violation(rule, f"{state.name(player)} {why}: it is {state.name(state.active)}'s turn.")

@@ -63,7 +63,7 @@ def _check_dice(state: State, question: Question, dice: list[int]) -> None:
     rule = ROLL_RULES[question.prompt]
     if len(set(dice)) != len(dice):
         raise Violation("DD-EQ-04" if question.prompt == "hero" else rule, "A die is written twice in this roll.")
-    strange = [die for die in dice if die not in question.dice and not _stands_in(state, question, die)]
+    strange = [die for die in dice if die not in question.dice and not _stands_in(state, question, die, dice)]
     if strange:
         raise _too_many(state, question, strange[0])
     missing = len(question.dice) - len(dice)
@@ -73,9 +73,12 @@ def _check_dice(state: State, question: Question, dice: list[int]) -> None:
         raise Violation(rule, f"{len(question.dice)} dice are rolled here, not {len(dice)}.")
 
 
-def _stands_in(state: State, question: Question, die: int) -> bool:
-    """Any free Monster Level die will do where one is wanted."""
+def _stands_in(state: State, question: Question, die: int, dice: list[int]) -> bool:
+    """Any free Monster Level die will do where one is wanted; of the own Level dice any that wounds leave."""
     kind = state.table.dice[question.dice[0]].kind
+    if question.prompt in ("hero", "reach"):
+        mine = zones.level_dice(state, question.player)
+        return die in mine and sum(d in mine for d in dice) <= sum(d in mine for d in question.dice)
     return kind == MONSTER_LEVEL == state.table.dice[die].kind and state.place[die] == BAG
 
 

@@ -13,6 +13,7 @@ from rules.dungeon_dice.state import (
     NOBODY,
     PROMISE_WORDS,
     REST,
+    REWARD,
     SEARCH,
     THE_TROPHY,
     Answer,
@@ -31,11 +32,19 @@ def check(state: State, giver: int, goods: tuple[Good, ...]) -> None:
     named = [good for good, _ in goods]
     if len(set(named)) != len(named):
         raise Violation("DD-BAG-05", "The same thing is given twice.")
-    for good in named:
+    for good, odds in goods:
         if good in PROMISE_WORDS:
             _check_promise(state, giver, good)
         else:
             _check_die(state, giver, good)
+        if odds and not settlement_is_ahead(state):
+            message = "No settlement follows at which this could be rolled for: write a rolloff now."
+            raise Violation("DD-TRADE-05", message)
+
+
+def settlement_is_ahead(state: State) -> bool:
+    """Whether what is promised now will be settled: after this combat, or (settle=after) after its rewards."""
+    return state.step in (MEET, COMBAT) or any(task[0] == "settlement" for task in state.agenda)
 
 
 def _check_promise(state: State, giver: int, good: int) -> None:
@@ -75,7 +84,12 @@ def trade(state: State, answer: Answer) -> None:
 
 
 def _hand_over(state: State, giver: int, taker: int, goods: tuple[Good, ...]) -> None:
-    owe(state, giver, taker, tuple((good, odds) for good, odds in goods if good < 0 or odds))
+    promised = tuple((good, odds) for good, odds in goods if good < 0 or odds)
+    if settlement_is_ahead(state):
+        owe(state, giver, taker, promised)
+    else:
+        for good, _ in promised:
+            settle(state, giver, taker, good)
     for die in (good for good, odds in goods if good >= 0 and not odds):
         if state.fight is not None and die in state.fight.sides:
             state.rest_on("DD-RUL-17")
@@ -148,7 +162,8 @@ def settle(state: State, giver: int, taker: int, good: int) -> None:
             zones.take(state, state.monster, taker)
             state.remember("has", state.monster, "DD-ASSIST-04")
         return
-    state.rest_on("DD-RUL-15")
+    if state.step != REWARD or state.paid:
+        state.rest_on("DD-RUL-15")
     for paid, die in state.paid:
         if paid == good and zones.owner(state, die) == giver:
             zones.take(state, die, taker)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from rules.core.faults import Violation
 from rules.dungeon_dice import zones
-from rules.dungeon_dice.state import COMBAT, NOBODY, SEARCH, Answer, Question, State, Tasks
+from rules.dungeon_dice.state import COMBAT, NO_FACE, NOBODY, SEARCH, Answer, Question, State, Tasks
 from rules.dungeon_dice.steps import bargains
 from rules.dungeon_dice.steps.asking import ask_roll
 from rules.dungeon_dice.steps.equipment import check_set, use_set
@@ -24,6 +24,7 @@ def flee(state: State, answer: Answer) -> None:
     """No penalty; the die goes back and the turn ends (DD-SEARCH-03, DD-RUL-06)."""
     state.question = None
     state.rest_on("DD-RUL-06")
+    _gather(state)
     zones.put_back(state, state.monster)
     state.remember("has", state.monster, "DD-SEARCH-03")
     state.remember("wounds", state.active, "DD-SEARCH-03")
@@ -34,6 +35,12 @@ def flee(state: State, answer: Answer) -> None:
         state.agenda.append(("turn",))
     else:
         state.agenda.append(("end turn",))
+
+
+def _gather(state: State) -> None:
+    """What a Reach roll has shown is picked up again."""
+    for die in state.fight.sides if state.fight is not None else ():
+        state.shown[die] = NO_FACE
 
 
 def reach(state: State, answer: Answer) -> None:
