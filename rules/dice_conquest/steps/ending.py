@@ -43,6 +43,8 @@ def answer_keep(state: State, answer: Answer) -> None:
     for die in answer[1]:
         state.where[die] = SPENT
         state.because[f"die:{die}"] = "DC-END-06"
+    state.active = state.first  # it is nobody's turn: the first player stands for the team
+    state.do(("slay checks",))  # with a die less a creature may have exactly its health number (DC-SLAY-01)
 
 
 def next_round(state: State) -> None:

@@ -8,7 +8,7 @@ from rules.core.faults import Violation
 from rules.dice_conquest.dice import ALL
 from rules.dice_conquest.language.lines import SLAIN, SLAYING, Use
 from rules.dice_conquest.queries import creature, hero_line, holder, is_exact, is_slain, remaining
-from rules.dice_conquest.state import CHOSEN, SPENT, TURN, Answer, Question, State
+from rules.dice_conquest.state import CHOSEN, END, SPENT, TURN, Answer, Question, State
 from rules.dice_conquest.steps.healing import heal_now
 from rules.dice_conquest.steps.loot import to_pile
 
@@ -57,9 +57,15 @@ def hand_over(state: State, card: str) -> None:
         state.gone.append(card)
         return
     state.hands[state.active].append(card)
+    if state.step == END:
+        name = creature(state, card).name
+        state.notes.append(
+            f"{name} was slain by taking a die off it: the document names no slayer, the team gives the loot."
+        )
     if len(state.health) > 1 or state.table.profile.loot_decline == "yes":
         default = ("give", state.active)
-        state.question = Question("loot", state.active, ("give", "choose"), default, cards=(card,))
+        anyone = state.step == END
+        state.question = Question("loot", state.active, ("give", "choose"), default, cards=(card,), anyone=anyone)
 
 
 def answer_loot(state: State, hero: int) -> None:
@@ -90,9 +96,9 @@ def card_fell(state: State, card: str) -> None:
 
 
 def hero_slays(state: State) -> None:
-    """By die, crit or loot: the acting hero is the slayer (DC-SLAY-10)."""
+    """By die, crit or loot: the acting hero is the slayer (DC-SLAY-10). Between turns nobody acts (DC-H-G1)."""
     line = hero_line(state, state.active, SLAYING)
-    if line is None:
+    if line is None or state.step == END:
         return
     hero = state.table.heroes[state.active]
     use = Use(state.active, hero.id, hero.name, hero.ability_rule, (), "ability")
