@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 
-from rules.core.nature import Nature
 from rules.core.notation import HeaderLine, Log, write
 from rules.core.play import Bot
 from rules.core.play import play as play_out
@@ -57,8 +56,3 @@ def opening_log(dice_set: DiceSet, names: Sequence[str], header: Sequence[str] =
     lines += [HeaderLine(text.split()[0], tuple(text.split()[1:])) for text in header]
     lines += [HeaderLine("player", (f'"{name}"',), seat) for seat, name in enumerate(names)]
     return Log(DungeonDice.name, tuple(lines), (), ())
-
-
-def random_seats(nature: Nature) -> int:
-    """How many play: two to five."""
-    return 2 + nature.die(4)

@@ -7,12 +7,67 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass
-from functools import cached_property
+from functools import cached_property, lru_cache
 
-from rules.dungeon_dice.dice_set import HERO_LEVEL, KINDS, MANUAL, MONSTER_LEVEL, SPELL, DiceSet, Die, Face, Symbol
+from rules.dungeon_dice.dice_set import (
+    BAG_OF,
+    HERO_LEVEL,
+    KINDS,
+    MANUAL,
+    MONSTER_LEVEL,
+    SPELL,
+    DiceSet,
+    Die,
+    Face,
+    Symbol,
+)
 from rules.dungeon_dice.profile import Profile
 
 KEYS = frozenset(("small_key", "skeleton_key"))
+
+
+class Book:
+    """What follows from a dice set alone: worked out once, however many games are played with it."""
+
+    def __init__(self, dice_set: DiceSet) -> None:
+        self.dice = dice_set.dice
+        self.faces = tuple(die.faces for die in self.dice)
+        #: By die and face: the number it adds to a total; 0 where it shows none.
+        self.values = tuple(tuple(face.value or 0 for face in faces) for faces in self.faces)
+        self.of_kind = {kind: tuple(n for n, die in enumerate(self.dice) if die.kind == kind) for kind in KINDS}
+        self.of_bag = {
+            bag: tuple(n for kind, its in BAG_OF.items() if its == bag for n in self.of_kind[kind])
+            for bag in dict.fromkeys(BAG_OF.values())
+        }
+        self.keys = frozenset(n for n, die in enumerate(self.dice) if _shows(die, KEYS))
+        self.hammers = frozenset(n for n, die in enumerate(self.dice) if _shows(die, {"shatter"}))
+        self.words = self._words()
+        #: Words for faces that have been read once, and written once (log/words.py).
+        self.face_numbers: dict[tuple[int, str], int] = {}
+        self.face_words: dict[tuple[int, int], str] = {}
+
+    def _words(self) -> dict[str, tuple[int, ...]]:
+        found: dict[str, list[int]] = {}
+        for number, die in enumerate(self.dice):
+            for word in {die.id, re.sub(r"(?<=\D)0+(?=\d)", "", die.id), slug(die.name), slug(die.spell)} - {""}:
+                found.setdefault(word.casefold(), []).append(number)
+        ids = {die.id.casefold(): number for number, die in enumerate(self.dice)}
+        return {word: (ids[word],) if word in ids else tuple(numbers) for word, numbers in found.items()}
+
+    @cached_property
+    def unexplained(self) -> dict[tuple[int, int], str]:
+        return {
+            (die, number): symbol.text
+            for die, faces in enumerate(self.faces)
+            for number, face in enumerate(faces)
+            for symbol in (*abilities(face), *(face.monster.after if face.monster is not None else ()))
+            if symbol.name == MANUAL
+        }
+
+
+@lru_cache(maxsize=16)
+def book_of(dice_set: DiceSet) -> Book:
+    return Book(dice_set)
 
 
 @dataclass(frozen=True)
@@ -28,79 +83,75 @@ class Table:
         return len(self.names)
 
     @cached_property
-    def dice(self) -> tuple[Die, ...]:
-        return self.dice_set.dice
-
-    @cached_property
-    def faces(self) -> tuple[tuple[Face, ...], ...]:
-        return tuple(die.faces for die in self.dice)
-
-    @cached_property
-    def values(self) -> tuple[tuple[int, ...], ...]:
-        """By die and face: the number it adds to a total; 0 where it shows none."""
-        return tuple(tuple(face.value or 0 for face in die.faces) for die in self.dice)
-
-    @cached_property
-    def of_kind(self) -> dict[str, tuple[int, ...]]:
-        return {kind: tuple(n for n, die in enumerate(self.dice) if die.kind == kind) for kind in KINDS}
-
-    @property
-    def hero_dice(self) -> tuple[int, ...]:
-        return self.of_kind[HERO_LEVEL]
-
-    @property
-    def monster_dice(self) -> tuple[int, ...]:
-        return self.of_kind[MONSTER_LEVEL]
-
-    @property
-    def spell_dice(self) -> tuple[int, ...]:
-        return self.of_kind[SPELL]
-
-    @cached_property
     def goal(self) -> int:
         """The Fame that ends the game (DD-FAME-02)."""
         return self.dice_set.params.fame_goal(self.players)
 
     @cached_property
+    def book(self) -> Book:
+        return book_of(self.dice_set)
+
+    @cached_property
+    def dice(self) -> tuple[Die, ...]:
+        return self.book.dice
+
+    @cached_property
+    def faces(self) -> tuple[tuple[Face, ...], ...]:
+        return self.book.faces
+
+    @cached_property
+    def values(self) -> tuple[tuple[int, ...], ...]:
+        """By die and face: the number it adds to a total; 0 where it shows none."""
+        return self.book.values
+
+    @cached_property
+    def of_kind(self) -> dict[str, tuple[int, ...]]:
+        return self.book.of_kind
+
+    @cached_property
+    def of_bag(self) -> dict[str, tuple[int, ...]]:
+        """The dice that a bag starts with; under "basic" those that have none."""
+        return self.book.of_bag
+
+    @cached_property
+    def hero_dice(self) -> tuple[int, ...]:
+        return self.of_kind[HERO_LEVEL]
+
+    @cached_property
+    def monster_dice(self) -> tuple[int, ...]:
+        return self.of_kind[MONSTER_LEVEL]
+
+    @cached_property
+    def spell_dice(self) -> tuple[int, ...]:
+        return self.of_kind[SPELL]
+
+    @cached_property
     def keys(self) -> frozenset[int]:
         """One-use dice of which some face is a key."""
-        return frozenset(n for n, die in enumerate(self.dice) if _shows(die, KEYS))
+        return self.book.keys
 
     @cached_property
     def hammers(self) -> frozenset[int]:
         """Dice of which some face shatters (shatter_mode=equipped asks no more)."""
-        return frozenset(n for n, die in enumerate(self.dice) if _shows(die, {"shatter"}))
+        return self.book.hammers
 
     @cached_property
     def unexplained(self) -> dict[tuple[int, int], str]:
         """By die and face: the words of an effect that no rule of the game explains, after a combat too."""
-        return {
-            (die, number): symbol.text
-            for die, faces in enumerate(self.faces)
-            for number, face in enumerate(faces)
-            for symbol in (*abilities(face), *(face.monster.after if face.monster is not None else ()))
-            if symbol.name == MANUAL
-        }
+        return self.book.unexplained
 
     @cached_property
     def words(self) -> dict[str, tuple[int, ...]]:
         """What dice are called, in small letters: id, id without noughts, name as one word, spell."""
-        found: dict[str, list[int]] = {}
-        for number, die in enumerate(self.dice):
-            for word in {die.id, re.sub(r"(?<=\D)0+(?=\d)", "", die.id), slug(die.name), slug(die.spell)} - {""}:
-                found.setdefault(word.casefold(), []).append(number)
-        ids = {die.id.casefold(): number for number, die in enumerate(self.dice)}
-        return {word: (ids[word],) if word in ids else tuple(numbers) for word, numbers in found.items()}
+        return self.book.words
 
     @cached_property
     def face_numbers(self) -> dict[tuple[int, str], int]:
-        """Words for faces that have been read once (see log/words.py)."""
-        return {}
+        return self.book.face_numbers
 
     @cached_property
     def face_words(self) -> dict[tuple[int, int], str]:
-        """The same the other way round."""
-        return {}
+        return self.book.face_words
 
     def id(self, die: int) -> str:
         return self.dice[die].id

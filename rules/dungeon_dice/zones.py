@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from rules.dungeon_dice.dice_set import ARTIFACT, BAG_OF, HERO_LEVEL, MONSTER, Face
+from rules.dungeon_dice.dice_set import ARTIFACT, HERO_LEVEL, MONSTER, Face
 from rules.dungeon_dice.state import BAG, HELD, NO_FACE, NOBODY, OUT, State
 
 
@@ -14,9 +14,8 @@ def owner(state: State, die: int) -> int:
 
 def held(state: State, player: int) -> list[int]:
     """Everything of the player's but Level dice."""
-    return [
-        n for n, place in enumerate(state.place) if place == HELD + player and state.table.dice[n].kind != HERO_LEVEL
-    ]
+    dice, home = state.table.dice, HELD + player
+    return [n for n, place in enumerate(state.place) if place == home and dice[n].kind != HERO_LEVEL]
 
 
 def items(state: State, player: int) -> list[int]:
@@ -42,9 +41,7 @@ def has_equipped(state: State, player: int, passive: str) -> bool:
 
 
 def in_bag(state: State, bag: str) -> list[int]:
-    return [
-        n for kind, name in BAG_OF.items() if name == bag for n in state.table.of_kind[kind] if state.place[n] == BAG
-    ]
+    return [die for die in state.table.of_bag[bag] if state.place[die] == BAG]
 
 
 def take(state: State, die: int, player: int) -> None:

@@ -147,7 +147,8 @@ def find_die(state: State, word: str, among: Iterable[int] = (), taken: Iterable
     """The die a word means: of like dice one that is `among` those at hand and not `taken`."""
     table = state.table
     name, face = split_face(word)
-    pool = [die for die in among if die not in set(taken)]
+    gone = set(taken)
+    pool = [die for die in among if die not in gone]
     if is_number(name) and not face:
         return _level_die(state, name, pool)
     called = dice_called(table, name)
@@ -157,7 +158,7 @@ def find_die(state: State, word: str, among: Iterable[int] = (), taken: Iterable
         if not shown:
             raise Unreadable(f"{table.id(fitting[0])} does not show {face} here.")
         fitting = shown
-    if len({alike(state, die) for die in fitting}) > 1:
+    if len(fitting) > 1 and len({alike(state, die) for die in fitting}) > 1:
         raise Ambiguous(f"Several dice are called {word}.", tuple(table.id(die) for die in fitting))
     return fitting[0]
 
