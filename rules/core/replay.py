@@ -129,8 +129,11 @@ class Replay:
         self.judge.append(Ruling("JUDGE", None, entry.line, f"{did} {entry.note or ''}".strip()))
 
     def _note_rulings(self, entry: Entry | None) -> None:
+        noted = self.game.rulings(self.state)
+        if len(noted) == len(self.rulings):
+            return  # rulings are noted once and for all
         line = entry.line if entry else 0
-        for rule, option in self.game.rulings(self.state).items():
+        for rule, option in noted.items():
             if rule not in self.rulings:
                 if option is not None and option.endswith(UNDECIDED):
                     raise self._unruled(rule, option)

@@ -121,6 +121,9 @@ class DiceSet:
     params: Params
     dice: tuple[Die, ...]
 
+    def __hash__(self) -> int:
+        return hash(self.digest)
+
     @cached_property
     def by_id(self) -> dict[str, Die]:
         return {die.id: die for die in self.dice}

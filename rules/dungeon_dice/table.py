@@ -83,9 +83,22 @@ class Table:
         return len(self.names)
 
     @cached_property
+    def seats(self) -> dict[str, int]:
+        """What players are called, in small letters: `p1`, and their first names."""
+        found = {f"p{seat + 1}": seat for seat in range(self.players)}
+        for seat, name in reversed(tuple(enumerate(self.names))):
+            found.update({first: seat for first in name.casefold().split()[:1] if first not in found})
+        return found
+
+    @cached_property
     def goal(self) -> int:
         """The Fame that ends the game (DD-FAME-02)."""
         return self.dice_set.params.fame_goal(self.players)
+
+    @cached_property
+    def fame(self) -> dict[str, int]:
+        """What a trophy of each colour is worth, and an artifact (DD-FAME-01)."""
+        return dict(self.dice_set.params.fame_value)
 
     @cached_property
     def book(self) -> Book:

@@ -71,12 +71,12 @@ def shows(state: State, die: int, symbol: str) -> bool:
 
 def fame(state: State, player: int) -> int:
     """By the colours of the trophies and the number of artifacts (DD-FAME-01)."""
-    params = state.table.dice_set.params
-    total = sum(params.fame(ARTIFACT) for die in state.table.of_kind[ARTIFACT] if state.place[die] == HELD + player)
+    table, place, home = state.table, state.place, HELD + player
+    total = table.fame[ARTIFACT] * sum(place[die] == home for die in table.of_kind[ARTIFACT])
     for die in trophies(state, player):
         found = face(state, die)
         if found is not None and found.monster is not None and found.monster.trophy is not None:
-            total += params.fame(found.monster.trophy)
+            total += table.fame[found.monster.trophy]
     return total
 
 

@@ -120,34 +120,45 @@ def read(state: State, entry: Entry) -> Answer:
 
 def _draw(state: State, question: Question, entry: Entry) -> Answer:
     dice: list[int] = []
+    there = zones.in_bag(state, question.bag)
     for word in entry.args:
-        dice.append(find_die(state, word, zones.in_bag(state, question.bag), dice))
+        dice.append(find_die(state, word, there, dice))
     return "draw", tuple(dice)
 
 
 def _roll(state: State, question: Question, entry: Entry) -> Answer:
     """Dice with their faces, in any order; a bare face belongs to a Level die, or to the only die there is."""
+    table, left = state.table, list(question.dice)
     found: list[tuple[int, int]] = []
-    for word in sorted(entry.args, key=lambda word: not split_face(word)[1]):
-        taken = [die for die, _ in found]
-        found.append(_rolled(state, question, word, taken))
+    bare: list[str] = []
+    for word in entry.args:
+        name, face = split_face(word)
+        if name and face:
+            die = _rolled_die(state, name, left)
+            found.append((die, face_number(table, die, face)))
+            if die in left:
+                left.remove(die)
+        else:
+            bare.append(word)
+    for word in bare:
+        die = _bare(state, left, question, word)
+        found.append((die, face_number(table, die, word)))
+        left.remove(die)
     return "roll", tuple(found)
 
 
-def _rolled(state: State, question: Question, word: str, taken: list[int]) -> tuple[int, int]:
-    name, face = split_face(word)
-    left = [die for die in question.dice if die not in taken]
-    if not face or not name:
-        die = _bare(state, left, question, word)
-        return die, face_number(state.table, die, word)
-    if name.casefold() == "g" or name.casefold() == "k":
-        kind = HERO_LEVEL if name.casefold() == "g" else MONSTER_LEVEL
+def _rolled_die(state: State, name: str, left: list[int]) -> int:
+    """The die of that name, of like dice one that is still to be rolled; G and K are any Level dice."""
+    kind = _LEVEL_KINDS.get(name.casefold())
+    if kind is not None:
         die = next((d for d in left if state.table.dice[d].kind == kind), NOBODY)
         if die != NOBODY:
-            return die, face_number(state.table, die, face)
+            return die
     called = dice_called(state.table, name)
-    die = next((d for d in called if d in left), called[0])
-    return die, face_number(state.table, die, face)
+    return next((d for d in called if d in left), called[0])
+
+
+_LEVEL_KINDS = {"g": HERO_LEVEL, "k": MONSTER_LEVEL}
 
 
 def _bare(state: State, left: list[int], question: Question, word: str) -> int:

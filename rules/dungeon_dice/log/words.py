@@ -24,11 +24,10 @@ NOTHING = frozenset(("none", "nothing"))
 
 def player_in(state: State, word: str) -> int | None:
     """`P2`, or the first name; None if the word is no player."""
-    match = _PLAYER.fullmatch(word)
-    if match:
+    known = state.table.seats.get(word.casefold())
+    if known is None and (match := _PLAYER.fullmatch(word)):
         return known_player(state.table.players, int(match[1]) - 1)
-    firsts = [name.split()[0].casefold() if name.split() else "" for name in state.table.names]
-    return firsts.index(word.casefold()) if word.casefold() in firsts else None
+    return known
 
 
 def known_player(players: int, player: int) -> int:
@@ -147,6 +146,9 @@ def find_die(state: State, word: str, among: Iterable[int] = (), taken: Iterable
     """The die a word means: of like dice one that is `among` those at hand and not `taken`."""
     table = state.table
     name, face = split_face(word)
+    called = table.words.get(name.casefold(), ())
+    if len(called) == 1 and not face:
+        return called[0]
     gone = set(taken)
     pool = [die for die in among if die not in gone]
     if is_number(name) and not face:

@@ -94,13 +94,14 @@ def step(state: State, answer: Answer) -> None:
     assert question is not None
     if state.unknown and (state.step != MEET or answer[0] == "confront"):
         raise unknown(state)
-    rulings = dict(state.rulings)
+    noted = len(state.rulings)
     try:
         handler = ANYTIME.get(answer[0]) or HANDLERS[question.kind]
         handler(state, answer)
         run(state)
     except Fault:
-        state.rulings = rulings
+        for ruling in list(state.rulings)[noted:]:
+            del state.rulings[ruling]
         raise
 
 
