@@ -5,12 +5,15 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from rules.core.machine.adapter import Adapter
+from rules.dice_conquest.cards import read_cards
+from rules.dice_conquest.machine.adapter import DiceConquestAdapter
 from rules.dice_masters.machine.adapter import DiceMastersAdapter
 from rules.dice_masters.profile import EDITIONS
 from rules.dungeon_dice.machine.adapter import DungeonDiceAdapter
 from rules.games import default_dice_sets, default_pool
 
 ADAPTERS: dict[str, Callable[[], Adapter]] = {
+    "dice-conquest": lambda: DiceConquestAdapter(read_cards()),
     "dice-masters": lambda: DiceMastersAdapter(default_pool()),
     **{
         f"dice-masters/{edition}": lambda edition=edition: DiceMastersAdapter(default_pool(), edition)  # type: ignore[misc]

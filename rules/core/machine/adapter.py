@@ -92,6 +92,10 @@ class Adapter(ABC):
         """What occurs when this legal answer is played in this position, as far as the answer itself tells."""
         return ()
 
+    def reached(self, before: Any, after: Any) -> Iterable[Found]:
+        """What the position after an answer shows, beside the one before."""
+        return ()
+
     def watching(self, state: Any) -> AbstractContextManager[set[Found]]:
         """Gathers what occurs while an answer is played that the answer itself does not tell, such as phrases."""
         return nullcontext(set())

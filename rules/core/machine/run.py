@@ -173,8 +173,10 @@ class _Played:
             except Fault as fault:
                 last = fault
                 continue
-            self.report.seen.note(self.adapter.shown(state, answer))
-            self.report.seen.note(occurring)
+            seen = self.report.seen
+            seen.note(self.adapter.shown(state, answer))
+            seen.note(self.adapter.reached(state, self.session.state))
+            seen.note(occurring)
             return answer
         raise Mistake(f"no legal answer is found; the last was refused: {last}")
 

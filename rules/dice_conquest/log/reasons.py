@@ -87,7 +87,8 @@ def waiting(state: State) -> str:
         return _cards_due(question.number, question.why)
     if question.kind == "roll":
         return f"{dice} {'has' if len(question.dice) == 1 else 'have'} to be rolled first"
-    cards = ", ".join(spelt(state.table.cards.card(card).name) for card in question.cards)
+    known = state.table.cards.creatures.keys() | state.table.cards.traps.keys()
+    cards = ", ".join(spelt(state.table.cards.card(card).name) for card in question.cards if card in known)
     return _WAITS.get(question.kind, "{name} has to answer first").format(name=name, dice=dice, cards=cards)
 
 

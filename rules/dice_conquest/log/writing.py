@@ -167,12 +167,15 @@ def loot(state: State, hero: int, cards: tuple[str, ...] | None = None) -> Itera
 def _attack(state: State, question: Question) -> Iterator[Answer]:
     yield from _places(state, question)
     yield ("reroll",)
+    if not state.attack.kept:
+        yield ("keep",)
     effect = swap_of(state)
     if effect is not None:
         yield from (("swap", die) for die in state.dice_in(effect.needs[0]))
     yield from crit_ways(state, question.dice[0])
     yield from loot(state, question.player)
     yield ("discard",)
+    yield ("pass",)  # where a die fits nowhere, and only then (DC-RUL-01)
 
 
 def crit_ways(state: State, die: int) -> Iterator[Answer]:

@@ -9,6 +9,7 @@ from typing import Any
 from rules import Components, replay
 from rules.core.game import Answer, Game
 from rules.core.machine.adapter import Adapter
+from rules.core.machine.scout import Scout
 from rules.core.machine.seen import Found, Names, Seen
 from rules.core.nature import Nature
 from rules.core.notation import Log, parse
@@ -42,7 +43,7 @@ class DiceMastersAdapter(Adapter):
 
     def bot(self, seed: int, game: Game, wanting: Seen | None) -> AnyBot:
         if wanting is not None:
-            return Explorer(seed, game, wanting)
+            return Explorer(seed, Scout(self, game, wanting))
         nature = Nature(f"machine {seed} bots")
         bots = [Bot(f"{seed} {player}", 0.3 + 0.1 * nature.die(8)) for player in (0, 1)]
 

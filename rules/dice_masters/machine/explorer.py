@@ -9,14 +9,13 @@ from __future__ import annotations
 from collections.abc import Iterator
 from itertools import islice
 
-from rules.core.faults import Fault
-from rules.core.game import Answer, Game
-from rules.core.machine.seen import Found, Seen
+from rules.core.game import Answer
+from rules.core.machine.scout import Scout
 from rules.core.nature import Nature
 from rules.dice_masters.bots import Bot
 from rules.dice_masters.cards import EnergyFace
 from rules.dice_masters.machine.goals import missing_faces, missing_phrases, need
-from rules.dice_masters.machine.occurrences import BOUGHT, PLAYED, shown, watching
+from rules.dice_masters.machine.occurrences import BOUGHT, PLAYED
 from rules.dice_masters.state import BAG, USED, Question, State
 
 #: So many answers are tried out in a position.
@@ -35,8 +34,8 @@ DECISIONS = ("act", "attack", "block", "assign", "choose", "may", "name", "order
 class Explorer:
     """Answers for everybody at the table. `seen` grows while the game is played."""
 
-    def __init__(self, seed: int, game: Game, seen: Seen) -> None:
-        self.nature, self.game, self.seen = Nature(f"explorer {seed}"), game, seen
+    def __init__(self, seed: int, scout: Scout) -> None:
+        self.nature, self.scout, self.seen = Nature(f"explorer {seed}"), scout, scout.seen
         self.war = self.nature.pick(WAR)
         self.bots = [Bot(f"{seed} {player}", 0.3 + 0.1 * self.nature.die(8)) for player in (0, 1)]
 
@@ -54,6 +53,10 @@ class Explorer:
             yield from self._decisions(state, question)
         yield from self.bots[question.player](state)
 
+    def _as_it_comes(self, state: State) -> Iterator[Answer]:
+        assert state.question is not None
+        return self.bots[state.question.player](state)
+
     # --- luck ---
 
     def _roll(self, state: State, question: Question) -> Answer:
@@ -63,7 +66,7 @@ class Explorer:
     def _telling_rolls(self, state: State, question: Question) -> Iterator[Answer]:
         """A die that a text has rolled: a face that shows something new, if there is one."""
         if len(question.dice) == 1 and question.prompt.startswith("effect") and self._any_missing(state):
-            yield from self._newest(state, [("roll", (face,)) for face in range(6)])
+            yield from self.scout.newest(state, [("roll", (face,)) for face in range(6)])
 
     def _face(self, state: State, die: int, leaning: int) -> int:
         stack = state.table.stack(die)
@@ -88,11 +91,11 @@ class Explorer:
     # --- decisions ---
 
     def _decisions(self, state: State, question: Question) -> Iterator[Answer]:
-        legal = self.nature.shuffled(list(islice(self.game.answers(state.copy()), TRIED)))
+        legal = self.nature.shuffled(list(islice(self.scout.game.answers(state.copy()), TRIED)))
         if self._any_missing(state):
-            yield from self._newest(state, legal)
+            yield from self.scout.newest(state, legal)
             if self.nature.chance(FAR_SEEING.get(question.kind, 0)):
-                yield from self._promising(state, legal)
+                yield from self.scout.promising(state, legal[:FEW], self._as_it_comes, DEPTH)
         if question.kind == "act":
             yield from self._acts(state, legal)
         elif question.kind == "attack" and state.turn < self.war:
@@ -103,38 +106,6 @@ class Explorer:
             yield from sorted(legal, key=lambda answer: -len(answer[1]))
         elif question.kind in ("choose", "name", "order", "block"):
             yield from legal
-
-    def _newest(self, state: State, answers: list[Answer]) -> Iterator[Answer]:
-        """Those of the answers that show something new, most of it first."""
-        tried = [(len(self.tried(state, answer)), answer) for answer in answers]
-        yield from (answer for new, answer in sorted(tried, key=lambda each: -each[0]) if new)
-
-    def _promising(self, state: State, answers: list[Answer]) -> Iterator[Answer]:
-        """An answer after which a few more, as they come, show something new."""
-        for first in answers[:FEW]:
-            twin, answer, found = state.copy(), first, set[Found]()
-            for _ in range(DEPTH):
-                new = self._new(twin, answer)
-                if new is None or twin.question is None:
-                    break
-                found |= new
-                answer = next(iter(self.bots[twin.question.player](twin)))
-            if found:
-                yield first
-
-    def tried(self, state: State, answer: Answer) -> set[Found]:
-        """What would be new if this were answered."""
-        return self._new(state.copy(), answer) or set()
-
-    def _new(self, state: State, answer: Answer) -> set[Found] | None:
-        """Play the answer; what is new about it. None if it is not legal."""
-        found = set(shown(state, answer))
-        try:
-            with watching(state) as occurring:
-                self.game.step(state, answer)
-        except Fault:
-            return None
-        return self.seen.new(found | occurring)
 
     def _acts(self, state: State, legal: list[Answer]) -> Iterator[Answer]:
         """What serves a goal, the goal's own dice first; then now and then anything; then pass."""
