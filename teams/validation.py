@@ -12,11 +12,13 @@ from __future__ import annotations
 from functools import lru_cache
 from operator import itemgetter
 
+from rules.dice_masters.profile import Profile
 from teams.checks import TABLE_CHECKS, TEAM_CHECKS, TableCheck, TeamCheck
 from teams.checks.event import CHECKS as EVENT_CHECKS
 from teams.event_formats import EventFormat, event_format_of
 from teams.formats import EDITIONS, Format, edition_of, format_of
 from teams.problems import Cite, Finding, Problem
+from teams.rulings import adapted, ruled
 from teams.team_rules import ORDER, RULES
 from teams.values import Player, Table, TeamDraft
 
@@ -32,10 +34,11 @@ def validate(
     edition: str | None = None,
     event_format: str | EventFormat | None = None,
     name: str = "The team",
+    profile: Profile | None = None,
 ) -> tuple[Problem, ...]:
     """Every problem of one team by itself. Raises UnknownFormat for a key that does not exist."""
     table = Table((Player(team, name),), whole=False)
-    return validate_table(table, format_key, edition, event_format)
+    return validate_table(table, format_key, edition, event_format, profile)
 
 
 def validate_table(
@@ -43,13 +46,18 @@ def validate_table(
     format_key: str | Format,
     edition: str | None = None,
     event_format: str | EventFormat | None = None,
+    profile: Profile | None = None,
 ) -> tuple[Problem, ...]:
     """Every problem of everybody at the table, by player, then rule order, then card order.
+
+    `profile` holds the rulings that an event makes otherwise.
 
     Problems that belong to nobody alone come last. Raises UnknownFormat.
     """
     game = format_key if isinstance(format_key, Format) else format_of(format_key)
     book = edition_of(edition, game)
+    if profile is not None:
+        game = adapted(game, profile)
     event = event_format if isinstance(event_format, EventFormat) else event_format_of(event_format)
     team_checks, table_checks = _plan(game.checks)
     nobody = len(table.players)
@@ -66,6 +74,8 @@ def validate_table(
             found += [(nobody if f.player is None else f.player, order, f) for f in findings]
     if book not in game.editions:
         found.append((nobody, ORDER["EV-BOOK"], _other_book(game, book)))
+    if profile is not None:
+        found = [(seat, order, ruled(RULES[order].id, finding, game, profile)) for seat, order, finding in found]
     found.sort(key=_PLAYER_THEN_RULE)
     return tuple([_problem(entry, table, game, book, event) for entry in found])
 

@@ -70,6 +70,12 @@ OPTIONS = table(
      "Whether the player who goes first may attack on the first turn (organised play of 2017: no)."),
     ("first_turn_dice", (4, 3), "DM-DRAW-01",
      "Dice the first player prepares on turn 1; with 3, the fourth drawn goes Out of Play (or to the used pile)."),
+    ("dice_exact", ("up_to", "exactly"), "AMB-31",
+     "Whether a tournament team may have up to twenty dice, or must have exactly that many (checked with the team)."),
+    ("fun_game_cards", ("eight", "six"), "AMB-33",
+     "How many cards a team for a fun game may have: eight as in a tournament, or six as in a basic game."),
+    ("doubles_dice", ("at_least_one", "none_needed"), "AMB-35",
+     "Whether each card of a doubles player needs a die, or may come without."),
     ("time_called", ("at_once", "turn_ends", "five_turns"), "AMB-45",
      "When time is called most life wins: at once, when the turn ends, or after five more turns (organised play)."),
 )  # fmt: skip
@@ -95,7 +101,7 @@ RULED = {
     # the end of the game
     "life_below_zero": "AMB-38",
     # teams, cards, words
-    "dice_exact": "AMB-31", "least_cards": "AMB-32", "fun_game_cards": "AMB-33", "doubles_dice": "AMB-35",
+    "least_cards": "AMB-32",
     "unknown_text": "AMB-47", "missed_effects": "AMB-48", "energy_types": "AMB-49", "starter_size": "AMB-50",
     "creature_words": "AMB-53", "doubles_buying": "AMB-64", "drafted_stacks": "AMB-65", "odd_draft": "AMB-66",
     "lantern_counts": "AMB-67", "pawn_names": "AMB-68", "pawn_traits": "AMB-88",

@@ -42,6 +42,9 @@ _SHARED: dict[str, Setting] = {
     "card_text": "printed",
     "first_turn_attack": True,
     "first_turn_dice": 4,
+    "dice_exact": "up_to",
+    "fun_game_cards": "eight",
+    "doubles_dice": "at_least_one",
     "time_called": "at_once",
 }
 
@@ -155,6 +158,9 @@ class Profile(BaseProfile):
     card_text: str
     first_turn_attack: bool
     first_turn_dice: int
+    dice_exact: str
+    fun_game_cards: str
+    doubles_dice: str
     time_called: str
     cards: frozenset[tuple[str, str]] = field(default=frozenset(), kw_only=True)  # readings played otherwise
 

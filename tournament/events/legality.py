@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from cardpool.services import pool
+from rules.dice_masters.profile import Profile
 from teams.codecs import TeamUnreadable, read_team
 from teams.codecs.json_form import as_data, team_from
 from teams.models import Team
@@ -52,6 +53,9 @@ def problems_of(submission: Submission) -> list[dict[str, Any]]:
 
 def _problems(draft: TeamDraft, entrant: Entrant) -> list[dict[str, Any]]:
     event = entrant.event
-    found = validate(draft, event.team_format, event.edition, event.event_format or None, name=entrant.name)
+    profile = event.book.profile(event.rules_options)
+    assert isinstance(profile, Profile)  # only Dice Masters is played with teams
+    banned = event.event_format or None
+    found = validate(draft, event.team_format, event.edition, banned, name=entrant.name, profile=profile)
     kept = [problem.as_json() | {"source": str(problem.cite)} for problem in found]
     return sorted(kept, key=lambda problem: problem["severity"] != ERROR)
