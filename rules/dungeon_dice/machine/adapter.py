@@ -84,8 +84,7 @@ class DungeonDiceAdapter(Adapter):
         return occurrences.laid(state)
 
     def shown(self, state: State, answer: Answer) -> Iterable[Found]:
-        """What the answer tells, and what the position tells after it."""
-        yield from occurrences.shown(state, answer)
-        played = state.copy()
-        DungeonDice(self.sets).step(played, answer)
-        yield from occurrences.after(state, played)
+        return occurrences.shown(state, answer)
+
+    def reached(self, before: State, after: State) -> Iterable[Found]:
+        return occurrences.after(before, after)

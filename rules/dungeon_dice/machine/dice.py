@@ -25,6 +25,8 @@ def conserved(state: State) -> None:
         if place == PLAY and kind == HERO_LEVEL:
             raise Mistake(f"{name} has lost its hero")
     _in_combat(state)
+    if not (state.question is not None and state.question.prompt == "hero"):
+        _in_hand(state)  # dice of a melee, and those rolled one player after the other, lie on the table meanwhile
     _players(state)
 
 
@@ -41,6 +43,16 @@ def _in_combat(state: State) -> None:
             raise Mistake(f"{state.table.id(die)} fights without having been rolled")
     if not set(fight.drained) <= set(lying):
         raise Mistake("a drained die has left the combat")
+
+
+def _in_hand(state: State) -> None:
+    """Outside a combat only trophies and skeleton keys lie face up."""
+    fight = state.fight
+    lying = {*fight.sides, *(die for die, _ in fight.removed)} if fight is not None else set()
+    for die, place in enumerate(state.place):
+        kept = state.table.dice[die].kind == MONSTER or die in state.table.keys
+        if place >= HELD and state.shown[die] != NO_FACE and not kept and die not in lying:
+            raise Mistake(f"{state.table.id(die)} shows a face outside any combat")
 
 
 def _players(state: State) -> None:

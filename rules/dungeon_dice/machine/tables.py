@@ -34,7 +34,7 @@ def opening(dice_set: DiceSet, seed: int, random_options: bool = False, wanting:
 def _options(nature: Nature, players: int, wanting: Seen | None) -> list[str]:
     """Half of the options with some value; in some games some rulings are not made."""
     lines = []
-    unmade = _unmade(nature, wanting) if nature.chance(0.3) else []
+    unmade = _unmade(nature, wanting) if nature.chance(0.5 if wanting else 0.2) else []
     for name, option in OPTIONS.items():
         if name == "min_players" and players == 2:
             continue

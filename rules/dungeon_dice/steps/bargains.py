@@ -6,6 +6,7 @@ from rules.core.faults import Violation
 from rules.dungeon_dice import zones
 from rules.dungeon_dice.dice_set import ARTIFACT, HERO_LEVEL, MONSTER, ONE_USE, TREASURE
 from rules.dungeon_dice.state import (
+    AFTER,
     COMBAT,
     FIGHTING,
     LOSS,
@@ -51,6 +52,8 @@ def _check_promise(state: State, giver: int, good: int) -> None:
     word, name = PROMISE_WORDS[good], state.name(giver)
     if state.monster == NOBODY or state.step in (SEARCH, REST):
         raise Violation("DD-TRADE-05", f"There is no monster whose {word} could be promised.")
+    if state.step == AFTER and state.outcome == LOSS:
+        raise Violation("DD-TRADE-05", f"The combat is lost: there is no {word} to be promised.")
     if state.holder[good] != giver:
         raise Violation("DD-TRADE-05", f"The {word} is {state.name(state.holder[good])}'s, not {name}'s to give away.")
     if any(deal.good == good and deal.giver == giver for deal in state.deals):

@@ -142,21 +142,22 @@ def apply(state: State, player: int, die: int, way: int, hero: int, spell: int) 
     """The die lies on a side from now on, and its other symbols work."""
     fight, face = state.fight, zones.face(state, die)
     assert fight is not None and face is not None
-    side = side_for(state, player, hero)
+    side = helped = side_for(state, player, hero)
     symbols = [symbol.name for symbol in face.symbols]
     if way == AGAINST:
+        helped = 1 - side
         state.rest_on("DD-RUL-12")
         if state.table.profile.harm == "subtracts":
             fight.harms.add(die)
         else:
-            side = 1 - side
+            side = helped
     fight.sides[die] = side
     if "recover" in symbols:
         heroes.recover(state, player, symbols.count("recover"))
     if "kill" in symbols:
         heroes.gain(state, player, symbols.count("kill"), "DD-SYM-14")
     for symbol in (name for name in symbols if name in ("scroll", "fire")):
-        _cast(state, player, side, spell if symbol == "scroll" else spells.fire(state), symbol == "scroll")
+        _cast(state, player, helped, spell if symbol == "scroll" else spells.fire(state), symbol == "scroll")
 
 
 def _cast(state: State, player: int, side: int, spell: int, by_scroll: bool) -> None:
