@@ -174,10 +174,10 @@ class Replay:
             return
         state = self.game.copy(self.state)
         turn = self.game.place(state)[0]
-        while not self.game.is_over(state) and self.game.place(state)[0] == turn:
+        for _ in range(MOST_DEFAULTS):
             answer = self.game.default(state)
-            if answer is None:
-                return
+            if answer is None or self.game.is_over(state) or self.game.place(state)[0] != turn:
+                break
             try:
                 self.game.step(state, answer)
             except Fault:

@@ -16,6 +16,8 @@ from rules.dice_masters.zones import forget_faces
 
 #: Steps between two questions; a game takes some hundred at most.
 MOST_STEPS = 2_000
+#: Effects at work one within the other; some five are usual.
+MOST_EFFECTS = 100
 
 
 def run(state: State) -> None:
@@ -24,6 +26,8 @@ def run(state: State) -> None:
     for _ in range(MOST_STEPS):
         if state.question is not None or state.over:
             return
+        if len(state.agenda) > MOST_EFFECTS:
+            break
         if state.unsettled:
             settle(state)
         elif state.agenda:

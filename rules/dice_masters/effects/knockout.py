@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from rules.dice_masters import copying, stats
 from rules.dice_masters.effects.triggers import fire
-from rules.dice_masters.state import ATTACKING, FIELD, PREP, USED, State
+from rules.dice_masters.state import ATTACKING, FIELD, PREP, USED, Frame, State
+from rules.dice_masters.table import Stack
 from rules.dice_masters.zones import move
 
 
@@ -81,7 +82,7 @@ def knock_out(state: State, dice: list[int], by: int | None = None) -> None:
     caused = False
     for die, engaged, level, controller in fallen:
         fire(state, "knocks out", die, player=_knocker(state, controller, by))
-        for frame in fire(state, "ko", die, player=controller, cards=cards[die]):
+        for frame in _tell_of_its_fall(state, die, controller, cards[die]):
             if frame.source in silent:
                 state.waiting[frame.player].remove(frame)
                 continue
@@ -96,6 +97,14 @@ def knock_out(state: State, dice: list[int], by: int | None = None) -> None:
 
 def _unblocked(state: State, die: int) -> bool:
     return state.role[die] == ATTACKING and die not in state.blocked
+
+
+def _tell_of_its_fall(state: State, die: int, controller: int, cards: tuple[Stack, ...]) -> list[Frame]:
+    """Texts see a die on the side it fell for, though it is back with its owner (DM-CTRL-01, DM-CTRL-04)."""
+    owner, state.owner[die] = state.owner[die], controller
+    told = fire(state, "ko", die, player=controller, cards=cards)
+    state.owner[die] = owner
+    return told
 
 
 def _knocker(state: State, controller: int, by: int | None) -> int:

@@ -41,7 +41,9 @@ def _can_copy(state: State, frame: Frame) -> bool:
 
 
 def _use(state: State, frame: Frame, die: int) -> None:
-    """The effect of another action, with the bursts of the die that copies it."""
+    """The effect of another action, with the bursts of the die that copies it; not of one that is just at work."""
     stack = state.table.stack(die)
+    if any(other.stack == stack.index and other.line >= 0 for other in state.agenda):
+        return
     for line, _ in reversed(use_lines(stack)):
         begin(state, Frame(stack.index, line, frame.source, frame.player))
