@@ -60,6 +60,8 @@ AT_NO_TIME_BUT = {
 
 def misplaced(state: State, entry: Entry) -> Fault:
     """Why the entry cannot come here: the game is over, another player's, another step, or something is missing."""
+    if entry.actor is not None and entry.actor >= state.table.players:
+        return Unreadable(f"There is no P{entry.actor + 1}: {state.table.players} players are at this table.")
     if state.over:
         rule = state.because.get(("ended", 0), "DD-FAME-02")
         return Violation(rule, f"The game is over ({state.reason}); nothing more can happen.")

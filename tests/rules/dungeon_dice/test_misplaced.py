@@ -73,6 +73,8 @@ UNREADABLE = [
     (TURN, "P1 trade B99 to P2", '"B99" is no die of sample-A.'),
     (TURN, "P1 trade B01 to P5", "There is no P5: 3 players are at this table."),
     (TURN, "rolloff P1=odd P2=7 for B01", '"7" are no odds: write odd, even, 1-4 or 1+4+6.'),
+    (MET, "P4 confront", "There is no P4: 3 players are at this table."),
+    (WINDOW, "P5 pass", "There is no P5: 3 players are at this table."),
     (MET, "assist", "Write who helps: assist P2 for reward."),
     (ROLLING, "roll 1 9", "K02 has no face 9."),
     (ROLLING, "roll K01 K02", "K01 has no face K"),
