@@ -182,6 +182,11 @@ def placing_damage(state: State, card: str) -> int:
     return sum(e.number for line in creature(state, card).lines for e in line.effects if e.name == "take damage")
 
 
+def costs_a_die(state: State, card: str) -> bool:
+    """Whether a creature does more than damage to whoever places a die on it."""
+    return any(effect.name == "discard available" for line in creature(state, card).lines for effect in line.effects)
+
+
 # --- heroes -----------------------------------------------------------------------------------------
 
 

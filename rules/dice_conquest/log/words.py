@@ -84,7 +84,9 @@ def _bare(state: State, die: int, number: int) -> int:
         return number
     state.rest_on("DC-RUL-09")
     if number == 10:
-        raise Ambiguous("D10%=10 could be the face 00 or the face 10: write the face.", ("D10%[00]", "D10%[10]"))
+        raise Ambiguous(
+            "D10%=10 could be the face 00 or the face 10 (DC-RUL-09): write the face.", ("D10%[00]", "D10%[10]")
+        )
     if state.table.profile.bare_d10pct == "always_error" or number > SIDES[die]:
         shows = f"D10%[{number % 100:02}]" if number > SIDES[die] else f"D10%[{face(die, number)}]"
         raise Unreadable(f"A number alone is not read here on the D10% (DC-RUL-09): write the face, {shows}.", (shows,))

@@ -8,6 +8,7 @@ from rules.core.faults import Violation
 from rules.dice_conquest.dice import ALL, DICE
 from rules.dice_conquest.queries import (
     check_place,
+    costs_a_die,
     creature,
     holder,
     is_slain,
@@ -86,9 +87,7 @@ def _note_slay_step(state: State) -> None:
 def _costs_a_die(state: State) -> bool:
     """Whether the creature just slain does more than damage to whoever places a die (DC-RUL-19)."""
     card = state.attack.target
-    if card not in state.attack.slain:
-        return False
-    return any(e.name == "discard available" for line in creature(state, card).lines for e in line.effects)
+    return card in state.attack.slain and costs_a_die(state, card)
 
 
 # --- an extra die -----------------------------------------------------------------------------------

@@ -18,6 +18,7 @@ from rules.dice_conquest.language.lines import (
     Use,
 )  # fmt: skip
 from rules.dice_conquest.queries import (
+    costs_a_die,
     creature,
     crit_line,
     hero_line,
@@ -205,6 +206,8 @@ def answer_placing(state: State, answer: Answer) -> None:
     question = state.question
     assert question is not None
     die, card, ability = question.number, question.why, "boost" in question.verbs
+    if answer[0] != "no" and costs_a_die(state, card):
+        state.rest_on("DC-RUL-19")
     if answer[0] == "no":
         state.question = None
     elif answer[0] == "use":
@@ -268,6 +271,8 @@ def answer_double(state: State, answer: Answer) -> None:
     state.question = None
     if answer[0] == "double":
         die = question.dice[0]
+        if costs_a_die(state, state.where[die]):
+            state.rest_on("DC-RUL-19")
         state.value[die] *= 2
         state.because[f"changed:{state.where[die]}"] = "DC-SLAY-02"
         state.because[f"die:{die}"] = state.table.heroes[state.active].ability_rule

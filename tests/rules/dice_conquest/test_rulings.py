@@ -2,13 +2,17 @@
 
 import pytest
 
+import rules
 from rules.core.catalogue import load
 from rules.core.rulebook import GOLDEN_LOGS
+from rules.core.verdict import UNDECIDED
 from rules.dice_conquest.profile import OPTIONS, written
 from tests.rules.golden import promises
 
 LOGS = {path: path.read_text(encoding="utf-8") for path in sorted((GOLDEN_LOGS / "dice_conquest").rglob("*.log"))}
 CASUAL = "loot_after_die"  # the option that the casual profile sets
+#: Told by the rule that comes first: the sentence is another one if the slaying comes last.
+NOT_PLAYED = {"rangers_second_die_on_kalterstorm"}
 
 VALUES = [(option, value) for option in OPTIONS.values() for value in option.values]
 
@@ -43,3 +47,51 @@ def test_a_log_rests_on_the_ruling(option, value):
 def test_every_ruling_has_an_option():
     """No ruling of the catalogue is without one."""
     assert {ruling_of(option) for option in OPTIONS.values()} == {one.id for one in load("dice_conquest").all_rulings()}
+
+
+# --- what rests on a ruling says so, and nothing else does --------------------------------------------
+
+
+def otherwise(text, option, value):
+    """The same log at an event that decides otherwise; the new line stands below all others of the header."""
+    head, first, rest = text.partition("\nfirst P")
+    player, end, play = rest.partition("\n")
+    return f"{head}{first}{player}{end}option {option.name}={value}\n{play}"
+
+
+def judged_alike(one, other):
+    """The same verdict on the same entry: the line of an option moves the lines below it by one."""
+    return (one.verdict, one.rule, one.entry, one.entries) == (other.verdict, other.rule, other.entry, other.entries)
+
+
+def plain(text):
+    """Whether a log is of an event that decides everything as recommended, and its header can be played."""
+    return "\noption " not in text and "\nprofile " not in text and "\nfirst P" in text
+
+
+PLAIN = {path: (text, rules.replay(text)) for path, text in LOGS.items() if plain(text)}
+#: What is judged under every other decision as well: whole stretches of play rather than single entries.
+OFTEN = [path for path in PLAIN if path.parent.name in ("examples", "scenarios", "faq", "interactions")]
+
+
+@pytest.mark.parametrize("option", OPTIONS.values(), ids=lambda option: option.name)
+def test_a_log_that_does_not_name_a_ruling_does_not_hang_on_it(option):
+    """Decided otherwise, such a log is judged as before."""
+    ruling = ruling_of(option)
+    for path in OFTEN:
+        text, verdict = PLAIN[path]
+        if ruling in f"{[one.rule for one in verdict.rulings]} {verdict.message}" or path.stem in NOT_PLAYED:
+            continue
+        found = rules.replay(otherwise(text, option, written(option.values[1])))
+        assert judged_alike(found, verdict), (path.stem, found.verdict, found.message)
+
+
+@pytest.mark.parametrize("option", OPTIONS.values(), ids=lambda option: option.name)
+def test_a_log_that_names_a_ruling_is_undecided_where_the_event_leaves_it_open(option):
+    """From the line on where the course of the game comes to rest on it."""
+    ruling, found = ruling_of(option), 0
+    for path, (text, verdict) in PLAIN.items():
+        if ruling in [one.rule for one in verdict.rulings]:
+            assert rules.replay(otherwise(text, option, "undecided")).verdict == UNDECIDED, path.stem
+            found += 1
+    assert found, f"no log names {ruling}"
