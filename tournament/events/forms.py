@@ -48,7 +48,7 @@ class EventForm(forms.Form):
         help_text="Empty: by the number of players (6 to 8: 3, 9 to 16: 4, 17 to 32: 5, 33 to 64: 6).",
     )
     registration_deadline = forms.DateTimeField(
-        label="Teams are locked at",
+        label="Registration closes, and teams are locked, at",
         required=False,
         widget=_date_input("datetime-local", "%Y-%m-%dT%H:%M"),
         input_formats=["%Y-%m-%dT%H:%M", "%Y-%m-%dT%H:%M:%S", "%Y-%m-%d %H:%M"],
