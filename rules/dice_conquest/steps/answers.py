@@ -9,7 +9,19 @@ from collections.abc import Callable
 
 from rules.dice_conquest.loop import run
 from rules.dice_conquest.state import Answer, State
-from rules.dice_conquest.steps import crits, ending, extra, healing, placing, reveal, rolling, rounds, slaying, turn
+from rules.dice_conquest.steps import (
+    crits,
+    ending,
+    extra,
+    harm,
+    healing,
+    placing,
+    reveal,
+    rolling,
+    rounds,
+    slaying,
+    turn,
+)
 
 
 def _land(state: State, answer: Answer) -> None:
@@ -27,8 +39,8 @@ HANDLERS: dict[str, Callable[[State, Answer], None]] = {
     "turn": turn.answer_turn,
     "attack": turn.answer_attack,
     "heal": lambda state, answer: healing.answer_heal(state, answer[1]),
-    "shield": placing.answer_shield,
-    "lose": lambda state, answer: placing.answer_lose(state, answer[1]),
+    "shield": harm.answer_shield,
+    "lose": lambda state, answer: harm.answer_lose(state, answer[1]),
     "placing": placing.answer_placing,
     "loot": slaying.answer_give,
     "return": extra.answer_return,

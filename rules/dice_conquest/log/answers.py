@@ -1,0 +1,287 @@
+"""What each kind of entry says, word by word: dice and faces, cards, what is done with a die, critical hits."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Sequence
+
+from rules.core.faults import ChoiceNeeded, Unreadable, Violation
+from rules.core.notation import is_number
+from rules.dice_conquest.dice import ALL, DICE, SIDES, shown
+from rules.dice_conquest.language.lines import Effect
+from rules.dice_conquest.log.using import read_use
+from rules.dice_conquest.log.values import die_as_told
+from rules.dice_conquest.log.words import (
+    find_card,
+    find_creature,
+    find_hero,
+    find_loot,
+    is_die,
+    is_seat,
+    read_die,
+    read_face,
+    spelt,
+)  # fmt: skip
+from rules.dice_conquest.queries import creature, placeable
+from rules.dice_conquest.state import SPENT, Answer, Question, State
+from rules.dice_conquest.steps import crits
+from rules.dice_conquest.steps.swapping import swap_of
+
+Reader = Callable[[State, Question, list[str]], Answer]
+
+# --- dice -------------------------------------------------------------------------------------------
+
+
+def _no_more(words: Sequence[str]) -> None:
+    if words:
+        raise Unreadable(f'"{words[0]}" has no meaning here.')
+
+
+def _only_die(state: State, words: list[str], dice: Sequence[int], what: str) -> int:
+    """The die that is named, or the only one there is."""
+    if not words and len(dice) == 1:
+        return dice[0]
+    if len(words) != 1:
+        names = tuple(DICE[die] for die in dice)
+        raise ChoiceNeeded(f"Write which die is {what}: {', '.join(names) or 'there is none'}.", names)
+    return die_as_told(state, words[0])
+
+
+def _roll(state: State, question: Question, words: list[str]) -> Answer:
+    """A face for each die that falls, in any order; one die needs no name."""
+    if len(question.dice) == 1 and len(words) == 1 and not is_die(words[0]):
+        return "roll", (read_face(state, question.dice[0], words[0]),)
+    found: dict[int, int] = {}
+    for word in words:
+        die, value = _rolled(state, question, word)
+        if die in found:
+            raise Violation("DC-COMP-03", f"There is one {DICE[die]}, and it is written twice.")
+        found[die] = value
+    missing = [die for die in question.dice if die not in found]
+    if missing:
+        raise _missing(state, question, missing)
+    return "roll", tuple(found[die] for die in question.dice)
+
+
+def _missing(state: State, question: Question, dice: list[int]) -> Violation:
+    """A die is left out of a roll: one that was Spent has come back and is rolled too (DC-ROUND-01)."""
+    rule = _ROLL_RULES.get(question.why, "DC-H-G6")
+    if question.why == "round" and all(state.because.get(f"die:{die}") == "DC-ROUND-01" for die in dice):
+        rule = "DC-ROUND-01"
+    return Violation(rule, f"All of them are rolled; not written: {', '.join(DICE[die] for die in dice)}.")
+
+
+_ROLL_RULES = {"round": "DC-ROUND-02", "mage": "DC-L-RMAG", "mace": "DC-L-MACE", "reroll": "DC-TURN-03"}
+
+
+def _rolled(state: State, question: Question, word: str) -> tuple[int, int]:
+    if re.match(r"d[0-9]", word, re.IGNORECASE) and not is_die(word):
+        raise Violation("DC-COMP-03", f"{word} is none of the seven dice: {', '.join(DICE)}.")
+    die, value = read_die(state, word)
+    if die not in question.dice:
+        rule = _ROLL_RULES.get(question.why, "DC-H-G6")
+        names = ", ".join(DICE[one] for one in question.dice)
+        raise Violation(rule, f"{DICE[die]} is not rolled here; it is {names} that falls.")
+    if value is None:
+        raise Unreadable(f"Write what {DICE[die]} shows, for example {shown(die, SIDES[die])}.")
+    return die, value
+
+
+# --- cards ------------------------------------------------------------------------------------------
+
+
+def _reveal(state: State, question: Question, words: list[str]) -> Answer:
+    if not words:
+        raise Unreadable("Write the cards that came up, in order: reveal Skeleton Hag Bugbear.")
+    return "reveal", tuple(find_card(state, word) for word in words)
+
+
+def _hero(state: State, question: Question, words: list[str]) -> Answer:
+    if len(words) != 1:
+        raise ChoiceNeeded("Write which hero: choose P1.", tuple(f"P{n + 1}" for n in range(len(state.health))))
+    return "choose", find_hero(state, words[0])
+
+
+def _give(state: State, question: Question, words: list[str]) -> Answer:
+    words = [word for word in words if not _is_loot(state, word)]
+    if [word.casefold() for word in words] in (["none"], ["nobody"]):
+        return "give", -1
+    return "give", _hero(state, question, words)[1]
+
+
+def _is_loot(state: State, word: str) -> bool:
+    if is_seat(word):
+        return False
+    try:
+        return bool(find_loot(state, word))
+    except Unreadable:
+        return False
+
+
+# --- a turn -----------------------------------------------------------------------------------------
+
+
+def _take(state: State, question: Question, words: list[str]) -> Answer:
+    if len(words) != 1:
+        raise Unreadable("Write which die is chosen, one only: take D8.")
+    return "take", die_as_told(state, words[0])
+
+
+def _plain(*answer: str) -> Callable[[State, Question, list[str]], Answer]:
+    """A word that says it all; the die at hand may be named."""
+
+    def read_plain(state: State, question: Question, words: list[str]) -> Answer:
+        if len(words) == 1 and is_die(words[0]) and question.kind in ("attack", "land", "double"):
+            die = die_as_told(state, words[0])
+            if die not in question.dice:
+                raise Violation("DC-TURN-02", f"{DICE[question.dice[0]]} is the chosen die, not {DICE[die]}.")
+        else:
+            _no_more(words)
+        return answer
+
+    return read_plain
+
+
+def _swap(state: State, question: Question, words: list[str]) -> Answer:
+    effect = swap_of(state)
+    zone = effect.needs[0] if effect else SPENT
+    dice = [die for die in ALL if state.where[die] == zone]
+    return "swap", _only_die(state, words, dice, "taken instead")
+
+
+def _place(state: State, question: Question, words: list[str]) -> Answer:
+    """`place Skeleton`, `place D6=4 Skeleton`; the creature may be left out if there is only one."""
+    die = question.dice[0]
+    if words and is_die(words[0]):
+        named = die_as_told(state, words.pop(0))
+        if named != die:
+            raise Violation("DC-TURN-02", f"{DICE[die]} is the die to place, not {DICE[named]}.")
+    if len(words) == 1:
+        return "place", find_creature(state, words[0])
+    _no_more(words)
+    not_on = question.cards[0] if question.cards else ""
+    spots = placeable(state, die, state.value[die], state.attack.crit >= 0, not_on)
+    if len(spots) == 1:
+        return "place", spots[0]
+    names = tuple(spelt(creature(state, card).name) for card in spots)
+    raise ChoiceNeeded(f"Write which creature {DICE[die]} is placed on.", names)
+
+
+def _crit(state: State, question: Question, words: list[str]) -> Answer:
+    """`crit 5` sets the die, `crit slay Golem` discards it; without words, the only way there is."""
+    die, ways = crits.acting_die(state), crits.ways(state, state.active)
+    if not ways:
+        _no_more(words)
+        return "crit", 0, ()
+    words = [word for word in words if word.casefold() not in ("slay", "discard")]
+    if len(words) > 1:
+        raise Unreadable("Write one number, or one creature: crit 5, or crit slay Golem.")
+    if words:
+        return _way(state, die, words[0], ways)
+    if len(ways) > 1 or crits.needs(ways[0]) == ("number",):
+        raise ChoiceNeeded(f"Write what the critical hit does: crit {SIDES[die]}, or crit slay Golem.")
+    return "crit", 0, (_only_prey(state, ways[0]),)
+
+
+def _way(state: State, die: int, word: str, ways: tuple[tuple[Effect, ...], ...]) -> Answer:
+    number = is_number(word) or is_die(word)
+    need = "number" if number else "creature"
+    given = _set_to(state, die, word) if number else find_creature(state, word)
+    way = next((place for place, effects in enumerate(ways) if crits.needs(effects) == (need,)), None)
+    if way is None:
+        use = crits.crit_use(state)
+        done = "set a die to a number" if number else "slay a creature"
+        raise Violation(use.rule, f"{use.name}'s critical hit does not {done}.")
+    return "crit", way, (given,)
+
+
+def _set_to(state: State, die: int, word: str) -> int:
+    if is_number(word):
+        return int(word)
+    named, value = read_die(state, word)
+    if named != die or value is None:
+        raise Unreadable(f"Write the number that {DICE[die]} is set to: crit {SIDES[die]}.")
+    return value
+
+
+def _only_prey(state: State, way: tuple[Effect, ...]) -> str:
+    prey = [card for card in state.creatures() if crits.can_slay(state, card, way[0].number)]
+    if len(prey) == 1:
+        return prey[0]
+    if len(state.creatures()) == 1:
+        return state.creatures()[0]
+    names = tuple(spelt(creature(state, card).name) for card in prey)
+    raise ChoiceNeeded("Write which creature the critical hit slays: crit slay Golem.", names)
+
+
+def _returned(state: State, question: Question, words: list[str]) -> Answer:
+    return "return", _only_die(state, words, question.dice, "rolled and returned")
+
+
+def _extra(state: State, question: Question, words: list[str]) -> Answer:
+    return "extra", _only_die(state, words, question.dice, "rolled and placed")
+
+
+def _discard_one(state: State, question: Question, words: list[str]) -> Answer:
+    return "discard", _only_die(state, words, question.dice, "discarded")
+
+
+def _double(state: State, question: Question, words: list[str]) -> Answer:
+    """`double`, or with what the die shows then: `double D6=6`."""
+    if not words:
+        return ("double",)
+    die = question.dice[0]
+    value = read_face(state, die, words[0]) if len(words) == 1 else 0
+    if value != 2 * state.value[die]:
+        rule = state.table.heroes[state.active].ability_rule
+        raise Violation(rule, f"{shown(die, state.value[die])} is doubled exactly, to {2 * state.value[die]}.")
+    return ("double",)
+
+
+def _spend(state: State, question: Question, words: list[str]) -> Answer:
+    if [word.casefold() for word in words] == ["none"]:
+        return "spend", ()
+    return "spend", tuple(dict.fromkeys(die_as_told(state, word) for word in words))
+
+
+def _keep_all(state: State, question: Question, words: list[str]) -> Answer:
+    """At the end of a round: everything is kept, or only the dice named."""
+    if not words or [word.casefold() for word in words] == ["all"]:
+        return "spend", ()
+    kept = [die_as_told(state, word) for word in words]
+    for die in kept:
+        if die not in question.dice:
+            raise Violation("DC-END-06", f"{DICE[die]} lies on no creature, so it cannot be kept.")
+    return "spend", tuple(die for die in question.dice if die not in kept)
+
+
+#: By the kind of question and the verb; "" for any kind.
+READERS: dict[tuple[str, str], Reader] = {
+    ("", "reveal"): _reveal,
+    ("", "roll"): _roll,
+    ("victim", "choose"): _hero,
+    ("heal", "choose"): _hero,
+    ("highest", "choose"): _discard_one,
+    ("highest", "discard"): _discard_one,
+    ("lose", "choose"): _discard_one,
+    ("lose", "discard"): _discard_one,
+    ("loot", "choose"): _give,
+    ("", "give"): _give,
+    ("", "take"): _take,
+    ("", "pass"): _plain("pass"),
+    ("", "use"): read_use,
+    ("", "reroll"): _plain("reroll"),
+    ("attack", "keep"): _plain("keep"),
+    ("keep", "keep"): _keep_all,
+    ("", "spend"): _spend,
+    ("", "swap"): _swap,
+    ("", "place"): _place,
+    ("", "discard"): _plain("discard"),
+    ("", "crit"): _crit,
+    ("return", "crit"): _returned,
+    ("", "return"): _returned,
+    ("", "extra"): _extra,
+    ("", "boost"): _plain("boost"),
+    ("", "double"): _double,
+    ("", "no"): _plain("no"),
+}

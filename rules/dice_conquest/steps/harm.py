@@ -1,0 +1,152 @@
+"""What a creature does to whoever places a die on it: damage, which may be avoided, and dice (DC-SLAY-05)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from rules.core.faults import Violation
+from rules.dice_conquest.dice import DICE
+from rules.dice_conquest.language.lines import PLACED, PLACING, Use
+from rules.dice_conquest.queries import creature, hero_says, is_slain, placing_damage, rule_of
+from rules.dice_conquest.state import AVAILABLE, Answer, Question, State
+from rules.dice_conquest.steps.healing import heal_now, lose
+from rules.dice_conquest.steps.loot import PREPARED, usable, use_loot
+from rules.dice_conquest.steps.rounds import spend
+
+
+def due(state: State, card: str, die: int, harmless: bool) -> tuple[int, str]:
+    """What the placement does to the acting hero, and the rule that says so (DC-CLAR-D1)."""
+    damage = placing_damage(state, card)
+    if damage and harmless:
+        return 0, state.table.heroes[state.active].ability_rule
+    if damage and spared(state, card, die):
+        return 0, state.table.heroes[state.active].ability_rule
+    return damage, creature(state, card).rule
+
+
+def spared(state: State, card: str, die: int) -> bool:
+    """The hero's own ability against the damage of a low die, except on creatures it names (DC-RUL-04)."""
+    line = hero_says(state, state.active, "unharmed")
+    if line is None or state.value[die] > line.most:
+        return False
+    if creature(state, card).name != line.value:
+        return True
+    return state.table.profile.knight_vs_kalterstorm == "none"
+
+
+def ask_shield(state: State, card: str, die: int, harmless: bool) -> None:
+    """Loot that cancels the damage of this die, if there is damage and none is prepared."""
+    if state.attack.shield or not due(state, card, die, harmless)[0]:
+        return
+    cards = usable(state, state.active, PLACING, PREPARED)
+    if cards:
+        state.question = Question("shield", state.active, ("use", "no"), ("no",), (die,), cards)
+
+
+def answer_shield(state: State, answer: Answer) -> None:
+    if answer[0] == "no":
+        state.question = None
+    else:
+        use_loot(state, answer, settle=False)
+
+
+def prepare_shield(state: State, use: Use) -> None:
+    state.attack.shield = use.card
+
+
+def harm(state: State, card: str, die: int, harmless: bool) -> None:
+    """Damage and the healing of a crit, applied together (DC-RUL-27); at the skull the game is lost."""
+    damage, rule = due(state, card, die, harmless)
+    line = hero_says(state, state.active, "unharmed")
+    if line and placing_damage(state, card) and creature(state, card).name == line.value:
+        state.rest_on("DC-RUL-04")
+    if state.attack.shield:
+        if damage:
+            rule = state.table.cards.loot(state.attack.shield).rule
+        damage, state.attack.shield = 0, ""
+    if damage and line:
+        rule = state.table.heroes[state.active].ability_rule  # which does not avoid it here
+    if placing_damage(state, card):
+        state.because[f"health:{state.active}"] = rule
+    state.attack.hurt = state.attack.hurt or damage > 0
+    if damage:
+        _take(state, card, damage, rule)
+    heal_now(state)
+
+
+def _take(state: State, card: str, damage: int, rule: str) -> None:
+    hero, start = state.active, state.table.start
+    healing = sum(points for who, points in state.attack.heals if who == hero)
+    state.attack.heals = [heal for heal in state.attack.heals if heal[0] != hero]
+    if healing:
+        state.rest_on("DC-RUL-27")
+    if state.table.profile.heal_damage == "heal_first":
+        health = min(start, state.health[hero] + healing) - damage
+    else:
+        health = min(start, state.health[hero] + healing - damage)
+    state.health[hero] = max(0, health)
+    state.because[f"health:{hero}"] = rule
+    if health <= 0:
+        _skull(state, hero, card)
+
+
+def _skull(state: State, hero: int, card: str) -> None:
+    """A hero has fallen while attacking the last creature: lost, even if it falls as well (DC-RUL-08)."""
+    wins = any(effect.name == "win" for line in creature(state, card).lines for effect in line.effects)
+    if wins and state.table.profile.mutual_death == "win":
+        state.falling = hero
+        return
+    if wins and is_slain(state, card):
+        state.rest_on("DC-RUL-08")
+        state.because["over"] = "DC-GAME-03"
+    lose(state, f"{state.name(hero)} has fallen")
+
+
+def fall(state: State) -> None:
+    """The creature stands, so the hero's fall counts."""
+    if state.falling >= 0:
+        lose(state, f"{state.name(state.falling)} has fallen")
+
+
+def on_place(state: State, card: str) -> None:
+    """What the creature does besides damage: it costs an available die (DC-SLAY-05, DC-RUL-19)."""
+    printed = creature(state, card)
+    use = Use(state.active, card, printed.name, printed.rule, (), "creature")
+    for line in printed.lines:
+        if line.moment == PLACED:
+            for effect in line.effects:
+                effect.do(state, use)
+
+
+def ask_lose(state: State, number: int, card: str) -> None:
+    """The acting hero discards an available die; one or none needs no choice (DC-RUL-38)."""
+    dice = state.dice_in(AVAILABLE)
+    rule = rule_of(state, card)
+    if len(dice) <= number:
+        for die in dice:
+            spend(state, die, rule)
+        return
+    anyone = state.table.profile.gargoyle_die == "team"
+    state.question = Question("lose", state.active, ("discard", "choose"), None, dice, (card,), number, anyone=anyone)
+
+
+def answer_lose(state: State, die: int) -> None:
+    question = state.question
+    assert question is not None
+    card = question.cards[0]
+    rule = rule_of(state, card)
+    if die not in question.dice:
+        raise Violation(rule, f"{DICE[die]} is not available: the die that is lost is an available one.")
+    state.question = None
+    spend(state, die, rule)
+    if question.number > 1:
+        state.do(("lose", question.number - 1, card))
+
+
+ACTS: dict[str, Callable[..., None]] = {
+    "ask shield": ask_shield,
+    "harm": harm,
+    "on place": on_place,
+    "lose": ask_lose,
+    "fall": fall,
+}
