@@ -248,8 +248,10 @@ def turn_end(state: State) -> None:
 
 
 def ask_late(state: State) -> None:
+    """A single hero goes on with a turn, and may use loot in that."""
     hand = state.hands[state.active]
-    if state.table.profile.loot_after_die == "warn" and hand and holder(state, "loot") is None:
+    goes_on = len(state.health) == 1 and _another_turn(state)
+    if state.table.profile.loot_after_die == "warn" and hand and not goes_on and holder(state, "loot") is None:
         state.question = Question("late", state.active, ("use", "no"), ("no",), cards=tuple(hand))
 
 
@@ -263,9 +265,13 @@ def answer_late(state: State, answer: Answer) -> None:
     state.notes.append(note)
 
 
+def _another_turn(state: State) -> bool:
+    return bool(state.creatures() and state.dice_in(AVAILABLE))
+
+
 def next_turn(state: State) -> None:
     """Nothing available, or nobody left to attack: the round ends (DC-END-01); else the next hero, clockwise."""
-    if not state.creatures() or not state.dice_in(AVAILABLE):
+    if not _another_turn(state):
         state.do(("round end", "DC-END-01"))
         return
     state.active = (state.active + 1) % len(state.health)
