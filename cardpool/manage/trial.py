@@ -10,8 +10,8 @@ from cardpool.boards import Board, board_of
 from rules.core import verdict as verdicts
 from rules.dice_masters.cards import Card, CardPool, CardSet, CharacterFace, face_word
 from rules.dice_masters.language.compile import check
+from rules.dice_masters.names import slug
 from rules.dice_masters.profile import Profile
-from rules.dice_masters.table import slug
 
 logger = logging.getLogger(__name__)
 LONGEST = 4000  # characters of the log

@@ -163,7 +163,7 @@ class CardPool:
                 self._by_title.setdefault((plain(card.name), plain(subtitle)), card)
 
     def by_code(self, code: str) -> Card | None:
-        return self._by_code.get(read_code(code) or "")
+        return self._by_code.get(code) or self._by_code.get(read_code(code) or "")
 
     def by_title(self, name: str, subtitle: str) -> Card | None:
         return self._by_title.get((plain(name), plain(subtitle)))

@@ -164,6 +164,10 @@ class Profile(BaseProfile):
     time_called: str
     cards: frozenset[tuple[str, str]] = field(default=frozenset(), kw_only=True)  # readings played otherwise
 
+    def __hash__(self) -> int:
+        """Asked for every card of every game; few profiles are in use, and most of them differ in these."""
+        return hash((self.edition, self.cards, self.card_text))
+
     @classmethod
     def _fields(cls, chosen: Mapping[str, Setting]) -> dict[str, Any]:
         fields = super(Profile, cls)._fields(chosen)

@@ -11,9 +11,10 @@ from rules.core.language.problems import TextError
 from rules.dice_masters.cards import PAWN_FACES, Card
 from rules.dice_masters.language.ability import Ability
 from rules.dice_masters.language.compile import compile_card
+from rules.dice_masters.names import Words, slug
 from rules.dice_masters.profile import Profile
-from rules.dice_masters.table import PAWNS, Kind, Stack, Table, kind_of, slug, words
-from rules.dice_masters.wording import Wording, in_use, rests, worded
+from rules.dice_masters.table import PAWNS, Kind, Stack, Table, kind_of
+from rules.dice_masters.wording import in_use, rests, worded
 
 
 def lay(
@@ -46,12 +47,27 @@ class _Ready:
     abilities: tuple[Ability, ...]
     readings: Mapping[int, str]
     kind: Kind
+    events: tuple[tuple[str, int], ...]  # what lines wait for
+    queries: tuple[tuple[str, int], ...]  # what lines have a say in
+    globals: tuple[int, ...]
+    copies: bool
 
 
-@lru_cache(maxsize=2048)  # sound: all of it follows from the card and the wording in use
-def _ready(card: Card, wording: Wording) -> _Ready:
+@lru_cache(maxsize=2048)  # sound: all of it follows from the card and the profile
+def _ready(card: Card, profile: Profile) -> _Ready:
+    wording = in_use(card, profile)
     played, abilities = _compiled(worded(card, wording))
-    return _Ready(played, abilities, rests(card, wording), kind_of(card.faces))
+    lines = list(enumerate(abilities))
+    return _Ready(
+        played,
+        abilities,
+        rests(card, wording),
+        kind_of(card.faces),
+        tuple((event, line) for line, ability in lines for event in ability.events),
+        tuple((query, line) for line, ability in lines for query in ability.queries),
+        tuple(line for line, ability in lines if ability.is_global),
+        any("act: copy" in ability.phrases for ability in abilities),
+    )
 
 
 PAWN_KIND = kind_of(PAWN_FACES, pawn=True)
@@ -79,6 +95,10 @@ class _Builder:
         self.profile = profile
         self.stacks: list[Stack] = []
         self.stack_of: list[int] = []
+        self.triggers: dict[str, list[tuple[Stack, int]]] = {}
+        self.statics: dict[str, list[tuple[Stack, int]]] = {}
+        self.globals: list[tuple[Stack, int]] = []
+        self.copies = False
 
     def add(self, card: Card | None, owner: int | None, name: str, dice: int) -> None:
         index, first = len(self.stacks), len(self.stack_of)
@@ -86,24 +106,23 @@ class _Builder:
         if card is None:
             stack = Stack(index, None, owner, name, PAWN_FACES, numbers, (), PAWN_KIND)
         else:
-            ready = _ready(card, in_use(card, self.profile))
+            ready = _ready(card, self.profile)
             faces, abilities = card.faces, ready.abilities
             stack = Stack(index, ready.card, owner, name, faces, numbers, abilities, ready.kind, ready.readings)
+            self._index(stack, ready)
         self.stacks.append(stack)
         self.stack_of.extend([index] * dice)
 
+    def _index(self, stack: Stack, ready: _Ready) -> None:
+        for event, line in ready.events:
+            self.triggers.setdefault(event, []).append((stack, line))
+        for query, line in ready.queries:
+            self.statics.setdefault(query, []).append((stack, line))
+        for line in ready.globals:
+            self.globals.append((stack, line))
+        self.copies = self.copies or ready.copies
+
     def table(self, profile: Profile, names: tuple[str, str], first: int, life: int) -> Table:
-        triggers: dict[str, list[tuple[Stack, int]]] = {}
-        statics: dict[str, list[tuple[Stack, int]]] = {}
-        globals_: list[tuple[Stack, int]] = []
-        for stack in self.stacks:
-            for line, ability in enumerate(stack.abilities):
-                for event in ability.events:
-                    triggers.setdefault(event, []).append((stack, line))
-                for query in ability.queries:
-                    statics.setdefault(query, []).append((stack, line))
-                if ability.is_global:
-                    globals_.append((stack, line))
         return Table(
             profile,
             names,
@@ -111,11 +130,11 @@ class _Builder:
             life,
             tuple(self.stacks),
             tuple(self.stack_of),
-            {event: tuple(found) for event, found in triggers.items()},
-            {query: tuple(found) for query, found in statics.items()},
-            tuple(globals_),
-            words(self.stacks),
-            copies=any("act: copy" in ability.phrases for stack in self.stacks for ability in stack.abilities),
+            {event: tuple(found) for event, found in self.triggers.items()},
+            {query: tuple(found) for query, found in self.statics.items()},
+            tuple(self.globals),
+            Words(self.stacks),
+            copies=self.copies,
         )
 
 

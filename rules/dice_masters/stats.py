@@ -43,24 +43,27 @@ def bursts(state: State, die: int) -> int:
 
 
 def attack(state: State, die: int) -> int:
-    if _as_printed(state):
+    if _as_printed(state, die):
         kind = state.table.kinds[die]
         return kind.attack[state.face[die]] + state.tokens.get(state.table.stack_of[die], 0)
     return max(0, _number(state, die, "attack", 0))
 
 
 def defense(state: State, die: int) -> int:
-    if _as_printed(state):
+    if _as_printed(state, die):
         kind = state.table.kinds[die]
         return kind.defense[state.face[die]] + state.tokens.get(state.table.stack_of[die], 0)
     return max(0, _number(state, die, "defense", 1))
 
 
-def _as_printed(state: State) -> bool:
-    """Whether no text in this game says anything of attack and defense at the moment."""
-    if state.table.states_numbers:
+def _as_printed(state: State, die: int) -> bool:
+    """Whether no text says anything of this die's attack and defense at the moment."""
+    if state.latched:
         return False
-    return not state.modifiers or all(modifier.name not in OF_NUMBERS for modifier in state.modifiers)
+    for modifier in state.modifiers:
+        if modifier.name in OF_NUMBERS:
+            return False
+    return all([is_silent(state, stack, of_its_own, die) for stack, of_its_own in state.table.of_numbers])
 
 
 def _number(state: State, die: int, name: str, index: int) -> int:
@@ -325,6 +328,8 @@ def full_discount(state: State, die: int, player: int) -> int:
 
 def _cost_changes(state: State, die: int, act: str, player: int, once: list[Modifier] | None = None) -> int:
     """`value` of "costs" is (amount, act, whether for "you" only). `once` gathers what waits for one purchase."""
+    if not state.modifiers and "costs" not in state.table.statics:
+        return 0
     total = 0
     counted: set[tuple[int, int]] = set()
     for modifier in state.modifiers:

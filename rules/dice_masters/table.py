@@ -7,14 +7,12 @@ where they are.
 
 from __future__ import annotations
 
-import re
-from collections import Counter
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from dataclasses import dataclass, field
-from functools import lru_cache
 
 from rules.dice_masters.cards import ActionFace, Card, CharacterFace, EnergyFace, Face, face_word
 from rules.dice_masters.language.ability import Ability
+from rules.dice_masters.names import Words
 from rules.dice_masters.profile import Profile
 
 PAWNS = 8  # DM-SETUP-01
@@ -113,17 +111,20 @@ class Table:
     #: query name -> the abilities that state something, with their stacks
     statics: Mapping[str, tuple[tuple[Stack, int], ...]] = field(default_factory=dict)
     globals: tuple[tuple[Stack, int], ...] = ()
-    words: Mapping[str, tuple[Stack, ...]] = field(default_factory=dict)
+    words: Words = field(default_factory=lambda: Words(()))
     passes_written: bool = False  # the log leaves no pass out
     copies: bool = False  # some text here copies another die
     doubles: bool = False  # two sides of two players each; the book does not say how they play
     kinds: tuple[Kind, ...] = field(init=False, repr=False)  # by die
     #: What each player means by a word, as far as it has been asked: a table never changes, so neither does this.
     meant: tuple[dict[str, Stack], dict[str, Stack]] = field(default_factory=lambda: ({}, {}), repr=False)
-    states_numbers: bool = field(init=False)  # whether any line that always holds speaks of attack or defense
+    #: The cards of the lines that always hold and speak of attack or defense; whether the line is about its own die.
+    of_numbers: tuple[tuple[Stack, bool], ...] = field(init=False)
 
     def __post_init__(self) -> None:
-        self.states_numbers = not OF_NUMBERS.isdisjoint(self.statics)
+        lines = {(stack.index, line) for name in OF_NUMBERS for stack, line in self.statics.get(name, ())}
+        speaking = [(self.stacks[stack], self.stacks[stack].abilities[line].selection) for stack, line in sorted(lines)]
+        self.of_numbers = tuple((stack, bool(about and about.mode == "this")) for stack, about in speaking)
         self.kinds = tuple([self.stacks[index].kind for index in self.stack_of])
 
     def stack(self, die: int) -> Stack:
@@ -132,42 +133,3 @@ class Table:
     @property
     def pawn_name(self) -> str:
         return self.stacks[0].name
-
-
-@lru_cache(maxsize=4096)  # sound: names are texts
-def slug(name: str) -> str:
-    """A card's name as one word: `Lord's Herald` is `Lords-Herald`."""
-    return re.sub(r"[^\w]+", "-", name.replace("'", "").replace("™", "").replace("®", "")).strip("-")
-
-
-PAWN_WORDS = ("npc", "sidekick", "npcs", "sidekicks", "pawn", "sk")
-
-
-def words(stacks: Sequence[Stack]) -> dict[str, tuple[Stack, ...]]:
-    """What a stack may be called: its name, its code, its initials, and any beginning that fits one name only."""
-    found: dict[str, list[Stack]] = {}
-    exact = {stack.name.casefold() for stack in stacks}
-    shared = Counter(beginning for name in exact for beginning in _beginnings(name))
-    for stack in stacks:
-        name = stack.name.casefold()
-        called = {name, *PAWN_WORDS}
-        if stack.card is not None:
-            called = {name, stack.card.code, *_initials(name)}
-            called.update([beginning for beginning in _beginnings(name) if shared[beginning] == 1])
-        for word in called:
-            found.setdefault(word, []).append(stack)
-    for word in exact & found.keys():
-        found[word] = [stack for stack in found[word] if stack.name.casefold() == word or stack.is_pawn]
-    return {word: tuple(those) for word, those in found.items()}
-
-
-def _initials(name: str) -> tuple[str, ...]:
-    """`ht` for Halfling-Thief; single letters are kept for energy."""
-    initials = "".join(part[0] for part in name.split("-") if part)
-    return (initials,) if len(initials) > 1 else ()
-
-
-@lru_cache(maxsize=1024)  # sound: names are texts
-def _beginnings(name: str) -> tuple[str, ...]:
-    """Three letters or more, up to the whole name."""
-    return tuple(name[:length] for length in range(3, len(name) + 1))

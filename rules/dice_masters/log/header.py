@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import cache
 
 from rules.core.faults import Undecided, Unreadable, Violation
 from rules.core.notation import HeaderLine, Log, at, is_number
@@ -84,7 +85,10 @@ def _check_stacks(log: Log, teams: Sequence[Brought], basics: list[tuple[Card, i
 
 def _profile(log: Log, edition: str) -> Profile:
     options = {}
-    for line in log.every("option"):
+    lines = log.every("option")
+    if not lines:
+        return _plain_profile(edition)
+    for line in lines:
         for word in line.args:
             name, equals, value = word.partition("=")
             if not equals:
@@ -95,6 +99,11 @@ def _profile(log: Log, edition: str) -> Profile:
     except ProfileError as error:
         line_number = next((x.line for x in log.every("option") if any(error.option in w for w in x.args)), 1)
         raise at(line_number, str(error), tuple(str(value) for value in error.allowed)) from error
+
+
+@cache  # sound: a profile never changes; there are two editions
+def _plain_profile(edition: str) -> Profile:
+    return Profile.parse(edition)
 
 
 def _names(log: Log) -> tuple[str, str]:

@@ -140,7 +140,7 @@ def find_die(state: State, word: str, among: Iterable[int], taken: Sequence[int]
 
 def _called(state: State, word: str, dice: list[int]) -> list[int]:
     """Those that a bare name means."""
-    stacks = [stack.index for stack in state.table.words.get(word.casefold(), ())]
+    stacks = [stack.index for stack in state.table.words.get(word.casefold())]
     return [die for die in dice if state.table.stack_of[die] in stacks]
 
 

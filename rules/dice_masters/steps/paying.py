@@ -254,6 +254,12 @@ def _spin_down(state: State, die: int, symbol: str, rest: int) -> None:
 def payments(state: State, player: int, price: Price, most: int = 60) -> Iterator[Payment]:
     """The essentially different ways to pay, cheapest dice first; at most `most` of them."""
     groups = _groups(state, player)
+    everything = [item for group in groups for item in group]
+    there = _worth(everything) + state.virtual[player]
+    if there == total(price):  # as often as not, all of it is needed
+        if _missing_type(price, everything) is None:
+            yield Payment(tuple([(die, amount) for die, _, amount in everything]), state.virtual[player])
+        return
     left = [sum([_worth(group) for group in groups[index:]]) for index in range(len(groups) + 1)]
     found = 0
     for chosen in _choose(groups, left, 0, total(price), state.virtual[player]):

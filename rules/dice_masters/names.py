@@ -1,0 +1,67 @@
+"""What the cards of a table may be called in a log: a name as one word, the card's code, initials, beginnings."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from functools import lru_cache
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from rules.dice_masters.table import Stack
+
+#: The starting dice answer to these beside their name.
+PAWN_WORDS = ("npc", "sidekick", "npcs", "sidekicks", "pawn", "sk")
+SHORTEST = 3  # letters of a beginning
+
+
+@lru_cache(maxsize=4096)  # sound: names are texts
+def slug(name: str) -> str:
+    """A card's name as one word: `Lord's Herald` is `Lords-Herald`."""
+    return re.sub(r"[^\w]+", "-", name.replace("'", "").replace("™", "").replace("®", "")).strip("-")
+
+
+class Words:
+    """The stacks that a word in small letters may mean. Found when first asked, because a log uses few of all."""
+
+    def __init__(self, stacks: Sequence[Stack]) -> None:
+        self._stacks = stacks
+        self._names: dict[str, list[Stack]] = {}
+        for stack in stacks:
+            self._names.setdefault(stack.name.casefold(), []).append(stack)
+        self._found: dict[str, tuple[Stack, ...]] = {}
+
+    def __contains__(self, word: str) -> bool:
+        return bool(self.get(word))
+
+    def get(self, word: str) -> tuple[Stack, ...]:
+        """() for a word that means nothing here."""
+        found = self._found.get(word)
+        if found is None:
+            found = self._found[word] = tuple(self._look(word))
+        return found
+
+    def _look(self, word: str) -> list[Stack]:
+        """A whole name means those cards only; any other word whatever it fits."""
+        if word in self._names:
+            return [stack for stack in self._stacks if stack.name.casefold() == word or _is_pawn_word(stack, word)]
+        begun = [name for name in self._names if len(word) >= SHORTEST and name.startswith(word)]
+        only = begun[0] if len(begun) == 1 else None
+        return [stack for stack in self._stacks if _answers(stack, word, only)]
+
+
+def _is_pawn_word(stack: Stack, word: str) -> bool:
+    return stack.card is None and word in PAWN_WORDS
+
+
+def _answers(stack: Stack, word: str, only: str | None) -> bool:
+    if stack.card is None:
+        return word in PAWN_WORDS
+    name = stack.name.casefold()
+    return word == stack.card.code or word == _initials(name) or name == only
+
+
+def _initials(name: str) -> str | None:
+    """`ht` for Halfling-Thief; single letters are kept for energy."""
+    initials = "".join(part[0] for part in name.split("-") if part)
+    return initials if len(initials) > 1 else None
