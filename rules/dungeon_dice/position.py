@@ -132,13 +132,18 @@ def _bags_text(bags: dict[str, int]) -> str:
 
 
 def _player_lines(player: dict[str, Any]) -> list[str]:
-    wounds = f", {player['wounds']} wounds" if player["wounds"] else ""
+    wounds = f", {_counted(player['wounds'], 'wound', 'wounds')}" if player["wounds"] else ""
     experience = f", experience {player['experience']}" if player["experience"] else ""
-    lines = [f"{player['name']}: {player['fame']} Fame, {player['level_dice']} Level dice{wounds}{experience}"]
+    dice = _counted(player["level_dice"], "Level die", "Level dice")
+    lines = [f"{player['name']}: {player['fame']} Fame, {dice}{wounds}{experience}"]
     for name in ("equipped", "pack", "trophies"):
         if player[name]:
             lines.append(f"  {name}: {', '.join(_die_text(die) for die in player[name])}")
     return lines
+
+
+def _counted(number: int, one: str, many: str) -> str:
+    return f"{number} {one if number == 1 else many}"
 
 
 def _die_text(die: dict[str, Any]) -> str:

@@ -21,6 +21,7 @@ def use(state: State, answer: Answer) -> None:
     _, player, die, way, hero, spell = answer
     check(state, player, die)
     check_hero(state, die, way, hero)
+    _check_drinker(state, player, die, hero)
     fighting = is_fighting(state)
     state.question = None
     state.agenda.append(state.doing)
@@ -95,6 +96,14 @@ def check_hero(state: State, die: int, way: int, hero: int) -> None:
     if hero != NOBODY and fight is not None and is_fighting(state) and hero not in fight.heroes:
         rule = RULES[min(ways)] if ways else "DD-SYM-16"
         raise Violation(rule, f"{state.name(hero)} does not fight here.")
+
+
+def _check_drinker(state: State, player: int, die: int, hero: int) -> None:
+    """Healing and experience are the user's own (DD-SYM-15)."""
+    own = all({symbol.name for symbol in face.symbols} <= {"recover", "kill"} for face in state.table.faces[die])
+    if own and hero not in (NOBODY, player):
+        message = f"{state.table.id(die)} works on whoever uses it; {state.name(hero)} would have to be given it first."
+        raise Violation("DD-SYM-15", message)
 
 
 def rolled(state: State, player: int, die: int, way: int, hero: int, spell: int) -> None:
