@@ -3,6 +3,7 @@
 from rules.dice_masters.language.phrases import (  # noqa: F401
     adjectives,
     amounts,
+    capturing,
     conditions,
     control,
     copying,
@@ -27,5 +28,6 @@ from rules.dice_masters.language.phrases import (  # noqa: F401
     reactions,
     selections,
     sentences,
+    swapping,
     zones,
 )

@@ -1,21 +1,18 @@
-"""Effects that handle dice: move, draw, roll, spin, capture, swap."""
+"""Effects that handle dice: move, draw, roll, field, spin."""
 
 from __future__ import annotations
 
 from rules.dice_masters import stats
-from rules.dice_masters.effects.choices import ask_dice, ask_option
-from rules.dice_masters.effects.resolve import demand_text
+from rules.dice_masters.effects.choices import ask_option
 from rules.dice_masters.language.ability import Amount, RuleTest, Selection
 from rules.dice_masters.language.phrases.choosing import chosen_dice, on
 from rules.dice_masters.language.phrases.sentences import Act
 from rules.dice_masters.language.phrases.zones import Place, Places, choices_of
 from rules.dice_masters.language.registry import phrase
-from rules.dice_masters.state import BAG, CAPTURED, FIELD, PREP, USED, Frame, State
+from rules.dice_masters.state import PREP, Frame, State
 from rules.dice_masters.steps.draw import draw_for_effect, draw_one_more
-from rules.dice_masters.steps.fielding import forbidden, put_in_field, told_fielded
+from rules.dice_masters.steps.fielding import forbidden, put_in_field
 from rules.dice_masters.steps.rolling import into_reserve, roll_for_effect
-from rules.dice_masters.zones import move as move_die
-from rules.dice_masters.zones import release
 
 # --- moving -------------------------------------------------------------------------------------
 
@@ -167,7 +164,7 @@ def opponent_draws(number: int) -> Act:
 @phrase("act", "field {selection} from {source:zone} at level <number>", title="field from a zone")
 def field_from(selection: Selection, source: Place | Places, number: int) -> Act:
     """Fielding without cost; what waits for a fielding is told, what forbids one holds (CARD-123bff, AMB-78)."""
-    _only_fieldable(selection)
+    only_fieldable(selection)
 
     def put(state: State, frame: Frame) -> None:
         for die in chosen_dice(frame):
@@ -177,7 +174,7 @@ def field_from(selection: Selection, source: Place | Places, number: int) -> Act
     return on(selection, put, source)
 
 
-def _only_fieldable(selection: Selection) -> None:
+def only_fieldable(selection: Selection) -> None:
     """A text that fields a die cannot field what another says cannot be fielded (DM-FUND-05)."""
     assert selection.noun is not None
     allowed = RuleTest("DM-FUND-05", lambda state, frame, die: not forbidden(state, frame.player, die))
@@ -279,146 +276,3 @@ def _spin(state: State, die: int, step: int) -> bool:
     state.remember("damage", die, "DM-LVL-05")
     state.unsettled = True
     return True
-
-
-# --- capturing ----------------------------------------------------------------------------------
-
-
-@phrase("ending", "until this ability is used again", title="until used again")
-def until_used_again() -> str:
-    """Until the same line captures anew, or this die leaves (AMB-26)."""
-    return "again"
-
-
-@phrase("ending", "until you field another die of this card", title="until another die of this card is fielded")
-def until_another_is_fielded() -> str:
-    """Until the player fields one more die of this card, or this die leaves."""
-    return "field"
-
-
-@phrase("ending", "until this die leaves the field", title="until this die leaves")
-def until_it_leaves() -> str:
-    """As long as this die is in the field."""
-    return "leaves"
-
-
-@phrase("ending", "this turn", title="this turn")
-def for_this_turn() -> str:
-    """Until the turn ends (DM-CAP-03)."""
-    return "turn"
-
-
-@phrase("act", "capture {selection} {ending}", title="capture")
-def capture(selection: Selection, ending: str) -> Act:
-    """The die goes under this one and does not exist meanwhile (DM-CAP-01), until the captor leaves at the latest."""
-
-    def take(state: State, frame: Frame) -> None:
-        if ending in ("again", "field"):
-            for die in [d for d, held in state.captured.items() if held[0] == frame.source and held[3] == frame.line]:
-                release(state, die)
-        for die in chosen_dice(frame):
-            _capture(state, frame, die, ending)
-
-    return on(selection, take)
-
-
-def _capture(state: State, frame: Frame, die: int, ending: str) -> None:
-    was = state.zone[die]
-    if was not in (FIELD, PREP, USED) or not state.in_field(frame.source):
-        return
-    if was != FIELD:
-        state.rest_on("AMB-26")
-    face = state.face[die]
-    move_die(state, die, CAPTURED, cause="captured")
-    state.face[die] = face
-    state.captured[die] = (frame.source, was, ending, frame.line)
-
-
-# --- swapping -----------------------------------------------------------------------------------
-
-
-@phrase(
-    "act",
-    "swap {selection} with {other:selection} at level <number> without triggering abilities",
-    title="swap without fielding",
-)
-def swap(selection: Selection, other: Selection, number: int) -> Act:
-    """The die that comes in takes the place of the one that goes: no fielding, no damage (AMB-78, AMB-84)."""
-    out = on(selection, lambda state, frame: None)
-
-    def ask(state: State, frame: Frame) -> None:
-        frame.others = frame.it
-        dice = [
-            die
-            for die in _reserves(state, frame, other)
-            if frame.others and state.owner[die] == state.owner[frame.others[0]]
-        ]
-        ask_dice(state, frame, dice, 1, 1)
-
-    def change(state: State, frame: Frame) -> None:
-        if frame.it and frame.others:
-            _change_places(state, frame.others[0], frame.it[0], number)
-            state.remember("quiet", 0, "DM-FIELD-08")
-
-    return Act((*out.steps, ask, change), out.needs)
-
-
-def _reserves(state: State, frame: Frame, other: Selection) -> list[int]:
-    noun = other.noun
-    assert noun is not None and noun.zones is not None
-    return [die for die in noun.zones(state, frame) if noun.matches(state, frame, die)]
-
-
-@phrase("act", "swap {selection} with {other:selection} at level <number>", title="swap and field")
-def swap_and_field(selection: Selection, other: Selection, number: int) -> Act:
-    """The same, but the die that comes in is fielded, at no cost (CARD-88wol)."""
-    _only_fieldable(other)
-    change = swap(selection, other, number)
-
-    def tell(state: State, frame: Frame) -> None:
-        state.because.pop(("quiet", 0), None)
-        for die in chosen_dice(frame):
-            if frame.others:
-                demand_text(state, state.table.stack_of[die], "Fielding it")
-                told_fielded(state, die)
-
-    return Act((*change.steps, tell), change.needs)
-
-
-@phrase("act", "swap it with {other:selection}", title="swap it with a die elsewhere")
-def swap_it(other: Selection) -> Act:
-    """The die last spoken of goes to the chosen die's zone, that die to its owner's bag (CARD-120wol)."""
-
-    def keep(state: State, frame: Frame) -> None:
-        frame.used = frame.it
-
-    def change(state: State, frame: Frame) -> None:
-        if frame.used and frame.it:
-            zone = state.zone[frame.it[0]]
-            move_die(state, frame.it[0], BAG)
-            move_die(state, frame.used[0], zone)
-
-    act = on(other, change)
-    return Act((keep, *act.steps), act.needs)
-
-
-def _change_places(state: State, leaving: int, coming: int, level: int) -> None:
-    role, blocks, was_blocked = state.role[leaving], state.blocks.get(leaving), leaving in state.blocked
-    index = state.attackers.index(leaving) if leaving in state.attackers else -1
-    zone = state.zone[coming]
-    controller = state.controller[leaving]
-    move_die(state, leaving, zone)
-    state.controller[coming] = controller
-    move_die(state, coming, FIELD)
-    state.face[coming] = 5 if state.table.stack(coming).is_pawn else 2 + level
-    state.role[coming] = role
-    state.rest_on("AMB-84")
-    if blocks is not None:
-        state.blocks[coming] = blocks
-    if index >= 0:
-        state.attackers.insert(index, coming)
-        state.blocks = {b: tuple(coming if a == leaving else a for a in on_) for b, on_ in state.blocks.items()}
-        if was_blocked:
-            state.blocked.discard(leaving)
-            state.blocked.add(coming)
-    state.unsettled = True

@@ -1,0 +1,61 @@
+"""Capture: a die put under another for a time (DM-CAP, AMB-83)."""
+
+from __future__ import annotations
+
+from rules.dice_masters.language.ability import Selection
+from rules.dice_masters.language.phrases.choosing import chosen_dice, on
+from rules.dice_masters.language.phrases.sentences import Act
+from rules.dice_masters.language.registry import phrase
+from rules.dice_masters.state import CAPTURED, FIELD, PREP, USED, Frame, State
+from rules.dice_masters.zones import move as move_die
+from rules.dice_masters.zones import release
+
+
+@phrase("ending", "until this ability is used again", title="until used again")
+def until_used_again() -> str:
+    """Until the same line captures anew, or this die leaves (AMB-26)."""
+    return "again"
+
+
+@phrase("ending", "until you field another die of this card", title="until another die of this card is fielded")
+def until_another_is_fielded() -> str:
+    """Until the player fields one more die of this card, or this die leaves."""
+    return "field"
+
+
+@phrase("ending", "until this die leaves the field", title="until this die leaves")
+def until_it_leaves() -> str:
+    """As long as this die is in the field."""
+    return "leaves"
+
+
+@phrase("ending", "this turn", title="this turn")
+def for_this_turn() -> str:
+    """Until the turn ends (DM-CAP-03)."""
+    return "turn"
+
+
+@phrase("act", "capture {selection} {ending}", title="capture")
+def capture(selection: Selection, ending: str) -> Act:
+    """The die goes under this one and does not exist meanwhile (DM-CAP-01), until the captor leaves at the latest."""
+
+    def take(state: State, frame: Frame) -> None:
+        if ending in ("again", "field"):
+            for die in [d for d, held in state.captured.items() if held[0] == frame.source and held[3] == frame.line]:
+                release(state, die)
+        for die in chosen_dice(frame):
+            _capture(state, frame, die, ending)
+
+    return on(selection, take)
+
+
+def _capture(state: State, frame: Frame, die: int, ending: str) -> None:
+    was = state.zone[die]
+    if was not in (FIELD, PREP, USED) or not state.in_field(frame.source):
+        return
+    if was != FIELD:
+        state.rest_on("AMB-26")
+    face = state.face[die]
+    move_die(state, die, CAPTURED, cause="captured")
+    state.face[die] = face
+    state.captured[die] = (frame.source, was, ending, frame.line)
