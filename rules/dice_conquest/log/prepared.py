@@ -8,6 +8,7 @@ from rules.core.faults import Unreadable, Violation
 from rules.core.notation import HeaderLine, at, is_number
 from rules.dice_conquest.dice import ALL, DICE, SIDES
 from rules.dice_conquest.log import words
+from rules.dice_conquest.queries import creature, is_slain, total
 from rules.dice_conquest.state import AVAILABLE, SPENT, State
 
 STAGES: dict[str, tuple[tuple[str, ...], ...]] = {
@@ -19,6 +20,7 @@ STAGES: dict[str, tuple[tuple[str, ...], ...]] = {
 def prepare(state: State, lines: tuple[HeaderLine, ...]) -> None:
     """Set a position up: dice that are not named are spent, cards that are not named are in the deck."""
     head = [word.casefold() for word in lines[0].args]
+    _check_head(lines[0], head)
     state.where = [SPENT] * len(state.where)
     state.round = _after(head, "round", state.round)
     state.first = state.active = _seat_after(state, lines[0], head)
@@ -33,8 +35,34 @@ def prepare(state: State, lines: tuple[HeaderLine, ...]) -> None:
             raise at(line.line, fault.message, fault.candidates) from None
     for die in ALL:
         state.because.pop(f"laid:{die}", None)
+    _check_living(state, lines)
     _stage(state, lines[0], head)
     state.notes.append("The log starts from a prepared position.")
+
+
+def _check_head(line: HeaderLine, head: list[str]) -> None:
+    """`position round 9 P1 turn P2`: nothing else stands there, and rounds count from 1."""
+    rest = list(head)
+    while rest:
+        word = rest.pop(0)
+        if word in ("round", "first", "turn") and rest:
+            following = rest.pop(0)
+            if (is_number(following) and following != "0") if word == "round" else following:
+                continue
+        elif word in STAGES or words.is_seat(word):
+            continue
+        raise at(line.line, f'"{word}" cannot be read there: write position round 9 P1 turn P2, start or reveal.')
+
+
+def _check_living(state: State, lines: tuple[HeaderLine, ...]) -> None:
+    """No creature lies there that has its health number already (DC-SLAY-01)."""
+    for card in state.creatures():
+        if is_slain(state, card):
+            here = creature(state, card)
+            message = f"{here.name} cannot lie there with {total(state, card)} of {here.health}: it is slain."
+            fault = Violation("DC-SLAY-01", message)
+            fault.line = next((line.line for line in lines if line.key == "display"), lines[0].line)
+            raise fault
 
 
 def _after(head: list[str], name: str, default: int) -> int:
@@ -153,10 +181,15 @@ def _dice(zone: str) -> Callable[[State, HeaderLine], None]:
 
 
 def _rest_of_deck(state: State, line: HeaderLine) -> None:
-    """`deck none`: whatever is not named is out of the game; else the deck, top first."""
+    """`deck none`: whatever is not named is out of the game; else the deck, top first, the bottom card last."""
     named = [words.find_card(state, word) for word in line.args if word.casefold() != "none"]
-    state.unseen = [card for card in (*state.unseen, *state.order) if card not in named]
-    state.gone += state.unseen
+    for card in named:
+        _take_card(state, card)
+    bottom = next((card for card in named[:-1] if card in state.table.cards.bottom), None)
+    if bottom is not None:
+        message = f"{state.table.cards.card(bottom).name} lies at the bottom of the deck, so it comes last."
+        raise Violation("DC-SETUP-04", message)
+    state.gone += [*state.unseen, *state.order]
     state.unseen, state.traps_left, state.order = [], 0, named
 
 
