@@ -197,7 +197,7 @@ def _over(state: State, hero: int | None, words: list[str]) -> None:
         raise fault
     if claimed != state.won:
         rule = "DC-GAME-01" if state.won else state.because.get("over", "DC-GAME-02")
-        raise Violation(rule, f"The game is {'won' if state.won else 'lost'}: {state.reason}.")
+        raise Violation(rule, f"The game is {'won' if state.won else 'lost'}: {state.reason}{because(state, rule)}.")
 
 
 CLAIMS: dict[str, Callable[[State, int | None, list[str]], None]] = {

@@ -30,6 +30,8 @@ GENERAL = {
     "DC-SLAY-07": "loot that lies on a creature stays there until the creature is slain",
     "DC-END-03": "the attacks of all creatures left are added up",
     "DC-END-04": "the damage goes round point by point, from the first player on",
+    "DC-GAME-02": "one fallen hero loses the game for all",
+    "DC-GAME-03": "a hero who falls with the last creature has fallen all the same",
     "DC-L-G4": "each card works once",
 }
 
