@@ -21,6 +21,7 @@ from cardpool.phrasebook import phrasebook
 from cardpool.reading import read_lines
 from cardpool.search import MAX_LENGTH, Title
 from cardpool.search_fields import FIELDS
+from rules.core.catalogue import Reading
 from rules.dice_masters.cards import Card, CardPool, read_code
 from rules.dice_masters.cards import CardSet as SetFacts
 from rules.dice_masters.catalogue import CATALOGUE
@@ -143,10 +144,18 @@ def _card_context(card: Card, pool: CardPool) -> dict[str, Any]:
         "faces": list(zip(count(1), card.faces)),
         "others": [other for other in pool.by_name(card.name) if other != card],
         "lines": list(read_lines(card)),
-        "readings": [
-            {"reading": reading, "weight": WEIGHTS[reading.weight], "rulings": map(CATALOGUE.ruling, reading.rulings)}
-            for reading in CATALOGUE.readings(card.code)
-        ],
+        "readings": [_read(reading, card.code) for reading in CATALOGUE.readings(card.code)],
+    }
+
+
+def _read(reading: Reading, code: str) -> dict[str, Any]:
+    """A reading with the rulings behind it, and the option by which an event plays it otherwise."""
+    return {
+        "reading": reading,
+        "weight": WEIGHTS[reading.weight],
+        "rulings": map(CATALOGUE.ruling, reading.rulings),
+        "option": f"card-{reading.cards[0]}",
+        "others": [(name, texts[code]) for name, texts in reading.texts.items() if code in texts],
     }
 
 

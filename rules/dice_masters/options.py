@@ -120,7 +120,24 @@ READ_CARDS = {
 }
 
 #: Readings that name a second one: card -> its name. What is then played with stands in the catalogue's reading.
-OTHER_READINGS: dict[str, tuple[str, str]] = {}
+OTHER_READINGS: dict[str, tuple[str, str]] = {
+    "134bff": ("two_packets",
+               "Whether two bursts make it one piece of 3 damage, or 2 and then 1 more."),
+    "4wol": ("each_payment",
+             "Whether the global draws one die in a turn, or one for each time it is paid for then."),
+    "5wol": ("each_payment",
+             "Whether the global draws one die in a turn, or one for each time it is paid for then."),
+    "13wol": ("whole_field",
+              "Whether 1 life is gained for the Villain fielded, or 1 for each Villain in that field."),
+    "16wol": ("adds_up",
+              "Whether the +5 takes the place of the +2, or comes on top of it."),
+    "20wol": ("tie_counts",
+              "Whether life is gained only with the highest purchase cost, or also with an equal one."),
+    "74wol": ("closed",
+              "Whether Sidekicks that come later in the turn cannot be blocked either, or only those there then."),
+    "118wol": ("each_ring",
+               "Whether it acts once however many of its dice are there, or each die for itself."),
+}  # fmt: skip
 
 
 def _ruled(name: str, ruling: str) -> Option:

@@ -92,6 +92,14 @@ class TestSearchPage:
 
 @pytest.mark.usefixtures("loaded")
 class TestCardPage:
+    def test_a_reading_stands_beside_the_card_with_its_option(self, client: Client) -> None:
+        """What is recommended, what another reading plays, and that an event may rule nothing."""
+        html = " ".join(read(client, "/cards/13wol/").split())
+        assert "1 life for each Villain die when it is fielded" in html
+        assert "With the option <code>card-13wol=whole_field</code> it is played as:" in html
+        assert "gain 1 life for each opposing Villain character." in html
+        assert "<code>card-13wol=undecided</code>" in html
+
     def test_it_draws_and_says_all_six_faces(self, client: Client) -> None:
         """Every face is drawn and spoken with fielding cost, attack, defense and bursts."""
         html = read(client, "/cards/107bff/")

@@ -8,6 +8,7 @@ import rules.dice_masters.language.phrases  # noqa: F401  (registers every phras
 from rules.core.language.book import BEGIN, END, Entry, PhraseBook, Use
 from rules.core.language.registry import readable
 from rules.dice_masters.cards import Card, CardPool
+from rules.dice_masters.catalogue import CATALOGUE
 from rules.dice_masters.language.registry import LANGUAGE
 
 __all__ = ["BEGIN", "END", "SUBJECTS", "Use", "entries", "into", "markdown", "readable", "uses", "wordings"]
@@ -22,8 +23,10 @@ BOOK = PhraseBook(LANGUAGE, "rules.dice_masters.language.phrases", SUBJECTS)
 
 
 def wordings(card: Card) -> Iterator[str]:
-    """The lines of a card, and those of its errata that differ."""
-    yield from dict.fromkeys((*(card.text or ()), *(card.errata or ())))
+    """The lines of a card, and those of its errata and of another reading that differ."""
+    others = (text for reading in CATALOGUE.readings(card.code) for text in reading.texts.values())
+    read = (line for text in others for line in text.get(card.code, ()))
+    yield from dict.fromkeys((*(card.text or ()), *(card.errata or ()), *read))
 
 
 def _lines(pool: CardPool) -> Iterator[Use]:

@@ -10,6 +10,7 @@ from typing import Any
 
 from rules.core.language.problems import TextProblem
 from rules.dice_masters.cards import Card, CardPool, read_folder
+from rules.dice_masters.catalogue import CATALOGUE
 from rules.dice_masters.language.book import uses
 from rules.dice_masters.language.compile import check
 from rules.dice_masters.language.registry import PHRASES
@@ -43,12 +44,16 @@ def figures(pool: CardPool) -> dict[str, Any]:
 
 
 def problems(pool: CardPool) -> Iterator[TextProblem]:
-    """Of the printed texts, then of the errata; those name the card as "2bff (errata)"."""
+    """Of the printed texts, then of errata and other readings; those name the card as "2bff (errata)"."""
     for card in pool.cards:
         yield from check(card)
         if card.errata is not None:
             for problem in check(replace(card, text=card.errata)):
                 yield replace(problem, card=f"{card.code} (errata)")
+        for reading in CATALOGUE.readings(card.code):
+            for name, texts in reading.texts.items():
+                for problem in check(replace(card, text=texts.get(card.code, ()))):
+                    yield replace(problem, card=f"{card.code} ({name})")
 
 
 def _registered() -> Iterator[Any]:

@@ -12,7 +12,7 @@ import rules
 from rules.core.language.parser import Parser
 from rules.core.language.problems import TextError
 from rules.dice_masters.cards import CardPool, read_folder, read_set
-from rules.dice_masters.language.book import BEGIN, END, into, readable
+from rules.dice_masters.language.book import BEGIN, END, into, readable, wordings
 from rules.dice_masters.language.compile import check, compile_line
 from rules.dice_masters.language.phrases import effects_harm
 from rules.dice_masters.language.registry import LANGUAGE, PHRASES
@@ -67,7 +67,7 @@ def test_quoted_lines_stand_on_the_cards_they_are_said_to_stand_on():
     named = [(code, line) for code, line in quoted() if code]
     assert len(named) > 250
     cards = {code: POOL.by_code(code) for code, _ in named}
-    wrong = [(c, line) for c, line in named if line not in (*(cards[c].text or ()), *(cards[c].errata or ()))]
+    wrong = [(code, line) for code, line in named if line not in wordings(cards[code])]
     assert wrong == []
 
 

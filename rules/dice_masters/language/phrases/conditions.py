@@ -74,6 +74,12 @@ def is_more_than(a: Amount, b: Amount) -> Condition:
     return lambda state, frame: a(state, frame) > b(state, frame)
 
 
+@phrase("simple condition", "{a:quantity} is at least {b:quantity}", title="is at least")
+def is_at_least(a: Amount, b: Amount) -> Condition:
+    """The first is as large, or larger."""
+    return lambda state, frame: a(state, frame) >= b(state, frame)
+
+
 @phrase("simple condition", "you have used a basic action die this turn", title="has used a basic action die")
 def you_have_used_a_basic_action() -> Condition:
     """In this turn, by the ability's player."""

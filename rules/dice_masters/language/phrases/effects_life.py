@@ -19,6 +19,12 @@ def gain(number: int) -> Act:
     return Act((lambda state, frame: gain_life(state, frame.player, number),))
 
 
+@phrase("act", "gain <number> life {count:for each}", title="gain life")
+def gain_for_each(number: int, count: Amount) -> Act:
+    """So many times as much."""
+    return Act((lambda state, frame: gain_life(state, frame.player, number * count(state, frame)),))
+
+
 @phrase("act", "gain life equal to {quantity}", title="gain life")
 def gain_equal(quantity: Amount) -> Act:
     """As much as something measures, never above the starting life (DM-LIFE-07)."""
