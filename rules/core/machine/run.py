@@ -27,6 +27,8 @@ MOST_ANSWERS = 3000
 TWINS = 20
 #: By game: how often somebody does anything at all that is legal.
 WHIMS = (0.0, 0.1, 0.3)
+#: In a long run, how it stands is told after so many games.
+TOLD = 25
 #: What had been seen before a game that failed is kept here.
 KEPT = Path(tempfile.gettempdir()) / "dice-marshal-fuzz"
 
@@ -93,6 +95,8 @@ def run(
             report.failures.append(failure)
             tell(str(failure))
         report.games += 1
+        if plan.until_covered and report.games % TOLD == 0:
+            tell(f"{report.games} games: {sum(map(len, report.seen.missing().values()))} things have not occurred yet")
     return report
 
 

@@ -14,7 +14,7 @@ from rules.core.machine.scout import Scout
 from rules.core.nature import Nature
 from rules.dice_masters.bots import Bot
 from rules.dice_masters.cards import EnergyFace
-from rules.dice_masters.machine.goals import missing_faces, missing_phrases, need
+from rules.dice_masters.machine.goals import missing_faces, missing_texts, need
 from rules.dice_masters.machine.occurrences import BOUGHT, PLAYED
 from rules.dice_masters.state import BAG, USED, Question, State
 
@@ -129,14 +129,14 @@ class Explorer:
         if answer[0] in ("use", "activate"):
             return self._wish(state, answer[1])
         card = table.stacks[answer[1]].card
-        return 5.0 if card and missing_phrases(self.seen, card) else 1.0 * self.nature.chance(0.1)
+        return 5.0 if card and missing_texts(self.seen, card) else 1.0 * self.nature.chance(0.1)
 
     def _wish(self, state: State, die: int) -> float:
         """How much is won by bringing this die into play rather than rolling it again."""
         card = state.table.stack(die).card
         if card is None:
             return 1.0 * self.nature.chance(0.5)
-        phrases, faces = len(missing_phrases(self.seen, card)), len(missing_faces(self.seen, card))
+        phrases, faces = len(missing_texts(self.seen, card)), len(missing_faces(self.seen, card))
         wish = 4 * phrases + 10 * self.seen.lacks(PLAYED, card.code) - faces
         return wish or 1.0 * self.nature.chance(0.8)
 
@@ -146,4 +146,4 @@ class Explorer:
 
     def _any_missing(self, state: State) -> bool:
         cards = {stack.card for stack in state.table.stacks if stack.card}
-        return any(missing_phrases(self.seen, card) for card in cards)
+        return any(missing_texts(self.seen, card) for card in cards)

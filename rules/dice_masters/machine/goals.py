@@ -8,7 +8,7 @@ from rules.core.machine.seen import Seen
 from rules.core.nature import Nature
 from rules.dice_masters.cards import PAWN_FACES, Card
 from rules.dice_masters.language.compile import compile_card
-from rules.dice_masters.machine.occurrences import BOUGHT, FACES, PAWN, PHRASES, PLAYED, face_name
+from rules.dice_masters.machine.occurrences import BOUGHT, FACES, LINES, PAWN, PHRASES, PLAYED, face_name, line_name
 
 
 def missing_faces(seen: Seen, card: Card | None) -> list[int]:
@@ -17,15 +17,17 @@ def missing_faces(seen: Seen, card: Card | None) -> list[int]:
     return [face for face in range(number) if seen.lacks(FACES, face_name(code, face))]
 
 
-def missing_phrases(seen: Seen, card: Card) -> set[str]:
-    """The phrases of this card's text that have never been at work."""
-    return {phrase for ability in compile_card(card) for phrase in ability.phrases if seen.lacks(PHRASES, phrase)}
+def missing_texts(seen: Seen, card: Card) -> set[str]:
+    """The lines and phrases of this card's text that have never been at work."""
+    abilities = compile_card(card)
+    lines = {line_name(card, line) for line in range(len(abilities)) if seen.lacks(LINES, line_name(card, line))}
+    return lines | {phrase for ability in abilities for phrase in ability.phrases if seen.lacks(PHRASES, phrase)}
 
 
 def need(seen: Seen, card: Card) -> int:
     """How much a game with this card may show that is missing; 0 if nothing."""
     cards = 6 * seen.lacks(BOUGHT, card.code) + 6 * seen.lacks(PLAYED, card.code)
-    return cards + 2 * len(missing_faces(seen, card)) + 8 * len(missing_phrases(seen, card))
+    return cards + 2 * len(missing_faces(seen, card)) + 8 * len(missing_texts(seen, card))
 
 
 def neediest(seen: Seen, cards: Iterable[Card], nature: Nature) -> list[Card]:

@@ -10,31 +10,32 @@ from rules.core.game import Answer
 from rules.core.machine.calls import running_phrases, watching_calls
 from rules.core.machine.seen import Found, Names
 from rules.core.options import written
-from rules.dice_masters.cards import PAWN_FACES, CardPool
+from rules.dice_masters.cards import PAWN_FACES, Card, CardPool
 from rules.dice_masters.effects import resolve
 from rules.dice_masters.language import phrases as _phrases  # noqa: F401  (registers every phrase)
-from rules.dice_masters.language.ability import Ability
 from rules.dice_masters.language.compile import compile_card
 from rules.dice_masters.language.registry import LANGUAGE
 from rules.dice_masters.options import EVERY_OPTION
 from rules.dice_masters.state import Frame, State
 from rules.dice_masters.table import Stack
 
-BOUGHT, PLAYED, FACES, PHRASES, SETTINGS = "bought", "played", "faces", "phrases", "options"
+BOUGHT, PLAYED, FACES, LINES, PHRASES, SETTINGS = "bought", "played", "faces", "lines", "phrases", "options"
 #: Lines of these kinds are at work as soon as they are asked; all others when they begin to be resolved.
 STATING = ("static", "would")
 PAWN = "pawn"
 
 
 def wanted(pool: CardPool) -> Names:
-    """Every card bought and played, every face of its die rolled, every phrase at work, every value of an option."""
+    """Cards bought and played, faces of their dice, lines and phrases of their texts at work, values of options."""
     cards = [card for card in pool.cards if card.text is not None]
+    lines = {line_name(card, line) for card in cards for line in range(len(compile_card(card)))}
     faces = {face_name(card.code, number) for card in cards for number in range(len(card.faces))}
     phrases = {phrase for card in cards for ability in compile_card(card) for phrase in ability.phrases}
     return {
         BOUGHT: frozenset(card.code for card in cards),
         PLAYED: frozenset(card.code for card in cards),
         FACES: frozenset(faces | {face_name(PAWN, number) for number in range(len(PAWN_FACES))}),
+        LINES: frozenset(lines),
         PHRASES: frozenset(phrases),
         SETTINGS: frozenset(f"{option.name}={value}" for option in EVERY_OPTION.values() for value in option.choices),
     }
@@ -47,6 +48,11 @@ def setting(option: str, value: object) -> str:
 def face_name(code: str, number: int) -> str:
     """`12bff face 3`; faces count from 1."""
     return f"{code} face {number + 1}"
+
+
+def line_name(card: Card, line: int) -> str:
+    """`12bff line 2`; lines count from 1, those that an effect sets up to wait come last."""
+    return f"{card.code} line {line + 1}"
 
 
 def laid(state: State) -> Iterator[Found]:
@@ -76,8 +82,9 @@ def _played(stack: Stack) -> Iterator[Found]:
     if stack.card is None:
         return
     yield PLAYED, stack.card.code
-    for ability in stack.abilities:
+    for line, ability in enumerate(stack.abilities):
         if ability.kind == "keyword":
+            yield LINES, line_name(stack.card, line)
             yield from ((PHRASES, phrase) for phrase in ability.phrases)
 
 
@@ -88,7 +95,7 @@ RUN = frozenset(RUNNING.values())
 
 @contextmanager
 def watching(state: State) -> Iterator[set[Found]]:
-    """The phrases at work while an answer is played in this position."""
+    """The lines and phrases at work while an answer is played in this position."""
     found: set[Found] = set()
     at_work: set[tuple[int, int, bool]] = set()  # stack, line, whether it was begun
 
@@ -107,10 +114,12 @@ def watching(state: State) -> Iterator[set[Found]]:
         yield found
     for stack, line, was_begun in at_work:
         if line >= 0:
-            found |= _of_a_line(state.table.stacks[stack].abilities[line], was_begun)
+            found |= _of_a_line(state.table.stacks[stack], line, was_begun)
 
 
-def _of_a_line(ability: Ability, begun: bool) -> set[Found]:
-    if not begun and ability.kind not in STATING:
+def _of_a_line(stack: Stack, line: int, begun: bool) -> set[Found]:
+    ability = stack.abilities[line]
+    if stack.card is None or (not begun and ability.kind not in STATING):
         return set()
-    return {(PHRASES, phrase) for phrase in ability.phrases if phrase not in RUN}
+    phrases = {(PHRASES, phrase) for phrase in ability.phrases if phrase not in RUN}
+    return phrases | {(LINES, line_name(stack.card, line))}
