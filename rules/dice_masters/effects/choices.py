@@ -111,7 +111,10 @@ def _wrong(state: State, item: int) -> Violation:
     if rule == "AMB-52" and state.table.profile.edition == "bff2014":
         rule = "DM-PAY-07"  # printed there; War of Light rests on the ruling
     ruling = {"AMB-52": "AMB-52", "DM-FUND-05": "AMB-69"}.get(rule)
-    return Violation(rule, f"{name} is not what the text lets be chosen here.", ruling)
+    why = (
+        "cannot be chosen: a text forbids it." if rule == "DM-FUND-05" else "is not what the text lets be chosen here."
+    )
+    return Violation(rule, f"{name} {why}", ruling)
 
 
 def _rule_of_choice(state: State, die: int) -> str:
