@@ -107,7 +107,13 @@ def too_late_to_spend(state: State) -> Violation:
     return Violation("DC-END-09", "Dice are taken off creatures after the damage and before new cards come up.")
 
 
-def _a_card_too_many(state: State) -> Violation:
+def _a_card_too_many(state: State) -> Fault:
+    """Nothing more is due; with a declared deck the cards that come up are known and are not written (DC-LOG-03)."""
+    if state.table.declared and deck_size(state):
+        names = " ".join(spelt(state.table.cards.card(card).name) for card in state.display)
+        return Unreadable(
+            f"The header gives the deck, so cards that come up are not written; a claim is = display {names}."
+        )
     if not deck_size(state):
         return Violation("DC-REV-06", "The deck is empty: no card comes up any more.")
     rule = "DC-SETUP-05" if state.round == 1 else "DC-END-08"

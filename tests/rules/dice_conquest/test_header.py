@@ -82,6 +82,15 @@ def test_a_seeded_deck_is_the_same_everywhere():
     assert rules.replay(start.replace("seed=5", f"seed=5 hash={right}")).verdict == INCOMPLETE
 
 
+def test_cards_of_a_given_deck_are_not_written():
+    """They are known; the sentence says how to claim them instead."""
+    start = "\n".join(["Dice Marshal log 1", "game dice-conquest", *HEROES, "first P1", "deck seed=5", ""])
+    verdict = rules.replay(start + "reveal Hag Troll Ogre\n")
+    assert verdict.verdict == UNREADABLE
+    claim = verdict.message.split("a claim is ")[1].rstrip(".")
+    assert rules.replay(start + claim + "\n").verdict == INCOMPLETE
+
+
 def test_a_players_name_stands_for_the_hero():
     """Claims and loot may call a hero by name."""
     text = opening(*TURN) + "!judge health Bo 9\n= health 10-9\n"
