@@ -1,4 +1,4 @@
-"""`python -m rules replay | play | fuzz | rulebook | cards`: the rules engine without a web server."""
+"""`python -m rules replay | play | fuzz | rulebook | options | cards | dice`: the rules engine without a web server."""
 
 from __future__ import annotations
 
@@ -12,9 +12,13 @@ from rules.core.verdict import EXIT_STATUS, UNREADABLE, Verdict
 from rules.dice_conquest.cards import CardDataError as ConquestDataError
 from rules.dice_conquest.cards import CardSet, read_cards, read_traps
 from rules.dice_masters.cards import CardDataError, CardPool, read_folder
-from rules.games import VOCABULARIES, Components, family, game
+from rules.dungeon_dice.dice_set import DiceSet
+from rules.dungeon_dice.set_problems import DiceSetError
+from rules.dungeon_dice.set_report import read_path, report
+from rules.games import VOCABULARIES, Components, default_dice_sets, family, game
 
 CARDS_HELP = "a folder of card files of more sets, beside the product's own"
+DICE_HELP = "Dungeon Dice: the file of a dice set of the store's own"
 TRAPS_HELP = "Dice Conquest: a file with the store's own traps"
 
 
@@ -23,7 +27,7 @@ def main(words: list[str] | None = None) -> int:
     options = _parser().parse_args(words)
     try:
         status: int = options.command(options)
-    except (CardDataError, ConquestDataError) as error:
+    except (CardDataError, ConquestDataError, DiceSetError) as error:
         print(error, file=sys.stderr)
         return EXIT_STATUS[UNREADABLE]
     return status
@@ -37,12 +41,14 @@ def _parser() -> argparse.ArgumentParser:
     replay.add_argument("--json", action="store_true", help="the verdict as JSON")
     replay.add_argument("--cards", type=Path, metavar="FOLDER", help=CARDS_HELP)
     replay.add_argument("--traps", type=Path, metavar="FILE", help=TRAPS_HELP)
+    replay.add_argument("--dice", type=Path, metavar="FILE", help=DICE_HELP)
     replay.set_defaults(command=_replay)
     play = commands.add_parser("play", help="let bots play a game and write its log")
     play.add_argument("game", help="for example dice-masters/wol2015")
     play.add_argument("--seed", default="7")
     play.add_argument("--players", type=int, help="how many; without it, the fewest that the game is for")
     play.add_argument("--out", help="the file for the log; without it, standard output")
+    play.add_argument("--dice", type=Path, metavar="FILE", help=DICE_HELP)
     play.set_defaults(command=_play)
     fuzz = commands.add_parser("fuzz", help="play many games by bots and check the engine after every answer")
     fuzz.add_argument("game", nargs="?", help="dice-masters, or one edition of it; without it, every game")
@@ -69,6 +75,9 @@ def _parser() -> argparse.ArgumentParser:
     cards.add_argument("--phrases", action="store_true", help="every phrase as Markdown tables instead of the report")
     cards.add_argument("--into", metavar="FILE", help="with --phrases: renew the tables in docs/card-language.md")
     cards.set_defaults(command=_cards)
+    dice = commands.add_parser("dice", help="check the file of a dice set; status 1 if it cannot be played with")
+    dice.add_argument("file", type=Path)
+    dice.set_defaults(command=_dice)
     return parser
 
 
@@ -84,7 +93,8 @@ def _replay(options: argparse.Namespace) -> int:
     except UnicodeDecodeError as error:
         print(f"{options.file} is not UTF-8 text (byte {error.start}).", file=sys.stderr)
         return EXIT_STATUS[UNREADABLE]
-    verdict = replay(text, Components(_pool(options.cards), conquest=_conquest(options.traps)))
+    components = Components(_pool(options.cards), _with_own(options.dice), _conquest(options.traps))
+    verdict = replay(text, components)
     print(json.dumps(verdict.as_json(), ensure_ascii=False, indent=2) if options.json else _told(verdict))
     return EXIT_STATUS[verdict.verdict]
 
@@ -98,6 +108,12 @@ def _pool(folder: Path | None) -> CardPool:
 def _conquest(traps: Path | None) -> CardSet:
     """The product's cards of Dice Conquest, with the store's traps if it has some."""
     return read_cards().with_traps(read_traps(traps)) if traps else read_cards()
+
+
+def _with_own(dice: Path | None) -> dict[str, DiceSet]:
+    """The dice sets of the product, and the store's own."""
+    own = [read_path(dice)] if dice else []
+    return default_dice_sets() | {dice_set.id: dice_set for dice_set in own}
 
 
 def _told(verdict: Verdict) -> str:
@@ -133,7 +149,8 @@ def _play(options: argparse.Namespace) -> int:
         allowed = str(most) if fewest == most else f"{fewest} to {most}"
         print(f"{options.game} is for {allowed} players, not {players}.", file=sys.stderr)
         return EXIT_STATUS[UNREADABLE]
-    log = found.play(edition, options.seed, players, Components())
+    own = read_path(options.dice) if options.dice else None
+    log = found.play(edition, options.seed, players, Components(dice_sets={own.id: own} if own else None))
     if options.out:
         Path(options.out).write_text(log, encoding="utf-8")
     else:
@@ -228,6 +245,12 @@ def _phrases(file: str | None, tables: str, into: Callable[[str], str]) -> int:
         print(f"{file} is left as it was: {error}", file=sys.stderr)
         return EXIT_STATUS[UNREADABLE]
     return 0
+
+
+def _dice(options: argparse.Namespace) -> int:
+    text, usable = report(options.file)
+    print(text)
+    return 0 if usable else 1
 
 
 if __name__ == "__main__":

@@ -109,8 +109,8 @@ def _dice_set(top: Place) -> DiceSet:
 
 
 def _params(top: Place) -> Params:
-    place = top.inner("params", top.fields.get("params")) or Place(_BOOK, [])
-    place.only(*_BOOK)
+    place = top.inner("params", top.fields.get("params")) or Place(BOOK_PARAMS, [])
+    place.only(*BOOK_PARAMS)
     return Params(
         players=_players(place),
         fame_goals=_fame_goals(place),
@@ -273,8 +273,8 @@ def _symbol(face: Place, field: str, entry: object, known: tuple[str, ...]) -> S
     return None
 
 
-#: The numbers of the book, to read on with when a file has none.
-_BOOK: dict[str, Any] = {
+#: The numbers of the book; the two it leaves open (Level dice, experience) as the sample has them.
+BOOK_PARAMS: dict[str, Any] = {
     "players": [2, 5],
     "fame_goal": {"default": 4, "5": 3},
     "fame_value": {"red": 1, "black": 2, "gold": 3, "artifact": 1},
