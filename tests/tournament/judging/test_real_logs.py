@@ -13,6 +13,11 @@ GAME = play(seed=11).splitlines()
 LAST_ROLL = max(number for number, line in enumerate(GAME) if line.startswith("roll "))
 RULED = [*GAME[: LAST_ROLL + 1], '!judge life P1 1 "missed damage"', "concede"]
 
+DOUBLES = [
+    *("Dice Marshal log 1", "game dice-masters/wol2015", "format doubles"),
+    *("P1 basic 28wol", "P2 basic 31wol", "P3 basic 27wol", "P4 basic 33wol", "= life 30-30", "P3 draw Sidekick x4"),
+]
+
 LOGS = [
     ([*GAME[: LAST_ROLL + 1], *GAME[LAST_ROLL:]], verdicts.ILLEGAL, LAST_ROLL + 2, "What would have been legal"),
     (GAME[: LAST_ROLL + 1], verdicts.INCOMPLETE, None, f"The log stops after line {LAST_ROLL + 1}"),
@@ -23,6 +28,7 @@ LOGS = [
         3,
         "999wol is no card",
     ),
+    (DOUBLES, verdicts.UNDECIDED, 9, "Not covered by the book: of doubles War of Light says 30 life a side"),
     (["Dice Marshal log 2"], verdicts.UNREADABLE, 1, "Cannot be read at line 1"),
 ]
 
@@ -53,3 +59,13 @@ def test_a_game_that_bots_played_is_legal(client: Client, edition: str) -> None:
     page = client.get(log.get_absolute_url()).content.decode()
     assert f"{found.data['result']['winner']} won on turn" in page
     assert "Position at the end of the log" in page
+
+
+@pytest.mark.django_db
+def test_a_line_of_a_doubles_game_shows_the_two_sides(client: Client) -> None:
+    """What the book does say of four players can be looked at: both sides at 30 life."""
+    log = services.attach_log(None, None, "\n".join(DOUBLES))
+    tasks.replay_log(log.newest_replay.pk)
+    page = client.get(log.get_absolute_url(), {"line": len(DOUBLES)}).content.decode()
+    assert f"Position before line {len(DOUBLES)}" in page
+    assert "Side 1 (P1, P2)" in page and "Side 2 (P3, P4)" in page
