@@ -39,9 +39,9 @@ Tasks = dict[str, Callable[..., None]]
 Good = tuple[int, tuple[int, ...]]
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(slots=True)
 class Question:
-    """What the game waits for. `kind` names the handler in `steps/answers.py`.
+    """What the game waits for; made often, and never changed. `kind` names the handler in `steps/answers.py`.
 
     `dice` are what it is about (to be rolled, or to be chosen from), `number` how many are drawn from `bag`.
     `default` is the answer taken when the log goes on without one; None if it must be written.

@@ -70,6 +70,8 @@ def _check_die(state: State, giver: int, die: int) -> None:
     promised = next((deal for deal in state.deals if deal.good == die and deal.giver == giver), None)
     if promised is not None:
         raise Violation("DD-ASSIST-04", f"{name} is promised to {state.name(promised.taker)}, and that binds.")
+    if state.question is not None and state.question.kind == "roll" and die in state.question.dice:
+        raise Violation("DD-TRADE-04", f"{name} is being rolled: it cannot change hands before it lies.")
     if state.fight is not None and die in state.fight.sides and state.table.profile.committed_dice == "locked":
         raise Violation("DD-TRADE-04", f"{name} lies in this combat and cannot leave it by a trade.", "DD-RUL-17")
 

@@ -99,6 +99,7 @@ def confront(state: State, answer: Answer) -> None:
     state.step = COMBAT
     fight.heroes = heroes
     if not stands:
+        _gather(state)
         fight.reach = None
         fight.sides.clear()
     state.then(
