@@ -107,6 +107,8 @@ class Reading:
     lines: tuple[str, ...]  # the lines of text that rest on it: "16wol.2" is the second line of 16wol
     #: what is played under another reading: its name (a value of the option) -> card -> lines of text
     texts: Mapping[str, Mapping[str, tuple[str, ...]]] = field(default_factory=dict)
+    #: numbers that the die shows otherwise than its card: "fielding level 3" -> 2
+    on_the_die: Mapping[str, int] = field(default_factory=dict)
 
 
 @dataclass(frozen=True, slots=True)
@@ -275,6 +277,13 @@ class _Row:
             found[name] = {code: tuple(map(str, lines)) for code, lines in cards.items()}
         return found
 
+    def numbers(self, field: str) -> dict[str, int]:
+        """Numbers by name, none if the field is left out."""
+        value = self.fields.get(field, {})
+        if not isinstance(value, dict) or not all(type(number) is int for number in value.values()):
+            raise self.error(field, "must give a number for each name")
+        return value
+
     def sections(self, books: Collection[str]) -> dict[str, str]:
         value = self.fields.get("sections")
         if not isinstance(value, dict) or not all(isinstance(text, str) and text for text in value.values()):
@@ -307,7 +316,8 @@ def _ruling(row: _Row, subject: str, catalogue: Catalogue) -> Ruling:
 def _reading(row: _Row, subject: str, catalogue: Catalogue) -> Reading:
     options, weight = row.words("options", catalogue.options), row.one_of("weight", WEIGHTS)
     told, texts = row.text("statement"), row.texts("texts", row.words("cards"))
-    return Reading(row.name, row.words("cards"), weight, told, options, row.words("rulings"), row.words("lines"), texts)
+    rulings, lines, die = row.words("rulings"), row.words("lines"), row.numbers("on_the_die")
+    return Reading(row.name, row.words("cards"), weight, told, options, rulings, lines, texts, die)
 
 
 def _team_check(row: _Row, subject: str, catalogue: Catalogue) -> TeamCheck:

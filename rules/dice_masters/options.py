@@ -40,6 +40,8 @@ OPTIONS = table(
      "When a character or action face leaves a reserve pool where it cannot be used: at once, or at cleanup."),
     ("global_once", ("each_card_and_player", "once_in_all"), "AMB-42",
      "How often a global is used that says once per turn: by each player for each such card, or once in all."),
+    ("pointless_global", ("note", "forbid"), "AMB-17",
+     "Whether a global that can do nothing may be paid for all the same, with a note, or not at all."),
     ("ko_watch", ("whole_span", "later_only"), "AMB-73",
      "Whether text that pays for dice KO'd in a turn or attack step counts those before its use as well."),
     ("blocked_sticky", (True, False), "DM-BLK-04 AMB-36",
@@ -88,7 +90,7 @@ RULED = {
     # energy and costs
     "partly_spent_face": "AMB-10", "wild_as_generic": "AMB-46", "typed_batches": "AMB-55",
     # acting, globals, actions, effects
-    "burst_timing": "AMB-09", "window_end": "AMB-15", "reactions_before_blocks": "AMB-16", "pointless_use": "AMB-17",
+    "burst_timing": "AMB-09", "window_end": "AMB-15", "reactions_before_blocks": "AMB-16",
     "gear_timing": "AMB-40", "continuous_use": "AMB-41", "reactions_per_event": "AMB-56", "costs_redirected": "AMB-57",
     "targeting": "AMB-69", "gear_fielding": "AMB-74", "effect_order": "AMB-75", "unwritten_choices": "AMB-76",
     "turn_moments": "AMB-77", "choice_by_other": "AMB-81", "either_side": "AMB-86",

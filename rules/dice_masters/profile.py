@@ -74,6 +74,7 @@ EDITIONS = {
             "unblocked_exit": "cleanup",
             "simul_zero": "ap_first",
             "target_domain": "field_dice",
+            "pointless_global": "note",
         },
     ),
     "wol2015": Edition(
@@ -88,6 +89,7 @@ EDITIONS = {
             "unblocked_exit": "after_damage",
             "simul_zero": "tie",
             "target_domain": "field_characters",
+            "pointless_global": "forbid",
         },
     ),
 }
@@ -143,6 +145,7 @@ class Profile(BaseProfile):
     late_prep_dice: str
     stranded_faces: str
     global_once: str
+    pointless_global: str
     ko_watch: str
     blocked_sticky: bool
     overcrush_alone: str

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from rules.core.faults import Violation
+from rules.core.faults import Undecided, Violation
 from rules.dice_masters import stats
+from rules.dice_masters.catalogue import CATALOGUE
 from rules.dice_masters.effects.damage import lose_life
 from rules.dice_masters.effects.resolve import demand_text
 from rules.dice_masters.effects.triggers import fire
 from rules.dice_masters.state import FIELD, RESERVE, Answer, State
-from rules.dice_masters.steps.paying import Payment, pay, payments, settle_payment
+from rules.dice_masters.steps.paying import Payment, pay, payments, settle_payment, total
 from rules.dice_masters.zones import move
 
 
@@ -21,6 +22,7 @@ def field(state: State, player: int, answer: Answer) -> None:
         _check(state, player, die)
     price = tuple((stats.fielding_cost(state, die), None) for die in dice)
     what = "Fielding " + " and ".join(state.table.stack(die).name for die in dice)
+    _leave_the_die_undecided(state, dice, price, answer[2])
     payment = _settle(state, player, price, answer[2], what)
     tax = sum(_tax(state, player, die) for die in dice)
     away = state.table.profile.spent_zone == "out_of_play"
@@ -37,6 +39,24 @@ def _tax(state: State, player: int, die: int) -> int:
     """The life that texts of the other player ask for fielding this die."""
     taxes = [m for m in state.modifiers if m.name == "field tax" and m.player == 1 - player]
     return sum(modifier.value for modifier in taxes if stats.binds(state, modifier, die))
+
+
+def _leave_the_die_undecided(
+    state: State, dice: tuple[int, ...], price: tuple[tuple[int, None], ...], payment: Payment
+) -> None:
+    """Where a card and the picture of its die disagree the card counts; paying what the die shows is no fault (AMB-80).
+
+    Raises Undecided.
+    """
+    paid = sum(amount for _, amount in payment.dice) + payment.virtual
+    if len(dice) != 1 or paid <= total(price):
+        return
+    card = state.table.stack(dice[0]).card
+    for reading in CATALOGUE.readings(card.code) if card else ():
+        shown = reading.on_the_die.get(f"fielding level {stats.printed_level(state, dice[0])}")
+        if card and shown == paid:
+            told = f"{card.title} ({card.code}) costs {total(price)} to field by its card, and {paid} by its die."
+            raise Undecided(card.code, told, "AMB-80")
 
 
 def _settle(state: State, player: int, price: tuple[tuple[int, None], ...], payment: Payment, what: str) -> Payment:

@@ -35,6 +35,7 @@ def use_global(state: State, player: int, answer: Answer) -> None:
         if _uses_of_others(state, player, stack, line):
             state.rest_on("AMB-42")
         state.once.add((stack.index, line, player))
+    _note_if_pointless(state, player, stack, line)
     frame = Frame(stack.index, line, -1, player)
     begin(state, frame)
 
@@ -79,8 +80,15 @@ def check(state: State, player: int, stack: Stack, line: int) -> None:
         )
     if ability.condition is not None and not ability.condition(state, frame):
         raise Violation("DM-GLOB-06", f"{name} cannot be used now: what it asks for is not there.")
-    if not has_target(state, ability, frame):
+    if not has_target(state, ability, frame) and state.table.profile.pointless_global == "forbid":
         raise Violation(_target_rule(state), f"{name} has no legal target now.", "AMB-17")
+
+
+def _note_if_pointless(state: State, player: int, stack: Stack, line: int) -> None:
+    """Battle for Faerûn lets nobody be stopped from paying for nothing; it is worth a remark (AMB-17)."""
+    if not has_target(state, stack.abilities[line], Frame(stack.index, line, -1, player)):
+        state.rest_on("AMB-17")
+        state.notes.append(f"{state.name(player)} paid for the global ability of {stack.name}, which could do nothing.")
 
 
 def _uses_of_others(state: State, player: int, stack: Stack, line: int) -> list[tuple[int, int, int]]:
