@@ -10,20 +10,9 @@ from django.db import transaction
 
 from cardpool.dice_sets.models import DiceSetVersion, StoreDiceSet
 from rules.dungeon_dice.dice_set import DiceSet
-from rules.dungeon_dice.set_file import FORMAT, Report, examine, read, read_folder
+from rules.dungeon_dice.set_file import BOOK_PARAMS, FORMAT, Report, examine, read, read_folder
 
 Actor = User | AnonymousUser | None
-#: What a new set starts with: the numbers of the book, and no dice.
-BOOK_PARAMS: dict[str, Any] = {
-    "players": [2, 5],
-    "fame_goal": {"default": 4, "5": 3},
-    "fame_value": {"red": 1, "black": 2, "gold": 3, "artifact": 1},
-    "start_treasure": 2,
-    "level_dice_by_level": [1, 2, 3, 4],
-    "xp_per_level": 1,
-    "treasure_for_artifact": 5,
-    "rest": {"1": 1, "2": 1, "3": 1, "4": 2, "5": 2, "6": 3},
-}
 
 
 class NoSuchDiceSet(LookupError):
@@ -84,7 +73,7 @@ def report(row: StoreDiceSet) -> Report:
 
 @transaction.atomic
 def begin(actor: Actor, code: str, name: str, provenance: str) -> StoreDiceSet:
-    """An empty set. Raises DiceSetExists."""
+    """A set with the numbers of the book and no dice. Raises DiceSetExists."""
     data = {
         "format": FORMAT, "id": code, "name": name, "provenance": provenance, "sample": False,
         "params": BOOK_PARAMS, "dice": [],
