@@ -20,7 +20,7 @@ from rules.dice_conquest.queries import (
 )  # fmt: skip
 from rules.dice_conquest.state import AVAILABLE, SPENT, Answer, Question, State
 from rules.dice_conquest.steps.swapping import swap_of
-from rules.dice_conquest.steps.turn import check_reroll
+from rules.dice_conquest.steps.turn import check_reroll, rerolls_allowed
 from rules.dice_conquest.worth import NOTHING, any_crit, best, best_crit, gain, hoped
 
 #: What guides the plans, beside what things are worth (worth.py).
@@ -60,7 +60,7 @@ def _turn(state: State, question: Question) -> Iterator[Answer]:
     swap = _best_swap(state)[0]
     for die in state.dice_in(AVAILABLE):
         keep = max(best(state, die, state.value[die])[0], best_crit(state, die)[0])
-        brings = keep if locked else max(keep, hoped(state, die))
+        brings = keep if locked else max(keep, hoped(state, die, NOTHING, rerolls_allowed(state)))
         ranked.append((max(brings, swap - 0.2 * SIDES[die]), die))
     ranked.sort(reverse=True)
     if ranked and ranked[0][0] <= NOTHING and not any(state.where[die] in state.display for die in ALL):
@@ -82,12 +82,12 @@ def _attack(state: State, question: Question) -> Iterator[Answer]:
     die = question.dice[0]
     keep, card = best(state, die, state.value[die], state.attack.crit >= 0)
     crit, how = best_crit(state, die)
+    swap, other = _best_swap(state)
     try:
         check_reroll(state)
-        again = hoped(state, die)
+        again = hoped(state, die, swap, rerolls_allowed(state) - state.attack.rerolls)
     except Violation:
         again = NOTHING - 1
-    swap, other = _best_swap(state)
     most = max(keep, crit, again, swap)
     yield from _loot(state, question)
     yield from _changes(state, question, most)

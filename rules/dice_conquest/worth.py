@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from rules.dice_conquest.dice import SIDES
-from rules.dice_conquest.language.lines import SLAYING
+from rules.dice_conquest.language.lines import AFTER_CRIT, CRIT, HURT, SLAYING
 from rules.dice_conquest.queries import (
     creature,
+    crit_line,
     hero_line,
     holder,
     is_exact,
@@ -13,13 +14,13 @@ from rules.dice_conquest.queries import (
     placing_damage,
     remaining,
 )  # fmt: skip
-from rules.dice_conquest.state import AVAILABLE, Answer, State
+from rules.dice_conquest.state import AVAILABLE, SPENT, Answer, State
 from rules.dice_conquest.steps import crits
 
 #: What things are worth, in points of damage dealt. Found by trying (benchmarks/conquest.py).
 POINT = 1.0  # a point of damage on a creature
 FALL, ATTACK, LOOT, LOCK = 4.0, 5.0, 3.0, 4.0  # a creature slain: as such, by its attack, its loot, its lock
-RETURN = 4.0  # a die that comes back
+RETURN, EXTRA = 4.0, 6.0  # a die that comes back; one that is rolled and placed at once
 WASTE = 0.3  # a point more than was needed
 HEALTH = 4.0  # a point of health
 UNFINISHED, HOPELESS = 0.6, 0.4  # a point on a creature that stays; on one that stays to the next round
@@ -39,6 +40,8 @@ def gain(state: State, card: str, value: int, hurts: bool = True) -> float:
     """What a die of this value brings on the creature: its fall, or a part of the way."""
     left = remaining(state, card)
     cost = HEALTH * placing_damage(state, card) if hurts else 0.0
+    if cost and hero_line(state, state.active, HURT) and not state.attack.extra and SPENT in state.where:
+        cost -= EXTRA
     if value == left or (value > left and not is_exact(state, card)):
         back = RETURN if hero_line(state, state.active, SLAYING) else 0.0
         return POINT * left + worth(state, card) + back - WASTE * (value - left) - cost
@@ -60,9 +63,21 @@ def _part(state: State, card: str, value: int, left: int) -> float:
 def best(state: State, die: int, value: int, crit: bool = False) -> tuple[float, str]:
     """The creature that a die of this value is best placed on; "" if nowhere."""
     found = (NOTHING, "")
+    more = _comes_with_it(state, value, crit)
     for card in placeable(state, die, value, crit):
-        found = max(found, (gain(state, card, value, not _safe(state, card, value)), card))
+        found = max(found, (gain(state, card, value, not _safe(state, card, value)) + more, card))
     return found
+
+
+def _comes_with_it(state: State, value: int, crit: bool) -> float:
+    """What a crit brings after the die is placed: an extra die, or one that comes back."""
+    line = crit_line(state, state.active, AFTER_CRIT)
+    if line is None or SPENT not in state.where or holder(state, "spent"):
+        return 0.0
+    at_once = crit_line(state, state.active, CRIT) is not None
+    if crit if at_once else value == state.table.heroes[state.active].crit and not holder(state, "crit"):
+        return EXTRA if line.effects[0].verb == "extra" else RETURN
+    return 0.0
 
 
 def _safe(state: State, card: str, value: int) -> bool:
@@ -70,9 +85,17 @@ def _safe(state: State, card: str, value: int) -> bool:
     return line is not None and value <= line.most and creature(state, card).name != line.value
 
 
-def hoped(state: State, die: int) -> float:
-    """The mean over all faces of a reroll."""
-    return sum(best(state, die, value)[0] for value in range(1, SIDES[die] + 1)) / SIDES[die]
+def hoped(state: State, die: int, floor: float = NOTHING, rerolls: int = 1) -> float:
+    """What a reroll brings, the mean over all faces: the crit among them, and `floor`, what can be done instead."""
+    crit = any_crit(state, die)[0]
+    number = state.table.heroes[state.active].crit
+    faces = [max(floor, best(state, die, value)[0]) for value in range(1, SIDES[die] + 1)]
+    if number <= SIDES[die]:
+        faces[number - 1] = max(faces[number - 1], crit)
+    mean = sum(faces) / SIDES[die]
+    for _ in range(rerolls - 1):
+        mean = sum(max(face, mean) for face in faces) / SIDES[die]
+    return mean
 
 
 def best_crit(state: State, die: int) -> tuple[float, Answer | None]:
