@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from rules.core.faults import ChoiceNeeded, Fault, Unreadable, Violation
 from rules.core.notation import TURN, Entry
-from rules.dungeon_dice.log.reading import ACCEPTED, ANYTIME, is_one_use
+from rules.dungeon_dice.log.reading import ACCEPTED, ANYTIME
 from rules.dungeon_dice.log.stray import WAITED_FOR, missing, of_nature, turn_is_over
+from rules.dungeon_dice.log.uses import is_one_use
 from rules.dungeon_dice.log.words import split_face
 from rules.dungeon_dice.state import (
     AFTER,

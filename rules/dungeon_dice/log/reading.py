@@ -7,8 +7,9 @@ from collections.abc import Callable
 from rules.core.faults import Unreadable, Violation
 from rules.core.notation import Entry, Vocabulary
 from rules.dungeon_dice import zones
-from rules.dungeon_dice.dice_set import HERO_LEVEL, MONSTER_LEVEL, ONE_USE
-from rules.dungeon_dice.log import bargains
+from rules.dungeon_dice.dice_set import HERO_LEVEL, MONSTER_LEVEL
+from rules.dungeon_dice.log import bargains, uses
+from rules.dungeon_dice.log.uses import LINKS, is_one_use
 from rules.dungeon_dice.log.words import (
     dice_called,
     face_number,
@@ -18,12 +19,8 @@ from rules.dungeon_dice.log.words import (
     split_face,
 )
 from rules.dungeon_dice.state import NOBODY, Answer, Question, State
-from rules.dungeon_dice.steps import combat
-from rules.dungeon_dice.steps.abilities import APPLIED
 from rules.dungeon_dice.steps.answers import may_come_in
 from rules.dungeon_dice.steps.asking import ROLL_RULES
-from rules.dungeon_dice.steps.effects import EFFECTS
-from rules.dungeon_dice.table import abilities
 
 VOCABULARY = Vocabulary(
     decisions=frozenset(
@@ -64,7 +61,6 @@ ACCEPTED: dict[str, frozenset[str]] = {
 ANYTIME = frozenset(("equip", "trade", "artifact", "rolloff"))
 #: Rolls that only the player asked can make; any other may stand on anybody's line.
 OWN_ROLLS = frozenset(("start", "hero", "reach", "first"))
-LINKS = frozenset(("on", "at"))
 
 
 def accepts(state: State, entry: Entry) -> bool:
@@ -83,30 +79,6 @@ def accepts(state: State, entry: Entry) -> bool:
     if question.kind == "roll":
         return question.prompt not in OWN_ROLLS
     return entry.verb == "key" or (entry.verb == "use" and entry.actor == state.assistant)
-
-
-def is_one_use(state: State, entry: Entry) -> bool:
-    """Whether a `use` line is about a one-use die in somebody's hand."""
-    if not entry.args:
-        return False
-    called = state.table.words.get(split_face(entry.args[0])[0].casefold(), ())
-    if not called or state.table.dice[called[0]].kind != ONE_USE:
-        return False
-    lying = [die for die in called if state.fight is not None and die in state.fight.sides]
-    return len(lying) < len(called) or not any(_has_ability(state, die) for die in lying)
-
-
-def _has_ability(state: State, die: int) -> bool:
-    """Whether a one-use die that lies in the combat shows something to be activated."""
-    face = zones.face(state, die)
-    return face is not None and any(symbol.name in EFFECTS and symbol.name not in APPLIED for symbol in abilities(face))
-
-
-def actor(state: State, entry: Entry) -> int:
-    """Whose line it is: the one named, else whoever is asked."""
-    if entry.actor is not None:
-        return entry.actor
-    return state.question.player if state.question is not None else state.active
 
 
 def read(state: State, entry: Entry) -> Answer:
@@ -187,86 +159,10 @@ def _equip(state: State, question: Question, entry: Entry) -> Answer:
     return "equip", player, tuple(dice)
 
 
-def _use(state: State, question: Question, entry: Entry) -> Answer:
-    if is_one_use(state, entry):
-        return _one_use(state, entry)
-    words = [word for word in entry.args if word.casefold() not in LINKS]
-    fight = state.fight
-    if not words or fight is None:
-        raise Unreadable("Write which die is used, and for what: use B01 slash G01.")
-    mine = combat.dice_of(state, fight.window)
-    die = find_die(state, words[0], [*mine, *combat.dice_of(state, 1 - fight.window)])
-    symbol, rest = _symbol(state, die, words[1:])
-    target = NOBODY
-    if rest:
-        target = _target(state, symbol, rest[0])
-    return "use", actor(state, entry), die, symbol, target
-
-
-def _symbol(state: State, die: int, words: list[str]) -> tuple[str, list[str]]:
-    """The ability named; without a name, the only one that the face shows."""
-    face = zones.face(state, die)
-    shown = list(dict.fromkeys(symbol.name for symbol in abilities(face))) if face is not None else []
-    known = {symbol.casefold() for symbol in (*SYMBOL_WORDS, *shown)}
-    if words and (word := words[0].casefold().rstrip("0123456789")) in known:
-        return word, words[1:]
-    if len(shown) == 1:
-        return shown[0], words
-    name = state.table.id(die)
-    if not shown:
-        raise Violation("DD-ABIL-01", f"{name} shows no ability here.")
-    raise Unreadable(f"Write which ability {name} uses.", tuple(f"use {name} {symbol}" for symbol in shown))
-
-
-SYMBOL_WORDS = ("slash", "armor", "tangle", "drain", "gust", "execute", "scroll", "fire", "recover", "kill", "shatter",
-                "manual", "strength", "curse", "bomb", "fizzle", "potion", "reach", "hunt")  # fmt: skip
-
-
-def _target(state: State, symbol: str, word: str) -> int:
-    fight = state.fight
-    assert fight is not None
-    if symbol in ("scroll", "fire"):
-        return find_die(state, word, state.table.spell_dice)
-    near = combat.dice_of(state, fight.window)
-    far = combat.dice_of(state, 1 - fight.window)
-    return find_die(state, word, [*near, *far] if symbol == "slash" else [*far, *near])
-
-
-def _one_use(state: State, entry: Entry) -> Answer:
-    """`P3 use R10 against P2`, `use R12 for P1 Fire`; the user is whoever has the die, if nobody is named."""
-    words = list(entry.args)
-    die = _one_use_die(state, entry, words.pop(0))
-    player = entry.actor if entry.actor is not None else zones.owner(state, die)
-    way, hero, rest = _way(state, words)
-    spell = find_die(state, rest[0], state.table.spell_dice) if rest else NOBODY
-    return "one-use", player, die, way, hero, spell
-
-
-def _one_use_die(state: State, entry: Entry, word: str) -> int:
-    if entry.actor is not None:
-        return own_die(state, word, entry.actor)
-    asked = state.question.player if state.question else state.active
-    everybody = [die for seat in range(state.table.players)
-                 for die in zones.items(state, (asked + seat) % state.table.players)]  # fmt: skip
-    called = [die for die in everybody if die in dice_called(state.table, split_face(word)[0])]
-    return called[0] if called else find_die(state, word)
-
-
-def _way(state: State, words: list[str]) -> tuple[int, int, list[str]]:
-    """`for P1` is 1, `against P1` -1; without a word 0."""
-    if not words or words[0].casefold() not in ("for", "against"):
-        return 0, NOBODY, words
-    way = 1 if words[0].casefold() == "for" else -1
-    hero = player_in(state, words[1]) if len(words) > 1 else None
-    if hero is None:
-        return way, NOBODY, words[1:]
-    return way, hero, words[2:]
-
-
 def _choose(state: State, question: Question, entry: Entry) -> Answer:
     words = [word for word in entry.args if word.casefold() not in LINKS]
     if question.kind == "side":
-        way, hero, _ = _way(state, words)
+        way, hero, _ = uses.way_in(state, words)
         return "side", way or question.number, hero if hero != NOBODY else _only_player(state, words)
     if len(words) != 1:
         raise Unreadable("Write which die is chosen: choose K01.", tuple(map(state.table.id, question.dice)))
@@ -302,7 +198,7 @@ READERS: dict[str, Callable[[State, Question, Entry], Answer]] = {
     "reach": _plain("reach"),
     "assist": bargains.assist,
     "confront": _plain("confront"),
-    "use": _use,
+    "use": uses.use,
     "pass": _plain("pass"),
     "veto": _plain("veto"),
     "allow": _plain("allow"),
