@@ -95,6 +95,16 @@ class CardSet:
         return tuple(creature.id for creature in self.creatures.values() if not creature.bottom)
 
     @cached_property
+    def words(self) -> dict[str, dict[str, str]]:
+        """How a log may call a card in full, and its id: of creatures, of cards of the deck, of loot."""
+        creatures = {creature.id: creature.name for creature in self.creatures.values()}
+        traps = {trap.id: trap.name for trap in self.traps.values()}
+        bearers = [creature for creature in self.creatures.values() if creature.loot is not None]
+        loot = {creature.id: creature.loot.name for creature in bearers if creature.loot is not None}
+        short = {creature.loot.id.casefold(): creature.id for creature in bearers if creature.loot is not None}
+        return {"creature": _called(creatures), "card": _called(creatures | traps), "loot": _called(loot) | short}
+
+    @cached_property
     def digest(self) -> str:
         """One short name for the texts and numbers: a verdict says which cards it rests on."""
         cards = [card for part in (self.creatures, self.heroes, self.traps) for card in part.values()]
@@ -119,6 +129,12 @@ def _printed(card: Any) -> tuple[Any, ...]:
     """A card's own data, its loot with it; what its lines compile to is not part of it."""
     values = [getattr(card, each.name) for each in fields(card) if each.compare]
     return tuple(_printed(value) if is_dataclass(value) else value for value in values)
+
+
+def _called(names: Mapping[str, str]) -> dict[str, str]:
+    """Names as one word, and ids, in small letters."""
+    by_name = {name.replace(" ", "-").casefold(): card for card, name in names.items()}
+    return by_name | {card.casefold(): card for card in names}
 
 
 class _Row:

@@ -7,13 +7,16 @@ from collections.abc import Iterator
 from rules.core.faults import Violation
 from rules.dice_conquest.cards import Creature, Trap
 from rules.dice_conquest.dice import ALL, DICE
-from rules.dice_conquest.language.lines import STATIC, Line
+from rules.dice_conquest.language.lines import Line
 from rules.dice_conquest.state import AVAILABLE, SPENT, State
 
 
 def said(card: Creature | Trap, what: str) -> Line | None:
     """The static line of a card that says this."""
-    return next((line for line in card.lines if line.moment == STATIC and line.said == what), None)
+    for line in card.lines:
+        if line.said == what:
+            return line
+    return None
 
 
 def creature(state: State, card: str) -> Creature:

@@ -137,24 +137,20 @@ def loot_names(state: State) -> Names:
     return {card.id: card.loot.name for card in creatures if card.loot is not None}
 
 
-def loot_ids(state: State) -> Mapping[str, str]:
-    """The loot's own short words: `PROW` for the Potion of Prowess."""
-    creatures = state.table.cards.creatures.values()
-    return {card.loot.id.casefold(): card.id for card in creatures if card.loot is not None}
-
-
 def find_creature(state: State, word: str) -> str:
-    return find(word, creature_names(state), "creature")
+    known = state.table.cards.words["creature"].get(word.casefold())
+    return known or find(word, creature_names(state), "creature")
 
 
 def find_card(state: State, word: str) -> str:
-    return find(word, card_names(state), "card of the deck")
+    known = state.table.cards.words["card"].get(word.casefold())
+    return known or find(word, card_names(state), "card of the deck")
 
 
 def find_loot(state: State, word: str) -> str:
     """The id of the creature's card that bears the loot."""
-    ids = loot_ids(state)
-    return ids.get(word.casefold()) or find(word, loot_names(state), "loot")
+    known = state.table.cards.words["loot"].get(word.casefold())
+    return known or find(word, loot_names(state), "loot")
 
 
 def find(word: str, names: Names, kind: str) -> str:
