@@ -104,7 +104,8 @@ class Reading:
     statement: str
     options: tuple[str, ...]
     rulings: tuple[str, ...]
-    lines: tuple[str, ...]  # the lines of text that rest on it: "16wol.2" is the second line of 16wol
+    #: the lines of text that rest on it: "16wol.2" is the second line of 16wol, "134bff.1**" only with two bursts
+    lines: tuple[str, ...]
     #: what is played under another reading: its name (a value of the option) -> card -> lines of text
     texts: Mapping[str, Mapping[str, tuple[str, ...]]] = field(default_factory=dict)
     #: numbers that the die shows otherwise than its card: "fielding level 3" -> 2

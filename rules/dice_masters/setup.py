@@ -45,7 +45,7 @@ class _Ready:
 
     card: Card
     abilities: tuple[Ability, ...]
-    readings: Mapping[int, str]
+    readings: Mapping[int | tuple[int, int], str]
     kind: Kind
     events: tuple[tuple[str, int], ...]  # what lines wait for
     queries: tuple[tuple[str, int], ...]  # what lines have a say in

@@ -79,7 +79,8 @@ class Stack:
     dice: tuple[int, ...]
     abilities: tuple[Ability, ...]
     kind: Kind
-    readings: Mapping[int, str] = field(default_factory=dict)  # line -> the reading of the card it rests on
+    #: line, or (line, bursts) where only that face's wording is meant -> the reading of the card it rests on
+    readings: Mapping[int | tuple[int, int], str] = field(default_factory=dict)
     cost: int = field(init=False)
     energy: str | None = field(init=False)
     is_pawn: bool = field(init=False)

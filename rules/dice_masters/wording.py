@@ -39,19 +39,29 @@ def worded(card: Card, wording: Wording) -> Card:
     return card
 
 
-def rests(card: Card, wording: Wording) -> Mapping[int, str]:
-    """Line (from 0) -> the reading or ruling that no book settles and that the line rests on."""
+#: A line (from 0), or a line on faces with so many bursts.
+Place = int | tuple[int, int]
+
+
+def rests(card: Card, wording: Wording) -> Mapping[Place, str]:
+    """Line -> the reading or ruling that no book settles and that the line rests on."""
     text = worded(card, wording).text or ()
-    found = dict.fromkeys(_other_lines(text, card.text, card.errata), "AMB-80")
+    found: dict[Place, str] = dict.fromkeys(_other_lines(text, card.text, card.errata), "AMB-80")
     for reading in CATALOGUE.readings(card.code):
         named = [word.partition(".") for word in reading.lines]
-        lines = {int(line) - 1 for code, _, line in named if code == card.code}
+        lines: set[Place] = {_place(line) for code, _, line in named if code == card.code}
         if wording.reading == UNDECIDED and not lines:
             lines = set(range(len(text)))
         elif wording.reading not in (RULED, UNDECIDED):
             lines = {n for n, line in enumerate(text) if line not in (card.text or ())}
         found |= dict.fromkeys(lines, reading.id)
     return found
+
+
+def _place(line: str) -> Place:
+    """`2` is the second line, `1**` the first on a face with two bursts."""
+    number, bursts = int(line.rstrip("*")) - 1, line.count("*")
+    return (number, bursts) if bursts else number
 
 
 def _other_lines(text: tuple[str, ...], printed: tuple[str, ...] | None, errata: tuple[str, ...] | None) -> list[int]:

@@ -23,8 +23,10 @@ def begin(state: State, frame: Frame, shown: int | None = None) -> None:
             state.remember("quiet", 0, "DM-BURST-02" if shown else "DM-BURST-01")
             return
         state.rest_on("AMB-09")
-    if frame.line in state.table.stacks[frame.stack].readings:
-        state.rest_on(state.table.stacks[frame.stack].readings[frame.line])
+    if readings := state.table.stacks[frame.stack].readings:
+        for reading in (readings.get(frame.line), readings.get((frame.line, shown))):
+            if reading is not None:
+                state.rest_on(reading)
     frame.part = shown
     if shown and ability.programs[shown] is not ability.programs[0]:
         state.rest_on("AMB-09")
