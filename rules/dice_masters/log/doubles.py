@@ -61,6 +61,10 @@ def check_team(log: Log, player: int, cards: Brought, basics: Brought) -> None:
     if len(cards) > CARDS:
         message = f"P{player + 1} brings {len(cards)} cards; in doubles each player brings four."
         raise _on(log.every("card", player)[CARDS], Violation("TR-DBL-CARDS", message))
+    for line, (card, dice) in zip(log.every("card", player), cards, strict=True):
+        if not dice:
+            message = f"{card.title} has no dice; each card that is brought needs at least one."
+            raise _on(line, Violation("TR-DIE-MIN", message, "AMB-35"))
     if len(basics) != 1:
         brings = f"P{player + 1} brings {len(basics)} basic actions"
         message = f"{brings}; in doubles each player brings one, written P{player + 1} basic CODE."
