@@ -196,11 +196,17 @@ class _Played:
         if self.adapter.parse(text) != log:
             raise Mistake("the log is not read as it was written")
         state, verdict = self.session.state, self.adapter.judge(text)
-        unruled = any((option or "").endswith(NO_RULING) for option in self.game.rulings(state).values())
-        fitting = {UNDECIDED} if unruled else {LEGAL, LEGAL_WITH_RULINGS} if over else {INCOMPLETE, UNDECIDED}
+        # What rests on a ruling may depend on passes that nobody writes, so the log may rest on fewer of them.
+        rulings = self.game.rulings(state)
+        unruled = any((option or "").endswith(NO_RULING) for option in rulings.values())
+        if more := {ruling.rule for ruling in verdict.rulings} - rulings.keys():
+            raise Mistake(f"the replay rests on {', '.join(sorted(more))}, on which the game did not")
+        fitting = {LEGAL, LEGAL_WITH_RULINGS} if over else {INCOMPLETE, UNDECIDED}
+        if unruled:
+            fitting.add(UNDECIDED)
         if verdict.verdict not in fitting and decided:
             raise Mistake(f"the replay says {verdict.verdict}, line {verdict.line}: {verdict.message}")
-        if over and not unruled:
+        if verdict.verdict != UNDECIDED and over:
             found = verdict.result, verdict.turn
             played = self.game.result(state), self.game.place(state)[0]
             if found != played:
