@@ -95,4 +95,7 @@ class Game(Protocol):
     def statement(self, rule: str) -> str:
         """What a rule or ruling says."""
 
+    def ruled(self, state: Any, ruling: str) -> str:
+        """What a ruling says as this game is played, which may be otherwise than recommended."""
+
     def versions(self, log: Log) -> dict[str, str]: ...

@@ -140,6 +140,13 @@ class BaseProfile:
         name = self.option_of(ruling)
         return None if name is None else self.setting(name)
 
+    def told(self, ruling: str, recommended: str) -> str:
+        """What a ruling says where this profile is played: as recommended, or that it is not."""
+        name = self.option_of(ruling)
+        if name is None or name not in self.differences():
+            return recommended
+        return f"Played here otherwise ({self.setting(name)}). Recommended: {recommended}"
+
     def text(self) -> str:
         """The one way this profile is written in a log header: the edition, then what differs from it."""
         return " ".join([self.edition, *(self.setting(name) for name in self.differences())])

@@ -137,7 +137,7 @@ class Replay:
             if rule not in self.rulings:
                 if option is not None and option.endswith(UNDECIDED):
                     raise self._unruled(rule, option)
-                self.rulings[rule] = Ruling(rule, option, line, self.game.statement(rule))
+                self.rulings[rule] = Ruling(rule, option, line, self.game.ruled(self.state, rule))
 
     def _unruled(self, ruling: str, option: str) -> Undecided:
         """The course of the game rests on a ruling that the event does not make."""
@@ -228,7 +228,7 @@ class Replay:
         rulings = [*self.rulings.values(), *self.judge]
         if rests and rests not in self.rulings:
             option = game.settles(state, rests)
-            rulings.append(Ruling(rests, option, entry.line if entry else 0, game.statement(rests)))
+            rulings.append(Ruling(rests, option, entry.line if entry else 0, game.ruled(state, rests)))
         asked = (entry is not None and not isinstance(fault, Undecided)) or name == v.INCOMPLETE
         legal = game.legal(state) if asked else ()
         candidates = getattr(fault, "candidates", ())

@@ -128,6 +128,9 @@ class DiceConquest:
     def statement(self, rule: str) -> str:
         return CATALOGUE.entry(rule).statement if rule in CATALOGUE else ""
 
+    def ruled(self, state: State, ruling: str) -> str:
+        return state.table.profile.told(ruling, self.statement(ruling))
+
     def versions(self, log: Log) -> dict[str, str]:
         profile = log.first("profile")
         options = [word for line in log.every("option") for word in line.args]

@@ -127,6 +127,9 @@ class DiceMasters:
     def statement(self, rule: str) -> str:
         return CATALOGUE.entry(rule).statement if rule in CATALOGUE else ""
 
+    def ruled(self, state: State, ruling: str) -> str:
+        return state.table.profile.told(ruling, self.statement(ruling))
+
     def versions(self, log: Log) -> dict[str, str]:
         options = " ".join(word for line in log.every("option") for word in line.args)
         profile = f"{self.edition} {options}".strip()

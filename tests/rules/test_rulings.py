@@ -94,3 +94,11 @@ def test_an_option_that_settles_nothing_cannot_be_left_undecided():
     assert verdict.verdict == "unreadable"
     assert verdict.message == "Option 'target_domain' cannot be 'undecided': choose field_dice or field_characters."
     assert verdict.legal == EVERY_OPTION["target_domain"].choices
+
+
+def test_a_ruling_played_otherwise_is_not_told_as_if_it_held():
+    """The verdict says the value that was played, and what is recommended."""
+    text = (LOGS / "rulings" / "amb-04_mixed_payment_allow.log").read_text(encoding="utf-8")
+    told = next(ruling.statement for ruling in judged(text).rulings if ruling.rule == "AMB-04")
+    recommended = CATALOGUE.ruling("AMB-04").statement
+    assert told == f"Played here otherwise (mixed_payment=allow). Recommended: {recommended}"
