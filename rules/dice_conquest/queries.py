@@ -141,10 +141,21 @@ def targets(state: State) -> list[str]:
 def check_value(state: State, die: int, value: int, card: str) -> None:
     """Raises Violation if the creature does not accept this value (DC-DICE-06: the value, never the face)."""
     here = creature(state, card)
-    line = said(here, "accepts")
-    if line is not None and not line.value(value):
-        wanted = f"{line.text[0].lower()}{line.text[1:-1]}"
+    if not _takes(here, value):
+        line = said(here, "accepts")
+        wanted = f"{line.text[0].lower()}{line.text[1:-1]}" if line else ""
         raise Violation(here.rule, f"{here.name}: {wanted}, not {DICE[die]} with {value}.")
+
+
+def _takes(here: Creature, value: int) -> bool:
+    line = said(here, "accepts")
+    return line is None or bool(line.value(value))
+
+
+def _overflows(state: State, card: str, value: int) -> bool:
+    """Whether the profile forbids the die because it is too much for an exact creature (DC-RUL-02)."""
+    forbidden = state.table.profile.exact_overflow == "forbid"
+    return forbidden and is_exact(state, card) and value > remaining(state, card)
 
 
 def check_place(state: State, die: int, value: int, card: str, crit: bool = False) -> None:
@@ -154,20 +165,18 @@ def check_place(state: State, die: int, value: int, card: str, crit: bool = Fals
     here = creature(state, card)
     if crit and said(here, "no crits here"):
         raise Violation(here.rule, f"No critical hit may be used in an attack on {here.name}.")
-    if state.table.profile.exact_overflow == "forbid" and is_exact(state, card) and value > remaining(state, card):
+    if _overflows(state, card, value):
         message = f"{here.name} must be met exactly: {value} is more than the {remaining(state, card)} that it lacks."
         raise Violation("DC-SLAY-08", message, "DC-RUL-02")
 
 
 def placeable(state: State, die: int, value: int, crit: bool = False, not_on: str = "") -> tuple[str, ...]:
-    """The creatures that a die of this value may be placed on, left to right."""
+    """The creatures that a die of this value may be placed on, left to right: those that `check_place` allows."""
     found = []
     for card in targets(state):
-        if card != not_on:
-            try:
-                check_place(state, die, value, card, crit)
-            except Violation:
-                continue
+        here = creature(state, card)
+        barred = card == not_on or (crit and said(here, "no crits here"))
+        if not barred and _takes(here, value) and not _overflows(state, card, value):
             found.append(card)
     return tuple(found)
 
