@@ -105,4 +105,6 @@ def named_or_sidekick(name: str) -> tuple[Test, bool]:
 
 
 def has_keyword(state: State, die: int, keyword: str) -> bool:
-    return any(ability.keyword == keyword for stack in copying.cards_of(state, die) for ability in stack.abilities)
+    """A die that has lost its text has lost its keywords too (CARD-64bff)."""
+    abilities = [ability for stack in copying.cards_of(state, die) for ability in stack.abilities]
+    return any(ability.keyword == keyword for ability in abilities) and not stats.loses_text(state, die)
