@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from typing import Any
 
+from rules.core.evidence import Evidence
 from rules.core.faults import Fault
 from rules.core.game import ENGINE
 from rules.core.notation import TURN, VERSION, Entry, Log
@@ -22,8 +23,10 @@ NAME = "dice-conquest"
 UNWRITTEN = frozenset(("shield", "placing", "loot", "return", "double", "extra", "late", "keep"))
 
 
-class DiceConquest:
+class DiceConquest(Evidence):
     """`cards` hold the creatures, heroes and traps that logs name; without them, the product's own."""
+
+    catalogue = CATALOGUE
 
     def __init__(self, cards: CardSet | None = None) -> None:
         self.cards = cards if cards is not None else read_cards()
@@ -32,12 +35,6 @@ class DiceConquest:
 
     def begin(self, log: Log) -> State:
         return begin(log, self.cards)
-
-    def copy(self, state: State) -> State:
-        return state.copy()
-
-    def is_over(self, state: State) -> bool:
-        return state.over
 
     def accepts(self, state: State, entry: Entry) -> bool:
         if entry.verb in ENDINGS:
@@ -110,26 +107,6 @@ class DiceConquest:
         text = f"The heroes {'win' if state.won else 'lose'} in round {state.round} ({state.reason})."
         winner = "heroes" if state.won else None
         return {"winner": winner, "won": state.won, "reason": state.reason, "text": text, **figures(state)}
-
-    def rulings(self, state: State) -> dict[str, str | None]:
-        return state.rulings
-
-    def settles(self, state: State, ruling: str) -> str | None:
-        return state.table.profile.settles(ruling)
-
-    def notes(self, state: State) -> tuple[str, ...]:
-        return tuple(state.notes)
-
-    def cite(self, rule: str) -> tuple[str | None, str | None]:
-        if rule not in CATALOGUE:
-            return None, None
-        return CATALOGUE.cite(rule, "")
-
-    def statement(self, rule: str) -> str:
-        return CATALOGUE.entry(rule).statement if rule in CATALOGUE else ""
-
-    def ruled(self, state: State, ruling: str) -> str:
-        return state.table.profile.told(ruling, self.statement(ruling))
 
     def versions(self, log: Log) -> dict[str, str]:
         profile = log.first("profile")

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
+from rules.core.evidence import Evidence
 from rules.core.faults import Fault
 from rules.core.game import ENGINE
 from rules.core.notation import TURN, VERSION, Entry, Log
@@ -18,8 +19,10 @@ from rules.dice_masters.state import STEPS, Answer, State
 from rules.dice_masters.steps.answers import step
 
 
-class DiceMasters:
+class DiceMasters(Evidence):
     """One edition: "bff2014" or "wol2015". `pool` holds the cards that logs name."""
+
+    catalogue = CATALOGUE
 
     def __init__(self, edition: str, pool: CardPool) -> None:
         self.edition, self.pool = edition, pool
@@ -28,12 +31,6 @@ class DiceMasters:
 
     def begin(self, log: Log) -> State:
         return begin(log, self.pool, self.edition)
-
-    def copy(self, state: State) -> State:
-        return state.copy()
-
-    def is_over(self, state: State) -> bool:
-        return state.over
 
     accepts = staticmethod(reading.accepts)
 
@@ -109,26 +106,6 @@ class DiceMasters:
         text = f"{winner} wins ({state.reason})." if winner else f"The game is a tie ({state.reason})."
         life = [max(0, number) for number in state.life]
         return {"winner": winner, "player": state.winner, "reason": state.reason, "life": life, "text": text}
-
-    def rulings(self, state: State) -> dict[str, str | None]:
-        return state.rulings
-
-    def settles(self, state: State, ruling: str) -> str | None:
-        return state.table.profile.settles(ruling)
-
-    def notes(self, state: State) -> tuple[str, ...]:
-        return tuple(state.notes)
-
-    def cite(self, rule: str) -> tuple[str | None, str | None]:
-        if rule not in CATALOGUE:
-            return None, None
-        return CATALOGUE.cite(rule, self.edition)
-
-    def statement(self, rule: str) -> str:
-        return CATALOGUE.entry(rule).statement if rule in CATALOGUE else ""
-
-    def ruled(self, state: State, ruling: str) -> str:
-        return state.table.profile.told(ruling, self.statement(ruling))
 
     def versions(self, log: Log) -> dict[str, str]:
         options = " ".join(word for line in log.every("option") for word in line.args)

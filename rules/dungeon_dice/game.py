@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import Any
 
+from rules.core.evidence import Evidence
 from rules.core.faults import Fault
 from rules.core.game import ENGINE
 from rules.core.notation import TURN, VERSION, Entry, Log
@@ -22,23 +23,19 @@ from rules.dungeon_dice.steps.answers import step
 TIME = "time"
 
 
-class DungeonDice:
+class DungeonDice(Evidence):
     """`dice_sets` are the sets that a log may name, by their mark."""
 
     name = "dungeon-dice"
     vocabulary = reading.VOCABULARY
+    catalogue = CATALOGUE
+    edition = STRICT
 
     def __init__(self, dice_sets: Mapping[str, DiceSet]) -> None:
         self.dice_sets = dice_sets
 
     def begin(self, log: Log) -> State:
         return begin(log, self.dice_sets)
-
-    def copy(self, state: State) -> State:
-        return state.copy()
-
-    def is_over(self, state: State) -> bool:
-        return state.over
 
     def accepts(self, state: State, entry: Entry) -> bool:
         if entry.verb == TIME:
@@ -110,24 +107,6 @@ class DungeonDice:
         placings = [state.name(player) for player in order]
         return {"winner": winner, "player": state.winner, "reason": state.reason, "fame": fame, "placings": placings,
                 "text": text}  # fmt: skip
-
-    def rulings(self, state: State) -> dict[str, str | None]:
-        return state.rulings
-
-    def settles(self, state: State, ruling: str) -> str | None:
-        return state.table.profile.settles(ruling)
-
-    def notes(self, state: State) -> tuple[str, ...]:
-        return tuple(state.notes)
-
-    def cite(self, rule: str) -> tuple[str | None, str | None]:
-        return CATALOGUE.cite(rule, STRICT) if rule in CATALOGUE else (None, None)
-
-    def statement(self, rule: str) -> str:
-        return CATALOGUE.entry(rule).statement if rule in CATALOGUE else ""
-
-    def ruled(self, state: State, ruling: str) -> str:
-        return state.table.profile.told(ruling, self.statement(ruling))
 
     def versions(self, log: Log) -> dict[str, str]:
         options = " ".join(word for line in log.every("option") for word in line.args)

@@ -1,0 +1,60 @@
+"""What every game answers in the same way: where its rules stand, which rulings it rests on, whether it is over."""
+
+from __future__ import annotations
+
+from typing import Any, ClassVar, Protocol, Self
+
+from rules.core.catalogue import Catalogue
+from rules.core.options import BaseProfile
+
+
+class _Table(Protocol):
+    @property
+    def profile(self) -> BaseProfile: ...
+
+
+class _State(Protocol):
+    """What positions of all games have in common."""
+
+    over: bool
+    rulings: dict[str, str | None]
+    notes: list[str]
+
+    @property
+    def table(self) -> _Table: ...
+
+    def copy(self) -> Self: ...
+
+
+class Evidence:
+    """The part of the `Game` protocol that needs no more than a catalogue and a position.
+
+    `edition` is the one whose book is cited, "" where there is one book.
+    """
+
+    catalogue: ClassVar[Catalogue]
+    edition: str = ""
+
+    def copy(self, state: Any) -> Any:
+        return state.copy()
+
+    def is_over(self, state: _State) -> bool:
+        return state.over
+
+    def rulings(self, state: _State) -> dict[str, str | None]:
+        return state.rulings
+
+    def notes(self, state: _State) -> tuple[str, ...]:
+        return tuple(state.notes)
+
+    def settles(self, state: _State, ruling: str) -> str | None:
+        return state.table.profile.settles(ruling)
+
+    def ruled(self, state: _State, ruling: str) -> str:
+        return state.table.profile.told(ruling, self.statement(ruling))
+
+    def cite(self, rule: str) -> tuple[str | None, str | None]:
+        return self.catalogue.cite(rule, self.edition) if rule in self.catalogue else (None, None)
+
+    def statement(self, rule: str) -> str:
+        return self.catalogue.entry(rule).statement if rule in self.catalogue else ""
