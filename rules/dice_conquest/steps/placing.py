@@ -27,6 +27,7 @@ from rules.dice_conquest.queries import (
 from rules.dice_conquest.state import Answer, Question, State
 from rules.dice_conquest.steps.crits import check_number, crit_use
 from rules.dice_conquest.steps.loot import usable, use_loot
+from rules.dice_conquest.steps.rolling import note_seen
 
 Act = tuple[Any, ...]
 
@@ -104,8 +105,8 @@ def change(state: State, die: int, by: int, rule: str) -> None:
         state.rest_on("DC-RUL-05")
         if state.table.profile.over_max == "no_effect":
             reached = state.value[die]
-    if die == state.attack.die and reached != state.value[die]:
-        state.attack.seen.append(state.value[die])
+    if reached != state.value[die]:
+        note_seen(state, die)
     state.value[die] = reached
     state.because[f"changed:{state.where[die]}"] = "DC-SLAY-02"
     state.because[f"die:{die}"] = rule if reached == wanted else "DC-DICE-04" if by > 0 else "DC-DICE-05"

@@ -45,9 +45,13 @@ def impossible(die: int, value: int) -> Violation:
 
 
 def note_seen(state: State, die: int) -> None:
-    """What the attack die showed before, so that going back to it is told as what it is (DC-TURN-03)."""
+    """What the attack die showed before, so that going back to it is told as what it is (DC-TURN-03).
+
+    A die that changes is no longer the one that the Dagger of Piercing has marked (DC-L-DAGG).
+    """
     if die == state.attack.die:
         state.attack.seen.append(state.value[die])
+        state.attack.ready = False
 
 
 #: What a claim about a die contradicts after such a roll.

@@ -85,7 +85,7 @@ def roll_spent(state: State, use: Use) -> None:
 def take_instead(state: State, die: int) -> None:
     """This is the attack die from now on; it counts as the chosen die for crits (DC-RUL-18)."""
     attack = state.attack
-    attack.die, attack.seen = die, []
+    attack.die, attack.seen, attack.ready = die, [], False
     attack.fixed = state.table.heroes[state.active].ability_rule
     state.where[die] = CHOSEN
     state.do(("ask attack",))
