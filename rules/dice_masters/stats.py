@@ -117,7 +117,16 @@ def said_of(state: State, die: int, name: str) -> Iterable[tuple[Any, Frame | No
 
 def is_said_of(state: State, die: int, name: str) -> bool:
     """Whether any text in force says this of a die."""
+    if not state.modifiers and name not in state.table.statics:
+        return False
     return any(True for _ in said_of(state, die, name))
+
+
+def is_spoken_of(state: State, *names: str) -> bool:
+    """Whether any text of this game, or any effect at work, has one of these to say of some die."""
+    if any([name in state.table.statics for name in names]):
+        return True
+    return bool(state.modifiers) and any(modifier.name in names for modifier in state.modifiers)
 
 
 def _said_of(state: State, die: int, name: str) -> Iterator[tuple[Any, Frame | None]]:
@@ -295,8 +304,6 @@ def affiliations(state: State, die: int) -> frozenset[str]:
 
 def fielding_cost(state: State, die: int) -> int:
     """The cost on the face, more or less by texts, never below 0 (DM-FIELD-04)."""
-    shown = face(state, die)
-    assert isinstance(shown, CharacterFace)
     if is_said_of(state, die, "is free to field"):
         return 0
     return max(0, unfloored_fielding_cost(state, die))

@@ -12,7 +12,7 @@ from rules.dice_masters.zones import move
 def settle(state: State) -> None:
     """KO everything with damage ≥ D or D 0, all together; look again until nothing more falls (DM-KO-01, DM-KO-05)."""
     state.unsettled = False
-    again = False
+    again, hurt = False, any(state.damage)
     while doomed := _doomed(state):
         if again:
             state.rest_on("AMB-71")
@@ -25,7 +25,8 @@ def settle(state: State) -> None:
             state.remember("ko", die, _reason(state, die, doomed))
         if doomed:
             knock_out(state, doomed)
-    state.because = {known: rule for known, rule in state.because.items() if known[0] != "hit"}
+    if hurt:
+        state.because = {known: rule for known, rule in state.because.items() if known[0] != "hit"}
 
 
 def _doomed(state: State) -> list[int]:

@@ -13,12 +13,12 @@ from rules.dice_masters.effects.resolve import demand_text
 from rules.dice_masters.endings import ENDINGS
 from rules.dice_masters.log.words import (
     energy_word,
+    face_called,
     face_number,
     find_die,
     is_face,
     only,
     repeated,
-    shows,
     stack_for,
     stacks_named,
 )
@@ -94,7 +94,9 @@ def read(state: State, entry: Entry) -> Answer:
 
 
 def _draw(state: State, question: Question, words: list[str]) -> Answer:
-    return "draw", tuple([stack_for(state.table, word, question.player).index for word in repeated(words)])
+    table, player = state.table, question.player
+    meant = table.meant[player]
+    return "draw", tuple([(meant.get(word) or stack_for(table, word, player)).index for word in repeated(words)])
 
 
 def _roll(state: State, question: Question, words: list[str]) -> Answer:
@@ -106,21 +108,30 @@ def _roll(state: State, question: Question, words: list[str]) -> Answer:
         raise Violation(rule, f"{len(question.dice)} dice are rolled ({names}); {len(words)} faces are written.")
     left, faces = list(question.dice), dict[int, int]()
     named = [word for word in words if ":" in word]
-    for word in [*named, *[word for word in words if ":" not in word]] if named else words:
-        die = _rolled_die(state, left, word)
+    for word in named:
+        die, face = _named_die(state, left, word)
         left.remove(die)
-        faces[die] = face_number(state.table.stack(die), word.rpartition(":")[2])
+        faces[die] = face_number(state.table.stack(die), face)
+    for word in [word for word in words if ":" not in word] if named else words:
+        die = _unnamed_die(state, left, word)
+        left.remove(die)
+        number = state.table.kinds[die].words.get(word)
+        faces[die] = face_number(state.table.stack(die), word) if number is None else number
     return "roll", tuple([faces[die] for die in question.dice])
 
 
-def _rolled_die(state: State, left: list[int], word: str) -> int:
-    kinds, (name, colon, _) = state.table.kinds, word.rpartition(":")
-    if colon:
-        stacks = {stack.index for stack in stacks_named(state.table, name.rpartition(".")[2].split("#")[0])}
-        found = next((die for die in left if state.table.stack_of[die] in stacks), None)
-        if found is None:
-            raise Violation("DM-ROLL-01", f"{name} is not among the dice being rolled.")
-        return found
+def _named_die(state: State, left: list[int], word: str) -> tuple[int, str]:
+    name, _, face = word.rpartition(":")
+    stacks = [stack.index for stack in stacks_named(state.table, name.rpartition(".")[2].split("#")[0])]
+    for die in left:
+        if state.table.stack_of[die] in stacks:
+            return die, face
+    raise Violation("DM-ROLL-01", f"{name} is not among the dice being rolled.")
+
+
+def _unnamed_die(state: State, left: list[int], word: str) -> int:
+    """A bare face is an NPC's or Sidekick's, or that of the only kind of die that is left."""
+    kinds = state.table.kinds
     for die in left:
         if kinds[die].pawn:
             return die
@@ -140,8 +151,12 @@ def _reroll(state: State, question: Question, words: list[str]) -> Answer:
 
 def _rerolled(state: State, question: Question, word: str, taken: list[int]) -> int:
     """A bare face is an NPC's or Sidekick's, as it was written when it was rolled."""
-    kinds = state.table.kinds
-    showing = [d for d in question.dice if kinds[d].pawn and d not in taken and shows(state, d, word)]
+    kinds, shown = state.table.kinds, state.face
+    showing = [
+        die
+        for die in question.dice
+        if kinds[die].pawn and die not in taken and face_called(kinds[die], word) == shown[die]
+    ]
     if showing and is_face(word):
         return only(state, word, showing)
     return find_die(state, word, question.dice, taken, side=question.player)
@@ -174,7 +189,8 @@ def _field(state: State, question: Question, words: list[str]) -> Answer:
     if not names:
         raise Unreadable("Write what is fielded: field Name with F.")
     player = question.player
-    among = [die for die in state.zones[player][RESERVE] if stats.is_character(state, die)]
+    kinds, shown = state.table.kinds, state.face
+    among = [die for die in state.zones[player][RESERVE] if kinds[die].is_character[shown[die]]]
     dice: list[int] = []
     for name in repeated(names):
         dice.append(find_die(state, name, among, dice, side=player))

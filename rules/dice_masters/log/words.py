@@ -85,16 +85,18 @@ def is_face(word: str) -> bool:
 def repeated(words: Iterable[str]) -> list[str]:
     """`Sidekick x4` and `4x Sidekick` are four words."""
     out: list[str] = []
-    pending = 0
+    pending = 1
     for word in words:
-        times = _TIMES.fullmatch(word) if word[:1] in _X or word[-1:] in _X else None
-        if times and times[1] and out:
-            out.extend([out[-1]] * (int(times[1]) - 1))
-        elif times and times[2]:
-            pending = int(times[2])
+        if word[:1] not in _X and word[-1:] not in _X or not (times := _TIMES.fullmatch(word)):
+            out += [word] * pending
+            pending = 1
+        elif times[1] and out:
+            out += [out[-1]] * (int(times[1]) - 1)
+        elif times[2]:
+            pending = int(times[2]) or 1
         else:
-            out.extend([word] * (pending or 1))
-            pending = 0
+            out += [word] * pending
+            pending = 1
     if len(out) > 200:
         raise Unreadable("That is more dice than any game has.")
     return out

@@ -20,13 +20,12 @@ def ask_attackers(state: State) -> None:
 
 def may_attack(state: State, die: int) -> str | None:
     """Why this die may not attack, or None."""
-    name = state.table.stack(die).name
     if not stats.is_character(state, die):
-        return f"{name} shows no character face."
+        return f"{state.table.stack(die).name} shows no character face."
     if banned(state, die, "cannot attack"):
-        return f"{name} cannot attack this turn."
-    if any(m.name == "control" and m.source == die for m in state.modifiers):
-        return f"{name} controls another die and cannot attack."
+        return f"{state.table.stack(die).name} cannot attack this turn."
+    if state.modifiers and any(m.name == "control" and m.source == die for m in state.modifiers):
+        return f"{state.table.stack(die).name} controls another die and cannot attack."
     if state.turn == 1 and not state.table.profile.first_turn_attack:
         return "The player who goes first may not attack on the first turn."
     return None
@@ -43,6 +42,8 @@ def banned(state: State, die: int, what: str) -> bool:
             if state.table.profile.class_effects == "open":
                 return True
             state.rest_on("AMB-72")
+    if what not in state.table.statics:
+        return False
     return any(True for _, frame in stats.said_of(state, die, what) if frame is not None)
 
 
@@ -81,6 +82,8 @@ def check_attack(state: State, dice: tuple[int, ...]) -> None:
 
 def _check_duties(state: State, dice: tuple[int, ...]) -> None:
     """A die that must attack attacks if it may (AMB-79)."""
+    if not stats.is_spoken_of(state, "must attack", "some must attack"):
+        return
     for die in state.field(state.active):
         duty = stats.is_said_of(state, die, "must attack")
         if duty and die not in dice and stats.is_character(state, die) and may_attack(state, die) is None:
@@ -155,6 +158,8 @@ def block_price(state: State, pairs: tuple[tuple[int, int], ...]) -> Cost:
 
 def _pay_to_block(state: State, player: int, answer: Answer) -> None:
     """The price is paid as part of the declaration (CARD-22wol, CARD-135wol)."""
+    if not answer[1]:
+        return
     price = block_price(state, answer[1])
     if price.energy:
         payment = answer[2] if len(answer) > 2 else next(payments(state, player, price.energy, 1), NOTHING)
@@ -225,7 +230,7 @@ def _check_many(state: State, blocker: int, attackers: list[int]) -> None:
 def _check_gangs(state: State, chosen: dict[int, list[int]]) -> None:
     """ "Can be blocked only by N or more characters"."""
     for attacker in state.attackers:
-        number = sum(1 for attackers in chosen.values() if attacker in attackers)
+        number = len([attackers for attackers in chosen.values() if attacker in attackers])
         for value, _ in stats.said_of(state, attacker, "can be blocked only by"):
             if isinstance(value, int) and 0 < number < value:
                 name = state.table.stack(attacker).name
@@ -234,6 +239,8 @@ def _check_gangs(state: State, chosen: dict[int, list[int]]) -> None:
 
 def _check_block_duties(state: State, defender: int, chosen: dict[int, list[int]]) -> None:
     """A die that must block does, if it may; of several duties it meets one (AMB-79)."""
+    if not stats.is_spoken_of(state, "must block", "must be blocked by"):
+        return
     free = []
     for die in state.field(defender):
         if not stats.is_character(state, die) or banned(state, die, "cannot block"):

@@ -99,18 +99,20 @@ def _dice_of(state: State, player: int, stacks: tuple[int, ...]) -> list[int]:
     """Each die must be in the bag when it is drawn; the used pile joins it only when it is empty (DM-ZONE-02)."""
     bag, filled = state.zones[player][BAG], False
     left, dice = list(bag), list[int]()
+    kinds = [state.table.stack_of[die] for die in left]
     for stack in stacks:
         if not left and not filled:
             bag, filled = _refilling(state, player), True
             left = list(bag)
-        die = next((die for die in left if state.table.stack_of[die] == stack), None)
-        if die is None:
+            kinds = [state.table.stack_of[die] for die in left]
+        if stack not in kinds:
             counts = _counts(state, bag)
             for drawn in (die for die in dice if die in bag):
                 counts[state.table.stack_of[drawn]] -= 1
             raise _not_there(state, player, stack, filled, counts)
-        left.remove(die)
-        dice.append(die)
+        place = kinds.index(stack)
+        kinds.pop(place)
+        dice.append(left.pop(place))
     return dice
 
 

@@ -20,14 +20,14 @@ def field(state: State, player: int, answer: Answer) -> None:
     dice: tuple[int, ...] = answer[1]
     for die in dice:
         _check(state, player, die)
-    price = tuple((stats.fielding_cost(state, die), None) for die in dice)
-    what = "Fielding " + " and ".join(state.table.stack(die).name for die in dice)
+    price = tuple([(stats.fielding_cost(state, die), None) for die in dice])
+    what = "Fielding " + " and ".join([state.table.stack(die).name for die in dice])
     _leave_the_die_undecided(state, dice, price, answer[2])
     payment = _settle(state, player, price, answer[2], what)
-    tax = sum(_tax(state, player, die) for die in dice)
+    tax = sum([_tax(state, player, die) for die in dice]) if state.modifiers else 0
     away = state.table.profile.spent_zone == "out_of_play"
     gone = pay(state, player, payment, "spent on fielding, out of play" if away else "spent on fielding")
-    if any(stats.unfloored_fielding_cost(state, die) < 0 for die in dice):
+    if (0, None) in price and any(stats.unfloored_fielding_cost(state, die) < 0 for die in dice):
         state.remember("energy", player, "DM-FIELD-04")
     if tax:
         lose_life(state, player, tax)
