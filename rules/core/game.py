@@ -29,7 +29,10 @@ class Game(Protocol):
     def is_over(self, state: Any) -> bool: ...
 
     def accepts(self, state: Any, entry: Entry) -> bool:
-        """Whether the entry is the kind of answer that the position waits for, from the player it waits for."""
+        """Whether the entry is the kind of answer that the position waits for, from the player it waits for.
+
+        A game that is over waits for nothing.
+        """
 
     def default(self, state: Any) -> Answer | None:
         """What is taken when the log goes on without an answer; None if one must be written."""

@@ -69,7 +69,7 @@ class Replay:
     def _answer(self, entry: Entry) -> None:
         game = self.game
         first: Fault | None = None
-        while not game.is_over(self.state):
+        while True:
             if game.accepts(self.state, entry):
                 try:
                     game.step(self.state, game.read(self.state, entry))
@@ -79,7 +79,7 @@ class Replay:
                         first, self.refused_after = fault, self.defaults
                     if not game.may_be_meant_later(self.state, entry):
                         break
-            if not self._skip():
+            if game.is_over(self.state) or not self._skip():
                 break
         raise first or Misplaced("")
 

@@ -178,10 +178,10 @@ def _buy(state: State, question: Question, words: list[str]) -> Answer:
     names, paid = _split_with(words)
     if not names:
         raise Unreadable("Write what is bought: buy Name with F B.")
-    stacks = tuple(stack_for(state.table, name, question.player) for name in repeated(names))
-    price = price_of(state, question.player, list(stacks))
-    what = " and ".join(stack.name for stack in stacks)
-    return "buy", tuple(stack.index for stack in stacks), _payment(state, question.player, paid, price, what)
+    stacks = [stack_for(state.table, name, question.player) for name in repeated(names)]
+    price = price_of(state, question.player, stacks)
+    what = " and ".join([stack.name for stack in stacks])
+    return "buy", tuple([stack.index for stack in stacks]), _payment(state, question.player, paid, price, what)
 
 
 def _field(state: State, question: Question, words: list[str]) -> Answer:
@@ -194,9 +194,9 @@ def _field(state: State, question: Question, words: list[str]) -> Answer:
     dice: list[int] = []
     for name in repeated(names):
         dice.append(find_die(state, name, among, dice, side=player))
-    if any(not stats.is_character(state, die) or state.zone[die] != RESERVE for die in dice):
+    if any([die not in among for die in dice]):
         return "field", tuple(dice), NOTHING
-    price: Price = tuple((stats.fielding_cost(state, die), None) for die in dice)
+    price: Price = tuple([(stats.fielding_cost(state, die), None) for die in dice])
     return "field", tuple(dice), _payment(state, player, paid, price, "Fielding it")
 
 

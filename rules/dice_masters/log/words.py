@@ -30,8 +30,6 @@ _DIE = re.compile(r"(?:p([12])\.)?([^#:=+]+?)(?:#([0-9]{1,3}))?(?::([^#:=+]+))?"
 _LEVEL = re.compile(r"l[1-9]\**")
 _TIMES = re.compile(r"x([0-9]{1,3})|([0-9]{1,3})x", re.IGNORECASE)
 
-_X = ("x", "X")
-
 
 def face_called(kind: Kind, word: str) -> int | None:
     """Which face of a die a word means, the first of those that are alike; None if it has no such face."""
@@ -87,7 +85,8 @@ def repeated(words: Iterable[str]) -> list[str]:
     out: list[str] = []
     pending = 1
     for word in words:
-        if word[:1] not in _X and word[-1:] not in _X or not (times := _TIMES.fullmatch(word)):
+        times = _TIMES.fullmatch(word) if "x" in word or "X" in word else None
+        if times is None:
             out += [word] * pending
             pending = 1
         elif times[1] and out:

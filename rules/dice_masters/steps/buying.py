@@ -19,7 +19,7 @@ def buy(state: State, player: int, answer: Answer) -> None:
     stacks = [state.table.stacks[index] for index in answer[1]]
     dice = _dice_for(state, player, stacks)
     price = price_of(state, player, stacks)
-    what = " and ".join(stack.name for stack in stacks)
+    what = " and ".join([stack.name for stack in stacks])
     try:
         payment = settle_payment(state, player, price, answer[2], "DM-BUY-03", what)
     except Violation as fault:
@@ -69,7 +69,7 @@ def _note_rulings(state: State, player: int, stacks: list[Stack]) -> None:
 def price_of(state: State, player: int, stacks: list[Stack]) -> Price:
     """What lowers the next purchase only counts once, whatever is bought together."""
     once: list[Modifier] = []
-    return tuple((stats.purchase_cost(state, stack.dice[0], player, once), stack.energy) for stack in stacks)
+    return tuple([(stats.purchase_cost(state, stack.dice[0], player, once), stack.energy) for stack in stacks])
 
 
 def _dice_for(state: State, player: int, stacks: list[Stack]) -> list[int]:
@@ -92,7 +92,8 @@ def take_from_card(state: State, player: int, die: int) -> None:
     """A purchased die goes to the used pile at once; it is not spent, so a refill takes it (DM-BUY-05, AMB-13)."""
     state.owner[die] = state.controller[die] = player
     waited = [m for m in state.modifiers if stats.is_for_next_purchase(state, m, die, player)]
-    state.modifiers = [m for m in state.modifiers if m not in waited]
+    if waited:
+        state.modifiers = [m for m in state.modifiers if m not in waited]
     move(state, die, USED, cause="purchase")
     for modifier in waited:
         deal(state, [Packet(modifier.value[3], player=1 - player)])

@@ -39,6 +39,8 @@ def assign_other(state: State) -> None:
 
 def _ask(state: State, player: int) -> None:
     """Only a split is a choice: a single recipient takes everything (AMB-76)."""
+    if not state.blocks:
+        return
     several = [die for die in fighters(state, player) if len(recipients(state, die)) > 1]
     split = [die for die in several if stats.attack(state, die) > 0]
     if len(split) < len(several):

@@ -48,8 +48,9 @@ def settle_payment(state: State, player: int, price: Price, payment: Payment, ty
     spent = _spent(state, payment, shown)
     if [(die, amount) for die, _, amount in spent] != list(payment.dice):
         payment = replace(payment, dice=tuple([(die, amount) for die, _, amount in spent]))
-    if _worth(spent) + payment.virtual < total(price):
-        raise Violation("DM-PAY-02", f"{what} costs {total(price)}; {_worth(spent) + payment.virtual} energy was paid.")
+    paid = _worth(spent) + payment.virtual
+    if paid < total(price):
+        raise Violation("DM-PAY-02", f"{what} costs {total(price)}; {paid} energy was paid.")
     missing = _missing_type(price, spent)
     if missing:
         rule = "DM-DRAW-07" if payment.virtual else typed_rule
@@ -59,6 +60,8 @@ def settle_payment(state: State, player: int, price: Price, payment: Payment, ty
         short = "too little" if some else "none"
         message = f"{what} needs {_article(missing)} energy; {short} was paid."
         raise Violation(rule, message, "AMB-55" if some else None)
+    if paid == total(price) and all([amount for _, amount in payment.dice]):
+        return payment
     _refuse_overpaying(state, price, spent, payment, what)
     return _halve(state, price, spent, payment, what)
 
