@@ -30,6 +30,7 @@ class Words:
         for stack in stacks:
             self._names.setdefault(stack.name.casefold(), []).append(stack)
         self._found: dict[str, tuple[Stack, ...]] = {}
+        self._numbers: dict[str, tuple[int, ...]] = {}  # by the word as written
 
     def __contains__(self, word: str) -> bool:
         return bool(self.get(word))
@@ -39,6 +40,13 @@ class Words:
         found = self._found.get(word)
         if found is None:
             found = self._found[word] = tuple(self._look(word))
+        return found
+
+    def numbers(self, word: str) -> tuple[int, ...]:
+        """The numbers of the stacks that a word may mean, however it is written."""
+        found = self._numbers.get(word)
+        if found is None:
+            found = self._numbers[word] = tuple(stack.index for stack in self.get(word.casefold()))
         return found
 
     def _look(self, word: str) -> list[Stack]:

@@ -291,7 +291,10 @@ def is_silent(state: State, stack: Stack, of_its_own: bool, die: int) -> bool:
         return False
     if of_its_own:
         return die >= 0 and state.table.stack_of[die] != stack.index
-    return FIELD not in [state.zone[own] for own in stack.dice]
+    for own in stack.dice:  # noqa: SIM110 (asked all the time)
+        if state.zone[own] == FIELD:
+            return False
+    return True
 
 
 def affiliations(state: State, die: int) -> frozenset[str]:

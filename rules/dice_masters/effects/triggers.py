@@ -10,7 +10,7 @@ from collections.abc import Iterator
 
 from rules.dice_masters import copying, stats
 from rules.dice_masters.language.ability import Ability, Noun, Trigger
-from rules.dice_masters.state import ATTACK, Frame, Modifier, State
+from rules.dice_masters.state import ATTACK, FIELD, Frame, Modifier, State
 from rules.dice_masters.table import Stack
 
 #: Kinds of lines that do not hang on a die of their card.
@@ -54,13 +54,20 @@ def would_hear(state: State, event: str, die: int) -> bool:
 
 
 def _stays_out(state: State, stack: Stack, ability: Ability, die: int) -> bool:
-    """Whether the line certainly does not wait for this: see `stats.is_silent`. A die's own line may, where it lies."""
+    """Whether the line certainly does not wait for this: it is about its own die, and this is another card's; or no
+    die of the card is in the field. (A die's own line may wait for it wherever it lies.)"""
     assert ability.trigger is not None
-    of_its_own = ability.trigger.subject == "this"
-    its_own = die >= 0 and state.table.stack_of[die] == stack.index
-    if its_own and (of_its_own or not ability.while_active):
+    if state.table.copies:
         return False
-    return stats.is_silent(state, stack, of_its_own, die)
+    its_own = die >= 0 and state.table.stack_of[die] == stack.index
+    if ability.trigger.subject == "this" and die >= 0:
+        return not its_own
+    if its_own and not ability.while_active:
+        return False
+    for own in stack.dice:  # noqa: SIM110 (asked all the time)
+        if state.zone[own] == FIELD:
+            return False
+    return True
 
 
 def _sources(

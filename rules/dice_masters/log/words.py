@@ -7,7 +7,7 @@ A die is `[P2.]Name[#2][:face]`. Faces: `F B M S` and `FF BB MM SS` (energy), `?
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Sequence
+from collections.abc import Collection, Iterable, Sequence
 
 from rules.core.faults import Ambiguous, Unreadable, Violation
 from rules.core.notation import is_number
@@ -125,24 +125,20 @@ def stack_for(table: Table, word: str, player: int) -> Stack:
     return stack
 
 
-def find_die(state: State, word: str, among: Iterable[int], taken: Sequence[int] = (), side: int | None = None) -> int:
+def find_die(
+    state: State, word: str, among: Collection[int], taken: Sequence[int] = (), side: int | None = None
+) -> int:
     """The die of `among` that a word means. Raises Ambiguous if several unlike dice fit.
 
     If none fits, any other die of that name is returned, so that the rules can say what is wrong with it.
     """
-    dice = [die for die in among if die not in taken]
-    fits = _called(state, word, dice)
+    stack_of, stacks = state.table.stack_of, state.table.words.numbers(word)
+    fits = [die for die in among if stack_of[die] in stacks and die not in taken]
     if not fits:
-        return _described(state, word, dice, taken, side)
+        return _described(state, word, [die for die in among if die not in taken], taken, side)
     if side is not None:
         fits = [die for die in fits if state.controller[die] == side] or fits
-    return only(state, word, fits)
-
-
-def _called(state: State, word: str, dice: list[int]) -> list[int]:
-    """Those that a bare name means."""
-    stacks = [stack.index for stack in state.table.words.get(word.casefold())]
-    return [die for die in dice if state.table.stack_of[die] in stacks]
+    return fits[0] if len(fits) == 1 else only(state, word, fits)
 
 
 def _described(state: State, word: str, dice: list[int], taken: Sequence[int], side: int | None) -> int:
