@@ -63,7 +63,10 @@ def _as_printed(state: State, die: int) -> bool:
     for modifier in state.modifiers:
         if modifier.name in OF_NUMBERS:
             return False
-    return all([is_silent(state, stack, of_its_own, die) for stack, of_its_own in state.table.of_numbers])
+    for stack, of_its_own in state.table.of_numbers:  # noqa: SIM110 (asked all the time)
+        if not is_silent(state, stack, of_its_own, die):
+            return False
+    return True
 
 
 def _number(state: State, die: int, name: str, index: int) -> int:
@@ -252,8 +255,12 @@ def _stating(state: State, stack: Stack, line: int, ability: Ability, die: int) 
             yield frame
 
 
-def speaking(state: State, name: str) -> Iterator[tuple[Predicate, Frame]]:
+def speaking(state: State, name: str) -> Iterable[tuple[Predicate, Frame]]:
     """What texts in force say under this name of a player rather than of dice, each die that says it for itself."""
+    return _speaking(state, name) if name in state.table.statics else ()
+
+
+def _speaking(state: State, name: str) -> Iterator[tuple[Predicate, Frame]]:
     for stack, line in state.table.statics.get(name, ()):
         ability = stack.abilities[line]
         predicate = ability.predicate.named(name) if ability.predicate else None

@@ -89,14 +89,22 @@ def leave_field(state: State, die: int, cause: str = "") -> None:
     state.unsettled = True
     leave_combat(state, die)
     state.damage[die] = 0
+    if state.modifiers:
+        _leave_effects(state, die)
+    if state.latched:
+        state.latched = {key: value for key, value in state.latched.items() if key[0] != die}
+    if state.captured:
+        release_by(state, die, cause)
+    if state.attached:
+        state.attached = {gear: bearer for gear, bearer in state.attached.items() if die not in (gear, bearer)}
+    state.controller[die] = state.owner[die]
+
+
+def _leave_effects(state: State, die: int) -> None:
     state.modifiers = [m for m in state.modifiers if m.dice != (die,)]
     for modifier in state.modifiers:
         if modifier.dice and die in modifier.dice:
             modifier.dice = tuple(d for d in modifier.dice if d != die)
-    state.latched = {key: value for key, value in state.latched.items() if key[0] != die}
-    release_by(state, die, cause)
-    state.attached = {gear: bearer for gear, bearer in state.attached.items() if die not in (gear, bearer)}
-    state.controller[die] = state.owner[die]
 
 
 def leave_combat(state: State, die: int) -> None:

@@ -30,12 +30,13 @@ def settle(state: State) -> None:
 
 
 def _doomed(state: State) -> list[int]:
+    kinds, shown = state.table.kinds, state.face
     return [
         die
         for player in (state.active, 1 - state.active)
         for die in state.zones[player][FIELD]
         if die not in state.regenerating
-        and stats.is_character(state, die)
+        and kinds[die].is_character[shown[die]]
         and state.damage[die] >= stats.defense(state, die)
     ]
 

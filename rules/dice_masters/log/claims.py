@@ -14,17 +14,20 @@ from rules.dice_masters.log.why import misplaced_die, overlooked_die
 from rules.dice_masters.log.words import ZONE_NAMES, face_number, is_face, repeated, stack_for, stacks_named
 from rules.dice_masters.state import FIELD, IDLE, OUT, RESERVE, USED, State
 
+#: What is asked at the beginning of a turn.
+BEGUN = ("draw", "may", "choose", "roll")
+
 
 def turn_reached(state: State, entry: Entry) -> bool:
     """`turn 5 P1`: true once turn 5 has begun. Raises Violation for a turn that is past, or the other player's."""
     number, player = _turn_words(entry.args, state.table.names)
-    begun = state.question is not None and state.question.kind in ("draw", "may", "choose", "roll")
+    waits = state.question
     if number is not None and number < state.turn:
         raise Violation("DM-TURN-01", f"Turn {number} is over; this is turn {state.turn}.")
-    wanted = state.turn if number is None and begun else number
-    if wanted is None or wanted > state.turn:
-        waits = state.question
-        if wanted is not None and waits is not None and waits.default is None and waits.kind in ("draw", "roll"):
+    if number is None and not (waits is not None and waits.kind in BEGUN):
+        return False
+    if number is not None and number > state.turn:
+        if waits is not None and waits.default is None and waits.kind in ("draw", "roll"):
             raise Violation("DM-TURN-02", f"Turn {state.turn} is not over: a {waits.kind} is missing.")
         return False
     if player is not None and player != state.active:

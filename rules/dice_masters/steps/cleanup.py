@@ -68,10 +68,7 @@ def _note_who_is_spared(state: State) -> None:
     state.modifiers = now
 
 
-def end_effects(state: State) -> None:
-    """Effects that last for the turn end, and captures and control with them (DM-CLEAN-04, DM-CAP-03)."""
-    end_control(state)
-    state.because.pop(("price", state.active), None)
+def _end_modifiers(state: State) -> None:
     for modifier in (m for m in state.modifiers if m.ends_turn <= state.turn):
         for die in modifier.dice or ():
             state.remember("stats", die, "DM-CLEAN-04")
@@ -81,6 +78,14 @@ def end_effects(state: State) -> None:
     if len(lasting) < len(state.modifiers):
         state.unsettled = True  # a die may be left with a D of 0 (DM-KO-04)
     state.modifiers = lasting
+
+
+def end_effects(state: State) -> None:
+    """Effects that last for the turn end, and captures and control with them (DM-CLEAN-04, DM-CAP-03)."""
+    end_control(state)
+    state.because.pop(("price", state.active), None)
+    if state.modifiers:
+        _end_modifiers(state)
     for die in [d for d, held in state.captured.items() if held[2] == "turn"]:
         release(state, die)
     state.latched.clear()
