@@ -195,7 +195,9 @@ class State:
 
     def copy(self) -> State:
         """A twin that shares only the table."""
-        twin = copy(self)
+        twin = State.__new__(State)
+        for name in State.__slots__:
+            setattr(twin, name, getattr(self, name))
         twin.life, twin.zones = list(self.life), [[list(zone) for zone in side] for side in self.zones]
         twin.supply = [list(dice) for dice in self.supply]
         for name in ("owner", "controller", "zone", "face", "damage", "role", "attackers", "virtual", "leftover",
