@@ -6,7 +6,7 @@ from hypothesis import strategies as st
 
 import rules
 from rules.core.faults import Unreadable
-from rules.core.notation import CLAIM, DECISION, FACT, FIRST_LINE, RULING, TURN, Entry, Log, parse, write
+from rules.core.notation import CLAIM, DECISION, FACT, FIRST_LINE, RULING, TURN, Entry, Log, Vocabulary, parse, write
 from rules.dice_masters.log.reading import VOCABULARY
 from rules.games import VOCABULARIES
 
@@ -239,3 +239,35 @@ def test_a_payment_with_several_ways_must_be_written():
     assert (verdict.verdict, verdict.line) == ("unreadable", 14)
     assert "can be paid in several ways" in verdict.message
     assert rules.replay(text.replace("NPC:F NPC:M", "NPC:F")).verdict == "incomplete"
+
+
+def test_a_line_that_stands_twice_knows_both_its_places():
+    """Lines are remembered from log to log, their places are not."""
+    for _ in range(2):
+        found = entries("pass", "buy Vampire", "pass")
+        assert [(entry.verb, entry.line) for entry in found] == [("pass", 3), ("buy", 4), ("pass", 5)]
+    assert [entry.line for entry in entries("turn 1 P1", "pass")] == [3, 4]
+
+
+def test_a_line_means_what_its_own_game_says():
+    """The same words are a decision in one game and a fact in the other."""
+    bold = Vocabulary(frozenset(("keep",)), frozenset(), {}, turn="round")
+    shy = Vocabulary(frozenset(), frozenset(("keep",)), {"k": "keep"}, turn="round")
+    games = {"bold": bold, "shy": shy}
+    kinds = [parse(f"{FIRST_LINE}\ngame {name}\nkeep NPC", games).entries[0].kind for name in ("bold", "shy", "bold")]
+    assert kinds == [DECISION, FACT, DECISION]
+
+
+def test_a_line_that_cannot_be_read_is_refused_wherever_it_stands():
+    """A fault is not remembered in place of a meaning: it is told anew, with the line it stands on."""
+    for before in (["pass"], ["pass", "pass"]):
+        with pytest.raises(Unreadable) as fault:
+            entries(*before, 'choose Van"Helsing')
+        assert (fault.value.line, fault.value.column) == (3 + len(before), 8)
+        assert "quotation mark" in fault.value.message
+
+
+def test_a_very_long_line_reads_like_any_other():
+    """Lines longer than anybody writes are not remembered, and mean the same."""
+    names = ["Vampire"] * 60
+    assert [said(entry) for entry in entries("draw " + " ".join(names))] == [(FACT, "draw", tuple(names), None)]
