@@ -109,23 +109,29 @@ def _roll(state: State, question: Question, words: list[str]) -> Answer:
     left, faces = list(question.dice), dict[int, int]()
     named = [word for word in words if ":" in word]
     for word in named:
-        die, face = _named_die(state, left, word)
+        name, _, face = word.rpartition(":")
+        die = _named_die(state, left, name)
         left.remove(die)
-        faces[die] = face_number(state.table.stack(die), face)
+        faces[die] = _face_of(state, die, face)
     for word in [word for word in words if ":" not in word] if named else words:
         die = _unnamed_die(state, left, word)
         left.remove(die)
-        number = state.table.kinds[die].words.get(word)
-        faces[die] = face_number(state.table.stack(die), word) if number is None else number
+        faces[die] = _face_of(state, die, word)
     return "roll", tuple([faces[die] for die in question.dice])
 
 
-def _named_die(state: State, left: list[int], word: str) -> tuple[int, str]:
-    name, _, face = word.rpartition(":")
-    stacks = [stack.index for stack in stacks_named(state.table, name.rpartition(".")[2].split("#")[0])]
+def _face_of(state: State, die: int, word: str) -> int:
+    number = state.table.kinds[die].words.get(word)
+    return face_number(state.table.stack(die), word) if number is None else number
+
+
+def _named_die(state: State, left: list[int], name: str) -> int:
+    words = state.table.words
+    stacks = words.numbers(name) or words.numbers(name.rpartition(".")[2].split("#")[0])
     for die in left:
         if state.table.stack_of[die] in stacks:
-            return die, face
+            return die
+    stacks_named(state.table, name.rpartition(".")[2].split("#")[0])  # or the name is nobody's
     raise Violation("DM-ROLL-01", f"{name} is not among the dice being rolled.")
 
 
