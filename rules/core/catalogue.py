@@ -16,12 +16,13 @@ from __future__ import annotations
 
 import difflib
 import importlib
-import json
-from collections.abc import Callable, Collection, Iterator, Mapping
+from collections.abc import Callable, Collection, Mapping
 from dataclasses import dataclass, field
 from functools import cached_property
 from pathlib import Path
-from typing import Any, TypeVar
+from typing import TypeVar
+
+from rules.core.catalogue_files import CatalogueError, Row, rows
 
 #: A rule is judged from a log, or broken only through other rules, or seen only at the table.
 ENFORCED, DEFINITION, TABLE = "enforced", "definition", "table"
@@ -30,14 +31,6 @@ KINDS = (ENFORCED, DEFINITION, TABLE)
 WEIGHTS = ("text", "example", "public", "choice")
 #: What a broken team check is reported as; "never": it permits something; "table": it cannot be seen in a list.
 SEVERITIES = ("error", "warning", "note", "never", "table")
-
-
-class CatalogueError(ValueError):
-    """Catalogue data that cannot be used: names the file, the entry and the field."""
-
-    def __init__(self, file: str, entry: str, field: str, message: str) -> None:
-        super().__init__(f"{file}, {entry}, {field}: {message}")
-        self.file, self.entry, self.field, self.message = file, entry, field, message
 
 
 class UnknownRule(LookupError):
@@ -135,8 +128,8 @@ class Catalogue:
 
     @cached_property
     def books(self) -> dict[str, Book]:
-        _, rows = _rows(self.folder / "books.json", "books", "key")
-        return {row.name: Book(row.name, row.text("edition"), row.text("title")) for row in rows}
+        _, found = rows(self.folder / "books.json", "books", "key")
+        return {row.name: Book(row.name, row.text("edition"), row.text("title")) for row in found}
 
     @cached_property
     def _entries(self) -> dict[str, Entry]:
@@ -144,8 +137,8 @@ class Catalogue:
         entries: dict[str, Entry] = {}
         for folder, (key, make) in _FOLDERS.items():
             for path in sorted((self.folder / folder).glob("*.json")):
-                subject, rows = _rows(path, key, "cards" if key == "readings" else "id")
-                for row in rows:
+                subject, found = rows(path, key, "cards" if key == "readings" else "id")
+                for row in found:
                     for name in row.names:
                         if name in entries:
                             raise row.error("id", f"{name} is there twice")
@@ -231,71 +224,7 @@ def load(game: str) -> Catalogue:
     return catalogue
 
 
-@dataclass(frozen=True, slots=True)
-class _Row:
-    """One entry of a file, with the accessors that check its fields. `names` are the IDs it answers to."""
-
-    file: str
-    names: tuple[str, ...]
-    fields: Mapping[str, Any]
-
-    @property
-    def name(self) -> str:
-        return self.names[0]
-
-    def error(self, field: str, message: str) -> CatalogueError:
-        return CatalogueError(self.file, self.name, field, message)
-
-    def text(self, field: str) -> str:
-        value = self.fields.get(field)
-        if not isinstance(value, str) or not value.strip():
-            raise self.error(field, "is missing or empty")
-        return value
-
-    def one_of(self, field: str, allowed: Collection[str]) -> str:
-        value = self.text(field)
-        if value not in allowed:
-            raise self.error(field, f"'{value}' is none of {', '.join(allowed)}")
-        return value
-
-    def words(self, field: str, known: Collection[str] | None = None) -> tuple[str, ...]:
-        """A list of words, empty if the field is left out; each must be `known`."""
-        value = self.fields.get(field, [])
-        if not isinstance(value, list) or not all(isinstance(word, str) for word in value):
-            raise self.error(field, "must be a list of words")
-        for word in value:
-            if known is not None and word not in known:
-                raise self.error(field, f"'{word}' is not known")
-        return tuple(value)
-
-    def texts(self, field: str, codes: Collection[str]) -> dict[str, dict[str, tuple[str, ...]]]:
-        """Texts of cards by the name of the reading, none if the field is left out."""
-        found: dict[str, dict[str, tuple[str, ...]]] = {}
-        value = self.fields.get(field, {})
-        for name, cards in value.items() if isinstance(value, dict) else [("", None)]:
-            if not isinstance(cards, dict) or not set(cards) <= set(codes):
-                raise self.error(field, "must give lines of text for its cards, by the name of the reading")
-            found[name] = {code: tuple(map(str, lines)) for code, lines in cards.items()}
-        return found
-
-    def numbers(self, field: str) -> dict[str, int]:
-        """Numbers by name, none if the field is left out."""
-        value = self.fields.get(field, {})
-        if not isinstance(value, dict) or not all(type(number) is int for number in value.values()):
-            raise self.error(field, "must give a number for each name")
-        return value
-
-    def sections(self, books: Collection[str]) -> dict[str, str]:
-        value = self.fields.get("sections")
-        if not isinstance(value, dict) or not all(isinstance(text, str) and text for text in value.values()):
-            raise self.error("sections", "must give a heading for each book")
-        for book in value:
-            if book not in books:
-                raise self.error("sections", f"there is no book '{book}'")
-        return value
-
-
-def _rule(row: _Row, subject: str, catalogue: Catalogue) -> Rule:
+def _rule(row: Row, subject: str, catalogue: Catalogue) -> Rule:
     kind = row.one_of("kind", KINDS)
     sections = row.sections(catalogue.books)
     if not sections:
@@ -305,7 +234,7 @@ def _rule(row: _Row, subject: str, catalogue: Catalogue) -> Rule:
     return Rule(row.name, subject, kind, sections, row.text("statement"), breaks, options, row.words("rulings"))
 
 
-def _ruling(row: _Row, subject: str, catalogue: Catalogue) -> Ruling:
+def _ruling(row: Row, subject: str, catalogue: Catalogue) -> Ruling:
     books, options = row.words("books", catalogue.books), row.words("options", catalogue.options)
     if not books:
         raise row.error("books", "must name at least one book")
@@ -314,46 +243,22 @@ def _ruling(row: _Row, subject: str, catalogue: Catalogue) -> Ruling:
     return Ruling(row.name, subject, books, weight, row.text("question"), row.text("statement"), options, outside)
 
 
-def _reading(row: _Row, subject: str, catalogue: Catalogue) -> Reading:
+def _reading(row: Row, subject: str, catalogue: Catalogue) -> Reading:
     options, weight = row.words("options", catalogue.options), row.one_of("weight", WEIGHTS)
     told, texts = row.text("statement"), row.texts("texts", row.words("cards"))
     rulings, lines, die = row.words("rulings"), row.words("lines"), row.numbers("on_the_die")
     return Reading(row.name, row.words("cards"), weight, told, options, rulings, lines, texts, die)
 
 
-def _team_check(row: _Row, subject: str, catalogue: Catalogue) -> TeamCheck:
+def _team_check(row: Row, subject: str, catalogue: Catalogue) -> TeamCheck:
     severity, sections = row.one_of("severity", SEVERITIES), row.sections(catalogue.books)
     return TeamCheck(row.name, subject, severity, sections, row.text("statement"), row.words("rulings"))
 
 
 #: The folders of a catalogue: under which key a file keeps its list, and what makes an entry of one row.
-_FOLDERS: dict[str, tuple[str, Callable[[_Row, str, Catalogue], Entry]]] = {
+_FOLDERS: dict[str, tuple[str, Callable[[Row, str, Catalogue], Entry]]] = {
     "rules": ("rules", _rule),
     "rulings": ("rulings", _ruling),
     "readings": ("readings", _reading),
     "team_checks": ("checks", _team_check),
 }
-
-
-def _rows(path: Path, key: str, identity: str) -> tuple[str, Iterator[_Row]]:
-    """The title of a file and its entries, named by their field `identity`."""
-    try:
-        data = json.loads(path.read_text(encoding="utf-8"))
-    except (OSError, ValueError) as error:
-        raise CatalogueError(path.name, "the file", key, f"cannot be read ({error})") from error
-    if not isinstance(data, dict) or not isinstance(data.get(key), list):
-        raise CatalogueError(path.name, "the file", key, "must be a list of entries")
-    prefix = data.get("ids", "")
-    rows = (_row(path.name, number, fields, identity, prefix) for number, fields in enumerate(data[key], 1))
-    return str(data.get("title", "")), rows
-
-
-def _row(file: str, number: int, fields: object, identity: str, prefix: str) -> _Row:
-    if not isinstance(fields, dict):
-        raise CatalogueError(file, f"entry {number}", identity, "is not an entry")
-    found = fields.get(identity)
-    names = [f"CARD-{code}" for code in found] if isinstance(found, list) else [str(found or "")]
-    if not names or not all(name.startswith(prefix) for name in names) or "" in names:
-        message = f"must begin with {prefix}" if prefix else "is missing"
-        raise CatalogueError(file, f"entry {number}", identity, message)
-    return _Row(file, tuple(names), fields)

@@ -6,7 +6,8 @@ from pathlib import Path
 
 import pytest
 
-from rules.core.catalogue import Catalogue, CatalogueError, UnknownRule, load
+from rules.core.catalogue import Catalogue, UnknownRule, load
+from rules.core.catalogue_files import CatalogueError
 from rules.core.rulebook import games
 from rules.dice_masters.cards import read_folder
 from rules.dice_masters.catalogue import CATALOGUE
