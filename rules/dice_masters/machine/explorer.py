@@ -7,13 +7,13 @@ keeps the peace until late in the game, so that there is time for dear dice. Its
 from __future__ import annotations
 
 from collections.abc import Iterator
-from itertools import islice
 
 from rules.core.game import Answer
 from rules.core.machine.scout import Scout
 from rules.core.nature import Nature
 from rules.dice_masters.bots import Bot
 from rules.dice_masters.cards import EnergyFace
+from rules.dice_masters.machine.answers import likeness
 from rules.dice_masters.machine.goals import missing_faces, missing_texts, need
 from rules.dice_masters.machine.occurrences import BOUGHT, PLAYED
 from rules.dice_masters.state import BAG, USED, Question, State
@@ -27,6 +27,7 @@ FAR_SEEING = {"act": 0.1, "attack": 0.6, "block": 0.6}
 FEW, DEPTH = 10, 10
 #: How luck leans: to unseen faces, to much energy, or not at all.
 TO_NEW, TO_ENERGY, FAIR = range(3)
+LEANINGS = (TO_NEW, TO_NEW, TO_ENERGY, FAIR)
 #: Questions that are no facts of nature.
 DECISIONS = ("act", "attack", "block", "assign", "choose", "may", "name", "order")
 
@@ -48,7 +49,7 @@ class Explorer:
         elif question.kind == "draw":
             yield self._draw(state, question)
         elif question.kind == "reroll":
-            yield "reroll", tuple(die for die in question.dice if self.nature.chance(0.4))
+            yield "reroll", tuple(die for die in question.dice if self.nature.chance(self._again(state, die)))
         elif question.kind in DECISIONS:
             yield from self._decisions(state, question)
         yield from self.bots[question.player](state)
@@ -60,7 +61,7 @@ class Explorer:
     # --- luck ---
 
     def _roll(self, state: State, question: Question) -> Answer:
-        leaning = self.nature.die(3)
+        leaning = self.nature.pick(LEANINGS)
         return "roll", tuple(self._face(state, die, leaning) for die in question.dice)
 
     def _telling_rolls(self, state: State, question: Question) -> Iterator[Answer]:
@@ -77,6 +78,10 @@ class Explorer:
             return self.nature.pick([face for face, amount in enumerate(energy) if amount == max(energy)])
         return self.nature.die(len(stack.faces))
 
+    def _again(self, state: State, die: int) -> float:
+        """How likely a die is rerolled: mostly, if it has faces that nobody has seen."""
+        return 0.8 if missing_faces(self.seen, state.table.stack(die).card) else 0.3
+
     def _draw(self, state: State, question: Question) -> Answer:
         """Dice of needy cards first, by half; from the bag to its end, then from what a refill brings."""
         piles = state.zones[question.player]
@@ -91,10 +96,10 @@ class Explorer:
     # --- decisions ---
 
     def _decisions(self, state: State, question: Question) -> Iterator[Answer]:
-        legal = self.nature.shuffled(list(islice(self.scout.game.answers(state.copy()), TRIED)))
+        legal = self._legal(state, question)
         if self._any_missing(state):
             yield from self.scout.newest(state, legal)
-            if self.nature.chance(FAR_SEEING.get(question.kind, 0)):
+            if self._needy_in_field(state) and self.nature.chance(FAR_SEEING.get(question.kind, 0)):
                 yield from self.scout.promising(state, legal[:FEW], self._as_it_comes, DEPTH)
         if question.kind == "act":
             yield from self._acts(state, legal)
@@ -106,6 +111,13 @@ class Explorer:
             yield from sorted(legal, key=lambda answer: -len(answer[1]))
         elif question.kind in ("choose", "name", "order", "block"):
             yield from legal
+
+    def _legal(self, state: State, question: Question) -> list[Answer]:
+        """Legal answers in any order; of acts that differ only in how they are paid, one."""
+        found = self.nature.shuffled(list(self.scout.game.answers(state.copy())))
+        if question.kind == "act":
+            found = list({likeness(state, answer): answer for answer in found}.values())
+        return found[:TRIED]
 
     def _acts(self, state: State, legal: list[Answer]) -> Iterator[Answer]:
         """What serves a goal, the goal's own dice first; then now and then anything; then pass."""
@@ -143,6 +155,10 @@ class Explorer:
     def _need(self, state: State, die: int) -> int:
         card = state.table.stack(die).card
         return need(self.seen, card) if card else 0
+
+    def _needy_in_field(self, state: State) -> bool:
+        cards = {state.table.stack(die).card for player in (0, 1) for die in state.field(player)}
+        return any(missing_texts(self.seen, card) for card in cards if card)
 
     def _any_missing(self, state: State) -> bool:
         cards = {stack.card for stack in state.table.stacks if stack.card}

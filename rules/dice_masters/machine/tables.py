@@ -18,7 +18,7 @@ from rules.dice_masters.table import TeamList
 
 NAMES = ("Ana", "Bo")
 #: In a team that leans to what is missing: so many needy cards, the rest cheap.
-NEEDY, CHEAP = 5, 3
+NEEDY, CHEAP = 7, 3
 #: So many rulings are left undecided in a game that leaves any.
 UNMADE = 8
 
