@@ -127,9 +127,11 @@ class BaseProfile:
 
     def differences(self) -> dict[str, Setting]:
         """The options that are not as the edition has them."""
-        defaults = self.DEFAULTS[self.edition]
-        usual = {name: defaults.get(name, option.values[0]) for name, option in self.OPTIONS.items()}
-        return {name: value for name, value in self.options().items() if value != usual[name]}
+        return {name: value for name, value in self.options().items() if value != self.usual(name)}
+
+    def usual(self, name: str) -> Setting:
+        """What an option is in the edition as it stands."""
+        return self.DEFAULTS[self.edition].get(name, self.OPTIONS[name].values[0])
 
     def setting(self, name: str) -> str:
         """One option as a verdict quotes it: `class_effects=closed`."""
@@ -143,7 +145,7 @@ class BaseProfile:
     def told(self, ruling: str, recommended: str) -> str:
         """What a ruling says where this profile is played: as recommended, or that it is not."""
         name = self.option_of(ruling)
-        if name is None or name not in self.differences():
+        if name is None or self.value(name) == self.usual(name):
             return recommended
         return f"Played here otherwise ({self.setting(name)}). Recommended: {recommended}"
 
