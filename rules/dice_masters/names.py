@@ -13,6 +13,7 @@ if TYPE_CHECKING:
 #: The starting dice answer to these beside their name.
 PAWN_WORDS = ("npc", "sidekick", "npcs", "sidekicks", "pawn", "sk")
 SHORTEST = 3  # letters of a beginning
+_PLAIN = re.compile(r"[\w-]{2,}")
 
 
 @lru_cache(maxsize=4096)  # sound: names are texts
@@ -53,6 +54,8 @@ class Words:
         """A whole name means those cards only; any other word whatever it fits."""
         if word in self._names:
             return [stack for stack in self._stacks if stack.name.casefold() == word or _is_pawn_word(stack, word)]
+        if not _PLAIN.fullmatch(word):
+            return []
         begun = [name for name in self._names if len(word) >= SHORTEST and name.startswith(word)]
         only = begun[0] if len(begun) == 1 else None
         return [stack for stack in self._stacks if _answers(stack, word, only)]
@@ -69,6 +72,7 @@ def _answers(stack: Stack, word: str, only: str | None) -> bool:
     return word == stack.card.code or word == _initials(name) or name == only
 
 
+@lru_cache(maxsize=1024)  # sound: names are texts
 def _initials(name: str) -> str | None:
     """`ht` for Halfling-Thief; single letters are kept for energy."""
     initials = "".join(part[0] for part in name.split("-") if part)
