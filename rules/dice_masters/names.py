@@ -52,17 +52,15 @@ class Words:
 
     def _look(self, word: str) -> list[Stack]:
         """A whole name means those cards only; any other word whatever it fits."""
-        if word in self._names:
-            return [stack for stack in self._stacks if stack.name.casefold() == word or _is_pawn_word(stack, word)]
+        called = self._names.get(word)
+        if called:
+            more = word in PAWN_WORDS and called[0].card is not None
+            return [*(stack for stack in self._stacks if more and stack.card is None), *called]
         if not _PLAIN.fullmatch(word):
             return []
         begun = [name for name in self._names if len(word) >= SHORTEST and name.startswith(word)]
         only = begun[0] if len(begun) == 1 else None
         return [stack for stack in self._stacks if _answers(stack, word, only)]
-
-
-def _is_pawn_word(stack: Stack, word: str) -> bool:
-    return stack.card is None and word in PAWN_WORDS
 
 
 def _answers(stack: Stack, word: str, only: str | None) -> bool:

@@ -288,10 +288,11 @@ Group = list[tuple[int, str, int]]  # like dice: die, symbol, amount
 def _groups(state: State, player: int) -> list[Group]:
     """Generic dice come last: only they may pay more than is left (DM-PAY-05)."""
     groups: dict[tuple[int, str, int, bool], Group] = {}
+    table, face = state.table, state.face
     for die in state.zones[player][RESERVE]:
-        shown = stats.energy(state, die)
+        shown = table.kinds[die].energy[face[die]]
         if shown:
-            key = (state.table.stack_of[die], *shown, die in state.partly)
+            key = (table.stack_of[die], *shown, die in state.partly)
             groups.setdefault(key, []).append((die, *shown))
     return sorted(groups.values(), key=lambda group: group[0][1] == "generic")
 
