@@ -132,13 +132,10 @@ class _Reader:
         if start is None:
             raise at(1, "The log is empty.")
         self._first_line(strip_comment(lines[start]).strip(), start + 1)
-        number = start + 1
-        try:
-            for number, raw in enumerate(lines[start + 1 :], start=start + 2):  # noqa: B007
-                self._line(raw, number)
-        except Unreadable as fault:
-            fault.line = number
-            raise
+        play = start + 1
+        while play < len(lines) and self._is_header(lines[play], play + 1):
+            play += 1
+        self._play(lines[play:], play + 1)
         name = self._known_game(len(lines))
         self._check_players(self.games[name].players)
         return Log(name, tuple(self.header), tuple(self.position), tuple(self.entries))
@@ -163,16 +160,26 @@ class _Reader:
             raise at(number, f"The header names no game: write a line such as game {next(iter(self.games))}.")
         return self.game
 
-    def _line(self, raw: str, number: int) -> None:
-        if self.section != "play":
-            words = _header_words(raw)
-            if words is None or self._header_line(*words, number):
-                return
-            self.section = "play"
-            self._known_game(number)
-        vocabulary = self.games[self.game or ""]
-        for e in _split(raw, vocabulary) if len(raw) < LONG else _split.__wrapped__(raw, vocabulary):
-            self.entries.append(Entry(e.kind, e.verb, e.args, e.actor, e.note, number, e.column, e.text))
+    def _is_header(self, raw: str, number: int) -> bool:
+        """Whether a line says nothing, or belongs to the header or the position."""
+        try:
+            words = _header_words(raw) if len(raw) < LONG else _header_words.__wrapped__(raw)
+        except Unreadable as fault:
+            fault.line = number
+            raise
+        return words is None or self._header_line(*words, number)
+
+    def _play(self, lines: list[str], first: int) -> None:
+        if not lines:
+            return
+        vocabulary, number = self.games[self._known_game(first)], first
+        try:
+            for number, raw in enumerate(lines, start=first):
+                for e in _split(raw, vocabulary) if len(raw) < LONG else _split.__wrapped__(raw, vocabulary):
+                    self.entries.append(Entry(e.kind, e.verb, e.args, e.actor, e.note, number, e.column, e.text))
+        except Unreadable as fault:
+            fault.line = number
+            raise
 
     def _header_line(self, actor: int | None, key: str, args: tuple[str, ...], number: int) -> bool:
         if self.section == "position":
@@ -217,6 +224,7 @@ def at(line: int, message: str, candidates: tuple[str, ...] = (), column: int = 
     return Unreadable(message, candidates, line, column)
 
 
+@lru_cache(maxsize=4096)  # sound: it is a matter of words alone
 def _header_words(raw: str) -> tuple[int | None, str, tuple[str, ...]] | None:
     """Player, key and the other words of a line; None if it says nothing."""
     line = strip_comment(raw)
