@@ -49,12 +49,13 @@ def move_all(state: State, player: int, dice: Sequence[int], was: int, zone: int
     for die in dice:
         pile.remove(die)
     state.zones[player][zone] += dice
-    lose_face = zone not in FACED
+    lies_in, moved, turn = state.zone, state.moved, state.turn
     for die, cause in zip(dice, causes, strict=False):
-        state.zone[die] = zone
-        state.moved.pop(die, None)
-        state.moved[die] = (cause, state.turn)
-        if lose_face:
+        lies_in[die] = zone
+        moved.pop(die, None)
+        moved[die] = (cause, turn)
+    if zone not in FACED:
+        for die in dice:
             state.face[die] = NO_FACE
     if state.partly and zone != RESERVE:
         state.partly.difference_update(dice)

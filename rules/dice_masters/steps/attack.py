@@ -110,6 +110,8 @@ def dutiful_attack(state: State) -> tuple[int, ...]:
 def attack_triggers(state: State) -> None:
     for die in list(state.attackers):
         fire(state, "attacks", die, player=state.active)
+    if "card attacks" not in state.table.triggers:
+        return
     for die in {state.table.stack_of[die]: die for die in reversed(state.attackers)}.values():
         fire(state, "card attacks", die, player=state.active)
 

@@ -34,7 +34,8 @@ def base_draw(state: State) -> None:
 
 def extra_draw(state: State) -> None:
     """Swarm: each die drawn of an active Swarm character brings one more, chains included (DM-KW-SWARM-01, AMB-30)."""
-    extra = len([die for die in state.drawn[state.base_drawn :] if _swarms(state, die)])
+    swarm = "Swarm" in state.table.statics
+    extra = len([die for die in state.drawn[state.base_drawn :] if _swarms(state, die)]) if swarm else 0
     state.base_drawn = len(state.drawn)
     if not extra and not state.more_dice:
         return
@@ -52,8 +53,6 @@ def extra_draw(state: State) -> None:
 
 
 def _swarms(state: State, die: int) -> bool:
-    if "Swarm" not in state.table.statics:
-        return False
     stack = state.table.stack(die)
     keyword = any(ability.keyword == "Swarm" for ability in stack.abilities)
     return keyword and any(state.controller[d] == state.active for d in stats.active_dice(state, stack))
