@@ -10,7 +10,6 @@ from collections.abc import Iterable, Iterator
 from typing import Any
 
 from rules.dice_masters import copying
-from rules.dice_masters.cards import CharacterFace
 from rules.dice_masters.language.ability import Ability, Predicate
 from rules.dice_masters.state import FIELD, RESERVE, Frame, Modifier, State
 from rules.dice_masters.table import OF_NUMBERS, Stack
@@ -310,68 +309,6 @@ def affiliations(state: State, die: int) -> frozenset[str]:
     printed = frozenset(card.affiliations) if card else frozenset()
     lent = frozenset(str(value) for value, _ in said_of(state, die, "counts as"))
     return printed | lent if lent else printed
-
-
-def fielding_cost(state: State, die: int) -> int:
-    """The cost on the face, more or less by texts, never below 0 (DM-FIELD-04)."""
-    if is_said_of(state, die, "is free to field"):
-        return 0
-    return max(0, unfloored_fielding_cost(state, die))
-
-
-def unfloored_fielding_cost(state: State, die: int) -> int:
-    """What fielding would cost if a cost could be less than nothing."""
-    shown = face(state, die)
-    assert isinstance(shown, CharacterFace)
-    return shown.fielding + _cost_changes(state, die, "field", state.controller[die])
-
-
-def is_for_next_purchase(state: State, modifier: Modifier, die: int, player: int) -> bool:
-    """Whether an effect waits for this very purchase: its value has a fourth part, the damage that goes with it."""
-    waits = modifier.name == "costs" and len(modifier.value) > 3 and isinstance(modifier.value[3], int)
-    return waits and modifier.player == player and binds(state, modifier, die)
-
-
-def purchase_cost(state: State, die: int, player: int, once: list[Modifier] | None = None) -> int:
-    """The printed cost, more or less by texts, never below 1 (DM-BUY-07)."""
-    cost = state.table.stack(die).cost + _cost_changes(state, die, "purchase", player, once)
-    return max(state.table.profile.min_purchase, cost)
-
-
-def full_discount(state: State, die: int, player: int) -> int:
-    """What a purchase would cost if there were no least cost."""
-    return state.table.stack(die).cost + _cost_changes(state, die, "purchase", player)
-
-
-def _cost_changes(state: State, die: int, act: str, player: int, once: list[Modifier] | None = None) -> int:
-    """`value` of "costs" is (amount, act, whether for "you" only). `once` gathers what waits for one purchase."""
-    if not state.modifiers and "costs" not in state.table.statics:
-        return 0
-    total = 0
-    counted: set[tuple[int, int]] = set()
-    for modifier in state.modifiers:
-        if once is not None and is_for_next_purchase(state, modifier, die, player):
-            if any(modifier is used for used in once):
-                continue
-            once.append(modifier)
-        if (
-            modifier.name == "costs"
-            and modifier.value[1] == act
-            and (not modifier.value[2] or modifier.player == player)
-            and not ("once" in modifier.value and (modifier.stack, modifier.line) in counted)
-        ):
-            counted.add((modifier.stack, modifier.line))
-            total += modifier.value[0] if binds(state, modifier, die) else 0
-    for stack, line in state.table.statics.get("costs", ()):
-        ability = stack.abilities[line]
-        for frame in stating(state, stack, line, ability, die):
-            predicate = ability.predicate
-            assert predicate is not None
-            amount, of, yours = predicate.value
-            for_this = of == act and (not yours or frame.player == player)
-            if for_this and (predicate.condition is None or predicate.condition(state, frame)):
-                total += amount * (1 if predicate.amount is None else predicate.amount(state, frame))
-    return total
 
 
 def energy(state: State, die: int) -> tuple[str, int] | None:

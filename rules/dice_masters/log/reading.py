@@ -4,20 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from rules.core.faults import Ambiguous, ChoiceNeeded, Unreadable, Violation
+from rules.core.faults import Ambiguous, Unreadable, Violation
 from rules.core.notation import Entry, Vocabulary, is_number
-from rules.dice_masters import copying, stats
+from rules.dice_masters import copying, costs, stats
 from rules.dice_masters.cards import ActionFace
-from rules.dice_masters.effects.choices import alike
 from rules.dice_masters.effects.resolve import demand_text
 from rules.dice_masters.endings import ENDINGS
+from rules.dice_masters.log import facts
+from rules.dice_masters.log.spending import payment_for, read_payment, split_with
 from rules.dice_masters.log.words import (
-    energy_word,
-    face_called,
-    face_number,
     find_die,
-    is_face,
-    only,
     repeated,
     stack_for,
     stacks_named,
@@ -27,7 +23,7 @@ from rules.dice_masters.steps import global_abilities
 from rules.dice_masters.steps.attack import block_price
 from rules.dice_masters.steps.buying import price_of
 from rules.dice_masters.steps.combat import recipients
-from rules.dice_masters.steps.paying import NOTHING, Payment, Price, payments, total
+from rules.dice_masters.steps.paying import NOTHING, Price
 from rules.dice_masters.table import Stack
 
 VOCABULARY = Vocabulary(
@@ -93,105 +89,18 @@ def read(state: State, entry: Entry) -> Answer:
     return reader(state, question, list(entry.args)) if reader else (entry.verb, actor(state, entry))
 
 
-def _draw(state: State, question: Question, words: list[str]) -> Answer:
-    table, player = state.table, question.player
-    meant = table.meant[player]
-    return "draw", tuple([(meant.get(word) or stack_for(table, word, player)).index for word in repeated(words)])
-
-
-def _roll(state: State, question: Question, words: list[str]) -> Answer:
-    """Faces in any order; a bare face belongs to an NPC or Sidekick, or to the only kind of die that is left."""
-    words = repeated(words)
-    if len(words) != len(question.dice):
-        names = ", ".join(state.table.stack(die).name for die in question.dice)
-        rule = "DM-ROLL-01" if question.prompt == "first" else "DM-ROLL-02"
-        raise Violation(rule, f"{len(question.dice)} dice are rolled ({names}); {len(words)} faces are written.")
-    left, faces = list(question.dice), dict[int, int]()
-    named = [word for word in words if ":" in word]
-    for word in named:
-        name, _, face = word.rpartition(":")
-        die = _named_die(state, left, name)
-        left.remove(die)
-        faces[die] = _face_of(state, die, face)
-    for word in [word for word in words if ":" not in word] if named else words:
-        die = _unnamed_die(state, left, word)
-        left.remove(die)
-        faces[die] = _face_of(state, die, word)
-    return "roll", tuple([faces[die] for die in question.dice])
-
-
-def _face_of(state: State, die: int, word: str) -> int:
-    number = state.table.kinds[die].words.get(word)
-    return face_number(state.table.stack(die), word) if number is None else number
-
-
-def _named_die(state: State, left: list[int], name: str) -> int:
-    words = state.table.words
-    stacks = words.numbers(name) or words.numbers(name.rpartition(".")[2].split("#")[0])
-    for die in left:
-        if state.table.stack_of[die] in stacks:
-            return die
-    stacks_named(state.table, name.rpartition(".")[2].split("#")[0])  # or the name is nobody's
-    raise Violation("DM-ROLL-01", f"{name} is not among the dice being rolled.")
-
-
-def _unnamed_die(state: State, left: list[int], word: str) -> int:
-    """A bare face is an NPC's or Sidekick's, or that of the only kind of die that is left."""
-    kinds = state.table.kinds
-    for die in left:
-        if kinds[die].pawn:
-            return die
-    if len({state.table.stack_of[die] for die in left}) > 1:
-        raise Unreadable(f"Write whose face {word} is, for example {state.table.stack(left[0]).name}:{word}.")
-    return left[0]
-
-
-def _reroll(state: State, question: Question, words: list[str]) -> Answer:
-    if [word.casefold() for word in words] == ["all"]:
-        return "reroll", question.dice
-    dice: list[int] = []
-    for word in repeated(words):
-        dice.append(_rerolled(state, question, word, dice))
-    return "reroll", tuple(dice)
-
-
-def _rerolled(state: State, question: Question, word: str, taken: list[int]) -> int:
-    """A bare face is an NPC's or Sidekick's, as it was written when it was rolled."""
-    kinds, shown = state.table.kinds, state.face
-    showing = [
-        die
-        for die in question.dice
-        if kinds[die].pawn and die not in taken and face_called(kinds[die], word) == shown[die]
-    ]
-    if showing and is_face(word):
-        return only(state, word, showing)
-    return find_die(state, word, question.dice, taken, side=question.player)
-
-
-def _keep(state: State, question: Question, words: list[str]) -> Answer:
-    return "reroll", ()
-
-
-def _split_with(words: list[str]) -> tuple[list[str], list[str] | None]:
-    """What is done, and what it is paid with (None: not written)."""
-    for index, word in enumerate(words):
-        if word.casefold() in ("with", "for", "pay", "paying"):
-            return words[:index], words[index + 1 :]
-    return words, None
-
-
 def _buy(state: State, question: Question, words: list[str]) -> Answer:
-    names, paid = _split_with(words)
+    names, paid = split_with(words)
     if not names:
         raise Unreadable("Write what is bought: buy Name with F B.")
     stacks = [stack_for(state.table, name, question.player) for name in repeated(names)]
     price = price_of(state, question.player, stacks)
     what = " and ".join([stack.name for stack in stacks])
-    return "buy", tuple([stack.index for stack in stacks]), _payment(state, question.player, paid, price, what)
+    return "buy", tuple([stack.index for stack in stacks]), payment_for(state, question.player, paid, price, what)
 
 
 def _field(state: State, question: Question, words: list[str]) -> Answer:
-    names, paid = _split_with(words)
+    names, paid = split_with(words)
     if not names:
         raise Unreadable("Write what is fielded: field Name with F.")
     player = question.player
@@ -202,12 +111,12 @@ def _field(state: State, question: Question, words: list[str]) -> Answer:
         dice.append(find_die(state, name, among, dice, side=player))
     if any([die not in among for die in dice]):
         return "field", tuple(dice), NOTHING
-    price: Price = tuple([(stats.fielding_cost(state, die), None) for die in dice])
-    return "field", tuple(dice), _payment(state, player, paid, price, "Fielding it")
+    price: Price = tuple([(costs.fielding_cost(state, die), None) for die in dice])
+    return "field", tuple(dice), payment_for(state, player, paid, price, "Fielding it")
 
 
 def _use(state: State, question: Question, words: list[str]) -> Answer:
-    words, paid = _split_with(words)
+    words, paid = split_with(words)
     if len(words) != 1:
         raise Unreadable("Write which action die is used: use Name.")
     standing = _standing(state, question.player, words[0])
@@ -215,7 +124,7 @@ def _use(state: State, question: Question, words: list[str]) -> Answer:
         die, stack, line = standing
         cost = stack.abilities[line].cost
         assert cost is not None
-        payment = _payment(state, question.player, paid, cost.energy, state.table.stack(die).name)
+        payment = payment_for(state, question.player, paid, cost.energy, state.table.stack(die).name)
         return "activate", die, stack.index, line, payment
     reserve = [d for d in state.zones[question.player][RESERVE] if hasattr(stats.face(state, d), "bursts")]
     die = find_die(state, words[0], reserve, side=question.player)
@@ -240,7 +149,7 @@ def _standing(state: State, player: int, word: str) -> tuple[int, Stack, int] | 
 
 
 def _global(state: State, question: Question, words: list[str]) -> Answer:
-    names, paid = _split_with(words)
+    names, paid = split_with(words)
     if len(names) != 1:
         raise Unreadable("Write whose global ability is used: global Name with F.")
     owner, name = _side(names[0])
@@ -259,7 +168,7 @@ def _global(state: State, question: Question, words: list[str]) -> Answer:
     stack, line = found[0]
     cost = stack.abilities[line].cost
     assert cost is not None
-    payment = _payment(state, question.player, paid, cost.energy, f"The global ability of {stack.name}")
+    payment = payment_for(state, question.player, paid, cost.energy, f"The global ability of {stack.name}")
     return "global", stack.index, line, payment
 
 
@@ -267,52 +176,6 @@ def _side(word: str) -> tuple[int | None, str]:
     """Whose card `P2.Batman` means: the player, or None where nobody is named; and the name."""
     side, point, name = word.partition(".")
     return (int(side[1]) - 1, name) if point and side.casefold() in ("p1", "p2") else (None, word)
-
-
-def _payment(state: State, player: int, words: list[str] | None, price: Price, what: str) -> Payment:
-    """What the words pay; without words, the only way there is (a payment that is forced need not be written)."""
-    if words is not None:
-        return read_payment(state, player, words)
-    if total(price) == 0:
-        return NOTHING
-    ways = list(payments(state, player, price, 2))
-    if len(ways) == 1:
-        return ways[0]
-    if not ways:
-        everything = [(die, e[1]) for die in state.zones[player][RESERVE] if (e := stats.energy(state, die))]
-        return Payment(tuple(everything), state.virtual[player])
-    raise ChoiceNeeded(f"{what} can be paid in several ways: write which dice are spent, after the word with.")
-
-
-def read_payment(state: State, player: int, words: list[str]) -> Payment:
-    """`F`, `FF` (whole), `FF/1` (one of the two), `Vampire:BB`, `+1` (energy that is no die)."""
-    reserve = [die for die in state.zones[player][RESERVE] if stats.energy(state, die)]
-    spent: list[tuple[int, int]] = []
-    virtual = 0
-    for word in repeated(words):
-        if word.startswith("+") and is_number(word[1:]):
-            virtual += int(word[1:])
-            continue
-        name, _, part = word.partition("/")
-        die = _paying_die(state, name, reserve, [die for die, _ in spent], player)
-        shown = stats.energy(state, die)
-        amount = int(part) if is_number(part) else (shown[1] if shown else 0)
-        spent.append((die, amount))
-    return Payment(tuple(spent), virtual)
-
-
-def _paying_die(state: State, word: str, reserve: list[int], taken: list[int], player: int) -> int:
-    energy = energy_word(word)
-    if energy is None:
-        return find_die(state, word, reserve, taken, side=player)
-    shows = [die for die in reserve if die not in taken and stats.energy(state, die) == energy]
-    if not shows:
-        lost = [d for d, moved in state.moved.items() if moved == ("spent with a rest", state.turn)]
-        rule = "DM-PAY-06" if energy[0] == "generic" and any(state.owner[d] == player for d in lost) else "DM-PAY-02"
-        raise Violation(rule, f"{state.name(player)} has no die showing {word} in the reserve pool to pay with.")
-    if alike(state, shows):
-        return shows[0]
-    return find_die(state, word, shows, taken, side=player)
 
 
 def _attack(state: State, question: Question, words: list[str]) -> Answer:
@@ -334,7 +197,7 @@ def _block(state: State, question: Question, words: list[str]) -> Answer:
         return "block", ()
     pairs: list[tuple[int, int]] = []
     blockers: list[int] = []
-    words, paid = _split_with(words)
+    words, paid = split_with(words)
     for word in _joined(words):
         name, equals, targets = word.partition("=")
         if not equals:
@@ -348,7 +211,7 @@ def _block(state: State, question: Question, words: list[str]) -> Answer:
     toll = block_price(state, tuple(pairs))
     if paid and not toll.energy:
         raise Violation("DM-BLK-05", "Blocking costs nothing unless a text says so.")
-    return "block", tuple(pairs), _payment(state, question.player, paid, toll.energy, "Blocking so")
+    return "block", tuple(pairs), payment_for(state, question.player, paid, toll.energy, "Blocking so")
 
 
 def _joined(words: list[str]) -> list[str]:
@@ -415,10 +278,10 @@ def _option(question: Question, words: list[str]) -> Answer:
 def _yes(state: State, question: Question, words: list[str]) -> Answer:
     if question.life:
         words = [word for word in words if word.casefold() not in ("life", "with", str(question.life))]
-    about, paid = _split_with(words)
+    about, paid = split_with(words)
     if about and question.dice:
         find_die(state, about[0], question.dice)
-    return "yes", _payment(state, question.player, paid, question.cost, "This")
+    return "yes", payment_for(state, question.player, paid, question.cost, "This")
 
 
 def _pay(state: State, question: Question, words: list[str]) -> Answer:
@@ -444,10 +307,10 @@ def _order(state: State, question: Question, words: list[str]) -> Answer:
 
 
 READERS: dict[str, Callable[[State, Question, list[str]], Answer]] = {
-    "draw": _draw,
-    "roll": _roll,
-    "reroll": _reroll,
-    "keep": _keep,
+    "draw": facts.draw,
+    "roll": facts.roll,
+    "reroll": facts.reroll,
+    "keep": facts.keep,
     "buy": _buy,
     "field": _field,
     "use": _use,

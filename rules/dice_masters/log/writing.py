@@ -9,13 +9,14 @@ from typing import Any
 
 from rules.core.faults import Violation
 from rules.core.notation import DECISION, FACT, Entry, write_entry
-from rules.dice_masters import stats
+from rules.dice_masters import costs, stats
 from rules.dice_masters.cards import LETTERS, face_word
 from rules.dice_masters.log.words import label, label_among, place_among_like, shown
 from rules.dice_masters.state import MAIN, Answer, Question, State
 from rules.dice_masters.steps import actions, attack, buying, fielding, global_abilities
 from rules.dice_masters.steps.combat import recipients
-from rules.dice_masters.steps.paying import NOTHING, Payment, Price, payments, total
+from rules.dice_masters.steps.paying import NOTHING, Payment, Price, total
+from rules.dice_masters.steps.ways import payments
 
 
 def write(state: State, answer: Answer) -> Entry:
@@ -101,7 +102,7 @@ def _buy(state: State, question: Question, answer: Answer) -> tuple[str, list[st
 
 
 def _field(state: State, question: Question, answer: Answer) -> tuple[str, list[str]]:
-    price: Price = tuple((stats.fielding_cost(state, die), None) for die in answer[1])
+    price: Price = tuple((costs.fielding_cost(state, die), None) for die in answer[1])
     names = [_own(state, die) for die in answer[1]]
     return "field", names + _paid(state, question.player, answer[2], price)
 

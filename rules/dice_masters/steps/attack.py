@@ -8,7 +8,8 @@ from rules.dice_masters.effects.damage import lose_life
 from rules.dice_masters.effects.triggers import fire
 from rules.dice_masters.language.ability import Cost
 from rules.dice_masters.state import ATTACKING, BLOCKING, FIELD, Answer, Question, State
-from rules.dice_masters.steps.paying import NOTHING, pay, payments, settle_payment
+from rules.dice_masters.steps.paying import NOTHING, pay, settle_payment
+from rules.dice_masters.steps.ways import payments
 
 #: By player, made once.
 ATTACK_WITH = tuple(Question("attack", player, default=("attack", ())) for player in (0, 1))

@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from rules.core.faults import Violation
-from rules.dice_masters import stats
+from rules.dice_masters import costs, stats
 from rules.dice_masters.effects.damage import Packet, deal
 from rules.dice_masters.effects.triggers import fire
 from rules.dice_masters.state import CARD, USED, Answer, Frame, Modifier, State
-from rules.dice_masters.steps.paying import Payment, Price, pay, payments, settle_payment, total
+from rules.dice_masters.steps.paying import Payment, Price, pay, settle_payment, total
+from rules.dice_masters.steps.ways import payments
 from rules.dice_masters.table import Stack
 from rules.dice_masters.zones import move
 
@@ -34,7 +35,7 @@ def buy(state: State, player: int, answer: Answer) -> None:
 
 def _why_so_dear(state: State, player: int, stacks: list[Stack], short: int) -> str:
     """Too little was paid: a discount has ended, is not active, counts once, or stops at the least cost."""
-    if any(stack.cost and stats.full_discount(state, stack.dice[0], player) < 1 for stack in stacks):
+    if any(stack.cost and costs.full_discount(state, stack.dice[0], player) < 1 for stack in stacks):
         return "DM-BUY-07"
     for source, line in state.table.statics.get("costs", ()):
         ability = source.abilities[line]
@@ -60,7 +61,7 @@ def _note_rulings(state: State, player: int, stacks: list[Stack]) -> None:
     if state.table.profile.edition != "wol2015":
         return
     for stack in stacks:
-        if stack.cost and stats.full_discount(state, stack.dice[0], player) < 1:
+        if stack.cost and costs.full_discount(state, stack.dice[0], player) < 1:
             state.rest_on("AMB-06")
         if stack.owner is None and len(stack.dice) > 3 and len(state.supply[stack.index]) <= 3:
             state.rest_on("AMB-34")
@@ -69,7 +70,7 @@ def _note_rulings(state: State, player: int, stacks: list[Stack]) -> None:
 def price_of(state: State, player: int, stacks: list[Stack]) -> Price:
     """What lowers the next purchase only counts once, whatever is bought together."""
     once: list[Modifier] = []
-    return tuple([(stats.purchase_cost(state, stack.dice[0], player, once), stack.energy) for stack in stacks])
+    return tuple([(costs.purchase_cost(state, stack.dice[0], player, once), stack.energy) for stack in stacks])
 
 
 def _dice_for(state: State, player: int, stacks: list[Stack]) -> list[int]:
@@ -91,7 +92,7 @@ def _dice_for(state: State, player: int, stacks: list[Stack]) -> list[int]:
 def take_from_card(state: State, player: int, die: int) -> None:
     """A purchased die goes to the used pile at once; it is not spent, so a refill takes it (DM-BUY-05, AMB-13)."""
     state.owner[die] = state.controller[die] = player
-    waited = [m for m in state.modifiers if stats.is_for_next_purchase(state, m, die, player)]
+    waited = [m for m in state.modifiers if costs.is_for_next_purchase(state, m, die, player)]
     if waited:
         state.modifiers = [m for m in state.modifiers if m not in waited]
     move(state, die, USED, cause="purchase")

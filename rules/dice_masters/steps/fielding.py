@@ -5,13 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from rules.core.faults import Undecided, Violation
-from rules.dice_masters import stats
+from rules.dice_masters import costs, stats
 from rules.dice_masters.catalogue import CATALOGUE
 from rules.dice_masters.effects.damage import lose_life
 from rules.dice_masters.effects.resolve import demand_text
 from rules.dice_masters.effects.triggers import fire
 from rules.dice_masters.state import FIELD, RESERVE, Answer, State
-from rules.dice_masters.steps.paying import Payment, pay, payments, settle_payment, total
+from rules.dice_masters.steps.paying import Payment, pay, settle_payment, total
+from rules.dice_masters.steps.ways import payments
 from rules.dice_masters.zones import move
 
 
@@ -20,14 +21,14 @@ def field(state: State, player: int, answer: Answer) -> None:
     dice: tuple[int, ...] = answer[1]
     for die in dice:
         _check(state, player, die)
-    price = tuple([(stats.fielding_cost(state, die), None) for die in dice])
+    price = tuple([(costs.fielding_cost(state, die), None) for die in dice])
     what = "Fielding " + " and ".join([state.table.stack(die).name for die in dice])
     _leave_the_die_undecided(state, dice, price, answer[2])
     payment = _settle(state, player, price, answer[2], what)
     tax = sum([_tax(state, player, die) for die in dice]) if state.modifiers else 0
     away = state.table.profile.spent_zone == "out_of_play"
     gone = pay(state, player, payment, "spent on fielding, out of play" if away else "spent on fielding")
-    if (0, None) in price and any(stats.unfloored_fielding_cost(state, die) < 0 for die in dice):
+    if (0, None) in price and any(costs.unfloored_fielding_cost(state, die) < 0 for die in dice):
         state.remember("energy", player, "DM-FIELD-04")
     if tax:
         lose_life(state, player, tax)
@@ -123,5 +124,5 @@ def fieldable(state: State, player: int, most: int = 4) -> Iterator[tuple[int, P
             _check(state, player, die)
         except Violation:
             continue
-        for payment in payments(state, player, ((stats.fielding_cost(state, die), None),), most):
+        for payment in payments(state, player, ((costs.fielding_cost(state, die), None),), most):
             yield die, payment

@@ -12,7 +12,8 @@ from rules.dice_masters.effects.triggers import paid_ahead
 from rules.dice_masters.language.ability import Ability
 from rules.dice_masters.state import ATTACK, Answer, Frame, Modifier, State
 from rules.dice_masters.steps.actions import has_target
-from rules.dice_masters.steps.paying import Payment, pay, payments, settle_payment
+from rules.dice_masters.steps.paying import Payment, pay, settle_payment
+from rules.dice_masters.steps.ways import payments
 from rules.dice_masters.table import Stack
 
 

@@ -7,7 +7,6 @@ energy taken from each, and energy that is no die (AMB-02).
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
 from rules.core.faults import Unreadable, Violation
@@ -48,10 +47,10 @@ def settle_payment(state: State, player: int, price: Price, payment: Payment, ty
     spent = _spent(state, payment, shown)
     if [(die, amount) for die, _, amount in spent] != list(payment.dice):
         payment = replace(payment, dice=tuple([(die, amount) for die, _, amount in spent]))
-    paid = _worth(spent) + payment.virtual
+    paid = worth(spent) + payment.virtual
     if paid < total(price):
         raise Violation("DM-PAY-02", f"{what} costs {total(price)}; {paid} energy was paid.")
-    missing = _missing_type(price, spent)
+    missing = missing_type(price, spent)
     if missing:
         rule = "DM-DRAW-07" if payment.virtual else typed_rule
         if all(symbol == "generic" for _, symbol, _ in spent) and not payment.virtual:
@@ -122,11 +121,11 @@ def _spent(state: State, payment: Payment, shown: list[tuple[str, int]]) -> Spen
     return out
 
 
-def _worth(spent: Spent) -> int:
+def worth(spent: Spent) -> int:
     return sum([amount for _, _, amount in spent])
 
 
-def _missing_type(price: Price, spent: Spent) -> str | None:
+def missing_type(price: Price, spent: Spent) -> str | None:
     """The first type of which too little was paid, wild filling in (DM-NRG-02, DM-BUY-03)."""
     kinds = [kind for _, kind in price if kind]
     if not kinds:
@@ -143,15 +142,15 @@ def _missing_type(price: Price, spent: Spent) -> str | None:
     return None
 
 
-def _pays(price: Price, spent: Spent, virtual: int) -> bool:
-    return _worth(spent) + virtual >= total(price) and _missing_type(price, spent) is None
+def pays(price: Price, spent: Spent, virtual: int) -> bool:
+    return worth(spent) + virtual >= total(price) and missing_type(price, spent) is None
 
 
-def _needless(price: Price, spent: Spent, virtual: int) -> tuple[int, str, int] | None:
+def needless(price: Price, spent: Spent, virtual: int) -> tuple[int, str, int] | None:
     """The first die that could be left out with the price still met (DM-PAY-03)."""
-    surplus = _worth(spent) + virtual - total(price)
+    surplus = worth(spent) + virtual - total(price)
     for left_out in spent:
-        if left_out[2] <= surplus and _missing_type(price, [s for s in spent if s is not left_out]) is None:
+        if left_out[2] <= surplus and missing_type(price, [s for s in spent if s is not left_out]) is None:
             return left_out
     return None
 
@@ -167,9 +166,9 @@ def _refuse_overpaying(state: State, price: Price, spent: Spent, payment: Paymen
 
 def _wasted(price: Price, spent: Spent, payment: Payment) -> str:
     """What could be left out with the price still met, "" if nothing."""
-    if left_out := _needless(price, spent, payment.virtual):
+    if left_out := needless(price, spent, payment.virtual):
         return _shown(left_out)
-    return "energy" if payment.virtual and _pays(price, spent, payment.virtual - 1) else ""
+    return "energy" if payment.virtual and pays(price, spent, payment.virtual - 1) else ""
 
 
 def _overpaid(state: State, message: str) -> Violation:
@@ -183,7 +182,7 @@ def _shown(item: tuple[int, str, int]) -> str:
 
 def _halve(state: State, price: Price, spent: Spent, payment: Payment, what: str) -> Payment:
     """Energy left over: lost on a generic die (DM-PAY-05), else kept on a double face spun down (DM-PAY-04)."""
-    surplus = _worth(spent) + payment.virtual - total(price)
+    surplus = worth(spent) + payment.virtual - total(price)
     if surplus <= 0:
         return payment
     if any(symbol == "generic" for _, symbol, _ in spent):
@@ -191,7 +190,7 @@ def _halve(state: State, price: Price, spent: Spent, payment: Payment, what: str
     doubles = [
         s
         for s in spent
-        if s[2] == 2 and _pays(price, [*(o for o in spent if o is not s), (s[0], s[1], 1)], payment.virtual)
+        if s[2] == 2 and pays(price, [*(o for o in spent if o is not s), (s[0], s[1], 1)], payment.virtual)
     ]
     if len({(state.table.stack_of[die], symbol) for die, symbol, _ in doubles}) > 1:
         raise Unreadable(f"{what} needs only half of one double face: write which, for example FF/1.")
@@ -252,70 +251,3 @@ def _spin_down(state: State, die: int, symbol: str, rest: int) -> None:
     faces = state.table.stack(die).faces
     state.face[die] = faces.index(EnergyFace(symbol, rest))
     state.partly.add(die)
-
-
-def payments(state: State, player: int, price: Price, most: int = 60) -> Iterator[Payment]:
-    """The essentially different ways to pay, cheapest dice first; at most `most` of them."""
-    groups = _groups(state, player)
-    everything = [item for group in groups for item in group]
-    there = _worth(everything) + state.virtual[player]
-    if there == total(price):  # as often as not, all of it is needed
-        if _missing_type(price, everything) is None:
-            yield Payment(tuple([(die, amount) for die, _, amount in everything]), state.virtual[player])
-        return
-    left = [sum([_worth(group) for group in groups[index:]]) for index in range(len(groups) + 1)]
-    found = 0
-    for chosen in _choose(groups, left, 0, total(price), state.virtual[player]):
-        dice = tuple((die, amount) for die, _, amount in chosen[0])
-        spent = chosen[0]
-        if not _pays(price, spent, chosen[1]):
-            continue
-        if _needless(price, spent, chosen[1]):
-            continue
-        if chosen[1] and _pays(price, spent, chosen[1] - 1):
-            continue
-        if _worth(spent) + chosen[1] > total(price) and not any(symbol == "generic" for _, symbol, _ in spent):
-            continue
-        yield Payment(dice, chosen[1])
-        found += 1
-        if found >= most:
-            return
-
-
-Group = list[tuple[int, str, int]]  # like dice: die, symbol, amount
-
-
-def _groups(state: State, player: int) -> list[Group]:
-    """Generic dice come last: only they may pay more than is left (DM-PAY-05)."""
-    groups: dict[tuple[int, str, int, bool], Group] = {}
-    table, face = state.table, state.face
-    for die in state.zones[player][RESERVE]:
-        shown = table.kinds[die].energy[face[die]]
-        if shown:
-            key = (table.stack_of[die], *shown, die in state.partly)
-            groups.setdefault(key, []).append((die, *shown))
-    return sorted(groups.values(), key=lambda group: group[0][1] == "generic")
-
-
-def _choose(groups: list[Group], left: list[int], index: int, short: int, virtual: int) -> Iterator[tuple[Spent, int]]:
-    """All choices of whole dice, and of one half of a double face, that reach the sum.
-
-    `left`: the energy of the groups from each on, so that hopeless choices are not followed.
-    """
-    if short > left[index] + virtual:
-        return
-    if index == len(groups) or short <= 0:
-        yield [], max(0, short)
-        return
-    group = groups[index]
-    _, symbol, amount = group[0]
-    for count in range(len(group) + 1):
-        taken = group[:count]
-        if count and short - amount * (count - 1) <= 0:
-            break
-        for rest, paid in _choose(groups, left, index + 1, short - amount * count, virtual):
-            yield [*taken, *rest], paid
-        if amount == 2 and symbol != "generic" and count < len(group):
-            half = (group[count][0], symbol, 1)
-            for rest, paid in _choose(groups, left, index + 1, short - amount * count - 1, virtual):
-                yield [*taken, half, *rest], paid

@@ -16,7 +16,7 @@ from rules.dice_masters.language.phrases.effects_life import players
 from rules.dice_masters.language.phrases.sentences import Act
 from rules.dice_masters.language.registry import phrase
 from rules.dice_masters.state import Frame, Modifier, State
-from rules.dice_masters.steps.paying import payments
+from rules.dice_masters.steps.ways import payments
 
 #: Effects on dice outside the field stay open for dice that come later (AMB-72).
 OFF_FIELD = frozenset({"costs", "is free to field"})

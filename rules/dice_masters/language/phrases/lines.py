@@ -10,7 +10,7 @@ from rules.dice_masters.language.ability import Ability, Amount, Condition, Cost
 from rules.dice_masters.language.phrases.sentences import Act
 from rules.dice_masters.language.registry import phrase
 from rules.dice_masters.state import Frame, State
-from rules.dice_masters.steps.paying import payments
+from rules.dice_masters.steps.ways import payments
 
 
 def _programs(body: Act) -> dict[str, object]:

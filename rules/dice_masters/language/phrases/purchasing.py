@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from rules.dice_masters.costs import purchase_cost
 from rules.dice_masters.effects.choices import ask_dice, ask_may
 from rules.dice_masters.language.ability import Noun
 from rules.dice_masters.language.phrases.sentences import Act
 from rules.dice_masters.language.registry import phrase
 from rules.dice_masters.state import Frame, Modifier, State
-from rules.dice_masters.stats import purchase_cost
 from rules.dice_masters.steps.buying import purchasable, take_from_card
 
 #: From what the die costs now to what it costs here.

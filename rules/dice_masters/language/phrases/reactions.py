@@ -13,7 +13,7 @@ from rules.dice_masters.language.ability import Ability, Amount, Cost, Predicate
 from rules.dice_masters.language.phrases.sentences import Act
 from rules.dice_masters.language.registry import phrase
 from rules.dice_masters.state import ATTACK, Frame, State
-from rules.dice_masters.steps.paying import payments
+from rules.dice_masters.steps.ways import payments
 
 Would = Callable[[Any, Any, Any], bool]
 

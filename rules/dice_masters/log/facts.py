@@ -1,0 +1,95 @@
+"""What the words of draws, rolls and rerolls mean in this position."""
+
+from __future__ import annotations
+
+from rules.core.faults import Unreadable, Violation
+from rules.dice_masters.log.words import (
+    face_called,
+    face_number,
+    find_die,
+    is_face,
+    only,
+    repeated,
+    stack_for,
+    stacks_named,
+)
+from rules.dice_masters.state import Answer, Question, State
+
+
+def draw(state: State, question: Question, words: list[str]) -> Answer:
+    table, player = state.table, question.player
+    meant = table.meant[player]
+    return "draw", tuple([(meant.get(word) or stack_for(table, word, player)).index for word in repeated(words)])
+
+
+def roll(state: State, question: Question, words: list[str]) -> Answer:
+    """Faces in any order; a bare face belongs to an NPC or Sidekick, or to the only kind of die that is left."""
+    words = repeated(words)
+    if len(words) != len(question.dice):
+        names = ", ".join(state.table.stack(die).name for die in question.dice)
+        rule = "DM-ROLL-01" if question.prompt == "first" else "DM-ROLL-02"
+        raise Violation(rule, f"{len(question.dice)} dice are rolled ({names}); {len(words)} faces are written.")
+    left, faces = list(question.dice), dict[int, int]()
+    named = [word for word in words if ":" in word]
+    for word in named:
+        name, _, face = word.rpartition(":")
+        die = _named_die(state, left, name)
+        left.remove(die)
+        faces[die] = _face_of(state, die, face)
+    for word in [word for word in words if ":" not in word] if named else words:
+        die = _unnamed_die(state, left, word)
+        left.remove(die)
+        faces[die] = _face_of(state, die, word)
+    return "roll", tuple([faces[die] for die in question.dice])
+
+
+def _face_of(state: State, die: int, word: str) -> int:
+    number = state.table.kinds[die].words.get(word)
+    return face_number(state.table.stack(die), word) if number is None else number
+
+
+def _named_die(state: State, left: list[int], name: str) -> int:
+    words = state.table.words
+    stacks = words.numbers(name) or words.numbers(name.rpartition(".")[2].split("#")[0])
+    for die in left:
+        if state.table.stack_of[die] in stacks:
+            return die
+    stacks_named(state.table, name.rpartition(".")[2].split("#")[0])  # or the name is nobody's
+    raise Violation("DM-ROLL-01", f"{name} is not among the dice being rolled.")
+
+
+def _unnamed_die(state: State, left: list[int], word: str) -> int:
+    """A bare face is an NPC's or Sidekick's, or that of the only kind of die that is left."""
+    kinds = state.table.kinds
+    for die in left:
+        if kinds[die].pawn:
+            return die
+    if len({state.table.stack_of[die] for die in left}) > 1:
+        raise Unreadable(f"Write whose face {word} is, for example {state.table.stack(left[0]).name}:{word}.")
+    return left[0]
+
+
+def reroll(state: State, question: Question, words: list[str]) -> Answer:
+    if [word.casefold() for word in words] == ["all"]:
+        return "reroll", question.dice
+    dice: list[int] = []
+    for word in repeated(words):
+        dice.append(_rerolled(state, question, word, dice))
+    return "reroll", tuple(dice)
+
+
+def _rerolled(state: State, question: Question, word: str, taken: list[int]) -> int:
+    """A bare face is an NPC's or Sidekick's, as it was written when it was rolled."""
+    kinds, shown = state.table.kinds, state.face
+    showing = [
+        die
+        for die in question.dice
+        if kinds[die].pawn and die not in taken and face_called(kinds[die], word) == shown[die]
+    ]
+    if showing and is_face(word):
+        return only(state, word, showing)
+    return find_die(state, word, question.dice, taken, side=question.player)
+
+
+def keep(state: State, question: Question, words: list[str]) -> Answer:
+    return "reroll", ()

@@ -1,0 +1,75 @@
+"""The ways to pay a price: with which dice, and with how much of each (DM-PAY)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from rules.dice_masters.state import RESERVE, State
+from rules.dice_masters.steps.paying import Payment, Price, Spent, missing_type, needless, pays, total, worth
+
+
+def payments(state: State, player: int, price: Price, most: int = 60) -> Iterator[Payment]:
+    """The essentially different ways to pay, cheapest dice first; at most `most` of them."""
+    groups = _groups(state, player)
+    everything = [item for group in groups for item in group]
+    there = worth(everything) + state.virtual[player]
+    if there == total(price):  # as often as not, all of it is needed
+        if missing_type(price, everything) is None:
+            yield Payment(tuple([(die, amount) for die, _, amount in everything]), state.virtual[player])
+        return
+    left = [sum([worth(group) for group in groups[index:]]) for index in range(len(groups) + 1)]
+    found = 0
+    for chosen in _choose(groups, left, 0, total(price), state.virtual[player]):
+        dice = tuple((die, amount) for die, _, amount in chosen[0])
+        spent = chosen[0]
+        if not pays(price, spent, chosen[1]):
+            continue
+        if needless(price, spent, chosen[1]):
+            continue
+        if chosen[1] and pays(price, spent, chosen[1] - 1):
+            continue
+        if worth(spent) + chosen[1] > total(price) and not any(symbol == "generic" for _, symbol, _ in spent):
+            continue
+        yield Payment(dice, chosen[1])
+        found += 1
+        if found >= most:
+            return
+
+
+Group = list[tuple[int, str, int]]  # like dice: die, symbol, amount
+
+
+def _groups(state: State, player: int) -> list[Group]:
+    """Generic dice come last: only they may pay more than is left (DM-PAY-05)."""
+    groups: dict[tuple[int, str, int, bool], Group] = {}
+    table, face = state.table, state.face
+    for die in state.zones[player][RESERVE]:
+        shown = table.kinds[die].energy[face[die]]
+        if shown:
+            key = (table.stack_of[die], *shown, die in state.partly)
+            groups.setdefault(key, []).append((die, *shown))
+    return sorted(groups.values(), key=lambda group: group[0][1] == "generic")
+
+
+def _choose(groups: list[Group], left: list[int], index: int, short: int, virtual: int) -> Iterator[tuple[Spent, int]]:
+    """All choices of whole dice, and of one half of a double face, that reach the sum.
+
+    `left`: the energy of the groups from each on, so that hopeless choices are not followed.
+    """
+    if short > left[index] + virtual:
+        return
+    if index == len(groups) or short <= 0:
+        yield [], max(0, short)
+        return
+    group = groups[index]
+    _, symbol, amount = group[0]
+    for count in range(len(group) + 1):
+        taken = group[:count]
+        if count and short - amount * (count - 1) <= 0:
+            break
+        for rest, paid in _choose(groups, left, index + 1, short - amount * count, virtual):
+            yield [*taken, *rest], paid
+        if amount == 2 and symbol != "generic" and count < len(group):
+            half = (group[count][0], symbol, 1)
+            for rest, paid in _choose(groups, left, index + 1, short - amount * count - 1, virtual):
+                yield [*taken, half, *rest], paid
