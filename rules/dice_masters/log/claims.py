@@ -7,7 +7,7 @@ from collections.abc import Callable
 from functools import lru_cache
 
 from rules.core.faults import Unreadable, Violation
-from rules.core.notation import Entry, is_number
+from rules.core.notation import LONG, Entry, is_number
 from rules.dice_masters.cards import face_word
 from rules.dice_masters.log import figures
 from rules.dice_masters.log.why import misplaced_die, overlooked_die
@@ -20,7 +20,7 @@ BEGUN = ("draw", "may", "choose", "roll")
 
 def turn_reached(state: State, entry: Entry) -> bool:
     """`turn 5 P1`: true once turn 5 has begun. Raises Violation for a turn that is past, or the other player's."""
-    number, player = _turn_words(entry.args, state.table.names)
+    number, player = _turn_words(state, entry)
     waits = state.question
     if number is not None and number < state.turn:
         raise Violation("DM-TURN-01", f"Turn {number} is over; this is turn {state.turn}.")
@@ -35,15 +35,19 @@ def turn_reached(state: State, entry: Entry) -> bool:
     return True
 
 
-@lru_cache(maxsize=1024)  # sound: it is a matter of words alone
-def _turn_words(args: tuple[str, ...], names: tuple[str, str]) -> tuple[int | None, int | None]:
+def _turn_words(state: State, entry: Entry) -> tuple[int | None, int | None]:
     """The number of the turn, and the player by number or first name."""
-    number = next((int(word) for word in args if is_number(word)), None)
-    player = next((int(word[1]) - 1 for word in args if word.casefold() in ("p1", "p2")), None)
+    number, player = (_numbers if len(entry.text) < LONG else _numbers.__wrapped__)(entry.args)
     if player is None:
-        firsts = {name.split()[0].casefold(): n for n, name in enumerate(names) if name.split()}
-        player = next((firsts[w.casefold()] for w in args if w.casefold() in firsts), None)
+        firsts = {name.split()[0].casefold(): n for n, name in enumerate(state.table.names) if name.split()}
+        player = next((firsts[w.casefold()] for w in entry.args if w.casefold() in firsts), None)
     return number, player
+
+
+@lru_cache(maxsize=1024)  # sound: it is a matter of words alone
+def _numbers(args: tuple[str, ...]) -> tuple[int | None, int | None]:
+    number = next((int(word) for word in args if is_number(word)), None)
+    return number, next((int(word[1]) - 1 for word in args if word.casefold() in ("p1", "p2")), None)
 
 
 def check(state: State, entry: Entry) -> None:
