@@ -28,7 +28,7 @@ TWINS = 20
 #: By game: how often somebody does anything at all that is legal.
 WHIMS = (0.0, 0.1, 0.3)
 #: In a long run, how it stands is told after so many games.
-TOLD = 25
+TOLD, FEW = 25, 40
 #: What had been seen before a game that failed is kept here.
 KEPT = Path(tempfile.gettempdir()) / "dice-marshal-fuzz"
 
@@ -96,8 +96,15 @@ def run(
             tell(str(failure))
         report.games += 1
         if plan.until_covered and report.games % TOLD == 0:
-            tell(f"{report.games} games: {sum(map(len, report.seen.missing().values()))} things have not occurred yet")
+            tell(f"{report.games} games: {_how_it_stands(report.seen)}")
     return report
+
+
+def _how_it_stands(seen: Seen) -> str:
+    """How much has not occurred yet, by name once there is little."""
+    missing = [name for names in seen.missing().values() for name in names]
+    few = f": {', '.join(missing)}" if 0 < len(missing) <= FEW else ""
+    return f"{len(missing)} things have not occurred yet{few}"
 
 
 def _again(plan: Plan, adapter: Adapter, seed: int, before: Seen | None) -> str:

@@ -27,7 +27,7 @@ def missing_texts(seen: Seen, card: Card) -> set[str]:
 def need(seen: Seen, card: Card) -> int:
     """How much a game with this card may show that is missing; 0 if nothing."""
     cards = 6 * seen.lacks(BOUGHT, card.code) + 6 * seen.lacks(PLAYED, card.code)
-    return cards + 2 * len(missing_faces(seen, card)) + 8 * len(missing_texts(seen, card))
+    return cards + 5 * len(missing_faces(seen, card)) + 6 * len(missing_texts(seen, card))
 
 
 def neediest(seen: Seen, cards: Iterable[Card], nature: Nature) -> list[Card]:

@@ -11,7 +11,7 @@ from rules.core.options import UNDECIDED, Option, Setting, written
 from rules.dice_masters.cards import Card, CardPool
 from rules.dice_masters.machine.goals import companions, neediest
 from rules.dice_masters.machine.occurrences import SETTINGS, setting
-from rules.dice_masters.options import EVERY_OPTION, OPTIONS
+from rules.dice_masters.options import EVERY_OPTION
 from rules.dice_masters.play import BASICS, CARDS, DICE, opening_log
 from rules.dice_masters.profile import EDITIONS
 from rules.dice_masters.table import TeamList
@@ -46,7 +46,8 @@ def games_in_a_round(pool: CardPool) -> int:
 
 def _header(nature: Nature, wanting: Seen | None) -> list[str]:
     """Half of the options that are played several ways; in some games some rulings not made, or every pass written."""
-    chosen = {option.name: option.values for option in OPTIONS.values() if nature.chance(0.5)}
+    several = [option for option in EVERY_OPTION.values() if len(option.values) > 1]
+    chosen = {option.name: option.values for option in several if nature.chance(0.5)}
     if nature.chance(0.3):
         rulings = [option for option in EVERY_OPTION.values() if UNDECIDED in option.choices]
         chosen |= {option.name: (UNDECIDED,) for option in _lacking(nature.shuffled(rulings), wanting)[:UNMADE]}

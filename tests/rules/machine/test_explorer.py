@@ -84,3 +84,14 @@ def test_a_leaning_game_is_the_same_again_for_the_same_knowledge() -> None:
         logs.append(run(Plan(games=1, seed=5, every=0), machine(), seen=seen))
     assert logs[0].answers == logs[1].answers
     assert logs[0].seen.found == logs[1].seen.found
+
+
+def test_every_value_of_every_option_is_drawn_before_long() -> None:
+    """Second readings of cards and rulings left undecided among them."""
+    adapter, seen = machine(), Seen(machine().wanted())
+    seed = 0
+    while seen.missing()["options"] and seed < 150:
+        log = adapter.opening(seed, True, seen)
+        seen.note(adapter.laid(adapter.game(log).begin(log)))
+        seed += 1
+    assert not seen.missing()["options"], seed
