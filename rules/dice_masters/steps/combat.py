@@ -134,9 +134,10 @@ def _packets(state: State, die: int, spill: list[tuple[int, int]]) -> list[Packe
 
 def _note_ruling(state: State, die: int) -> None:
     """That a blocked attacker stays blocked is printed in the older book only (DM-BLK-04, AMB-36)."""
-    printed = state.table.profile.edition == "bff2014" and state.table.profile.blocked_sticky
-    if state.role[die] == ATTACKING and die in state.blocked and not recipients(state, die) and not printed:
-        state.rest_on("AMB-36")
+    if die in state.blocked and state.role[die] == ATTACKING and not recipients(state, die):
+        printed = state.table.profile.edition == "bff2014" and state.table.profile.blocked_sticky
+        if not printed:
+            state.rest_on("AMB-36")
 
 
 def goes_through(state: State, die: int) -> bool:

@@ -25,7 +25,8 @@ def clear(state: State) -> None:
 
 def base_draw(state: State) -> None:
     state.drawn, state.base_drawn = [], 0
-    number = min(HAND, available(state, state.active))
+    bag = len(state.zones[state.active][BAG])
+    number = HAND if bag >= HAND else min(HAND, available(state, state.active))
     if number:
         state.question = Question("draw", state.active, most=number, prompt="base")
     else:
