@@ -25,10 +25,10 @@ run: prepare
 	@exec $(IN_ENV) manage.py serve --prepare --port $(PORT)
 
 test: prepare-test
-	$(IN_ENV) -m pytest -q -n 2 --dist loadfile
+	$(IN_ENV) -m pytest -q -n 2 --dist loadfile --no-loadscope-reorder
 
 test-fast: prepare-test
-	$(IN_ENV) -m pytest -q -n 2 --dist loadfile -m "not service"
+	$(IN_ENV) -m pytest -q -n 2 --dist loadfile --no-loadscope-reorder -m "not service"
 
 lint: prepare-test
 	$(IN_ENV) -m ruff check .

@@ -21,7 +21,7 @@ def pytest_configure() -> None:
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """The slowest files first: with two workers, none of them may be what everybody waits for at the end."""
+    """The slowest files first, so that no worker is left alone with one of them (`--no-loadscope-reorder` keeps it)."""
     items.sort(key=lambda item: "tests/services/" not in item.nodeid)
 
 
