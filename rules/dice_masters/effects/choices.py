@@ -99,7 +99,9 @@ def answer_choose(state: State, answer: Answer) -> None:
 
 def _wrong(state: State, item: int) -> Violation:
     if item < 0:
-        return Violation("DM-FUND-01", "The text does not let a player be chosen here.")
+        others = state.question.players if state.question else ()
+        only = f"The text lets only {state.name(others[0])} be chosen here." if others else ""
+        return Violation("DM-FUND-01", only or "The text does not let a player be chosen here.")
     die, name = item, state.table.stack(item).name
     if state.zone[die] == OUT:
         return Violation("DM-ZONE-07", f"{name} is out of play, where nothing can touch it.")

@@ -14,20 +14,21 @@ Instruction = Callable[["State", "Frame"], None]
 Condition = Callable[["State", "Frame"], bool]
 Amount = Callable[["State", "Frame"], int]
 Test = Callable[["State", "Frame", int], bool]
+#: What a die must be, and the person who may be meant instead of a die: "player", "opponent" or nobody ("").
+Head = tuple[Test, str]
 
 
 class Noun:
     """Which dice are meant: tests that a die must pass, and the zones it is looked for in (None: the field).
 
     `number` is its place among the nouns of its line, so that a position can name it as data.
+    `person` says who may be chosen instead of a die: "player" (either), "opponent", or nobody.
     """
 
-    __slots__ = ("tests", "zones", "player_too", "number", "class_like", "among")
+    __slots__ = ("tests", "zones", "person", "number", "class_like", "among")
 
-    def __init__(
-        self, tests: tuple[Test, ...], zones: Any = None, player_too: bool = False, class_like: bool = False
-    ) -> None:
-        self.tests, self.zones, self.player_too, self.class_like = tests, zones, player_too, class_like
+    def __init__(self, tests: tuple[Test, ...], zones: Any = None, person: str = "", class_like: bool = False) -> None:
+        self.tests, self.zones, self.person, self.class_like = tests, zones, person, class_like
         self.number = -1
         self.among = False  # "among them": looked for among the dice just drawn, chosen or rolled
 

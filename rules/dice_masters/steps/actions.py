@@ -127,7 +127,7 @@ def has_target(state: State, ability: Ability, frame: Frame) -> bool:
 
 def _found(state: State, ability: Ability, frame: Frame, number: int) -> bool:
     noun = ability.nouns[number]
-    return noun.player_too or bool(candidates(state, frame, noun))
+    return bool(noun.person) or bool(candidates(state, frame, noun))
 
 
 def use_lines(stack: Stack) -> list[tuple[int, Ability]]:

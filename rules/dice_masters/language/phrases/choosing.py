@@ -74,7 +74,7 @@ def _ask(selection: Selection, zone: Place | Places | None, pointless: Callable[
             dice = [die for die in dice if die not in frame.others]
         else:
             frame.others = ()
-        players = (0, 1) if noun is None or noun.player_too else ()
+        players = _persons(frame, "player" if noun is None else noun.person)
         idle = pointless is not None and pointless(state)
         if idle and len(dice) > selection.least:
             state.rest_on("AMB-76")
@@ -83,13 +83,18 @@ def _ask(selection: Selection, zone: Place | Places | None, pointless: Callable[
     return ask
 
 
+def _persons(frame: Frame, person: str) -> tuple[int, ...]:
+    """The players who may be chosen: either of them, the other one, or none."""
+    return {"player": (0, 1), "opponent": (1 - frame.player,)}.get(person, ())
+
+
 def _targets(state: State, frame: Frame, noun: Noun | None, found: list[int]) -> list[int]:
     """The dice that may be targeted; either side's where the text names none (AMB-69, AMB-86)."""
     dice = targetable(state, frame, found)
     if len(dice) < len(found):
         state.rest_on("AMB-69")
     own = all(state.controller[die] == frame.player for die in dice)
-    if noun is not None and dice and own and not noun.player_too and not any(isinstance(t, Side) for t in noun.tests):
+    if noun is not None and dice and own and not noun.person and not any(isinstance(t, Side) for t in noun.tests):
         state.rest_on("AMB-86")
     return dice
 

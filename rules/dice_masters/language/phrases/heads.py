@@ -3,27 +3,27 @@
 from __future__ import annotations
 
 from rules.dice_masters import copying, stats
-from rules.dice_masters.language.ability import Test
+from rules.dice_masters.language.ability import Head
 from rules.dice_masters.language.registry import phrase
 from rules.dice_masters.state import Frame, State
 
 
 @phrase("head", "(character|characters)")
-def character() -> tuple[Test, bool]:
+def character() -> Head:
     """A die that shows a character face."""
-    return (lambda state, frame, die: stats.is_character(state, die)), False
+    return (lambda state, frame, die: stats.is_character(state, die)), ""
 
 
-@phrase("head", "(character|characters) or (player|opponent)", title="character or player")
-def character_or_player() -> tuple[Test, bool]:
-    """One of the two; the player or opponent is hit as a person."""
-    return (lambda state, frame, die: stats.is_character(state, die)), True
+@phrase("head", "(character|characters) or {person=player|opponent}", title="character or player")
+def character_or_player(person: str) -> Head:
+    """One of the two: a player is hit as a person, either of them; "opponent" is the other player only."""
+    return (lambda state, frame, die: stats.is_character(state, die)), person
 
 
 @phrase("head", "(sidekick|sidekicks|sidekick die|sidekick dice)")
-def sidekick() -> tuple[Test, bool]:
+def sidekick() -> Head:
     """NPCs and Sidekicks are the same die (AMB-68)."""
-    return is_sidekick, False
+    return is_sidekick, ""
 
 
 #: The set of the other book, whose cards use the other word for this die.
@@ -41,39 +41,39 @@ def is_sidekick(state: State, frame: Frame, die: int) -> bool:
 
 
 @phrase("head", "(adventurer|adventurers)")
-def adventurer() -> tuple[Test, bool]:
+def adventurer() -> Head:
     """Any character with Experience (DM-KW-ADV-01)."""
-    return (lambda state, frame, die: has_keyword(state, die, "Experience")), False
+    return (lambda state, frame, die: has_keyword(state, die, "Experience")), ""
 
 
 @phrase("head", "card", title="card")
-def any_card() -> tuple[Test, bool]:
+def any_card() -> Head:
     """A card is spoken of by any of its dice."""
-    return (lambda state, frame, die: True), False
+    return (lambda state, frame, die: True), ""
 
 
 @phrase("head", "(die|dice)", title="die")
-def any_die() -> tuple[Test, bool]:
+def any_die() -> Head:
     """Whatever die it is."""
-    return (lambda state, frame, die: True), False
+    return (lambda state, frame, die: True), ""
 
 
 @phrase("head", "character (die|dice)")
-def character_die() -> tuple[Test, bool]:
+def character_die() -> Head:
     """A die of a character card, whatever it shows; sidekicks included."""
-    return (lambda state, frame, die: state.table.stack(die).is_character), False
+    return (lambda state, frame, die: state.table.stack(die).is_character), ""
 
 
 @phrase("head", "action (die|dice)")
-def action_die() -> tuple[Test, bool]:
+def action_die() -> Head:
     """A die of an action card, whatever it shows."""
-    return (lambda state, frame, die: not state.table.stack(die).is_character), False
+    return (lambda state, frame, die: not state.table.stack(die).is_character), ""
 
 
 @phrase("head", "basic action (die|dice)")
-def basic_action_die() -> tuple[Test, bool]:
+def basic_action_die() -> Head:
     """A die of one of the basic action cards."""
-    return (lambda state, frame, die: _is_basic(state, die)), False
+    return (lambda state, frame, die: _is_basic(state, die)), ""
 
 
 def _is_basic(state: State, die: int) -> bool:
@@ -82,26 +82,26 @@ def _is_basic(state: State, die: int) -> bool:
 
 
 @phrase("head", "gear (die|dice)")
-def gear_die() -> tuple[Test, bool]:
+def gear_die() -> Head:
     """A die of a card with Equip."""
-    return (lambda state, frame, die: has_keyword(state, die, "Equip")), False
+    return (lambda state, frame, die: has_keyword(state, die, "Equip")), ""
 
 
 @phrase("head", "<name> [character|characters]", title="named")
-def named(name: str) -> tuple[Test, bool]:
+def named(name: str) -> Head:
     """Dice of that name on both sides, copies too (DM-COPY-03); "friendly" makes it the own ones (DM-FUND-10)."""
 
     def test(state: State, frame: Frame, die: int) -> bool:
         return name in copying.names(state, die)
 
-    return test, False
+    return test, ""
 
 
 @phrase("head", "<name> or sidekick", title="named, or a sidekick")
-def named_or_sidekick(name: str) -> tuple[Test, bool]:
+def named_or_sidekick(name: str) -> Head:
     """Dice of that name and sidekicks."""
     is_named, _ = named(name)
-    return (lambda state, frame, die: state.table.stack(die).is_pawn or is_named(state, frame, die)), False
+    return (lambda state, frame, die: state.table.stack(die).is_pawn or is_named(state, frame, die)), ""
 
 
 def has_keyword(state: State, die: int, keyword: str) -> bool:

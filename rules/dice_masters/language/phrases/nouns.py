@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from rules.dice_masters.language.ability import Noun, Test
+from rules.dice_masters.language.ability import Head, Noun, Test
 from rules.dice_masters.language.phrases.adjectives import other
 from rules.dice_masters.language.phrases.filters import Among
 from rules.dice_masters.language.registry import phrase
@@ -23,7 +23,7 @@ def filters(first: Any, rest: list[Any]) -> list[Any]:
 
 
 @phrase("noun", "{adjectives} {head} {filters}")
-def noun(adjectives: list[Test], head: tuple[Test, bool], filters: list[Any]) -> Noun:
+def noun(adjectives: list[Test], head: Head, filters: list[Any]) -> Noun:
     """The dice that fit every word, in the field unless a zone is named (DM-FUND-02)."""
     tests = [*adjectives, head[0], *(f for f in filters if callable(f))]
     zones = next((f.dice for f in filters if not callable(f)), None)
@@ -42,4 +42,4 @@ def a_noun(noun: Noun) -> Noun:
 def another_noun(noun: Noun) -> Noun:
     """One that is not this die; in a line of the whole card, none of this card."""
     is_other = other()
-    return Noun((is_other, *noun.tests), noun.zones, noun.player_too)
+    return Noun((is_other, *noun.tests), noun.zones, noun.person)
