@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from rules.dice_masters.language.ability import Selection
+from dataclasses import replace
+
+from rules.dice_masters.language.ability import Instruction, Selection
 from rules.dice_masters.language.phrases.choosing import chosen_dice, on
 from rules.dice_masters.language.phrases.sentences import Act
 from rules.dice_masters.language.registry import phrase
@@ -38,7 +40,11 @@ def for_this_turn() -> str:
 @phrase("act", "capture {selection} {ending}", title="capture")
 def capture(selection: Selection, ending: str) -> Act:
     """The die goes under this one and does not exist meanwhile (DM-CAP-01), until the captor leaves at the latest."""
+    act = on(selection, _take(ending))
+    return replace(act, possible=_possible) if selection.mode == "event" else act
 
+
+def _take(ending: str) -> Instruction:
     def take(state: State, frame: Frame) -> None:
         if ending in ("again", "field"):
             for die in [d for d, held in state.captured.items() if held[0] == frame.source and held[3] == frame.line]:
@@ -46,13 +52,24 @@ def capture(selection: Selection, ending: str) -> Act:
         for die in chosen_dice(frame):
             _capture(state, frame, die, ending)
 
-    return on(selection, take)
+    return take
+
+
+def _possible(state: State, frame: Frame) -> bool:
+    return _can_capture(state, frame, frame.event_die)
+
+
+def _can_capture(state: State, frame: Frame, die: int) -> bool:
+    """A die in the field; one that fell must still lie where it fell, and the captor be in the field (AMB-60)."""
+    trigger = state.table.stacks[frame.stack].abilities[frame.line].trigger
+    fell = trigger is not None and "ko" in trigger.events
+    return state.in_field(frame.source) and state.zone[die] in ((PREP, USED) if fell else (FIELD,))
 
 
 def _capture(state: State, frame: Frame, die: int, ending: str) -> None:
-    was = state.zone[die]
-    if was not in (FIELD, PREP, USED) or not state.in_field(frame.source):
+    if not _can_capture(state, frame, die):
         return
+    was = state.zone[die]
     if was != FIELD:
         state.rest_on("AMB-26")
     face = state.face[die]

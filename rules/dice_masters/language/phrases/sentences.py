@@ -21,9 +21,12 @@ class Act:
     cost: tuple[tuple[int, str | None], ...] | None = None  # "pay (…)": what a "may" asks for
     life: int = 0
     late: bool = True  # whether it can do anything once blockers are declared
+    offer: bool = False  # "you may": not asked where what hangs on it is not possible
+    possible: Condition | None = None  # whether it can be done at all
 
     def then(self, other: Act) -> Act:
-        return Act(self.steps + other.steps, self.needs + other.needs, late=self.late or other.late)
+        late = self.late or other.late
+        return Act(self.steps + other.steps, self.needs + other.needs, late=late, possible=self.possible)
 
     def optional(self) -> Act:
         return replace(self, needs=())
@@ -37,8 +40,19 @@ def one_sentence(sentence: Act) -> Act:
 
 @phrase("body", "{sentence} {body}", title="several sentences")
 def more_sentences(sentence: Act, body: Act) -> Act:
-    """One after the other; each does what can be done."""
+    """One after the other; each does what can be done. Nobody is asked to pay for what cannot be done."""
+    if sentence.offer and body.possible is not None:
+        sentence = replace(sentence, steps=_unless_idle(sentence.steps, body.possible))
     return sentence.then(body)
+
+
+def _unless_idle(steps: tuple[Instruction, ...], possible: Condition) -> tuple[Instruction, ...]:
+    def skip(state: State, frame: Frame) -> None:
+        frame.done = possible(state, frame)
+        if not frame.done:
+            frame.pc += len(steps)
+
+    return (skip, *steps)
 
 
 @phrase("sentence", "{clause} .", title="plain sentence")
@@ -69,7 +83,8 @@ def otherwise(clause: Act) -> Act:
 @phrase("sentence", "if you do , {clause} .", title="if you do")
 def if_you_do(clause: Act) -> Act:
     """Done only if the sentence before was carried out."""
-    return Act((_skip(len(clause.steps), lambda state, frame: frame.done), *clause.steps))
+    skip = _skip(len(clause.steps), lambda state, frame: frame.done)
+    return Act((skip, *clause.steps), possible=clause.possible)
 
 
 @phrase("sentence", "if (they|you) (do not|cannot) , {clause} .", title="if they do not")
@@ -167,6 +182,7 @@ def _may(act: Act, other: bool) -> Act:
     def decided(state: State, frame: Frame) -> None:
         if not frame.answer:
             frame.done = False
+            frame.it = ()  # no dice were moved: "for each of them" is nothing
             frame.pc += len(act.steps)
 
-    return Act((offer, decided, *act.steps))
+    return Act((offer, decided, *act.steps), offer=True)
