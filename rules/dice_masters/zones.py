@@ -96,6 +96,8 @@ def leave_field(state: State, die: int, cause: str = "") -> None:
         state.latched = {key: value for key, value in state.latched.items() if key[0] != die}
     if state.captured:
         release_by(state, die, cause)
+    if state.modifiers:
+        end_control_by(state, die)
     if state.attached:
         state.attached = {gear: bearer for gear, bearer in state.attached.items() if die not in (gear, bearer)}
     state.controller[die] = state.owner[die]
@@ -132,6 +134,24 @@ def release(state: State, die: int) -> None:
     move(state, die, zone, cause="released")
     state.unsettled = True
     state.remember("quiet", 0, "DM-CAP-04")
+
+
+def end_control_by(state: State, controlling: int) -> None:
+    """A die that leaves the field controls no other any more: that one is back where it was taken from (DM-CTRL-05)."""
+    ended = [m for m in state.modifiers if m.name == "control" and m.source == controlling]
+    state.modifiers = [m for m in state.modifiers if m not in ended]
+    for die in [die for modifier in ended for die in modifier.dice or ()]:
+        leave_combat(state, die)
+        hand_over(state, die, state.owner[die], "control ended")
+
+
+def hand_over(state: State, die: int, player: int, cause: str) -> None:
+    """Into this player's field, on its face and with its damage."""
+    face = state.face[die]
+    state.controller[die] = player
+    move(state, die, FIELD, cause=cause)
+    state.face[die] = face
+    state.unsettled = True
 
 
 def refill(state: State, player: int) -> None:

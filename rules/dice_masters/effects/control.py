@@ -2,28 +2,18 @@
 
 from __future__ import annotations
 
-from rules.dice_masters.state import FIELD, Frame, Modifier, State
-from rules.dice_masters.zones import leave_combat, move
+from rules.dice_masters.state import Frame, Modifier, State
+from rules.dice_masters.zones import hand_over, leave_combat
 
 
 def give_control(state: State, die: int, player: int, frame: Frame) -> None:
     """It counts as this player's until the turn ends, with its face, its damage and its owner's text (DM-CTRL-01)."""
     leave_combat(state, die)
-    state.modifiers.append(
-        Modifier(
-            "control",
-            (die,),
-            None,
-            frame.player,
-            state.turn,
-            state.turn,
-            state.controller[die],
-            frame.stack,
-            frame.line,
-        )
-    )
-    state.modifiers[-1].source = frame.source
-    _hand_over(state, die, player, "controlled")
+    turn = state.turn
+    control = Modifier("control", (die,), None, frame.player, turn, turn, stack=frame.stack, line=frame.line)
+    control.source = frame.source
+    state.modifiers.append(control)
+    hand_over(state, die, player, "controlled")
 
 
 def end_control(state: State) -> None:
@@ -31,12 +21,4 @@ def end_control(state: State) -> None:
     for modifier in state.modifiers:
         if modifier.name == "control" and modifier.ends_turn <= state.turn:
             for die in modifier.dice or ():
-                _hand_over(state, die, modifier.value, "control ended")
-
-
-def _hand_over(state: State, die: int, player: int, cause: str) -> None:
-    face = state.face[die]
-    state.controller[die] = player
-    move(state, die, FIELD, cause=cause)
-    state.face[die] = face
-    state.unsettled = True
+                hand_over(state, die, state.owner[die], "control ended")
