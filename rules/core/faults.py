@@ -20,6 +20,7 @@ class Violation(Fault):
 
     line: int | None = None
     vague = False  # of a claim: it is not so, and no rule of its own says why
+    early = False  # of a claim: it may speak of what a missing choice brings about
     final = False  # of a claim: whatever comes, it cannot become true
 
     def __init__(self, rule: str, message: str, rests_on: str | None = None, code: str | None = None) -> None:

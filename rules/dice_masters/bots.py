@@ -8,7 +8,7 @@ from rules.core.nature import Nature
 from rules.dice_masters import stats
 from rules.dice_masters.log import writing
 from rules.dice_masters.state import FIELD, Answer, Question, State
-from rules.dice_masters.steps import attack
+from rules.dice_masters.steps import attack, blocking
 from rules.dice_masters.steps.combat import recipients
 from rules.dice_masters.steps.draw import drawable
 
@@ -65,7 +65,7 @@ class Bot:
         for willing in (0.7, 1.0):
             pairs = []
             for blocker in question.dice:
-                foes = [a for a in state.attackers if attack.may_block(state, blocker, a)]
+                foes = [a for a in state.attackers if blocking.may_block(state, blocker, a)]
                 if foes and self.nature.chance(willing):
                     pairs.append((blocker, self.nature.pick(foes)))
             yield "block", tuple(pairs)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from rules.core.faults import Violation
 from rules.dice_masters import stats
-from rules.dice_masters.effects.damage import lose_life
+from rules.dice_masters.effects.damage import check_life_cost, lose_life
 from rules.dice_masters.effects.resolve import ability_of, begin_next
 from rules.dice_masters.language.ability import Noun, RuleTest
 from rules.dice_masters.state import ATTACK, FIELD, OUT, Answer, Frame, Question, State
@@ -160,6 +160,7 @@ def answer_may(state: State, answer: Answer) -> None:
             if fault.rule == "DM-PAY-02" and state.because.get(("paid", frame.stack)) == str(state.turn):
                 raise Violation("DM-FUND-11", f"Each {what} die is paid for by itself. {fault.message}") from fault
             raise
+        check_life_cost(state, question.player, question.life, "This")
         state.remember("paid", frame.stack, str(state.turn))
         pay(state, question.player, settled)
         if question.life:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass
 
+from rules.core.faults import Violation
 from rules.dice_masters import copying, stats
 from rules.dice_masters.effects.triggers import fire
 from rules.dice_masters.state import ATTACK, Frame, State
@@ -221,6 +222,12 @@ def lose_life(state: State, player: int, amount: int, rule: str = "DM-LIFE-08") 
         state.remember(way, player, rule)
     state.life[player] -= amount
     check_life(state)
+
+
+def check_life_cost(state: State, player: int, amount: int, what: str) -> None:
+    """The last life may pay a cost, but nobody pays more than there is (DM-FUND-09)."""
+    if amount > state.life[player]:
+        raise Violation("DM-FUND-09", f"{what} costs {amount} life; {state.name(player)} has {state.life[player]}.")
 
 
 def _heals(state: State, frame: Frame) -> bool:

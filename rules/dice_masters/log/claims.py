@@ -71,21 +71,24 @@ def _life(state: State, player: int | None, what: str, words: list[str]) -> None
             way = "less life" if int(number) < state.life[who] else "more life"
             rule = state.because.get((way, who), "DM-LIFE-08")
             fault = Violation(rule, f"{state.name(who)} has {max(0, state.life[who])} life here, not {number}.")
-            fault.vague = rule == "DM-LIFE-08"
+            fault.vague = fault.early = rule == "DM-LIFE-08"
             raise fault
 
 
 def _ko(state: State, player: int | None, what: str, words: list[str]) -> None:
-    """The dice KO'd since the last step or action, as often as they stand there."""
+    """The dice KO'd since the last action, as often as they stand there; those of the last step alone will do."""
     names = repeated([] if [w.casefold() for w in words] == ["none"] else words)
     claimed = Counter(stacks_named(state.table, name.rpartition(".")[2])[0].name for name in names)
     happened = Counter(state.table.stack(die).name for die in state.knocked_out)
+    if claimed == Counter(state.table.stack(die).name for die in state.knocked_out[state.fell_before :]):
+        return
     if claimed != happened:
         said = ", ".join(sorted((claimed - happened).elements()))
         missing = ", ".join(sorted((happened - claimed).elements()))
         parts = [f"{said} is not KO'd here" if said else "", f"{missing} is KO'd" if missing else ""]
         fault = Violation(_why_ko(state, said, missing), "; ".join(part for part in parts if part) + ".")
         fault.vague, fault.final = not missing and fault.rule == "DM-KO-01", not said
+        fault.early = fault.vague and not happened
         raise fault
 
 
@@ -144,7 +147,9 @@ def _wrong_zone(state: State, player: int, what: str, too_many: Dice, left_out: 
         for die in _latest(state, player, stack):
             if state.zone[die] == ZONE_NAMES[what] and (known := overlooked_die(state, die)):
                 return Violation(known[0], f"{state.table.stacks[stack].name} {known[1]}; {sentence}")
-    return Violation("DM-ZONE-01", sentence)
+    wrong = Violation("DM-ZONE-01", sentence)
+    wrong.early = True
+    return wrong
 
 
 def _latest(state: State, player: int, stack: int) -> list[int]:

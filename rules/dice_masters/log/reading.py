@@ -20,7 +20,7 @@ from rules.dice_masters.log.words import (
 )
 from rules.dice_masters.state import RESERVE, Answer, Question, State
 from rules.dice_masters.steps import global_abilities
-from rules.dice_masters.steps.attack import block_price
+from rules.dice_masters.steps.blocking import block_price
 from rules.dice_masters.steps.buying import price_of
 from rules.dice_masters.steps.combat import recipients
 from rules.dice_masters.steps.paying import NOTHING, Price

@@ -13,7 +13,7 @@ from rules.dice_masters import costs, stats
 from rules.dice_masters.cards import LETTERS, face_word
 from rules.dice_masters.log.words import label, label_among, place_among_like, shown
 from rules.dice_masters.state import MAIN, Answer, Question, State
-from rules.dice_masters.steps import actions, attack, buying, fielding, global_abilities
+from rules.dice_masters.steps import actions, attack, blocking, buying, fielding, global_abilities
 from rules.dice_masters.steps.combat import recipients
 from rules.dice_masters.steps.paying import NOTHING, Payment, Price, total
 from rules.dice_masters.steps.ways import payments
@@ -150,7 +150,7 @@ def _block(state: State, question: Question, answer: Answer) -> tuple[str, list[
     for blocker, attacker in answer[1]:
         chosen.setdefault(blocker, []).append(_numbered(state, attacker))
     words = [f"{_numbered(state, b)}={'+'.join(attackers)}" for b, attackers in chosen.items()] or ["none"]
-    price = attack.block_price(state, answer[1]).energy
+    price = blocking.block_price(state, answer[1]).energy
     paid = answer[2] if len(answer) > 2 else next(payments(state, question.player, price, 1), NOTHING)
     return "block", [*words, *_paid(state, question.player, paid, price)]
 
@@ -265,16 +265,16 @@ def _in_order(dice: Sequence[int], chosen: set[int]) -> tuple[int, ...]:
 
 def _blocks(state: State, question: Question) -> Iterator[Answer]:
     """As duty asks, none, each alone, all on one; of few characters every block."""
-    dutiful = attack.dutiful_block(state)
+    dutiful = blocking.dutiful_block(state)
     pairs = [
-        [(blocker, foe) for blocker in question.dice if attack.may_block(state, blocker, foe)]
+        [(blocker, foe) for blocker in question.dice if blocking.may_block(state, blocker, foe)]
         for foe in state.attackers
     ]
     blocks = [dutiful, (), *(_besides(dutiful, pair) for on_one in pairs for pair in on_one), *map(tuple, pairs)]
     if max(len(question.dice), len(state.attackers)) <= FEW_BLOCKERS:
         blocks += _every_block(state, question.dice)
     for block in dict.fromkeys(blocks):
-        if _may(attack.check_block, state, block) and _payable(state, question.player, block):
+        if _may(blocking.check_block, state, block) and _payable(state, question.player, block):
             yield "block", block
 
 
@@ -286,7 +286,7 @@ def _besides(dutiful: tuple[tuple[int, int], ...], pair: tuple[int, int]) -> tup
 def _every_block(state: State, blockers: tuple[int, ...]) -> Iterator[tuple[tuple[int, int], ...]]:
     targets: list[list[tuple[tuple[int, int], ...]]] = []
     for blocker in blockers:
-        foes = [foe for foe in state.attackers if attack.may_block(state, blocker, foe)]
+        foes = [foe for foe in state.attackers if blocking.may_block(state, blocker, foe)]
         many = len(foes) if stats.is_said_of(state, blocker, "can block many") else 1
         groups = [group for size in range(many + 1) for group in combinations(foes, size)]
         targets.append([tuple((blocker, foe) for foe in group) for group in groups])
@@ -295,7 +295,8 @@ def _every_block(state: State, blockers: tuple[int, ...]) -> Iterator[tuple[tupl
 
 
 def _payable(state: State, player: int, block: tuple[tuple[int, int], ...]) -> bool:
-    return any(True for _ in payments(state, player, attack.block_price(state, block).energy, 1))
+    price = blocking.block_price(state, block)
+    return price.life <= state.life[player] and any(True for _ in payments(state, player, price.energy, 1))
 
 
 def _may(check: Callable[[State, Any], object], state: State, choice: object) -> bool:
@@ -315,7 +316,8 @@ def _choices(state: State, question: Question) -> Iterator[Answer]:
 
 
 def _yes_or_no(state: State, question: Question) -> Iterator[Answer]:
-    for payment in payments(state, question.player, question.cost, 3):
+    able = question.life <= state.life[question.player]
+    for payment in payments(state, question.player, question.cost, 3) if able else ():
         yield "yes", payment
     yield ("no",)
 

@@ -13,7 +13,7 @@ from rules.dice_masters.endings import ENDINGS
 from rules.dice_masters.log.misplaced import WRONG_STEP
 from rules.dice_masters.loop import run
 from rules.dice_masters.state import ATTACK, Answer, Question, State
-from rules.dice_masters.steps import attack, combat, draw, rolling
+from rules.dice_masters.steps import attack, blocking, combat, draw, rolling
 from rules.dice_masters.steps.actions import use
 from rules.dice_masters.steps.buying import buy
 from rules.dice_masters.steps.fielding import field
@@ -52,7 +52,7 @@ HANDLERS: dict[str, Callable[[State, Answer], None]] = {
     "reroll": rolling.answer_reroll,
     "act": answer_act,
     "attack": attack.answer_attack,
-    "block": attack.answer_block,
+    "block": blocking.answer_block,
     "assign": combat.answer_assign,
     "choose": choices.answer_choose,
     "may": choices.answer_may,
@@ -71,15 +71,16 @@ def step(state: State, answer: Answer) -> None:
     if answer[0] == "pass" and question.kind == "act":
         answer_pass(state)
         if state.question is None:
+            state.fell_before = len(state.knocked_out)
             run(state)
         return
-    fallen = state.knocked_out
+    fallen, before = state.knocked_out, state.fell_before
     if fallen and not _goes_on(question, answer):
-        state.knocked_out = []
+        state.knocked_out, state.fell_before = [], 0
     try:
         HANDLERS[question.kind](state, answer)
     except Fault:
-        state.knocked_out = fallen
+        state.knocked_out, state.fell_before = fallen, before
         raise
     run(state)
 

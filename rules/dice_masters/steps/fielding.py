@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from rules.core.faults import Undecided, Violation
 from rules.dice_masters import costs, stats
 from rules.dice_masters.catalogue import CATALOGUE
-from rules.dice_masters.effects.damage import lose_life
+from rules.dice_masters.effects.damage import check_life_cost, lose_life
 from rules.dice_masters.effects.resolve import demand_text
 from rules.dice_masters.effects.triggers import fire
 from rules.dice_masters.state import FIELD, RESERVE, Answer, State
@@ -26,6 +26,7 @@ def field(state: State, player: int, answer: Answer) -> None:
     _leave_the_die_undecided(state, dice, price, answer[2])
     payment = _settle(state, player, price, answer[2], what)
     tax = sum([_tax(state, player, die) for die in dice]) if state.modifiers else 0
+    check_life_cost(state, player, tax, what)
     away = state.table.profile.spent_zone == "out_of_play"
     gone = pay(state, player, payment, "spent on fielding, out of play" if away else "spent on fielding")
     if (0, None) in price and any(costs.unfloored_fielding_cost(state, die) < 0 for die in dice):
@@ -123,6 +124,8 @@ def fieldable(state: State, player: int, most: int = 4) -> Iterator[tuple[int, P
         try:
             _check(state, player, die)
         except Violation:
+            continue
+        if _tax(state, player, die) > state.life[player]:
             continue
         for payment in payments(state, player, ((costs.fielding_cost(state, die), None),), most):
             yield die, payment

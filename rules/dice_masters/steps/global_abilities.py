@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from rules.core.faults import Violation
 from rules.dice_masters import copying, stats
-from rules.dice_masters.effects.damage import lose_life
+from rules.dice_masters.effects.damage import check_life_cost, lose_life
 from rules.dice_masters.effects.resolve import begin
 from rules.dice_masters.effects.triggers import paid_ahead
 from rules.dice_masters.language.ability import Ability
@@ -79,6 +79,7 @@ def check(state: State, player: int, stack: Stack, line: int) -> None:
         raise Violation(
             "DM-FUND-09", f"{name} has a cost that {state.name(player)} cannot pay: no die of theirs can spin down."
         )
+    check_life_cost(state, player, cost.life, name)
     if ability.condition is not None and not ability.condition(state, frame):
         raise Violation("DM-GLOB-06", f"{name} cannot be used now: what it asks for is not there.")
     if not has_target(state, ability, frame) and state.table.profile.pointless_global == "forbid":

@@ -11,7 +11,7 @@ from rules.dice_masters import stats
 from rules.dice_masters.effects.triggers import fire
 from rules.dice_masters.endings import most_life_wins
 from rules.dice_masters.state import ATTACK, CLEAR, MAIN, RESERVE, ROLL, USED, Question, State
-from rules.dice_masters.steps import attack, cleanup, combat, draw, rolling
+from rules.dice_masters.steps import attack, blocking, cleanup, combat, draw, rolling
 from rules.dice_masters.zones import move
 
 # The passing procedure (DM-PRIO-06, AMB-15): who may act, and whether the other has passed.
@@ -159,8 +159,8 @@ TURN = (
     begin_attack,
     attack.ask_attackers,
     after_declaration,
-    attack.ask_blockers,
-    attack.block_triggers,
+    blocking.ask_blockers,
+    blocking.block_triggers,
     attack_window,
     combat.assign_active,
     combat.assign_other,
