@@ -58,9 +58,16 @@ class Words:
             return [*(stack for stack in self._stacks if more and stack.card is None), *called]
         if not _PLAIN.fullmatch(word):
             return []
-        begun = [name for name in self._names if len(word) >= SHORTEST and name.startswith(word)]
-        only = begun[0] if len(begun) == 1 else None
+        meant = self.fitting(word)
+        only = meant[0] if len(meant) == 1 else None
         return [stack for stack in self._stacks if _answers(stack, word, only)]
+
+    def fitting(self, word: str) -> list[str]:
+        """The names that begin so; if none does, those of which another word begins so."""
+        if len(word) < SHORTEST:
+            return []
+        begun = [name for name in self._names if name.startswith(word)]
+        return begun or [name for name in self._names if f"-{word}" in name]
 
 
 def _answers(stack: Stack, word: str, only: str | None) -> bool:

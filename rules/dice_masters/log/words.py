@@ -105,6 +105,9 @@ def stacks_named(table: Table, word: str) -> tuple[Stack, ...]:
     """The stacks a word may mean. A word that names no card here is DM-COMP-04."""
     found = table.words.get(word.casefold())
     if not found:
+        if several := table.words.fitting(word.casefold()):
+            names = tuple(stack.name for stack in table.stacks if stack.name.casefold() in several)
+            raise Ambiguous(f"{word} may be {' or '.join(dict.fromkeys(names))}.", tuple(dict.fromkeys(names)))
         known = tuple(dict.fromkeys(stack.name for stack in table.stacks))
         raise Violation(
             "DM-COMP-04",
