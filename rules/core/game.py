@@ -46,6 +46,9 @@ class Game(Protocol):
     def step(self, state: Any, answer: Answer) -> None:
         """Check the answer whole, then change the position and go on to the next question."""
 
+    def implied(self, state: Any, entry: Entry) -> Answer | None:
+        """The answer that the entry takes for granted though it is not the one that goes without saying."""
+
     def may_be_meant_later(self, state: Any, entry: Entry) -> bool:
         """Whether an entry that does not fit here may answer a later question of the same kind."""
 

@@ -10,7 +10,7 @@ from contextlib import suppress
 from typing import Any
 
 from rules.core import verdict as v
-from rules.core.faults import Fault, Undecided, Unreadable, Violation
+from rules.core.faults import ChoiceNeeded, Fault, Undecided, Unreadable, Violation
 from rules.core.game import Game
 from rules.core.notation import CLAIM, DECISION, FACT, RULING, Entry, Log
 from rules.core.options import UNDECIDED
@@ -79,14 +79,20 @@ class Replay:
                         first, self.refused_after = fault, self.defaults
                     if not game.may_be_meant_later(self.state, entry):
                         break
-            if game.is_over(self.state) or not self._skip():
+            if game.is_over(self.state):
+                break
+            granted = game.implied(self.state, entry)
+            if granted is not None:
+                game.step(self.state, granted)
+            elif not self._skip():
                 break
         raise first or Misplaced("")
 
     def _claim(self, entry: Entry) -> None:
         """A claim may come after passes that nobody wrote: it must stay false to the end of the turn to be wrong.
 
-        Told is the first fault, or the first that knows a rule of its own.
+        Told is the first fault, or the first that knows a rule of its own; but if a choice is missing that the claim
+        may speak of, that is what the log lacks.
         """
         first: Violation | None = None
         turn, steps = self.game.place(self.state)[0], 0
@@ -101,12 +107,24 @@ class Replay:
                     raise first from None
             answer = self.game.default(self.state)
             if answer is None or self.game.is_over(self.state) or self.game.place(self.state)[0] != turn:
-                raise first
+                raise (self._missing_before(entry, steps) if first.early else None) or first
             try:
                 self.game.step(self.state, answer)
             except Violation:
                 raise first from None
             steps += 1
+
+    def _missing_before(self, claim: Entry, steps: int) -> Fault | None:
+        """The choice that this claim waits for, unless the log makes it in the very next entry."""
+        rest = self.log.entries[self.done + 1 :]
+        following = next((entry for entry in rest if entry.kind != CLAIM), None)
+        if self.game.is_over(self.state) or (following and self.game.accepts(self.state, following)):
+            return None
+        fault = self.game.misplaced(self.state, claim)
+        if not isinstance(fault, ChoiceNeeded):
+            return None
+        self.refused_after = steps
+        return fault
 
     def _until(self, entry: Entry) -> None:
         """A turn line: the answers up to that turn are left out."""

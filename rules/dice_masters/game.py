@@ -11,7 +11,7 @@ from rules.core.game import ENGINE
 from rules.core.notation import TURN, VERSION, Entry, Log
 from rules.dice_masters.cards import CardPool
 from rules.dice_masters.catalogue import CATALOGUE
-from rules.dice_masters.log import claims, doubles, judge, reading, writing
+from rules.dice_masters.log import claims, doubles, implied, judge, reading, writing
 from rules.dice_masters.log.header import begin
 from rules.dice_masters.log.misplaced import misplaced
 from rules.dice_masters.position import as_text, position
@@ -50,6 +50,8 @@ class DiceMasters(Evidence):
     read = staticmethod(reading.read)
     step = staticmethod(step)
 
+    implied = staticmethod(implied.yes)
+
     def may_be_meant_later(self, state: State, entry: Entry) -> bool:
         """A choice that does not fit may belong to the next choice: forced ones need not be written."""
         question = state.question
@@ -60,7 +62,9 @@ class DiceMasters(Evidence):
         )
 
     def misplaced(self, state: State, entry: Entry) -> Fault:
-        return doubles.silence(entry) if state.table.doubles else misplaced(state, entry)
+        if state.table.doubles:
+            return doubles.silence(entry)
+        return implied.refusal(state, entry) or misplaced(state, entry)
 
     turn_reached = staticmethod(claims.turn_reached)
 

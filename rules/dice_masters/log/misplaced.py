@@ -77,6 +77,8 @@ def misplaced(state: State, entry: Entry) -> Fault:
     if player == state.active and entry.verb in ("block",):
         return Violation("DM-BLK-01", f"{state.name(state.active)} is attacking; the other player declares blockers.")
     if entry.verb in ANSWERS:
+        if question.kind == "may" and entry.verb == "choose":
+            return Unreadable(f"Nothing is chosen here: {state.name(question.player)} says yes or no.", ("yes", "no"))
         who = "anybody" if entry.actor is None else state.name(player)
         return Violation("DM-FUND-01", f"No text asks {who} for {ASKED[entry.verb]} here.")
     rule, text = WRONG_STEP.get((entry.verb, state.step), ("DM-TURN-02", f"{entry.verb} does not belong in this step."))

@@ -1,0 +1,83 @@
+"""What an entry takes for granted: who chooses where a text says "you may" has said yes."""
+
+from __future__ import annotations
+
+from rules.core.faults import Ambiguous, ChoiceNeeded, Fault
+from rules.core.notation import Entry
+from rules.dice_masters.log.reading import accepts, read
+from rules.dice_masters.state import Answer, Question, State
+from rules.dice_masters.steps.answers import step
+from rules.dice_masters.steps.ways import payments
+
+#: Questions that an effect asks one after the other, and that may go unanswered.
+OF_EFFECTS = ("choose", "may", "name", "order")
+MOST_QUESTIONS = 20
+
+
+def yes(state: State, entry: Entry) -> Answer | None:
+    """The yes that goes with a `choose`, or None. Raises Ambiguous where a no would do as well, ChoiceNeeded where
+    the yes can be paid in several ways."""
+    question = _asked(state, entry)
+    if question is None:
+        return None
+    ways = [("yes", payment) for payment in payments(state, question.player, question.cost, 2)]
+    if not ways or _refusal(state, ways[0], entry) is not None:
+        return None
+    if _refusal(state, ("no",), entry, of_any_text=True) is None:
+        raise Ambiguous(f"{state.name(question.player)} may do this or not: write yes or no first.", ("yes", "no"))
+    if len(ways) > 1:
+        raise ChoiceNeeded("This can be paid in several ways: write yes, and which dice are spent after the word with.")
+    return ways[0]
+
+
+def refusal(state: State, entry: Entry) -> Fault | None:
+    """Why a `choose` does not fit though its player says yes; None if there is nothing to say yes to."""
+    question = _asked(state, entry)
+    if question is None:
+        return None
+    for payment in payments(state, question.player, question.cost, 1):
+        fault = _refusal(state, ("yes", payment), entry)
+        return None if fault is NOT_ASKED else fault
+    return None
+
+
+def _asked(state: State, entry: Entry) -> Question | None:
+    question = state.question
+    if question is None or question.kind != "may" or entry.verb != "choose":
+        return None
+    return question if entry.actor in (None, question.player) else None
+
+
+NOT_ASKED = Fault("")
+
+
+def _refusal(state: State, answer: Answer, entry: Entry, of_any_text: bool = False) -> Fault | None:
+    """What keeps the entry from answering one of the questions that come after this answer, from the same text."""
+    ahead, first, depth = state.copy(), None, len(state.agenda)
+    text = _text(state, depth)
+    try:
+        step(ahead, answer)
+        for _ in range(MOST_QUESTIONS):
+            question = ahead.question
+            if question is None or question.kind not in OF_EFFECTS:
+                break
+            if not of_any_text and _text(ahead, depth) != text:
+                break
+            if accepts(ahead, entry):
+                try:
+                    step(ahead, read(ahead, entry))
+                    return None
+                except Fault as fault:
+                    first = first or fault
+            if question.default is None:
+                break
+            step(ahead, question.default)
+    except Fault as fault:
+        first = first or fault
+    return first or NOT_ASKED
+
+
+def _text(state: State, depth: int) -> tuple[int, int, int] | None:
+    """Which line of which die is at work at this depth."""
+    frame = state.agenda[depth - 1] if len(state.agenda) >= depth > 0 else None
+    return (frame.stack, frame.line, frame.source) if frame else None
