@@ -154,9 +154,11 @@ def for_each(count: Amount) -> Amount:
     return count
 
 
-def colours(state: State, players: tuple[int, ...]) -> set[str]:
+def colours(state: State, players: tuple[int, ...], characters_only: bool = False) -> set[str]:
     """The Lantern symbols in the field; a die with two symbols counts with each (AMB-67)."""
     dice = [die for player in players for die in state.zones[player][FIELD]]
+    if characters_only:
+        dice = [die for die in dice if stats.is_character(state, die)]
     shown = [stats.affiliations(state, die).intersection(LANTERN_COLOURS) for die in dice]
     if any(len(symbols) > 1 for symbols in shown):
         state.rest_on("AMB-67")

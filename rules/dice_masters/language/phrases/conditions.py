@@ -44,6 +44,20 @@ def there_are_colours(number: int) -> Condition:
     return lambda state, frame: len(colours(state, (0, 1))) >= number
 
 
+@phrase(
+    "simple condition", "there are <number> or more lantern colours among characters", title="colours among characters"
+)
+def there_are_colours_among_characters(number: int) -> Condition:
+    """The same, but only characters count: an action with a symbol does not (DM-AFF-03)."""
+    return lambda state, frame: len(colours(state, (0, 1), characters_only=True)) >= number
+
+
+@phrase("simple condition", "there are <number> or more friendly lantern colours", title="friendly Lantern colours")
+def there_are_friendly_colours(number: int) -> Condition:
+    """So many of the eight symbols are on the side of the ability's player."""
+    return lambda state, frame: len(colours(state, (frame.player,))) >= number
+
+
 @phrase("simple condition", "you have {kind:energy type} in your reserve", title="energy in reserve")
 def you_have(kind: str) -> Condition:
     """A printed symbol of that type lies there; wild is none."""

@@ -176,6 +176,13 @@ def of_its_colour() -> Test:
     return test
 
 
+@phrase("filter", "of a lantern colour except {name:affiliation}", title="of a Lantern colour except")
+def of_a_colour_except(name: str) -> Test:
+    """A die that has one of the other seven symbols; it may have the one left out beside it (CARD-128wol)."""
+    others = frozenset(LANTERN_COLOURS) - {name}
+    return lambda state, frame, die: not stats.affiliations(state, die).isdisjoint(others)
+
+
 @phrase("filter", "with purchase cost at most {limit:quantity}", title="with purchase cost")
 def with_purchase_cost_at_most(limit: Amount) -> Test:
     """As printed, and not more than something measures."""
