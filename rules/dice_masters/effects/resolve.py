@@ -17,7 +17,7 @@ def begin(state: State, frame: Frame, shown: int | None = None) -> None:
     """Put an ability on top of the agenda, with the wording for the bursts its die shows, or `shown` (AMB-09)."""
     ability = ability_of(state, frame)
     if shown is None:
-        shown = stats.bursts(state, frame.source) if frame.source >= 0 else 0
+        shown = _shown(state, frame, ability)
     if ability.bursts is not None:
         if shown not in ability.bursts:
             state.remember("quiet", 0, "DM-BURST-02" if shown else "DM-BURST-01")
@@ -33,6 +33,25 @@ def begin(state: State, frame: Frame, shown: int | None = None) -> None:
     elif any(program is not ability.programs[0] for program in ability.programs):
         state.remember("quiet", 0, "DM-BURST-02" if shown else "DM-BURST-01")
     state.agenda.append(frame)
+
+
+def _shown(state: State, frame: Frame, ability: Ability) -> int:
+    """The bursts on the die that has the line; for a line of the whole card those that some die of it shows and that
+    switch something on (CARD-134wol)."""
+    if frame.source < 0:
+        return 0
+    own = stats.bursts(state, frame.source)
+    if not ability.while_active or _switches(ability, own):
+        return own
+    dice = stats.active_dice(state, state.table.stacks[frame.stack])
+    mine = [d for d in dice if state.controller[d] == frame.player and not stats.loses_text(state, d)]
+    return next((shown for d in mine if _switches(ability, shown := stats.bursts(state, d))), own)
+
+
+def _switches(ability: Ability, shown: int) -> bool:
+    return ability.programs[shown] is not ability.programs[0] or (
+        ability.bursts is not None and shown in ability.bursts
+    )
 
 
 def begin_next(state: State) -> None:
