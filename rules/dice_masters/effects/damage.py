@@ -23,6 +23,7 @@ class Packet:
     source: int = -1
     kind: str = ABILITY
     fielded: bool = False  # dealt by a "when this die is fielded" ability
+    card: int = -1  # where no die deals it: the card whose global ability does
 
 
 def deal(state: State, packets: Iterable[Packet]) -> list[Packet]:
@@ -153,7 +154,7 @@ def _reduced(state: State, packet: Packet) -> Packet:
     elif packet.kind != COMBAT:
         amount = _shielded(state, packet.player, amount)
     amount = max(0, amount) - _prevented_first(state, packet, max(0, amount))
-    return Packet(amount, packet.die, packet.player, packet.source, packet.kind)
+    return Packet(amount, packet.die, packet.player, packet.source, packet.kind, card=packet.card)
 
 
 def _prevented_first(state: State, packet: Packet, amount: int) -> int:
@@ -167,7 +168,8 @@ def _prevented_first(state: State, packet: Packet, amount: int) -> int:
         limits = _guards(state, packet)
     stopped = 0
     for stack, limit in limits.items():
-        key = (stack, packet.source, packet.die if packet.die >= 0 else -2 - packet.player)
+        source = packet.source if packet.source >= 0 else -2 - packet.card
+        key = (stack, source, packet.die if packet.die >= 0 else -2 - packet.player)
         now = min(limit - state.prevented.get(key, 0), amount - stopped)
         if now > 0:
             state.prevented[key] = state.prevented.get(key, 0) + now

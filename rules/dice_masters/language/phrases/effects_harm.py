@@ -44,11 +44,12 @@ def _packet(state: State, frame: Frame, item: int, number: int) -> Packet:
     stack = state.table.stacks[frame.stack]
     kind = ABILITY if stack.is_character else ACTION
     if item >= 0:
-        return Packet(number, item, source=frame.source, kind=kind)
+        return Packet(number, item, source=frame.source, kind=kind, card=frame.stack)
     player = as_player(item)
     trigger = stack.abilities[frame.line].trigger
     fielded = trigger is not None and trigger.subject == "this" and "fielded" in trigger.events
-    return Packet(number, player=player, source=frame.source, kind=kind, fielded=fielded and player != frame.player)
+    by_fielding = fielded and player != frame.player
+    return Packet(number, player=player, source=frame.source, kind=kind, fielded=by_fielding, card=frame.stack)
 
 
 @phrase("act", "deal {damage} to {selection}", title="deal damage")
