@@ -5,7 +5,7 @@ from __future__ import annotations
 from rules.core.faults import Violation
 from rules.dice_masters import stats
 from rules.dice_masters.cards import ActionFace
-from rules.dice_masters.effects.choices import candidates
+from rules.dice_masters.effects.choices import candidates, targetable
 from rules.dice_masters.effects.resolve import begin, demand_text
 from rules.dice_masters.effects.triggers import fire
 from rules.dice_masters.language.ability import Ability
@@ -127,7 +127,10 @@ def has_target(state: State, ability: Ability, frame: Frame) -> bool:
 
 def _found(state: State, ability: Ability, frame: Frame, number: int) -> bool:
     noun = ability.nouns[number]
-    return bool(noun.person) or bool(candidates(state, frame, noun))
+    if noun.person:
+        return True
+    found = [die for die in candidates(state, frame, noun) if not stats.unaffected(state, die, frame)]
+    return bool(targetable(state, frame, found))
 
 
 def use_lines(stack: Stack) -> list[tuple[int, Ability]]:
