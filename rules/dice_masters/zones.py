@@ -35,7 +35,7 @@ def move(state: State, die: int, zone: int, keep_face: bool = False, cause: str 
     if zone != USED:
         if zone != OUT:
             state.spent.discard(die)
-    elif "to used pile" in state.table.triggers:
+    elif "to used pile" in state.table.triggers and cause != "purchase":  # told last of all that a purchase does
         fire(state, "to used pile", die, player=state.owner[die])
 
 

@@ -42,6 +42,16 @@ def fire(
     return frames
 
 
+def withdraw(state: State, event: str, die: int) -> None:
+    """Nothing waits for this event of this die any more: a text put something else in its place (CARD-25wol)."""
+    for waiting in state.waiting:
+        waiting[:] = [
+            frame
+            for frame in waiting
+            if frame.event_die != die or event not in state.table.stacks[frame.stack].abilities[frame.line].events
+        ]
+
+
 def would_hear(state: State, event: str, die: int) -> bool:
     """Whether some text waits for this event of this die; nothing is put on the lists."""
     for stack, line in state.table.triggers.get(event, ()):

@@ -99,6 +99,7 @@ def take_from_card(state: State, player: int, die: int) -> None:
     for modifier in waited:
         deal(state, [Packet(modifier.value[3], player=1 - player)])
     fire(state, "purchase", die, player=player, other=die)
+    fire(state, "to used pile", die, player=player)
 
 
 def back_to_card(state: State, die: int) -> None:

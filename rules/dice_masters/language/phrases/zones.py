@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from rules.dice_masters import zones
-from rules.dice_masters.effects.triggers import fire
+from rules.dice_masters.effects.triggers import fire, withdraw
 from rules.dice_masters.language.registry import phrase
 from rules.dice_masters.state import BAG, CARD, FIELD, NO_FACE, OUT, PREP, RESERVE, USED, ZONES, Frame, State
 from rules.dice_masters.stats import note_late_arrival
@@ -57,6 +57,8 @@ class Place:
             if state.owner[die] < 0:
                 state.owner[die] = state.controller[die] = frame.player
             team = "affiliation: affiliation" in state.table.stacks[frame.stack].abilities[frame.line].phrases
+            if state.moved.get(die) == ("purchase", state.turn):
+                withdraw(state, "to used pile", die)
             zones.move(state, die, self.zone, cause="moved with its team" if team else "")
 
 
