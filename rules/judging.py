@@ -15,7 +15,7 @@ ENGINE_VERSION = ENGINE
 
 def replay(text: str, components: Components | None = None, progress: Progress | None = None) -> Verdict:
     """Replay a log. Never raises for anything in the text; what `progress` raises goes through."""
-    lines = text.splitlines()
+    lines = notation.lines_of(text)
     try:
         log = notation.parse(text, VOCABULARIES)
     except Unreadable as fault:
@@ -30,7 +30,7 @@ def replay(text: str, components: Components | None = None, progress: Progress |
 
 def before(text: str, line: int, components: Components | None = None, progress: Progress | None = None) -> Verdict:
     """What a judge finds who stops at a line (from 1): the verdict on all above it, the position, what could come."""
-    return replay("\n".join(text.splitlines()[: line - 1]), components, progress)
+    return replay("\n".join(notation.lines_of(text)[: line - 1]), components, progress)
 
 
 def _no_start(fault: Fault, log: notation.Log, lines: list[str], versions: dict[str, str], cite: object) -> Verdict:

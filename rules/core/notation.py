@@ -81,6 +81,13 @@ _WORDS = re.compile(r'"[^"]*"|->|>|(?:(?!->)[^\s,>])+')
 _QUOTED = re.compile(r'"[^"]*"')
 _ACTOR = re.compile(r"p([1-9])[:.]*", re.IGNORECASE)
 _NUMBER = re.compile(r"[0-9]{1,6}")
+_APART = re.compile(r'("[^"]*")')
+_LINE_END = re.compile(r"\r\n|\r|\n")
+#: What telephones make of the signs of a log (curly quotes, arrows, long dashes), and what they add.
+_TYPOGRAPHY = str.maketrans(
+    dict.fromkeys("“”„‟", '"') | dict.fromkeys("‘’", "'") | dict.fromkeys("→⇒➔", "->") | dict.fromkeys("‐‑–—−", "-")
+    | {"×": "x"} | dict.fromkeys("\u200b\u2060\ufeff™®", "")
+)  # fmt: skip
 _PLAIN_LINE = re.compile(r'[^",>;]*')
 _BEFORE_COMMENT = re.compile(r'(?:"[^"]*"|[^;])*')
 LONG = 200  # signs; a longer line is read anew each time, so that what is remembered stays small
@@ -94,6 +101,20 @@ HEADER_KEYS = frozenset(
 def is_number(word: str) -> bool:
     """Whether a word is a whole number that somebody may have meant (what `isdigit` allows, `int` does not always)."""
     return _NUMBER.fullmatch(word) is not None
+
+
+def lines_of(text: str) -> list[str]:
+    """The lines of a text as every editor counts them; other marks that might end a line are blanks."""
+    lines = _LINE_END.split(text.lstrip("\ufeff"))
+    return lines if lines[-1] else lines[:-1]
+
+
+def straight(line: str) -> str:
+    """The line with the plain signs that were meant; what stands in quotation marks is for people."""
+    if line.isascii():
+        return line
+    parts = _APART.split(line)  # every second part is quoted
+    return "".join(part if quoted % 2 else part.translate(_TYPOGRAPHY) for quoted, part in enumerate(parts))
 
 
 def strip_comment(line: str) -> str:
@@ -127,7 +148,7 @@ class _Reader:
         self.section = "header"
 
     def read(self, text: str) -> Log:
-        lines = text.lstrip("\ufeff").splitlines()
+        lines = lines_of(text)
         start = next((n for n, line in enumerate(lines) if strip_comment(line).strip()), None)
         if start is None:
             raise at(1, "The log is empty.")
@@ -216,6 +237,8 @@ class _Reader:
         name = words[0].casefold() if words else ""
         if name not in self.games:
             raise at(number, f'"{name}" is no game known here.', tuple(self.games))
+        if self.game not in (None, name):
+            raise at(number, f"The header has named another game before: {self.game}.")
         self.game = name
 
 
@@ -227,7 +250,7 @@ def at(line: int, message: str, candidates: tuple[str, ...] = (), column: int = 
 @lru_cache(maxsize=4096)  # sound: it is a matter of words alone
 def _header_words(raw: str) -> tuple[int | None, str, tuple[str, ...]] | None:
     """Player, key and the other words of a line; None if it says nothing."""
-    line = strip_comment(raw)
+    line = strip_comment(straight(raw))
     _check_quotes(line)
     actor, words = split_actor(_WORDS.findall(line))
     if not words:
@@ -245,11 +268,12 @@ def _check_quotes(line: str) -> None:
 @lru_cache(maxsize=8192)  # sound: a line means the same in every log of a vocabulary, and nobody changes an entry
 def _split(raw: str, vocabulary: Vocabulary) -> tuple[Entry, ...]:
     """One line may hold a decision, the choices it asks for (`> …`) and the dice it made fall (`-> …`)."""
-    if _PLAIN_LINE.fullmatch(raw):
-        actor, words = split_actor(raw.split())
-        parts: list[Part] = [(None, words, len(raw) - len(raw.lstrip()) + 1)] if words or actor is not None else []
+    line = straight(raw)
+    if _PLAIN_LINE.fullmatch(line):
+        actor, words = split_actor(line.split())
+        parts: list[Part] = [(None, words, len(line) - len(line.lstrip()) + 1)] if words or actor is not None else []
     else:
-        actor, parts = _parts(strip_comment(raw), vocabulary)
+        actor, parts = _parts(strip_comment(line), vocabulary)
     entries = []
     for following, part, column in parts:
         kind, verb, args, note = _meaning(part, following, vocabulary)

@@ -6,7 +6,20 @@ from hypothesis import strategies as st
 
 import rules
 from rules.core.faults import Unreadable
-from rules.core.notation import CLAIM, DECISION, FACT, FIRST_LINE, RULING, TURN, Entry, Log, Vocabulary, parse, write
+from rules.core.notation import (
+    CLAIM,
+    DECISION,
+    FACT,
+    FIRST_LINE,
+    RULING,
+    TURN,
+    Entry,
+    Log,
+    Vocabulary,
+    parse,
+    straight,
+    write,
+)
 from rules.dice_masters.log.reading import VOCABULARY
 from rules.games import VOCABULARIES
 
@@ -39,6 +52,11 @@ ONE = [
     ("=life 14-20", (CLAIM, "=", ("life", "14-20"), None)),
     ('!judge life P1 12 "missed damage"', (RULING, "!judge", ("life", "P1", "12"), None)),
     ("field Vampire ; for a mask", (DECISION, "field", ("Vampire",), None)),
+    ("draw NPC ×4", (FACT, "draw", ("NPC", "x4"), None)),
+    ("= life 14–20", (CLAIM, "=", ("life", "14-20"), None)),
+    ("!judge life P1 12 “missed; told”", (RULING, "!judge", ("life", "P1", "12"), None)),
+    ("buy Batman™ with\xa0F", (DECISION, "buy", ("Batman", "with", "F"), None)),
+    ("field You’ve-Been", (DECISION, "field", ("You've-Been",), None)),
     ("dance NPC", (DECISION, "dance", ("NPC",), None)),
 ]
 
@@ -60,6 +78,7 @@ SEVERAL = [
     ("use Polymorph > Troll", [("use", ("Polymorph",), 1), ("choose", ("Troll",), 15)]),
     ("use Polymorph>Troll", [("use", ("Polymorph",), 1), ("choose", ("Troll",), 14)]),
     ("reroll F B -> M ch", [("reroll", ("F", "B"), 1), ("roll", ("M", "ch"), 12)]),
+    ("reroll F → M", [("reroll", ("F",), 1), ("roll", ("M",), 10)]),
     ("reroll F->M", [("reroll", ("F",), 1), ("roll", ("M",), 9)]),
     ("use A > B > C -> L2", [("use", ("A",), 1), ("choose", ("B",), 7), ("choose", ("C",), 11), ("roll", ("L2",), 15)]),
     ("roll Troll:L2 > yes with S", [("roll", ("Troll:L2",), 1), ("yes", ("with", "S"), 15)]),
@@ -78,6 +97,7 @@ def test_one_line_may_hold_the_answers_to_what_it_asks(line, found):
 def test_comments_end_a_line_unless_they_stand_in_quotation_marks():
     """A judge may write a semicolon."""
     assert entries('!judge note "late; warned" ; table 3')[0].note == "late; warned"
+    assert entries('!judge note "she said “late”"')[0].note == "she said “late”"
     with pytest.raises(Unreadable, match="A quotation mark stands alone"):
         entries('!judge note "late ; and no end')
 
@@ -94,6 +114,13 @@ def test_places_are_those_of_the_text_as_written():
     assert [(e.line, e.column, e.text) for e in read] == [(5, 3, "draw NPC")]
 
 
+@pytest.mark.parametrize("mark", ["\x0b", "\x0c", "\x1c", "\x85", "\u2028"])
+def test_only_the_end_of_a_line_ends_a_line(mark):
+    """Marks that no editor counts as lines do not shift the numbers of those below."""
+    verdict = rules.replay(HEAD + f"{mark}\ndraw NPC x4 ; late{mark}and long\nroll F F F FF\n")
+    assert (verdict.verdict, verdict.line, verdict.rule) == ("illegal", 5, "DM-COMP-15")
+
+
 #: A text, the line of its fault, and a piece of the sentence.
 UNREADABLE = [
     ("", 1, "The log is empty"),
@@ -105,6 +132,7 @@ UNREADABLE = [
     (f"{FIRST_LINE}\nevent Friday\n", 2, "The header names no game"),
     (f"{FIRST_LINE}\nposition turn 3 P1 main\n", 2, "The header names no game"),
     (HEAD + "draw NPC\nP5 buy Troll\n", 4, "There is no P5: this game has 4 players"),
+    (HEAD + "game dice-masters/wol2015\n", 3, "named another game before: dice-masters/bff2014"),
     (HEAD + "P9 card 13bff x2\n", 3, "There is no P9"),
 ]
 
@@ -137,7 +165,7 @@ def test_the_writer_knows_one_form_only():
 # --- round trip ---------------------------------------------------------------------------------
 
 WORDS = st.text(st.characters(codec="utf-8", exclude_characters='",;>=!', exclude_categories=("Z", "C")), min_size=1)
-PLAIN = WORDS.filter(lambda word: "->" not in word)
+PLAIN = WORDS.filter(lambda word: "->" not in word and straight(word) == word)
 ACTORS = st.sampled_from([None, 0, 1])
 DECISIONS = st.builds(
     Entry, st.just(DECISION), st.sampled_from(sorted(VOCABULARY.decisions)), st.lists(PLAIN).map(tuple), ACTORS
@@ -202,7 +230,10 @@ def test_a_name_that_fits_several_unlike_dice_lists_them():
     assert verdict.legal == ("P1.Troll#1", "P1.Troll#2", "P2.Troll")
 
 
-@pytest.mark.parametrize("word", ["P2.Troll", "p2.troll:L1", "Halfling-Thief", "halfling-thief", "HT", "half", "13bff"])
+@pytest.mark.parametrize(
+    "word",
+    ["P2.Troll", "p2.troll:L1", "Halfling-Thief", "halfling-thief", "HT", "half", "13bff", "halflingthief", "Hàlfling"],
+)
 def test_a_die_may_be_called(word):
     """By its card's name, the beginning of it, its initials or its code, with side or face where needed."""
     verdict = rules.replay(TABLE + f"use Magic-Missile\nchoose {word}\n")
