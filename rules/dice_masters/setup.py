@@ -177,10 +177,9 @@ def check_stacks(teams: Sequence[Iterable[tuple[Card, int]]], basics: Iterable[t
                     "DM-COMP-08", f"{card.title} has {dice} dice; its Max is {card.max_dice}.", code=card.code
                 )
             if card.name in seen:
+                twice = "the same card twice" if seen[card.name] == card else f"two versions of {card.name}"
                 raise Violation(
-                    "DM-COMP-14",
-                    f"P{player} uses two versions of {card.name}; one card is used for each type of die.",
-                    code=card.code,
+                    "DM-COMP-14", f"P{player} uses {twice}; one card is used for each type of die.", code=card.code
                 )
             seen[card.name] = card
     for card, dice in basics:

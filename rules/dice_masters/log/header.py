@@ -2,35 +2,35 @@
 
 from __future__ import annotations
 
+import re
+from collections import Counter
 from collections.abc import Sequence
 from functools import cache
 
-from rules.core.faults import Undecided, Unreadable, Violation
+from rules.core.faults import Undecided, Violation
 from rules.core.notation import HeaderLine, Log, at, is_number
-from rules.dice_masters import zones
-from rules.dice_masters.cards import Card, CardPool, EnergyFace, plain
+from rules.dice_masters.cards import Card, CardPool, plain
 from rules.dice_masters.log import doubles
-from rules.dice_masters.log.words import ZONE_NAMES, face_number, repeated, stack_for
+from rules.dice_masters.log.prepared import prepare
 from rules.dice_masters.loop import run
 from rules.dice_masters.profile import DRAFT_NUMBERS, Profile, ProfileError, starting_life
 from rules.dice_masters.setup import check_fixed_game, check_stacks, lay
-from rules.dice_masters.state import BAG, State, opening
-from rules.dice_masters.steps.turn import TURN, attack_window, main_step
+from rules.dice_masters.state import State, opening
 from rules.dice_masters.table import PAWNS
 
 BASIC_DICE = 3
+_MANY = re.compile(r"x([0-9]{1,6})|([0-9]{1,6})x", re.IGNORECASE)
 #: The rule that sets the life of a format, where it is not that of tournaments (DM-LIFE-03).
 LIFE_RULES = {
     "first_game": "DM-LIFE-01", "demo": "DM-LIFE-01", "basic": "DM-LIFE-02", "fun": "DM-LIFE-04",
     "doubles": "DM-LIFE-06",
 }  # fmt: skip
 Brought = list[tuple[Card, int]]
-#: Where a prepared position may stand.
-STANDS = {"main": main_step, "attack": attack_window}
 
 
 def begin(log: Log, pool: CardPool, edition: str) -> State:
     """The position in which the entries start. Raises Unreadable (with its line), Violation or Undecided."""
+    _check_lines(log)
     profile = _profile(log, edition)
     doubles.check_players(log, _format(log) == "doubles")
     if _format(log) == "doubles":
@@ -46,6 +46,22 @@ def begin(log: Log, pool: CardPool, edition: str) -> State:
         prepare(state, log.position)
     run(state)
     return state
+
+
+#: Header lines of which there is one at most, and lines that say whose they are.
+ONCE = ("format", "life", "first", "passes")
+OF_SOMEBODY = ("card", "player")
+
+
+def _check_lines(log: Log) -> None:
+    """A line that would be passed over, or that says otherwise than one before, is told (it is not guessed)."""
+    said: dict[str, tuple[str, ...]] = {}
+    for line in log.header:
+        if line.key in OF_SOMEBODY and line.actor is None:
+            raise at(line.line, f"Write whose {line.key} it is: P1 {line.key}, or P2 {line.key}.")
+        words = tuple(word.casefold() for word in line.args)
+        if line.key in ONCE and said.setdefault(line.key, words) != words:
+            raise at(line.line, f"The header has said something else before: {line.key} {' '.join(said[line.key])}.")
 
 
 def _begin_doubles(log: Log, pool: CardPool, profile: Profile) -> State:
@@ -84,20 +100,23 @@ def _check_stacks(log: Log, teams: Sequence[Brought], basics: list[tuple[Card, i
 
 
 def _profile(log: Log, edition: str) -> Profile:
-    options = {}
+    options: dict[str, str] = {}
     lines = log.every("option")
     if not lines:
         return _plain_profile(edition)
     for line in lines:
         for word in line.args:
             name, equals, value = word.partition("=")
+            name, value = name.casefold(), value.casefold()
             if not equals:
                 raise at(line.line, "Write an option as name=value.")
-            options[name] = value
+            if options.setdefault(name, value) != value:
+                raise at(line.line, f"The header has given {name} another value before: {options[name]}.")
     try:
         return Profile.parse(edition, options)
     except ProfileError as error:
-        line_number = next((x.line for x in log.every("option") if any(error.option in w for w in x.args)), 1)
+        told = (x.line for x in lines if any(error.option in w.casefold() for w in x.args))
+        line_number = next(told, 1)
         raise at(line_number, str(error), tuple(str(value) for value in error.allowed)) from error
 
 
@@ -120,9 +139,12 @@ def _first(log: Log) -> int:
     if line is None:
         return 0
     word = line.args[0].casefold() if line.args else ""
-    if word not in ("p1", "p2"):
+    names = [_name(log, player).casefold().split()[:1] for player in (0, 1)]
+    if word in ("p1", "p2") or [word] not in names:
+        names = [["p1"], ["p2"]]
+    if [word] not in names:
         raise at(line.line, "Write who goes first as first P1 or first P2.")
-    return int(word[1]) - 1
+    return names.index([word])
 
 
 def _format(log: Log) -> str:
@@ -181,6 +203,14 @@ def _cards(log: Log, player: int, pool: CardPool) -> list[tuple[Card, int]]:
 def _basics(log: Log, pool: CardPool) -> list[tuple[Card, int]]:
     lines = [line for line in log.header if line.key == "basic"]
     found = [_card(line, pool, BASIC_DICE) for line in lines]
+    laid_out: Counter[str] = Counter()
+    for line, (card, dice) in zip(lines, found, strict=True):
+        laid_out[card.code] += dice
+        if laid_out[card.code] > 2 * BASIC_DICE:
+            message = (
+                f"{card.name} has {laid_out[card.code]} dice; there is one set of 3 for each player who brings it."
+            )
+            raise _on_line(line.line, Violation("DM-SETUP-05", message))
     return found
 
 
@@ -189,9 +219,13 @@ def _card(line: HeaderLine, pool: CardPool, dice: int | None = None) -> tuple[Ca
     if not line.args:
         raise at(line.line, "Write a card by its code, for example 13bff x2.")
     words = list(line.args)
+    if len(words) > 1 and _many(words[0]) is not None:
+        words[:2] = words[1::-1]  # 4x 13bff
     code = words.pop(0)
-    if words and words[0][:1] in "xX" and is_number(words[0][1:]):
-        dice = int(words.pop(0)[1:])
+    many = _many(words[0]) if words else None
+    if many is not None:
+        dice = many
+        words.pop(0)
     elif dice is None:
         raise at(line.line, f"Write how many dice {code} has, for example {code} x2.")
     card = pool.by_code(code)
@@ -203,6 +237,12 @@ def _card(line: HeaderLine, pool: CardPool, dice: int | None = None) -> tuple[Ca
     return card, dice
 
 
+def _many(word: str) -> int | None:
+    """`x4` and `4x` are 4."""
+    match = _MANY.fullmatch(word)
+    return int(match[1] or match[2]) if match else None
+
+
 def _check_name(line: HeaderLine, card: Card, words: list[str]) -> None:
     title = " ".join(words)
     if not title or title == card.title:
@@ -210,75 +250,3 @@ def _check_name(line: HeaderLine, card: Card, words: list[str]) -> None:
     written = plain(title)
     if written and not plain(card.title).startswith(written) and not plain(card.name) == written:
         raise at(line.line, f"{card.code} is {card.title}, not {' '.join(words)}: correct the code or the name.")
-
-
-# --- prepared positions -------------------------------------------------------------------------
-
-
-def prepare(state: State, lines: tuple[HeaderLine, ...]) -> None:
-    """Set a position up. Dice that are not named stay on their cards, NPCs and Sidekicks in the bag."""
-    words = [word.casefold() for word in lines[0].args]
-    state.turn = _number_after(words, "turn", 1)
-    state.active = 1 if "p2" in words else 0
-    act = next((STANDS[word] for word in words if word in STANDS), main_step)
-    state.pc = TURN.index(act)
-    for line in lines[1:]:
-        try:
-            _set(state, line)
-        except Violation as fault:
-            raise _on_line(line.line, fault) from None
-        except Unreadable as fault:
-            raise at(line.line, fault.message, fault.candidates) from None
-    state.waiting = [[], []]  # nothing has happened yet
-    state.notes.append("The log starts from a prepared position.")
-
-
-def _number_after(words: list[str], name: str, default: int) -> int:
-    for index, word in enumerate(words[:-1]):
-        if word == name and is_number(words[index + 1]):
-            return int(words[index + 1])
-    return default
-
-
-def _set(state: State, line: HeaderLine) -> None:
-    player = line.actor
-    if player not in (0, 1):
-        raise at(line.line, "A line of a position starts with P1 or P2.")
-    if line.key == "life":
-        if len(line.args) != 1 or not is_number(line.args[0]):
-            raise at(line.line, "Write the life as a number.")
-        state.life[player] = int(line.args[0])
-    elif line.key == "tokens":
-        for word in line.args:
-            name, _, number = word.partition("=")
-            state.tokens[stack_for(state.table, name, player).index] = int(number) if is_number(number) else 1
-    elif line.key in ZONE_NAMES:
-        for word in repeated(line.args):
-            _place(state, line, player, word)
-    else:
-        raise at(line.line, f'"{line.key}" is no part of a position.', ("life", "tokens", *ZONE_NAMES))
-
-
-def _place(state: State, line: HeaderLine, player: int, word: str) -> None:
-    name, _, face = word.partition(":")
-    if name.casefold() not in state.table.words and not face:
-        name, face = state.table.pawn_name, name
-    stack = stack_for(state.table, name, player)
-    zone = ZONE_NAMES[line.key]
-    in_bag = [die for die in stack.dice if state.zone[die] == BAG]
-    free = in_bag if stack.is_pawn else list(state.supply[stack.index])
-    if not free and stack.is_pawn:
-        raise Violation("DM-SETUP-02", f"{state.name(player)} has eight {stack.name} dice, no more.")
-    if not free:
-        raise at(line.line, f"There are no more {stack.name} dice to put there.")
-    die = free[0]
-    state.owner[die] = state.controller[die] = player
-    zones.move(state, die, zone)
-    if line.key in ("field", "reserve"):
-        if not face and stack.is_pawn:
-            face = "ch"
-        if not face:
-            raise at(line.line, f"Write the face of {stack.name}, for example {stack.name}:L1.")
-        state.face[die] = face_number(stack, face)
-        if line.key == "field" and isinstance(stack.faces[state.face[die]], EnergyFace):
-            raise at(line.line, f"{stack.name} shows energy, which does not lie in the field.")

@@ -1,0 +1,101 @@
+"""Prepared positions: a log that starts in the middle of a game, from the lines behind its header."""
+
+from __future__ import annotations
+
+from rules.core.faults import Unreadable, Violation
+from rules.core.notation import HeaderLine, at, is_number
+from rules.dice_masters import zones
+from rules.dice_masters.cards import ActionFace, EnergyFace, Face
+from rules.dice_masters.log.words import ZONE_NAMES, face_number, repeated, stack_for
+from rules.dice_masters.state import BAG, State
+from rules.dice_masters.steps.actions import stays
+from rules.dice_masters.steps.turn import TURN, attack_window, main_step
+from rules.dice_masters.table import Stack
+
+#: Where a prepared position may stand.
+STANDS = {"main": main_step, "attack": attack_window}
+
+
+def prepare(state: State, lines: tuple[HeaderLine, ...]) -> None:
+    """Set a position up. Dice that are not named stay on their cards, NPCs and Sidekicks in the bag."""
+    words = [word.casefold() for word in lines[0].args]
+    state.turn = _number_after(words, "turn", 1)
+    state.active = 1 if "p2" in words else 0
+    act = next((STANDS[word] for word in words if word in STANDS), main_step)
+    state.pc = TURN.index(act)
+    for line in lines[1:]:
+        try:
+            _set(state, line)
+        except Violation as fault:
+            fault.line = line.line
+            raise
+        except Unreadable as fault:
+            raise at(line.line, fault.message, fault.candidates) from None
+    state.waiting = [[], []]  # nothing has happened yet
+    state.notes.append("The log starts from a prepared position.")
+
+
+def _number_after(words: list[str], name: str, default: int) -> int:
+    for index, word in enumerate(words[:-1]):
+        if word == name and is_number(words[index + 1]):
+            return int(words[index + 1])
+    return default
+
+
+def _set(state: State, line: HeaderLine) -> None:
+    player = line.actor
+    if player not in (0, 1):
+        raise at(line.line, "A line of a position starts with P1 or P2.")
+    if line.key == "life":
+        if len(line.args) != 1 or not is_number(line.args[0]):
+            raise at(line.line, "Write the life as a number.")
+        _set_life(state, line, player, int(line.args[0]))
+    elif line.key == "tokens":
+        for word in line.args:
+            name, _, number = word.partition("=")
+            state.tokens[stack_for(state.table, name, player).index] = int(number) if is_number(number) else 1
+    elif line.key in ZONE_NAMES:
+        for word in repeated(line.args):
+            _place(state, line, player, word)
+    else:
+        raise at(line.line, f'"{line.key}" is no part of a position.', ("life", "tokens", *ZONE_NAMES))
+
+
+def _set_life(state: State, line: HeaderLine, player: int, life: int) -> None:
+    if life < 1:
+        raise at(line.line, "A player at 0 life has lost: such a game is over.")
+    if life > state.table.life:
+        raise Violation("DM-LIFE-07", f"Life is never above the {state.table.life} of the start; {life} is written.")
+    state.life[player] = life
+
+
+def _place(state: State, line: HeaderLine, player: int, word: str) -> None:
+    name, _, face = word.partition(":")
+    if name.casefold() not in state.table.words and not face:
+        name, face = state.table.pawn_name, name
+    stack = stack_for(state.table, name, player)
+    zone = ZONE_NAMES[line.key]
+    in_bag = [die for die in stack.dice if state.zone[die] == BAG]
+    free = in_bag if stack.is_pawn else list(state.supply[stack.index])
+    if not free and stack.is_pawn:
+        raise Violation("DM-SETUP-02", f"{state.name(player)} has eight {stack.name} dice, no more.")
+    if not free:
+        raise at(line.line, f"There are no more {stack.name} dice to put there.")
+    die = free[0]
+    state.owner[die] = state.controller[die] = player
+    zones.move(state, die, zone)
+    if line.key in ("field", "reserve"):
+        if not face and stack.is_pawn:
+            face = "ch"
+        if not face:
+            raise at(line.line, f"Write the face of {stack.name}, for example {stack.name}:L1.")
+        state.face[die] = face_number(stack, face)
+        _check_place(line, stack, stack.faces[state.face[die]])
+
+
+def _check_place(line: HeaderLine, stack: Stack, shown: Face) -> None:
+    """Energy lies in no field, and actions that are used do not stay there."""
+    if line.key == "field" and isinstance(shown, EnergyFace):
+        raise at(line.line, f"{stack.name} shows energy, which does not lie in the field.")
+    if line.key == "field" and isinstance(shown, ActionFace) and not stays(stack):
+        raise at(line.line, f"{stack.name} leaves when it is used; only gear and Continuous actions lie in the field.")
