@@ -5,6 +5,8 @@ from __future__ import annotations
 from typing import Any, ClassVar, Protocol, Self
 
 from rules.core.catalogue import Catalogue
+from rules.core.faults import Fault
+from rules.core.notation import Entry
 from rules.core.options import BaseProfile
 
 
@@ -37,6 +39,9 @@ class Evidence:
 
     def copy(self, state: Any) -> Any:
         return state.copy()
+
+    def cannot_wait(self, state: Any, entry: Entry) -> Fault | None:
+        return None
 
     def is_over(self, state: _State) -> bool:
         return state.over

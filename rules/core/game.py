@@ -55,6 +55,9 @@ class Game(Protocol):
     def misplaced(self, state: Any, entry: Entry) -> Fault:
         """Why this entry cannot come here."""
 
+    def cannot_wait(self, state: Any, entry: Entry) -> Fault | None:
+        """What is wrong with an entry here that was read, and refused, as an answer to a later question."""
+
     def turn_reached(self, state: Any, entry: Entry) -> bool:
         """Whether a turn line is true now. Raises a Fault if it never can be."""
 

@@ -215,7 +215,7 @@ class Replay:
     def _stopped(self, entry: Entry, fault: Fault) -> Verdict:
         """Stand again where the entry was refused, and say why."""
         fault = self._rests_on_nothing(fault)
-        self._rewind(entry)
+        fault = self._rewind(entry) or fault
         if isinstance(fault, Misplaced):
             fault = self._rests_on_nothing(self.game.misplaced(self.state, entry))
         if isinstance(fault, Violation):
@@ -224,18 +224,23 @@ class Replay:
             return self._verdict(v.UNDECIDED, f"{fault.message} From here on nothing can be said.", entry, fault)
         return self._verdict(v.UNREADABLE, fault.message, entry, fault)
 
-    def _rewind(self, refused: Entry) -> None:
-        """The position in which the entry was refused, not one that later guesses led to."""
+    def _rewind(self, refused: Entry) -> Fault | None:
+        """The position in which the entry was refused, not one that later guesses led to.
+
+        Returned is what was wrong with it where it stands, if it could not have been meant for later.
+        """
         fresh = Replay(self.game, self.log)
         for entry in self.log.entries[: self.done]:
             fresh.apply(entry)
             fresh._note_rulings(entry)
         fresh.defaults = 0
-        while fresh.defaults < self.refused_after and fresh._skip():
+        at_once = self.game.cannot_wait(fresh.state, refused) if self.refused_after else None
+        while at_once is None and fresh.defaults < self.refused_after and fresh._skip():
             pass
         with suppress(Undecided):
             fresh._note_rulings(refused)
         self.state, self.rulings = fresh.state, fresh.rulings
+        return at_once
 
     def _verdict(self, name: str, message: str, entry: Entry | None, fault: Fault | None = None) -> Verdict:
         game, state = self.game, self.state

@@ -13,7 +13,7 @@ from rules.dice_masters.cards import CardPool
 from rules.dice_masters.catalogue import CATALOGUE
 from rules.dice_masters.log import claims, doubles, implied, judge, reading, writing
 from rules.dice_masters.log.header import begin
-from rules.dice_masters.log.misplaced import misplaced
+from rules.dice_masters.log.misplaced import misplaced, nothing_to_draw
 from rules.dice_masters.position import as_text, position
 from rules.dice_masters.state import STEPS, Answer, State
 from rules.dice_masters.steps.answers import step
@@ -65,6 +65,10 @@ class DiceMasters(Evidence):
         if state.table.doubles:
             return doubles.silence(entry)
         return implied.refusal(state, entry) or misplaced(state, entry)
+
+    def cannot_wait(self, state: State, entry: Entry) -> Fault | None:
+        """A draw by nobody in particular, when the active player has nothing to draw, is no draw of the next turn."""
+        return nothing_to_draw(state, entry)
 
     turn_reached = staticmethod(claims.turn_reached)
 

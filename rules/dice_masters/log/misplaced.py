@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from rules.core.faults import ChoiceNeeded, Fault, Unreadable, Violation
-from rules.core.notation import Entry
+from rules.core.notation import HEADER_KEYS, TURN, Entry
 from rules.dice_masters import stats
-from rules.dice_masters.log.reading import ACCEPTED, actor
-from rules.dice_masters.log.words import shows
+from rules.dice_masters.endings import ENDINGS
+from rules.dice_masters.log.reading import ACCEPTED, VOCABULARY, actor
+from rules.dice_masters.log.words import player_named, shows
 from rules.dice_masters.state import ATTACK, CLEAR, MAIN, RESERVE, ROLL, USED, Question, State
 from rules.dice_masters.steps.draw import available
 
@@ -19,6 +20,8 @@ WRONG_STEP: dict[tuple[str, int], tuple[str, str]] = {
     ("reroll", ATTACK): ("DM-ROLL-06", "There is no reroll in the attack step."),
     ("roll", MAIN): ("DM-ROLL-06", "Dice are rolled in the roll and reroll step; later only effects roll."),
     ("roll", ATTACK): ("DM-ROLL-06", "Dice are rolled in the roll and reroll step; later only effects roll."),
+    ("roll", ROLL): ("DM-ROLL-02", "The dice have been rolled: write reroll and which of them are rolled again."),
+    ("draw", ROLL): ("DM-TURN-03", "The four dice of this turn have been drawn."),
     ("draw", MAIN): ("DM-TURN-03", "The four dice of this turn have been drawn."),
     ("draw", ATTACK): ("DM-TURN-03", "The four dice of this turn have been drawn."),
     ("block", MAIN): ("DM-ATK-01", "Blockers are declared after attackers."),
@@ -47,6 +50,8 @@ OUTSIDE_THE_BOOKS = ("time", "concession")
 
 def misplaced(state: State, entry: Entry) -> Fault:
     """Why the entry cannot come here: the game is over, the wrong player, the wrong step, or a choice is missing."""
+    if entry.kind != TURN and (fault := _no_word(state, entry)):
+        return fault
     if state.over:
         starved = [p for p in (0, 1) if state.life[p] <= 0 and state.because.get(("more life", p)) == "DM-DRAW-05"]
         rule = "DM-END-04" if starved else "AMB-45" if state.reason in OUTSIDE_THE_BOOKS else "DM-END-01"
@@ -56,16 +61,15 @@ def misplaced(state: State, entry: Entry) -> Fault:
     assert question is not None
     if question.kind in ("choose", "name", "may", "order", "assign") and question.default is None:
         return _interruption(state, question, entry) or ChoiceNeeded(_choice(state), ())
+    if question.kind == "act" and state.table.passes_written and entry.verb not in (*STARTS, *ANSWERS, "pass"):
+        name = state.name(question.player)
+        return Violation("DM-PRIO-07", f"{name} acts or passes first: this log leaves no pass out.", "AMB-15")
     if fault := _out_of_place(state, question, entry):
         return fault
     if fault := _nothing_to_act_with(state, entry):
         return fault
     if question.kind in ("draw", "roll"):
-        rule, text = WAITED_FOR[question.kind]
-        return Violation(rule, f"Before this, {text.format(name=state.name(question.player))}.")
-    known = {verb for verbs in ACCEPTED.values() for verb in verbs}
-    if entry.verb not in known:
-        return Unreadable(f'"{entry.verb}" is no word of the game log.', tuple(sorted(known)))
+        return _waited_for(state, question, entry)
     player = actor(state, entry)
     if question.kind == "act" and player != question.player and state.table.passes_written and entry.verb in STARTS:
         return Violation("DM-PRIO-06", f"{state.name(question.player)} acts or passes first.", "AMB-14")
@@ -85,6 +89,33 @@ def misplaced(state: State, entry: Entry) -> Fault:
     if state.step in (CLEAR, ROLL) and (entry.verb, state.step) not in WRONG_STEP:
         text = f"{entry.verb} comes later in the turn."
     return Violation(rule, text, "AMB-16" if rule == "DM-GLOB-09" else None)
+
+
+def _no_word(state: State, entry: Entry) -> Fault | None:
+    """A word that starts no entry of a game log, wherever it stands."""
+    known = {verb for verbs in ACCEPTED.values() for verb in verbs}
+    word = entry.verb
+    if word in known or word in ENDINGS:
+        return None
+    if not word:
+        return Unreadable("Nothing is written here but whose line it is.")
+    if word in HEADER_KEYS or word in VOCABULARY.position or word == "position":
+        return Unreadable(f'"{word}" belongs to the header, before the first entry of play.')
+    player = player_named(state.table, word)
+    if player is not None:
+        return Unreadable(f"Write P{player + 1} for {state.name(player)} at the beginning of a line.")
+    return Unreadable(f'"{word}" is no word of the game log.', tuple(sorted(known)))
+
+
+def _waited_for(state: State, question: Question, entry: Entry) -> Violation:
+    """Something else comes before the draw or the roll; or the wrong player draws or rolls."""
+    rule, text = WAITED_FOR[question.kind]
+    first = f"Before this, {text.format(name=state.name(question.player))}."
+    if entry.verb == question.kind and entry.actor not in (None, question.player):
+        return Violation("DM-TURN-01", f"It is {state.name(state.active)}'s turn. {first}")
+    if entry.verb == "global":
+        rule, first = "DM-GLOB-06", f"Global abilities are used in the main step and the attack step. {first}"
+    return Violation(rule, first)
 
 
 #: What a trigger of the active player's comes before, when the other player answers first (DM-PRIO-01).
@@ -176,7 +207,7 @@ def _before_a_draw(state: State, question: Question, entry: Entry, player: int) 
         return None
     if entry.verb in ("use", "global") and ("no attack", 1 - state.active) in state.because:
         return Violation("DM-TURN-04", "Nobody attacked: the turn went to its end, and nothing more could be used.")
-    if entry.actor == 1 - state.active or entry.verb == "block":
+    if (entry.actor == 1 - state.active and entry.verb != "global") or entry.verb == "block":
         return Violation("DM-TURN-06", f"The turn of {state.name(1 - state.active)} ended with its cleanup.")
     return None
 
@@ -224,14 +255,22 @@ def _named(state: State, entry: Entry, player: int, cause: str) -> bool:
     return any(names & {state.table.stack(die).name.casefold()} for die in dice)
 
 
+def nothing_to_draw(state: State, entry: Entry) -> Violation | None:
+    """A draw after the roll, with bag and used pile empty but for dice that were used this turn."""
+    player = state.active if entry.actor is None else entry.actor
+    if entry.verb != "draw" or player not in (0, 1) or state.step not in (MAIN, ATTACK) or available(state, player):
+        return None
+    if state.zones[player][USED]:
+        holds = "holds only dice that were used this turn and do not go back into the bag before it ends"
+        return Violation("DM-ZONE-11", f"{state.name(player)} has nothing to draw: the used pile {holds}.")
+    return Violation("DM-ZONE-02", f"{state.name(player)} has nothing to draw: bag and used pile are empty.")
+
+
 def _nothing_to_act_with(state: State, entry: Entry) -> Violation | None:
     """A draw from nothing, or a choice for the text of a die that is gone."""
-    if entry.actor not in (0, 1):
-        return None
-    if entry.verb == "draw" and not available(state, entry.actor):
-        rule = "DM-ZONE-11" if state.zones[entry.actor][USED] else "DM-ZONE-02"
-        return Violation(rule, f"{state.name(entry.actor)} has nothing to draw: bag and used pile are empty.")
-    if entry.verb not in GONE:
+    if fault := nothing_to_draw(state, entry):
+        return fault
+    if entry.actor not in (0, 1) or entry.verb not in GONE:
         return None
     word, rule = GONE[entry.verb]
     for die in state.knocked_out:
