@@ -7,6 +7,8 @@ from collections.abc import Sequence
 from functools import lru_cache
 from typing import TYPE_CHECKING
 
+from rules.dice_masters.cards import plain
+
 if TYPE_CHECKING:
     from rules.dice_masters.table import Stack
 
@@ -57,10 +59,16 @@ class Words:
             more = word in PAWN_WORDS and called[0].card is not None
             return [*(stack for stack in self._stacks if more and stack.card is None), *called]
         if not _PLAIN.fullmatch(word):
-            return []
+            return self._spelt(word)
         meant = self.fitting(word)
         only = meant[0] if len(meant) == 1 else None
-        return [stack for stack in self._stacks if _answers(stack, word, only)]
+        return [stack for stack in self._stacks if _answers(stack, word, only)] or self._spelt(word)
+
+    def _spelt(self, word: str) -> list[Stack]:
+        """With other signs or accents than the card's name has, or without its hyphens."""
+        written = plain(word)
+        begun = {name for name in self._names if len(written) >= SHORTEST and plain(name).startswith(written)}
+        return [stack for stack in self._stacks if stack.name.casefold() in begun] if len(begun) == 1 else []
 
     def fitting(self, word: str) -> list[str]:
         """The names that begin so; if none does, those of which another word begins so."""
@@ -71,9 +79,9 @@ class Words:
 
 
 def _answers(stack: Stack, word: str, only: str | None) -> bool:
-    if stack.card is None:
-        return word in PAWN_WORDS
     name = stack.name.casefold()
+    if stack.card is None:
+        return word in PAWN_WORDS or name == only
     return word == stack.card.code or word == _initials(name) or name == only
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections import Counter
 from collections.abc import Callable
 from functools import lru_cache
@@ -9,13 +10,22 @@ from functools import lru_cache
 from rules.core.faults import Unreadable, Violation
 from rules.core.notation import LONG, Entry, is_number
 from rules.dice_masters.cards import face_word
-from rules.dice_masters.log import figures
+from rules.dice_masters.log import figures, knock_outs
 from rules.dice_masters.log.why import misplaced_die, overlooked_die
-from rules.dice_masters.log.words import ZONE_NAMES, face_number, is_face, repeated, stack_for, stacks_named
+from rules.dice_masters.log.words import (
+    ZONE_NAMES,
+    face_called,
+    face_number,
+    is_face,
+    player_named,
+    repeated,
+    stack_for,
+)
 from rules.dice_masters.state import FIELD, IDLE, OUT, RESERVE, USED, State
 
 #: What is asked at the beginning of a turn.
 BEGUN = ("draw", "may", "choose", "roll")
+_BETWEEN = re.compile(r"[\s:/-]+")  # what stands between two numbers of life
 
 
 def turn_reached(state: State, entry: Entry) -> bool:
@@ -32,6 +42,7 @@ def turn_reached(state: State, entry: Entry) -> bool:
         return False
     if player is not None and player != state.active:
         raise Violation("DM-TURN-01", f"Turn {state.turn} is {state.name(state.active)}'s.")
+    state.because.pop(("no attack", 1 - state.active), None)  # what comes now is meant for this turn
     return True
 
 
@@ -39,8 +50,8 @@ def _turn_words(state: State, entry: Entry) -> tuple[int | None, int | None]:
     """The number of the turn, and the player by number or first name."""
     number, player = (_numbers if len(entry.text) < LONG else _numbers.__wrapped__)(entry.args)
     if player is None:
-        firsts = {name.split()[0].casefold(): n for n, name in enumerate(state.table.names) if name.split()}
-        player = next((firsts[w.casefold()] for w in entry.args if w.casefold() in firsts), None)
+        players = (player_named(state.table, word) for word in entry.args)
+        player = next((found for found in players if found is not None), None)
     return number, player
 
 
@@ -53,9 +64,9 @@ def _numbers(args: tuple[str, ...]) -> tuple[int | None, int | None]:
 def check(state: State, entry: Entry) -> None:
     """Raises Violation if the claim is not true of the position, Unreadable if it is no claim."""
     words = list(entry.args)
-    player = None
-    if words and words[0].casefold() in ("p1", "p2"):
-        player = int(words.pop(0)[1]) - 1
+    player = player_named(state.table, words[0]) if words else None
+    if player is not None:
+        words.pop(0)
     what = words.pop(0).casefold() if words else ""
     if what not in CLAIMS:
         raise Unreadable(f'"{what}" is nothing that can be claimed.', tuple(CLAIMS))
@@ -63,46 +74,17 @@ def check(state: State, entry: Entry) -> None:
 
 
 def _life(state: State, player: int | None, what: str, words: list[str]) -> None:
-    numbers = words[0].split("-") if words and player is None else words[:1]
-    if not numbers or not all(is_number(number) for number in numbers):
+    numbers = [number for number in _BETWEEN.split(" ".join(words)) if number]
+    players = (0, 1) if player is None else (player,)
+    if len(numbers) != len(players) or not all(is_number(number) for number in numbers):
         raise Unreadable("Write life as = life 14-20, or = P1 life 14.")
-    for who, number in zip((0, 1) if player is None else (player,), numbers, strict=False):
+    for who, number in zip(players, numbers, strict=True):
         if int(number) != max(0, state.life[who]):
             way = "less life" if int(number) < state.life[who] else "more life"
             rule = state.because.get((way, who), "DM-LIFE-08")
             fault = Violation(rule, f"{state.name(who)} has {max(0, state.life[who])} life here, not {number}.")
             fault.vague = fault.early = rule == "DM-LIFE-08"
             raise fault
-
-
-def _ko(state: State, player: int | None, what: str, words: list[str]) -> None:
-    """The dice KO'd since the last action, as often as they stand there; those of the last step alone will do."""
-    names = repeated([] if [w.casefold() for w in words] == ["none"] else words)
-    claimed = Counter(stacks_named(state.table, name.rpartition(".")[2])[0].name for name in names)
-    happened = Counter(state.table.stack(die).name for die in state.knocked_out)
-    if claimed == Counter(state.table.stack(die).name for die in state.knocked_out[state.fell_before :]):
-        return
-    if claimed != happened:
-        said = ", ".join(sorted((claimed - happened).elements()))
-        missing = ", ".join(sorted((happened - claimed).elements()))
-        parts = [f"{said} is not KO'd here" if said else "", f"{missing} is KO'd" if missing else ""]
-        fault = Violation(_why_ko(state, said, missing), "; ".join(part for part in parts if part) + ".")
-        fault.vague, fault.final = not missing and fault.rule == "DM-KO-01", not said
-        fault.early = fault.vague and not happened
-        raise fault
-
-
-def _why_ko(state: State, said: str, missing: str) -> str:
-    """The rule behind a KO that the claim leaves out, or behind one that did not happen (`why`)."""
-    for die in state.knocked_out if missing else ():
-        if state.table.stack(die).name in missing:
-            return state.because.get(("ko", die), "DM-KO-01")
-    for die in state.field(0) + state.field(1):
-        if state.table.stack(die).name in said:
-            combat = state.because.get(("damage", die)) == "DM-DMG-01"
-            harmed = "DM-DMG-15" if state.damage[die] and not combat else "DM-KO-01"
-            return state.because.get(("spared", die), harmed)
-    return "DM-KO-01"
 
 
 def _zone(state: State, player: int | None, what: str, words: list[str]) -> None:
@@ -123,8 +105,10 @@ def _zone(state: State, player: int | None, what: str, words: list[str]) -> None
             raise Violation(rule, f"{state.name(player)}'s {what} holds {len(pile)} dice, not {words[0]}.")
         return
     names = repeated([] if [w.casefold() for w in words] == ["none"] else words)
-    claimed = Counter(_claimed(state, player, what, name) for name in names)
     there = Counter(_there(state, die, any(":" in n for n in names) or what == "reserve") for die in pile)
+    claimed: Dice = Counter()
+    for name in sorted(names, key=lambda name: ":" not in name):  # those first that say which die it is
+        claimed[_claimed(state, player, what, name, there - claimed)] += 1
     if not any(":" in name for name in names) and what != "reserve":
         claimed = Counter({(stack, None): n for (stack, _), n in claimed.items()})
     if claimed != there:
@@ -181,14 +165,23 @@ def _kept_out(state: State, player: int, dice: list[int], what: str) -> tuple[st
     return rule, why, "AMB-48" if rule == "DM-KO-02" and what == "field" and die in state.knocked_out else None
 
 
-def _claimed(state: State, player: int, what: str, word: str) -> tuple[int, int | None]:
+def _claimed(state: State, player: int, what: str, word: str, left: Dice) -> tuple[int, int | None]:
+    """Card and face that a word means. `left`: the dice there of which nothing has been said yet."""
     name, _, face = word.partition(":")
     if is_face(name) and name.casefold() not in state.table.words and not face:
+        bare = [key for key in left if _is_called(state, key, name)]
+        if bare:  # an NPC's or Sidekick's first, whose stacks are the first of all
+            return min(bare)
         name, face = state.table.pawn_name, name
     stack = stack_for(state.table, name, player)
     if stack.is_pawn and not face and what == "field":
         face = "ch"
     return stack.index, face_number(stack, face) if face else None
+
+
+def _is_called(state: State, key: tuple[int, int | None], face: str) -> bool:
+    number = face_called(state.table.stacks[key[0]].kind, face)
+    return number is not None and number == key[1]
 
 
 def _there(state: State, die: int, faces: bool) -> tuple[int, int | None]:
@@ -259,7 +252,7 @@ def _captured(state: State, player: int | None, what: str, words: list[str]) -> 
 
 CLAIMS: dict[str, Callable[[State, int | None, str, list[str]], None]] = {
     "life": _life,
-    "ko": _ko,
+    "ko": knock_outs.claim,
     "captured": _captured,
     "tokens": _tokens,
     "attack": _attack_zone,

@@ -59,19 +59,24 @@ def _named_die(state: State, left: list[int], name: str) -> int:
 
 
 def _unnamed_die(state: State, left: list[int], word: str) -> int:
-    """A bare face is an NPC's or Sidekick's, or that of the only kind of die that is left."""
+    """A bare face is an NPC's or Sidekick's, or that of the only kind of die that is left or that has it."""
     kinds = state.table.kinds
-    for die in left:
-        if kinds[die].pawn:
-            return die
+    pawn = next((die for die in left if kinds[die].pawn), None)
+    if pawn is not None and face_called(kinds[pawn], word) is not None:
+        return pawn
+    having = [die for die in left if face_called(kinds[die], word) is not None]
+    if having and len({state.table.stack_of[die] for die in having}) == 1:
+        return having[0]
+    if pawn is not None:
+        return pawn
     if len({state.table.stack_of[die] for die in left}) > 1:
         raise Unreadable(f"Write whose face {word} is, for example {state.table.stack(left[0]).name}:{word}.")
     return left[0]
 
 
 def reroll(state: State, question: Question, words: list[str]) -> Answer:
-    if [word.casefold() for word in words] == ["all"]:
-        return "reroll", question.dice
+    if len(words) == 1 and words[0].casefold() in ("all", "none"):
+        return "reroll", question.dice if words[0].casefold() == "all" else ()
     dice: list[int] = []
     for word in repeated(words):
         dice.append(_rerolled(state, question, word, dice))
@@ -92,4 +97,6 @@ def _rerolled(state: State, question: Question, word: str, taken: list[int]) -> 
 
 
 def keep(state: State, question: Question, words: list[str]) -> Answer:
+    if words and [word.casefold() for word in words] != ["all"]:
+        raise Unreadable("keep says that nothing is rerolled: to keep some dice only, write reroll and the others.")
     return "reroll", ()

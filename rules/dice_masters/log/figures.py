@@ -14,7 +14,7 @@ from rules.core.faults import Unreadable, Violation
 from rules.core.notation import is_number
 from rules.dice_masters import copying, stats
 from rules.dice_masters.effects.copied import why_numbers
-from rules.dice_masters.log.words import find_die, stack_for
+from rules.dice_masters.log.words import find_die, player_named, stack_for
 from rules.dice_masters.state import ATTACKING, State
 from rules.dice_masters.table import Stack
 
@@ -145,8 +145,11 @@ def winner(state: State, player: int | None, what: str, words: list[str]) -> Non
     said = " ".join(words).strip('"')
     there = state.name(state.winner) if state.winner is not None else "nobody"
     if not state.over:
-        raise Violation("DM-END-05", "Both players have life left: nobody has won.")
-    if said.casefold() != there.casefold():
+        fault = Violation("DM-END-05", "Both players have life left: nobody has won.")
+        fault.vague = True
+        raise fault
+    named = player_named(state.table, said)
+    if said.casefold() != there.casefold() and (named is None or named != state.winner):
         both = max(state.life) <= 0
         rule = "DM-END-01" if not both else "DM-END-02" if state.winner is None else "DM-END-03"
         raise Violation(rule, f"The winner is {there}, not {said} ({state.reason}).")

@@ -14,12 +14,14 @@ from rules.dice_masters.log import facts
 from rules.dice_masters.log.spending import payment_for, read_payment, split_with
 from rules.dice_masters.log.words import (
     find_die,
+    player_named,
     repeated,
     stack_for,
     stacks_named,
 )
 from rules.dice_masters.state import RESERVE, Answer, Question, State
 from rules.dice_masters.steps import global_abilities
+from rules.dice_masters.steps.attack import attackers_open
 from rules.dice_masters.steps.blocking import block_price
 from rules.dice_masters.steps.buying import price_of
 from rules.dice_masters.steps.combat import recipients
@@ -86,7 +88,17 @@ def read(state: State, entry: Entry) -> Answer:
     question = state.question
     assert question is not None
     reader = READERS.get(entry.verb)
-    return reader(state, question, list(entry.args)) if reader else (entry.verb, actor(state, entry))
+    return reader(state, question, list(entry.args)) if reader else _ending(state, entry)
+
+
+def _ending(state: State, entry: Entry) -> Answer:
+    """`concede`, `P2 concede`, or `concede Bo`; `time`."""
+    if not entry.args:
+        return entry.verb, actor(state, entry)
+    player = player_named(state.table, entry.args[0])
+    if player is None:
+        raise Unreadable(f"Write who it is: P1 {entry.verb}, or P2 {entry.verb}.")
+    return entry.verb, player
 
 
 def _buy(state: State, question: Question, words: list[str]) -> Answer:
@@ -181,8 +193,10 @@ def _side(word: str) -> tuple[int | None, str]:
 def _attack(state: State, question: Question, words: list[str]) -> Answer:
     if not words or [word.casefold() for word in words] == ["none"]:
         return "attack", ()
+    if [word.casefold() for word in words] == ["all"]:
+        return "attack", tuple(attackers_open(state))
     dice: list[int] = []
-    for word in repeated(words):
+    for word in repeated(words[1:] if words[0].casefold() == "with" else words):
         dice.append(find_die(state, word, state.field(question.player), dice, side=question.player))
     return "attack", tuple(dice)
 
@@ -253,17 +267,12 @@ def _choose(state: State, question: Question, words: list[str]) -> Answer:
         return "choose", ()
     chosen: list[int] = []
     for word in repeated(words):
-        player = _player(state, word)
+        player = player_named(state.table, word)
         if player is not None and question.players:
             chosen.append(-2 - player)
         else:
             chosen.append(find_die(state, word, question.dice, chosen))
     return "choose", tuple(chosen)
-
-
-def _player(state: State, word: str) -> int | None:
-    names = {"p1": 0, "p2": 1} | {name.casefold().split()[0]: n for n, name in enumerate(state.table.names) if name}
-    return names.get(word.casefold())
 
 
 def _option(question: Question, words: list[str]) -> Answer:

@@ -40,19 +40,21 @@ def read_payment(state: State, player: int, words: list[str]) -> Payment:
     reserve = [die for die in state.zones[player][RESERVE] if stats.energy(state, die)]
     spent: list[tuple[int, int]] = []
     virtual = 0
-    for word in repeated(words):
+    words = repeated(words)
+    for number, word in enumerate(words):
         if word.startswith("+") and is_number(word[1:]):
             virtual += int(word[1:])
             continue
         name, _, part = word.partition("/")
-        die = _paying_die(state, name, reserve, [die for die, _ in spent], player)
+        die = _paying_die(state, name, reserve, [die for die, _ in spent], player, words[number:].count(word))
         shown = stats.energy(state, die)
         amount = int(part) if is_number(part) else (shown[1] if shown else 0)
         spent.append((die, amount))
     return Payment(tuple(spent), virtual)
 
 
-def _paying_die(state: State, word: str, reserve: list[int], taken: list[int], player: int) -> int:
+def _paying_die(state: State, word: str, reserve: list[int], taken: list[int], player: int, wanted: int) -> int:
+    """The die that pays. `wanted`: how many so called are still to be found; nobody tells apart dice that all pay."""
     energy = energy_word(word)
     if energy is None:
         return find_die(state, word, reserve, taken, side=player)
@@ -61,6 +63,6 @@ def _paying_die(state: State, word: str, reserve: list[int], taken: list[int], p
         lost = [d for d, moved in state.moved.items() if moved == ("spent with a rest", state.turn)]
         rule = "DM-PAY-06" if energy[0] == "generic" and any(state.owner[d] == player for d in lost) else "DM-PAY-02"
         raise Violation(rule, f"{state.name(player)} has no die showing {word} in the reserve pool to pay with.")
-    if alike(state, shows):
+    if len(shows) == wanted or alike(state, shows):
         return shows[0]
     return find_die(state, word, shows, taken, side=player)

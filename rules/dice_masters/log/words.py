@@ -81,16 +81,16 @@ def is_face(word: str) -> bool:
 
 
 def repeated(words: Iterable[str]) -> list[str]:
-    """`Sidekick x4` and `4x Sidekick` are four words."""
+    """`Sidekick x4`, `Sidekick x 4` and `4x Sidekick` are four words, `Sidekick x0` is none."""
     out: list[str] = []
     pending = 1
-    for word in words:
+    for word in _times_joined(words):
         times = _TIMES.fullmatch(word) if "x" in word or "X" in word else None
         if times is None:
             out += [word] * pending
             pending = 1
         elif times[1] and out:
-            out += [out[-1]] * (int(times[1]) - 1)
+            out += [out.pop()] * int(times[1])
         elif times[2]:
             pending = int(times[2]) or 1
         else:
@@ -101,9 +101,23 @@ def repeated(words: Iterable[str]) -> list[str]:
     return out
 
 
+def _times_joined(words: Iterable[str]) -> list[str]:
+    """`x 4` and `4 x` in one word."""
+    joined: list[str] = []
+    for word in words:
+        before = joined[-1].casefold() if joined else ""
+        if (before == "x" and is_number(word)) or (word in ("x", "X") and is_number(before)):
+            joined[-1] += word
+        else:
+            joined.append(word)
+    return joined
+
+
 def stacks_named(table: Table, word: str) -> tuple[Stack, ...]:
     """The stacks a word may mean. A word that names no card here is DM-COMP-04."""
     found = table.words.get(word.casefold())
+    if not found and is_number(word):
+        raise Unreadable(f"{word} is no name: write how many there are behind the name, for example Name x{word}.")
     if not found:
         if several := table.words.fitting(word.casefold()):
             names = tuple(stack.name for stack in table.stacks if stack.name.casefold() in several)
@@ -116,6 +130,14 @@ def stacks_named(table: Table, word: str) -> tuple[Stack, ...]:
     return found
 
 
+def player_named(table: Table, word: str) -> int | None:
+    """`P1`, `P2`, or the first name of one of them."""
+    word = word.casefold().rstrip(":")
+    if word in ("p1", "p2"):
+        return int(word[1]) - 1
+    return next((number for number, name in enumerate(table.names) if name.casefold().split()[:1] == [word]), None)
+
+
 def stack_for(table: Table, word: str, player: int) -> Stack:
     """The stack a player's own die belongs to: the player's before a shared one before the other's."""
     known = table.meant[player].get(word)
@@ -123,7 +145,8 @@ def stack_for(table: Table, word: str, player: int) -> Stack:
         return known
     match = _DIE.fullmatch(word)
     found = stacks_named(table, match[2] if match else word)
-    order = {player: 0, None: 1, 1 - player: 2}
+    side = int(match[1]) - 1 if match and match[1] else player
+    order = {side: 0, None: 1, 1 - side: 2}
     stack = table.meant[player][word] = min(found, key=lambda stack: order[stack.owner])
     return stack
 

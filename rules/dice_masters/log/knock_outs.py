@@ -1,0 +1,68 @@
+"""Claims about knock-outs: `= ko Troll NPC`, `= ko P2.Troll`, `= P2 ko Troll`."""
+
+from __future__ import annotations
+
+from rules.core.faults import Violation
+from rules.dice_masters.log.words import repeated, stacks_named
+from rules.dice_masters.state import State
+
+
+def claim(state: State, player: int | None, what: str, words: list[str]) -> None:
+    """The dice KO'd since the last action, as often as they stand there; those of the last step alone will do."""
+    names = repeated([] if [w.casefold() for w in words] == ["none"] else words)
+    for since in (state.fell_before, 0):
+        wrong, left = _compared(state, player, names, state.knocked_out[since:])
+        if not wrong and not left:
+            return
+    raise _wrong_ko(state, wrong, left, names)
+
+
+def _compared(state: State, player: int | None, names: list[str], fallen: list[int]) -> tuple[list[str], list[int]]:
+    """What is said of no die, and the dice of which nothing is said. Only one player's count, if one is named."""
+    left = [die for die in fallen if player in (None, state.owner[die])]
+    wrong: list[str] = []
+    for name in sorted(names, key=lambda name: "." not in name):  # those first that say whose die it is
+        side, word = _of(name)
+        called = stacks_named(state.table, word)[0].name
+        found = [d for d in left if state.table.stack(d).name == called and side in (None, state.owner[d])]
+        if found:
+            left.remove(found[0])
+        else:
+            wrong.append(called if side is None else f"P{side + 1}.{called}")
+    return wrong, left
+
+
+def _of(name: str) -> tuple[int | None, str]:
+    """`P2.Troll` is the second player's."""
+    side, point, word = name.rpartition(".")
+    return (int(side[1]) - 1, word) if point and side.casefold() in ("p1", "p2") else (None, word)
+
+
+def _wrong_ko(state: State, wrong: list[str], fallen: list[int], names: list[str]) -> Violation:
+    said = ", ".join(sorted(wrong))
+    whose = any("." in name for name in wrong)
+    missing = ", ".join(sorted(_called(state, die, whose) for die in fallen))
+    counted = "another " if len(fallen) == 1 and not wrong and names else ""
+    parts = [f"{said} is not KO'd here" if said else "", f"{counted}{missing} is KO'd" if missing else ""]
+    fault = Violation(_why_ko(state, said, missing), "; ".join(part for part in parts if part) + ".")
+    fault.vague, fault.final = not missing and fault.rule == "DM-KO-01", not said
+    fault.early = fault.vague and not state.knocked_out
+    return fault
+
+
+def _called(state: State, die: int, whose: bool) -> str:
+    name = state.table.stack(die).name
+    return f"P{state.owner[die] + 1}.{name}" if whose else name
+
+
+def _why_ko(state: State, said: str, missing: str) -> str:
+    """The rule behind a KO that the claim leaves out, or behind one that did not happen (`why`)."""
+    for die in state.knocked_out if missing else ():
+        if state.table.stack(die).name in missing:
+            return state.because.get(("ko", die), "DM-KO-01")
+    for die in state.field(0) + state.field(1):
+        if state.table.stack(die).name in said:
+            combat = state.because.get(("damage", die)) == "DM-DMG-01"
+            harmed = "DM-DMG-15" if state.damage[die] and not combat else "DM-KO-01"
+            return state.because.get(("spared", die), harmed)
+    return "DM-KO-01"
