@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from rules.core.faults import ChoiceNeeded, Fault, Unreadable, Violation
-from rules.core.notation import HEADER_KEYS, TURN, Entry
+from rules.core.notation import CLAIM, HEADER_KEYS, TURN, Entry
 from rules.dice_masters import stats
 from rules.dice_masters.endings import ENDINGS
 from rules.dice_masters.log.reading import ACCEPTED, VOCABULARY, actor
@@ -50,7 +50,7 @@ OUTSIDE_THE_BOOKS = ("time", "concession")
 
 def misplaced(state: State, entry: Entry) -> Fault:
     """Why the entry cannot come here: the game is over, the wrong player, the wrong step, or a choice is missing."""
-    if entry.kind != TURN and (fault := _no_word(state, entry)):
+    if entry.kind not in (TURN, CLAIM) and (fault := _no_word(state, entry)):
         return fault
     if state.over:
         starved = [p for p in (0, 1) if state.life[p] <= 0 and state.because.get(("more life", p)) == "DM-DRAW-05"]
