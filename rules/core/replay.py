@@ -5,7 +5,7 @@ The prefix that worked is kept; nothing after the first illegal entry is judged.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Collection, Sequence
 from contextlib import suppress
 from typing import Any
 
@@ -154,25 +154,8 @@ class Replay:
         for rule, option in noted.items():
             if rule not in self.rulings:
                 if option is not None and option.endswith(UNDECIDED):
-                    raise self._unruled(rule, option)
+                    raise unruled(self.game, rule, option)
                 self.rulings[rule] = Ruling(rule, option, line, self.game.ruled(self.state, rule))
-
-    def _unruled(self, ruling: str, option: str) -> Undecided:
-        """The course of the game rests on a ruling that the event does not make."""
-        recommended = f"Recommended is: {self.game.statement(ruling)}"
-        how = f"With another value of {option.partition('=')[0]} it can be judged."
-        message = f"This rests on {ruling}, on which the event makes no ruling ({option}). {recommended} {how}"
-        return Undecided("", message, ruling)
-
-    def _rests_on_nothing(self, fault: Fault) -> Fault:
-        """A fault that hangs on a ruling which the event does not make is none: nobody can say."""
-        noted = self.game.rulings(self.state)
-        hangs = getattr(fault, "rests_on", None)
-        for ruling in [rule for rule in noted if rule not in self.rulings] + ([hangs] if hangs else []):
-            option = self.game.settles(self.state, ruling)
-            if not isinstance(fault, Undecided) and option is not None and option.endswith(UNDECIDED):
-                return self._unruled(ruling, option)
-        return fault
 
     # --- verdicts -------------------------------------------------------------------------------
 
@@ -214,10 +197,10 @@ class Replay:
 
     def _stopped(self, entry: Entry, fault: Fault) -> Verdict:
         """Stand again where the entry was refused, and say why."""
-        fault = self._rests_on_nothing(fault)
+        fault = as_ruled(self.game, self.state, fault, self.rulings)
         fault = self._rewind(entry) or fault
         if isinstance(fault, Misplaced):
-            fault = self._rests_on_nothing(self.game.misplaced(self.state, entry))
+            fault = as_ruled(self.game, self.state, self.game.misplaced(self.state, entry), self.rulings)
         if isinstance(fault, Violation):
             return self._verdict(v.ILLEGAL, fault.message, entry, fault)
         if isinstance(fault, Undecided):
@@ -286,3 +269,32 @@ def unreadable(fault: Unreadable, lines: list[str], versions: dict[str, str]) ->
         v.UNREADABLE, line=line, column=fault.column or 1, entry=entry, message=fault.message,
         legal=fault.candidates, versions=versions,
     )  # fmt: skip
+
+
+def unruled(game: Game, ruling: str, option: str) -> Undecided:
+    """The course of the game rests on a ruling that the event does not make."""
+    recommended = f"Recommended is: {game.statement(ruling)}"
+    how = f"With another value of {option.partition('=')[0]} it can be judged."
+    message = f"This rests on {ruling}, on which the event makes no ruling ({option}). {recommended} {how}"
+    return Undecided("", message, ruling)
+
+
+def left_open(game: Game, state: Any, known: Collection[str]) -> Undecided | None:
+    """The first ruling beside those known on which this position rests, and which the event does not make."""
+    return _first_open(game, state, [ruling for ruling in game.rulings(state) if ruling not in known])
+
+
+def as_ruled(game: Game, state: Any, fault: Fault, known: Collection[str]) -> Fault:
+    """A fault that hangs on a ruling which the event does not make is none: nobody can say."""
+    if isinstance(fault, Undecided):
+        return fault
+    hangs = getattr(fault, "rests_on", None)
+    return left_open(game, state, known) or _first_open(game, state, [hangs] if hangs else []) or fault
+
+
+def _first_open(game: Game, state: Any, rulings: Sequence[str]) -> Undecided | None:
+    for ruling in rulings:
+        option = game.settles(state, ruling)
+        if option is not None and option.endswith(UNDECIDED):
+            return unruled(game, ruling, option)
+    return None

@@ -12,7 +12,7 @@ from rules.core.faults import Fault
 from rules.core.game import Answer, Game
 from rules.core.notation import TURN, Entry, Log
 from rules.core.play import take
-from rules.core.replay import Misplaced, Replay
+from rules.core.replay import Misplaced, Replay, as_ruled, left_open
 
 
 class Session:
@@ -42,13 +42,20 @@ class Session:
         return len(self._entries)
 
     def answer(self, answer: Answer) -> tuple[Entry, ...]:
-        """Play one answer. Returns what it added to the log; raises a Fault and changes nothing if it is not legal."""
+        """Play one answer. Returns what it added to the log; raises a Fault and changes nothing if it is not legal, or
+        if it makes the game rest on a ruling that the event leaves open.
+        """
         before, game = self.state, self.game
         after = game.copy(before)
         written: list[Entry] = []
         if game.place(before)[0] != self._turns[-1]:
             written.append(game.heading(before))
-        entry = take(game, after, answer)
+        try:
+            entry = take(game, after, answer)
+        except Fault as fault:
+            raise as_ruled(game, after, fault, game.rulings(before)) from fault
+        if open_ruling := left_open(game, after, game.rulings(before)):
+            raise open_ruling
         if entry is not None:
             written.append(entry)
         self._keep(after, tuple(written))
@@ -83,10 +90,14 @@ class Session:
 
 def _judge(replayed: Replay, entry: Entry) -> None:
     """One entry of a log that is taken up; an entry that comes at the wrong time says why."""
+    known = dict(replayed.game.rulings(replayed.state))
     try:
         replayed.apply(entry)
+        if open_ruling := left_open(replayed.game, replayed.state, known):
+            raise open_ruling
     except Misplaced:
         raise replayed.game.misplaced(replayed.state, entry) from None
     except Fault as fault:
-        fault.add_note(f"in line {entry.line}")
-        raise
+        told = as_ruled(replayed.game, replayed.state, fault, known)
+        told.add_note(f"in line {entry.line}")
+        raise told from None

@@ -153,6 +153,5 @@ def usable(state: State, player: int) -> list[int]:
             check(state, player, die)
         except Violation:
             continue
-        if state.table.stack(die).scripted:
-            found[key] = die
+        found[key] = die
     return list(found.values())

@@ -2,17 +2,21 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import pytest
 
 from rules import replay
-from rules.core.faults import Violation
+from rules.core.faults import Undecided, Violation
 from rules.core.notation import parse, write
 from rules.core.session import Session
 from rules.dice_masters.bots import Bot
+from rules.dice_masters.cards import CardPool, read_folder
 from rules.dice_masters.machine.tables import opening
 from rules.dice_masters.play import play
 from rules.dice_masters.snapshot import as_data
-from rules.games import VOCABULARIES, default_pool, game
+from rules.dice_masters.state import RESERVE
+from rules.games import VOCABULARIES, Components, default_pool, game
 
 
 def begun(edition: str = "wol2015", seed: int = 4) -> Session:
@@ -96,3 +100,50 @@ def test_a_log_that_breaks_a_rule_is_not_taken_up() -> None:
     log = parse("\n".join([*lines[:at], "draw Sidekick x9", *lines[at:]]), VOCABULARIES)
     with pytest.raises(Violation, match="9"):
         Session(game(log.game), log)
+
+
+#: Ana's Fireball takes both players to 0 at once, and who wins then is a ruling.
+BOTH_FALL = """Dice Marshal log 1
+game dice-masters/bff2014
+option simul_zero=undecided
+P1 player "Ana"
+P1 card 46bff x4 Orc: Lesser Humanoid
+P2 player "Bo"
+P2 card 46bff x4 Orc: Lesser Humanoid
+basic 134bff Fireball
+position turn 9 P1 main
+P1 life 2
+P1 reserve Fireball:A
+P2 life 2
+"""
+
+
+def test_a_ruling_that_is_left_open_is_told() -> None:
+    """As a replay is undecided from there on, the answer is refused, with the ruling; the position stays."""
+    log = parse(BOTH_FALL, VOCABULARIES)
+    session = Session(game(log.game), log)
+    assert "use Fireball" in session.legal()
+    fireball = next(die for die in session.state.zones[0][RESERVE])
+    with pytest.raises(Undecided, match="AMB-23.*simul_zero=undecided"):
+        session.answer(("use", fireball))
+    assert session.steps == 0
+    assert session.state.life == [2, 2]
+
+
+def test_a_log_that_rests_on_an_open_ruling_is_not_taken_up() -> None:
+    """The ruling is told, and the line."""
+    log = parse(BOTH_FALL + "\nuse Fireball\n", VOCABULARIES)
+    with pytest.raises(Undecided, match="AMB-23") as told:
+        Session(game(log.game), log)
+    assert told.value.__notes__ == ["in line 14"]
+
+
+def test_an_action_die_without_a_text_is_offered_and_undecided() -> None:
+    """Its player may use it; what it does nobody can say (AMB-47)."""
+    lines = BOTH_FALL.replace("P1 card 46bff x4 Orc: Lesser Humanoid", "P1 card 3rul x4 Sealed Crate")
+    log = parse(lines.replace("Fireball:A", "Sealed-Crate:A"), VOCABULARIES)
+    pool = CardPool([*default_pool().sets, *read_folder(Path(__file__).parents[1] / "cards").sets])
+    session = Session(game(log.game, Components(pool)), log)
+    assert session.legal() == ("use Sealed-Crate", "pass")
+    with pytest.raises(Undecided, match="not written yet"):
+        session.answer(("use", session.state.zones[0][RESERVE][0]))
