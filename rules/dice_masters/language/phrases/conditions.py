@@ -11,7 +11,7 @@ from rules.dice_masters.effects.knockout import engaged_with
 from rules.dice_masters.language.ability import Amount, Condition, Noun
 from rules.dice_masters.language.phrases.amounts import colours, energy_of_its_type, symbols
 from rules.dice_masters.language.registry import phrase
-from rules.dice_masters.state import ATTACKING
+from rules.dice_masters.state import ATTACKING, Frame, State
 
 
 @phrase("simple condition", "there is {noun:a noun}", title="there is")
@@ -84,8 +84,16 @@ def you_have_each_type() -> Condition:
 
 @phrase("simple condition", "{a:quantity} is more than {b:quantity}", title="is more than")
 def is_more_than(a: Amount, b: Amount) -> Condition:
-    """The first is larger; a tie is not more."""
-    return lambda state, frame: a(state, frame) > b(state, frame)
+    """The first is larger; a tie is not more, and where a card is read otherwise too (CARD-20wol) that is said."""
+
+    def holds(state: State, frame: Frame) -> bool:
+        first, second = a(state, frame), b(state, frame)
+        reading = state.table.stacks[frame.stack].readings.get(frame.line)
+        if first == second and reading:
+            state.rest_on(reading)
+        return first > second
+
+    return holds
 
 
 @phrase("simple condition", "{a:quantity} is at least {b:quantity}", title="is at least")
