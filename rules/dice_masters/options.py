@@ -135,8 +135,12 @@ OTHER_READINGS: dict[str, tuple[str, str]] = {
               "Whether the +5 takes the place of the +2, or comes on top of it."),
     "20wol": ("tie_counts",
               "Whether life is gained only with the highest purchase cost, or also with an equal one."),
+    "52wol": ("characters_too",
+              "Whether it protects only the player, or the player's characters as well."),
     "74wol": ("closed",
               "Whether Sidekicks that come later in the turn cannot be blocked either, or only those there then."),
+    "113wol": ("bonuses_too",
+               "Whether the number on the face is doubled and bonuses come on top, or all of it is doubled."),
     "118wol": ("each_ring",
                "Whether it acts once however many of its dice are there, or each die for itself."),
 }  # fmt: skip

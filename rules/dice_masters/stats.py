@@ -78,17 +78,18 @@ def _number(state: State, die: int, name: str, index: int) -> int:
     for value, _ in said_of(state, die, "has numbers"):
         state.rest_on("AMB-82")
         number = int(value[index])
-    doubled = is_said_of(state, die, "has double")
+    doubled = [value for value, _ in said_of(state, die, "has double")]
     if doubled:
         state.rest_on("AMB-82")
-    total = number * (2 if doubled else 1) + state.tokens.get(state.table.stack_of[die], 0)
+    total = number * (2 if None in doubled else 1) + state.tokens.get(state.table.stack_of[die], 0)
     stated: dict[tuple[int, int], tuple[int, int]] = {}
     for (stats, times), key in _bonuses(state, die):
         total += stats[index] * times
         if key is not None:
             before = stated.get(key, (0, 0))
             stated[key] = (before[0] + stats[0] * times, before[1] + stats[1] * times)
-    return total + (_latched(state, die, stated, index) if state.table.profile.static_bonus == "latched" else 0)
+    total += _latched(state, die, stated, index) if state.table.profile.static_bonus == "latched" else 0
+    return total * (2 if "with bonuses" in doubled else 1)
 
 
 def _bonuses(state: State, die: int) -> Iterator[tuple[tuple[tuple[int, int], int], tuple[int, int] | None]]:

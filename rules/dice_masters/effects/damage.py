@@ -25,6 +25,11 @@ class Packet:
     fielded: bool = False  # dealt by a "when this die is fielded" ability
     card: int = -1  # where no die deals it: the card whose global ability does
 
+    @property
+    def from_(self) -> int:
+        """What counts as one source: a die, or a card whose global ability it is."""
+        return self.source if self.source >= 0 else -2 - self.card
+
 
 def deal(state: State, packets: Iterable[Packet]) -> list[Packet]:
     """All packets land at the same time (DM-DMG-01). Returns those that landed, without prevented ones (DM-PREV-01)."""
@@ -159,17 +164,10 @@ def _reduced(state: State, packet: Packet) -> Packet:
 
 def _prevented_first(state: State, packet: Packet, amount: int) -> int:
     """ "Prevent the first N damage … each turn": what is left of it for this source and this victim is used up."""
-    limits: dict[int, int] = {}  # by card: the most that a line of it prevents
-    if packet.die >= 0:
-        for number, frame in stats.said_of(state, packet.die, "prevents the first"):
-            if frame is not None:
-                limits[frame.stack] = max(limits.get(frame.stack, 0), number)
-    elif packet.source >= 0 and stats.is_character(state, packet.source):
-        limits = _guards(state, packet)
+    if not stats.is_spoken_of(state, "prevents the first", "prevents the first to you"):
+        return 0
     stopped = 0
-    for stack, limit in limits.items():
-        source = packet.source if packet.source >= 0 else -2 - packet.card
-        key = (stack, source, packet.die if packet.die >= 0 else -2 - packet.player)
+    for key, limit in {**_for_the_die(state, packet), **_for_the_player(state, packet)}.items():
         now = min(limit - state.prevented.get(key, 0), amount - stopped)
         if now > 0:
             state.prevented[key] = state.prevented.get(key, 0) + now
@@ -177,15 +175,31 @@ def _prevented_first(state: State, packet: Packet, amount: int) -> int:
     return stopped
 
 
-def _guards(state: State, packet: Packet) -> dict[int, int]:
-    """Cards that guard the player: how much of this source's damage each prevents in a turn (CARD-52wol)."""
-    limits = {}
+def _for_the_die(state: State, packet: Packet) -> dict[tuple[int, int, int], int]:
+    """How much of this source's damage cards prevent that guard this very die: of each card its best line."""
+    limits: dict[tuple[int, int, int], int] = {}
+    for number, frame in stats.said_of(state, packet.die, "prevents the first") if packet.die >= 0 else ():
+        if frame is not None:
+            key = (frame.stack, packet.from_, packet.die)
+            limits[key] = max(limits.get(key, 0), number)
+    return limits
+
+
+def _for_the_player(state: State, packet: Packet) -> dict[tuple[int, int, int], int]:
+    """How much of this character's damage cards prevent that guard a player, and perhaps his dice (CARD-52wol)."""
+    limits: dict[tuple[int, int, int], int] = {}
+    if packet.source < 0 or not stats.is_character(state, packet.source):
+        return limits
+    victim = packet.player if packet.die < 0 else state.controller[packet.die]
     for predicate, frame in stats.speaking(state, "prevents the first to you"):
-        if frame.player == packet.player:
-            assert predicate.amount is not None
-            of_source = Frame(frame.stack, frame.line, frame.source, frame.player, packet.source)
-            limits[frame.stack] = predicate.amount(state, of_source)
-            state.rest_on(state.table.stacks[frame.stack].readings.get(frame.line, "CARD-52wol"))
+        assert predicate.amount is not None
+        of_source = Frame(frame.stack, frame.line, frame.source, frame.player, packet.source)
+        limit = predicate.amount(state, of_source) if frame.player == victim else 0
+        reading = state.table.stacks[frame.stack].readings.get(frame.line)
+        if limit and reading:
+            state.rest_on(reading)
+        if packet.die < 0 or (predicate.noun is not None and predicate.noun.matches(state, frame, packet.die)):
+            limits[frame.stack, packet.source, -2 - victim] = limit
     return limits
 
 

@@ -221,6 +221,18 @@ def prevents_the_first_to_you(amount: Amount) -> Ability:
 
 @phrase(
     "line",
+    "while active : prevent the first damage each character deals you and your {noun} each turn , "
+    "1 {amount:for each} .",
+    title="prevent the first damage to you and yours",
+)
+def prevents_the_first_to_you_and_yours(noun: Noun, amount: Amount) -> Ability:
+    """The same for the player and such dice together, in the order in which the damage lands."""
+    told = Predicate("prevents the first to you", noun=noun, amount=amount)
+    return Ability("", "static", selection=Selection("you"), predicate=told, while_active=True)
+
+
+@phrase(
+    "line",
     "while active , if {noun:a noun} would be targeted : you may choose {other:a noun} as the new target .",
     title="new target",
 )

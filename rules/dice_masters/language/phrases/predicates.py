@@ -209,6 +209,12 @@ def has_double() -> Predicate:
     return Predicate("has double")
 
 
+@phrase("predicate", "has double its A and D with all bonuses", title="has double with all bonuses")
+def has_double_of_all() -> Predicate:
+    """All that it has, with bonuses and penalties, once more."""
+    return Predicate("has double", "with bonuses")
+
+
 @phrase("predicate", "has the A and D of this die", title="has the A and D of this die")
 def has_the_numbers_of_this_die() -> Predicate:
     """As they are when the effect is carried out (DM-COPY-01)."""
