@@ -65,6 +65,15 @@ def answer_roll(state: State, answer: Answer) -> None:
     if "roll" in state.table.triggers and not question.prompt.endswith("again"):
         for die in question.dice:
             fire(state, "roll", die, player=question.player, other=die)
+    if question.prompt.startswith("effect"):
+        tell_of_final(state, question.dice, question.player)
+
+
+def tell_of_final(state: State, dice: tuple[int, ...], player: int) -> None:
+    """These faces stay: after the reroll of the roll step, or at once where an effect rolls (DM-ROLL-09)."""
+    if "final roll" in state.table.triggers:
+        for die in dice:
+            fire(state, "final roll", die, player=player, other=die)
 
 
 def to_reserve(state: State) -> None:

@@ -56,6 +56,7 @@ def roll_step(state: State) -> None:
 
 def end_roll_step(state: State) -> None:
     rolling.to_reserve(state)
+    rolling.tell_of_final(state, tuple(dict.fromkeys(state.rolled)), state.active)
     fire(state, "roll step ends", player=state.active)
 
 

@@ -162,6 +162,12 @@ def rolls(noun: Noun) -> Trigger:
     return Trigger(("roll",), object=noun)
 
 
+@phrase("event", "you roll {noun:a noun} and do not reroll it", title="rolls and keeps")
+def rolls_and_keeps(noun: Noun) -> Trigger:
+    """The face that stays: after the reroll of the roll step, or at once where an effect rolls (DM-ROLL-09)."""
+    return Trigger(("final roll",), who="you", object=noun)
+
+
 @phrase("event", "your turn begins")
 def your_turn_begins() -> Trigger:
     """Before the clear and draw step."""
