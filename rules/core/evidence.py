@@ -43,6 +43,12 @@ class Evidence:
     def cannot_wait(self, state: Any, entry: Entry) -> Fault | None:
         return None
 
+    def look_out(self, state: Any) -> None:
+        return None
+
+    def last_moment(self, state: Any) -> Any | None:
+        return None
+
     def is_over(self, state: _State) -> bool:
         return state.over
 

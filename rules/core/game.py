@@ -64,6 +64,12 @@ class Game(Protocol):
     def claim(self, state: Any, entry: Entry) -> None:
         """Compare a claim with the position. Raises Violation."""
 
+    def look_out(self, state: Any) -> None:
+        """From now on keep the moment before each turn ends, for claims that speak of it."""
+
+    def last_moment(self, state: Any) -> Any | None:
+        """The position before the last turn ended, if this turn has only begun; claims may be compared with it."""
+
     def rule_on(self, state: Any, entry: Entry) -> str:
         """Carry out a judge's ruling and say what it did. Nothing reacts to it."""
 

@@ -14,6 +14,7 @@ from rules.core.faults import ChoiceNeeded, Fault, Undecided, Unreadable, Violat
 from rules.core.game import Game
 from rules.core.notation import CLAIM, DECISION, FACT, RULING, Entry, Log
 from rules.core.options import UNDECIDED
+from rules.core.second_look import SecondLook
 from rules.core.verdict import Ruling, Verdict
 
 Progress = Callable[[int, int], None]
@@ -37,6 +38,7 @@ class Replay:
         self.refused_after = 0  # how many of them lay before the question that refused it
         self.rulings: dict[str, Ruling] = {}
         self.judge: list[Ruling] = []
+        self.second: SecondLook | None = None
 
     def run(self, progress: Progress | None = None) -> Verdict:
         entries = self.log.entries
@@ -84,7 +86,7 @@ class Replay:
             granted = game.implied(self.state, entry)
             if granted is not None:
                 game.step(self.state, granted)
-            elif not self._skip():
+            elif not self.skip():
                 break
         raise first or Misplaced("")
 
@@ -107,12 +109,32 @@ class Replay:
                     raise first from None
             answer = self.game.default(self.state)
             if answer is None or self.game.is_over(self.state) or self.game.place(self.state)[0] != turn:
+                if self._was_so(entry, first):
+                    return
                 raise (self._missing_before(entry, steps) if first.early else None) or first
             try:
                 self.game.step(self.state, answer)
             except Violation:
                 raise first from None
             steps += 1
+
+    def _was_so(self, claim: Entry, first: Violation) -> bool:
+        """Whether the claim is true of the moment before the turn ended, at which nothing is asked.
+
+        Raises that moment's Violation if it knows more than the first one.
+        """
+        if self.second is None:
+            self.second = SecondLook(Replay(self.game, self.log))
+        moment = self.second.last_moment(self.done)
+        if moment is None:
+            return False
+        try:
+            self.game.claim(moment, claim)
+        except Fault as fault:
+            if first.vague and isinstance(fault, Violation) and not fault.vague:
+                raise fault from None
+            return False
+        return True
 
     def _missing_before(self, claim: Entry, steps: int) -> Fault | None:
         """The choice that this claim waits for, unless the log makes it in the very next entry."""
@@ -129,11 +151,11 @@ class Replay:
     def _until(self, entry: Entry) -> None:
         """A turn line: the answers up to that turn are left out."""
         while not self.game.turn_reached(self.state, entry):
-            if self.game.is_over(self.state) or not self._skip():
+            if self.game.is_over(self.state) or not self.skip():
                 raise Misplaced("")
             self.refused_after = self.defaults
 
-    def _skip(self) -> bool:
+    def skip(self) -> bool:
         """Take the answer that goes without saying, if there is one."""
         answer = self.game.default(self.state)
         if answer is None or self.defaults >= MOST_DEFAULTS:
@@ -216,9 +238,10 @@ class Replay:
         for entry in self.log.entries[: self.done]:
             fresh.apply(entry)
             fresh._note_rulings(entry)
+            fresh.done += 1
         fresh.defaults = 0
         at_once = self.game.cannot_wait(fresh.state, refused) if self.refused_after else None
-        while at_once is None and fresh.defaults < self.refused_after and fresh._skip():
+        while at_once is None and fresh.defaults < self.refused_after and fresh.skip():
             pass
         with suppress(Undecided):
             fresh._note_rulings(refused)

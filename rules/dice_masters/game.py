@@ -15,7 +15,7 @@ from rules.dice_masters.log import claims, doubles, implied, judge, reading, wri
 from rules.dice_masters.log.header import begin
 from rules.dice_masters.log.misplaced import misplaced, nothing_to_draw
 from rules.dice_masters.position import as_text, position
-from rules.dice_masters.state import STEPS, Answer, State
+from rules.dice_masters.state import CLEAR, STEPS, Answer, State
 from rules.dice_masters.steps.answers import step
 
 
@@ -76,6 +76,14 @@ class DiceMasters(Evidence):
         if state.table.doubles and entry.args[:1] != ("life",):
             raise doubles.silence(entry)
         claims.check(state, entry)
+
+    def look_out(self, state: State) -> None:
+        state.table.moments = []
+
+    def last_moment(self, state: State) -> State | None:
+        moments = state.table.moments or []
+        fresh = state.step == CLEAR and any(moment.turn == state.turn - 1 for moment in moments)
+        return moments[-1] if fresh else None
 
     def rule_on(self, state: State, entry: Entry) -> str:
         if state.table.doubles:

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
+from typing import Any
 
 from rules.dice_masters.cards import ActionFace, Card, CharacterFace, EnergyFace, Face, face_word
 from rules.dice_masters.language.ability import Ability
@@ -116,6 +117,7 @@ class Table:
     passes_written: bool = False  # the log leaves no pass out
     copies: bool = False  # some text here copies another die
     doubles: bool = False  # two sides of two players each; the book does not say how they play
+    moments: list[Any] | None = field(default=None, repr=False)  # the last fight as it ended, if somebody looks out
     kinds: tuple[Kind, ...] = field(init=False, repr=False)  # by die
     #: What each player means by a word, as far as it has been asked: a table never changes, so neither does this.
     meant: tuple[dict[str, Stack], dict[str, Stack]] = field(default_factory=lambda: ({}, {}), repr=False)

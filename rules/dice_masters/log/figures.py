@@ -114,7 +114,9 @@ def _damage(state: State, player: int, name: str, figure: str) -> None:
         raise Unreadable("Write damage as = P1 damage Orc=1.")
     if int(figure) != state.damage[die]:
         rule = state.because.get(("damage", die), "DM-DMG-13")
-        raise Violation(rule, f"{state.table.stack(die).name} has {state.damage[die]} damage here, not {figure}.")
+        fault = Violation(rule, f"{state.table.stack(die).name} has {state.damage[die]} damage here, not {figure}.")
+        fault.vague = ("damage", die) not in state.because or rule == "DM-CLEAN-03"
+        raise fault
 
 
 def _cards(state: State, player: int, name: str, figure: str) -> None:
@@ -135,6 +137,8 @@ def _why_cards(stack: Stack, claimed: int, left: int) -> str:
 def _energy(state: State, player: int, name: str, figure: str) -> None:
     if not is_number(name):
         raise Unreadable("Write energy that is no die as = P1 energy 2.")
+    if ("gained", player) in state.because:
+        state.rest_on("AMB-02")  # where it is, and how long
     if int(name) != state.virtual[player]:
         rule = state.because.get(("energy", player), "DM-DRAW-05")
         raise Violation(rule, f"{state.name(player)} has {state.virtual[player]} energy that is no die, not {name}.")

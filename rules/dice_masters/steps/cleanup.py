@@ -14,6 +14,8 @@ from rules.dice_masters.zones import leave_combat, move, move_all, release
 
 def leave_attack_zone(state: State) -> None:
     """Survivors return to the field; unblocked attackers go to the used pile (DM-CLEAN-01, DM-DMG-11)."""
+    if state.table.moments is not None:
+        state.table.moments[:] = [state.copy()]
     state.step = CLEANUP
     for die in unblocked(state):
         exit_unblocked(state, die)

@@ -174,7 +174,7 @@ def after_base(state: State) -> None:
 
 def gain_energy(state: State, player: int, number: int) -> None:
     """Energy that is no die lasts for the turn, or under short_draw_energy=until_pass till its player passes."""
-    state.rest_on("AMB-02")
+    state.remember("gained", player, "AMB-02")  # the ruling says what becomes of it
     state.virtual[player] += number
     if state.table.profile.short_draw_energy == "until_pass":
         state.leftover[player] += number

@@ -86,7 +86,7 @@ def _no_such_energy(state: State, player: int, payment: Payment, typed_rule: str
         ruling = "AMB-11" if lost == typed_rule else "AMB-04"
         return Violation("DM-PAY-05", "The rest of a generic die is lost with the payment it was left from.", ruling)
     message = f"{state.name(player)} has {state.virtual[player]} energy that is no die, not {payment.virtual}."
-    return Violation("DM-PAY-02", message)
+    return Violation("DM-PAY-02", message, state.because.get(("gained", player)))
 
 
 def _no_energy(state: State, player: int, die: int) -> Violation:
@@ -217,6 +217,8 @@ def pay(state: State, player: int, payment: Payment, cause: str = "spent") -> tu
             gone.append(die)
     spend(state, gone, "spent with a rest" if payment.rest else cause)
     state.virtual[player] -= payment.virtual
+    if payment.virtual and ("gained", player) in state.because:
+        state.rest_on("AMB-02")
     if payment.virtual or payment.rest or state.leftover[player]:
         _settle_rests(state, player, payment, cause)
     return tuple(gone)
