@@ -86,9 +86,16 @@ class Replay:
             granted = game.implied(self.state, entry)
             if granted is not None:
                 game.step(self.state, granted)
-            elif not self.skip():
+            elif not self._goes_on(first):
                 break
         raise first or Misplaced("")
+
+    def _goes_on(self, refused: Fault | None) -> bool:
+        """What the entry may mean later. If the way there breaks a rule, it holds why the entry was `refused` here."""
+        try:
+            return self.skip()
+        except Violation as fault:
+            raise refused or fault from None
 
     def _claim(self, entry: Entry) -> None:
         """A claim may come after passes that nobody wrote: it must stay false to the end of the turn to be wrong.
