@@ -210,14 +210,14 @@ def _block(state: State, question: Question, words: list[str]) -> Answer:
     if not words or [word.casefold() for word in words] == ["none"]:
         return "block", ()
     pairs: list[tuple[int, int]] = []
-    blockers: list[int] = []
+    named: list[tuple[str, int]] = []
     words, paid = split_with(words)
     for word in _joined(words):
         name, equals, targets = word.partition("=")
         if not equals:
             raise Unreadable(f"Write whom {name} blocks: {name}=Attacker.")
-        blocker = find_die(state, name, state.field(question.player), blockers, side=question.player)
-        blockers.append(blocker)
+        blocker = _blocker(state, question.player, name, named)
+        named.append((name, blocker))
         mine: list[int] = []
         for target in targets.split("+"):
             mine.append(find_die(state, target, state.attackers, mine, side=1 - question.player))
@@ -237,6 +237,16 @@ def _joined(words: list[str]) -> list[str]:
 def _assign(state: State, question: Question, words: list[str]) -> Answer:
     """`Cube NPC#1=1 NPC#2=1`: the die, then who gets how much."""
     given: list[tuple[int, tuple[tuple[int, int], ...]]] = []
+def _blocker(state: State, player: int, name: str, named: list[tuple[str, int]]) -> int:
+    """The next die of that name; if none is left in the field, the one named so before that may block several."""
+    mine = state.field(player)
+    die = find_die(state, name, mine, [die for _, die in named], side=player)
+    again = [d for word, d in named if word.casefold() == name.casefold()]
+    if die not in mine and again and stats.is_said_of(state, again[-1], "can block many"):
+        return again[-1]
+    return die
+
+
     die, split = -1, list[tuple[int, int]]()
     both = state.field(0) + state.field(1)
     for word in _joined(words):
