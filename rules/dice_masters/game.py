@@ -17,6 +17,7 @@ from rules.dice_masters.log.misplaced import misplaced, nothing_to_draw
 from rules.dice_masters.position import as_text, position
 from rules.dice_masters.state import CLEAR, STEPS, Answer, State
 from rules.dice_masters.steps.answers import step
+from rules.dice_masters.steps.attack import may_stay_home
 
 
 class DiceMasters(Evidence):
@@ -38,7 +39,7 @@ class DiceMasters(Evidence):
         question = state.question
         if question is None or (state.table.passes_written and question.kind == "act" and _in_turns(state)):
             return None
-        return question.default
+        return ("attack", ()) if question.default is None and may_stay_home(state) else question.default
 
     def goes_without_saying(self, state: State) -> bool:
         """A pass, no reroll, no attack, no block; choices are always written, and a pass that costs energy (AMB-11)."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from rules.core.faults import Ambiguous, Unreadable, Violation
+from rules.core.faults import Ambiguous, ChoiceNeeded, Unreadable, Violation
 from rules.core.notation import Entry, Vocabulary, is_number
 from rules.dice_masters import copying, costs, stats
 from rules.dice_masters.cards import ActionFace
@@ -21,7 +21,7 @@ from rules.dice_masters.log.words import (
 )
 from rules.dice_masters.state import RESERVE, Answer, Question, State
 from rules.dice_masters.steps import global_abilities
-from rules.dice_masters.steps.attack import attackers_open
+from rules.dice_masters.steps.attack import attackers_open, may_stay_home
 from rules.dice_masters.steps.blocking import block_price
 from rules.dice_masters.steps.buying import price_of
 from rules.dice_masters.steps.combat import recipients
@@ -72,7 +72,8 @@ def accepts(state: State, entry: Entry) -> bool:
     if question is None:
         return False
     if entry.verb not in ACCEPTED[question.kind]:
-        return entry.verb in ENDINGS
+        stays_home = entry.verb in ACCEPTED["attack"] and may_stay_home(state)
+        return entry.verb in ENDINGS or (stays_home and actor(state, entry) == state.active)
     return entry.actor is None and entry.verb in OF_THE_ASKED or actor(state, entry) == question.player
 
 
@@ -193,12 +194,20 @@ def _side(word: str) -> tuple[int | None, str]:
 def _attack(state: State, question: Question, words: list[str]) -> Answer:
     if not words or [word.casefold() for word in words] == ["none"]:
         return "attack", ()
+    if question.kind != "attack":
+        raise ChoiceNeeded(
+            "Before an attack a text asks for a name: write choose and what is named.", _as_choices(question)
+        )
     if [word.casefold() for word in words] == ["all"]:
         return "attack", tuple(attackers_open(state))
     dice: list[int] = []
     for word in repeated(words[1:] if words[0].casefold() == "with" else words):
         dice.append(find_die(state, word, state.field(question.player), dice, side=question.player))
     return "attack", tuple(dice)
+
+
+def _as_choices(question: Question) -> tuple[str, ...]:
+    return tuple(f"choose {option.replace(' ', '-')}" for option in question.options)
 
 
 def _end(state: State, question: Question, words: list[str]) -> Answer:
@@ -228,15 +237,6 @@ def _block(state: State, question: Question, words: list[str]) -> Answer:
     return "block", tuple(pairs), payment_for(state, question.player, paid, toll.energy, "Blocking so")
 
 
-def _joined(words: list[str]) -> list[str]:
-    """`A on B` and `A = B` are `A=B`."""
-    text = " ".join("=" if word.casefold() in ("on", "vs", "blocks") else word for word in words)
-    return text.replace(" = ", "=").replace(" + ", "+").split()
-
-
-def _assign(state: State, question: Question, words: list[str]) -> Answer:
-    """`Cube NPC#1=1 NPC#2=1`: the die, then who gets how much."""
-    given: list[tuple[int, tuple[tuple[int, int], ...]]] = []
 def _blocker(state: State, player: int, name: str, named: list[tuple[str, int]]) -> int:
     """The next die of that name; if none is left in the field, the one named so before that may block several."""
     mine = state.field(player)
@@ -247,6 +247,15 @@ def _blocker(state: State, player: int, name: str, named: list[tuple[str, int]])
     return die
 
 
+def _joined(words: list[str]) -> list[str]:
+    """`A on B` and `A = B` are `A=B`."""
+    text = " ".join("=" if word.casefold() in ("on", "vs", "blocks") else word for word in words)
+    return text.replace(" = ", "=").replace(" + ", "+").split()
+
+
+def _assign(state: State, question: Question, words: list[str]) -> Answer:
+    """`Cube NPC#1=1 NPC#2=1`: the die, then who gets how much."""
+    given: list[tuple[int, tuple[tuple[int, int], ...]]] = []
     die, split = -1, list[tuple[int, int]]()
     both = state.field(0) + state.field(1)
     for word in _joined(words):

@@ -78,7 +78,10 @@ def step(state: State, answer: Answer) -> None:
     if fallen and not _goes_on(question, answer):
         state.knocked_out, state.fell_before = [], 0
     try:
-        HANDLERS[question.kind](state, answer)
+        if answer[0] == "attack" and attack.may_stay_home(state):
+            attack.stay_home(state)
+        else:
+            HANDLERS[question.kind](state, answer)
     except Fault:
         state.knocked_out, state.fell_before = fallen, before
         raise

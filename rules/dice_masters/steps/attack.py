@@ -105,6 +105,25 @@ def dutiful_attack(state: State) -> tuple[int, ...]:
     return tuple(bound)
 
 
+def may_stay_home(state: State) -> bool:
+    """Whether a text asks for something as the attack step begins, which matters only if there is an attack."""
+    question = state.question
+    if question is None or question.kind != "name" or question.player != state.active or not state.agenda:
+        return False
+    frame = state.agenda[-1]
+    return "attack begins" in state.table.stacks[frame.stack].abilities[frame.line].events
+
+
+def stay_home(state: State) -> None:
+    """Nobody attacks: what such texts ask for, and would do, is left out with the step (DM-TURN-04)."""
+    check_attack(state, ())
+    state.question = None
+    state.agenda.clear()
+    state.waiting[state.active].clear()
+    state.effects_by = -1
+    state.pc += 1  # past the question who attacks
+
+
 def attack_triggers(state: State) -> None:
     for die in list(state.attackers):
         fire(state, "attacks", die, player=state.active)
