@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from abc import ABC, abstractmethod
 from typing import Any, ClassVar, Protocol, Self
 
 from rules.core.catalogue import Catalogue
 from rules.core.faults import Fault
+from rules.core.game import Answer
 from rules.core.notation import Entry
 from rules.core.options import BaseProfile
 
@@ -28,7 +30,7 @@ class _State(Protocol):
     def copy(self) -> Self: ...
 
 
-class Evidence:
+class Evidence(ABC):
     """The part of the `Game` protocol that needs no more than a catalogue and a position.
 
     `edition` is the one whose book is cited, "" where there is one book.
@@ -48,6 +50,19 @@ class Evidence:
 
     def last_moment(self, state: Any) -> Any | None:
         return None
+
+    @abstractmethod
+    def default(self, state: Any) -> Answer | None: ...
+
+    @abstractmethod
+    def step(self, state: Any, answer: Answer) -> None: ...
+
+    def go_on(self, state: Any, entry: Entry) -> bool:
+        answer = self.default(state)
+        if answer is None:
+            return False
+        self.step(state, answer)
+        return True
 
     def is_over(self, state: _State) -> bool:
         return state.over

@@ -37,6 +37,11 @@ class Game(Protocol):
     def default(self, state: Any) -> Answer | None:
         """What is taken when the log goes on without an answer; None if one must be written."""
 
+    def go_on(self, state: Any, entry: Entry) -> bool:
+        """Take the answers that go without saying before this entry, or that it takes for granted: one, or several up
+        to a question that it might answer. False, and nothing changes, if one must be written.
+        """
+
     def goes_without_saying(self, state: Any) -> bool:
         """Whether a scribe would leave the default answer to this question out."""
 
@@ -45,9 +50,6 @@ class Game(Protocol):
 
     def step(self, state: Any, answer: Answer) -> None:
         """Check the answer whole, then change the position and go on to the next question."""
-
-    def implied(self, state: Any, entry: Entry) -> Answer | None:
-        """The answer that the entry takes for granted though it is not the one that goes without saying."""
 
     def may_be_meant_later(self, state: Any, entry: Entry) -> bool:
         """Whether an entry that does not fit here may answer a later question of the same kind."""
@@ -97,7 +99,7 @@ class Game(Protocol):
     def result(self, state: Any) -> dict[str, Any] | None: ...
 
     def rulings(self, state: Any) -> dict[str, str | None]:
-        """The rulings that the course of the game has rested on so far, with their options."""
+        """The rulings that the course of the game has rested on so far, with their options. Grows with the position."""
 
     def settles(self, state: Any, ruling: str) -> str | None:
         """The option of the rules profile that settles a ruling, with its value: `class_effects=closed`."""

@@ -34,20 +34,20 @@ class Replay:
         self.game, self.log = game, log
         self.state: Any = game.begin(log)
         self.done = 0
-        self.defaults = 0  # answers left out before the entry at hand
+        self.defaults = 0  # times that something was left out before the entry at hand
         self.refused_after = 0  # how many of them lay before the question that refused it
         self.rulings: dict[str, Ruling] = {}
         self.judge: list[Ruling] = []
         self.second: SecondLook | None = None
 
     def run(self, progress: Progress | None = None) -> Verdict:
-        entries = self.log.entries
+        entries, noted = self.log.entries, self.game.rulings(self.state)
         for number, entry in enumerate(entries):
             if progress is not None and number % 100 == 0:
                 progress(number, len(entries))
             try:
                 self.apply(entry)
-                if len(self.game.rulings(self.state)) > len(self.rulings):
+                if len(noted) > len(self.rulings):
                     self._note_rulings(entry)
             except Fault as fault:
                 return self._stopped(entry, fault)
@@ -69,31 +69,26 @@ class Replay:
             self._until(entry)
 
     def _answer(self, entry: Entry) -> None:
-        game = self.game
+        game, state = self.game, self.state
         first: Fault | None = None
         while True:
-            if game.accepts(self.state, entry):
+            if game.accepts(state, entry):
                 try:
-                    game.step(self.state, game.read(self.state, entry))
+                    game.step(state, game.read(state, entry))
                     return
                 except (Violation, Unreadable) as fault:
                     if first is None:
                         first, self.refused_after = fault, self.defaults
-                    if not game.may_be_meant_later(self.state, entry):
+                    if not game.may_be_meant_later(state, entry):
                         break
-            if game.is_over(self.state):
-                break
-            granted = game.implied(self.state, entry)
-            if granted is not None:
-                game.step(self.state, granted)
-            elif not self._goes_on(first):
+            if game.is_over(state) or not self._goes_on(entry, first):
                 break
         raise first or Misplaced("")
 
-    def _goes_on(self, refused: Fault | None) -> bool:
+    def _goes_on(self, entry: Entry, refused: Fault | None) -> bool:
         """What the entry may mean later. If the way there breaks a rule, it holds why the entry was `refused` here."""
         try:
-            return self.skip()
+            return self.skip(entry)
         except Violation as fault:
             raise refused or fault from None
 
@@ -132,7 +127,7 @@ class Replay:
         """
         if self.second is None:
             self.second = SecondLook(Replay(self.game, self.log))
-        moment = self.second.last_moment(self.done)
+        moment = self.second.last_moment(self.done, claim)
         if moment is None:
             return False
         try:
@@ -158,16 +153,14 @@ class Replay:
     def _until(self, entry: Entry) -> None:
         """A turn line: the answers up to that turn are left out."""
         while not self.game.turn_reached(self.state, entry):
-            if self.game.is_over(self.state) or not self.skip():
+            if self.game.is_over(self.state) or not self.skip(entry):
                 raise Misplaced("")
             self.refused_after = self.defaults
 
-    def skip(self) -> bool:
-        """Take the answer that goes without saying, if there is one."""
-        answer = self.game.default(self.state)
-        if answer is None or self.defaults >= MOST_DEFAULTS:
+    def skip(self, entry: Entry) -> bool:
+        """Take what goes without saying before this entry, if there is anything."""
+        if self.defaults >= MOST_DEFAULTS or not self.game.go_on(self.state, entry):
             return False
-        self.game.step(self.state, answer)
         self.defaults += 1
         return True
 
@@ -248,7 +241,7 @@ class Replay:
             fresh.done += 1
         fresh.defaults = 0
         at_once = self.game.cannot_wait(fresh.state, refused) if self.refused_after else None
-        while at_once is None and fresh.defaults < self.refused_after and fresh.skip():
+        while at_once is None and fresh.defaults < self.refused_after and fresh.skip(refused):
             pass
         with suppress(Undecided):
             fresh._note_rulings(refused)

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from rules.core.notation import CLAIM, DECISION, FACT
+from rules.core.notation import CLAIM, DECISION, FACT, Entry
 
 if TYPE_CHECKING:
     from rules.core.replay import Replay
@@ -20,8 +20,9 @@ class SecondLook:
         self.replay = replay
         replay.game.look_out(replay.state)
 
-    def last_moment(self, done: int) -> Any | None:
-        """The position before the turn ended in which, or right behind which, the first `done` entries of the log end.
+    def last_moment(self, done: int, claim: Entry) -> Any | None:
+        """The position before the turn ended in which, or right behind which, the first `done` entries of the log end,
+        of which the claim behind them may speak.
 
         None behind a line that opens a turn: what comes there speaks of that turn.
         """
@@ -35,6 +36,6 @@ class SecondLook:
             replay.done += 1
         game, replay.defaults = replay.game, 0
         turn = game.place(replay.state)[0]
-        while not game.is_over(replay.state) and game.place(replay.state)[0] == turn and replay.skip():
+        while not game.is_over(replay.state) and game.place(replay.state)[0] == turn and replay.skip(claim):
             pass
         return game.last_moment(replay.state)

@@ -58,9 +58,6 @@ class DiceConquest(Evidence):
         else:
             step(state, answer)
 
-    def implied(self, state: State, entry: Entry) -> Answer | None:
-        return None
-
     def may_be_meant_later(self, state: State, entry: Entry) -> bool:
         """After something left out, except a pass: a hero with a die that fits nowhere does not pass (DC-TURN-06)."""
         question = state.question

@@ -8,16 +8,18 @@ from typing import Any
 from rules.core.evidence import Evidence
 from rules.core.faults import Fault
 from rules.core.game import ENGINE
-from rules.core.notation import TURN, VERSION, Entry, Log
+from rules.core.notation import CLAIM, TURN, VERSION, Entry, Log
 from rules.dice_masters.cards import CardPool
 from rules.dice_masters.catalogue import CATALOGUE
 from rules.dice_masters.log import claims, doubles, implied, judge, reading, writing
 from rules.dice_masters.log.header import begin
 from rules.dice_masters.log.misplaced import misplaced, nothing_to_draw
+from rules.dice_masters.loop import run
 from rules.dice_masters.position import as_text, position
 from rules.dice_masters.state import CLEAR, STEPS, Answer, State
 from rules.dice_masters.steps.answers import step
 from rules.dice_masters.steps.attack import may_stay_home
+from rules.dice_masters.steps.turn import close_window
 
 
 class DiceMasters(Evidence):
@@ -41,6 +43,21 @@ class DiceMasters(Evidence):
             return None
         return ("attack", ()) if question.default is None and may_stay_home(state) else question.default
 
+    def go_on(self, state: State, entry: Entry) -> bool:
+        """Before an entry that is nothing done in an open window, everybody has passed; who chooses has said yes."""
+        question = state.question
+        if question is not None and (granted := implied.yes(state, entry)) is not None:
+            step(state, granted)
+            return True
+        one_by_one = entry.verb in reading.ACCEPTED["act"] or entry.kind == CLAIM  # a claim is compared after each pass
+        if question is None or question.kind != "act" or one_by_one:
+            return super().go_on(state, entry)
+        if self.default(state) is None:
+            return False
+        close_window(state)
+        run(state)
+        return True
+
     def goes_without_saying(self, state: State) -> bool:
         """A pass, no reroll, no attack, no block; choices are always written, and a pass that costs energy (AMB-11)."""
         question = state.question
@@ -50,8 +67,6 @@ class DiceMasters(Evidence):
 
     read = staticmethod(reading.read)
     step = staticmethod(step)
-
-    implied = staticmethod(implied.yes)
 
     def may_be_meant_later(self, state: State, entry: Entry) -> bool:
         """A choice that does not fit may belong to the next choice: forced ones need not be written."""

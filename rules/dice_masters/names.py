@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from functools import lru_cache
 from typing import TYPE_CHECKING
 
@@ -33,7 +33,8 @@ class Words:
         for stack in stacks:
             self._names.setdefault(stack.name.casefold(), []).append(stack)
         self._found: dict[str, tuple[Stack, ...]] = {}
-        self._numbers: dict[str, tuple[int, ...]] = {}  # by the word as written
+        #: the numbers of the stacks that a word may mean, however it is written
+        self.numbers: Mapping[str, tuple[int, ...]] = _Numbers(self)
 
     def __contains__(self, word: str) -> bool:
         return bool(self.get(word))
@@ -43,13 +44,6 @@ class Words:
         found = self._found.get(word)
         if found is None:
             found = self._found[word] = tuple(self._look(word))
-        return found
-
-    def numbers(self, word: str) -> tuple[int, ...]:
-        """The numbers of the stacks that a word may mean, however it is written."""
-        found = self._numbers.get(word)
-        if found is None:
-            found = self._numbers[word] = tuple(stack.index for stack in self.get(word.casefold()))
         return found
 
     def _look(self, word: str) -> list[Stack]:
@@ -76,6 +70,17 @@ class Words:
             return []
         begun = [name for name in self._names if name.startswith(word)]
         return begun or [name for name in self._names if f"-{word}" in name]
+
+
+class _Numbers(dict[str, tuple[int, ...]]):
+    """Filled as it is asked."""
+
+    def __init__(self, words: Words) -> None:
+        self._words = words
+
+    def __missing__(self, word: str) -> tuple[int, ...]:
+        found = self[word] = tuple(stack.index for stack in self._words.get(word.casefold()))
+        return found
 
 
 def _answers(stack: Stack, word: str, only: str | None) -> bool:

@@ -13,7 +13,7 @@ from rules.dice_masters.language.ability import Ability
 from rules.dice_masters.language.compile import compile_card
 from rules.dice_masters.names import Words, slug
 from rules.dice_masters.profile import Profile
-from rules.dice_masters.table import PAWNS, Kind, Stack, Table, kind_of
+from rules.dice_masters.table import PAWN_KIND, PAWNS, Kind, Stack, Table, kind_of
 from rules.dice_masters.wording import in_use, rests, worded
 
 
@@ -68,9 +68,6 @@ def _ready(card: Card, profile: Profile) -> _Ready:
         tuple(line for line, ability in lines if ability.is_global),
         any("act: copy" in ability.phrases for ability in abilities),
     )
-
-
-PAWN_KIND = kind_of(PAWN_FACES, pawn=True)
 
 
 def _compiled(card: Card) -> tuple[Card, tuple[Ability, ...]]:

@@ -131,6 +131,7 @@ class State:
     face: list[int]
     damage: list[int]
     role: list[int]
+    present: list[int]  # by stack: how many of its dice are in the field, on either side
     #: by die: which attackers it blocks; by attacker: who blocks it now, and whether anyone ever did
     blocks: dict[int, tuple[int, ...]] = field(default_factory=dict)
     attackers: list[int] = field(default_factory=list)
@@ -201,8 +202,8 @@ class State:
             setattr(twin, name, getattr(self, name))
         twin.life, twin.zones = list(self.life), [[list(zone) for zone in side] for side in self.zones]
         twin.supply = [list(dice) for dice in self.supply]
-        for name in ("owner", "controller", "zone", "face", "damage", "role", "attackers", "virtual", "leftover",
-                     "knocked_out", "fallen", "drawn", "rolled", "notes"):  # fmt: skip
+        for name in ("owner", "controller", "zone", "face", "damage", "role", "present", "attackers", "virtual",
+                     "leftover", "knocked_out", "fallen", "drawn", "rolled", "notes"):  # fmt: skip
             setattr(twin, name, list(getattr(self, name)))
         for name in ("blocks", "captured", "attached", "tokens", "chosen", "experienced", "latched", "splits",
                      "rulings", "prevented", "moved", "because"):  # fmt: skip
@@ -253,4 +254,5 @@ def opening(table: Table) -> State:
         [NO_FACE] * dice,
         [0] * dice,
         [IDLE] * dice,
+        [0] * len(table.stacks),
     )

@@ -57,15 +57,26 @@ def defense(state: State, die: int) -> int:
 
 def _as_printed(state: State, die: int) -> bool:
     """Whether no text says anything of this die's attack and defense at the moment."""
-    if state.latched:
+    if _changed_for_a_time(state):
         return False
-    for modifier in state.modifiers:
-        if modifier.name in OF_NUMBERS:
-            return False
-    for stack, of_its_own in state.table.of_numbers:  # noqa: SIM110 (asked all the time)
-        if not is_silent(state, stack, of_its_own, die):
+    table, present = state.table, state.present
+    own = table.stack_of[die]
+    for stack, of_its_own in table.of_numbers:
+        if table.copies or (stack == own if of_its_own else present[stack]):
             return False
     return True
+
+
+def all_as_printed(state: State) -> bool:
+    """Whether every die in the field has the attack and defense that it shows."""
+    if state.tokens or _changed_for_a_time(state):
+        return False
+    return not any([state.present[stack] for stack, _ in state.table.of_numbers])
+
+
+def _changed_for_a_time(state: State) -> bool:
+    """Whether an effect that has resolved has a say in numbers."""
+    return bool(state.latched) or any([modifier.name in OF_NUMBERS for modifier in state.modifiers])
 
 
 def _number(state: State, die: int, name: str, index: int) -> int:
@@ -287,6 +298,8 @@ def loses_text(state: State, die: int) -> bool:
 
 def active_dice(state: State, stack: Stack) -> list[int]:
     """The dice of a card in the field, attack zone included (DM-ACTV-01), and those that copy its abilities."""
+    if not state.present[stack.index] and not state.table.copies:
+        return []
     dice = (*stack.dice, *copying.users(state, stack)) if state.table.copies else stack.dice
     return [die for die in dice if state.zone[die] == FIELD]
 
@@ -298,10 +311,7 @@ def is_silent(state: State, stack: Stack, of_its_own: bool, die: int) -> bool:
         return False
     if of_its_own:
         return die >= 0 and state.table.stack_of[die] != stack.index
-    for own in stack.dice:  # noqa: SIM110 (asked all the time)
-        if state.zone[own] == FIELD:
-            return False
-    return True
+    return not state.present[stack.index]
 
 
 def affiliations(state: State, die: int) -> frozenset[str]:

@@ -11,7 +11,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
-from rules.dice_masters.cards import ActionFace, Card, CharacterFace, EnergyFace, Face, face_word
+from rules.dice_masters.cards import PAWN_FACES, ActionFace, Card, CharacterFace, EnergyFace, Face, face_word
 from rules.dice_masters.language.ability import Ability
 from rules.dice_masters.names import Words
 from rules.dice_masters.profile import Profile
@@ -63,6 +63,9 @@ def kind_of(faces: tuple[Face, ...], pawn: bool = False) -> Kind:
         tuple(getattr(face, "attack", 0) for face in shown),
         tuple(getattr(face, "defense", 0) for face in shown),
     )
+
+
+PAWN_KIND = kind_of(PAWN_FACES, pawn=True)
 
 
 @dataclass(slots=True)
@@ -119,15 +122,17 @@ class Table:
     doubles: bool = False  # two sides of two players each; the book does not say how they play
     moments: list[Any] | None = field(default=None, repr=False)  # the last fight as it ended, if somebody looks out
     kinds: tuple[Kind, ...] = field(init=False, repr=False)  # by die
+    listeners: Listeners = field(init=False, repr=False)
     #: What each player means by a word, as far as it has been asked: a table never changes, so neither does this.
     meant: tuple[dict[str, Stack], dict[str, Stack]] = field(default_factory=lambda: ({}, {}), repr=False)
     #: The cards of the lines that always hold and speak of attack or defense; whether the line is about its own die.
-    of_numbers: tuple[tuple[Stack, bool], ...] = field(init=False)
+    of_numbers: tuple[tuple[int, bool], ...] = field(init=False)
 
     def __post_init__(self) -> None:
         lines = {(stack.index, line) for name in OF_NUMBERS for stack, line in self.statics.get(name, ())}
-        speaking = [(self.stacks[stack], self.stacks[stack].abilities[line].selection) for stack, line in sorted(lines)]
+        speaking = [(stack, self.stacks[stack].abilities[line].selection) for stack, line in sorted(lines)]
         self.of_numbers = tuple((stack, bool(about and about.mode == "this")) for stack, about in speaking)
+        self.listeners = Listeners(self)
         self.kinds = tuple([self.stacks[index].kind for index in self.stack_of])
 
     def stack(self, die: int) -> Stack:
@@ -136,3 +141,21 @@ class Table:
     @property
     def pawn_name(self) -> str:
         return self.stacks[0].name
+
+
+class Listeners(dict[tuple[str, int], tuple[tuple["Stack", int], ...]]):
+    """The abilities that may wait for an event of a die of some stack, or (-1) of no die: not those that wait for it
+    of their own die, and that is another card's. Filled as it is asked.
+    """
+
+    def __init__(self, table: Table) -> None:
+        self._table = table
+
+    def __missing__(self, key: tuple[str, int]) -> tuple[tuple[Stack, int], ...]:
+        event, own = key
+        found = self[key] = tuple(
+            (stack, line)
+            for stack, line in self._table.triggers.get(event, ())
+            if own in (-1, stack.index) or self._table.copies or not stack.abilities[line].waits_for_its_own_die
+        )
+        return found

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
-from itertools import repeat
+from collections.abc import Sequence
 
 from rules.dice_masters.effects.triggers import fire
 from rules.dice_masters.state import ATTACKING, BAG, CARD, FIELD, IDLE, NO_FACE, OUT, RESERVE, USED, State
@@ -17,11 +16,16 @@ def move(state: State, die: int, zone: int, keep_face: bool = False, cause: str 
 
     `cause` is a word of `why.CAUSES`: what moved it.
     """
-    if zone != FIELD and state.zone[die] == FIELD:
-        leave_field(state, die, cause)
+    stack, was = state.table.stack_of[die], state.zone[die]
+    if was == FIELD:
+        state.present[stack] -= 1
+        if zone != FIELD:
+            leave_field(state, die, cause)
     take(state, die)
+    if zone == FIELD:
+        state.present[stack] += 1
     if zone == CARD:
-        state.supply[state.table.stack_of[die]].append(die)
+        state.supply[stack].append(die)
     else:
         side = state.controller[die] if zone == FIELD else state.owner[die]
         state.zones[side][zone].append(die)
@@ -39,24 +43,22 @@ def move(state: State, die: int, zone: int, keep_face: bool = False, cause: str 
         fire(state, "to used pile", die, player=state.owner[die])
 
 
-def move_all(state: State, player: int, dice: Sequence[int], was: int, zone: int, causes: Iterable[str]) -> None:
+def move_all(state: State, player: int, dice: Sequence[int], was: int, zone: int, cause: str) -> None:
     """Some of a player's dice from one zone to another, neither of them the field: as `move`, one after the other."""
     if zone == USED and "to used pile" in state.table.triggers:
-        for die, cause in zip(dice, causes, strict=False):
+        for die in dice:
             move(state, die, zone, cause=cause)
         return
-    pile = state.zones[player][was]
+    leave, forget = state.zones[player][was].remove, state.moved.pop
+    lies_in, shown, faced = state.zone, state.face, zone in FACED
     for die in dice:
-        pile.remove(die)
-    state.zones[player][zone] += dice
-    lies_in, moved, turn = state.zone, state.moved, state.turn
-    for die, cause in zip(dice, causes, strict=False):
+        leave(die)
         lies_in[die] = zone
-        moved.pop(die, None)
-        moved[die] = (cause, turn)
-    if zone not in FACED:
-        for die in dice:
-            state.face[die] = NO_FACE
+        forget(die, None)
+        if not faced:
+            shown[die] = NO_FACE
+    state.zones[player][zone] += dice
+    state.moved.update(dict.fromkeys(dice, (cause, state.turn)))
     if state.partly and zone != RESERVE:
         state.partly.difference_update(dice)
     if state.spent and zone not in (USED, OUT):
@@ -161,9 +163,10 @@ def refill(state: State, player: int) -> None:
     dice = [die for die in state.zones[player][USED] if die not in state.spent]
     if any(state.moved.get(die) == ("purchase", state.turn) for die in dice):
         state.rest_on("AMB-13")
-    cleared = ("cleared", state.turn)
-    causes = ["refill after clear" if state.moved.get(die) == cleared else "refill" for die in dice]
-    move_all(state, player, dice, USED, BAG, causes)
+    cleared = [die for die in dice if state.moved.get(die) == ("cleared", state.turn)]
+    move_all(state, player, dice, USED, BAG, "refill")
+    for die in cleared:
+        state.moved[die] = ("refill after clear", state.turn)
 
 
 def spend(state: State, dice: Sequence[int], cause: str) -> None:
@@ -172,8 +175,8 @@ def spend(state: State, dice: Sequence[int], cause: str) -> None:
         return
     owner, profile = state.owner[dice[0]], state.table.profile
     if profile.spent_zone == "out_of_play" and owner == state.active:
-        move_all(state, owner, dice, state.zone[dice[0]], OUT, repeat(cause))
+        move_all(state, owner, dice, state.zone[dice[0]], OUT, cause)
         return
-    move_all(state, owner, dice, state.zone[dice[0]], USED, repeat(cause))
+    move_all(state, owner, dice, state.zone[dice[0]], USED, cause)
     if profile.spent_zone == "used_locked":
         state.spent.update(dice)

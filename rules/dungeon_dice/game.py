@@ -58,9 +58,6 @@ class DungeonDice(Evidence):
         else:
             step(state, answer)
 
-    def implied(self, state: State, entry: Entry) -> Answer | None:
-        return None
-
     def may_be_meant_later(self, state: State, entry: Entry) -> bool:
         """What does not fit here fits nowhere: every choice of this game is asked for once."""
         return False

@@ -30,14 +30,15 @@ def settle(state: State) -> None:
 
 
 def _doomed(state: State) -> list[int]:
-    kinds, shown = state.table.kinds, state.face
+    kinds, shown, damage = state.table.kinds, state.face, state.damage
+    plain = not any(damage) and stats.all_as_printed(state)
     return [
         die
         for player in (state.active, 1 - state.active)
         for die in state.zones[player][FIELD]
         if die not in state.regenerating
         and kinds[die].is_character[shown[die]]
-        and state.damage[die] >= stats.defense(state, die)
+        and damage[die] >= (kinds[die].defense[shown[die]] if plain else stats.defense(state, die))
     ]
 
 

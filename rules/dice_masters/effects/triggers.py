@@ -9,12 +9,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from rules.dice_masters import copying, stats
-from rules.dice_masters.language.ability import Ability, Noun, Trigger
-from rules.dice_masters.state import ATTACK, FIELD, Frame, Modifier, State
+from rules.dice_masters.language.ability import OF_ANY_DIE, Ability, Noun, Trigger
+from rules.dice_masters.state import ATTACK, Frame, Modifier, State
 from rules.dice_masters.table import Stack
-
-#: Kinds of lines that do not hang on a die of their card.
-OF_ANY_DIE = ("delayed", "global")
 
 
 def fire(
@@ -24,14 +21,15 @@ def fire(
     """Tell every waiting ability. `die` is what the event is about, `player` who did it, `other` the second die,
     `hit` the player it was done to (-1: none), `cards` those that it copied when it left the field. Returns the
     frames put on the lists."""
-    found = state.table.triggers.get(event)
-    if not found:
+    table, present = state.table, state.present
+    if event not in table.triggers:
         return []
+    own = table.stack_of[die] if die >= 0 else -1
     frames = []
-    for stack, line in found:
+    for stack, line in table.listeners[event, own]:
         ability = stack.abilities[line]
-        if ability.kind not in OF_ANY_DIE and _stays_out(state, stack, ability, die):
-            continue
+        if not present[stack.index] and stack.index != own and ability.kind not in OF_ANY_DIE and not table.copies:
+            continue  # no die of the card is active, and this is another card's
         for frame in _sources(state, stack, line, ability, die, cards):
             frame.event_player = player
             if event == "ko" and frame.source == die:
@@ -61,23 +59,6 @@ def would_hear(state: State, event: str, die: int) -> bool:
             if _right_dice(state, ability.trigger, frame, die, -1, -1):
                 return True
     return False
-
-
-def _stays_out(state: State, stack: Stack, ability: Ability, die: int) -> bool:
-    """Whether the line certainly does not wait for this: it is about its own die, and this is another card's; or no
-    die of the card is in the field. (A die's own line may wait for it wherever it lies.)"""
-    assert ability.trigger is not None
-    if state.table.copies:
-        return False
-    its_own = die >= 0 and state.table.stack_of[die] == stack.index
-    if ability.trigger.subject == "this" and die >= 0:
-        return not its_own
-    if its_own and not ability.while_active:
-        return False
-    for own in stack.dice:  # noqa: SIM110 (asked all the time)
-        if state.zone[own] == FIELD:
-            return False
-    return True
 
 
 def _sources(

@@ -111,6 +111,10 @@ class Cost:
     payable: Condition | None = None
 
 
+#: Kinds of lines that do not hang on a die of their card.
+OF_ANY_DIE = ("delayed", "global")
+
+
 @dataclass(slots=True)
 class Ability:
     """One line. `kind`: keyword, trigger, static, global, use, activate, would, delayed."""
@@ -153,3 +157,9 @@ class Ability:
     @property
     def is_global(self) -> bool:
         return self.kind == "global"
+
+    @property
+    def waits_for_its_own_die(self) -> bool:
+        """Whether only its own die, and of the events only those that are about that die, set it off."""
+        own = self.trigger is not None and self.trigger.subject == "this"
+        return own and self.kind not in OF_ANY_DIE

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from rules.core.faults import Unreadable, Violation
 from rules.dice_masters.log.words import (
     face_called,
@@ -14,15 +16,16 @@ from rules.dice_masters.log.words import (
     stacks_named,
 )
 from rules.dice_masters.state import Answer, Question, State
+from rules.dice_masters.table import PAWN_KIND
 
 
-def draw(state: State, question: Question, words: list[str]) -> Answer:
+def draw(state: State, question: Question, words: Sequence[str]) -> Answer:
     table, player = state.table, question.player
     meant = table.meant[player]
     return "draw", tuple([(meant.get(word) or stack_for(table, word, player)).index for word in repeated(words)])
 
 
-def roll(state: State, question: Question, words: list[str]) -> Answer:
+def roll(state: State, question: Question, words: Sequence[str]) -> Answer:
     """Faces in any order; a bare face belongs to an NPC or Sidekick, or to the only kind of die that is left."""
     words = repeated(words)
     if len(words) != len(question.dice):
@@ -30,17 +33,16 @@ def roll(state: State, question: Question, words: list[str]) -> Answer:
         rule = "DM-ROLL-01" if question.prompt == "first" else "DM-ROLL-02"
         raise Violation(rule, f"{len(question.dice)} dice are rolled ({names}); {len(words)} faces are written.")
     left, faces = list(question.dice), dict[int, int]()
-    named = [word for word in words if ":" in word]
-    for word in named:
-        name, _, face = word.rpartition(":")
-        die = _named_die(state, left, name)
+    for word in sorted(words, key=_is_bare):  # whose dice are named leaves the others
+        name, colon, face = word.rpartition(":")
+        die = _named_die(state, left, name) if colon else _unnamed_die(state, left, face)
         left.remove(die)
         faces[die] = _face_of(state, die, face)
-    for word in [word for word in words if ":" not in word] if named else words:
-        die = _unnamed_die(state, left, word)
-        left.remove(die)
-        faces[die] = _face_of(state, die, word)
     return "roll", tuple([faces[die] for die in question.dice])
+
+
+def _is_bare(word: str) -> bool:
+    return ":" not in word
 
 
 def _face_of(state: State, die: int, word: str) -> int:
@@ -49,8 +51,8 @@ def _face_of(state: State, die: int, word: str) -> int:
 
 
 def _named_die(state: State, left: list[int], name: str) -> int:
-    words = state.table.words
-    stacks = words.numbers(name) or words.numbers(name.rpartition(".")[2].split("#")[0])
+    numbers = state.table.words.numbers
+    stacks = numbers[name] or numbers[name.rpartition(".")[2].split("#")[0]]
     for die in left:
         if state.table.stack_of[die] in stacks:
             return die
@@ -74,7 +76,7 @@ def _unnamed_die(state: State, left: list[int], word: str) -> int:
     return left[0]
 
 
-def reroll(state: State, question: Question, words: list[str]) -> Answer:
+def reroll(state: State, question: Question, words: Sequence[str]) -> Answer:
     if len(words) == 1 and words[0].casefold() in ("all", "none"):
         return "reroll", question.dice if words[0].casefold() == "all" else ()
     dice: list[int] = []
@@ -85,18 +87,15 @@ def reroll(state: State, question: Question, words: list[str]) -> Answer:
 
 def _rerolled(state: State, question: Question, word: str, taken: list[int]) -> int:
     """A bare face is an NPC's or Sidekick's, as it was written when it was rolled."""
-    kinds, shown = state.table.kinds, state.face
-    showing = [
-        die
-        for die in question.dice
-        if kinds[die].pawn and die not in taken and face_called(kinds[die], word) == shown[die]
-    ]
-    if showing and is_face(word):
-        return only(state, word, showing)
+    if is_face(word):
+        kinds, face = state.table.kinds, face_called(PAWN_KIND, word)
+        showing = [die for die in question.dice if kinds[die].pawn and die not in taken and state.face[die] == face]
+        if showing:
+            return only(state, word, showing)
     return find_die(state, word, question.dice, taken, side=question.player)
 
 
-def keep(state: State, question: Question, words: list[str]) -> Answer:
+def keep(state: State, question: Question, words: Sequence[str]) -> Answer:
     if words and [word.casefold() for word in words] != ["all"]:
         raise Unreadable("keep says that nothing is rerolled: to keep some dice only, write reroll and the others.")
     return "reroll", ()

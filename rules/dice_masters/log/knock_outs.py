@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from rules.core.faults import Violation
 from rules.dice_masters.log.words import repeated, stacks_named
 from rules.dice_masters.state import State
 
 
-def claim(state: State, player: int | None, what: str, words: list[str]) -> None:
+def claim(state: State, player: int | None, what: str, words: Sequence[str]) -> None:
     """The dice KO'd since the last action, as often as they stand there; those of the last step alone will do."""
     names = repeated([] if [w.casefold() for w in words] == ["none"] else words)
     for since in (state.fell_before, 0):
@@ -17,7 +19,7 @@ def claim(state: State, player: int | None, what: str, words: list[str]) -> None
     raise _wrong_ko(state, wrong, left, names)
 
 
-def _compared(state: State, player: int | None, names: list[str], fallen: list[int]) -> tuple[list[str], list[int]]:
+def _compared(state: State, player: int | None, names: Sequence[str], fallen: list[int]) -> tuple[list[str], list[int]]:
     """What is said of no die, and the dice of which nothing is said. Only one player's count, if one is named."""
     left = [die for die in fallen if player in (None, state.owner[die])]
     wrong: list[str] = []
@@ -38,7 +40,7 @@ def _of(name: str) -> tuple[int | None, str]:
     return (int(side[1]) - 1, word) if point and side.casefold() in ("p1", "p2") else (None, word)
 
 
-def _wrong_ko(state: State, wrong: list[str], fallen: list[int], names: list[str]) -> Violation:
+def _wrong_ko(state: State, wrong: Sequence[str], fallen: list[int], names: Sequence[str]) -> Violation:
     said = ", ".join(sorted(wrong))
     whose = any("." in name for name in wrong)
     missing = ", ".join(sorted(_called(state, die, whose) for die in fallen))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 
 from rules.core.faults import Ambiguous, ChoiceNeeded, Unreadable, Violation
 from rules.core.notation import Entry, Vocabulary, is_number
@@ -46,6 +46,8 @@ VOCABULARY = Vocabulary(
     players=4,  # in doubles; see log/doubles.py
 )  # fmt: skip
 
+#: What an entry says after its verb.
+Words = Sequence[str]
 #: Which verbs answer which question.
 ACCEPTED: dict[str, frozenset[str]] = {
     "draw": frozenset(("draw",)),
@@ -89,7 +91,7 @@ def read(state: State, entry: Entry) -> Answer:
     question = state.question
     assert question is not None
     reader = READERS.get(entry.verb)
-    return reader(state, question, list(entry.args)) if reader else _ending(state, entry)
+    return reader(state, question, entry.args) if reader else _ending(state, entry)
 
 
 def _ending(state: State, entry: Entry) -> Answer:
@@ -102,7 +104,7 @@ def _ending(state: State, entry: Entry) -> Answer:
     return entry.verb, player
 
 
-def _buy(state: State, question: Question, words: list[str]) -> Answer:
+def _buy(state: State, question: Question, words: Words) -> Answer:
     names, paid = split_with(words)
     if not names:
         raise Unreadable("Write what is bought: buy Name with F B.")
@@ -112,7 +114,7 @@ def _buy(state: State, question: Question, words: list[str]) -> Answer:
     return "buy", tuple([stack.index for stack in stacks]), payment_for(state, question.player, paid, price, what)
 
 
-def _field(state: State, question: Question, words: list[str]) -> Answer:
+def _field(state: State, question: Question, words: Words) -> Answer:
     names, paid = split_with(words)
     if not names:
         raise Unreadable("Write what is fielded: field Name with F.")
@@ -128,7 +130,7 @@ def _field(state: State, question: Question, words: list[str]) -> Answer:
     return "field", tuple(dice), payment_for(state, player, paid, price, "Fielding it")
 
 
-def _use(state: State, question: Question, words: list[str]) -> Answer:
+def _use(state: State, question: Question, words: Words) -> Answer:
     words, paid = split_with(words)
     if len(words) != 1:
         raise Unreadable("Write which action die is used: use Name.")
@@ -161,7 +163,7 @@ def _standing(state: State, player: int, word: str) -> tuple[int, Stack, int] | 
     return next((found for found in wanted if found in open_), wanted[0])
 
 
-def _global(state: State, question: Question, words: list[str]) -> Answer:
+def _global(state: State, question: Question, words: Words) -> Answer:
     names, paid = split_with(words)
     if len(names) != 1:
         raise Unreadable("Write whose global ability is used: global Name with F.")
@@ -191,7 +193,7 @@ def _side(word: str) -> tuple[int | None, str]:
     return (int(side[1]) - 1, name) if point and side.casefold() in ("p1", "p2") else (None, word)
 
 
-def _attack(state: State, question: Question, words: list[str]) -> Answer:
+def _attack(state: State, question: Question, words: Words) -> Answer:
     if not words or [word.casefold() for word in words] == ["none"]:
         return "attack", ()
     if question.kind != "attack":
@@ -210,11 +212,11 @@ def _as_choices(question: Question) -> tuple[str, ...]:
     return tuple(f"choose {option.replace(' ', '-')}" for option in question.options)
 
 
-def _end(state: State, question: Question, words: list[str]) -> Answer:
+def _end(state: State, question: Question, words: Words) -> Answer:
     return "attack", ()
 
 
-def _block(state: State, question: Question, words: list[str]) -> Answer:
+def _block(state: State, question: Question, words: Words) -> Answer:
     """`Troll=Paladin`, `Cube=NPC#1+NPC#2`, or `Troll on Paladin`."""
     if not words or [word.casefold() for word in words] == ["none"]:
         return "block", ()
@@ -247,13 +249,13 @@ def _blocker(state: State, player: int, name: str, named: list[tuple[str, int]])
     return die
 
 
-def _joined(words: list[str]) -> list[str]:
+def _joined(words: Words) -> list[str]:
     """`A on B` and `A = B` are `A=B`."""
     text = " ".join("=" if word.casefold() in ("on", "vs", "blocks") else word for word in words)
     return text.replace(" = ", "=").replace(" + ", "+").split()
 
 
-def _assign(state: State, question: Question, words: list[str]) -> Answer:
+def _assign(state: State, question: Question, words: Words) -> Answer:
     """`Cube NPC#1=1 NPC#2=1`: the die, then who gets how much."""
     given: list[tuple[int, tuple[tuple[int, int], ...]]] = []
     die, split = -1, list[tuple[int, int]]()
@@ -279,7 +281,7 @@ def _fight(state: State, die: int) -> list[int]:
     return recipients(state, die) if die >= 0 else []
 
 
-def _choose(state: State, question: Question, words: list[str]) -> Answer:
+def _choose(state: State, question: Question, words: Words) -> Answer:
     if question.kind == "name":
         return _option(question, words)
     if not words or [word.casefold() for word in words] == ["none"]:
@@ -294,7 +296,7 @@ def _choose(state: State, question: Question, words: list[str]) -> Answer:
     return "choose", tuple(chosen)
 
 
-def _option(question: Question, words: list[str]) -> Answer:
+def _option(question: Question, words: Words) -> Answer:
     wanted = " ".join(words).casefold().replace("-", " ")
     named = {option: option.casefold().replace("-", " ") for option in question.options}
     fits = [o for o in named if named[o] == wanted] or [o for o in named if named[o].startswith(wanted)]
@@ -303,7 +305,7 @@ def _option(question: Question, words: list[str]) -> Answer:
     return "name", fits[0]
 
 
-def _yes(state: State, question: Question, words: list[str]) -> Answer:
+def _yes(state: State, question: Question, words: Words) -> Answer:
     if question.life:
         words = [word for word in words if word.casefold() not in ("life", "with", str(question.life))]
     about, paid = split_with(words)
@@ -312,15 +314,15 @@ def _yes(state: State, question: Question, words: list[str]) -> Answer:
     return "yes", payment_for(state, question.player, paid, question.cost, "This")
 
 
-def _pay(state: State, question: Question, words: list[str]) -> Answer:
+def _pay(state: State, question: Question, words: Words) -> Answer:
     return "yes", read_payment(state, question.player, [w for w in words if w.casefold() != "with"])
 
 
-def _no(state: State, question: Question, words: list[str]) -> Answer:
+def _no(state: State, question: Question, words: Words) -> Answer:
     return ("no",)
 
 
-def _order(state: State, question: Question, words: list[str]) -> Answer:
+def _order(state: State, question: Question, words: Words) -> Answer:
     """`order Troll`; `order Troll#2` for the second line of that card that waits."""
     waiting = state.waiting[question.player]
     name, _, place = (words[0] if words else "").partition("#")
@@ -334,7 +336,7 @@ def _order(state: State, question: Question, words: list[str]) -> Answer:
     raise Unreadable(f"Write which ability is next: {', '.join(names)}.", names)
 
 
-READERS: dict[str, Callable[[State, Question, list[str]], Answer]] = {
+READERS: dict[str, Callable[[State, Question, Words], Answer]] = {
     "draw": facts.draw,
     "roll": facts.roll,
     "reroll": facts.reroll,

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from rules.core.faults import ChoiceNeeded, Violation
 from rules.core.notation import is_number
 from rules.dice_masters import stats
@@ -12,7 +14,7 @@ from rules.dice_masters.steps.paying import NOTHING, Payment, Price, total
 from rules.dice_masters.steps.ways import payments
 
 
-def split_with(words: list[str]) -> tuple[list[str], list[str] | None]:
+def split_with(words: Sequence[str]) -> tuple[Sequence[str], Sequence[str] | None]:
     """What is done, and what it is paid with (None: not written)."""
     for index, word in enumerate(words):
         if word.casefold() in ("with", "for", "pay", "paying"):
@@ -20,7 +22,7 @@ def split_with(words: list[str]) -> tuple[list[str], list[str] | None]:
     return words, None
 
 
-def payment_for(state: State, player: int, words: list[str] | None, price: Price, what: str) -> Payment:
+def payment_for(state: State, player: int, words: Sequence[str] | None, price: Price, what: str) -> Payment:
     """What the words pay; without words, the only way there is (a payment that is forced need not be written)."""
     if words is not None:
         return read_payment(state, player, words)
@@ -35,7 +37,7 @@ def payment_for(state: State, player: int, words: list[str] | None, price: Price
     raise ChoiceNeeded(f"{what} can be paid in several ways: write which dice are spent, after the word with.")
 
 
-def read_payment(state: State, player: int, words: list[str]) -> Payment:
+def read_payment(state: State, player: int, words: Sequence[str]) -> Payment:
     """`F`, `FF` (whole), `FF/1` (one of the two), `Vampire:BB`, `+1` (energy that is no die)."""
     reserve = [die for die in state.zones[player][RESERVE] if stats.energy(state, die)]
     spent: list[tuple[int, int]] = []

@@ -26,8 +26,11 @@ FACE_WORDS = ENERGY_WORDS.keys() | {"ch", "a", "a*", "a**", "l1", "l2", "l3"}
 #: The zones a log may speak of.
 ZONE_NAMES = {"bag": BAG, "prep": PREP, "reserve": RESERVE, "field": FIELD, "used": USED, "out": OUT}
 
+MOST_DICE = 200  # in one entry; no game has so many
+
 _DIE = re.compile(r"(?:p([12])\.)?([^#:=+]+?)(?:#([0-9]{1,3}))?(?::([^#:=+]+))?", re.IGNORECASE)
 _LEVEL = re.compile(r"l[1-9]\**")
+_COUNTED = re.compile(r"(?:^| )(?:x ?[0-9]|[0-9]+ ?x)", re.IGNORECASE)
 _TIMES = re.compile(r"x([0-9]{1,3})|([0-9]{1,3})x", re.IGNORECASE)
 
 
@@ -80,12 +83,14 @@ def is_face(word: str) -> bool:
     return word in FACE_WORDS or is_number(word) or _LEVEL.fullmatch(word) is not None
 
 
-def repeated(words: Iterable[str]) -> list[str]:
+def repeated(words: Sequence[str]) -> Sequence[str]:
     """`Sidekick x4`, `Sidekick x 4` and `4x Sidekick` are four words, `Sidekick x0` is none."""
+    if len(words) <= MOST_DICE and not _COUNTED.search(" ".join(words)):
+        return words
     out: list[str] = []
     pending = 1
     for word in _times_joined(words):
-        times = _TIMES.fullmatch(word) if "x" in word or "X" in word else None
+        times = _TIMES.fullmatch(word)
         if times is None:
             out += [word] * pending
             pending = 1
@@ -96,7 +101,7 @@ def repeated(words: Iterable[str]) -> list[str]:
         else:
             out += [word] * pending
             pending = 1
-    if len(out) > 200:
+    if len(out) > MOST_DICE:
         raise Unreadable("That is more dice than any game has.")
     return out
 
@@ -158,7 +163,7 @@ def find_die(
 
     If none fits, any other die of that name is returned, so that the rules can say what is wrong with it.
     """
-    stack_of, stacks = state.table.stack_of, state.table.words.numbers(word)
+    stack_of, stacks = state.table.stack_of, state.table.words.numbers[word]
     fits = [die for die in among if stack_of[die] in stacks and die not in taken]
     if not fits:
         return _described(state, word, [die for die in among if die not in taken], taken, side)

@@ -28,7 +28,7 @@ def buy(state: State, player: int, answer: Answer) -> None:
         rule = _why_so_dear(state, player, stacks, short) if fault.rule == "DM-PAY-02" and short > 0 else fault.rule
         raise Violation(rule, fault.message, fault.rests_on) from fault
     pay(state, player, payment)
-    _note_rulings(state, player, stacks)
+    _note_rulings(state, player, stacks, price)
     for die in dice:
         take_from_card(state, player, die)
 
@@ -56,12 +56,12 @@ def _discount(state: State, source: Stack, line: int, stacks: list[Stack]) -> in
     return sum(-ability.predicate.value[0] for stack in stacks if noun.matches(state, frame, stack.dice[0]))
 
 
-def _note_rulings(state: State, player: int, stacks: list[Stack]) -> None:
+def _note_rulings(state: State, player: int, stacks: list[Stack], price: Price) -> None:
     """War of Light is silent on the least cost and on doubled basic actions (AMB-06, AMB-34)."""
     if state.table.profile.edition != "wol2015":
         return
-    for stack in stacks:
-        if stack.cost and costs.full_discount(state, stack.dice[0], player) < 1:
+    for stack, (asked, _) in zip(stacks, price, strict=True):
+        if asked <= 1 and stack.cost and costs.full_discount(state, stack.dice[0], player) < 1:
             state.rest_on("AMB-06")
         if stack.owner is None and len(stack.dice) > 3 and len(state.supply[stack.index]) <= 3:
             state.rest_on("AMB-34")

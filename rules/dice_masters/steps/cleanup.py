@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from itertools import repeat
-
 from rules.dice_masters import stats
 from rules.dice_masters.effects.control import end_control
 from rules.dice_masters.effects.triggers import fire
@@ -98,14 +96,14 @@ def end_effects(state: State) -> None:
 
 def put_actions_away(state: State) -> None:
     """Only energy may stay in a reserve pool (DM-CLEAN-05, DM-CLEAN-06)."""
+    kinds, shown = state.table.kinds, state.face
     for player in (0, 1):
-        for die in list(state.zones[player][RESERVE]):
-            if stats.energy(state, die) is None:
-                move(state, die, USED, cause="action left")
+        for die in [die for die in state.zones[player][RESERVE] if kinds[die].energy[shown[die]] is None]:
+            move(state, die, USED, cause="action left")
 
 
 def empty_out_of_play(state: State) -> None:
     """Last of all: out of play to the used pile; the marks of used dice come off (DM-CLEAN-07, DM-CLEAN-08)."""
     dice = list(state.zones[state.active][OUT])
-    move_all(state, state.active, dice, OUT, USED, repeat("end of out of play"))
+    move_all(state, state.active, dice, OUT, USED, "end of out of play")
     state.spent.clear()

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from itertools import repeat
-
 from rules.core.faults import Violation
 from rules.core.nature import Nature
 from rules.dice_masters import stats
@@ -20,7 +18,7 @@ def clear(state: State) -> None:
     player = state.active
     state.rolled = list(state.zones[player][PREP])  # dice of earlier turns (AMB-12)
     dice = list(state.zones[player][RESERVE])
-    move_all(state, player, dice, RESERVE, USED, repeat("cleared"))
+    move_all(state, player, dice, RESERVE, USED, "cleared")
 
 
 def base_draw(state: State) -> None:
@@ -98,21 +96,21 @@ def _check_number(state: State, question: Question, number: int) -> None:
 def _dice_of(state: State, player: int, stacks: tuple[int, ...]) -> list[int]:
     """Each die must be in the bag when it is drawn; the used pile joins it only when it is empty (DM-ZONE-02)."""
     bag, filled = state.zones[player][BAG], False
-    left, dice = list(bag), list[int]()
-    kinds = [state.table.stack_of[die] for die in left]
+    left, dice, stack_of = list(bag), list[int](), state.table.stack_of
     for stack in stacks:
         if not left and not filled:
             bag, filled = _refilling(state, player), True
             left = list(bag)
-            kinds = [state.table.stack_of[die] for die in left]
-        if stack not in kinds:
+        for die in left:
+            if stack_of[die] == stack:
+                break
+        else:
             counts = _counts(state, bag)
             for drawn in (die for die in dice if die in bag):
-                counts[state.table.stack_of[drawn]] -= 1
+                counts[stack_of[drawn]] -= 1
             raise _not_there(state, player, stack, filled, counts)
-        place = kinds.index(stack)
-        kinds.pop(place)
-        dice.append(left.pop(place))
+        left.remove(die)
+        dice.append(die)
     return dice
 
 
@@ -124,10 +122,10 @@ def _refilling(state: State, player: int) -> list[int]:
 def _take_out(state: State, player: int, dice: list[int]) -> None:
     """The dice drawn go to the prep area; the bag is refilled when it has run out (DM-DRAW-02)."""
     here = len(state.zones[player][BAG])
-    move_all(state, player, dice[:here], BAG, PREP, repeat("drawn"))
+    move_all(state, player, dice[:here], BAG, PREP, "drawn")
     if len(dice) > here:
         refill(state, player)
-        move_all(state, player, dice[here:], BAG, PREP, repeat("drawn"))
+        move_all(state, player, dice[here:], BAG, PREP, "drawn")
 
 
 def _counts(state: State, dice: list[int]) -> dict[int, int]:

@@ -79,8 +79,10 @@ def tell_of_final(state: State, dice: tuple[int, ...], player: int) -> None:
 def to_reserve(state: State) -> None:
     """Rolled dice go to the reserve pool with the faces they show (DM-ROLL-05)."""
     dice = [die for die in dict.fromkeys(state.rolled) if state.zone[die] == PREP]
-    causes = ["rolled" if die in state.drawn else "rolled at last" for die in dice]
-    move_all(state, state.active, dice, PREP, RESERVE, causes)
+    move_all(state, state.active, dice, PREP, RESERVE, "rolled")
+    if len(state.drawn) < len(dice):
+        for die in [die for die in dice if die not in state.drawn]:
+            state.moved[die] = ("rolled at last", state.turn)
 
 
 def roll_for_effect(state: State, dice: tuple[int, ...], again: bool = False) -> None:

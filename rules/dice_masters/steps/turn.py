@@ -94,6 +94,14 @@ def answer_pass(state: State) -> None:
     give_floor(state)
 
 
+def close_window(state: State) -> None:
+    """All pass in turn, until nobody is left who may start something."""
+    for player in (0, 1):
+        if state.leftover[player]:
+            drop_leftover(state, player)
+    state.offered, state.question = LAST_WORD, None
+
+
 def drop_leftover(state: State, player: int) -> None:
     """Under generic_leftover=virtual the rest of a generic die lasts until its player passes (AMB-11)."""
     state.virtual[player] = max(0, state.virtual[player] - state.leftover[player])
