@@ -157,11 +157,11 @@ def answer_may(state: State, answer: Answer) -> None:
         try:
             settled = settle_payment(state, question.player, question.cost, payment, "DM-PAY-02", "This")
         except Violation as fault:
-            if fault.rule == "DM-PAY-02" and state.because.get(("paid", frame.stack)) == str(state.turn):
+            if fault.rule == "DM-PAY-02" and _another_has_paid(state, frame):
                 raise Violation("DM-FUND-11", f"Each {what} die is paid for by itself. {fault.message}") from fault
             raise
         check_life_cost(state, question.player, question.life, "This")
-        state.remember("paid", frame.stack, str(state.turn))
+        state.remember("paid", frame.stack, f"{state.turn} {frame.source}")
         pay(state, question.player, settled)
         if question.life:
             lose_life(state, question.player, question.life)
@@ -170,6 +170,12 @@ def answer_may(state: State, answer: Answer) -> None:
     state.question = None
     frame.answer = answer[0] == "yes"
     frame.done = frame.answer
+
+
+def _another_has_paid(state: State, frame: Frame) -> bool:
+    """Whether the same line was paid for another die this turn (DM-FUND-11)."""
+    turn, _, source = state.because.get(("paid", frame.stack), "").partition(" ")
+    return turn == str(state.turn) and source != str(frame.source)
 
 
 def ask_option(

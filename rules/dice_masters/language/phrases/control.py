@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from rules.dice_masters import stats
 from rules.dice_masters.effects.choices import ask_dice, candidates, targetable
 from rules.dice_masters.effects.control import give_control
 from rules.dice_masters.language.ability import Instruction, Noun, Selection
@@ -13,12 +14,17 @@ from rules.dice_masters.state import Frame, State
 
 @phrase("act", "exchange control of <number> target {mine:noun} and {other:number} target {theirs:noun} this turn")
 def exchange_control(number: int, mine: Noun, other: int, theirs: Noun) -> Act:
-    """Each player plays the other's dice as his own until the turn ends; no die controls them (CARD-124bff)."""
+    """Each player plays the other's dice as his own until the turn ends; no die controls them (CARD-124bff).
 
-    def ask(noun: Noun, many: int) -> Instruction:
+    As many of the one as of the other: where one side has fewer, fewer change hands.
+    """
+
+    def ask(noun: Noun) -> Instruction:
         def choose(state: State, frame: Frame) -> None:
             frame.others = frame.it
-            ask_dice(state, frame, targetable(state, frame, candidates(state, frame, noun)), many, many)
+            open_ = [_open(state, frame, side) for side in (mine, theirs)]
+            many = min(number, other, *map(len, open_))
+            ask_dice(state, frame, open_[0 if noun is mine else 1], many, many)
 
         return choose
 
@@ -33,7 +39,13 @@ def exchange_control(number: int, mine: Noun, other: int, theirs: Noun) -> Act:
     def forget(state: State, frame: Frame) -> None:
         frame.it = ()
 
-    return Act((forget, ask(mine, number), ask(theirs, other), exchange), (mine, theirs))
+    return Act((forget, ask(mine), ask(theirs), exchange), (mine, theirs))
+
+
+def _open(state: State, frame: Frame, noun: Noun) -> list[int]:
+    """The dice that this effect may choose and can touch."""
+    dice = [die for die in candidates(state, frame, noun) if not stats.unaffected(state, die, frame)]
+    return targetable(state, frame, dice)
 
 
 @phrase("act", "take control of {selection} this turn", title="take control")

@@ -138,25 +138,21 @@ def name_a_card_die() -> Act:
     )
 
 
-@phrase("clause", "you may pay {cost} any number of times", title="may pay again and again")
-def may_pay_again_and_again(cost: Cost) -> Act:
-    """Counts the payments, for "For each payment, …"."""
+@phrase("clause", "you may pay {cost} any number of times , each time to {act}", title="may pay again and again")
+def may_pay_again_and_again(cost: Cost, act: Act) -> Act:
+    """Paid and done, then asked anew, until the player has had enough."""
 
     def ask(state: State, frame: Frame) -> None:
-        frame.answer = False
-        if any(True for _ in payments(state, frame.player, cost.energy, 1)):
-            ask_may(state, frame, cost.energy)
+        ask_may(state, frame, cost.energy)
+
+    def decided(state: State, frame: Frame) -> None:
+        if not frame.answer:
+            frame.pc += len(act.steps) + 1
 
     def again(state: State, frame: Frame) -> None:
-        if frame.answer:
-            frame.count += 1
-            frame.pc -= 2
+        frame.pc -= len(act.steps) + 3
 
-    return Act((_no_count, ask, again))
-
-
-def _no_count(state: State, frame: Frame) -> None:
-    frame.count = 0
+    return Act((ask, decided, *act.steps, again))
 
 
 @phrase("act", "at least 1 {noun} must attack {duration}", title="at least one must attack")
