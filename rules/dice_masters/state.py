@@ -66,6 +66,7 @@ class Modifier:
     stack: int = -1
     line: int = -1
     source: int = -1  # the die that does it, where that matters (DM-CTRL-02)
+    while_active: bool = False  # holds only as long as its card is active (DM-ACTV-01)
 
 
 class Frame:

@@ -191,11 +191,17 @@ def _value(state: State, predicate: Predicate, frame: Frame) -> object:
 
 def binds(state: State, modifier: Modifier, die: int) -> bool:
     """Whether an effect that has resolved binds a die: the closed set of dice, or the noun asked anew."""
-    if state.turn < modifier.starts_turn:
+    if state.turn < modifier.starts_turn or (modifier.while_active and not _is_active(state, modifier)):
         return False
     if modifier.dice is not None:
         return die in modifier.dice
     return _noun_matches(state, modifier, die)
+
+
+def _is_active(state: State, modifier: Modifier) -> bool:
+    """Whether the card that said it is still active on the side that it was said for."""
+    dice = active_dice(state, state.table.stacks[modifier.stack])
+    return any(state.controller[die] == modifier.player for die in dice)
 
 
 #: "Cannot be affected by": its value is "globals", or "actions and abilities", of the other player; or "higher level".

@@ -29,12 +29,17 @@ def life(number: int) -> Cost:
     return Cost(life=number)
 
 
+def _can_go_down(state: State, die: int) -> bool:
+    """A die that only counts as level 1 cannot pay either, whatever its face (CARD-31wol)."""
+    return stats.printed_level(state, die) > 1 and stats.level(state, die) > 1
+
+
 @phrase("cost item", "spin {noun:a noun} down 1 level", title="spin down")
 def spin_down(noun: Noun) -> Cost:
     """A die of level 1 cannot pay this (DM-FUND-09)."""
 
     def able(state: State, frame: Frame) -> list[int]:
-        return [die for die in candidates(state, frame, noun) if stats.printed_level(state, die) > 1]
+        return [die for die in candidates(state, frame, noun) if _can_go_down(state, die)]
 
     def ask(state: State, frame: Frame) -> None:
         ask_dice(state, frame, able(state, frame), 1, 1, rule="DM-FUND-09")

@@ -12,10 +12,10 @@ Span = tuple[int, int]
 class Duration:
     """When a modifier holds, from the turn in which it is made."""
 
-    __slots__ = ("name",)
+    __slots__ = ("name", "while_active")
 
-    def __init__(self, name: str) -> None:
-        self.name = name
+    def __init__(self, name: str, while_active: bool = False) -> None:
+        self.name, self.while_active = name, while_active
 
     def span(self, state: State, frame: Frame) -> Span:
         """Turns are counted for both players together; the opponent's next turn is this one or one of the next two."""
@@ -34,6 +34,12 @@ class Duration:
 def this_turn() -> Duration:
     """Until the turn ends (DM-FUND-12)."""
     return Duration("this turn")
+
+
+@phrase("duration", "this turn while this card is active", title="this turn, while active")
+def this_turn_while_active() -> Duration:
+    """Until the turn ends, and only as long as a die of the card is in the field (CARD-74wol)."""
+    return Duration("this turn", while_active=True)
 
 
 @phrase("duration", "during (their|the opponent's) next turn", title="during the opponent's next turn")

@@ -233,9 +233,9 @@ def _bind(
     value = _as_data(frame, _value(state, frame, predicate, count))
     spans = _spans(state, dice, start, end) if duration.name == "attack step" else [(dice, start, end)]
     for bound, first, last in spans:
-        state.modifiers.append(
-            Modifier(predicate.name, bound, place, frame.player, last, first, value, frame.stack, frame.line)
-        )
+        modifier = Modifier(predicate.name, bound, place, frame.player, last, first, value, frame.stack, frame.line)
+        modifier.while_active = duration.while_active
+        state.modifiers.append(modifier)
 
 
 def _as_data(frame: Frame, value: object) -> object:
