@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from rules.dice_masters import stats
 from rules.dice_masters.effects.damage import ABILITY, ACTION, Packet, deal, next_reaction, pending, propose
 from rules.dice_masters.effects.knockout import knock_out
@@ -15,12 +17,15 @@ from rules.dice_masters.state import USED, Frame, State
 from rules.dice_masters.zones import move
 
 
-def _hit(selection: Selection, amount: Amount) -> Act:
+def _hit(selection: Selection, amount: Amount, by_that_die: bool = False) -> Act:
     """One packet of damage to each of *it*, all at the same time, once those who may react have done so."""
 
     def prepare(state: State, frame: Frame) -> None:
         number = amount(state, frame)
-        propose(state, [_packet(state, frame, item, number) for item in frame.it])
+        packets = [_packet(state, frame, item, number) for item in frame.it]
+        if by_that_die:
+            packets = [replace(packet, source=frame.event_die) for packet in packets]
+        propose(state, packets)
 
     chosen = on(selection, prepare)
     return Act((*chosen.steps, react, _land), chosen.needs)
@@ -62,6 +67,12 @@ def deal_damage(damage: Amount, selection: Selection) -> Act:
 def deal_damage_for_each(damage: Amount, selection: Selection, count: Amount) -> Act:
     """One packet, so many times as large."""
     return _hit(selection, times(damage, count))
+
+
+@phrase("act", "that die deals {damage} to {selection} {count:for each}", title="that die deals damage")
+def that_die_deals_damage_for_each(damage: Amount, selection: Selection, count: Amount) -> Act:
+    """The same, but the die of the event is the source (CARD-118wol)."""
+    return _hit(selection, times(damage, count), by_that_die=True)
 
 
 @phrase("act", "deal damage to {selection} equal to {quantity}", title="deal damage equal to")
