@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from dataclasses import replace
 
 from rules.dice_masters import stats
@@ -17,6 +17,7 @@ from rules.dice_masters.language.phrases.sentences import Act
 from rules.dice_masters.language.registry import phrase
 from rules.dice_masters.state import Frame, Modifier, State
 from rules.dice_masters.steps.ways import payments
+from rules.dice_masters.table import Stack
 
 #: Effects on dice outside the field stay open for dice that come later (AMB-72).
 OFF_FIELD = frozenset({"costs", "is free to field"})
@@ -58,10 +59,20 @@ def choose_purchase_cost() -> Act:
     return _choose(lambda state: tuple(str(c) for c in sorted({s.cost for s in state.table.stacks if not s.is_pawn})))
 
 
-@phrase("act", "name a (die|character)", title="name a die")
+@phrase("act", "name a die")
 def name_a_die() -> Act:
     """Any of the dice in the game, by its card's name."""
-    return _choose(lambda state: tuple(dict.fromkeys(s.name.replace("-", " ") for s in state.table.stacks)))
+    return _choose(lambda state: _names(state.table.stacks))
+
+
+@phrase("act", "name a character")
+def name_a_character() -> Act:
+    """Any of the characters in the game, Sidekicks among them, by its card's name."""
+    return _choose(lambda state: _names(stack for stack in state.table.stacks if stack.is_character))
+
+
+def _names(stacks: Iterable[Stack]) -> tuple[str, ...]:
+    return tuple(dict.fromkeys(stack.name.replace("-", " ") for stack in stacks))
 
 
 @phrase("act", "the opponent must pay {cost} to field {noun:a noun} {duration}", title="must pay to field")
@@ -133,9 +144,7 @@ def player_chooses(player: str, noun: Noun) -> Act:
 @phrase("act", "name a non- sidekick die", title="name a die of a card")
 def name_a_card_die() -> Act:
     """Any die of the game that has a card (CARD-95bff)."""
-    return _choose(
-        lambda state: tuple(dict.fromkeys(s.name.replace("-", " ") for s in state.table.stacks if not s.is_pawn))
-    )
+    return _choose(lambda state: _names(stack for stack in state.table.stacks if not stack.is_pawn))
 
 
 @phrase("clause", "you may pay {cost} any number of times , each time to {act}", title="may pay again and again")

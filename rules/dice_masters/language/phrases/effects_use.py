@@ -131,6 +131,8 @@ def use_when_fielded(selection: Selection) -> Act:
 
     def begin(state: State, frame: Frame) -> None:
         for die in chosen_dice(frame):
+            if stats.loses_text(state, die):
+                continue
             demand_text(state, state.table.stack_of[die], "Using its ability")
             for line, ability in enumerate(state.table.stack(die).abilities):
                 trigger = ability.trigger
