@@ -139,6 +139,8 @@ def _interruption(state: State, question: Question, entry: Entry) -> Violation |
         return None
     frame = state.agenda[-1]
     name = state.table.stacks[frame.stack].name
+    if entry.verb in STARTS and ("batch", frame.player) in state.because:
+        return Violation("DM-GLOB-08", "Globals that are paid for together take effect as one: they are not finished.")
     if entry.verb in STARTS and entry.verb != "field":
         own = "DM-ACT-05" if question.player == state.active and state.table.stacks[frame.stack].card else "DM-PRIO-03"
         rule = own if frame.source >= 0 and not stats.is_character(state, frame.source) else "DM-PRIO-03"

@@ -4,29 +4,22 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
-from rules.core.faults import Ambiguous, ChoiceNeeded, Unreadable, Violation
+from rules.core.faults import ChoiceNeeded, Unreadable, Violation
 from rules.core.notation import Entry, Vocabulary, is_number
-from rules.dice_masters import copying, costs, stats
-from rules.dice_masters.cards import ActionFace
-from rules.dice_masters.effects.resolve import demand_text
+from rules.dice_masters import stats
 from rules.dice_masters.endings import ENDINGS
-from rules.dice_masters.log import facts
+from rules.dice_masters.log import acting, facts
 from rules.dice_masters.log.spending import payment_for, read_payment, split_with
 from rules.dice_masters.log.words import (
     find_die,
     player_named,
     repeated,
-    stack_for,
     stacks_named,
 )
-from rules.dice_masters.state import RESERVE, Answer, Question, State
-from rules.dice_masters.steps import global_abilities
+from rules.dice_masters.state import Answer, Question, State
 from rules.dice_masters.steps.attack import attackers_open, may_stay_home
 from rules.dice_masters.steps.blocking import block_price
-from rules.dice_masters.steps.buying import price_of
 from rules.dice_masters.steps.combat import recipients
-from rules.dice_masters.steps.paying import NOTHING, Price
-from rules.dice_masters.table import Stack
 
 VOCABULARY = Vocabulary(
     decisions=frozenset(
@@ -102,95 +95,6 @@ def _ending(state: State, entry: Entry) -> Answer:
     if player is None:
         raise Unreadable(f"Write who it is: P1 {entry.verb}, or P2 {entry.verb}.")
     return entry.verb, player
-
-
-def _buy(state: State, question: Question, words: Words) -> Answer:
-    names, paid = split_with(words)
-    if not names:
-        raise Unreadable("Write what is bought: buy Name with F B.")
-    stacks = [stack_for(state.table, name, question.player) for name in repeated(names)]
-    price = price_of(state, question.player, stacks)
-    what = " and ".join([stack.name for stack in stacks])
-    return "buy", tuple([stack.index for stack in stacks]), payment_for(state, question.player, paid, price, what)
-
-
-def _field(state: State, question: Question, words: Words) -> Answer:
-    names, paid = split_with(words)
-    if not names:
-        raise Unreadable("Write what is fielded: field Name with F.")
-    player = question.player
-    kinds, shown = state.table.kinds, state.face
-    among = [die for die in state.zones[player][RESERVE] if kinds[die].is_character[shown[die]]]
-    dice: list[int] = []
-    for name in repeated(names):
-        dice.append(find_die(state, name, among, dice, side=player))
-    if any([die not in among for die in dice]):
-        return "field", tuple(dice), NOTHING
-    price: Price = tuple([(costs.fielding_cost(state, die), None) for die in dice])
-    return "field", tuple(dice), payment_for(state, player, paid, price, "Fielding it")
-
-
-def _use(state: State, question: Question, words: Words) -> Answer:
-    words, paid = split_with(words)
-    if len(words) != 1:
-        raise Unreadable("Write which action die is used: use Name.")
-    standing = _standing(state, question.player, words[0])
-    if standing is not None:
-        die, stack, line = standing
-        cost = stack.abilities[line].cost
-        assert cost is not None
-        payment = payment_for(state, question.player, paid, cost.energy, state.table.stack(die).name)
-        return "activate", die, stack.index, line, payment
-    reserve = [d for d in state.zones[question.player][RESERVE] if hasattr(stats.face(state, d), "bursts")]
-    die = find_die(state, words[0], reserve, side=question.player)
-    if paid and isinstance(stats.face(state, die), ActionFace):
-        raise Violation("DM-ACT-01", "Using an action die costs no energy.")
-    return "use", die
-
-
-def _standing(state: State, player: int, word: str) -> tuple[int, Stack, int] | None:
-    """A die of that name in the field whose ability is used at will: the line that may be used now, else its first."""
-    name = word.rpartition(".")[2].partition("#")[0].partition(":")[0]
-    stacks = {stack.index for stack in stacks_named(state.table, name)}
-    dice = [die for die in state.field(player) if state.table.stack_of[die] in stacks]
-    lines = [(die, *place) for die in dice for place in copying.at_will(state, die)]
-    reserve = [d for d in state.zones[player][RESERVE] if state.table.stack_of[d] in stacks]
-    if not lines or any(isinstance(stats.face(state, die), ActionFace) for die in reserve):
-        return None
-    named = find_die(state, word, [die for die, _, _ in lines], side=player) if ":" in word or "#" in word else -1
-    wanted = [found for found in lines if named in (-1, found[0])]
-    open_ = global_abilities.activations(state, player)
-    return next((found for found in wanted if found in open_), wanted[0])
-
-
-def _global(state: State, question: Question, words: Words) -> Answer:
-    names, paid = split_with(words)
-    if len(names) != 1:
-        raise Unreadable("Write whose global ability is used: global Name with F.")
-    owner, name = _side(names[0])
-    stacks = {stack.index for stack in stacks_named(state.table, name) if owner in (None, stack.owner)}
-    found = [(stack, line) for stack, line in state.table.globals if stack.index in stacks]
-    if not found:
-        unwritten = next((s for s in stacks_named(state.table, name) if not s.scripted), None)
-        if unwritten is not None:
-            demand_text(state, unwritten.index, "Its global ability")
-        raise Violation("DM-GLOB-01", f"{names[0]} has no global ability.")
-    usable = [(stack, line) for stack, line, _ in global_abilities.usable(state, question.player)]
-    found = [place for place in found if place in usable] or found
-    if len({stack.abilities[line].text for stack, line in found}) > 1:
-        candidates = tuple(f"P{stack.owner + 1}.{stack.name}" for stack, _ in found if stack.owner is not None)
-        raise Ambiguous(f"Both players brought a {name} with a global ability: write whose.", candidates)
-    stack, line = found[0]
-    cost = stack.abilities[line].cost
-    assert cost is not None
-    payment = payment_for(state, question.player, paid, cost.energy, f"The global ability of {stack.name}")
-    return "global", stack.index, line, payment
-
-
-def _side(word: str) -> tuple[int | None, str]:
-    """Whose card `P2.Batman` means: the player, or None where nobody is named; and the name."""
-    side, point, name = word.partition(".")
-    return (int(side[1]) - 1, name) if point and side.casefold() in ("p1", "p2") else (None, word)
 
 
 def _attack(state: State, question: Question, words: Words) -> Answer:
@@ -341,10 +245,10 @@ READERS: dict[str, Callable[[State, Question, Words], Answer]] = {
     "roll": facts.roll,
     "reroll": facts.reroll,
     "keep": facts.keep,
-    "buy": _buy,
-    "field": _field,
-    "use": _use,
-    "global": _global,
+    "buy": acting.buy,
+    "field": acting.field,
+    "use": acting.use,
+    "global": acting.use_global,
     "attack": _attack,
     "end": _end,
     "block": _block,

@@ -13,10 +13,11 @@ from rules.dice_masters import costs, stats
 from rules.dice_masters.cards import LETTERS, face_word
 from rules.dice_masters.log.words import label, label_among, place_among_like, shown
 from rules.dice_masters.state import MAIN, Answer, Question, State
-from rules.dice_masters.steps import actions, attack, blocking, buying, fielding, global_abilities
+from rules.dice_masters.steps import actions, attack, batches, blocking, buying, fielding, global_abilities
 from rules.dice_masters.steps.combat import recipients
 from rules.dice_masters.steps.paying import NOTHING, Payment, Price, total
 from rules.dice_masters.steps.ways import payments
+from rules.dice_masters.table import Stack
 
 
 def write(state: State, answer: Answer) -> Entry:
@@ -123,9 +124,19 @@ def _global(state: State, question: Question, answer: Answer) -> tuple[str, list
     stack = state.table.stacks[answer[1]]
     cost = stack.abilities[answer[2]].cost
     assert cost is not None
+    return "global", [_whose(state, stack), *_paid(state, question.player, answer[3], cost.energy)]
+
+
+def _globals(state: State, question: Question, answer: Answer) -> tuple[str, list[str]]:
+    """Several that are paid for together."""
+    names = _counted([_whose(state, state.table.stacks[stack]) for stack, _ in answer[1]])
+    return "global", [*names, *_paid(state, question.player, answer[2], batches.price_of(state, answer[1]))]
+
+
+def _whose(state: State, stack: Stack) -> str:
+    """A card with a global ability, with its player where both brought one of the name."""
     twins = {other.index for other, _ in state.table.globals if other.name == stack.name}
-    name = f"P{stack.owner + 1}.{stack.name}" if len(twins) > 1 and stack.owner is not None else stack.name
-    return "global", [name, *_paid(state, question.player, answer[3], cost.energy)]
+    return f"P{stack.owner + 1}.{stack.name}" if len(twins) > 1 and stack.owner is not None else stack.name
 
 
 def _activate(state: State, question: Question, answer: Answer) -> tuple[str, list[str]]:
@@ -201,6 +212,7 @@ WRITERS: dict[str, Callable[[State, Question, Answer], tuple[str, list[str]]]] =
     "field": _field,
     "use": _use,
     "global": _global,
+    "globals": _globals,
     "activate": _activate,
     "attack": _attack,
     "block": _block,

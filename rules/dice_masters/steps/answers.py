@@ -15,13 +15,14 @@ from rules.dice_masters.loop import run
 from rules.dice_masters.state import ATTACK, Answer, Question, State
 from rules.dice_masters.steps import attack, blocking, combat, draw, rolling
 from rules.dice_masters.steps.actions import use
+from rules.dice_masters.steps.batches import use_globals
 from rules.dice_masters.steps.buying import buy
 from rules.dice_masters.steps.fielding import field
 from rules.dice_masters.steps.global_abilities import activate, use_global
 from rules.dice_masters.steps.turn import answer_pass, keep_window, refuse_out_of_turn
 
 ACTS: dict[str, Callable[[State, int, Answer], None]] = {
-    "buy": buy, "field": field, "use": use, "global": use_global, "activate": activate,
+    "buy": buy, "field": field, "use": use, "global": use_global, "globals": use_globals, "activate": activate,
 }  # fmt: skip
 
 
@@ -30,7 +31,7 @@ def answer_act(state: State, answer: Answer) -> None:
     question = state.question
     assert question is not None
     player = question.player
-    if answer[0] not in ("global", "activate"):
+    if answer[0] not in ("global", "globals", "activate"):
         refuse_out_of_turn(state, player)
     if player != state.active and state.table.passes_written and state.table.profile.priority == "casual":
         state.rest_on("AMB-14")
@@ -38,6 +39,7 @@ def answer_act(state: State, answer: Answer) -> None:
         raise Violation(*WRONG_STEP[answer[0], ATTACK])
     state.question = None
     state.because.pop(("quiet", 0), None)
+    state.because.pop(("batch", player), None)
     try:
         ACTS[answer[0]](state, player, answer)
     except Exception:

@@ -32,13 +32,17 @@ def use_global(state: State, player: int, answer: Answer) -> None:
     if ability.trigger is not None:
         pay_ahead(state, player, stack, line)
         return
-    if ability.limit:
+    note_use(state, player, stack, line)
+    begin(state, Frame(stack.index, line, -1, player))
+
+
+def note_use(state: State, player: int, stack: Stack, line: int) -> None:
+    """A use that has been paid for: it may be the only one this turn, and it may do nothing."""
+    if stack.abilities[line].limit:
         if _uses_of_others(state, player, stack, line):
             state.rest_on("AMB-42")
         state.once.add((stack.index, line, player))
     _note_if_pointless(state, player, stack, line)
-    frame = Frame(stack.index, line, -1, player)
-    begin(state, frame)
 
 
 def pay_ahead(state: State, player: int, stack: Stack, line: int) -> None:
