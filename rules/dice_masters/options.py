@@ -123,6 +123,10 @@ READ_CARDS = {
 
 #: Readings that name a second one: card -> its name. What is then played with stands in the catalogue's reading.
 OTHER_READINGS: dict[str, tuple[str, str]] = {
+    "35bff": ("each_character",
+              "Whether 1 life lets all damaged characters block, or each of them costs 1 life."),
+    "74bff": ("whole_turn",
+              "Whether one kind of a character's damage is prevented, or all that it deals its player this turn."),
     "134bff": ("two_packets",
                "Whether two bursts make it one piece of 3 damage, or 2 and then 1 more."),
     "4wol": ("each_payment",

@@ -154,7 +154,7 @@ def _reduced(state: State, packet: Packet) -> Packet:
         for (less, noun), frame in stats.said_of(state, packet.die, "takes less damage"):
             if noun is None or (packet.source >= 0 and frame is not None and noun.matches(state, frame, packet.source)):
                 amount -= less
-    elif packet.fielded and _spared(state, packet):
+    elif packet.fielded and _spared(state, packet) or stopped(state, packet):
         return Packet(0)
     elif packet.kind != COMBAT:
         amount = _shielded(state, packet.player, amount)
@@ -219,7 +219,15 @@ def _takes_none(state: State, packet: Packet) -> bool:
 def _spared(state: State, packet: Packet) -> bool:
     """ "You take no damage from opposing when-fielded abilities" (CARD-18bff)."""
     said = stats.speaking(state, "no damage from when-fielded abilities")
-    return any(frame.player == packet.player for _, frame in said)
+    opposing = packet.source >= 0 and state.controller[packet.source] != packet.player
+    return opposing and any(frame.player == packet.player for _, frame in said)
+
+
+def stopped(state: State, packet: Packet) -> bool:
+    """Whether all damage of this source to this player has been prevented for the turn (CARD-74bff)."""
+    if packet.player < 0 or packet.source < 0:
+        return False
+    return any(player == packet.player for player, _ in stats.said_of(state, packet.source, "deals a player nothing"))
 
 
 def _shielded(state: State, player: int, amount: int) -> int:

@@ -8,6 +8,7 @@ from dataclasses import replace
 from rules.dice_masters import stats
 from rules.dice_masters.cards import ENERGY_TYPES, LANTERN_COLOURS
 from rules.dice_masters.effects.choices import ask_dice, ask_may, ask_option, candidates
+from rules.dice_masters.effects.damage import lose_life
 from rules.dice_masters.language.ability import Amount, Cost, Instruction, Noun, Predicate, Selection
 from rules.dice_masters.language.phrases.choosing import chosen_dice, on
 from rules.dice_masters.language.phrases.durations import Duration
@@ -27,6 +28,22 @@ OFF_FIELD = frozenset({"costs", "is free to field"})
 def pay(cost: Cost) -> Act:
     """What a "may" asks for; the payment comes with the answer."""
     return Act((), cost=cost.energy, life=cost.life)
+
+
+@phrase("clause", "the opponent may pay <number> life for any number of {noun}", title="the opponent may pay for dice")
+def the_opponent_may_pay_for(number: int, noun: Noun) -> Act:
+    """The other player names the dice that the life is paid for; "the others" are those left (CARD-35bff)."""
+
+    def ask(state: State, frame: Frame) -> None:
+        frame.others = tuple(candidates(state, frame, noun))
+        payable = state.life[1 - frame.player] // number
+        ask_dice(state, frame, list(frame.others), 0, min(payable, len(frame.others)), player=1 - frame.player)
+
+    def take(state: State, frame: Frame) -> None:
+        if frame.it:
+            lose_life(state, 1 - frame.player, number * len(frame.it))
+
+    return Act((ask, take))
 
 
 @phrase("act", "choose a lantern colour", title="choose a Lantern colour")

@@ -8,11 +8,11 @@ from typing import Any
 
 from rules.dice_masters import stats
 from rules.dice_masters.effects.choices import ask_dice, ask_may
-from rules.dice_masters.effects.damage import ABILITY, ACTION, COMBAT, Packet
+from rules.dice_masters.effects.damage import ABILITY, ACTION, COMBAT, Packet, stopped
 from rules.dice_masters.language.ability import Ability, Amount, Cost, Predicate, Trigger
 from rules.dice_masters.language.phrases.sentences import Act
 from rules.dice_masters.language.registry import phrase
-from rules.dice_masters.state import ATTACK, Frame, State
+from rules.dice_masters.state import ATTACK, Frame, Modifier, State
 from rules.dice_masters.steps.ways import payments
 
 Would = Callable[[Any, Any, Any], bool]
@@ -23,7 +23,8 @@ def character_would_deal_you_damage() -> Would:
     """By its ability or in combat; one die's one packet (CARD-74bff)."""
 
     def would(state: State, frame: Frame, packet: Packet) -> bool:
-        return packet.player == frame.player and packet.source >= 0 and packet.kind in (ABILITY, COMBAT)
+        by_a_die = packet.source >= 0 and packet.kind in (ABILITY, COMBAT)
+        return packet.player == frame.player and by_a_die and not stopped(state, packet)
 
     return would
 
@@ -146,6 +147,29 @@ def prevent_it() -> Act:
     def prevent(state: State, frame: Frame) -> None:
         stopped = state.pending[frame.count]
         state.pending = tuple(replace(p, amount=0) if _goes_with(p, stopped) else p for p in state.pending)
+
+    return Act((prevent,))
+
+
+@phrase("act", "prevent all damage it would deal you this turn", title="prevent all of its damage")
+def prevent_all_of_it() -> Act:
+    """This damage and whatever else the same die would deal to the player in the turn, by ability or in combat."""
+
+    def prevent(state: State, frame: Frame) -> None:
+        source, turn = state.pending[frame.count].source, state.turn
+        state.modifiers.append(
+            Modifier(
+                "deals a player nothing",
+                (source,),
+                None,
+                frame.player,
+                turn,
+                turn,
+                frame.player,
+                frame.stack,
+                frame.line,
+            )
+        )
 
     return Act((prevent,))
 
