@@ -25,7 +25,7 @@ def field(state: State, player: int, answer: Answer) -> None:
     what = "Fielding " + " and ".join([state.table.stack(die).name for die in dice])
     _leave_the_die_undecided(state, dice, price, answer[2])
     payment = _settle(state, player, price, answer[2], what)
-    tax = sum([_tax(state, player, die) for die in dice]) if state.modifiers else 0
+    tax = sum([life_to_field(state, player, die) for die in dice])
     check_life_cost(state, player, tax, what)
     away = state.table.profile.spent_zone == "out_of_play"
     gone = pay(state, player, payment, "spent on fielding, out of play" if away else "spent on fielding")
@@ -37,10 +37,18 @@ def field(state: State, player: int, answer: Answer) -> None:
         put_in_field(state, die, gone)
 
 
-def _tax(state: State, player: int, die: int) -> int:
-    """The life that texts of the other player ask for fielding this die."""
+def life_to_field(state: State, player: int, die: int) -> int:
+    """The life that texts of the other player ask for fielding this die, by an effect too (DM-PAY-02)."""
+    if not state.modifiers:
+        return 0
     taxes = [m for m in state.modifiers if m.name == "field tax" and m.player == 1 - player]
     return sum(modifier.value for modifier in taxes if stats.binds(state, modifier, die))
+
+
+def pay_to_field(state: State, player: int, die: int) -> None:
+    """What such texts ask for where an effect fields the die, which costs nothing else (AMB-78)."""
+    if life := life_to_field(state, player, die):
+        lose_life(state, player, life)
 
 
 def _leave_the_die_undecided(
@@ -125,7 +133,7 @@ def fieldable(state: State, player: int, most: int = 4) -> Iterator[tuple[int, P
             _check(state, player, die)
         except Violation:
             continue
-        if _tax(state, player, die) > state.life[player]:
+        if life_to_field(state, player, die) > state.life[player]:
             continue
         for payment in payments(state, player, ((costs.fielding_cost(state, die), None),), most):
             yield die, payment

@@ -11,7 +11,7 @@ from rules.dice_masters.language.phrases.zones import Place, Places, choices_of
 from rules.dice_masters.language.registry import phrase
 from rules.dice_masters.state import PREP, Frame, State
 from rules.dice_masters.steps.draw import draw_for_effect, draw_one_more
-from rules.dice_masters.steps.fielding import forbidden, put_in_field
+from rules.dice_masters.steps.fielding import forbidden, life_to_field, pay_to_field, put_in_field
 from rules.dice_masters.steps.rolling import into_reserve, roll_for_effect
 
 # --- moving -------------------------------------------------------------------------------------
@@ -169,16 +169,18 @@ def field_from(selection: Selection, source: Place | Places, number: int) -> Act
     def put(state: State, frame: Frame) -> None:
         for die in chosen_dice(frame):
             state.face[die] = 5 if state.table.stack(die).is_pawn else 2 + number
+            pay_to_field(state, frame.player, die)
             put_in_field(state, die)
 
     return on(selection, put, source)
 
 
 def only_fieldable(selection: Selection) -> None:
-    """A text that fields a die cannot field what another says cannot be fielded (DM-FUND-05)."""
+    """A text that fields a die cannot field what another forbids, or asks more life for than there is (DM-FUND-05)."""
     assert selection.noun is not None
     allowed = RuleTest("DM-FUND-05", lambda state, frame, die: not forbidden(state, frame.player, die))
-    selection.noun.tests = (*selection.noun.tests, allowed)
+    payable = RuleTest("DM-FUND-09", lambda s, frame, die: life_to_field(s, frame.player, die) <= s.life[frame.player])
+    selection.noun.tests = (*selection.noun.tests, allowed, payable)
 
 
 @phrase("act", "{selection} is not rolled in your next roll step", title="not rolled in the next roll step")

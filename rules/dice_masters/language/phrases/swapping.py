@@ -10,7 +10,7 @@ from rules.dice_masters.language.phrases.effects_dice import only_fieldable
 from rules.dice_masters.language.phrases.sentences import Act
 from rules.dice_masters.language.registry import phrase
 from rules.dice_masters.state import BAG, FIELD, Frame, State
-from rules.dice_masters.steps.fielding import told_fielded
+from rules.dice_masters.steps.fielding import pay_to_field, told_fielded
 from rules.dice_masters.zones import move as move_die
 
 
@@ -57,6 +57,7 @@ def swap_and_field(selection: Selection, other: Selection, number: int) -> Act:
         for die in chosen_dice(frame):
             if frame.others:
                 demand_text(state, state.table.stack_of[die], "Fielding it")
+                pay_to_field(state, frame.player, die)
                 told_fielded(state, die)
 
     return Act((*change.steps, tell), change.needs)
