@@ -25,7 +25,7 @@ class Parser:
         self.tokens: tuple[Token, ...] = tokens(line, language.signs)
         self.known: dict[tuple[str, int], list[tuple[int, Reading]]] = {}
         self.furthest = 0
-        self.expected: set[str] = set()
+        self._wanted: dict[int, set[str]] = {}  # by place: what would have gone on there
 
     def readings(self, part: str = "line") -> list[Reading]:
         """Every reading of the whole line."""
@@ -38,6 +38,22 @@ class Parser:
             token = self.tokens[self.furthest]
             return token.column, token.text
         return len(self.line) + 1, "the end of the line"
+
+    @property
+    def expected(self) -> set[str]:
+        """What could stand where no phrase goes on."""
+        return self._wanted.get(self.furthest, set())
+
+    @property
+    def sign_before(self) -> Token | None:
+        """The sign right before that place, if one stands there."""
+        token = self.tokens[self.furthest - 1] if 0 < self.furthest <= len(self.tokens) else None
+        return token if token is not None and is_sign(token.text) else None
+
+    @property
+    def other_signs(self) -> list[str]:
+        """The signs that could stand for the one right before that place."""
+        return sorted(word for word in self._wanted.get(self.furthest - 1, ()) if is_sign(word))
 
     def _part(self, part: str, start: int) -> list[tuple[int, Reading]]:
         key = (part, start)
@@ -92,7 +108,10 @@ class Parser:
         return found
 
     def _missed(self, place: int, wanted: str) -> None:
-        if place > self.furthest:
-            self.furthest, self.expected = place, set()
-        if place == self.furthest:
-            self.expected.add(wanted)
+        self.furthest = max(self.furthest, place)
+        self._wanted.setdefault(place, set()).add(wanted)
+
+
+def is_sign(word: str) -> bool:
+    """Whether a word is a mark such as `:` and nothing that is spoken."""
+    return bool(word) and not any(letter.isalnum() for letter in word)

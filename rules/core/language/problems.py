@@ -7,9 +7,12 @@ import re
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from rules.core.language.parser import Parser, Reading
+from rules.core.language.parser import Parser, Reading, is_sign
 from rules.core.language.registry import Language, Phrase, readable
 from rules.core.language.tokens import UnknownSign
+
+#: How much alike two spellings are that may be one word misspelt.
+SPELT_ALIKE = 0.65
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,10 +60,28 @@ def only_reading(text: str, language: Language, card: str, number: int, told_of:
 
 def _no_reading(parser: Parser, card: str, number: int, text: str, told_of: Sequence[str]) -> TextProblem:
     column, word = parser.stuck_at
-    expected = tuple(sorted(parser.expected))
-    message = f"no phrase goes on with {word!r} here; it could go on with {', '.join(expected[:8])}."
+    expected = tuple(sorted(parser.expected, key=lambda wanted: (is_sign(wanted), wanted)))
+    told = [f'"{wanted}"' if is_sign(wanted) else wanted for wanted in expected[:8]]
+    message = f"no phrase goes on with {word!r} here; it could go on with {', '.join(told)}."
+    if meant := difflib.get_close_matches(word.casefold(), expected, 1, SPELT_ALIKE):
+        message += f" Is {meant[0]} meant?"
+    if sign := _better_sign(parser):
+        assert parser.sign_before is not None
+        message += f' Before it, write "{sign}" and not "{parser.sign_before.text}".'
     phrases = [phrase for part in told_of for phrase in parser.language.phrases[part]]
     return TextProblem(card, number, column, message, expected, _nearest(text, column, phrases))
+
+
+def _better_sign(parser: Parser) -> str | None:
+    """The sign that, in place of the one before the word where no phrase goes on, lets the line go on."""
+    sign, line = parser.sign_before, parser.line
+    for other in parser.other_signs if sign else ():
+        assert sign is not None
+        start = sign.column - 1
+        again = Parser(line[:start] + other + line[start + len(sign.text) :], parser.language)
+        if again.readings() or again.furthest > parser.furthest:
+            return other
+    return None
 
 
 def _nearest(text: str, column: int, phrases: Sequence[Phrase]) -> tuple[str, ...]:

@@ -90,6 +90,25 @@ def test_the_problem_as_a_sentence():
     assert "Nearest phrases: draw <number> (die|dice);" in told
 
 
+SLIPS = [
+    ("When this die is fielded: KO target opposing sidekik.", "Is sidekick meant?"),
+    ("Whenever this die attacks: gain 2 life.", "Is when meant?"),
+    ("When this die is fielded, gain 2 life.", 'Before it, write ":" and not ",".'),
+    ("While active, each friendly sidekick gets +1A.", 'Before it, write ":" and not ",".'),
+]
+
+
+@pytest.mark.parametrize(("line", "told"), SLIPS)
+def test_the_usual_slips_are_told_how_to_mend_them(line, told):
+    """A word misspelt, or a comma in the place of a colon."""
+    assert problem_of(line).message.endswith(told)
+
+
+def test_a_sign_is_not_blamed_for_the_word_behind_it():
+    """Another sign would not let the line go on either."""
+    assert "Before it" not in problem_of("When this die is fielded: juggle 1 die.").message
+
+
 @pytest.mark.parametrize(
     ("pattern", "shown"),
     [
