@@ -52,6 +52,8 @@ OPTIONS = table(
      "Whether a character that blocks several attackers splits its attack, or deals it to each in full."),
     ("per_die_abilities", (True, False), "DM-FUND-11",
      "Whether each fielded die of a card may use the card's ability, or the card only once."),
+    ("equal_gear", ("each", "once"), "DM-FUND-11 DM-KW-EQUIP-01",
+     "Whether each die of the same gear on one character helps it, or they count once (organised play of 2015)."),
     ("effect_move_is_fielding", (False, True), "DM-FIELD-08 AMB-78",
      "Whether a die that an effect moves to the field counts as fielded though the text does not say so."),
     ("static_bonus", ("live", "latched"), "DM-STAT-07 AMB-70",

@@ -32,6 +32,7 @@ _SHARED: dict[str, Setting] = {
     "overcrush_alone": "full_damage",
     "multi_block_split": True,
     "per_die_abilities": True,
+    "equal_gear": "each",
     "effect_move_is_fielding": False,
     "static_bonus": "live",
     "class_effects": "closed",
@@ -151,6 +152,7 @@ class Profile(BaseProfile):
     overcrush_alone: str
     multi_block_split: bool
     per_die_abilities: bool
+    equal_gear: str
     effect_move_is_fielding: bool
     static_bonus: str
     class_effects: str

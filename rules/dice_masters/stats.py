@@ -268,6 +268,8 @@ def _stating(state: State, stack: Stack, line: int, ability: Ability, die: int) 
         if selection.mode == "bearer":
             if state.attached.get(source) == die:
                 yield frame
+                if state.table.profile.equal_gear == "once":
+                    return
         elif selection.noun is not None and selection.noun.matches(state, frame, die):
             yield frame
 
