@@ -9,7 +9,7 @@ from rules.dice_masters import copying, costs, stats
 from rules.dice_masters.cards import ActionFace
 from rules.dice_masters.effects.resolve import demand_text
 from rules.dice_masters.log.spending import payment_for, split_with
-from rules.dice_masters.log.words import find_die, repeated, stack_for, stacks_named
+from rules.dice_masters.log.words import energy_word, find_die, repeated, stack_for, stacks_named
 from rules.dice_masters.state import RESERVE, Answer, Question, State
 from rules.dice_masters.steps import batches, global_abilities
 from rules.dice_masters.steps.buying import price_of
@@ -17,8 +17,19 @@ from rules.dice_masters.steps.paying import NOTHING, Price
 from rules.dice_masters.table import Stack
 
 
-def buy(state: State, question: Question, words: Sequence[str]) -> Answer:
+def _named_and_paid(state: State, words: Sequence[str]) -> tuple[Sequence[str], Sequence[str] | None]:
+    """What is done and what pays for it; energy behind a name pays, also without the word with."""
     names, paid = split_with(words)
+    if paid is None:
+        for index, word in enumerate(words[1:], start=1):
+            symbol = energy_word(word.partition("/")[0])
+            if symbol is not None and symbol[0] != "generic" and word.casefold() not in state.table.words:
+                return words[:index], words[index:]
+    return names, paid
+
+
+def buy(state: State, question: Question, words: Sequence[str]) -> Answer:
+    names, paid = _named_and_paid(state, words)
     if not names:
         raise Unreadable("Write what is bought: buy Name with F B.")
     stacks = [stack_for(state.table, name, question.player) for name in repeated(names)]
@@ -28,7 +39,7 @@ def buy(state: State, question: Question, words: Sequence[str]) -> Answer:
 
 
 def field(state: State, question: Question, words: Sequence[str]) -> Answer:
-    names, paid = split_with(words)
+    names, paid = _named_and_paid(state, words)
     if not names:
         raise Unreadable("Write what is fielded: field Name with F.")
     player = question.player
@@ -77,7 +88,7 @@ def _standing(state: State, player: int, word: str) -> tuple[int, Stack, int] | 
 
 
 def use_global(state: State, question: Question, words: Sequence[str]) -> Answer:
-    names, paid = split_with(words)
+    names, paid = _named_and_paid(state, words)
     if not names:
         raise Unreadable("Write whose global ability is used: global Name with F.")
     uses = tuple([_global_named(state, question, name) for name in repeated(names)])

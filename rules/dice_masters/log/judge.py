@@ -8,7 +8,7 @@ from rules.core.faults import Unreadable
 from rules.core.notation import Entry, is_number
 from rules.dice_masters.cards import EnergyFace
 from rules.dice_masters.effects.damage import check_life
-from rules.dice_masters.log.words import ZONE_NAMES, face_number, find_die
+from rules.dice_masters.log.words import ZONE_NAMES, face_number, find_die, player_named
 from rules.dice_masters.state import FIELD, NO_FACE, RESERVE, State
 from rules.dice_masters.zones import move
 
@@ -31,9 +31,9 @@ def _number(words: list[str], index: int, example: str) -> int:
 
 
 def _life(state: State, words: list[str]) -> str:
-    if not words or words[0].casefold() not in ("p1", "p2"):
+    player = player_named(state.table, words[0]) if words else None
+    if player is None:
         raise Unreadable("Write whose life: !judge life P1 12.")
-    player = int(words[0][1]) - 1
     state.life[player] = _number(words, 1, "!judge life P1 12")
     check_life(state)
     return f"{state.name(player)}'s life is set to {state.life[player]}."

@@ -192,7 +192,7 @@ def _choose(state: State, question: Question, words: Words) -> Answer:
         return "choose", ()
     chosen: list[int] = []
     for word in repeated(words):
-        player = player_named(state.table, word)
+        player = 1 - question.player if word.casefold() == "opponent" else player_named(state.table, word)
         if player is not None and question.players:
             chosen.append(-2 - player)
         else:

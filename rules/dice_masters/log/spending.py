@@ -7,8 +7,9 @@ from collections.abc import Sequence
 from rules.core.faults import ChoiceNeeded, Violation
 from rules.core.notation import is_number
 from rules.dice_masters import stats
+from rules.dice_masters.cards import face_word
 from rules.dice_masters.effects.choices import alike
-from rules.dice_masters.log.words import energy_word, find_die, repeated
+from rules.dice_masters.log.words import energy_word, find_die, is_face, repeated
 from rules.dice_masters.state import RESERVE, State
 from rules.dice_masters.steps.paying import NOTHING, Payment, Price, total
 from rules.dice_masters.steps.ways import payments
@@ -24,7 +25,7 @@ def split_with(words: Sequence[str]) -> tuple[Sequence[str], Sequence[str] | Non
 
 def payment_for(state: State, player: int, words: Sequence[str] | None, price: Price, what: str) -> Payment:
     """What the words pay; without words, the only way there is (a payment that is forced need not be written)."""
-    if words is not None:
+    if words is not None and not _only_the_amount(state, player, words, price):
         return read_payment(state, player, words)
     if total(price) == 0:
         return NOTHING
@@ -37,29 +38,53 @@ def payment_for(state: State, player: int, words: Sequence[str] | None, price: P
     raise ChoiceNeeded(f"{what} can be paid in several ways: write which dice are spent, after the word with.")
 
 
+def _only_the_amount(state: State, player: int, words: Sequence[str], price: Price) -> bool:
+    """`buy Orc for 2` names the cost, unless a die shows that number."""
+    if len(words) != 1 or words[0] != str(total(price)):
+        return False
+    return not any(stats.energy(state, die) == energy_word(words[0]) for die in state.zones[player][RESERVE])
+
+
 def read_payment(state: State, player: int, words: Sequence[str]) -> Payment:
-    """`F`, `FF` (whole), `FF/1` (one of the two), `Vampire:BB`, `+1` (energy that is no die)."""
+    """`F`, `FF` (whole), `FF/1` (one of the two), `Vampire:BB`, `+1` (energy that is no die), `all`."""
     reserve = [die for die in state.zones[player][RESERVE] if stats.energy(state, die)]
     spent: list[tuple[int, int]] = []
     virtual = 0
-    words = repeated(words)
+    words = _each_die(state, reserve, repeated(words))
     for number, word in enumerate(words):
         if word.startswith("+") and is_number(word[1:]):
             virtual += int(word[1:])
             continue
         name, _, part = word.partition("/")
         die = _paying_die(state, name, reserve, [die for die, _ in spent], player, words[number:].count(word))
-        shown = stats.energy(state, die)
-        amount = int(part) if is_number(part) else (shown[1] if shown else 0)
+        energy = stats.energy(state, die)
+        amount = int(part) if is_number(part) else (energy[1] if energy else 0)
         spent.append((die, amount))
     return Payment(tuple(spent), virtual)
+
+
+def _each_die(state: State, reserve: list[int], words: Sequence[str]) -> Sequence[str]:
+    """`all` is everything there; two dice that show a fist each may be written `FF` where no die shows both."""
+    if len(words) == 1 and words[0].casefold() == "all":
+        faces = [(state.table.stack(die), state.face[die]) for die in reserve]
+        return [f"{stack.name}:{face_word(stack.faces[face], stack.is_pawn)}" for stack, face in faces]
+    if not any(len(word) == 2 for word in words):
+        return words
+    there = [stats.energy(state, die) for die in reserve]
+    out: list[str] = []
+    for word in words:
+        energy = energy_word(word) if len(word) == 2 else None
+        single = (energy[0], 1) if energy and energy not in there else None
+        out += [word[0]] * 2 if single and there.count(single) > 1 else [word]
+    return out
 
 
 def _paying_die(state: State, word: str, reserve: list[int], taken: list[int], player: int, wanted: int) -> int:
     """The die that pays. `wanted`: how many so called are still to be found; nobody tells apart dice that all pay."""
     energy = energy_word(word)
     if energy is None:
-        return find_die(state, word, reserve, taken, side=player)
+        among = state.zones[player][RESERVE] if is_face(word) else reserve  # a face that is none pays nothing
+        return find_die(state, word, among, taken, side=player)
     shows = [die for die in reserve if die not in taken and stats.energy(state, die) == energy]
     if not shows:
         lost = [d for d, moved in state.moved.items() if moved == ("spent with a rest", state.turn)]

@@ -30,7 +30,7 @@ MOST_DICE = 200  # in one entry; no game has so many
 
 _DIE = re.compile(r"(?:p([12])\.)?([^#:=+]+?)(?:#([0-9]{1,3}))?(?::([^#:=+]+))?", re.IGNORECASE)
 _LEVEL = re.compile(r"l[1-9]\**")
-_COUNTED = re.compile(r"(?:^| )(?:x ?[0-9]|[0-9]+ ?x)", re.IGNORECASE)
+_COUNTED = re.compile(r"(?:^| )(?:x ?[0-9]|[0-9]+ ?x|and |& |the )", re.IGNORECASE)
 _TIMES = re.compile(r"x([0-9]{1,3})|([0-9]{1,3})x", re.IGNORECASE)
 
 
@@ -84,7 +84,7 @@ def is_face(word: str) -> bool:
 
 
 def repeated(words: Sequence[str]) -> Sequence[str]:
-    """`Sidekick x4`, `Sidekick x 4` and `4x Sidekick` are four words, `Sidekick x0` is none."""
+    """`Sidekick x4`, `Sidekick x 4` and `4x Sidekick` are four words, `Sidekick x0` is none; `and` says nothing."""
     if len(words) <= MOST_DICE and not _COUNTED.search(" ".join(words)):
         return words
     out: list[str] = []
@@ -111,6 +111,8 @@ def _times_joined(words: Iterable[str]) -> list[str]:
     joined: list[str] = []
     for word in words:
         before = joined[-1].casefold() if joined else ""
+        if word.casefold() in ("and", "&", "the"):
+            continue
         if (before == "x" and is_number(word)) or (word in ("x", "X") and is_number(before)):
             joined[-1] += word
         else:
