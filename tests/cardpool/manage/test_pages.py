@@ -2,6 +2,7 @@
 
 import html
 import json
+import re
 
 import pytest
 from django.contrib.auth.models import User
@@ -185,6 +186,16 @@ def test_a_new_card_is_tried_before_it_is_there(desk: Client) -> None:
     """Its number is free, its card is in the pool of the trial only."""
     answer = said(desk.post(SET + "cards/try/", typed(entry(30), log="")))
     assert "It plays" in answer and "P1 card 30own x4" in answer
+
+
+def test_a_text_that_asks_for_a_choice_shows_what_could_be_chosen(desk: Client) -> None:
+    """The trial goes on with one of the entries shown; after an illegal line they are what would have been legal."""
+    text = "When this die is fielded: deal 2 damage to target opposing character."
+    answer = said(desk.post(CARD + "try/", typed(entry(1), text=text, log="")))
+    assert "What could come next" in answer and "<code>choose P2.Sidekick</code>" in answer
+    log = re.search(r"<textarea id=.log.[^>]*>(.*?)</textarea>", answer, re.DOTALL)
+    wrong = said(desk.post(CARD + "try/", typed(entry(1), text=text, log=log[1] + "\nattack Lamp-Keeper")))
+    assert "What would have been legal" in wrong and "What could come next" not in wrong
 
 
 def test_a_fresh_position_replaces_the_log(desk: Client) -> None:
