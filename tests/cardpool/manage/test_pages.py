@@ -194,7 +194,7 @@ def test_a_text_that_asks_for_a_choice_shows_what_could_be_chosen(desk: Client) 
     answer = said(desk.post(CARD + "try/", typed(entry(1), text=text, log="")))
     assert "What could come next" in answer and "<code>choose P2.Sidekick</code>" in answer
     log = re.search(r"<textarea id=.log.[^>]*>(.*?)</textarea>", answer, re.DOTALL)
-    wrong = said(desk.post(CARD + "try/", typed(entry(1), text=text, log=log[1] + "\nattack Lamp-Keeper")))
+    wrong = said(desk.post(CARD + "try/", typed(entry(1), text=text, log=log[1] + "\nchoose Lamp-Keeper")))
     assert "What would have been legal" in wrong and "What could come next" not in wrong
 
 
