@@ -149,6 +149,12 @@ OTHER_READINGS: dict[str, tuple[str, str]] = {
                "Whether the number on the face is doubled and bonuses come on top, or all of it is doubled."),
     "118wol": ("each_ring",
                "Whether it acts once however many of its dice are there, or each die for itself."),
+    "139wol": ("own_only",
+               "Whether it KOs the dice of that name on both sides, or only its own player's (DM-FUND-10)."),
+    "140wol": ("own_only",
+               "Whether it KOs the dice of that name on both sides, or only its own player's (DM-FUND-10)."),
+    "142wol": ("own_only",
+               "Whether it KOs the dice of that name on both sides, or only its own player's (DM-FUND-10)."),
 }  # fmt: skip
 
 

@@ -33,10 +33,18 @@ def worded(card: Card, wording: Wording) -> Card:
     """The card with the text in use."""
     for reading in CATALOGUE.readings(card.code):
         if text := reading.texts.get(wording.reading, {}).get(card.code):
-            return replace(card, text=text)
+            return replace(card, text=_with_errata(card, text) if wording.errata else text)
     if wording.errata and card.errata is not None:
         return replace(card, text=card.errata)
     return card
+
+
+def _with_errata(card: Card, text: tuple[str, ...]) -> tuple[str, ...]:
+    """A second reading of the printed text under errata: it keeps the lines that it reads otherwise."""
+    if card.errata is None or card.text is None or len(card.errata) != len(text):
+        return text
+    lines = zip(text, card.text, card.errata, strict=True)
+    return tuple(corrected if read == printed else read for read, printed, corrected in lines)
 
 
 #: A line (from 0), or a line on faces with so many bursts.
