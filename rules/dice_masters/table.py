@@ -17,6 +17,7 @@ from rules.dice_masters.names import Words
 from rules.dice_masters.profile import Profile
 
 PAWNS = 8  # DM-SETUP-01
+BASIC_DICE = 3  # of each basic action card (DM-SETUP-05)
 #: What texts may say of attack and defense.
 OF_NUMBERS = frozenset(("has exactly", "has numbers", "has double", "gets", "copies stats"))
 
@@ -95,6 +96,12 @@ class Stack:
         self.cost, self.energy = (card.cost, card.energy) if card else (0, None)
         self.is_pawn = card is None
         self.scripted = card is None or card.text is not None
+
+    @property
+    def cards(self) -> int:
+        """How many cards of it are in play: two where both players brought the same basic action (AMB-34)."""
+        card = self.card
+        return max(1, len(self.dice) // BASIC_DICE) if card and card.is_basic_action else 1
 
     @property
     def is_character(self) -> bool:

@@ -41,7 +41,7 @@ def note_use(state: State, player: int, stack: Stack, line: int) -> None:
     if stack.abilities[line].limit:
         if _uses_of_others(state, player, stack, line):
             state.rest_on("AMB-42")
-        state.once.add((stack.index, line, player))
+        _use_up(state, player, stack, line)
     _note_if_pointless(state, player, stack, line)
 
 
@@ -73,11 +73,13 @@ def check(state: State, player: int, stack: Stack, line: int) -> None:
         raise Violation("DM-GLOB-06", f"{name} may be used before the attack step only.")
     if ability.trigger is not None or ability.would is not None:
         _check_ahead(state, player, stack, line)
-    if ability.limit and (stack.index, line, player) in state.once:
-        raise Violation("DM-GLOB-03", f"{name} may be used once a turn, and {state.name(player)} has used it.")
-    once_in_all = ability.limit and state.table.profile.global_once == "once_in_all"
-    if once_in_all and (used := _uses_of_others(state, player, stack, line)):
-        who = state.name(used[0][2])
+    once_in_all = state.table.profile.global_once == "once_in_all"
+    if ability.limit and _times_used(state, player, stack, line) >= (1 if once_in_all else stack.cards):
+        often = "once a turn for each of its two cards" if stack.cards > 1 and not once_in_all else "once a turn"
+        ruling = "AMB-42" if stack.cards > 1 else None
+        raise Violation("DM-GLOB-03", f"{name} may be used {often}, and {state.name(player)} has used it.", ruling)
+    if ability.limit and once_in_all and (used := _uses_of_others(state, player, stack, line)):
+        who = state.name(used[0][2] % SECOND)
         raise Violation("DM-GLOB-03", f"{name} may be used once a turn, and {who} has used it.", "AMB-42")
     if cost.payable is not None and not cost.payable(state, frame):
         raise Violation(
@@ -88,6 +90,23 @@ def check(state: State, player: int, stack: Stack, line: int) -> None:
         raise Violation("DM-GLOB-06", f"{name} cannot be used now: what it asks for is not there.")
     if not has_target(state, ability, frame) and state.table.profile.pointless_global == "forbid":
         raise Violation(_target_rule(state), f"{name} has no legal target now.", "AMB-17")
+
+
+#: A second use of the same line by the same player, by the second card of a basic action, is noted as of player + 2.
+SECOND = 2
+
+
+def _times_used(state: State, player: int, stack: Stack, line: int) -> int:
+    return sum((stack.index, line, player + SECOND * card) in state.once for card in range(stack.cards))
+
+
+def _use_up(state: State, player: int, stack: Stack, line: int) -> None:
+    """Once a turn for each card and player (AMB-42); of a doubled basic action there are two cards (AMB-34)."""
+    times = _times_used(state, player, stack, line)
+    if times:
+        state.rest_on("AMB-34")
+        state.rest_on("AMB-42")
+    state.once.add((stack.index, line, player + SECOND * times))
 
 
 def _note_if_pointless(state: State, player: int, stack: Stack, line: int) -> None:
