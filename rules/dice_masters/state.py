@@ -155,7 +155,7 @@ class State:
     prevented: dict[tuple[int, int, int], int] = field(default_factory=dict)  # this turn: card, source, victim
     fallen: list[tuple[int, int, int, int]] = field(default_factory=list)  # KO'd this turn: die, level, face, step
     knocked_out: list[int] = field(default_factory=list)  # dice KO'd since the last decision
-    fell_before: int = 0  # how many of them before the last window closed
+    fell_before: int = 0  # how many of them before the last answer
     experienced: dict[int, int] = field(default_factory=dict)  # stacks that earn a token this turn -> player
     latched: dict[tuple[int, int, int], tuple[int, int]] = field(default_factory=dict)  # AMB-70 latched
     drawn: list[int] = field(default_factory=list)  # dice drawn in this clear and draw step

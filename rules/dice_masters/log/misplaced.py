@@ -150,9 +150,10 @@ def _interruption(state: State, question: Question, entry: Entry) -> Violation |
 
 
 def _other_player_first(state: State, question: Question, entry: Entry) -> Violation | None:
-    """The other player answers for an effect that waits behind one of the active player's."""
+    """A choice for an effect of the other player that waits behind one of the active player's."""
     frame = state.agenda[-1]
-    if entry.actor in (None, question.player) or not state.waiting[1 - question.player]:
+    own = entry.actor in (None, question.player) and not (question.kind == "draw" and entry.verb == "choose")
+    if own or not state.waiting[1 - question.player]:
         return None
     trigger = state.table.stacks[frame.stack].abilities[frame.line].trigger if frame.line >= 0 else None
     rule = next((OF_EVENT[event] for event in (trigger.events if trigger else ()) if event in OF_EVENT), "DM-PRIO-01")

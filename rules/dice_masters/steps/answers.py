@@ -77,8 +77,9 @@ def step(state: State, answer: Answer) -> None:
             run(state)
         return
     fallen, before = state.knocked_out, state.fell_before
-    if fallen and not _goes_on(question, answer):
-        state.knocked_out, state.fell_before = [], 0
+    if fallen:
+        goes_on = _goes_on(question, answer)
+        state.knocked_out, state.fell_before = (fallen, len(fallen)) if goes_on else ([], 0)
     try:
         if answer[0] == "attack" and attack.may_stay_home(state):
             attack.stay_home(state)

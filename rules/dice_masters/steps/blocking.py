@@ -80,9 +80,10 @@ def _check_pair(state: State, defender: int, blocker: int, attacker: int, blocke
     name, foe = state.table.stack(blocker).name, state.table.stack(attacker).name
     if state.zone[blocker] != FIELD or state.controller[blocker] != defender:
         fell = state.moved.get(blocker) == ("KO", state.turn)
+        gone = f"{name} was KO'd this turn and blocks nobody."
         raise Violation(
             "DM-KW-BREATH-03" if fell and _breathed(state) else "DM-BLK-01",
-            not_there(state, blocker, blockers, defender),
+            gone if fell else not_there(state, blocker, blockers, defender),
         )
     if attacker not in state.attackers:
         raise Violation("DM-BLK-01", f"{foe} is not attacking.")
