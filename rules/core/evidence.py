@@ -57,6 +57,9 @@ class Evidence(ABC):
     @abstractmethod
     def step(self, state: Any, answer: Answer) -> None: ...
 
+    def says_nothing(self, state: Any, entry: Entry) -> bool:
+        return False
+
     def go_on(self, state: Any, entry: Entry) -> bool:
         answer = self.default(state)
         if answer is None:

@@ -51,6 +51,9 @@ class Game(Protocol):
     def step(self, state: Any, answer: Answer) -> None:
         """Check the answer whole, then change the position and go on to the next question."""
 
+    def says_nothing(self, state: Any, entry: Entry) -> bool:
+        """Whether the entry only declines what nobody offers, so that nothing is lost without it."""
+
     def may_be_meant_later(self, state: Any, entry: Entry) -> bool:
         """Whether an entry that does not fit here may answer a later question of the same kind."""
 

@@ -71,6 +71,8 @@ class Replay:
     def _answer(self, entry: Entry) -> None:
         game, state = self.game, self.state
         first: Fault | None = None
+        if game.says_nothing(self.state, entry):
+            return
         while True:
             if game.accepts(state, entry):
                 try:

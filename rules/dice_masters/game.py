@@ -67,6 +67,7 @@ class DiceMasters(Evidence):
 
     read = staticmethod(reading.read)
     step = staticmethod(step)
+    says_nothing = staticmethod(implied.says_nothing)
 
     def may_be_meant_later(self, state: State, entry: Entry) -> bool:
         """A choice that does not fit may belong to the next choice: forced ones need not be written."""

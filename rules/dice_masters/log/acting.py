@@ -5,9 +5,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from rules.core.faults import Ambiguous, Unreadable, Violation
+from rules.core.notation import Entry
 from rules.dice_masters import copying, costs, stats
 from rules.dice_masters.cards import ActionFace
 from rules.dice_masters.effects.resolve import demand_text
+from rules.dice_masters.log import replies
 from rules.dice_masters.log.spending import payment_for, split_with
 from rules.dice_masters.log.words import energy_word, find_die, repeated, stack_for, stacks_named
 from rules.dice_masters.state import RESERVE, Answer, Question, State
@@ -91,6 +93,8 @@ def use_global(state: State, question: Question, words: Sequence[str]) -> Answer
     names, paid = _named_and_paid(state, words)
     if not names:
         raise Unreadable("Write whose global ability is used: global Name with F.")
+    if question.kind == "may":
+        return replies.yes(state, question, words[1:])
     uses = tuple([_global_named(state, question, name) for name in repeated(names)])
     if len(uses) > 1:
         price = batches.price_of(state, uses)
@@ -124,3 +128,14 @@ def _side(word: str) -> tuple[int | None, str]:
     """Whose card `P2.Batman` means: the player, or None where nobody is named; and the name."""
     side, point, name = word.partition(".")
     return (int(side[1]) - 1, name) if point and side.casefold() in ("p1", "p2") else (None, word)
+
+
+def is_offered(state: State, question: Question, entry: Entry) -> bool:
+    """`global Human-Paladin with S` says yes where that very global ability is offered (DM-GLOB-09)."""
+    if question.kind != "may" or entry.verb != "global" or entry.actor not in (None, question.player):
+        return False
+    frame = state.agenda[-1]
+    stack = state.table.stacks[frame.stack]
+    owner, name = _side(entry.args[0] if entry.args else "")
+    named = stack.index in state.table.words.numbers[name] and owner in (None, stack.owner)
+    return named and stack.abilities[frame.line].is_global

@@ -1,4 +1,4 @@
-"""What an entry takes for granted: who chooses where a text says "you may" has said yes."""
+"""What an entry takes for granted, and what goes without it: a yes before a choice, a no where nothing is asked."""
 
 from __future__ import annotations
 
@@ -39,6 +39,25 @@ def refusal(state: State, entry: Entry) -> Fault | None:
         fault = _refusal(state, ("yes", payment), entry)
         return None if fault is NOT_ASKED else fault
     return None
+
+
+def says_nothing(state: State, entry: Entry) -> bool:
+    """A `no` where no text asks anything of anybody for the rest of the turn."""
+    if entry.verb != "no" or entry.args or state.question is None:
+        return False
+    if state.question.default is None and state.question.prompt != "base":
+        return False
+    ahead = state.copy()
+    while ahead.question is not None and ahead.turn == state.turn:
+        if accepts(ahead, entry):
+            return False
+        if ahead.question.default is None:
+            break
+        try:
+            step(ahead, ahead.question.default)
+        except Fault:
+            return False
+    return True
 
 
 def _asked(state: State, entry: Entry) -> Question | None:

@@ -6,7 +6,7 @@ from rules.core.faults import Unreadable, Violation
 from rules.core.notation import HeaderLine, at, is_number
 from rules.dice_masters import zones
 from rules.dice_masters.cards import ActionFace, EnergyFace, Face
-from rules.dice_masters.log.words import ZONE_NAMES, face_number, repeated, stack_for
+from rules.dice_masters.log.words import ZONE_NAMES, face_number, is_face, repeated, stack_for
 from rules.dice_masters.state import BAG, State
 from rules.dice_masters.steps.actions import stays
 from rules.dice_masters.steps.turn import TURN, attack_window, main_step
@@ -55,7 +55,7 @@ def _set(state: State, line: HeaderLine) -> None:
             name, _, number = word.partition("=")
             state.tokens[stack_for(state.table, name, player).index] = int(number) if is_number(number) else 1
     elif line.key in ZONE_NAMES:
-        for word in repeated(line.args):
+        for word in repeated([] if [w.casefold() for w in line.args] == ["none"] else line.args):
             _place(state, line, player, word)
     else:
         raise at(line.line, f'"{line.key}" is no part of a position.', ("life", "tokens", *ZONE_NAMES))
@@ -71,7 +71,7 @@ def _set_life(state: State, line: HeaderLine, player: int, life: int) -> None:
 
 def _place(state: State, line: HeaderLine, player: int, word: str) -> None:
     name, _, face = word.partition(":")
-    if name.casefold() not in state.table.words and not face:
+    if is_face(name) and name.casefold() not in state.table.words and not face:
         name, face = state.table.pawn_name, name
     stack = stack_for(state.table, name, player)
     zone = ZONE_NAMES[line.key]

@@ -8,13 +8,12 @@ from rules.core.faults import ChoiceNeeded, Unreadable, Violation
 from rules.core.notation import Entry, Vocabulary, is_number
 from rules.dice_masters import stats
 from rules.dice_masters.endings import ENDINGS
-from rules.dice_masters.log import acting, facts
-from rules.dice_masters.log.spending import payment_for, read_payment, split_with
+from rules.dice_masters.log import acting, facts, replies
+from rules.dice_masters.log.spending import payment_for, split_with
 from rules.dice_masters.log.words import (
     find_die,
     player_named,
     repeated,
-    stacks_named,
 )
 from rules.dice_masters.state import Answer, Question, State
 from rules.dice_masters.steps.attack import attackers_open, may_stay_home
@@ -68,7 +67,9 @@ def accepts(state: State, entry: Entry) -> bool:
         return False
     if entry.verb not in ACCEPTED[question.kind]:
         stays_home = entry.verb in ACCEPTED["attack"] and may_stay_home(state)
-        return entry.verb in ENDINGS or (stays_home and actor(state, entry) == state.active)
+        if entry.verb in ENDINGS or (stays_home and actor(state, entry) == state.active):
+            return True
+        return acting.is_offered(state, question, entry)
     return entry.actor is None and entry.verb in OF_THE_ASKED or actor(state, entry) == question.player
 
 
@@ -185,61 +186,6 @@ def _fight(state: State, die: int) -> list[int]:
     return recipients(state, die) if die >= 0 else []
 
 
-def _choose(state: State, question: Question, words: Words) -> Answer:
-    if question.kind == "name":
-        return _option(question, words)
-    if not words or [word.casefold() for word in words] == ["none"]:
-        return "choose", ()
-    chosen: list[int] = []
-    for word in repeated(words):
-        player = 1 - question.player if word.casefold() == "opponent" else player_named(state.table, word)
-        if player is not None and question.players:
-            chosen.append(-2 - player)
-        else:
-            chosen.append(find_die(state, word, question.dice, chosen))
-    return "choose", tuple(chosen)
-
-
-def _option(question: Question, words: Words) -> Answer:
-    wanted = " ".join(words).casefold().replace("-", " ")
-    named = {option: option.casefold().replace("-", " ") for option in question.options}
-    fits = [o for o in named if named[o] == wanted] or [o for o in named if named[o].startswith(wanted)]
-    if len(fits) != 1:
-        raise Unreadable(f'"{wanted}" should be one of {", ".join(question.options)}.', question.options)
-    return "name", fits[0]
-
-
-def _yes(state: State, question: Question, words: Words) -> Answer:
-    if question.life:
-        words = [word for word in words if word.casefold() not in ("life", "with", str(question.life))]
-    about, paid = split_with(words)
-    if about and question.dice:
-        find_die(state, about[0], question.dice)
-    return "yes", payment_for(state, question.player, paid, question.cost, "This")
-
-
-def _pay(state: State, question: Question, words: Words) -> Answer:
-    return "yes", read_payment(state, question.player, [w for w in words if w.casefold() != "with"])
-
-
-def _no(state: State, question: Question, words: Words) -> Answer:
-    return ("no",)
-
-
-def _order(state: State, question: Question, words: Words) -> Answer:
-    """`order Troll`; `order Troll#2` for the second line of that card that waits."""
-    waiting = state.waiting[question.player]
-    name, _, place = (words[0] if words else "").partition("#")
-    stacks = {stack.index for stack in stacks_named(state.table, name)} if name else set()
-    lines = list(dict.fromkeys((frame.stack, frame.line) for frame in waiting if frame.stack in stacks))
-    number = int(place) if is_number(place) else 1
-    if 1 <= number <= len(lines):
-        wanted = lines[number - 1]
-        return "order", next(n for n, frame in enumerate(waiting) if (frame.stack, frame.line) == wanted)
-    names = tuple(dict.fromkeys(state.table.stacks[frame.stack].name for frame in waiting))
-    raise Unreadable(f"Write which ability is next: {', '.join(names)}.", names)
-
-
 READERS: dict[str, Callable[[State, Question, Words], Answer]] = {
     "draw": facts.draw,
     "roll": facts.roll,
@@ -253,10 +199,10 @@ READERS: dict[str, Callable[[State, Question, Words], Answer]] = {
     "end": _end,
     "block": _block,
     "assign": _assign,
-    "choose": _choose,
-    "yes": _yes,
-    "pay": _pay,
-    "no": _no,
+    "choose": replies.choose,
+    "yes": replies.yes,
+    "pay": replies.pay,
+    "no": replies.no,
     "pass": lambda state, question, words: ("pass",),
-    "order": _order,
+    "order": replies.order,
 }

@@ -6,7 +6,7 @@ from rules.core.faults import Unreadable, Violation
 from rules.dice_masters.effects.resolve import begin
 from rules.dice_masters.language.ability import Ability
 from rules.dice_masters.state import Answer, Frame, State
-from rules.dice_masters.steps.global_abilities import check, note_use
+from rules.dice_masters.steps.global_abilities import check, note_use, uses_left
 from rules.dice_masters.steps.paying import Price, pay, settle_payment
 from rules.dice_masters.table import Stack
 
@@ -39,7 +39,7 @@ def _check(state: State, player: int, stack: Stack, line: int, before: list[tupl
     if not _is_plain(ability):
         raise Unreadable(f"The global ability of {stack.name} costs more than energy, or reacts: write it by itself.")
     check(state, player, stack, line)
-    if ability.limit and (stack, line) in before:
+    if ability.limit and before.count((stack, line)) >= uses_left(state, player, stack, line):
         raise Violation("DM-GLOB-03", f"The global ability of {stack.name} may be used once a turn.")
 
 

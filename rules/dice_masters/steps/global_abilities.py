@@ -74,7 +74,7 @@ def check(state: State, player: int, stack: Stack, line: int) -> None:
     if ability.trigger is not None or ability.would is not None:
         _check_ahead(state, player, stack, line)
     once_in_all = state.table.profile.global_once == "once_in_all"
-    if ability.limit and _times_used(state, player, stack, line) >= (1 if once_in_all else stack.cards):
+    if ability.limit and uses_left(state, player, stack, line) < 1:
         often = "once a turn for each of its two cards" if stack.cards > 1 and not once_in_all else "once a turn"
         ruling = "AMB-42" if stack.cards > 1 else None
         raise Violation("DM-GLOB-03", f"{name} may be used {often}, and {state.name(player)} has used it.", ruling)
@@ -98,6 +98,12 @@ SECOND = 2
 
 def _times_used(state: State, player: int, stack: Stack, line: int) -> int:
     return sum((stack.index, line, player + SECOND * card) in state.once for card in range(stack.cards))
+
+
+def uses_left(state: State, player: int, stack: Stack, line: int) -> int:
+    """How often a player may still use a line that is used once a turn: with each of its cards, or once in all."""
+    cards = 1 if state.table.profile.global_once == "once_in_all" else stack.cards
+    return cards - _times_used(state, player, stack, line)
 
 
 def _use_up(state: State, player: int, stack: Stack, line: int) -> None:

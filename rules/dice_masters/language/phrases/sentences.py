@@ -134,7 +134,7 @@ def delayed(duration: Duration, waiting: Ability) -> Act:
 
 @phrase("act", "choose one of : {a:act} ; or {b:act}", title="choose one of")
 def one_of(a: Act, b: Act) -> Act:
-    """The log names the choice by its place: first or second."""
+    """The log names the choice by its place, first or second, or by words of it."""
 
     def ask(state: State, frame: Frame) -> None:
         ask_option(state, frame, ("first", "second"))

@@ -1,0 +1,69 @@
+"""Answers to what an effect asks: dice and players, words, yes or no, what is paid, an order."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from rules.core.faults import Unreadable
+from rules.core.notation import is_number
+from rules.dice_masters.log.branches import BRANCHES, branch_meant
+from rules.dice_masters.log.spending import payment_for, read_payment, split_with
+from rules.dice_masters.log.words import find_die, player_named, repeated, stacks_named
+from rules.dice_masters.state import Answer, Question, State
+
+
+def choose(state: State, question: Question, words: Sequence[str]) -> Answer:
+    if question.kind == "name":
+        return _option(state, question, words)
+    if not words or [word.casefold() for word in words] == ["none"]:
+        return "choose", ()
+    chosen: list[int] = []
+    for word in repeated(words):
+        player = 1 - question.player if word.casefold() == "opponent" else player_named(state.table, word)
+        if player is not None and question.players:
+            chosen.append(-2 - player)
+        else:
+            chosen.append(find_die(state, word, question.dice, chosen))
+    return "choose", tuple(chosen)
+
+
+def _option(state: State, question: Question, words: Sequence[str]) -> Answer:
+    wanted = " ".join(words).casefold().replace("-", " ")
+    named = {option: option.casefold().replace("-", " ") for option in question.options}
+    fits = [o for o in named if named[o] == wanted] or [o for o in named if named[o].startswith(wanted)]
+    if not fits and question.options == BRANCHES and (branch := branch_meant(state, words)):
+        return "name", branch
+    if len(fits) != 1:
+        raise Unreadable(f'"{wanted}" should be one of {", ".join(question.options)}.', question.options)
+    return "name", fits[0]
+
+
+def yes(state: State, question: Question, words: Sequence[str]) -> Answer:
+    if question.life:
+        words = [word for word in words if word.casefold() not in ("life", "with", str(question.life))]
+    about, paid = split_with(words)
+    if about and question.dice:
+        find_die(state, about[0], question.dice)
+    return "yes", payment_for(state, question.player, paid, question.cost, "This")
+
+
+def pay(state: State, question: Question, words: Sequence[str]) -> Answer:
+    return "yes", read_payment(state, question.player, [w for w in words if w.casefold() != "with"])
+
+
+def no(state: State, question: Question, words: Sequence[str]) -> Answer:
+    return ("no",)
+
+
+def order(state: State, question: Question, words: Sequence[str]) -> Answer:
+    """`order Troll`; `order Troll#2` for the second line of that card that waits."""
+    waiting = state.waiting[question.player]
+    name, _, place = (words[0] if words else "").partition("#")
+    stacks = {stack.index for stack in stacks_named(state.table, name)} if name else set()
+    lines = list(dict.fromkeys((frame.stack, frame.line) for frame in waiting if frame.stack in stacks))
+    number = int(place) if is_number(place) else 1
+    if 1 <= number <= len(lines):
+        wanted = lines[number - 1]
+        return "order", next(n for n, frame in enumerate(waiting) if (frame.stack, frame.line) == wanted)
+    names = tuple(dict.fromkeys(state.table.stacks[frame.stack].name for frame in waiting))
+    raise Unreadable(f"Write which ability is next: {', '.join(names)}.", names)
