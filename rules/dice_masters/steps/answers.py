@@ -48,8 +48,35 @@ def answer_act(state: State, answer: Answer) -> None:
     keep_window(state)
 
 
+def answer_draw(state: State, answer: Answer) -> None:
+    """("draw", stack numbers): the base four, and the extra dice that they bring where all are written together."""
+    question = state.question
+    assert question is not None
+    dice: tuple[int, ...] = answer[1]
+    if len(dice) > question.most and _brings_more(state, question, dice):
+        draw.answer_draw(state, ("draw", dice[: question.most]))
+        run(state)
+        answer_draw(state, ("draw", dice[question.most :]))
+        return
+    draw.answer_draw(state, answer)
+
+
+def _brings_more(state: State, question: Question, dice: tuple[int, ...]) -> bool:
+    """Whether the first of these dice bring extra ones at once. Raises Violation if all together cannot be drawn."""
+    if question.prompt not in ("base", "extra"):
+        return False
+    ahead = state.copy()
+    draw.answer_draw(ahead, ("draw", dice[: question.most]))
+    run(ahead)
+    following = ahead.question
+    if following is None or following.kind != "draw" or following.prompt != "extra":
+        return False
+    answer_draw(ahead, ("draw", dice[question.most :]))
+    return True
+
+
 HANDLERS: dict[str, Callable[[State, Answer], None]] = {
-    "draw": draw.answer_draw,
+    "draw": answer_draw,
     "roll": rolling.answer_roll,
     "reroll": rolling.answer_reroll,
     "act": answer_act,

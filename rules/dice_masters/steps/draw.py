@@ -89,8 +89,8 @@ def _check_number(state: State, question: Question, number: int) -> None:
         rule = "DM-DRAW-01" if question.prompt == "base" and question.most == HAND else "DM-DRAW-02"
         if question.prompt == "extra":
             rule = "DM-KW-SWARM-01"
-        name = state.name(question.player)
-        raise Violation(rule, f"{name} draws {question.most} dice here, not {number}.")
+        most = f"{question.most} {'die' if question.most == 1 else 'dice'}"
+        raise Violation(rule, f"{state.name(question.player)} draws {most} here, not {number}.")
 
 
 def _dice_of(state: State, player: int, stacks: tuple[int, ...]) -> list[int]:
