@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from rules.core.faults import Violation
 from rules.dice_masters import stats
 from rules.dice_masters.effects.triggers import fire
-from rules.dice_masters.state import ATTACKING, FIELD, Answer, Question, State
+from rules.dice_masters.state import ATTACKING, FIELD, Answer, Frame, Question, State
 
 #: By player, made once.
 ATTACK_WITH = tuple(Question("attack", player, default=("attack", ())) for player in (0, 1))
@@ -124,13 +124,16 @@ def stay_home(state: State) -> None:
     state.pc += 1  # past the question who attacks
 
 
-def attack_triggers(state: State) -> None:
-    for die in list(state.attackers):
-        fire(state, "attacks", die, player=state.active)
-    if "card attacks" not in state.table.triggers:
-        return
-    for die in {state.table.stack_of[die]: die for die in reversed(state.attackers)}.values():
-        fire(state, "card attacks", die, player=state.active)
+def attack_triggers(state: State) -> list[Frame]:
+    """Tell that they attack, each die for itself and each card once. Returns the abilities that it sets off."""
+    told: list[Frame] = []
+    if "attacks" in state.table.triggers:
+        for die in state.attackers:
+            told += fire(state, "attacks", die, player=state.active)
+    if "card attacks" in state.table.triggers:
+        for die in {state.table.stack_of[die]: die for die in reversed(state.attackers)}.values():
+            told += fire(state, "card attacks", die, player=state.active)
+    return told
 
 
 def attackers_open(state: State) -> list[int]:

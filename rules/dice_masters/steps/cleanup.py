@@ -10,12 +10,13 @@ from rules.dice_masters.steps.combat import exit_unblocked, unblocked
 from rules.dice_masters.zones import leave_combat, move, move_all, release
 
 
-def leave_attack_zone(state: State) -> None:
+def leave_attack_zone(state: State) -> bool:
     """Survivors return to the field; unblocked attackers go to the used pile (DM-CLEAN-01, DM-DMG-11)."""
     if state.table.moments is not None:
         state.table.moments[:] = [state.copy()]
     state.step = CLEANUP
-    for die in unblocked(state):
+    gone = unblocked(state)
+    for die in gone:
         exit_unblocked(state, die)
     if any(state.role):
         for die in [die for die, role in enumerate(state.role) if role != IDLE]:
@@ -27,15 +28,18 @@ def leave_attack_zone(state: State) -> None:
     state.declared = False
     state.because.pop(("landed", 0), None)
     state.left_early = ()
+    return not gone
 
 
-def end_of_turn(state: State) -> None:
+def end_of_turn(state: State) -> bool:
     """ "At end of turn" effects, while damage and bonuses are still there."""
-    if fire(state, "turn ends", player=state.active):
+    told = fire(state, "turn ends", player=state.active)
+    if told:
         state.rest_on("AMB-77")
+    return not told
 
 
-def place_tokens(state: State) -> None:
+def place_tokens(state: State) -> bool:
     """One experience token a card that is still active (DM-KW-EXP-01, DM-KW-EXP-02, AMB-28)."""
     for stack, player in state.experienced.items():
         state.rest_on("AMB-28")
@@ -44,18 +48,20 @@ def place_tokens(state: State) -> None:
             state.tokens[stack] = state.tokens.get(stack, 0) + 1
             state.remember("tokens", stack, "DM-KW-EXP-02")
     state.experienced.clear()
+    return True
 
 
-def clear_damage(state: State) -> None:
+def clear_damage(state: State) -> bool:
     """Damage clears first, then bonuses end: nobody dies of that (DM-CLEAN-03, DM-CLEAN-09)."""
     if not any(state.damage):
-        return
+        return True
     for die in (d for d, damage in enumerate(state.damage) if damage):
         state.remember("damage", die, "DM-CLEAN-03")
         state.remember("spared", die, "DM-CLEAN-09")
         state.because.pop(("hit", die), None)
     _note_who_is_spared(state)
     state.damage = [0] * len(state.damage)
+    return True
 
 
 def _note_who_is_spared(state: State) -> None:
@@ -80,7 +86,7 @@ def _end_modifiers(state: State) -> None:
     state.modifiers = lasting
 
 
-def end_effects(state: State) -> None:
+def end_effects(state: State) -> bool:
     """Effects that last for the turn end, and captures and control with them (DM-CLEAN-04, DM-CAP-03)."""
     end_control(state)
     state.because.pop(("price", state.active), None)
@@ -92,18 +98,24 @@ def end_effects(state: State) -> None:
     state.virtual, state.leftover = [0, 0], [0, 0]
     for player in (0, 1):
         state.because.pop(("rest", player), None)
+    return not state.unsettled
 
 
-def put_actions_away(state: State) -> None:
+def put_actions_away(state: State) -> bool:
     """Only energy may stay in a reserve pool (DM-CLEAN-05, DM-CLEAN-06)."""
     kinds, shown = state.table.kinds, state.face
-    for player in (0, 1):
-        for die in [die for die in state.zones[player][RESERVE] if kinds[die].energy[shown[die]] is None]:
-            move(state, die, USED, cause="action left")
+    both = state.zones[0][RESERVE] + state.zones[1][RESERVE]
+    left = [die for die in both if kinds[die].energy[shown[die]] is None]
+    for die in left:
+        move(state, die, USED, cause="action left")
+    return not left
 
 
-def empty_out_of_play(state: State) -> None:
+def empty_out_of_play(state: State) -> bool:
     """Last of all: out of play to the used pile; the marks of used dice come off (DM-CLEAN-07, DM-CLEAN-08)."""
-    dice = list(state.zones[state.active][OUT])
-    move_all(state, state.active, dice, OUT, USED, "end of out of play")
     state.spent.clear()
+    dice = list(state.zones[state.active][OUT])
+    if not dice:
+        return True
+    move_all(state, state.active, dice, OUT, USED, "end of out of play")
+    return "to used pile" not in state.table.triggers

@@ -29,18 +29,16 @@ def fighters(state: State, player: int) -> list[int]:
     return [die for die in state.blocks if state.role[die] == BLOCKING]
 
 
-def assign_active(state: State) -> None:
-    _ask(state, state.active)
+def assign_active(state: State) -> bool:
+    return not state.blocks or _ask(state, state.active)
 
 
-def assign_other(state: State) -> None:
-    _ask(state, 1 - state.active)
+def assign_other(state: State) -> bool:
+    return not state.blocks or _ask(state, 1 - state.active)
 
 
-def _ask(state: State, player: int) -> None:
-    """Only a split is a choice: a single recipient takes everything (AMB-76)."""
-    if not state.blocks:
-        return
+def _ask(state: State, player: int) -> bool:
+    """Only a split is a choice: a single recipient takes everything (AMB-76). Returns whether there is none."""
     several = [die for die in fighters(state, player) if len(recipients(state, die)) > 1]
     split = [die for die in several if stats.attack(state, die) > 0]
     if len(split) < len(several):
@@ -49,6 +47,7 @@ def _ask(state: State, player: int) -> None:
         split = []
     if split:
         state.question = Question("assign", player, tuple(split))
+    return not split
 
 
 def answer_assign(state: State, answer: Answer) -> None:
@@ -78,7 +77,7 @@ def _check_split(state: State, die: int, split: tuple[tuple[int, int], ...]) -> 
         raise Violation(rule, f"{name} assigns all its {attack} damage, not {given}.")
 
 
-def prepare(state: State) -> None:
+def prepare(state: State) -> bool:
     """All combat damage: unblocked attackers hit the player, the others their fight (DM-DMG-07)."""
     packets: list[Packet] = []
     spill: list[tuple[int, int]] = []
@@ -87,14 +86,16 @@ def prepare(state: State) -> None:
     state.splits.clear()
     packets += _overcrush(state, packets, spill)
     propose(state, packets)
+    return True
 
 
-def react(state: State) -> None:
+def react(state: State) -> bool:
     """Those who may prevent some of it, one after the other."""
     frame = next_reaction(state)
     if frame is not None:
         state.pc -= 1
         begin(state, frame)
+    return frame is None
 
 
 def land(state: State) -> None:

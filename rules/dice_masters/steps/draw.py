@@ -13,12 +13,13 @@ from rules.dice_masters.zones import move_all, refill, spend
 HAND = 4  # dice drawn in the clear and draw step (DM-DRAW-01)
 
 
-def clear(state: State) -> None:
+def clear(state: State) -> bool:
     """All dice in the reserve pool go to the used pile, whatever they show (DM-CLEAR-01)."""
     player = state.active
     state.rolled = list(state.zones[player][PREP])  # dice of earlier turns (AMB-12)
     dice = list(state.zones[player][RESERVE])
     move_all(state, player, dice, RESERVE, USED, "cleared")
+    return "to used pile" not in state.table.triggers
 
 
 def base_draw(state: State) -> None:
@@ -31,13 +32,13 @@ def base_draw(state: State) -> None:
         after_base(state)
 
 
-def extra_draw(state: State) -> None:
+def extra_draw(state: State) -> bool:
     """Swarm: each die drawn of an active Swarm character brings one more, chains included (DM-KW-SWARM-01, AMB-30)."""
     swarm = "Swarm" in state.table.statics
     extra = len([die for die in state.drawn[state.base_drawn :] if _swarms(state, die)]) if swarm else 0
     state.base_drawn = len(state.drawn)
     if not extra and not state.more_dice:
-        return
+        return True
     swarmed = bool(extra)
     if extra + state.more_dice > available(state, state.active):
         state.remember("less life", state.active, "DM-DRAW-09")
@@ -49,6 +50,7 @@ def extra_draw(state: State) -> None:
             state.rest_on("AMB-30")
         state.pc -= 1  # and once more for what comes now
         state.question = Question("draw", state.active, most=extra, prompt="extra")
+    return not extra
 
 
 def _swarms(state: State, die: int) -> bool:

@@ -1,13 +1,14 @@
-"""The turn: five steps, each a list of acts (DM-TURN-02). `advance` does the next act.
+"""The turn: five steps, each a list of acts (DM-TURN-02). `advance` does the next acts.
 
 An act does its work at once or leaves a question. What it causes is settled and resolved before the
-next act (see `resolve.run`).
+next act (see `loop.run`). An act that has certainly caused nothing says so: it returns True.
 """
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from rules.core.faults import Violation
-from rules.dice_masters import stats
 from rules.dice_masters.effects.triggers import fire
 from rules.dice_masters.endings import most_life_wins
 from rules.dice_masters.state import ATTACK, CLEAR, MAIN, RESERVE, ROLL, USED, Question, State
@@ -21,21 +22,19 @@ ACT = tuple(Question("act", player, default=("pass",)) for player in (0, 1))
 
 
 def advance(state: State) -> None:
-    """Acts of the turn, up to the first that leaves something to do. An open window comes first (`keep_window`)."""
+    """Acts of the turn, up to the first that may leave something to do. An open window comes first (`keep_window`)."""
     if state.reopen:
         state.reopen = False
         give_floor(state)
         return
-    mine, theirs = state.waiting
-    while True:
+    quiet: bool | None = True
+    while quiet:
         act = TURN[state.pc]
         state.pc += 1
-        act(state)
-        if state.question is not None or mine or theirs or state.unsettled or state.agenda or state.over:
-            return
+        quiet = act(state)
 
 
-def begin_turn(state: State) -> None:
+def begin_turn(state: State) -> bool:
     """Players alternate (DM-TURN-01). What happens "at the beginning of the turn" comes before the clear (AMB-77)."""
     state.turn += 1
     state.active = 1 - state.active
@@ -46,7 +45,7 @@ def begin_turn(state: State) -> None:
     state.fielded.clear()
     state.fallen.clear()
     state.prevented.clear()
-    fire(state, "turn begins", player=state.active)
+    return not fire(state, "turn begins", player=state.active)
 
 
 def roll_step(state: State) -> None:
@@ -54,10 +53,11 @@ def roll_step(state: State) -> None:
     rolling.roll_all(state)
 
 
-def end_roll_step(state: State) -> None:
+def end_roll_step(state: State) -> bool:
     rolling.to_reserve(state)
     rolling.tell_of_final(state, tuple(dict.fromkeys(state.rolled)), state.active)
     fire(state, "roll step ends", player=state.active)
+    return not (state.waiting[0] or state.waiting[1])
 
 
 def main_step(state: State) -> None:
@@ -117,41 +117,49 @@ def keep_window(state: State) -> None:
     state.reopen = True
 
 
-def end_main_step(state: State) -> None:
+def end_main_step(state: State) -> bool:
     """Characters not fielded leave the reserve pool before the attack step (DM-TURN-05, DM-FIELD-05)."""
-    for die in list(state.zones[state.active][RESERVE]):
-        if stats.is_character(state, die):
-            move(state, die, USED, cause="not fielded")
+    kinds, shown = state.table.kinds, state.face
+    left = [die for die in state.zones[state.active][RESERVE] if kinds[die].is_character[shown[die]]]
+    for die in left:
+        move(state, die, USED, cause="not fielded")
+    return not left
 
 
-def begin_attack(state: State) -> None:
+def begin_attack(state: State) -> bool:
     state.step = ATTACK
     state.because.pop(("no attack", state.active), None)
-    fire(state, "attack begins", player=state.active)
+    return not fire(state, "attack begins", player=state.active)
 
 
-def after_declaration(state: State) -> None:
+def after_declaration(state: State) -> bool:
     """No attackers: the attack step is skipped and nobody may use anything more (DM-TURN-04)."""
     if not state.attackers:
         state.pc = TURN.index(cleanup.leave_attack_zone)
         state.remember("no attack", state.active, "DM-TURN-04")
-        return
-    attack.attack_triggers(state)
+        return True
+    return not attack.attack_triggers(state)
 
 
-def end_attack(state: State) -> None:
-    if fire(state, "attack ends", player=state.active):
+def end_attack(state: State) -> bool:
+    told = fire(state, "attack ends", player=state.active)
+    if told:
         state.rest_on("AMB-77")
+    return not told
 
 
-def next_turn(state: State) -> None:
+def next_turn(state: State) -> bool:
     """Unless time has been called and this was the last turn (AMB-45)."""
     state.pc = 0
     if 0 < state.last_turn <= state.turn:
         most_life_wins(state)
+        return False
+    return True
 
 
-TURN = (
+#: It returns True if nothing of what it did is to be settled, resolved or answered before the next act.
+Act = Callable[[State], bool | None]
+TURN: tuple[Act, ...] = (
     # clear and draw
     begin_turn,
     draw.clear,
