@@ -52,6 +52,8 @@ class Words:
         if called:
             more = word in PAWN_WORDS and called[0].card is not None
             return [*(stack for stack in self._stacks if more and stack.card is None), *called]
+        if ":" in word or "#" in word:
+            return []  # a die with its face or number
         if not _PLAIN.fullmatch(word):
             return self._spelt(word)
         meant = self.fitting(word)
@@ -61,7 +63,9 @@ class Words:
     def _spelt(self, word: str) -> list[Stack]:
         """With other signs or accents than the card's name has, or without its hyphens."""
         written = plain(word)
-        begun = {name for name in self._names if len(written) >= SHORTEST and plain(name).startswith(written)}
+        if len(written) < SHORTEST:
+            return []
+        begun = {name for name in self._names if _letters(name).startswith(written)}
         return [stack for stack in self._stacks if stack.name.casefold() in begun] if len(begun) == 1 else []
 
     def fitting(self, word: str) -> list[str]:
@@ -88,6 +92,9 @@ def _answers(stack: Stack, word: str, only: str | None) -> bool:
     if stack.card is None:
         return word in PAWN_WORDS or name == only
     return word == stack.card.code or word == _initials(name) or name == only
+
+
+_letters = lru_cache(maxsize=1024)(plain)  # sound: names are texts
 
 
 @lru_cache(maxsize=1024)  # sound: names are texts

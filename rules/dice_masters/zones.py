@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
 from rules.dice_masters.effects.triggers import fire
 from rules.dice_masters.state import ATTACKING, BAG, CARD, FIELD, IDLE, NO_FACE, OUT, RESERVE, USED, State
 
@@ -24,14 +22,14 @@ def move(state: State, die: int, zone: int, keep_face: bool = False, cause: str 
     take(state, die)
     if zone == FIELD:
         state.present[stack] += 1
-    if zone == CARD:
+        state.zones[state.controller[die]][FIELD].append(die)
+    elif zone == CARD:
         state.supply[stack].append(die)
     else:
-        side = state.controller[die] if zone == FIELD else state.owner[die]
-        state.zones[side][zone].append(die)
+        state.zones[state.owner[die]][zone].append(die)
     state.zone[die] = zone
-    state.moved.pop(die, None)
     state.moved[die] = (cause, state.turn)
+    state.trail.append(die)
     if zone not in FACED and not keep_face:
         state.face[die] = NO_FACE
     if zone != RESERVE:
@@ -43,26 +41,43 @@ def move(state: State, die: int, zone: int, keep_face: bool = False, cause: str 
         fire(state, "to used pile", die, player=state.owner[die])
 
 
-def move_all(state: State, player: int, dice: Sequence[int], was: int, zone: int, cause: str) -> None:
+def move_all(state: State, player: int, dice: list[int], was: int, zone: int, cause: str) -> None:
     """Some of a player's dice from one zone to another, neither of them the field: as `move`, one after the other."""
+    if not dice:
+        return
     if zone == USED and "to used pile" in state.table.triggers:
         for die in dice:
             move(state, die, zone, cause=cause)
         return
-    leave, forget = state.zones[player][was].remove, state.moved.pop
-    lies_in, shown, faced = state.zone, state.face, zone in FACED
-    for die in dice:
-        leave(die)
-        lies_in[die] = zone
-        forget(die, None)
-        if not faced:
-            shown[die] = NO_FACE
+    pile, lies_in = state.zones[player][was], state.zone
+    if len(dice) == len(pile):
+        pile.clear()
+    else:
+        for die in dice:
+            pile.remove(die)
     state.zones[player][zone] += dice
-    state.moved.update(dict.fromkeys(dice, (cause, state.turn)))
-    if state.partly and zone != RESERVE:
+    for die in dice:
+        lies_in[die] = zone
+    mark(state, dice, cause)
+    if zone != RESERVE:
+        _forget(state, dice, zone)
+
+
+def _forget(state: State, dice: list[int], zone: int) -> None:
+    """What dice no longer have, or no longer are, in this zone: a face, a half that is spent, the bar from the bag."""
+    shown = state.face
+    for die in dice:
+        shown[die] = NO_FACE
+    if state.partly:
         state.partly.difference_update(dice)
     if state.spent and zone not in (USED, OUT):
         state.spent.difference_update(dice)
+
+
+def mark(state: State, dice: list[int], cause: str) -> None:
+    """Note what moved these dice (`why`)."""
+    state.moved.update(dict.fromkeys(dice, (cause, state.turn)))
+    state.trail += dice
 
 
 def forget_faces(state: State, dice: tuple[int, ...]) -> None:
@@ -149,34 +164,31 @@ def end_control_by(state: State, controlling: int) -> None:
 
 def hand_over(state: State, die: int, player: int, cause: str) -> None:
     """Into this player's field, on its face and with its damage."""
-    face = state.face[die]
     state.controller[die] = player
     move(state, die, FIELD, cause=cause)
-    state.face[die] = face
     state.unsettled = True
 
 
 def refill(state: State, player: int) -> None:
     """The whole used pile into the bag, less the dice used this turn (DM-DRAW-03, DM-ZONE-11)."""
-    if state.spent and not state.spent.isdisjoint(state.zones[player][USED]):
+    dice = list(state.zones[player][USED])
+    if state.spent and not state.spent.isdisjoint(dice):
         state.rest_on("AMB-51")
-    dice = [die for die in state.zones[player][USED] if die not in state.spent]
-    if any(state.moved.get(die) == ("purchase", state.turn) for die in dice):
+        dice = [die for die in dice if die not in state.spent]
+    moved = state.moved
+    causes = {die: moved[die][0] for die in dice if die in moved and moved[die][1] == state.turn}
+    if "purchase" in causes.values():
         state.rest_on("AMB-13")
-    cleared = [die for die in dice if state.moved.get(die) == ("cleared", state.turn)]
     move_all(state, player, dice, USED, BAG, "refill")
-    for die in cleared:
-        state.moved[die] = ("refill after clear", state.turn)
+    mark(state, [die for die in causes if causes[die] == "cleared"], "refill after clear")
 
 
-def spend(state: State, dice: Sequence[int], cause: str) -> None:
+def spend(state: State, dice: list[int], cause: str) -> None:
     """Where a player's dice go that were spent or used together, out of one zone (DM-ZONE-10, -12, -16)."""
     if not dice:
         return
-    owner, profile = state.owner[dice[0]], state.table.profile
-    if profile.spent_zone == "out_of_play" and owner == state.active:
-        move_all(state, owner, dice, state.zone[dice[0]], OUT, cause)
-        return
-    move_all(state, owner, dice, state.zone[dice[0]], USED, cause)
-    if profile.spent_zone == "used_locked":
+    owner, spent_zone = state.owner[dice[0]], state.table.profile.spent_zone
+    goes_out = spent_zone == "out_of_play" and owner == state.active
+    move_all(state, owner, dice, state.zone[dice[0]], OUT if goes_out else USED, cause)
+    if spent_zone == "used_locked":
         state.spent.update(dice)

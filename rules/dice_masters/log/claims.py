@@ -140,7 +140,7 @@ def _latest(state: State, player: int, stack: int) -> list[int]:
     """The player's dice of a card, those first that moved last."""
     dice = state.table.stacks[stack].dice
     mine = [die for die in dice if player in (state.owner[die], state.controller[die])] or dice
-    order = {die: number for number, die in enumerate(state.moved)}
+    order = {die: number for number, die in enumerate(state.trail)}
     return sorted(mine, key=lambda die: -order.get(die, -1))
 
 

@@ -48,12 +48,12 @@ def finish(state: State, frame: Frame) -> None:
     die = frame.source
     if state.zone[die] == RESERVE:
         shown = state.face[die]
-        spend(state, (die,), "used")
+        spend(state, [die], "used")
         _tell(state, frame.player, die, shown)
     elif frame.loop:
         shown, state.face[die] = state.face[die], NO_FACE
         if state.owner[die] == frame.player and state.zone[die] == USED:
-            spend(state, (die,), "used")
+            spend(state, [die], "used")
         _tell(state, frame.player, die, shown)
 
 

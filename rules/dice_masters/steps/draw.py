@@ -17,8 +17,7 @@ def clear(state: State) -> bool:
     """All dice in the reserve pool go to the used pile, whatever they show (DM-CLEAR-01)."""
     player = state.active
     state.rolled = list(state.zones[player][PREP])  # dice of earlier turns (AMB-12)
-    dice = list(state.zones[player][RESERVE])
-    move_all(state, player, dice, RESERVE, USED, "cleared")
+    move_all(state, player, list(state.zones[player][RESERVE]), RESERVE, USED, "cleared")
     return "to used pile" not in state.table.triggers
 
 
@@ -169,7 +168,7 @@ def after_base(state: State) -> None:
     if state.turn == 1 and state.table.profile.first_turn_dice == 3 and state.drawn:
         die = state.drawn.pop()
         state.rolled.remove(die)
-        spend(state, (die,), "spent")
+        spend(state, [die], "spent")
 
 
 def gain_energy(state: State, player: int, number: int) -> None:

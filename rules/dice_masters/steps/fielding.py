@@ -106,9 +106,7 @@ def forbidden(state: State, player: int, die: int) -> bool:
 def put_in_field(state: State, die: int, paid_with: tuple[int, ...] = ()) -> None:
     """The die is fielded: its texts and those that wait for it are told (DM-FIELD-08)."""
     demand_text(state, state.table.stack_of[die], "Fielding it")
-    face = state.face[die]
     move(state, die, FIELD, cause="fielded")
-    state.face[die] = face
     told_fielded(state, die, paid_with)
 
 

@@ -7,7 +7,7 @@ from rules.dice_masters import stats
 from rules.dice_masters.cards import EnergyFace
 from rules.dice_masters.effects.triggers import fire
 from rules.dice_masters.state import ATTACK, FIELD, MAIN, NO_FACE, PREP, RESERVE, USED, Answer, Question, State
-from rules.dice_masters.zones import move, move_all
+from rules.dice_masters.zones import mark, move, move_all
 
 
 def roll_all(state: State) -> None:
@@ -81,8 +81,7 @@ def to_reserve(state: State) -> None:
     dice = [die for die in dict.fromkeys(state.rolled) if state.zone[die] == PREP]
     move_all(state, state.active, dice, PREP, RESERVE, "rolled")
     if len(state.drawn) < len(dice):
-        for die in [die for die in dice if die not in state.drawn]:
-            state.moved[die] = ("rolled at last", state.turn)
+        mark(state, [die for die in dice if die not in state.drawn], "rolled at last")
 
 
 def roll_for_effect(state: State, dice: tuple[int, ...], again: bool = False) -> None:
