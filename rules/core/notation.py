@@ -10,6 +10,7 @@ import re
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from functools import lru_cache
+from operator import attrgetter
 
 from rules.core.faults import Unreadable
 
@@ -38,9 +39,10 @@ class Vocabulary:
 
 @dataclass(slots=True)
 class Entry:
-    """`actor` is a player's number (0, 1, …) or None where the line names nobody. Places count from 1.
+    """`actor` is a player's number (0, 1, …) or None where the line names nobody. Columns count from 1.
 
-    Nobody changes an entry; it is not frozen only because a frozen one takes four times as long to make.
+    Nobody changes an entry: it is a matter of words alone, and stands on many lines of many logs. It is not frozen only
+    because a frozen one takes four times as long to make.
     """
 
     kind: str
@@ -48,7 +50,6 @@ class Entry:
     args: tuple[str, ...]
     actor: int | None = None
     note: str | None = None  # the quoted reason of a ruling
-    line: int = field(default=0, compare=False)
     column: int = field(default=1, compare=False)
     text: str = field(default="", compare=False)
 
@@ -63,18 +64,46 @@ class HeaderLine:
 
 @dataclass(frozen=True, slots=True)
 class Log:
-    """`position` holds the lines of a prepared position, if the log does not start with the game."""
+    """`position` holds the lines of a prepared position, if the log does not start with the game.
+
+    `lines`: where the entries stand, counted from 1; () if they were not read from a text.
+    """
 
     game: str
     header: tuple[HeaderLine, ...]
     position: tuple[HeaderLine, ...]
     entries: tuple[Entry, ...]
+    lines: tuple[int, ...] = field(default=(), compare=False)
+    _said: dict[tuple[str, int | None], list[HeaderLine]] = field(init=False, compare=False, repr=False)
+
+    def __post_init__(self) -> None:
+        said: dict[tuple[str, int | None], list[HeaderLine]] = {}
+        for line in self.header:
+            said.setdefault((line.key, line.actor), []).append(line)
+        object.__setattr__(self, "_said", said)
 
     def first(self, key: str, actor: int | None = None) -> HeaderLine | None:
-        return next((h for h in self.header if h.key == key and h.actor == actor), None)
+        said = self._said.get((key, actor))
+        return said[0] if said else None
 
     def every(self, key: str, actor: int | None = None) -> list[HeaderLine]:
-        return [h for h in self.header if h.key == key and h.actor == actor]
+        return self._said.get((key, actor), [])
+
+    def line_of(self, number: int) -> int:
+        """The line of an entry, by its place in the log from 0; 0 if it has none."""
+        return self.lines[number] if 0 <= number < len(self.lines) else 0
+
+    def beyond(self, players: int) -> tuple[int, int] | None:
+        """The first player named who is not one of so many, as a number from 1, and the line."""
+        places: tuple[HeaderLine | Entry, ...] = (*self.header, *self.position, *self.entries)
+        if max(set(map(_ACTOR_OF, places)) - {None}, default=0) < players:
+            return None
+        lines = [*(line.line for line in (*self.header, *self.position)), *self.lines]
+        named = [(place.actor or 0, line) for place, line in zip(places, lines, strict=True)]
+        return next((actor + 1, line) for actor, line in named if actor >= players)
+
+
+_ACTOR_OF = attrgetter("actor")
 
 
 _WORDS = re.compile(r'"[^"]*"|->|>|(?:(?!->)[^\s,>])+')
@@ -145,6 +174,7 @@ class _Reader:
         self.header: list[HeaderLine] = []
         self.position: list[HeaderLine] = []
         self.entries: list[Entry] = []
+        self.lines: list[int] = []
         self.section = "header"
 
     def read(self, text: str) -> Log:
@@ -158,14 +188,11 @@ class _Reader:
             play += 1
         self._play(lines[play:], play + 1)
         name = self._known_game(len(lines))
-        self._check_players(self.games[name].players)
-        return Log(name, tuple(self.header), tuple(self.position), tuple(self.entries))
-
-    def _check_players(self, players: int) -> None:
-        places: list[HeaderLine | Entry] = [*self.header, *self.position, *self.entries]
-        for place in places:
-            if place.actor is not None and place.actor >= players:
-                raise at(place.line, f"There is no P{place.actor + 1}: this game has {players} players at most.")
+        log = Log(name, tuple(self.header), tuple(self.position), tuple(self.entries), tuple(self.lines))
+        players = self.games[name].players
+        if beyond := log.beyond(players):
+            raise at(beyond[1], f"There is no P{beyond[0]}: this game has {players} players at most.")
+        return log
 
     def _first_line(self, line: str, number: int) -> None:
         words = line.casefold().split()
@@ -196,8 +223,9 @@ class _Reader:
         vocabulary, number = self.games[self._known_game(first)], first
         try:
             for number, raw in enumerate(lines, start=first):
-                for e in _split(raw, vocabulary) if len(raw) < LONG else _split.__wrapped__(raw, vocabulary):
-                    self.entries.append(Entry(e.kind, e.verb, e.args, e.actor, e.note, number, e.column, e.text))
+                found = _split(raw, vocabulary) if len(raw) < LONG else _split.__wrapped__(raw, vocabulary)
+                self.entries += found
+                self.lines += [number] * len(found)
         except Unreadable as fault:
             fault.line = number
             raise
@@ -277,7 +305,7 @@ def _split(raw: str, vocabulary: Vocabulary) -> tuple[Entry, ...]:
     entries = []
     for following, part, column in parts:
         kind, verb, args, note = _meaning(part, following, vocabulary)
-        entries.append(Entry(kind, verb, args, actor, note, 0, column, strip_comment(raw).strip()))
+        entries.append(Entry(kind, verb, args, actor, note, column, strip_comment(raw).strip()))
     return tuple(entries)
 
 

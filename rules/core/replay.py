@@ -48,7 +48,7 @@ class Replay:
             try:
                 self.apply(entry)
                 if len(noted) > len(self.rulings):
-                    self._note_rulings(entry)
+                    self._note_rulings()
             except Fault as fault:
                 return self._stopped(entry, fault)
             self.done += 1
@@ -168,18 +168,22 @@ class Replay:
 
     def _ruling(self, entry: Entry) -> None:
         did = self.game.rule_on(self.state, entry)
-        self.judge.append(Ruling("JUDGE", None, entry.line, f"{did} {entry.note or ''}".strip()))
+        self.judge.append(Ruling("JUDGE", None, self.line, f"{did} {entry.note or ''}".strip()))
 
-    def _note_rulings(self, entry: Entry | None) -> None:
+    @property
+    def line(self) -> int:
+        """The line of the entry at hand; behind the last, of that one."""
+        return self.log.line_of(min(self.done, len(self.log.entries) - 1))
+
+    def _note_rulings(self) -> None:
         noted = self.game.rulings(self.state)
         if len(noted) == len(self.rulings):
             return  # rulings are noted once and for all
-        line = entry.line if entry else 0
         for rule, option in noted.items():
             if rule not in self.rulings:
                 if option is not None and option.endswith(UNDECIDED):
                     raise unruled(self.game, rule, option)
-                self.rulings[rule] = Ruling(rule, option, line, self.game.ruled(self.state, rule))
+                self.rulings[rule] = Ruling(rule, option, self.line, self.game.ruled(self.state, rule))
 
     # --- verdicts -------------------------------------------------------------------------------
 
@@ -209,7 +213,7 @@ class Replay:
                 return
         if self.game.is_over(state):
             self.state = state
-            self._note_rulings(self.log.entries[-1] if self.log.entries else None)
+            self._note_rulings()
 
     def _end_message(self, name: str) -> str:
         result = self.game.result(self.state)
@@ -239,14 +243,14 @@ class Replay:
         fresh = Replay(self.game, self.log)
         for entry in self.log.entries[: self.done]:
             fresh.apply(entry)
-            fresh._note_rulings(entry)
+            fresh._note_rulings()
             fresh.done += 1
         fresh.defaults = 0
         at_once = self.game.cannot_wait(fresh.state, refused) if self.refused_after else None
         while at_once is None and fresh.defaults < self.refused_after and fresh.skip(refused):
             pass
         with suppress(Undecided):
-            fresh._note_rulings(refused)
+            fresh._note_rulings()
         self.state, self.rulings = fresh.state, fresh.rulings
         return at_once
 
@@ -259,14 +263,14 @@ class Replay:
         rulings = [*self.rulings.values(), *self.judge]
         if rests and rests not in self.rulings:
             option = game.settles(state, rests)
-            rulings.append(Ruling(rests, option, entry.line if entry else 0, game.ruled(state, rests)))
+            rulings.append(Ruling(rests, option, self.line if entry else 0, game.ruled(state, rests)))
         asked = (entry is not None and not isinstance(fault, Undecided)) or name == v.INCOMPLETE
         legal = game.legal(state) if asked else ()
         candidates = getattr(fault, "candidates", ())
         return Verdict(
             verdict=name,
             game=self.log.game,
-            line=entry.line if entry else None,
+            line=self.line if entry else None,
             column=entry.column if entry else None,
             turn=turn,
             step=step,

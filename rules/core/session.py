@@ -27,8 +27,8 @@ class Session:
         self._positions: list[Any] = [game.copy(replayed.state)]
         self._entries: list[tuple[Entry, ...]] = []  # what was written for each step to the next position
         self._turns = [0]  # by position: the last turn whose line is written
-        for entry in log.entries:
-            _judge(replayed, entry)
+        for number, entry in enumerate(log.entries):
+            _judge(replayed, entry, log.line_of(number))
             self._keep(game.copy(replayed.state), (entry,))
 
     @property
@@ -88,7 +88,7 @@ class Session:
         self._entries.append(entries)
 
 
-def _judge(replayed: Replay, entry: Entry) -> None:
+def _judge(replayed: Replay, entry: Entry, line: int) -> None:
     """One entry of a log that is taken up; an entry that comes at the wrong time says why."""
     known = dict(replayed.game.rulings(replayed.state))
     try:
@@ -99,5 +99,5 @@ def _judge(replayed: Replay, entry: Entry) -> None:
         raise replayed.game.misplaced(replayed.state, entry) from None
     except Fault as fault:
         told = as_ruled(replayed.game, replayed.state, fault, known)
-        told.add_note(f"in line {entry.line}")
+        told.add_note(f"in line {line}")
         raise told from None

@@ -110,8 +110,9 @@ def test_windows_lines_and_a_byte_order_mark_change_nothing():
 
 def test_places_are_those_of_the_text_as_written():
     """Comments and empty lines count."""
-    read = entries("; a comment", "", "  draw NPC")
-    assert [(e.line, e.column, e.text) for e in read] == [(5, 3, "draw NPC")]
+    log = parse(HEAD + "\n".join(("; a comment", "", "  draw NPC")), VOCABULARIES)
+    assert log.lines == (5,)
+    assert [(e.column, e.text) for e in log.entries] == [(3, "draw NPC")]
 
 
 @pytest.mark.parametrize("mark", ["\x0b", "\x0c", "\x1c", "\x85", "\u2028"])
@@ -275,9 +276,10 @@ def test_a_payment_with_several_ways_must_be_written():
 def test_a_line_that_stands_twice_knows_both_its_places():
     """Lines are remembered from log to log, their places are not."""
     for _ in range(2):
-        found = entries("pass", "buy Vampire", "pass")
-        assert [(entry.verb, entry.line) for entry in found] == [("pass", 3), ("buy", 4), ("pass", 5)]
-    assert [entry.line for entry in entries("turn 1 P1", "pass")] == [3, 4]
+        found = parse(HEAD + "pass\nbuy Vampire\npass > yes", VOCABULARIES)
+        assert [entry.verb for entry in found.entries] == ["pass", "buy", "pass", "yes"]
+        assert found.lines == (3, 4, 5, 5)
+    assert parse(HEAD + "turn 1 P1\npass", VOCABULARIES).lines == (3, 4)
 
 
 def test_a_line_means_what_its_own_game_says():

@@ -7,8 +7,6 @@ P1 and P2 are one side, P3 and P4 the other.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
 from rules.core.faults import Fault, Undecided, Unreadable, Violation
 from rules.core.notation import Entry, HeaderLine, Log, at
 from rules.dice_masters.cards import Card
@@ -25,16 +23,8 @@ def check_players(log: Log, doubles: bool) -> None:
     if doubles:
         _check_four(log)
         return
-    if max({entry.actor or 0 for entry in log.entries}, default=0) < 2 and not _beyond(log.header, log.position):
-        return
-    places: list[HeaderLine | Entry] = [*log.header, *log.position, *log.entries]
-    place = next(place for place in places if (place.actor or 0) > 1)
-    message = f"There is no P{(place.actor or 0) + 1}: two play here. Four play doubles: write format doubles."
-    raise at(place.line, message)
-
-
-def _beyond(*parts: Sequence[HeaderLine]) -> bool:
-    return any((line.actor or 0) > 1 for part in parts for line in part)
+    if beyond := log.beyond(2):
+        raise at(beyond[1], f"There is no P{beyond[0]}: two play here. Four play doubles: write format doubles.")
 
 
 def _check_four(log: Log) -> None:
