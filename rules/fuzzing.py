@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from rules.core.machine.adapter import Adapter
-from rules.dice_conquest.cards import read_cards
+from rules.dice_conquest.card_files import read_cards
 from rules.dice_conquest.machine.adapter import DiceConquestAdapter
 from rules.dice_masters.machine.adapter import DiceMastersAdapter
 from rules.dice_masters.profile import EDITIONS

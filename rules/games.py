@@ -9,7 +9,8 @@ from functools import lru_cache
 from rules.core.game import Game
 from rules.core.notation import Vocabulary
 from rules.dice_conquest import play as dice_conquest_play
-from rules.dice_conquest.cards import CardSet, read_cards
+from rules.dice_conquest.card_files import read_cards
+from rules.dice_conquest.cards import CardSet
 from rules.dice_conquest.game import DiceConquest
 from rules.dice_conquest.log.reading import VOCABULARY as DICE_CONQUEST
 from rules.dice_masters import play as dice_masters_play

@@ -7,7 +7,8 @@ from typing import Any
 from django import forms
 
 from rules.core.language.problems import TextProblem
-from rules.dice_conquest.cards import Trap, check_text
+from rules.dice_conquest.card_files import check_text
+from rules.dice_conquest.cards import Trap
 
 TRAPS = 9  # DC-COMP-04
 MOST_LINES, LONGEST = 6, 200

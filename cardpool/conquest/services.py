@@ -8,7 +8,8 @@ from django.contrib.auth.models import AnonymousUser, User
 from django.db import transaction
 
 from cardpool.conquest.models import TrapsVersion
-from rules.dice_conquest.cards import CardSet, read_cards, traps_of
+from rules.dice_conquest.card_files import read_cards, traps_of
+from rules.dice_conquest.cards import CardSet
 
 
 def cards() -> CardSet:

@@ -9,7 +9,8 @@ from rules.core.evidence import Evidence
 from rules.core.faults import Fault
 from rules.core.game import ENGINE
 from rules.core.notation import TURN, VERSION, Entry, Log
-from rules.dice_conquest.cards import CardSet, read_cards
+from rules.dice_conquest.card_files import read_cards
+from rules.dice_conquest.cards import CardSet
 from rules.dice_conquest.catalogue import CATALOGUE
 from rules.dice_conquest.log import claims, judge, reading, writing
 from rules.dice_conquest.log.header import begin

@@ -8,7 +8,8 @@ from rules.core.nature import Nature
 from rules.core.notation import HeaderLine, Log, write
 from rules.core.play import play as play_out
 from rules.dice_conquest.bots import Bot, RandomBot
-from rules.dice_conquest.cards import CardSet, read_cards
+from rules.dice_conquest.card_files import read_cards
+from rules.dice_conquest.cards import CardSet
 from rules.dice_conquest.game import NAME, DiceConquest
 from rules.dice_conquest.greedy import GreedyBot
 from rules.dice_conquest.state import State

@@ -6,7 +6,8 @@ from rules.core.machine.seen import Seen
 from rules.core.nature import Nature
 from rules.core.notation import Log
 from rules.core.options import written
-from rules.dice_conquest.cards import CardSet, Trap, check_text
+from rules.dice_conquest.card_files import check_text
+from rules.dice_conquest.cards import CardSet, Trap
 from rules.dice_conquest.language.compile import compile_text
 from rules.dice_conquest.machine.occurrences import HEROES, SETTINGS, setting
 from rules.dice_conquest.play import PLAYERS, opening_log

@@ -8,7 +8,7 @@ import rules
 from benchmarks.conquest import play_many
 from rules.__main__ import main
 from rules.core import notation
-from rules.dice_conquest.cards import read_cards, read_traps
+from rules.dice_conquest.card_files import read_cards, read_traps
 from rules.dice_conquest.play import play, play_game
 
 TRAPS = read_cards().with_traps(read_traps(Path(__file__).parent / "traps.json"))

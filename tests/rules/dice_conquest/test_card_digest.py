@@ -4,7 +4,8 @@ from dataclasses import replace
 
 import pytest
 
-from rules.dice_conquest.cards import CardSet, read_cards
+from rules.dice_conquest.card_files import read_cards
+from rules.dice_conquest.cards import CardSet
 
 CARDS = read_cards()
 GARGOYLE, KNIGHT, TRAP = CARDS.creatures["GARG"], CARDS.heroes["KNI"], CARDS.traps["TRAP1"]

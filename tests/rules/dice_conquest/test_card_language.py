@@ -11,7 +11,7 @@ from rules.__main__ import main
 from rules.core.language.parser import Parser
 from rules.core.language.problems import TextError
 from rules.core.language.registry import readable
-from rules.dice_conquest.cards import CardDataError, check_text, read_cards, read_traps
+from rules.dice_conquest.card_files import CardDataError, check_text, read_cards, read_traps
 from rules.dice_conquest.language.book import BOOK, into, lines
 from rules.dice_conquest.language.compile import compile_text
 from rules.dice_conquest.language.registry import LANGUAGE

@@ -9,7 +9,7 @@ import pytest
 from rules.core.machine.checks import Mistake
 from rules.core.machine.run import Plan, run, summary
 from rules.core.session import Session
-from rules.dice_conquest.cards import read_cards
+from rules.dice_conquest.card_files import read_cards
 from rules.dice_conquest.machine import cards, occurrences
 from rules.dice_conquest.machine.adapter import DiceConquestAdapter
 from rules.dice_conquest.state import State

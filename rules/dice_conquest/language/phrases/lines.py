@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from rules.dice_conquest.effects.dice import check_set_off, set_off
 from rules.dice_conquest.language.lines import (
     AFTER_CRIT,
     AFTER_PLACING,
@@ -161,8 +162,6 @@ def before_placing(effects: tuple[Effect, ...]) -> Line:
 @phrase("line", "a chosen die of <number> sets off your crit .", title="sets off the crit")
 def sets_off(number: int) -> Line:
     """The die keeps its value, unless the crit itself changes it (DC-L-DAGG)."""
-    from rules.dice_conquest.effects.dice import check_set_off, set_off
-
     return Line(USE, (Effect("set off", set_off, frozenset((USE,)), check_set_off(number), number=number),))
 
 
