@@ -161,7 +161,7 @@ def answer_may(state: State, answer: Answer) -> None:
                 raise Violation("DM-FUND-11", f"Each {what} die is paid for by itself. {fault.message}") from fault
             raise
         check_life_cost(state, question.player, question.life, "This")
-        state.remember("paid", frame.stack, f"{state.turn} {frame.source}")
+        state.remember("paid", frame.stack, f"{state.turn} {frame.source} {frame.event_die}")
         pay(state, question.player, settled)
         if question.life:
             lose_life(state, question.player, question.life)
@@ -173,9 +173,9 @@ def answer_may(state: State, answer: Answer) -> None:
 
 
 def _another_has_paid(state: State, frame: Frame) -> bool:
-    """Whether the same line was paid for another die this turn (DM-FUND-11)."""
-    turn, _, source = state.because.get(("paid", frame.stack), "").partition(" ")
-    return turn == str(state.turn) and source != str(frame.source)
+    """Whether the same line was paid this turn for another die, or for another occasion (DM-FUND-11)."""
+    turn, _, what = state.because.get(("paid", frame.stack), "").partition(" ")
+    return turn == str(state.turn) and what != f"{frame.source} {frame.event_die}"
 
 
 def ask_option(
