@@ -125,10 +125,10 @@ def _rule_of_choice(state: State, die: int) -> str:
     assert question is not None
     if state.controller[die] != question.player and _immune(state, die):
         return "DM-FUND-05"
+    if frame.line >= 0 and stats.unaffected(state, die, frame):
+        return "DM-FUND-05"
     if question.rule or frame.line < 0:
         return question.rule or "DM-FUND-01"
-    if stats.unaffected(state, die, frame):
-        return "DM-FUND-05"
     tests = [test for noun in ability_of(state, frame).nouns for test in noun.tests if isinstance(test, RuleTest)]
     return next((test.rule for test in tests if not test(state, frame, die)), "DM-FUND-01")
 

@@ -134,7 +134,10 @@ def _tell(state: State, packet: Packet) -> None:
         for frame in fire(state, "player damaged", player=packet.player, other=packet.source):
             frame.amount = packet.amount
     if packet.source >= 0:
-        fire(state, "damages", packet.source, other=packet.die, hit=packet.player)
+        for frame in fire(state, "damages", packet.source, other=packet.die, hit=packet.player):
+            mine = [die for die in stats.active_dice(state, state.table.stacks[frame.stack])
+                    if state.controller[die] == frame.player]  # fmt: skip
+            frame.level = max([stats.level(state, die) for die in mine], default=0)
 
 
 def would_take(state: State, packet: Packet) -> int:

@@ -44,8 +44,15 @@ def attack_of_this_die() -> Amount:
 
 @phrase("quantity", "the highest level among {noun}")
 def highest_level(noun: Noun) -> Amount:
-    """Of all dice that fit now; 0 if there are none."""
-    return lambda state, frame: max((stats.level(state, die) for die in candidates(state, frame, noun)), default=0)
+    """Of all dice that fit now; 0 if there are none. Of dice that dealt damage, as it landed (CARD-79bff)."""
+
+    def highest(state: State, frame: Frame) -> int:
+        ability = state.table.stacks[frame.stack].abilities[frame.line]
+        if ability.trigger is not None and ability.trigger.batch and "damages" in ability.trigger.events:
+            return frame.level
+        return max((stats.level(state, die) for die in candidates(state, frame, noun)), default=0)
+
+    return highest
 
 
 @phrase("quantity", "the highest purchase cost among {noun}")

@@ -18,7 +18,8 @@ def equip() -> Ability:
     def ask(state: State, frame: Frame) -> None:
         bearer = state.attached.get(frame.source)
         both = state.field(frame.player) + state.field(1 - frame.player)
-        dice = [die for die in both if die != bearer and may_bear(state, die)]
+        able = [die for die in both if die != bearer and may_bear(state, die)]
+        dice = [die for die in able if not stats.unaffected(state, die, frame)]
         ask_dice(state, frame, dice, 0, 1, rule="DM-KW-EQUIP-01")
 
     def attach(state: State, frame: Frame) -> None:
