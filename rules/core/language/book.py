@@ -25,6 +25,7 @@ class Use:
     code: str
     card: str
     line: str
+    printed: bool = True  # not of its errata or another reading
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,8 +40,8 @@ class Entry:
 
     @property
     def example(self) -> Use | None:
-        """The shortest line."""
-        return min(self.uses, key=lambda use: len(use.line), default=None)
+        """The shortest line, of those that cards are printed with if there is one."""
+        return min(self.uses, key=lambda use: (not use.printed, len(use.line)), default=None)
 
 
 class PhraseBook:

@@ -31,7 +31,7 @@ def wordings(card: Card) -> Iterator[str]:
 
 def _lines(pool: CardPool) -> Iterator[Use]:
     for card in pool.cards:
-        yield from (Use(card.code, card.title, line) for line in wordings(card))
+        yield from (Use(card.code, card.title, line, line in (card.text or ())) for line in wordings(card))
 
 
 def uses(pool: CardPool) -> dict[tuple[str, str], list[Use]]:
