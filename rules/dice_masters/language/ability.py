@@ -133,6 +133,7 @@ class Ability:
     cost: Cost | None = None
     window: str | None = None
     late: bool = True  # whether it can do anything once blockers are declared (AMB-17)
+    possible: Condition | None = None  # whether a global can change anything at all (AMB-17)
     bursts: frozenset[int] | None = None  # only on a face with so many bursts
     burst_role: str | None = None  # "line", "also", "instead", "first"
     would: Callable[[Any, Any, Any], bool] | None = None  # (state, frame, packet): whether it may react to it

@@ -88,8 +88,16 @@ def check(state: State, player: int, stack: Stack, line: int) -> None:
     check_life_cost(state, player, cost.life, name)
     if ability.condition is not None and not ability.condition(state, frame):
         raise Violation("DM-GLOB-06", f"{name} cannot be used now: what it asks for is not there.")
-    if not has_target(state, ability, frame) and state.table.profile.pointless_global == "forbid":
+    if state.table.profile.pointless_global == "note":
+        return
+    if not has_target(state, ability, frame):
         raise Violation(_target_rule(state), f"{name} has no legal target now.", "AMB-17")
+    if not _helps(state, ability, frame):
+        raise Violation("DM-PAY-03", f"{name} can change nothing now: energy would be spent for nothing.", "AMB-17")
+
+
+def _helps(state: State, ability: Ability, frame: Frame) -> bool:
+    return ability.possible is None or ability.possible(state, frame)
 
 
 #: A second use of the same line by the same player, by the second card of a basic action, is noted as of player + 2.
@@ -117,7 +125,8 @@ def _use_up(state: State, player: int, stack: Stack, line: int) -> None:
 
 def _note_if_pointless(state: State, player: int, stack: Stack, line: int) -> None:
     """Battle for Faerûn lets nobody be stopped from paying for nothing; it is worth a remark (AMB-17)."""
-    if not has_target(state, stack.abilities[line], Frame(stack.index, line, -1, player)):
+    ability, frame = stack.abilities[line], Frame(stack.index, line, -1, player)
+    if not has_target(state, ability, frame) or not _helps(state, ability, frame):
         state.rest_on("AMB-17")
         state.notes.append(f"{state.name(player)} paid for the global ability of {stack.name}, which could do nothing.")
 

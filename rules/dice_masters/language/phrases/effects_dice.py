@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from rules.dice_masters import stats
-from rules.dice_masters.effects.choices import ask_option
-from rules.dice_masters.language.ability import Amount, RuleTest, Selection
+from rules.dice_masters.effects.choices import ask_option, candidates
+from rules.dice_masters.language.ability import Amount, Condition, RuleTest, Selection
 from rules.dice_masters.language.phrases.choosing import chosen_dice, on
 from rules.dice_masters.language.phrases.sentences import Act
 from rules.dice_masters.language.phrases.zones import Place, Places, choices_of
@@ -234,7 +236,7 @@ def spin(selection: Selection, way: str, number: int) -> Act:
     def turn(state: State, frame: Frame) -> None:
         frame.done = any([_spin(state, die, step) for die in chosen_dice(frame)])
 
-    return on(selection, turn)
+    return replace(on(selection, turn), possible=_some_can_spin(selection, (step,)))
 
 
 @phrase("act", "spin {selection} up or down <number> (level|levels)", title="spin")
@@ -250,7 +252,7 @@ def spin_either_way(selection: Selection, number: int) -> Act:
         frame.done = any([_spin(state, die, step) for die in chosen_dice(frame)])
 
     act = on(selection, which)
-    return Act((*act.steps, turn), act.needs)
+    return Act((*act.steps, turn), act.needs, possible=_some_can_spin(selection, (number, -number)))
 
 
 @phrase("act", "spin {selection} to level <number>", title="spin")
@@ -263,15 +265,24 @@ def spin_to_level(selection: Selection, number: int) -> Act:
     return on(selection, turn)
 
 
+def _some_can_spin(selection: Selection, steps: tuple[int, ...]) -> Condition | None:
+    """Whether one of the dice that may be the target has such a level to spin to (AMB-17)."""
+    noun = selection.noun
+    if selection.mode != "target" or noun is None:
+        return None
+    return lambda state, frame: any(_can_spin(state, d, s) for d in candidates(state, frame, noun) for s in steps)
+
+
+def _can_spin(state: State, die: int, step: int) -> bool:
+    level, top = stats.printed_level(state, die), 1 if state.table.stack(die).is_pawn else 3
+    return bool(level) and 1 <= level + step <= top
+
+
 def _spin(state: State, die: int, step: int) -> bool:
-    faces = state.table.stack(die).faces
-    new = state.face[die] + step
-    level = stats.printed_level(state, die)
-    top = 1 if state.table.stack(die).is_pawn else 3
-    if not level or not 1 <= level + step <= top or new >= len(faces):
+    if not _can_spin(state, die, step):
         state.remember("face", die, "DM-LVL-03")
         return False
-    state.face[die] = new
+    state.face[die] += step
     if state.damage[die] or any(modifier.dice and die in modifier.dice for modifier in state.modifiers):
         state.rest_on("AMB-24")
     state.remember("face", die, "DM-LVL-02")

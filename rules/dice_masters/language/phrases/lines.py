@@ -150,7 +150,8 @@ def global_(cost: Cost, limits: tuple[str | None, str | None], body: Act) -> Abi
     """Either player may pay for it and use it, active or not (DM-GLOB-01, DM-GLOB-02)."""
     programs = (cost.acts + body.steps,) * 3
     needs = tuple(noun.number for noun in body.needs)
-    return Ability("", "global", cost=cost, limit=limits[0], window=limits[1], programs=programs, needs=needs)
+    used = Ability("", "global", cost=cost, limit=limits[0], window=limits[1], programs=programs, needs=needs)
+    return replace(used, possible=body.possible)
 
 
 @phrase("line", "global {cost} , {trigger} : {body}", title="global, when something happens")
