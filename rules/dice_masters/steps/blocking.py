@@ -162,7 +162,7 @@ def _check_block_duties(state: State, defender: int, chosen: dict[int, list[int]
             continue
         wanted = _whom_it_must_block(state, die)
         if wanted and not wanted & set(chosen.get(die, [])):
-            raise Violation("DM-FUND-01", f"{state.table.stack(die).name} must block this turn.", "AMB-79")
+            raise Violation("DM-FUND-01", _duty_in_words(state, die, wanted), "AMB-79")
         if not wanted:
             free.append(die)
     _check_wanted_blockers(state, chosen, free)
@@ -179,6 +179,13 @@ def dutiful_block(state: State) -> tuple[tuple[int, int], ...]:
     able = [die for die in state.field(1 - state.active) if stats.is_character(state, die)]
     bound = {die: _whom_it_must_block(state, die) for die in able if not banned(state, die, "cannot block")}
     return tuple((die, min(wanted)) for die, wanted in bound.items() if wanted)
+
+
+def _duty_in_words(state: State, die: int, wanted: set[int]) -> str:
+    """Whom it must block, if not just anybody."""
+    names = sorted({state.table.stack(foe).name for foe in wanted}) if len(wanted) < len(state.attackers) else []
+    whom = f" {' or '.join(names)}" if names else ""
+    return f"{state.table.stack(die).name} must block{whom} this turn."
 
 
 def _is_meant(state: State, duty: object, attacker: int) -> bool:
