@@ -88,6 +88,11 @@ class Codec:
 
     def _pairs(self, key: Any, item: Any) -> tuple[Code, Code]:
         (write_key, read_key), (write_item, read_item) = self._code(key), self._code(item)
+        if write_key is _same:
+            return (
+                lambda value: [[k, write_item(i)] for k, i in value.items()],
+                lambda data: {k: read_item(i) for k, i in data},
+            )
         return (
             lambda value: [[write_key(k), write_item(i)] for k, i in value.items()],
             lambda data: {read_key(k): read_item(i) for k, i in data},
@@ -97,6 +102,8 @@ class Codec:
         """Lists, sets (written in order), and tuples of one type or with a type for each place."""
         if origin is tuple and parts[-1] is not Ellipsis:
             codes = [self._code(part) for part in parts]
+            if all(write is _same for write, _ in codes):
+                return list, tuple
             return (
                 lambda value: [code[0](item) for code, item in zip(codes, value, strict=True)],
                 lambda data: tuple(code[1](item) for code, item in zip(codes, data, strict=True)),
@@ -104,7 +111,7 @@ class Codec:
         write, read = self._code(parts[0])
         order = sorted if origin in (set, frozenset) else _same
         if write is _same:
-            return (lambda value: list(order(value))), (lambda data: origin(data))
+            return (list if order is _same else sorted), origin
         return (
             lambda value: [write(item) for item in order(value)],
             lambda data: origin([read(item) for item in data]),
