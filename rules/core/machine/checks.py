@@ -21,17 +21,15 @@ class Mistake(AssertionError):
     """The rules engine contradicts itself."""
 
 
-def stored(adapter: Adapter, state: Any) -> None:
-    """A position that is written and read back is the same."""
-    data = adapter.as_data(state)
+def stored(adapter: Adapter, state: Any, data: dict[str, Any]) -> None:
+    """A position that is written (`data`) and read back is the same."""
     again = adapter.as_data(adapter.from_data(state, data))
     if again != data:
         raise Mistake(f"a stored position comes back different: {_differing(data, again)}")
 
 
-def undone(adapter: Adapter, session: Session, answer: Answer, before: dict[str, Any]) -> None:
+def undone(adapter: Adapter, session: Session, answer: Answer, before: dict[str, Any], after: dict[str, Any]) -> None:
     """Undo gives the position before the answer back, and the same answer leads to the same position again."""
-    after = adapter.as_data(session.state)
     session.undo()
     if (found := adapter.as_data(session.state)) != before:
         raise Mistake(f"undo leaves something changed: {_differing(before, found)}")

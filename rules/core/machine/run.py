@@ -136,6 +136,7 @@ class _Played:
         start = self.adapter.opening(self.seed, self.plan.random_options, self.wanting)
         self.game = self.adapter.game(start)
         self.session = Session(self.game, start)
+        self.position = self.adapter.as_data(self.session.state)
         self.bot = self.adapter.bot(self.seed, self.game, self.wanting)
         self.report.seen.note(self.adapter.laid(self.session.state))
         decided = self._play()
@@ -161,7 +162,7 @@ class _Played:
         state, adapter = self.session.state, self.adapter
         turn, step, player = self.game.place(state)
         self.where = f"answer {number}, turn {turn}, {step}, {player}"
-        before = adapter.as_data(state)
+        before = self.position
         if self.plan.every and number % self.plan.every == 0:
             checks.offered(adapter, self.game, state)
             checks.complete(adapter, self.game, state)
@@ -169,8 +170,9 @@ class _Played:
         answer = self._answer(state)
         self.report.answers += 1
         adapter.conserved(self.session.state)
-        checks.stored(adapter, self.session.state)
-        checks.undone(adapter, self.session, answer, before)
+        self.position = adapter.as_data(self.session.state)
+        checks.stored(adapter, self.session.state, self.position)
+        checks.undone(adapter, self.session, answer, before, self.position)
 
     def _answer(self, state: Any) -> Answer:
         """Play the first proposal that is legal, and note what occurs."""
