@@ -24,6 +24,8 @@ class Adapter(ABC):
     name: str
     #: Fields of a position in which merely asking about it may note something.
     noted: frozenset[str] = frozenset({"rulings"})
+    #: Whether bots that lean to what is missing plan ahead, so that no whim should come between.
+    plans: bool = False
 
     # --- who plays with what, and how ---
 

@@ -25,8 +25,8 @@ from rules.core.verdict import INCOMPLETE, LEGAL, LEGAL_WITH_RULINGS, UNDECIDED
 MOST_ANSWERS = 3000
 #: How many miswritten twins of a game's log are judged.
 TWINS = 20
-#: By game: how often somebody does anything at all that is legal.
-WHIMS = (0.0, 0.1, 0.3)
+#: By game: how often somebody does anything at all that is legal. Nobody does where bots plan ahead.
+WHIMS, NO_WHIMS = (0.0, 0.1, 0.3), (0.0,)
 #: In a long run, how it stands is told after so many games.
 TOLD, FEW = 25, 40
 #: What had been seen before a game that failed is kept here.
@@ -130,7 +130,7 @@ class _Played:
         self.plan, self.seed, self.adapter, self.report = plan, seed, adapter, report
         self.where, self.wanting = "opening", report.seen if leaning else None
         self.nature = Nature(f"machine {seed} checks")
-        self.whim = self.nature.pick(WHIMS)
+        self.whim = self.nature.pick(NO_WHIMS if leaning and adapter.plans else WHIMS)
 
     def whole(self) -> None:
         start = self.adapter.opening(self.seed, self.plan.random_options, self.wanting)

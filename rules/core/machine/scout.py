@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from typing import Any
 
-from rules.core.faults import Fault
+from rules.core.faults import Fault, Undecided
 from rules.core.game import Answer, Game
 from rules.core.machine.adapter import Adapter
 from rules.core.machine.seen import Found, Seen
-from rules.core.play import Bot
+from rules.core.play import Bot, take
 
 
 class Scout:
@@ -23,18 +23,31 @@ class Scout:
         tried = [(len(self.play(self.game.copy(state), answer) or ()), answer) for answer in answers]
         yield from (answer for new, answer in sorted(tried, key=lambda each: -each[0]) if new)
 
-    def promising(self, state: Any, answers: Iterable[Answer], bot: Bot, depth: int) -> Iterator[Answer]:
-        """Those of the answers after which a few more, as the bot gives them, show something new."""
-        for first in answers:
-            twin, answer, found = self.game.copy(state), first, set[Found]()
-            for _ in range(depth):
-                new = self.play(twin, answer)
-                if new is None or self.game.is_over(twin):
+    def course(self, state: Any, bot: Bot, over: Callable[[Any], bool], most: int) -> list[tuple[Any, Answer]]:
+        """How the game goes on as the bot has it, position by position; nothing if nothing new occurs by the end."""
+        twin, steps = self.game.copy(state), list[tuple[Any, Answer]]()
+        found: set[Found] = set()
+        with self.adapter.watching(state) as occurring:
+            while len(steps) < most and not self.game.is_over(twin) and not over(twin):
+                before = self.game.copy(twin)
+                answer = self._first_legal(twin, bot(before))
+                if answer is None:
                     break
-                found |= new
-                answer = next(iter(bot(twin)))
-            if found:
-                yield first
+                steps.append((before, answer))
+                found.update(self.adapter.shown(before, answer), self.adapter.reached(before, twin))
+        return steps if self.seen.new({*found, *occurring}) else []
+
+    def _first_legal(self, state: Any, answers: Iterator[Answer]) -> Answer | None:
+        """Play the first legal one, as a table would. None if the books do not say how it goes on."""
+        for answer in answers:
+            try:
+                take(self.game, state, answer)
+            except Undecided:
+                return None
+            except Fault:
+                continue
+            return answer
+        return None
 
     def play(self, state: Any, answer: Answer) -> set[Found] | None:
         """Play an answer, here and now; what is new about it. None if it is not legal."""

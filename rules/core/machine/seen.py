@@ -38,6 +38,10 @@ class Seen:
     def complete(self) -> bool:
         return all(self.wanted[heading] == found for heading, found in self.found.items())
 
+    def size(self) -> int:
+        """How much has occurred."""
+        return sum(map(len, self.found.values()))
+
     def copy(self) -> Seen:
         return Seen(self.wanted, self.pairs())
 

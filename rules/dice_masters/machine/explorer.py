@@ -1,35 +1,54 @@
 """A bot that goes for what has not occurred yet: it plays both sides, and nature as well.
 
-It looks one answer ahead for something new; buys, fields and uses the cards that something is missing of; and
-keeps the peace until late in the game, so that there is time for dear dice. Its luck leans too: any luck is legal.
+It looks one answer ahead for something new; buys, fields and uses the cards that something is missing of, and those
+their texts speak of; and keeps the peace until late in the game, so that there is time for dear dice. Once little is
+missing it plays whole turns ahead, and where one of them shows something new, the game goes on like that.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import dataclass
 
 from rules.core.game import Answer
 from rules.core.machine.scout import Scout
 from rules.core.nature import Nature
+from rules.dice_masters import stats
 from rules.dice_masters.bots import Bot
-from rules.dice_masters.cards import EnergyFace
+from rules.dice_masters.machine.ahead import DECISIONS, Freely
 from rules.dice_masters.machine.answers import likeness
-from rules.dice_masters.machine.goals import missing_faces, missing_texts, need
+from rules.dice_masters.machine.goals import Goals
+from rules.dice_masters.machine.luck import FAIR, TO_ENERGY, TO_NEW, TO_PLAY, TO_TYPE, Luck
 from rules.dice_masters.machine.occurrences import BOUGHT, PLAYED
-from rules.dice_masters.state import BAG, USED, Question, State
+from rules.dice_masters.state import Question, State
 
 #: So many answers are tried out in a position.
 TRIED = 40
-#: The turn in which peace ends, by game.
-WAR = (14, 24, 36, 50)
-#: How often an answer to these questions is looked further ahead for; so many answers, so many answers on.
-FAR_SEEING = {"act": 0.1, "attack": 0.6, "block": 0.6}
-FEW, DEPTH = 10, 10
-#: How luck leans: to unseen faces, to much energy, or not at all.
-TO_NEW, TO_ENERGY, FAIR = range(3)
-LEANINGS = (TO_NEW, TO_NEW, TO_ENERGY, FAIR)
-#: Questions that are no facts of nature.
-DECISIONS = ("act", "attack", "block", "assign", "choose", "may", "name", "order")
+#: The game is played late once so little is missing.
+LITTLE = 120
+#: So often turns are played ahead before each turn; so many turns, and at most so many answers.
+TRIES, TURNS, ANSWERS = 4, (1, 1, 2), 120
+
+
+@dataclass(frozen=True, slots=True)
+class Manner:
+    """How a game is played.
+
+    `wars`: the turns in which peace ends, by game; `keen`: how often needy dice attack before; `leanings`: of luck, by
+    turn; `rerolls`: how often a die with a text to be played is rolled again where it shows energy, and where it does
+    not; `fielding`: how much dearer it is than buying.
+    """
+
+    wars: tuple[int, ...]
+    keen: float
+    leanings: tuple[int, ...]
+    rerolls: tuple[float, float]
+    fielding: int
+
+
+#: At first all is wanted, faces most of all; late each die that is wanted is to come into the field, and to stay there.
+EARLY = Manner((14, 24, 36, 50), 0.4, (TO_NEW, TO_NEW, TO_ENERGY, FAIR), (0.3, 0.3), 1)
+LATE = Manner((30, 40, 50), 0.15, (TO_NEW, TO_ENERGY, TO_PLAY, TO_PLAY, TO_PLAY, TO_TYPE), (0.6, 0.1), 20)
 
 
 class Explorer:
@@ -37,74 +56,100 @@ class Explorer:
 
     def __init__(self, seed: int, scout: Scout) -> None:
         self.nature, self.scout, self.seen = Nature(f"explorer {seed}"), scout, scout.seen
-        self.war = self.nature.pick(WAR)
+        self.goals = Goals(scout.seen)
+        self.luck, self.leaning = Luck(self.nature, self.goals), FAIR
+        self.late = sum(len(names) for names in scout.seen.missing().values()) < LITTLE
+        self.manner = LATE if self.late else EARLY
+        self.war = self.nature.pick(self.manner.wars)
         self.bots = [Bot(f"{seed} {player}", 0.3 + 0.1 * self.nature.die(8)) for player in (0, 1)]
+        self.course: list[tuple[State, Answer]] = []
 
     def __call__(self, state: State) -> Iterator[Answer]:
         question = state.question
         assert question is not None
+        self.goals.sit_down(state.table)
+        yield from self._on_course(state)
         if question.kind == "roll":
             yield from self._telling_rolls(state, question)
-            yield self._roll(state, question)
+            yield self.luck.roll(state, question, self.leaning)
         elif question.kind == "draw":
-            yield self._draw(state, question)
+            if question.prompt == "base":
+                self.leaning = self._leaning(state, question.player)
+            yield self.luck.draw(state, question, self.leaning)
         elif question.kind == "reroll":
             yield "reroll", tuple(die for die in question.dice if self.nature.chance(self._again(state, die)))
         elif question.kind in DECISIONS:
             yield from self._decisions(state, question)
         yield from self.bots[question.player](state)
 
-    def _as_it_comes(self, state: State) -> Iterator[Answer]:
-        assert state.question is not None
-        return self.bots[state.question.player](state)
+    # --- turns played ahead ---
 
-    # --- luck ---
+    def _on_course(self, state: State) -> Iterator[Answer]:
+        """The next answer of a turn that was played ahead and showed something new."""
+        question = state.question
+        assert question is not None
+        if not self.course and self.late and (question.kind, question.prompt) == ("draw", "base"):
+            self.course = self._look_ahead(state)
+        if self.course:
+            expected, answer = self.course.pop(0)
+            if (expected.question, expected.zone, expected.face) == (question, state.zone, state.face):
+                yield answer
+            self.course = []
 
-    def _roll(self, state: State, question: Question) -> Answer:
-        leaning = self.nature.pick(LEANINGS)
-        return "roll", tuple(self._face(state, die, leaning) for die in question.dice)
+    def _look_ahead(self, state: State) -> list[tuple[State, Answer]]:
+        """A turn or two that show something new, if one is found soon."""
+        if not self._any_bought(state):
+            return []
+        for _ in range(TRIES):
+            freely = Freely(self, state.turn + self.nature.pick(TURNS))
+            course = self.scout.course(state, freely, freely.over, ANSWERS)
+            if course:
+                return course
+        return []
 
-    def _telling_rolls(self, state: State, question: Question) -> Iterator[Answer]:
-        """A die that a text has rolled: a face that shows something new, if there is one."""
-        if len(question.dice) == 1 and question.prompt.startswith("effect") and self._any_missing(state):
-            yield from self.scout.newest(state, [("roll", (face,)) for face in range(6)])
-
-    def _face(self, state: State, die: int, leaning: int) -> int:
-        stack = state.table.stack(die)
-        if leaning == TO_NEW and (missing := missing_faces(self.seen, stack.card)):
-            return self.nature.pick(missing)
-        if leaning == TO_ENERGY:
-            energy = [face.amount if isinstance(face, EnergyFace) else 0 for face in stack.faces]
-            return self.nature.pick([face for face, amount in enumerate(energy) if amount == max(energy)])
-        return self.nature.die(len(stack.faces))
-
-    def _again(self, state: State, die: int) -> float:
-        """How likely a die is rerolled: mostly, if it has faces that nobody has seen."""
-        return 0.8 if missing_faces(self.seen, state.table.stack(die).card) else 0.3
-
-    def _draw(self, state: State, question: Question) -> Answer:
-        """Dice of needy cards first, by half; from the bag to its end, then from what a refill brings."""
-        piles = state.zones[question.player]
-        bag, used = (self._drawn_first(state, piles[zone]) for zone in (BAG, USED))
-        used = [die for die in used if die not in state.spent]
-        return "draw", tuple(state.table.stack_of[die] for die in [*bag, *used][: question.most])
-
-    def _drawn_first(self, state: State, dice: list[int]) -> list[int]:
-        leans = self.nature.chance(0.5)
-        return sorted(self.nature.shuffled(dice), key=lambda die: -self._need(state, die) if leans else 0)
+    def _any_bought(self, state: State) -> bool:
+        """Whether a die has been bought of a card with a missing text."""
+        return any(
+            self.goals.texts(stack.card) and len(state.supply[stack.index]) < len(stack.dice)
+            for stack in state.table.stacks
+        )
 
     # --- decisions ---
 
+    def _telling_rolls(self, state: State, question: Question) -> Iterator[Answer]:
+        """A die that a text has rolled: a face that shows something new, if there is one."""
+        if len(question.dice) == 1 and question.prompt.startswith("effect") and self.goals.any_text():
+            yield from self.scout.newest(state, [("roll", (face,)) for face in range(6)])
+
+    def _leaning(self, state: State, player: int) -> int:
+        """Much energy for whoever has yet to buy what something is missing of."""
+        if self.late and self.nature.chance(0.5) and self._to_buy(state, player):
+            return TO_ENERGY
+        return self.nature.pick(self.manner.leanings)
+
+    def _to_buy(self, state: State, player: int) -> bool:
+        """Whether a needy card of this player's has all its dice."""
+        return any(
+            self.goals.need(stack.card) and stack.owner == player and len(state.supply[stack.index]) == len(stack.dice)
+            for stack in state.table.stacks
+        )
+
+    def _again(self, state: State, die: int) -> float:
+        """How likely a die is rolled again: mostly, if it has faces that nobody has seen."""
+        card = state.table.stack(die).card
+        if self.goals.faces(card):
+            return 0.8
+        energy, other = self.manner.rerolls if self.goals.texts(card) else (0.3, 0.3)
+        return energy if stats.energy(state, die) else other
+
     def _decisions(self, state: State, question: Question) -> Iterator[Answer]:
-        legal = self._legal(state, question)
-        if self._any_missing(state):
+        legal = self.legal(state, question)
+        if self.goals.any_text():
             yield from self.scout.newest(state, legal)
-            if self._needy_in_field(state) and self.nature.chance(FAR_SEEING.get(question.kind, 0)):
-                yield from self.scout.promising(state, legal[:FEW], self._as_it_comes, DEPTH)
         if question.kind == "act":
-            yield from self._acts(state, legal)
+            yield from self.acts(state, legal)
         elif question.kind == "attack" and state.turn < self.war:
-            keen = self.nature.chance(0.4)
+            keen = self.nature.chance(self.manner.keen)
             yield from (answer for answer in legal if keen and any(self._need(state, die) for die in answer[1]))
             yield "attack", ()
         elif question.kind == "block" and self.nature.chance(0.5):
@@ -112,14 +157,14 @@ class Explorer:
         elif question.kind in ("choose", "name", "order", "block"):
             yield from legal
 
-    def _legal(self, state: State, question: Question) -> list[Answer]:
+    def legal(self, state: State, question: Question) -> list[Answer]:
         """Legal answers in any order; of acts that differ only in how they are paid, one."""
-        found = self.nature.shuffled(list(self.scout.game.answers(state.copy())))
+        found = self.nature.shuffled(list(self.scout.game.answers(state)))
         if question.kind == "act":
             found = list({likeness(state, answer): answer for answer in found}.values())
         return found[:TRIED]
 
-    def _acts(self, state: State, legal: list[Answer]) -> Iterator[Answer]:
+    def acts(self, state: State, legal: list[Answer]) -> Iterator[Answer]:
         """What serves a goal, the goal's own dice first; then now and then anything; then pass."""
         weighed = [(self._weight(state, answer), answer) for answer in legal]
         yield from (answer for weight, answer in sorted(weighed, key=lambda each: -each[0]) if weight > 0)
@@ -134,32 +179,23 @@ class Explorer:
             card = table.stacks[answer[1][0]].card
             if card is None:
                 return 0
-            wish = need(self.seen, card) * (2 if self.seen.lacks(BOUGHT, card.code) else 1)
+            wish = self.goals.need(card) * (2 if self.seen.lacks(BOUGHT, card.code) else 1)
+            wish = wish or 2 * self.goals.helps(card)
             return wish + card.cost if wish else 1.0 * self.nature.chance(0.15)
         if answer[0] == "field":
-            return max(self._wish(state, die) for die in answer[1])
+            return max(self.manner.fielding * self._wish(state, die) for die in answer[1])
         if answer[0] in ("use", "activate"):
             return self._wish(state, answer[1])
-        card = table.stacks[answer[1]].card
-        return 5.0 if card and missing_texts(self.seen, card) else 1.0 * self.nature.chance(0.1)
+        return 5.0 if self.goals.texts(table.stacks[answer[1]].card) else 1.0 * self.nature.chance(0.1)
 
     def _wish(self, state: State, die: int) -> float:
         """How much is won by bringing this die into play rather than rolling it again."""
         card = state.table.stack(die).card
         if card is None:
             return 1.0 * self.nature.chance(0.5)
-        phrases, faces = len(missing_texts(self.seen, card)), len(missing_faces(self.seen, card))
-        wish = 4 * phrases + 10 * self.seen.lacks(PLAYED, card.code) - faces
+        texts, faces = len(self.goals.texts(card)), len(self.goals.faces(card))
+        wish = 4 * texts + 3 * self.goals.helps(card) + 10 * self.seen.lacks(PLAYED, card.code) - faces
         return wish or 1.0 * self.nature.chance(0.8)
 
     def _need(self, state: State, die: int) -> int:
-        card = state.table.stack(die).card
-        return need(self.seen, card) if card else 0
-
-    def _needy_in_field(self, state: State) -> bool:
-        cards = {state.table.stack(die).card for player in (0, 1) for die in state.field(player)}
-        return any(missing_texts(self.seen, card) for card in cards if card)
-
-    def _any_missing(self, state: State) -> bool:
-        cards = {stack.card for stack in state.table.stacks if stack.card}
-        return any(missing_texts(self.seen, card) for card in cards)
+        return self.goals.need(state.table.stack(die).card)

@@ -19,8 +19,10 @@ from rules.dice_masters.table import TeamList
 NAMES = ("Ana", "Bo")
 #: In a team that leans to what is missing: so many needy cards, the rest cheap.
 NEEDY, CHEAP = 7, 3
+#: How often a needy card brings others that it speaks of, and how many.
+SPEAKING, SPOKEN_OF = 0.8, 2
 #: So many rulings are left undecided in a game that leaves any.
-UNMADE = 8
+UNMADE = 12
 
 
 def opening(
@@ -93,16 +95,23 @@ def _leaning(pool: CardPool, nature: Nature, wanting: Seen) -> tuple[TeamList, T
     needy = neediest(wanting, scripted, nature)
     own = [card for card in scripted if not card.is_basic_action]
     needed = [card for card in needy if not card.is_basic_action]
-    others = nature.shuffled([card for card in own if card.cost <= CHEAP])
-    if nature.chance(0.5):
-        others = companions(nature.shuffled(own), needy[: 2 * NEEDY]) + others
+    cheap = nature.shuffled([card for card in own if card.cost <= CHEAP])
     basics = [card.code for card in needy if card.is_basic_action]
     more = nature.shuffled([card.code for card in scripted if card.is_basic_action])
     first, second = (
-        _team([*needed[player::2][:NEEDY], *others[player::2]], own, [*basics[player::2], *more[player::2]], nature)
+        _team(
+            [*needed[player::2][:NEEDY], *_spoken_of(needed[: 2 * NEEDY], own, nature), *cheap[player::2]],
+            own, [*basics[player::2], *more[player::2]], nature,
+        )
         for player in (0, 1)
-    )
+    )  # fmt: skip
     return first, second
+
+
+def _spoken_of(needy: Sequence[Card], own: Sequence[Card], nature: Nature) -> list[Card]:
+    """Of the cards that each needy one speaks of, a few, by turns: on either side, for texts speak of both."""
+    rows = [companions(nature.shuffled(own), [card]) for card in nature.shuffled(needy) if nature.chance(SPEAKING)]
+    return [row[turn] for turn in range(SPOKEN_OF) for row in rows if len(row) > turn]
 
 
 def _team(dealt: Sequence[Card], own: Sequence[Card], basics: Sequence[str], nature: Nature) -> TeamList:

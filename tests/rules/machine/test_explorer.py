@@ -2,13 +2,22 @@
 
 from __future__ import annotations
 
+import pytest
+
 from rules.core.machine.run import Plan, run
+from rules.core.machine.scout import Scout
 from rules.core.machine.seen import Seen
 from rules.core.nature import Nature
 from rules.core.options import UNDECIDED
+from rules.core.session import Session
+from rules.dice_masters.cards import PAWN_FACES
 from rules.dice_masters.machine.adapter import DiceMastersAdapter
+from rules.dice_masters.machine.ahead import Freely
+from rules.dice_masters.machine.explorer import Explorer
 from rules.dice_masters.machine.goals import companions, missing_faces, need, neediest
+from rules.dice_masters.machine.luck import TO_ENERGY, TO_FIELD, TO_NEW, TO_TYPE
 from rules.dice_masters.machine.tables import opening
+from rules.dice_masters.state import BAG, Question
 from rules.games import default_pool
 
 
@@ -52,6 +61,93 @@ def test_cards_that_a_text_speaks_of_are_its_companions() -> None:
     pool = default_pool()
     found = companions(pool.cards, [pool.by_code("104bff")])
     assert found and all("Dragon" in (*card.creature_types, card.name) for card in found[:5])
+
+
+def test_cards_that_a_text_speaks_of_stand_on_either_side() -> None:
+    """A Half-Dragon that waits for a friendly Dragon mostly finds one on its own team, and the other side has some."""
+    seen = all_but(("lines", "72bff line 2"))
+    dragons = {card.code for card in default_pool().cards if "Dragon" in card.creature_types}
+    sides = [0, 0]
+    for seed in range(20):
+        log = opening(default_pool(), seed, wanting=seen)
+        for player in (0, 1):
+            sides[player] += bool({line.args[0] for line in log.every("card", player)} & dragons)
+    assert min(sides) >= 10, sides
+
+
+def sit(seen: Seen, seed: int) -> tuple[Session, Explorer]:
+    """The opening position of a game that leans to what is missing, and the bot that plays it."""
+    adapter = machine()
+    log = adapter.opening(seed, False, seen)
+    session = Session(adapter.game(log), log)
+    explorer = Explorer(seed, Scout(adapter, session.game, seen))
+    explorer.goals.sit_down(session.state.table)
+    return session, explorer
+
+
+def test_what_helps_is_known_until_the_text_has_worked() -> None:
+    """Dragons serve the Half-Dragon that waits for one; once its line has occurred, nothing serves it any more."""
+    seen = all_but(("lines", "72bff line 2"))
+    session, explorer = sit(seen, 1)
+    goals, cards = explorer.goals, [stack.card for stack in session.state.table.stacks if stack.card]
+    half_dragon = default_pool().by_code("72bff")
+    assert goals.texts(half_dragon) == {"72bff line 2"} and goals.need(half_dragon) and goals.any_text()
+    assert {card.name for card in cards if goals.helps(card) and "Dragon" in card.creature_types}
+    seen.note([("lines", "72bff line 2")])
+    assert not goals.any_text() and not any(goals.helps(card) for card in cards)
+
+
+@pytest.mark.parametrize(
+    ("leaning", "faces"),
+    ((TO_FIELD, {"character", "mask"}), (TO_ENERGY, {"bolt", "fist", "mask", "shield", "wild"}), (TO_NEW, {"mask"})),
+)
+def test_luck_leans(leaning: int, faces: set[str]) -> None:
+    """Four Sidekicks show their character face, or energy, or the one face that nobody has seen: the mask."""
+    session, explorer = sit(all_but(("faces", "pawn face 3")), 1)
+    state, luck = session.state, explorer.luck
+    dice = tuple(state.zones[state.active][BAG][:4])
+    _, rolled = luck.roll(state, Question("roll", state.active, dice), leaning)
+    shown = {getattr(PAWN_FACES[face], "symbol", "character") for face in rolled}
+    assert shown <= faces, shown
+
+
+def test_luck_of_one_type_brings_one_type() -> None:
+    """Then a text can be met that asks for three bolts at once."""
+    session, explorer = sit(all_but(), 1)
+    state = session.state
+    question = Question("roll", state.active, tuple(state.zones[state.active][BAG][:4]))
+    for _ in range(4):
+        _, rolled = explorer.luck.roll(state, question, TO_TYPE)
+        assert len(set(rolled)) == 1
+
+
+def test_what_is_new_in_a_turn_played_ahead_occurs_when_it_is_played() -> None:
+    """The course that is found can be followed at the table, answer by answer, to what is new."""
+    seen = all_but(*(("faces", f"pawn face {face}") for face in range(1, 7)))
+    session, explorer = sit(seen, 4)
+    freely = Freely(explorer, session.state.turn + 1)
+    course = explorer.scout.course(session.state, freely, freely.over, 60)
+    assert course and seen.missing()["faces"]
+    before = len(seen.missing()["faces"])
+    for position, answer in course:
+        assert position.question == session.state.question
+        seen.note(machine().shown(session.state, answer))
+        session.answer(answer)
+    assert len(seen.missing()["faces"]) < before
+    assert session.state.turn >= freely.end
+
+
+def test_a_turn_with_nothing_new_is_no_course() -> None:
+    """Where everything has occurred there is nothing to follow."""
+    session, explorer = sit(all_but(), 4)
+    freely = Freely(explorer, session.state.turn + 1)
+    assert explorer.scout.course(session.state, freely, freely.over, 60) == []
+
+
+def test_a_game_is_played_late_once_little_is_missing() -> None:
+    """Then peace lasts longer and turns are played ahead."""
+    assert sit(all_but(("lines", "72bff line 2")), 1)[1].late
+    assert not sit(Seen(machine().wanted()), 1)[1].late
 
 
 def test_a_ruling_that_no_game_has_left_undecided_comes_first() -> None:
