@@ -12,6 +12,7 @@ from rules.dice_masters.log import acting, facts, replies
 from rules.dice_masters.log.spending import payment_for, split_with
 from rules.dice_masters.log.words import (
     find_die,
+    find_next,
     player_named,
     repeated,
 )
@@ -108,8 +109,9 @@ def _attack(state: State, question: Question, words: Words) -> Answer:
     if [word.casefold() for word in words] == ["all"]:
         return "attack", tuple(attackers_open(state))
     dice: list[int] = []
-    for word in repeated(words[1:] if words[0].casefold() == "with" else words):
-        dice.append(find_die(state, word, state.field(question.player), dice, side=question.player))
+    names = repeated(words[1:] if words[0].casefold() == "with" else words)
+    for place in range(len(names)):
+        dice.append(find_next(state, names[place:], state.field(question.player), dice, question.player))
     return "attack", tuple(dice)
 
 
@@ -128,11 +130,13 @@ def _block(state: State, question: Question, words: Words) -> Answer:
     pairs: list[tuple[int, int]] = []
     named: list[tuple[str, int]] = []
     words, paid = split_with(words)
-    for word in _joined(words):
+    blocks = _joined(words)
+    for place, word in enumerate(blocks):
         name, equals, targets = word.partition("=")
         if not equals:
             raise Unreadable(f"Write whom {name} blocks: {name}=Attacker.")
-        blocker = _blocker(state, question.player, name, named)
+        times = blocks[place:].count(word)  # so often the same block
+        blocker = _blocker(state, question.player, [name] * times, named)
         named.append((name, blocker))
         mine: list[int] = []
         for target in targets.split("+"):
@@ -144,11 +148,11 @@ def _block(state: State, question: Question, words: Words) -> Answer:
     return "block", tuple(pairs), payment_for(state, question.player, paid, toll.energy, "Blocking so")
 
 
-def _blocker(state: State, player: int, name: str, named: list[tuple[str, int]]) -> int:
+def _blocker(state: State, player: int, names: list[str], named: list[tuple[str, int]]) -> int:
     """The next die of that name; if none is left in the field, the one named so before that may block several."""
     mine = state.field(player)
-    die = find_die(state, name, mine, [die for _, die in named], side=player)
-    again = [d for word, d in named if word.casefold() == name.casefold()]
+    die = find_next(state, names, mine, [die for _, die in named], player)
+    again = [d for word, d in named if word.casefold() == names[0].casefold()]
     if die not in mine and again and stats.is_said_of(state, again[-1], "can block many"):
         return again[-1]
     return die

@@ -8,7 +8,7 @@ from rules.core.faults import Unreadable
 from rules.core.notation import is_number
 from rules.dice_masters.log.branches import BRANCHES, branch_meant
 from rules.dice_masters.log.spending import payment_for, read_payment, split_with
-from rules.dice_masters.log.words import find_die, player_named, repeated, stacks_named
+from rules.dice_masters.log.words import find_die, find_next, player_named, repeated, stacks_named
 from rules.dice_masters.state import Answer, Question, State
 
 
@@ -18,12 +18,13 @@ def choose(state: State, question: Question, words: Sequence[str]) -> Answer:
     if not words or [word.casefold() for word in words] == ["none"]:
         return "choose", ()
     chosen: list[int] = []
-    for word in repeated(words):
+    names = repeated(words)
+    for place, word in enumerate(names):
         player = 1 - question.player if word.casefold() == "opponent" else player_named(state.table, word)
         if player is not None and question.players:
             chosen.append(-2 - player)
         else:
-            chosen.append(find_die(state, word, question.dice, chosen))
+            chosen.append(find_next(state, names[place:], question.dice, chosen))
     return "choose", tuple(chosen)
 
 

@@ -174,6 +174,21 @@ def find_die(
     return fits[0] if len(fits) == 1 else only(state, word, fits)
 
 
+def find_next(
+    state: State, words: Sequence[str], among: Collection[int], taken: Sequence[int], side: int | None = None
+) -> int:
+    """The die that the first of these words means. Unlike dice of one name are told apart by nobody who names them all:
+    then it is the first of them."""
+    try:
+        return find_die(state, words[0], among, taken, side)
+    except Ambiguous:
+        stacks = state.table.words.numbers[words[0]]
+        left = [die for die in among if state.table.stack_of[die] in stacks and die not in taken]
+        if left and len(left) == [word.casefold() for word in words].count(words[0].casefold()):
+            return left[0]
+        raise
+
+
 def _described(state: State, word: str, dice: list[int], taken: Sequence[int], side: int | None) -> int:
     """`P1.Name`, `Name#2`, `Name:face`, a bare face, or a name that none of the dice has."""
     match = _DIE.fullmatch(word)

@@ -145,6 +145,8 @@ def not_there(state: State, die: int, named: Sequence[int], player: int) -> str:
     """That a die is not in this player's field, or not once more than it is."""
     name = state.table.stack(die).name
     there = [d for d in state.field(player) if d in named and state.table.stack(d).name == name]
+    if die in state.captured:
+        return f"{name} is captured: it is in nobody's field."
     if there:
         return f"There is no more than {len(there)} {name} in {state.name(player)}'s field."
     return f"{name} is not a character in {state.name(player)}'s field."
