@@ -11,7 +11,7 @@ from rules.core.game import ENGINE
 from rules.core.notation import CLAIM, TURN, VERSION, Entry, Log
 from rules.dice_masters.cards import CardPool
 from rules.dice_masters.catalogue import CATALOGUE
-from rules.dice_masters.log import claims, doubles, implied, judge, reading, writing
+from rules.dice_masters.log import acting, claims, doubles, implied, judge, reading, writing
 from rules.dice_masters.log.header import begin
 from rules.dice_masters.log.misplaced import misplaced, nothing_to_draw
 from rules.dice_masters.loop import run
@@ -70,13 +70,12 @@ class DiceMasters(Evidence):
     says_nothing = staticmethod(implied.says_nothing)
 
     def may_be_meant_later(self, state: State, entry: Entry) -> bool:
-        """A choice that does not fit may belong to the next choice: forced ones need not be written."""
+        """A choice that does not fit may belong to the next choice: forced ones need not be written. A global ability
+        that reacts may be meant for the damage that is still to come."""
         question = state.question
-        return (
-            question is not None
-            and question.kind in ("choose", "may", "name", "order")
-            and question.default is not None
-        )
+        if question is None or question.default is None:
+            return False
+        return question.kind in ("choose", "may", "name", "order") or acting.is_reaction(state, entry)
 
     def misplaced(self, state: State, entry: Entry) -> Fault:
         if state.table.doubles:

@@ -170,7 +170,10 @@ class State:
     question: Question | None = None
     unsettled: bool = False
     pending: tuple[Any, ...] = ()  # packets of damage that wait while others may react to them (DM-PREV-04)
-    reacted: frozenset[tuple[int, ...]] = frozenset()  # who was asked about them
+    reacted: frozenset[tuple[int, ...]] = frozenset()  # what has been used on them (`reactions`)
+    declined: frozenset[tuple[int, ...]] = frozenset()  # what has been declined as they now stand
+    asked: tuple[int, ...] = ()  # what was offered last
+    asked_amounts: tuple[int, ...] = ()  # how much the packets held then
     splits: dict[int, tuple[tuple[int, int], ...]] = field(default_factory=dict)  # combat damage as divided
     regenerating: set[int] = field(default_factory=set)  # being rolled instead of KO'd (AMB-29)
     left_early: tuple[int, ...] = ()  # unblocked attackers that left after damage (AMB-19)

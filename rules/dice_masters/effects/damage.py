@@ -88,35 +88,9 @@ def _remember_prevented(state: State, packet: Packet) -> None:
 
 
 def propose(state: State, packets: Iterable[Packet]) -> None:
-    """Damage about to be dealt; `react` lets others answer before `deal` takes it."""
-    state.pending, state.reacted = tuple(p for p in packets if p.amount > 0), frozenset()
-
-
-def next_reaction(state: State) -> Frame | None:
-    """Whoever may next prevent or lessen the damage that waits, each once for each packet (DM-PREV-04, AMB-56)."""
-    for stack, line in state.table.triggers.get("would deal damage", ()):
-        ability = stack.abilities[line]
-        assert ability.would is not None
-        for index, packet in enumerate(state.pending):
-            if not packet.amount:
-                continue
-            for frame in _reacting(state, stack.index, line, ability.is_global, packet):
-                key = (stack.index, line, frame.source, frame.player, index)
-                if key in state.reacted or not ability.would(state, frame, packet):
-                    continue
-                state.reacted |= {key}
-                frame.count = index
-                return frame
-    return None
-
-
-def _reacting(state: State, stack: int, line: int, is_global: bool, packet: Packet) -> list[Frame]:
-    if is_global:
-        return [Frame(stack, line, -1, packet.player)] if packet.die < 0 else []
-    dice = [d for d in stats.active_dice(state, state.table.stacks[stack]) if not stats.loses_text(state, d)]
-    if state.table.stacks[stack].abilities[line].while_active:
-        dice = list({state.controller[die]: die for die in reversed(dice)}.values())
-    return [Frame(stack, line, die, state.controller[die]) for die in dice]
+    """Damage about to be dealt; `reactions` lets others answer before `deal` takes it."""
+    state.pending, state.reacted, state.asked = tuple(p for p in packets if p.amount > 0), frozenset(), ()
+    state.declined = frozenset()
 
 
 def pending(state: State) -> tuple[Packet, ...]:

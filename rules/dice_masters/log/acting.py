@@ -130,6 +130,20 @@ def _side(word: str) -> tuple[int | None, str]:
     return (int(side[1]) - 1, name) if point and side.casefold() in ("p1", "p2") else (None, word)
 
 
+def is_reaction(state: State, entry: Entry) -> bool:
+    """Whether the entry uses a global ability that comes in only as something is dealt (DM-GLOB-09)."""
+    if entry.verb != "global" or not entry.args:
+        return False
+    owner, name = _side(entry.args[0])
+    stacks = state.table.words.numbers[name]
+    lines = [
+        stack.abilities[line]
+        for stack, line in state.table.globals
+        if stack.index in stacks and owner in (None, stack.owner)
+    ]
+    return bool(lines) and all(ability.would is not None for ability in lines)
+
+
 def is_offered(state: State, question: Question, entry: Entry) -> bool:
     """`global Human-Paladin with S` says yes where that very global ability is offered (DM-GLOB-09)."""
     if question.kind != "may" or entry.verb != "global" or entry.actor not in (None, question.player):

@@ -7,7 +7,8 @@ from dataclasses import replace
 
 from rules.core.faults import Violation
 from rules.dice_masters import copying, stats
-from rules.dice_masters.effects.damage import COMBAT, Packet, deal, next_reaction, pending, propose, would_take
+from rules.dice_masters.effects.damage import COMBAT, Packet, deal, pending, propose, would_take
+from rules.dice_masters.effects.reactions import next_reaction
 from rules.dice_masters.effects.resolve import begin
 from rules.dice_masters.state import ATTACKING, BLOCKING, OUT, PREP, USED, Answer, Question, State
 from rules.dice_masters.zones import move

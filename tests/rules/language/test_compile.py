@@ -118,7 +118,7 @@ field Beholder
 """
 
 
-DECLINED = {"printed": "DM-FUND-01", "errata": None}  # the rule that refuses a "no"
+ASKED = {"printed": "DM-FUND-01", "errata": None}  # the rule that refuses a "yes"
 
 
 @pytest.mark.parametrize(("wording", "act"), [("printed", "act: move"), ("errata", "act: sacrifice")])
@@ -127,5 +127,5 @@ def test_the_event_chooses_between_print_and_errata(wording, act):
     beholder = card("2bff")
     text = beholder.text if wording == "printed" else beholder.errata
     assert act in compile_card(replace(beholder, text=text))[0].phrases
-    verdict = rules.replay(LOG.format(wording=wording) + "  no\n", rules.Components(POOL))
-    assert verdict.rule == DECLINED[wording], verdict.message
+    verdict = rules.replay(LOG.format(wording=wording) + "  yes\n", rules.Components(POOL))
+    assert verdict.rule == ASKED[wording], verdict.message

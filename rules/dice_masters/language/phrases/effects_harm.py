@@ -5,8 +5,9 @@ from __future__ import annotations
 from dataclasses import replace
 
 from rules.dice_masters import stats
-from rules.dice_masters.effects.damage import ABILITY, ACTION, Packet, deal, next_reaction, pending, propose
+from rules.dice_masters.effects.damage import ABILITY, ACTION, Packet, deal, pending, propose
 from rules.dice_masters.effects.knockout import knock_out
+from rules.dice_masters.effects.reactions import next_reaction
 from rules.dice_masters.effects.resolve import begin
 from rules.dice_masters.language.ability import Amount, Selection
 from rules.dice_masters.language.phrases.amounts import times
