@@ -136,6 +136,7 @@ class State:
     #: by die: which attackers it blocks; by attacker: who blocks it now, and whether anyone ever did
     blocks: dict[int, tuple[int, ...]] = field(default_factory=dict)
     attackers: list[int] = field(default_factory=list)
+    declared_with: int = 0  # how many attackers were declared
     blocked: set[int] = field(default_factory=set)
     declared: bool = False  # blockers have been declared in this attack
     fielded: set[int] = field(default_factory=set)  # this turn

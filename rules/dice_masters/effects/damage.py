@@ -196,8 +196,7 @@ def _takes_none(state: State, packet: Packet) -> bool:
 def _spared(state: State, packet: Packet) -> bool:
     """ "You take no damage from opposing when-fielded abilities" (CARD-18bff)."""
     said = stats.speaking(state, "no damage from when-fielded abilities")
-    opposing = packet.source >= 0 and state.controller[packet.source] != packet.player
-    return opposing and any(frame.player == packet.player for _, frame in said)
+    return any(frame.player == packet.player for _, frame in said)
 
 
 def stopped(state: State, packet: Packet) -> bool:

@@ -60,6 +60,7 @@ def answer_attack(state: State, answer: Answer) -> None:
     if state.turn == 1 and dice:
         state.rest_on("AMB-44")
     state.question = None
+    state.declared_with = len(dice)
     for die in dice:
         state.role[die] = ATTACKING
         state.attackers.append(die)

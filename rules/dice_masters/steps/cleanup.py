@@ -25,6 +25,7 @@ def leave_attack_zone(state: State) -> bool:
     state.blocks.clear()
     state.blocked.clear()
     state.attackers.clear()
+    state.declared_with = 0
     state.declared = False
     state.because.pop(("landed", 0), None)
     state.left_early = ()

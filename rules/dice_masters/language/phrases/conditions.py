@@ -110,8 +110,8 @@ def you_have_used_a_basic_action() -> Condition:
 
 @phrase("simple condition", "it is the only attacker", title="only attacker")
 def it_is_the_only_attacker() -> Condition:
-    """It attacks, and nothing else does."""
-    return lambda state, frame: state.attackers == list(frame.it[:1])
+    """It was declared as an attacker, and nothing else was."""
+    return lambda state, frame: state.declared_with == 1 and state.attackers == list(frame.it[:1])
 
 
 @phrase("simple condition", "it is engaged with {noun:a noun}", title="is engaged with")
