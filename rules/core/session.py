@@ -74,6 +74,11 @@ class Session:
         """The log so far, as a scribe would write it."""
         return replace(self.start, entries=tuple(entry for entries in self._entries for entry in entries))
 
+    def at_turn_lines(self) -> list[Any]:
+        """The position in which each turn line of the log was written, in their order."""
+        opened = [any(entry.kind == TURN for entry in entries) for entries in self._entries]
+        return [position for position, opens in zip(self._positions, opened, strict=False) if opens]
+
     def legal(self) -> tuple[str, ...]:
         """What may be answered now, as entries."""
         return self.game.legal(self.game.copy(self.state))

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
 from typing import TYPE_CHECKING, Any
 
 from rules.core.faults import Fault, Undecided
 from rules.core.game import Answer, Game
 from rules.core.nature import Nature
-from rules.core.notation import write_entry
+from rules.core.notation import TURN, write_entry
+from rules.core.replay import Replay
 from rules.core.session import Session
 
 if TYPE_CHECKING:
@@ -36,6 +38,18 @@ def undone(adapter: Adapter, session: Session, answer: Answer, before: dict[str,
     session.answer(answer)
     if (found := adapter.as_data(session.state)) != after:
         raise Mistake(f"the same answer leads elsewhere: {_differing(after, found)}")
+
+
+def replayed(adapter: Adapter, session: Session) -> None:
+    """At each turn line of its log a replay stands where the game stood; as far as the log is legal."""
+    log, stood = session.log(), iter(session.at_turn_lines())
+    replay = Replay(session.game, log)
+    with suppress(Fault):
+        for entry in log.entries:
+            replay.apply(entry)
+            if entry.kind == TURN and adapter.shape(replay.state) != adapter.shape(there := next(stood)):
+                found, played = adapter.as_data(replay.state), adapter.as_data(there)
+                raise Mistake(f"at {write_entry(entry)} a replay stands elsewhere: {_differing(found, played)}")
 
 
 def offered(adapter: Adapter, game: Game, state: Any) -> None:

@@ -200,10 +200,11 @@ class _Played:
         yield from self.bot(state)
 
     def _written(self, log: Log, over: bool, decided: bool) -> None:
-        """The log is canonical, and replays to the end that was played."""
+        """The log is canonical, and replays turn by turn to the end that was played."""
         text = write(log)
         if self.adapter.parse(text) != log:
             raise Mistake("the log is not read as it was written")
+        checks.replayed(self.adapter, self.session)
         state, verdict = self.session.state, self.adapter.judge(text)
         # What rests on a ruling may depend on passes that nobody writes, so the log may rest on fewer of them.
         rulings = self.game.rulings(state)

@@ -7,7 +7,7 @@ from collections.abc import Callable
 import pytest
 
 from rules.__main__ import main
-from rules.core.machine.checks import Mistake
+from rules.core.machine.checks import Mistake, replayed
 from rules.core.machine.harms import HARMS, harmed
 from rules.core.machine.run import Plan, run, summary
 from rules.core.nature import Nature
@@ -131,6 +131,19 @@ def test_an_earlier_line_that_is_blamed_is_noticed() -> None:
     wrong = write(log) + "buy Nothing\ndraw Sidekick x4\n" * 3
     with pytest.raises(Mistake, match="is blamed"):
         harmed(parse(wrong, VOCABULARIES), machine().judge, Nature(1), 20)
+
+
+def test_a_log_that_leads_elsewhere_is_noticed() -> None:
+    """Each turn of the game is compared with the same turn of the replay: here somebody has lost a life unseen."""
+    log = opening(default_pool(), 3, "wol2015")
+    session, adapter = Session(game(log.game), log), machine()
+    bot = adapter.bot(3, session.game, None)
+    while len(session.at_turn_lines()) < 4:
+        session.answer(next(bot(session.state.copy())))
+    replayed(adapter, session)
+    session.at_turn_lines()[2].life[0] -= 1
+    with pytest.raises(Mistake, match=r"at turn 3 .* a replay stands elsewhere: life"):
+        replayed(adapter, session)
 
 
 def test_the_command_prints_what_has_not_occurred(capsys: pytest.CaptureFixture[str]) -> None:

@@ -67,6 +67,14 @@ def test_the_log_of_a_session_replays_to_its_position() -> None:
     assert turns == [str(turn) for turn in range(1, session.state.turn + 1)]
 
 
+def test_each_turn_line_has_its_position() -> None:
+    """Turn after turn, each at its beginning."""
+    session = begun()
+    play_on(session, 200)
+    turns = [position.turn for position in session.at_turn_lines()]
+    assert turns == list(range(1, session.state.turn + 1))
+
+
 def test_another_answer_after_undo_is_what_the_log_tells() -> None:
     """What was taken back is not in the log."""
     session = begun()
