@@ -98,7 +98,7 @@ def _dice_of(state: State, player: int, stacks: tuple[int, ...]) -> list[int]:
     """Each die must be in the bag when it is drawn; the used pile joins it only when it is empty (DM-ZONE-02)."""
     bag, filled = state.zones[player][BAG], False
     left, dice, stack_of = list(bag), list[int](), state.table.stack_of
-    for stack in stacks:
+    for stack in stacks if len(stacks) <= len(bag) else _bag_first([stack_of[die] for die in bag], stacks):
         if not left and not filled:
             bag, filled = _refilling(state, player), True
             left = list(bag)
@@ -113,6 +113,18 @@ def _dice_of(state: State, player: int, stacks: tuple[int, ...]) -> list[int]:
         left.remove(die)
         dice.append(die)
     return dice
+
+
+def _bag_first(kinds: list[int], stacks: tuple[int, ...]) -> tuple[int, ...]:
+    """Where the bag runs out its own dice came first, in whatever order all of them were written down."""
+    left, first, rest = list(kinds), list[int](), list[int]()
+    for stack in stacks:
+        if stack in left:
+            left.remove(stack)
+            first.append(stack)
+        else:
+            rest.append(stack)
+    return stacks if left else (*first, *rest)
 
 
 def _refilling(state: State, player: int) -> list[int]:
