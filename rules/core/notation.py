@@ -27,6 +27,7 @@ class Vocabulary:
     decisions: frozenset[str]
     facts: frozenset[str]
     aliases: Mapping[str, str]
+    phrases: Mapping[tuple[str, str], tuple[str, ...]] = field(default_factory=dict)  # two words for a verb and more
     choice: str = "choose"  # what follows ">" on a line
     fact: str = "roll"  # what follows "->" on a line
     replies: frozenset[str] = frozenset()  # decisions that may be spelt out after ">" all the same
@@ -35,6 +36,14 @@ class Vocabulary:
     players: int = 2  # at most
     header: frozenset[str] = frozenset()  # header words of this game alone
     turn: str = "turn"  # the line that opens a turn, or a round
+
+    def verb(self, word: str) -> str:
+        """The verb that a word stands for: itself, a longer one, or one of which it is the third person."""
+        verb = self.aliases.get(word, word)
+        if verb in self.decisions or verb in self.facts:
+            return verb
+        spoken = word.removesuffix("es" if word.endswith("sses") else "s")
+        return spoken if spoken in self.decisions or spoken in self.facts else verb
 
 
 @dataclass(slots=True)
@@ -147,7 +156,9 @@ def straight(line: str) -> str:
 
 
 def strip_comment(line: str) -> str:
-    """Everything from a `;` on is for people, unless it stands inside quotes."""
+    """Everything from a `;` on is for people, unless it stands inside quotes; so is a line that begins with `#`."""
+    if line.lstrip()[:1] == "#":
+        return ""
     if ";" not in line:
         return line.rstrip()
     match = _BEFORE_COMMENT.match(line)
@@ -297,7 +308,7 @@ def _check_quotes(line: str) -> None:
 def _split(raw: str, vocabulary: Vocabulary) -> tuple[Entry, ...]:
     """One line may hold a decision, the choices it asks for (`> …`) and the dice it made fall (`-> …`)."""
     line = straight(raw)
-    if _PLAIN_LINE.fullmatch(line):
+    if _PLAIN_LINE.fullmatch(line) and line.lstrip()[:1] != "#":
         actor, words = split_actor(line.split())
         parts: list[Part] = [(None, words, len(line) - len(line.lstrip()) + 1)] if words or actor is not None else []
     else:
@@ -333,7 +344,10 @@ def _meaning(
     if not words:
         return FACT if following in vocabulary.facts else DECISION, following or "", (), None
     word = words[0].casefold().rstrip(":") or words[0]
-    verb = vocabulary.aliases.get(word, word)
+    phrase = vocabulary.phrases.get((word, words[1].casefold())) if len(words) > 1 else None
+    if phrase is not None:
+        return DECISION, phrase[0], (*phrase[1:], *words[2:]), None
+    verb = vocabulary.verb(word)
     if words[0].startswith("="):
         rest = ([words[0][1:]] if len(words[0]) > 1 else []) + words[1:]
         return CLAIM, "=", tuple(rest), None

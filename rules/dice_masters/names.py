@@ -35,6 +35,7 @@ class Words:
         self._found: dict[str, tuple[Stack, ...]] = {}
         #: the numbers of the stacks that a word may mean, however it is written
         self.numbers: Mapping[str, tuple[int, ...]] = _Numbers(self)
+        self._spaced: tuple[frozenset[str], re.Pattern[str]] | None = None  # first words of names; names with blanks
 
     def __contains__(self, word: str) -> bool:
         return bool(self.get(word))
@@ -45,6 +46,15 @@ class Words:
         if found is None:
             found = self._found[word] = tuple(self._look(word))
         return found
+
+    def joined(self, words: Sequence[str]) -> Sequence[str]:
+        """`Guy Gardner` is `Guy-Gardner`: names of several words may be written with blanks."""
+        if self._spaced is None:
+            self._spaced = _spaced(tuple(self._names))
+        firsts, names = self._spaced
+        if firsts.isdisjoint(words) and not any("=" in word for word in words):
+            return words
+        return names.sub(lambda name: name[0].replace(" ", "-"), " ".join(words)).split(" ") if words else words
 
     def _look(self, word: str) -> list[Stack]:
         """A whole name means those cards only; any other word whatever it fits."""
@@ -74,6 +84,17 @@ class Words:
             return []
         begun = [name for name in self._names if name.startswith(word)]
         return begun or [name for name in self._names if f"-{word}" in name]
+
+
+@lru_cache(maxsize=64)  # sound: names are texts
+def _spaced(names: tuple[str, ...]) -> tuple[frozenset[str], re.Pattern[str]]:
+    """The first words of names that have several, as they may be written, and all such names written with blanks."""
+    several = sorted((name for name in names if "-" in name), key=len, reverse=True)
+    firsts = {name.partition("-")[0] for name in several}
+    forms = {form for name in firsts for form in (name, name.title(), name.upper())}
+    called = {f"{side}{form}" for side in ("", "P1.", "P2.", "p1.", "p2.") for form in forms}
+    pattern = "|".join(re.escape(name).replace(r"\-", " ") for name in several) or "(?!)"
+    return frozenset(called), re.compile(rf"(?<![\w-])(?:{pattern})(?![\w-])", re.IGNORECASE)
 
 
 class _Numbers(dict[str, tuple[int, ...]]):

@@ -11,7 +11,7 @@ from rules.dice_masters.cards import ActionFace
 from rules.dice_masters.effects.resolve import demand_text
 from rules.dice_masters.log import replies
 from rules.dice_masters.log.spending import payment_for, split_with
-from rules.dice_masters.log.words import energy_word, find_die, repeated, stack_for, stacks_named
+from rules.dice_masters.log.words import counted, energy_word, find_die, repeated, stack_for, stacks_named
 from rules.dice_masters.state import RESERVE, Answer, Question, State
 from rules.dice_masters.steps import batches, global_abilities
 from rules.dice_masters.steps.buying import price_of
@@ -34,7 +34,7 @@ def buy(state: State, question: Question, words: Sequence[str]) -> Answer:
     names, paid = _named_and_paid(state, words)
     if not names:
         raise Unreadable("Write what is bought: buy Name with F B.")
-    stacks = [stack_for(state.table, name, question.player) for name in repeated(names)]
+    stacks = [stack_for(state.table, name, question.player) for name in counted(names)]
     price = price_of(state, question.player, stacks)
     what = " and ".join([stack.name for stack in stacks])
     return "buy", tuple([stack.index for stack in stacks]), payment_for(state, question.player, paid, price, what)
@@ -48,7 +48,7 @@ def field(state: State, question: Question, words: Sequence[str]) -> Answer:
     kinds, shown = state.table.kinds, state.face
     among = [die for die in state.zones[player][RESERVE] if kinds[die].is_character[shown[die]]]
     dice: list[int] = []
-    for name in repeated(names):
+    for name in counted(names):
         dice.append(find_die(state, name, among, dice, side=player))
     if any([die not in among for die in dice]):
         return "field", tuple(dice), NOTHING

@@ -63,7 +63,7 @@ def _numbers(args: tuple[str, ...]) -> tuple[int | None, int | None]:
 
 def check(state: State, entry: Entry) -> None:
     """Raises Violation if the claim is not true of the position, Unreadable if it is no claim."""
-    words = list(entry.args)
+    words = list(state.table.words.joined(entry.args))
     player = player_named(state.table, words[0]) if words else None
     if player is not None:
         words.pop(0)

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 from rules.core.faults import Unreadable, Violation
 from rules.dice_masters.log.words import (
+    counted,
     face_called,
     face_number,
     find_die,
@@ -22,7 +23,7 @@ from rules.dice_masters.table import PAWN_KIND
 def draw(state: State, question: Question, words: Sequence[str]) -> Answer:
     table, player = state.table, question.player
     meant = table.meant[player]
-    return "draw", tuple([(meant.get(word) or stack_for(table, word, player)).index for word in repeated(words)])
+    return "draw", tuple([(meant.get(word) or stack_for(table, word, player)).index for word in counted(words)])
 
 
 def roll(state: State, question: Question, words: Sequence[str]) -> Answer:

@@ -17,7 +17,7 @@ def rule_on(state: State, entry: Entry) -> str:
     """`!judge life P1 12`, `!judge move P1.Troll used`, `!judge face P1.Troll L2`, `!judge damage P1.Troll 0`."""
     if entry.verb != "!judge":
         raise Unreadable("A judge's ruling starts with !judge.")
-    words = list(entry.args)
+    words = list(state.table.words.joined(entry.args))
     what = words.pop(0).casefold() if words else ""
     if what not in RULINGS:
         raise Unreadable(f'"{what}" is no ruling known here.', tuple(RULINGS))

@@ -99,8 +99,10 @@ def _no_word(state: State, entry: Entry) -> Fault | None:
         return None
     if not word:
         return Unreadable("Nothing is written here but whose line it is.")
-    if word in HEADER_KEYS or word in VOCABULARY.position or word == "position":
+    if word not in CLAIMED and (word in HEADER_KEYS or word in VOCABULARY.position or word == "position"):
         return Unreadable(f'"{word}" belongs to the header, before the first entry of play.')
+    if word in CLAIMED:
+        return Unreadable(f"What is believed to be so is written behind a sign: = {entry.text.strip()}.")
     player = player_named(state.table, word)
     if player is not None:
         return Unreadable(f"Write P{player + 1} for {state.name(player)} at the beginning of a line.")
@@ -124,6 +126,8 @@ STARTS = ("buy", "field", "use", "global", "activate")
 #: The verbs that answer a text, and what it would have asked for.
 ASKED = {"choose": "a choice", "yes": "a yes or no", "no": "a yes or no", "pay": "a payment"}
 ANSWERS = tuple(ASKED)
+#: Words of claims that are no verbs: somebody has left the sign out.
+CLAIMED = frozenset(("life", "ko", "winner", "stats", "damage", "tokens", "captured"))
 
 
 def _interruption(state: State, question: Question, entry: Entry) -> Violation | None:

@@ -50,14 +50,15 @@ def _set(state: State, line: HeaderLine) -> None:
         if len(line.args) != 1 or not is_number(line.args[0]):
             raise at(line.line, "Write the life as a number.")
         _set_life(state, line, player, int(line.args[0]))
-    elif line.key == "tokens":
-        for word in line.args:
+    words = state.table.words.joined(line.args)
+    if line.key == "tokens":
+        for word in words:
             name, _, number = word.partition("=")
             state.tokens[stack_for(state.table, name, player).index] = int(number) if is_number(number) else 1
     elif line.key in ZONE_NAMES:
-        for word in repeated([] if [w.casefold() for w in line.args] == ["none"] else line.args):
+        for word in repeated([] if [w.casefold() for w in words] == ["none"] else words):
             _place(state, line, player, word)
-    else:
+    elif line.key != "life":
         raise at(line.line, f'"{line.key}" is no part of a position.', ("life", "tokens", *ZONE_NAMES))
 
 

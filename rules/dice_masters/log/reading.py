@@ -11,10 +11,10 @@ from rules.dice_masters.endings import ENDINGS
 from rules.dice_masters.log import acting, facts, replies
 from rules.dice_masters.log.spending import payment_for, split_with
 from rules.dice_masters.log.words import (
+    counted,
     find_die,
     find_next,
     player_named,
-    repeated,
 )
 from rules.dice_masters.state import Answer, Question, State
 from rules.dice_masters.steps.attack import attackers_open, may_stay_home
@@ -33,6 +33,11 @@ VOCABULARY = Vocabulary(
         "d": "draw", "r": "roll", "rr": "reroll", "k": "keep", "b": "buy", "purchase": "buy", "f": "field",
         "u": "use", "g": "global", "a": "attack", "bl": "block", "as": "assign", "c": "choose", "target": "choose",
         "name": "choose", "y": "yes", "n": "no", "decline": "no", "p": "pass", "o": "order", "e": "end", "t": "turn",
+    },
+    phrases={
+        ("no", "attack"): ("attack", "none"), ("no", "attackers"): ("attack", "none"), ("no", "reroll"): ("keep",),
+        ("no", "block"): ("block", "none"), ("no", "blocks"): ("block", "none"), ("no", "blockers"): ("block", "none"),
+        ("use", "global"): ("global",),
     },
     replies=frozenset(("yes", "no", "pay", "order")),
     position=frozenset(("life", "tokens", "bag", "prep", "reserve", "field", "used", "out")),
@@ -86,7 +91,7 @@ def read(state: State, entry: Entry) -> Answer:
     question = state.question
     assert question is not None
     reader = READERS.get(entry.verb)
-    return reader(state, question, entry.args) if reader else _ending(state, entry)
+    return reader(state, question, state.table.words.joined(entry.args)) if reader else _ending(state, entry)
 
 
 def _ending(state: State, entry: Entry) -> Answer:
@@ -106,10 +111,12 @@ def _attack(state: State, question: Question, words: Words) -> Answer:
         raise ChoiceNeeded(
             "Before an attack a text asks for a name: write choose and what is named.", _as_choices(question)
         )
+    if words[0].casefold() == "with":
+        words = words[1:]
     if [word.casefold() for word in words] == ["all"]:
         return "attack", tuple(attackers_open(state))
     dice: list[int] = []
-    names = repeated(words[1:] if words[0].casefold() == "with" else words)
+    names = counted(words)
     for place in range(len(names)):
         dice.append(find_next(state, names[place:], state.field(question.player), dice, question.player))
     return "attack", tuple(dice)

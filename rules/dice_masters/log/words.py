@@ -13,11 +13,14 @@ from rules.core.faults import Ambiguous, Unreadable, Violation
 from rules.core.notation import is_number
 from rules.dice_masters.cards import LETTERS, CharacterFace, EnergyFace, Face, face_word
 from rules.dice_masters.effects.choices import alike
+from rules.dice_masters.names import PAWN_WORDS
 from rules.dice_masters.state import BAG, FIELD, NO_FACE, OUT, PREP, RESERVE, USED, State
 from rules.dice_masters.table import Kind, Stack, Table
 
 SYMBOLS = (
-    {letter.casefold(): name for name, letter in LETTERS.items()} | {name: name for name in LETTERS} | {"sh": "shield"}
+    {letter.casefold(): name for name, letter in LETTERS.items()}
+    | {name: name for name in LETTERS}
+    | {"sh": "shield", "w": "wild"}
 )
 ENERGY_WORDS = {word: (name, 1) for word, name in SYMBOLS.items()} | {
     2 * word: (name, 2) for word, name in SYMBOLS.items() if len(word) == 1
@@ -66,7 +69,7 @@ def _means(face: Face, word: str, pawn: bool) -> bool:
     if isinstance(face, EnergyFace):
         return energy_word(word) == (face.symbol, face.amount)
     if isinstance(face, CharacterFace):
-        return word.rstrip("*") == f"l{face.level}" or (pawn and word in ("ch", "character"))
+        return word.rstrip("*") == f"l{face.level}" or (pawn and word in ("ch", "character", *PAWN_WORDS))
     return word == "a" + "*" * face.bursts
 
 
@@ -101,9 +104,19 @@ def repeated(words: Sequence[str]) -> Sequence[str]:
         else:
             out += [word] * pending
             pending = 1
+    if pending > 1:
+        raise Unreadable(f"Write what there are {pending} of: Name x{pending}.")
     if len(out) > MOST_DICE:
         raise Unreadable("That is more dice than any game has.")
     return out
+
+
+def counted(words: Sequence[str]) -> Sequence[str]:
+    """Names, where `4 Sidekick` can only be `4x Sidekick`."""
+    if any([word.isdigit() for word in words]):
+        words = _times_joined(words)
+        words = [f"{word}x" if is_number(word) else word for word in words]
+    return repeated(words)
 
 
 def _times_joined(words: Iterable[str]) -> list[str]:
