@@ -73,10 +73,10 @@ class Places:
 
 
 def selectable(state: State, frame: Frame, die: int) -> bool:
-    """A die that paid for this very fielding cannot be chosen by it (DM-FIELD-06)."""
+    """A die that paid for this very fielding cannot be chosen by it (DM-FIELD-06, DM-FIELD-07)."""
     if state.zone[die] == USED and die in state.spent and state.table.profile.spent_selectable == "never":
         return False
-    return not (state.zone[die] == USED and die in frame.used)
+    return not (state.zone[die] in (USED, OUT) and die in frame.used)
 
 
 def _to_field(state: State, die: int, level: int, last: int) -> None:
