@@ -129,6 +129,8 @@ OTHER_READINGS: dict[str, tuple[str, str]] = {
               "Whether 1 life lets all damaged characters block, or each of them costs 1 life."),
     "74bff": ("whole_turn",
               "Whether one kind of a character's damage is prevented, or all that it deals its player this turn."),
+    "123bff": ("either_side",
+               "Whether a wish with two bursts moves a Tarrasque of its player, or of either player."),
     "134bff": ("two_packets",
                "Whether two bursts make it one piece of 3 damage, or 2 and then 1 more."),
     "4wol": ("each_payment",

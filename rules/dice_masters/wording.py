@@ -5,6 +5,7 @@ A second reading of a card is written as a text (catalogue, `readings/`): what i
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
 
@@ -47,6 +48,8 @@ def _with_errata(card: Card, text: tuple[str, ...]) -> tuple[str, ...]:
     return tuple(corrected if read == printed else read for read, printed, corrected in lines)
 
 
+#: A line that changes the one above it on faces with bursts.
+_CHANGE = re.compile(r"(\*|\*\*|\*/\*\*) (?:also|instead|first):")
 #: A line (from 0), or a line on faces with so many bursts.
 Place = int | tuple[int, int]
 
@@ -61,9 +64,16 @@ def rests(card: Card, wording: Wording) -> Mapping[Place, str]:
         if wording.reading == UNDECIDED and not lines:
             lines = set(range(len(text)))
         elif wording.reading not in (RULED, UNDECIDED):
-            lines = {n for n, line in enumerate(text) if line not in (card.text or ())}
+            lines = {place for n, line in enumerate(text) if line not in (card.text or ()) for place in places(text, n)}
         found |= dict.fromkeys(lines, reading.id)
     return found
+
+
+def places(text: tuple[str, ...], number: int) -> set[Place]:
+    """Where a line of the text is played: one that bursts add to the line above is played with that one."""
+    line = sum(not _CHANGE.match(above) for above in text[: number + 1]) - 1
+    change = _CHANGE.match(text[number])
+    return {(line, len(bursts)) for bursts in change[1].split("/")} if change else {line}
 
 
 def _place(line: str) -> Place:

@@ -8,7 +8,7 @@ from rules.dice_masters.catalogue import CATALOGUE
 from rules.dice_masters.language.compile import compile_card
 from rules.dice_masters.options import EVERY_OPTION
 from rules.dice_masters.profile import Profile
-from rules.dice_masters.wording import Wording, in_use, rests, worded
+from rules.dice_masters.wording import Wording, in_use, places, rests, worded
 
 POOL = read_folder()
 SECOND = [(reading, name, code) for reading in CATALOGUE.all_readings() for name, texts in reading.texts.items()
@@ -24,7 +24,8 @@ def test_a_second_reading_is_played(reading, name, code):
     wording = in_use(card, Profile.parse("wol2015", {option: name}))
     played = worded(card, wording)
     assert len(compile_card(played)) >= 1
-    changed = {number for number, line in enumerate(played.text) if line not in card.text}
+    changed = {place for number, line in enumerate(played.text) if line not in card.text
+               for place in places(played.text, number)}  # fmt: skip
     assert changed and {number for number, entry in rests(card, wording).items() if entry == reading.id} >= changed
     assert worded(card, Wording()) == card
 
