@@ -80,6 +80,12 @@ class Adapter(ABC):
         """Some answer of the kind that is asked for, legal or not."""
         return None
 
+    # --- what is true may be claimed ---
+
+    def claims(self, state: Any) -> Iterator[str]:
+        """Lines that claim something of this position, all of them true."""
+        return iter(())
+
     # --- what is to occur ---
 
     @abstractmethod

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 from rules.core.faults import Fault, Undecided
 from rules.core.game import Answer, Game
 from rules.core.nature import Nature
-from rules.core.notation import TURN, write_entry
+from rules.core.notation import TURN, write, write_entry
 from rules.core.replay import Replay
 from rules.core.session import Session
 
@@ -100,6 +100,16 @@ def complete(adapter: Adapter, game: Game, state: Any) -> None:
             known = {adapter.likeness(state, offer) for offer in game.answers(game.copy(state))}
         if adapter.likeness(state, answer) not in known and refused(game, game.copy(state), answer) is None:
             raise Mistake(f"{answer} is legal and not offered: {write_entry(game.write(state, answer))}")
+
+
+def claimed(adapter: Adapter, session: Session) -> None:
+    """Whatever is true of a position may be claimed of it."""
+    game, head = session.game, write(session.start)
+    for line in adapter.claims(game.copy(session.state)):
+        try:
+            game.claim(game.copy(session.state), adapter.parse(f"{head}{line}\n").entries[-1])
+        except Fault as fault:
+            raise Mistake(f"{line} is refused: {fault.message}") from fault
 
 
 def _lasting(adapter: Adapter, state: Any) -> dict[str, Any]:

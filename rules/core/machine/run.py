@@ -167,6 +167,7 @@ class _Played:
             checks.offered(adapter, self.game, state)
             checks.complete(adapter, self.game, state)
             checks.unchanged_by_refusal(adapter, self.game, state, self.nature)
+            checks.claimed(adapter, self.session)
         answer = self._answer(state)
         self.report.answers += 1
         adapter.conserved(self.session.state)

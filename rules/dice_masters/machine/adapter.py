@@ -19,7 +19,7 @@ from rules.dice_masters.bots import Bot
 from rules.dice_masters.cards import CardPool
 from rules.dice_masters.game import DiceMasters
 from rules.dice_masters.log.reading import VOCABULARY
-from rules.dice_masters.machine import answers, dice, occurrences, tables
+from rules.dice_masters.machine import answers, claims, dice, occurrences, tables
 from rules.dice_masters.machine.explorer import Explorer
 from rules.dice_masters.profile import EDITIONS
 from rules.dice_masters.snapshot import as_data, from_data
@@ -80,6 +80,9 @@ class DiceMastersAdapter(Adapter):
 
     def stray(self, state: State, nature: Nature) -> Answer | None:
         return answers.stray(state, state.question, nature) if state.question else None
+
+    def claims(self, state: State) -> Iterator[str]:
+        return claims.claims(state)
 
     def wanted(self) -> Names:
         return occurrences.wanted(self.pool)

@@ -14,10 +14,11 @@ from rules.core.nature import Nature
 from rules.core.notation import parse, write
 from rules.core.session import Session
 from rules.dice_masters.log import writing
-from rules.dice_masters.machine import dice
+from rules.dice_masters.log.words import ZONE_NAMES
+from rules.dice_masters.machine import claims, dice
 from rules.dice_masters.machine.adapter import DiceMastersAdapter
 from rules.dice_masters.machine.tables import games_in_a_round, opening
-from rules.dice_masters.state import BAG, State
+from rules.dice_masters.state import BAG, PREP, State
 from rules.games import VOCABULARIES, default_pool, game
 
 EDITIONS = ("bff2014", "wol2015")
@@ -131,6 +132,14 @@ def test_an_earlier_line_that_is_blamed_is_noticed() -> None:
     wrong = write(log) + "buy Nothing\ndraw Sidekick x4\n" * 3
     with pytest.raises(Mistake, match="is blamed"):
         harmed(parse(wrong, VOCABULARIES), machine().judge, Nature(1), 20)
+
+
+def test_a_true_claim_that_is_refused_is_noticed(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Were a claim of the prep area compared with the bag, that would show at once."""
+    monkeypatch.setitem(ZONE_NAMES, "prep", BAG)
+    monkeypatch.setattr(claims, "ZONE_NAMES", {"prep": PREP, "bag": BAG})
+    report = run(Plan(games=1, seed=101, every=1), machine())
+    assert report.failures[0].message.startswith("= P1 prep none is refused: Ana's prep holds")
 
 
 def test_a_log_that_leads_elsewhere_is_noticed() -> None:
