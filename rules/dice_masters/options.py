@@ -130,7 +130,7 @@ OTHER_READINGS: dict[str, tuple[str, str]] = {
     "74bff": ("whole_turn",
               "Whether one kind of a character's damage is prevented, or all that it deals its player this turn."),
     "123bff": ("either_side",
-               "Whether a wish with two bursts moves a Tarrasque of its player, or of either player."),
+               "Whether two bursts move a die of its player that the text names, or of either player."),
     "134bff": ("two_packets",
                "Whether two bursts make it one piece of 3 damage, or 2 and then 1 more."),
     "4wol": ("each_payment",
