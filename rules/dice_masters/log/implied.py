@@ -23,6 +23,8 @@ def yes(state: State, entry: Entry) -> Answer | None:
     ways = [("yes", payment) for payment in payments(state, question.player, question.cost, 2)]
     if not ways or _refusal(state, ways[0], entry) is not None:
         return None
+    if _refusal(state, ("no",), entry) is None:
+        return None  # the same text asks for the choice in any case, as after the last of several payments
     if _refusal(state, ("no",), entry, of_any_text=True) is None:
         raise Ambiguous(f"{state.name(question.player)} may do this or not: write yes or no first.", ("yes", "no"))
     if len(ways) > 1:
