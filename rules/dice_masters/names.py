@@ -47,12 +47,12 @@ class Words:
             found = self._found[word] = tuple(self._look(word))
         return found
 
-    def joined(self, words: Sequence[str]) -> Sequence[str]:
-        """`Guy Gardner` is `Guy-Gardner`: names of several words may be written with blanks."""
+    def joined(self, words: Sequence[str], pairs: bool = False) -> Sequence[str]:
+        """`Guy Gardner` is `Guy-Gardner`: a name of several words, in `pairs` also behind a sign."""
         if self._spaced is None:
             self._spaced = _spaced(tuple(self._names))
         firsts, names = self._spaced
-        if firsts.isdisjoint(words) and not any("=" in word for word in words):
+        if not pairs and firsts.isdisjoint(words):
             return words
         return names.sub(lambda name: name[0].replace(" ", "-"), " ".join(words)).split(" ") if words else words
 

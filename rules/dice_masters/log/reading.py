@@ -91,7 +91,11 @@ def read(state: State, entry: Entry) -> Answer:
     question = state.question
     assert question is not None
     reader = READERS.get(entry.verb)
-    return reader(state, question, state.table.words.joined(entry.args)) if reader else _ending(state, entry)
+    return (
+        reader(state, question, state.table.words.joined(entry.args, entry.verb == "block"))
+        if reader
+        else _ending(state, entry)
+    )
 
 
 def _ending(state: State, entry: Entry) -> Answer:
