@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from rules.core.faults import ChoiceNeeded, Fault, Unreadable, Violation
-from rules.core.notation import CLAIM, HEADER_KEYS, TURN, Entry
+from rules.core.notation import CLAIM, TURN, Entry
 from rules.dice_masters import stats
-from rules.dice_masters.endings import ENDINGS
-from rules.dice_masters.log.reading import ACCEPTED, VOCABULARY, actor
-from rules.dice_masters.log.words import player_named, shows
+from rules.dice_masters.log.reading import actor
+from rules.dice_masters.log.unknown import no_word
+from rules.dice_masters.log.words import shows
 from rules.dice_masters.state import ATTACK, CLEAR, MAIN, RESERVE, ROLL, USED, Question, State
 from rules.dice_masters.steps.draw import available
 
@@ -50,7 +50,7 @@ OUTSIDE_THE_BOOKS = ("time", "concession")
 
 def misplaced(state: State, entry: Entry) -> Fault:
     """Why the entry cannot come here: the game is over, the wrong player, the wrong step, or a choice is missing."""
-    if entry.kind not in (TURN, CLAIM) and (fault := _no_word(state, entry)):
+    if entry.kind not in (TURN, CLAIM) and (fault := no_word(state, entry)):
         return fault
     if state.over:
         starved = [p for p in (0, 1) if state.life[p] <= 0 and state.because.get(("more life", p)) == "DM-DRAW-05"]
@@ -68,10 +68,18 @@ def misplaced(state: State, entry: Entry) -> Fault:
         return fault
     if fault := _nothing_to_act_with(state, entry):
         return fault
+    if entry.verb in ("pass", "end") and not state.table.passes_written:
+        waits = f"{state.name(question.player)} {WAITS_FOR.get(question.kind, 'decides')}"
+        return Unreadable(f"There is nothing left to {entry.verb} here: {waits} next.")
     if question.kind in ("draw", "roll"):
         return _waited_for(state, question, entry)
     player = actor(state, entry)
-    if question.kind == "act" and player != question.player and state.table.passes_written and entry.verb in STARTS:
+    if (
+        question.kind == "act"
+        and player != question.player
+        and state.table.passes_written
+        and entry.verb in (*STARTS, "pass")
+    ):
         return Violation("DM-PRIO-06", f"{state.name(question.player)} acts or passes first.", "AMB-14")
     if player != state.active and entry.verb in ("buy", "field", "use", "attack", "reroll"):
         rule = "DM-AWIN-01" if state.step == ATTACK and entry.verb == "use" else "DM-MAIN-02"
@@ -91,24 +99,6 @@ def misplaced(state: State, entry: Entry) -> Fault:
     return Violation(rule, text, "AMB-16" if rule == "DM-GLOB-09" else None)
 
 
-def _no_word(state: State, entry: Entry) -> Fault | None:
-    """A word that starts no entry of a game log, wherever it stands."""
-    known = {verb for verbs in ACCEPTED.values() for verb in verbs}
-    word = entry.verb
-    if word in known or word in ENDINGS:
-        return None
-    if not word:
-        return Unreadable("Nothing is written here but whose line it is.")
-    if word not in CLAIMED and (word in HEADER_KEYS or word in VOCABULARY.position or word == "position"):
-        return Unreadable(f'"{word}" belongs to the header, before the first entry of play.')
-    if word in CLAIMED:
-        return Unreadable(f"What is believed to be so is written behind a sign: = {entry.text.strip()}.")
-    player = player_named(state.table, word)
-    if player is not None:
-        return Unreadable(f"Write P{player + 1} for {state.name(player)} at the beginning of a line.")
-    return Unreadable(f'"{word}" is no word of the game log.', tuple(sorted(known)))
-
-
 def _waited_for(state: State, question: Question, entry: Entry) -> Violation:
     """Something else comes before the draw or the roll; or the wrong player draws or rolls."""
     rule, text = WAITED_FOR[question.kind]
@@ -120,14 +110,16 @@ def _waited_for(state: State, question: Question, entry: Entry) -> Violation:
     return Violation(rule, first)
 
 
+#: What somebody does next, by what is asked; for an entry that says nothing new.
+WAITS_FOR = {
+    "roll": "rolls", "reroll": "may reroll", "act": "may act", "attack": "attacks or not", "block": "declares blockers",
+}  # fmt: skip
 #: What a trigger of the active player's comes before, when the other player answers first (DM-PRIO-01).
 OF_EVENT = {"ko": "DM-KO-03", "blocked": "DM-BLK-03", "blocks": "DM-BLK-03", "blockers declared": "DM-BLK-03"}
 STARTS = ("buy", "field", "use", "global", "activate")
 #: The verbs that answer a text, and what it would have asked for.
 ASKED = {"choose": "a choice", "yes": "a yes or no", "no": "a yes or no", "pay": "a payment"}
 ANSWERS = tuple(ASKED)
-#: Words of claims that are no verbs: somebody has left the sign out.
-CLAIMED = frozenset(("life", "ko", "winner", "stats", "damage", "tokens", "captured"))
 
 
 def _interruption(state: State, question: Question, entry: Entry) -> Violation | None:

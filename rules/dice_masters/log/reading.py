@@ -16,7 +16,7 @@ from rules.dice_masters.log.words import (
     find_next,
     player_named,
 )
-from rules.dice_masters.state import Answer, Question, State
+from rules.dice_masters.state import ATTACK, Answer, Question, State
 from rules.dice_masters.steps.attack import attackers_open, may_stay_home
 from rules.dice_masters.steps.blocking import block_price
 from rules.dice_masters.steps.combat import recipients
@@ -66,12 +66,20 @@ OF_THE_ASKED = frozenset(
 )
 
 
+#: A pass or an end where the step is over already: by what is asked.
+SAYS_NOTHING = {("attack", ""): ("pass",), ("draw", "base"): ("pass", "end")}
+
+
 def accepts(state: State, entry: Entry) -> bool:
     """Whether the entry is an answer to what is asked, and comes from whoever is asked."""
     question = state.question
     if question is None:
         return False
     if entry.verb not in ACCEPTED[question.kind]:
+        if entry.verb == "end" and question.kind == "act" and state.step == ATTACK:
+            return actor(state, entry) == question.player  # of the turn, once blocks are declared
+        if entry.verb in SAYS_NOTHING.get((question.kind, question.prompt), ()) and not state.table.passes_written:
+            return True
         stays_home = entry.verb in ACCEPTED["attack"] and may_stay_home(state)
         if entry.verb in ENDINGS or (stays_home and actor(state, entry) == state.active):
             return True
@@ -131,7 +139,12 @@ def _as_choices(question: Question) -> tuple[str, ...]:
 
 
 def _end(state: State, question: Question, words: Words) -> Answer:
-    return "attack", ()
+    """No attack; in the attack step nothing more of the player's; behind it nothing at all."""
+    return ("attack", ()) if question.kind == "attack" else _pass(state, question, words)
+
+
+def _pass(state: State, question: Question, words: Words) -> Answer:
+    return ("pass",) if question.kind == "act" else ("nothing",)
 
 
 def _block(state: State, question: Question, words: Words) -> Answer:
@@ -218,6 +231,6 @@ READERS: dict[str, Callable[[State, Question, Words], Answer]] = {
     "yes": replies.yes,
     "pay": replies.pay,
     "no": replies.no,
-    "pass": lambda state, question, words: ("pass",),
+    "pass": _pass,
     "order": replies.order,
 }

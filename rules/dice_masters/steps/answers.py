@@ -94,6 +94,8 @@ def step(state: State, answer: Answer) -> None:
     """Give one answer and go on to the next question. Raises Violation, Unreadable or Undecided."""
     question = state.question
     assert question is not None
+    if answer[0] == "nothing":
+        return
     if answer[0] in ENDINGS:
         ENDINGS[answer[0]](state, answer[1])
         return
