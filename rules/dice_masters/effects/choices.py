@@ -8,7 +8,7 @@ from rules.dice_masters.effects.damage import check_life_cost, lose_life
 from rules.dice_masters.effects.resolve import ability_of, begin_next
 from rules.dice_masters.language.ability import Noun, RuleTest
 from rules.dice_masters.state import ATTACK, FIELD, OUT, Answer, Frame, Question, State
-from rules.dice_masters.steps.paying import Payment, pay, settle_payment
+from rules.dice_masters.steps.paying import Payment, pay, settle_payment, total
 
 
 def candidates(state: State, frame: Frame, noun: Noun) -> list[int]:
@@ -139,11 +139,23 @@ def ask_may(
     cost: tuple[tuple[int, str | None], ...] = (),
     player: int | None = None,
     life: int = 0,
+    prompt: str = "",
 ) -> None:
     who = frame.player if player is None else player
-    state.question = Question(
-        "may", who, default=("no",), cost=cost, life=life, dice=frame.it if frame.it and frame.it[0] >= 0 else ()
-    )
+    dice = frame.it if frame.it and frame.it[0] >= 0 else ()
+    state.question = Question("may", who, default=("no",), cost=cost, life=life, dice=dice, prompt=prompt)
+
+
+#: The prompt of a "may" that can be paid any number of times: one answer may pay several of them.
+AGAIN = "again and again"
+
+
+def _times(question: Question, payment: Payment) -> int:
+    """How often this payment pays what is asked."""
+    if question.prompt != AGAIN or not question.cost:
+        return 1
+    paid = sum(amount for _, amount in payment.dice) + payment.virtual
+    return max(1, paid // total(question.cost))
 
 
 def answer_may(state: State, answer: Answer) -> None:
@@ -154,8 +166,9 @@ def answer_may(state: State, answer: Answer) -> None:
     if answer[0] == "yes":
         payment: Payment = answer[1]
         what = state.table.stacks[frame.stack].name
+        times = _times(question, payment)
         try:
-            settled = settle_payment(state, question.player, question.cost, payment, "DM-PAY-02", "This")
+            settled = settle_payment(state, question.player, question.cost * times, payment, "DM-PAY-02", "This")
         except Violation as fault:
             if fault.rule == "DM-PAY-02" and _another_has_paid(state, frame):
                 raise Violation("DM-FUND-11", f"Each {what} die is paid for by itself. {fault.message}") from fault
@@ -168,8 +181,8 @@ def answer_may(state: State, answer: Answer) -> None:
         if state.step == ATTACK and state.attackers and not state.declared and ability_of(state, frame).is_global:
             state.rest_on("AMB-16")
     state.question = None
-    frame.answer = answer[0] == "yes"
-    frame.done = frame.answer
+    frame.answer = times if answer[0] == "yes" else False
+    frame.done = bool(frame.answer)
 
 
 def _another_has_paid(state: State, frame: Frame) -> bool:

@@ -7,7 +7,7 @@ from dataclasses import replace
 
 from rules.dice_masters import stats
 from rules.dice_masters.cards import ENERGY_TYPES, LANTERN_COLOURS
-from rules.dice_masters.effects.choices import ask_dice, ask_may, ask_option, candidates
+from rules.dice_masters.effects.choices import AGAIN, ask_dice, ask_may, ask_option, candidates
 from rules.dice_masters.effects.damage import lose_life
 from rules.dice_masters.language.ability import Amount, Cost, Instruction, Noun, Predicate, Selection
 from rules.dice_masters.language.phrases.choosing import chosen_dice, on
@@ -107,7 +107,7 @@ def must_pay_to_field(cost: Cost, noun: Noun, duration: Duration) -> Act:
 
 @phrase("act", "pay any number of {cost}", title="pay any number of times")
 def pay_any_number(cost: Cost) -> Act:
-    """Paid one by one, each with its own yes; the first no ends it."""
+    """Paid one by one, or several with one yes; the first no ends it."""
 
     def start(state: State, frame: Frame) -> None:
         frame.count = 0
@@ -115,11 +115,11 @@ def pay_any_number(cost: Cost) -> Act:
     def offer(state: State, frame: Frame) -> None:
         frame.answer = False
         if any(True for _ in payments(state, frame.player, cost.energy, 1)):
-            ask_may(state, frame, cost.energy)
+            ask_may(state, frame, cost.energy, prompt=AGAIN)
 
     def counted(state: State, frame: Frame) -> None:
         if frame.answer:
-            frame.count += 1
+            frame.count += int(frame.answer)
             frame.pc -= 2
         frame.done = frame.count > 0
 
