@@ -181,8 +181,10 @@ def answer_may(state: State, answer: Answer) -> None:
         if state.step == ATTACK and state.attackers and not state.declared and ability_of(state, frame).is_global:
             state.rest_on("AMB-16")
     state.question = None
-    frame.answer = times if answer[0] == "yes" else False
-    frame.done = bool(frame.answer)
+    frame.answer = answer[0] == "yes"
+    frame.done = frame.answer
+    if frame.answer and question.prompt == AGAIN:
+        frame.answer = times
 
 
 def _another_has_paid(state: State, frame: Frame) -> bool:

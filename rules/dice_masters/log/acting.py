@@ -8,13 +8,15 @@ from rules.core.faults import Ambiguous, Unreadable, Violation
 from rules.core.notation import Entry
 from rules.dice_masters import copying, costs, stats
 from rules.dice_masters.cards import ActionFace
+from rules.dice_masters.effects.choices import answer_choose
 from rules.dice_masters.effects.resolve import demand_text
 from rules.dice_masters.log import replies
 from rules.dice_masters.log.spending import payment_for, split_with
 from rules.dice_masters.log.words import counted, energy_word, find_die, repeated, stack_for, stacks_named
+from rules.dice_masters.loop import run
 from rules.dice_masters.state import RESERVE, Answer, Question, State
 from rules.dice_masters.steps import batches, global_abilities
-from rules.dice_masters.steps.buying import price_of
+from rules.dice_masters.steps.buying import PURCHASE, price_of
 from rules.dice_masters.steps.paying import NOTHING, Price
 from rules.dice_masters.table import Stack
 
@@ -35,9 +37,26 @@ def buy(state: State, question: Question, words: Sequence[str]) -> Answer:
     if not names:
         raise Unreadable("Write what is bought: buy Name with F B.")
     stacks = [stack_for(state.table, name, question.player) for name in counted(names)]
+    if question.prompt == PURCHASE:
+        return _buy_by_text(state, question, stacks, paid)
     price = price_of(state, question.player, stacks)
     what = " and ".join([stack.name for stack in stacks])
     return "buy", tuple([stack.index for stack in stacks]), payment_for(state, question.player, paid, price, what)
+
+
+def _buy_by_text(state: State, question: Question, stacks: Sequence[Stack], paid: Sequence[str] | None) -> Answer:
+    """A purchase that a text offers: the die is named, and paid for as that text says."""
+    dice = [die for die in question.dice if state.table.stack(die) in stacks]
+    if len(stacks) != 1 or not dice:
+        raise Violation("DM-FUND-01", "The text does not offer that purchase.")
+    named = ("choose", (dice[0],))
+    ahead = state.copy()
+    answer_choose(ahead, named)
+    run(ahead)
+    asked = ahead.question
+    if asked is None or asked.kind != "may" or asked.player != question.player or not asked.cost:
+        return named
+    return "both", named, ("yes", payment_for(ahead, question.player, paid, asked.cost, "This"))
 
 
 def field(state: State, question: Question, words: Sequence[str]) -> Answer:
@@ -145,7 +164,10 @@ def is_reaction(state: State, entry: Entry) -> bool:
 
 
 def is_offered(state: State, question: Question, entry: Entry) -> bool:
-    """`global Human-Paladin with S` says yes where that very global ability is offered (DM-GLOB-09)."""
+    """`global Human-Paladin with S` says yes where that very global ability is offered (DM-GLOB-09), `buy Mogo with S`
+    where a text lets a die be purchased."""
+    if question.prompt == PURCHASE:
+        return entry.verb == "buy" and entry.actor in (None, question.player)
     if question.kind != "may" or entry.verb != "global" or entry.actor not in (None, question.player):
         return False
     frame = state.agenda[-1]

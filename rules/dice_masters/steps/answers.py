@@ -96,6 +96,9 @@ def step(state: State, answer: Answer) -> None:
     assert question is not None
     if answer[0] == "nothing":
         return
+    if answer[0] == "both":
+        _give_both(state, answer)
+        return
     if answer[0] in ENDINGS:
         ENDINGS[answer[0]](state, answer[1])
         return
@@ -118,6 +121,14 @@ def step(state: State, answer: Answer) -> None:
         state.knocked_out, state.fell_before = fallen, before
         raise
     run(state)
+
+
+def _give_both(state: State, answer: Answer) -> None:
+    """("both", answer, answer): an entry that answers two questions, one after the other."""
+    ahead = state.copy()
+    for target in (ahead, state):
+        for part in answer[1:]:
+            step(target, part)
 
 
 def _goes_on(question: Question, answer: Answer) -> bool:

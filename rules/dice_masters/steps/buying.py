@@ -14,6 +14,9 @@ from rules.dice_masters.steps.ways import payments
 from rules.dice_masters.table import Stack
 from rules.dice_masters.zones import move
 
+#: The prompt of a question which die a text lets a player purchase.
+PURCHASE = "purchase"
+
 
 def buy(state: State, player: int, answer: Answer) -> None:
     """("buy", stack numbers, Payment): several purchases may be paid in one go (DM-PAY-06)."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 
 from rules.dice_masters.costs import purchase_cost
 from rules.dice_masters.effects.choices import ask_dice, ask_may
@@ -10,7 +11,7 @@ from rules.dice_masters.language.ability import Noun
 from rules.dice_masters.language.phrases.sentences import Act
 from rules.dice_masters.language.registry import phrase
 from rules.dice_masters.state import Frame, Modifier, State
-from rules.dice_masters.steps.buying import purchasable, take_from_card
+from rules.dice_masters.steps.buying import PURCHASE, purchasable, take_from_card
 
 #: From what the die costs now to what it costs here.
 Pricing = Callable[[int], int]
@@ -47,6 +48,8 @@ def you_may_purchase(noun: Noun, pricing: Pricing) -> Act:
     def ask(state: State, frame: Frame) -> None:
         tops = [state.supply[stack.index][0] for stack in purchasable(state, frame.player)]
         ask_dice(state, frame, [die for die in tops if noun.matches(state, frame, die)], 0, 1)
+        if state.question is not None:
+            state.question = replace(state.question, prompt=PURCHASE)
         frame.done = False
 
     def offer(state: State, frame: Frame) -> None:
