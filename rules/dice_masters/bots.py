@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 
 from rules.core.nature import Nature
-from rules.dice_masters import stats
-from rules.dice_masters.log import writing
+from rules.dice_masters import legal, stats
 from rules.dice_masters.state import FIELD, Answer, Question, State
 from rules.dice_masters.steps import attack, blocking
 from rules.dice_masters.steps.combat import recipients
@@ -27,8 +26,7 @@ class Bot:
         propose = PROPOSALS.get(question.kind)
         if propose is not None:
             yield from propose(self, state, question)
-        legal = list(writing.legal(state))
-        yield from self.nature.shuffled(legal)
+        yield from self.nature.shuffled(list(legal.answers(state)))
         if question.default is not None:
             yield question.default
 
@@ -46,7 +44,7 @@ class Bot:
     def act(self, state: State, question: Question) -> Iterator[Answer]:
         """Field first, then use, buy the dearest, and now and then a global."""
         liked: list[tuple[int, int, Answer]] = []
-        for answer in writing.legal(state):
+        for answer in legal.answers(state):
             weight = _LIKING.get(answer[0], 0.0)
             if self.nature.chance(weight * (self.boldness if answer[0] == "global" else 1)):
                 liked.append((_value(state, answer) + self.nature.die(3), len(liked), answer))
@@ -92,7 +90,7 @@ class Bot:
         yield "choose", tuple(ranked[:number])
 
     def may(self, state: State, question: Question) -> Iterator[Answer]:
-        for answer in writing.legal(state):
+        for answer in legal.answers(state):
             if self.nature.chance(0.6):
                 yield answer
 

@@ -9,6 +9,7 @@ from rules.core.evidence import Evidence
 from rules.core.faults import Fault
 from rules.core.game import ENGINE
 from rules.core.notation import CLAIM, TURN, VERSION, Entry, Log
+from rules.dice_masters import legal
 from rules.dice_masters.cards import CardPool
 from rules.dice_masters.catalogue import CATALOGUE
 from rules.dice_masters.log import acting, claims, doubles, implied, judge, reading, writing
@@ -112,7 +113,7 @@ class DiceMasters(Evidence):
         return writing.legal_entries(state.copy())  # asking must not leave a trace in the position
 
     def answers(self, state: State) -> Iterator[Answer]:
-        return writing.legal(state)
+        return legal.answers(state)
 
     def write(self, state: State, answer: Answer) -> Entry:
         return writing.write(state, answer)

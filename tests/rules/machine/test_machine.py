@@ -13,7 +13,7 @@ from rules.core.machine.run import Plan, run, summary
 from rules.core.nature import Nature
 from rules.core.notation import parse, write
 from rules.core.session import Session
-from rules.dice_masters.log import writing
+from rules.dice_masters import legal
 from rules.dice_masters.log.words import ZONE_NAMES
 from rules.dice_masters.machine import claims, dice
 from rules.dice_masters.machine.adapter import DiceMastersAdapter
@@ -101,7 +101,7 @@ def test_a_die_in_no_place_or_two_is_noticed(harm: Callable[[State], None]) -> N
 
 def test_an_answer_that_is_never_offered_is_noticed(monkeypatch: pytest.MonkeyPatch) -> None:
     """Were nothing but a pass ever listed, the first main step with energy in it would give that away."""
-    monkeypatch.setitem(writing.LISTERS, "act", lambda state, question: iter([("pass",)]))
+    monkeypatch.setitem(legal.LISTERS, "act", lambda state, question: iter([("pass",)]))
     report = run(Plan(games=1, seed=101, every=1), machine())
     assert "legal and not offered" in report.failures[0].message
 
