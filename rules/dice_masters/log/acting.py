@@ -12,7 +12,7 @@ from rules.dice_masters.effects.choices import answer_choose
 from rules.dice_masters.effects.resolve import demand_text
 from rules.dice_masters.log import replies
 from rules.dice_masters.log.spending import payment_for, split_with
-from rules.dice_masters.log.words import counted, energy_word, find_die, repeated, stack_for, stacks_named
+from rules.dice_masters.log.words import counted, energy_word, find_die, stack_for, stacks_named
 from rules.dice_masters.loop import run
 from rules.dice_masters.state import RESERVE, Answer, Question, State
 from rules.dice_masters.steps import batches, global_abilities
@@ -28,15 +28,15 @@ def _named_and_paid(state: State, words: Sequence[str]) -> tuple[Sequence[str], 
         for index, word in enumerate(words[1:], start=1):
             symbol = energy_word(word.partition("/")[0])
             if symbol is not None and symbol[0] != "generic" and word.casefold() not in state.table.words:
-                return words[:index], words[index:]
-    return names, paid
+                return counted(words[:index]), words[index:]
+    return counted(names), paid
 
 
 def buy(state: State, question: Question, words: Sequence[str]) -> Answer:
     names, paid = _named_and_paid(state, words)
     if not names:
         raise Unreadable("Write what is bought: buy Name with F B.")
-    stacks = [stack_for(state.table, name, question.player) for name in counted(names)]
+    stacks = [stack_for(state.table, name, question.player) for name in names]
     if question.prompt == PURCHASE:
         return _buy_by_text(state, question, stacks, paid)
     price = price_of(state, question.player, stacks)
@@ -67,7 +67,7 @@ def field(state: State, question: Question, words: Sequence[str]) -> Answer:
     kinds, shown = state.table.kinds, state.face
     among = [die for die in state.zones[player][RESERVE] if kinds[die].is_character[shown[die]]]
     dice: list[int] = []
-    for name in counted(names):
+    for name in names:
         dice.append(find_die(state, name, among, dice, side=player))
     if any([die not in among for die in dice]):
         return "field", tuple(dice), NOTHING
@@ -114,7 +114,7 @@ def use_global(state: State, question: Question, words: Sequence[str]) -> Answer
         raise Unreadable("Write whose global ability is used: global Name with F.")
     if question.kind == "may":
         return replies.yes(state, question, words[1:])
-    uses = tuple([_global_named(state, question, name) for name in repeated(names)])
+    uses = tuple([_global_named(state, question, name) for name in names])
     if len(uses) > 1:
         price = batches.price_of(state, uses)
         return "globals", uses, payment_for(state, question.player, paid, price, "Using them together")
