@@ -76,6 +76,8 @@ class Words:
         if len(written) < SHORTEST:
             return []
         begun = {name for name in self._names if _letters(name).startswith(written)}
+        if not begun and written.endswith("s"):
+            begun = {name for name in self._names if _letters(name) == written[:-1]}  # several of them
         return [stack for stack in self._stacks if stack.name.casefold() in begun] if len(begun) == 1 else []
 
     def fitting(self, word: str) -> list[str]:

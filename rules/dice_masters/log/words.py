@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Collection, Iterable, Sequence
+from difflib import get_close_matches
 
 from rules.core.faults import Ambiguous, Unreadable, Violation
 from rules.core.notation import is_number
@@ -29,6 +30,7 @@ FACE_WORDS = ENERGY_WORDS.keys() | {"ch", "a", "a*", "a**", "l1", "l2", "l3"}
 #: The zones a log may speak of.
 ZONE_NAMES = {"bag": BAG, "prep": PREP, "reserve": RESERVE, "field": FIELD, "used": USED, "out": OUT}
 
+CLOSE = 0.8  # how much of a name is right where the pen has slipped (difflib)
 MOST_DICE = 200  # in one entry; no game has so many
 
 _DIE = re.compile(r"(?:p([12])\.)?([^#:=+]+?)(?:#([0-9]{1,3}))?(?::([^#:=+]+))?", re.IGNORECASE)
@@ -135,19 +137,21 @@ def _times_joined(words: Iterable[str]) -> list[str]:
 
 def stacks_named(table: Table, word: str) -> tuple[Stack, ...]:
     """The stacks a word may mean. A word that names no card here is DM-COMP-04."""
-    found = table.words.get(word.casefold())
-    if not found and is_number(word):
+    return table.words.get(word.casefold()) or _nothing_named(table, word)
+
+
+def _nothing_named(table: Table, word: str) -> tuple[Stack, ...]:
+    """Raises Unreadable for a number, for what fits several names and for a slip of the pen, else Violation."""
+    if is_number(word):
         raise Unreadable(f"{word} is no name: write how many there are behind the name, for example Name x{word}.")
-    if not found:
-        if several := table.words.fitting(word.casefold()):
-            names = tuple(stack.name for stack in table.stacks if stack.name.casefold() in several)
-            raise Ambiguous(f"{word} may be {' or '.join(dict.fromkeys(names))}.", tuple(dict.fromkeys(names)))
-        known = tuple(dict.fromkeys(stack.name for stack in table.stacks))
-        raise Violation(
-            "DM-COMP-04",
-            f"{word} names no card in this game and no {table.pawn_name}; the dice are {', '.join(known)}.",
-        )
-    return found
+    if several := table.words.fitting(word.casefold()):
+        names = tuple(dict.fromkeys(stack.name for stack in table.stacks if stack.name.casefold() in several))
+        raise Ambiguous(f"{word} may be {' or '.join(names)}.", names)
+    known = tuple(dict.fromkeys(stack.name for stack in table.stacks))
+    told = f"the dice are {', '.join(known)}."
+    if get_close_matches(word.casefold(), [name.casefold() for name in known], 1, CLOSE):
+        raise Unreadable(f"{word} is nothing in this game, perhaps a slip of the pen; {told}", known)
+    raise Violation("DM-COMP-04", f"{word} names no card in this game and no {table.pawn_name}; {told}")
 
 
 def player_named(table: Table, word: str) -> int | None:
