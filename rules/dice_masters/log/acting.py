@@ -11,8 +11,9 @@ from rules.dice_masters.cards import ActionFace
 from rules.dice_masters.effects.choices import answer_choose
 from rules.dice_masters.effects.resolve import demand_text
 from rules.dice_masters.log import replies
+from rules.dice_masters.log.counting import counted
 from rules.dice_masters.log.spending import payment_for, split_with
-from rules.dice_masters.log.words import counted, energy_word, find_die, stack_for, stacks_named
+from rules.dice_masters.log.words import energy_word, find_die, stack_for, stacks_named
 from rules.dice_masters.loop import run
 from rules.dice_masters.state import RESERVE, Answer, Question, State
 from rules.dice_masters.steps import batches, global_abilities

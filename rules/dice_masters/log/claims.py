@@ -11,16 +11,9 @@ from rules.core.faults import Unreadable, Violation
 from rules.core.notation import LONG, Entry, is_number
 from rules.dice_masters.cards import face_word
 from rules.dice_masters.log import figures, knock_outs
+from rules.dice_masters.log.counting import repeated
 from rules.dice_masters.log.why import misplaced_die, overlooked_die
-from rules.dice_masters.log.words import (
-    ZONE_NAMES,
-    face_called,
-    face_number,
-    is_face,
-    player_named,
-    repeated,
-    stack_for,
-)
+from rules.dice_masters.log.words import ZONE_NAMES, face_called, face_number, is_face, player_named, stack_for
 from rules.dice_masters.state import FIELD, IDLE, OUT, RESERVE, USED, State
 
 #: What is asked at the beginning of a turn.

@@ -5,17 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from rules.core.faults import Unreadable, Violation
-from rules.dice_masters.log.words import (
-    counted,
-    face_called,
-    face_number,
-    find_die,
-    is_face,
-    only,
-    repeated,
-    stack_for,
-    stacks_named,
-)
+from rules.dice_masters.log.counting import counted, repeated
+from rules.dice_masters.log.words import face_called, face_number, find_die, is_face, only, stack_for, stacks_named
 from rules.dice_masters.state import Answer, Question, State
 from rules.dice_masters.table import PAWN_KIND
 

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from rules.core.faults import Violation
-from rules.dice_masters.log.words import repeated, stacks_named
+from rules.dice_masters.log.counting import repeated
+from rules.dice_masters.log.words import stacks_named
 from rules.dice_masters.state import State
 
 

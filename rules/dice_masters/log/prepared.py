@@ -6,7 +6,8 @@ from rules.core.faults import Unreadable, Violation
 from rules.core.notation import HeaderLine, at, is_number
 from rules.dice_masters import zones
 from rules.dice_masters.cards import ActionFace, EnergyFace, Face
-from rules.dice_masters.log.words import ZONE_NAMES, face_number, is_face, repeated, stack_for
+from rules.dice_masters.log.counting import repeated
+from rules.dice_masters.log.words import ZONE_NAMES, face_number, is_face, stack_for
 from rules.dice_masters.state import BAG, State
 from rules.dice_masters.steps.actions import stays
 from rules.dice_masters.steps.turn import TURN, attack_window, main_step

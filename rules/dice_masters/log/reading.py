@@ -9,13 +9,9 @@ from rules.core.notation import Entry, Vocabulary, is_number
 from rules.dice_masters import stats
 from rules.dice_masters.endings import ENDINGS
 from rules.dice_masters.log import acting, facts, replies
+from rules.dice_masters.log.counting import counted
 from rules.dice_masters.log.spending import payment_for, split_with
-from rules.dice_masters.log.words import (
-    counted,
-    find_die,
-    find_next,
-    player_named,
-)
+from rules.dice_masters.log.words import find_die, find_next, player_named
 from rules.dice_masters.state import ATTACK, Answer, Question, State
 from rules.dice_masters.steps.attack import attackers_open, may_stay_home
 from rules.dice_masters.steps.blocking import block_price

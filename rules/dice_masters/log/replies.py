@@ -7,8 +7,9 @@ from collections.abc import Sequence
 from rules.core.faults import Unreadable
 from rules.core.notation import is_number
 from rules.dice_masters.log.branches import BRANCHES, branch_meant
+from rules.dice_masters.log.counting import repeated
 from rules.dice_masters.log.spending import payment_for, read_payment, split_with
-from rules.dice_masters.log.words import find_die, find_next, player_named, repeated, stacks_named
+from rules.dice_masters.log.words import find_die, find_next, player_named, stacks_named
 from rules.dice_masters.state import Answer, Question, State
 
 

@@ -9,7 +9,8 @@ from rules.core.notation import is_number
 from rules.dice_masters import stats
 from rules.dice_masters.cards import face_word
 from rules.dice_masters.effects.choices import alike
-from rules.dice_masters.log.words import energy_word, find_die, is_face, repeated
+from rules.dice_masters.log.counting import repeated
+from rules.dice_masters.log.words import energy_word, find_die, is_face
 from rules.dice_masters.state import RESERVE, State
 from rules.dice_masters.steps.paying import NOTHING, Payment, Price, total
 from rules.dice_masters.steps.ways import payments

@@ -31,12 +31,9 @@ FACE_WORDS = ENERGY_WORDS.keys() | {"ch", "a", "a*", "a**", "l1", "l2", "l3"}
 ZONE_NAMES = {"bag": BAG, "prep": PREP, "reserve": RESERVE, "field": FIELD, "used": USED, "out": OUT}
 
 CLOSE = 0.8  # how much of a name is right where the pen has slipped (difflib)
-MOST_DICE = 200  # in one entry; no game has so many
 
 _DIE = re.compile(r"(?:p([12])\.)?([^#:=+]+?)(?:#([0-9]{1,3}))?(?::([^#:=+]+))?", re.IGNORECASE)
 _LEVEL = re.compile(r"l[1-9]\**")
-_COUNTED = re.compile(r"(?:^| )(?:x ?[0-9]|[0-9]+ ?x|and |& |the )", re.IGNORECASE)
-_TIMES = re.compile(r"x([0-9]{1,3})|([0-9]{1,3})x", re.IGNORECASE)
 
 
 def face_called(kind: Kind, word: str) -> int | None:
@@ -86,53 +83,6 @@ def energy_word(word: str) -> tuple[str, int] | None:
 def is_face(word: str) -> bool:
     word = word.casefold()
     return word in FACE_WORDS or is_number(word) or _LEVEL.fullmatch(word) is not None
-
-
-def repeated(words: Sequence[str]) -> Sequence[str]:
-    """`Sidekick x4`, `Sidekick x 4` and `4x Sidekick` are four words, `Sidekick x0` is none; `and` says nothing."""
-    if len(words) <= MOST_DICE and not _COUNTED.search(" ".join(words)):
-        return words
-    out: list[str] = []
-    pending = 1
-    for word in _times_joined(words):
-        times = _TIMES.fullmatch(word)
-        if times is None:
-            out += [word] * pending
-            pending = 1
-        elif times[1] and out:
-            out += [out.pop()] * int(times[1])
-        elif times[2]:
-            pending = int(times[2]) or 1
-        else:
-            out += [word] * pending
-            pending = 1
-    if pending > 1:
-        raise Unreadable(f"Write what there are {pending} of: Name x{pending}.")
-    if len(out) > MOST_DICE:
-        raise Unreadable("That is more dice than any game has.")
-    return out
-
-
-def counted(words: Sequence[str]) -> Sequence[str]:
-    """Names, where `4 Sidekick` can only be `4x Sidekick`."""
-    if any([word.isdigit() for word in words]):
-        words = _times_joined(words)
-        words = [f"{word}x" if is_number(word) else word for word in words]
-    return repeated(words)
-
-
-def _times_joined(words: Iterable[str]) -> list[str]:
-    """`x 4` and `4 x` in one word."""
-    joined: list[str] = []
-    for word in words:
-        before = joined[-1].casefold() if joined else ""
-        if word.casefold() in ("and", "&", "the"):
-            continue
-        if (before == "x" and is_number(word)) or (word in ("x", "X") and is_number(before)):
-            joined[-1] += word
-        else:
-            joined.append(word)
-    return joined
 
 
 def stacks_named(table: Table, word: str) -> tuple[Stack, ...]:

@@ -1,0 +1,60 @@
+"""How many there are of what: `Sidekick x4`, `4x Sidekick`, `4 Sidekicks`."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Sequence
+
+from rules.core.faults import Unreadable
+from rules.core.notation import is_number
+
+MOST_DICE = 200  # in one entry; no game has so many
+_COUNTED = re.compile(r"(?:^| )(?:x ?[0-9]|[0-9]+ ?x|and |& |the )", re.IGNORECASE)
+_TIMES = re.compile(r"x([0-9]{1,3})|([0-9]{1,3})x", re.IGNORECASE)
+
+
+def repeated(words: Sequence[str]) -> Sequence[str]:
+    """`Sidekick x4`, `Sidekick x 4` and `4x Sidekick` are four words, `Sidekick x0` is none; `and` says nothing."""
+    if len(words) <= MOST_DICE and not _COUNTED.search(" ".join(words)):
+        return words
+    out: list[str] = []
+    pending = 1
+    for word in _times_joined(words):
+        times = _TIMES.fullmatch(word)
+        if times is None:
+            out += [word] * pending
+            pending = 1
+        elif times[1] and out:
+            out += [out.pop()] * int(times[1])
+        elif times[2]:
+            pending = int(times[2]) or 1
+        else:
+            out += [word] * pending
+            pending = 1
+    if pending > 1:
+        raise Unreadable(f"Write what there are {pending} of: Name x{pending}.")
+    if len(out) > MOST_DICE:
+        raise Unreadable("That is more dice than any game has.")
+    return out
+
+
+def counted(words: Sequence[str]) -> Sequence[str]:
+    """Names, where `4 Sidekick` can only be `4x Sidekick`."""
+    if any([word.isdigit() for word in words]):
+        words = _times_joined(words)
+        words = [f"{word}x" if is_number(word) else word for word in words]
+    return repeated(words)
+
+
+def _times_joined(words: Iterable[str]) -> list[str]:
+    """`x 4` and `4 x` in one word."""
+    joined: list[str] = []
+    for word in words:
+        before = joined[-1].casefold() if joined else ""
+        if word.casefold() in ("and", "&", "the"):
+            continue
+        if (before == "x" and is_number(word)) or (word in ("x", "X") and is_number(before)):
+            joined[-1] += word
+        else:
+            joined.append(word)
+    return joined
