@@ -92,12 +92,13 @@ def regenerate() -> Ability:
 
     def roll(state: State, frame: Frame) -> None:
         if state.zone[frame.source] in (PREP, USED) or frame.source in state.regenerating:
+            frame.face = state.face[frame.source]
             roll_for_effect(state, (frame.source,))
 
     def result(state: State, frame: Frame) -> None:
         die = frame.source
         if die in state.regenerating:
-            _instead_of_ko(state, die)
+            _instead_of_ko(state, frame)
         elif state.zone[die] in (PREP, USED) and stats.is_character(state, die):
             state.rest_on("AMB-29")
             face = state.face[die]
@@ -130,11 +131,17 @@ def _nothing_to_capture(state: State, die: int) -> None:
                 state.rest_on("AMB-60")
 
 
-def _instead_of_ko(state: State, die: int) -> None:
-    """The later wording, regenerate=replaces_ko: on a character face it was never KO'd."""
+def _instead_of_ko(state: State, frame: Frame) -> None:
+    """The later wording, regenerate=replaces_ko: on a character face it was never KO'd; else it is, as it lay, and is
+    not rolled again."""
+    die = frame.source
     state.regenerating.discard(die)
     if stats.is_character(state, die):
         state.damage[die] = 0
         leave_combat(state, die)
     else:
+        state.face[die] = frame.face
+        state.effects_by = frame.event_player  # who would have KO'd it in the first place (AMB-62)
         knock_out(state, [die])
+        for waiting in state.waiting:
+            waiting[:] = [f for f in waiting if (f.stack, f.line, f.source) != (frame.stack, frame.line, die)]
