@@ -60,6 +60,9 @@ class Evidence(ABC):
     def says_nothing(self, state: Any, entry: Entry) -> bool:
         return False
 
+    def may_open_a_turn(self, entry: Entry) -> bool:
+        return False
+
     def go_on(self, state: Any, entry: Entry) -> bool:
         answer = self.default(state)
         if answer is None:

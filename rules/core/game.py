@@ -54,6 +54,9 @@ class Game(Protocol):
     def says_nothing(self, state: Any, entry: Entry) -> bool:
         """Whether the entry only declines what nobody offers, so that nothing is lost without it."""
 
+    def may_open_a_turn(self, entry: Entry) -> bool:
+        """Whether the entry may answer what is asked as a turn begins, so that it is known by what follows it only."""
+
     def may_be_meant_later(self, state: Any, entry: Entry) -> bool:
         """Whether an entry that does not fit here may answer a later question of the same kind."""
 

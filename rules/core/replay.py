@@ -73,10 +73,14 @@ class Replay:
         first: Fault | None = None
         if game.says_nothing(self.state, entry):
             return
+        turn = game.place(state)[0]
         while True:
             if game.accepts(state, entry):
                 try:
+                    opens = game.place(state)[0] != turn and game.may_open_a_turn(entry)
                     game.step(state, game.read(state, entry))
+                    if opens and not self._goes_on_there():
+                        break
                     return
                 except (Violation, Unreadable) as fault:
                     if first is None:
@@ -86,6 +90,18 @@ class Replay:
             if game.is_over(state) or not self._goes_on(entry, first):
                 break
         raise first or Misplaced("")
+
+    def _goes_on_there(self) -> bool:
+        """Whether the next entry follows in the turn that an answer has reached by leaving out the end of the last."""
+        following = next((entry for entry in self.log.entries[self.done + 1 :] if entry.kind in ANSWERS), None)
+        ahead = self.game.copy(self.state)
+        turn = self.game.place(ahead)[0]
+        while following is not None and not self.game.accepts(ahead, following):
+            with suppress(Fault):
+                if self.game.go_on(ahead, following) and self.game.place(ahead)[0] == turn:
+                    continue
+            return False
+        return True
 
     def _goes_on(self, entry: Entry, refused: Fault | None) -> bool:
         """What the entry may mean later. If the way there breaks a rule, it holds why the entry was `refused` here."""

@@ -70,6 +70,10 @@ class DiceMasters(Evidence):
     step = staticmethod(step)
     says_nothing = staticmethod(implied.says_nothing)
 
+    def may_open_a_turn(self, entry: Entry) -> bool:
+        """A choice for a text of the beginning of a turn."""
+        return entry.verb in ("choose", "yes", "pay", "order")
+
     def may_be_meant_later(self, state: State, entry: Entry) -> bool:
         """A choice that does not fit may belong to the next choice: forced ones need not be written. A global ability
         that reacts may be meant for the damage that is still to come."""

@@ -55,7 +55,7 @@ def _reason(state: State, die: int, doomed: list[int]) -> str:
 
 def _regenerates_instead(state: State, die: int) -> bool:
     """Under regenerate=replaces_ko the roll comes instead of the KO (AMB-29)."""
-    frames = fire(state, "would be KO'd", die, player=_knocker(state, state.controller[die], None))
+    frames = fire(state, "would be KO'd", die, player=state.effects_by)
     if frames:
         state.regenerating.add(die)
         state.rest_on("AMB-29")
