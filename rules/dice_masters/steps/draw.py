@@ -64,34 +64,10 @@ def available(state: State, player: int) -> int:
 
 
 def answer_draw(state: State, answer: Answer) -> None:
-    """("draw", stack numbers in the order drawn). Which of several like dice comes is all the same.
-
-    The four dice and what Swarm or a text adds to them may come in one answer.
-    """
+    """("draw", stack numbers in the order drawn). Which of several like dice comes is all the same."""
     question = state.question
     assert question is not None
     stacks: tuple[int, ...] = answer[1]
-    if len(stacks) > question.most and question.prompt == "base":
-        _draw_with_more(state.copy(), stacks)  # all of it is checked before anything changes
-        _draw_with_more(state, stacks)
-    else:
-        _draw(state, question, stacks)
-
-
-def _draw_with_more(state: State, stacks: tuple[int, ...]) -> None:
-    asked = question = state.question
-    left = stacks
-    while left and question is not None and not state.over:
-        _draw(state, question, left[: question.most])
-        left = left[question.most :]
-        state.pc += 1
-        extra_draw(state)
-        question = state.question
-    if left and asked is not None:
-        _check_number(state, asked, len(stacks))
-
-
-def _draw(state: State, question: Question, stacks: tuple[int, ...]) -> None:
     player = question.player
     _check_number(state, question, len(stacks))
     dice = _dice_of(state, player, stacks)
