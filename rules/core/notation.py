@@ -232,11 +232,12 @@ class _Reader:
         if not lines:
             return
         vocabulary, number = self.games[self._known_game(first)], first
+        entries, places = self.entries, self.lines
         try:
             for number, raw in enumerate(lines, start=first):
                 found = _split(raw, vocabulary) if len(raw) < LONG else _split.__wrapped__(raw, vocabulary)
-                self.entries += found
-                self.lines += [number] * len(found)
+                entries += found
+                places += [number] * len(found)
         except Unreadable as fault:
             fault.line = number
             raise

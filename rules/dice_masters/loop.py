@@ -26,8 +26,6 @@ def run(state: State) -> None:
     for _ in range(MOST_STEPS):
         if state.question is not None or state.over:
             return
-        if len(state.agenda) > MOST_EFFECTS:
-            break
         if state.unsettled:
             settle(state)
         elif state.agenda:
@@ -48,6 +46,8 @@ def _endless(state: State) -> Undecided:
 
 
 def _next_instruction(state: State) -> None:
+    if len(state.agenda) > MOST_EFFECTS:
+        raise _endless(state)
     frame = state.agenda[-1]
     if frame.line < 0:
         state.agenda.pop()

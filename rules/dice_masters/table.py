@@ -45,6 +45,7 @@ class Kind:
     bursts: tuple[int, ...]
     attack: tuple[int, ...]
     defense: tuple[int, ...]
+    frail: bool  # some character face has a defense of 0
 
 
 def kind_of(faces: tuple[Face, ...], pawn: bool = False) -> Kind:
@@ -63,6 +64,7 @@ def kind_of(faces: tuple[Face, ...], pawn: bool = False) -> Kind:
         tuple(getattr(face, "bursts", 0) for face in shown),
         tuple(getattr(face, "attack", 0) for face in shown),
         tuple(getattr(face, "defense", 0) for face in shown),
+        any(isinstance(face, CharacterFace) and not face.defense for face in faces),
     )
 
 
@@ -129,6 +131,7 @@ class Table:
     doubles: bool = False  # two sides of two players each; the book does not say how they play
     moments: list[Any] | None = field(default=None, repr=False)  # the last fight as it ended, if somebody looks out
     kinds: tuple[Kind, ...] = field(init=False, repr=False)  # by die
+    frail: bool = field(init=False, repr=False)  # some die may fall without damage or any text
     listeners: Listeners = field(init=False, repr=False)
     #: What each player means by a word, as far as it has been asked: a table never changes, so neither does this.
     meant: tuple[dict[str, Stack], dict[str, Stack]] = field(default_factory=lambda: ({}, {}), repr=False)
@@ -140,7 +143,9 @@ class Table:
         speaking = [(stack, self.stacks[stack].abilities[line].selection) for stack, line in sorted(lines)]
         self.of_numbers = tuple((stack, bool(about and about.mode == "this")) for stack, about in speaking)
         self.listeners = Listeners(self)
-        self.kinds = tuple([self.stacks[index].kind for index in self.stack_of])
+        kinds = [stack.kind for stack in self.stacks]
+        self.kinds = tuple([kinds[index] for index in self.stack_of])
+        self.frail = any([kind.frail for kind in kinds])
 
     def stack(self, die: int) -> Stack:
         return self.stacks[self.stack_of[die]]

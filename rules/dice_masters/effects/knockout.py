@@ -32,6 +32,8 @@ def settle(state: State) -> None:
 def _doomed(state: State) -> list[int]:
     kinds, shown, damage = state.table.kinds, state.face, state.damage
     plain = not any(damage) and stats.all_as_printed(state)
+    if plain and not state.table.frail:
+        return []
     return [
         die
         for player in (state.active, 1 - state.active)

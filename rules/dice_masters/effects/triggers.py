@@ -21,9 +21,10 @@ def fire(
     """Tell every waiting ability. `die` is what the event is about, `player` who did it, `other` the second die,
     `hit` the player it was done to (-1: none), `cards` those that it copied when it left the field. Returns the
     frames put on the lists."""
-    table, present = state.table, state.present
+    table = state.table
     if event not in table.triggers:
         return []
+    present = state.present
     own = table.stack_of[die] if die >= 0 else -1
     frames = []
     for stack, line in table.listeners[event, own]:

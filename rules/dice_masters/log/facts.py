@@ -25,16 +25,17 @@ def roll(state: State, question: Question, words: Sequence[str]) -> Answer:
         rule = "DM-ROLL-01" if question.prompt == "first" else "DM-ROLL-02"
         raise Violation(rule, f"{len(question.dice)} dice are rolled ({names}); {len(words)} faces are written.")
     left, faces = list(question.dice), dict[int, int]()
-    for word in sorted(words, key=_is_bare):  # whose dice are named leaves the others
-        name, colon, face = word.rpartition(":")
-        die = _named_die(state, left, name) if colon else _unnamed_die(state, left, face)
+    named = [word for word in words if ":" in word]
+    for word in named:
+        name, _, face = word.rpartition(":")
+        die = _named_die(state, left, name)
         left.remove(die)
         faces[die] = _face_of(state, die, face)
+    for word in [word for word in words if ":" not in word] if named else words:
+        die = _unnamed_die(state, left, word)
+        left.remove(die)
+        faces[die] = _face_of(state, die, word)
     return "roll", tuple([faces[die] for die in question.dice])
-
-
-def _is_bare(word: str) -> bool:
-    return ":" not in word
 
 
 def _face_of(state: State, die: int, word: str) -> int:
@@ -55,9 +56,13 @@ def _named_die(state: State, left: list[int], name: str) -> int:
 def _unnamed_die(state: State, left: list[int], word: str) -> int:
     """A bare face is an NPC's or Sidekick's, or that of the only kind of die that is left or that has it."""
     kinds = state.table.kinds
-    pawn = next((die for die in left if kinds[die].pawn), None)
-    if pawn is not None and face_called(kinds[pawn], word) is not None:
-        return pawn
+    pawn = None
+    for die in left:
+        if kinds[die].pawn:
+            if face_called(kinds[die], word) is not None:
+                return die
+            pawn = die
+            break
     having = [die for die in left if face_called(kinds[die], word) is not None]
     if having and len({state.table.stack_of[die] for die in having}) == 1:
         return having[0]

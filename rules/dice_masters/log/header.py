@@ -58,8 +58,10 @@ def _check_lines(log: Log) -> None:
     for line in log.header:
         if line.key in OF_SOMEBODY and line.actor is None:
             raise at(line.line, f"Write whose {line.key} it is: P1 {line.key}, or P2 {line.key}.")
+        if line.key not in ONCE:
+            continue
         words = tuple(word.casefold() for word in line.args)
-        if line.key in ONCE and said.setdefault(line.key, words) != words:
+        if said.setdefault(line.key, words) != words:
             raise at(line.line, f"The header has said something else before: {line.key} {' '.join(said[line.key])}.")
 
 

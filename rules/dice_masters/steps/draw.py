@@ -96,22 +96,31 @@ def _check_number(state: State, question: Question, number: int) -> None:
 
 def _dice_of(state: State, player: int, stacks: tuple[int, ...]) -> list[int]:
     """Each die must be in the bag when it is drawn; the used pile joins it only when it is empty (DM-ZONE-02)."""
-    bag, filled = state.zones[player][BAG], False
-    left, dice, stack_of = list(bag), list[int](), state.table.stack_of
-    for stack in stacks if len(stacks) <= len(bag) else _bag_first([stack_of[die] for die in bag], stacks):
-        if not left and not filled:
-            bag, filled = _refilling(state, player), True
-            left = list(bag)
-        for die in left:
-            if stack_of[die] == stack:
-                break
-        else:
-            counts = _counts(state, bag)
-            for drawn in (die for die in dice if die in bag):
-                counts[stack_of[drawn]] -= 1
+    bag = state.zones[player][BAG]
+    if len(stacks) > len(bag):
+        stacks = tuple(_bag_first([state.table.stack_of[die] for die in bag], stacks))
+    dice = _found(state, player, stacks[: len(bag)], bag, False)
+    if len(stacks) > len(bag):
+        dice += _found(state, player, stacks[len(bag) :], _refilling(state, player), True)
+    return dice
+
+
+#: Stands for a die that has left the bag.
+DRAWN = -1
+
+
+def _found(state: State, player: int, stacks: tuple[int, ...], bag: list[int], filled: bool) -> list[int]:
+    """A die of each stack among those in the bag, which has been `filled` from the used pile or has not."""
+    stack_of = state.table.stack_of
+    left = [stack_of[die] for die in bag]
+    dice = []
+    for stack in stacks:
+        if stack not in left:
+            counts = {stack_of[die]: left.count(stack_of[die]) for die in bag}
             raise _not_there(state, player, stack, filled, counts)
-        left.remove(die)
-        dice.append(die)
+        place = left.index(stack)
+        left[place] = DRAWN
+        dice.append(bag[place])
     return dice
 
 
@@ -139,14 +148,6 @@ def _take_out(state: State, player: int, dice: list[int]) -> None:
     if len(dice) > here:
         refill(state, player)
         move_all(state, player, dice[here:], BAG, PREP, "drawn")
-
-
-def _counts(state: State, dice: list[int]) -> dict[int, int]:
-    counts: dict[int, int] = {}
-    for die in dice:
-        stack = state.table.stack_of[die]
-        counts[stack] = counts.get(stack, 0) + 1
-    return counts
 
 
 def _not_there(state: State, player: int, stack: int, filled: bool, bag: dict[int, int]) -> Violation:

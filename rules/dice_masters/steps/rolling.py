@@ -55,17 +55,17 @@ def answer_roll(state: State, answer: Answer) -> None:
     assert question is not None
     faces: tuple[int, ...] = answer[1]
     state.question = None
-    for die, shown in zip(question.dice, faces, strict=True):
-        state.face[die] = shown
-        if state.zone[die] == FIELD:
-            state.moved[die] = ("rerolled", state.turn)
-    if question.prompt.startswith("effect"):
+    shown, of_effect = state.face, question.prompt.startswith("effect")
+    for die, face in zip(question.dice, faces, strict=True):
+        shown[die] = face
+    if of_effect:
+        state.moved |= {die: ("rerolled", state.turn) for die in question.dice if state.zone[die] == FIELD}
         state.unsettled = True
         state.agenda[-1].it = question.dice
     if "roll" in state.table.triggers and not question.prompt.endswith("again"):
         for die in question.dice:
             fire(state, "roll", die, player=question.player, other=die)
-    if question.prompt.startswith("effect"):
+    if of_effect:
         tell_of_final(state, question.dice, question.player)
 
 
