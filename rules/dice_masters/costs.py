@@ -40,7 +40,8 @@ def full_discount(state: State, die: int, player: int) -> int:
 
 def _cost_changes(state: State, die: int, act: str, player: int, once: list[Modifier] | None = None) -> int:
     """`value` of "costs" is (amount, act, whether for "you" only). `once` gathers what waits for one purchase."""
-    if not state.modifiers and "costs" not in state.table.statics:
+    lines = stats.heard_of(state, die, "costs")
+    if not lines and not state.modifiers:
         return 0
     total = 0
     counted: set[tuple[int, int]] = set()
@@ -57,7 +58,7 @@ def _cost_changes(state: State, die: int, act: str, player: int, once: list[Modi
         ):
             counted.add((modifier.stack, modifier.line))
             total += modifier.value[0] if stats.binds(state, modifier, die) else 0
-    for stack, line in state.table.statics.get("costs", ()):
+    for stack, line in lines:
         ability = stack.abilities[line]
         for frame in stats.stating(state, stack, line, ability, die):
             predicate = ability.predicate

@@ -6,7 +6,7 @@ with its condition (DM-STAT-07).
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from typing import Any
 
 from rules.dice_masters import copying
@@ -124,9 +124,8 @@ def _latched(state: State, die: int, stated: dict[tuple[int, int], tuple[int, in
 
 def said_of(state: State, die: int, name: str) -> Iterable[tuple[Any, Frame | None]]:
     """Everything of this name that texts in force say of a die: (value, frame of the stating line or None)."""
-    if not state.modifiers and name not in state.table.statics:
-        return ()
-    return _said_of(state, die, name)
+    lines = heard_of(state, die, name)
+    return _said_of(state, die, name, lines) if lines or state.modifiers else ()
 
 
 def is_said_of(state: State, die: int, name: str) -> bool:
@@ -136,6 +135,16 @@ def is_said_of(state: State, die: int, name: str) -> bool:
     return any(True for _ in said_of(state, die, name))
 
 
+def heard_of(state: State, die: int, name: str) -> Sequence[tuple[Stack, int]]:
+    """The lines that may say this of a die: those of its own card, and of cards with a die in the field."""
+    table, present = state.table, state.present
+    found = table.statics.get(name, ())
+    if not found or table.copies or die < 0:
+        return found
+    own = table.stack_of[die]
+    return [place for place in found if present[place[0].index] or place[0].index == own]
+
+
 def is_spoken_of(state: State, *names: str) -> bool:
     """Whether any text of this game, or any effect at work, has one of these to say of some die."""
     if any([name in state.table.statics for name in names]):
@@ -143,11 +152,13 @@ def is_spoken_of(state: State, *names: str) -> bool:
     return bool(state.modifiers) and any(modifier.name in names for modifier in state.modifiers)
 
 
-def _said_of(state: State, die: int, name: str) -> Iterator[tuple[Any, Frame | None]]:
+def _said_of(
+    state: State, die: int, name: str, lines: Sequence[tuple[Stack, int]]
+) -> Iterator[tuple[Any, Frame | None]]:
     for modifier in state.modifiers:
         if modifier.name == name and binds(state, modifier, die):
             yield given(state, modifier) if name in _OF_OTHERS else (modifier.value, None)
-    for stack, line in state.table.statics.get(name, ()):
+    for stack, line in lines:
         ability = stack.abilities[line]
         for frame in stating(state, stack, line, ability, die):
             assert ability.predicate is not None

@@ -29,7 +29,7 @@ def field(state: State, player: int, answer: Answer) -> None:
     check_life_cost(state, player, tax, what)
     away = state.table.profile.spent_zone == "out_of_play"
     gone = pay(state, player, payment, "spent on fielding, out of play" if away else "spent on fielding")
-    if (0, None) in price and any(costs.unfloored_fielding_cost(state, die) < 0 for die in dice):
+    if (0, None) in price and any([costs.unfloored_fielding_cost(state, die) < 0 for die in dice]):
         state.remember("energy", player, "DM-FIELD-04")
     if tax:
         lose_life(state, player, tax)

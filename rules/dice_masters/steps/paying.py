@@ -39,17 +39,18 @@ def settle_payment(state: State, player: int, price: Price, payment: Payment, ty
 
     Raises Violation: DM-NRG-07, DM-PAY-02 (too little), `typed_rule` (wrong type), DM-PAY-03 (too much).
     """
-    if not payment.dice and not payment.virtual and not total(price):
+    asked = total(price)
+    if not payment.dice and not payment.virtual and not asked:
         return payment
-    shown = _energies(state, player, payment)
+    spent = _spent(state, player, payment)
     if payment.virtual > state.virtual[player]:
         raise _no_such_energy(state, player, payment, typed_rule)
-    spent = _spent(state, payment, shown)
-    if [(die, amount) for die, _, amount in spent] != list(payment.dice):
+    amounts = [amount for _, _, amount in spent]
+    if amounts != [amount for _, amount in payment.dice]:
         payment = replace(payment, dice=tuple([(die, amount) for die, _, amount in spent]))
-    paid = worth(spent) + payment.virtual
-    if paid < total(price):
-        raise Violation("DM-PAY-02", f"{what} costs {total(price)}; {paid} energy was paid.")
+    paid = sum(amounts) + payment.virtual
+    if paid < asked:
+        raise Violation("DM-PAY-02", f"{what} costs {asked}; {paid} energy was paid.")
     missing = missing_type(price, spent)
     if missing:
         rule = "DM-DRAW-07" if payment.virtual else typed_rule
@@ -59,21 +60,10 @@ def settle_payment(state: State, player: int, price: Price, payment: Payment, ty
         short = "too little" if some else "none"
         message = f"{what} needs {_article(missing)} energy; {short} was paid."
         raise Violation(rule, message, "AMB-55" if some else None)
-    if paid == total(price) and all([amount for _, amount in payment.dice]):
+    if paid == asked and all(amounts):
         return payment
     _refuse_overpaying(state, price, spent, payment, what)
     return _halve(state, price, spent, payment, what)
-
-
-def _energies(state: State, player: int, payment: Payment) -> list[tuple[str, int]]:
-    """Symbol and full amount of each die that pays: dice showing energy in the player's own reserve pool."""
-    found = []
-    for die, _ in payment.dice:
-        energy = stats.energy(state, die)
-        if energy is None or state.controller[die] != player:
-            raise _no_energy(state, player, die)
-        found.append(energy)
-    return found
 
 
 #: What a generic die was spent on -> the rule of wrong types by which the next payment knows its own kind.
@@ -108,17 +98,26 @@ def _article(kind: str) -> str:
 Spent = list[tuple[int, str, int]]  # die, symbol, amount
 
 
-def _spent(state: State, payment: Payment, shown: list[tuple[str, int]]) -> Spent:
-    """What is spent of each die. No part of a generic die is kept, however its half is written (DM-PAY-05)."""
+def _spent(state: State, player: int, payment: Payment) -> Spent:
+    """What is spent of each die: it shows energy in the player's own reserve pool. No part of a generic die is kept,
+    however its half is written (DM-PAY-05)."""
     out: Spent = []
-    for (die, amount), (symbol, full) in zip(payment.dice, shown, strict=True):
+    for die, amount in payment.dice:
+        energy = stats.energy(state, die)
+        if energy is None or state.controller[die] != player:
+            raise _no_energy(state, player, die)
+        symbol, full = energy
         if amount > full:
-            wild = "DM-NRG-03" if state.table.profile.edition == "bff2014" else "DM-NRG-02"
-            rule = wild if symbol == "wild" else "DM-NRG-05"
-            ruling = "AMB-46" if rule == "DM-NRG-02" else None  # the newer book does not say what a wild is worth
-            raise Violation(rule, f"A die showing {full} energy cannot pay {amount}.", ruling)
+            raise _too_much(state, symbol, full, amount)
         out.append((die, symbol, full if symbol == "generic" else amount))
     return out
+
+
+def _too_much(state: State, symbol: str, full: int, amount: int) -> Violation:
+    wild = "DM-NRG-03" if state.table.profile.edition == "bff2014" else "DM-NRG-02"
+    rule = wild if symbol == "wild" else "DM-NRG-05"
+    ruling = "AMB-46" if rule == "DM-NRG-02" else None  # the newer book does not say what a wild is worth
+    return Violation(rule, f"A die showing {full} energy cannot pay {amount}.", ruling)
 
 
 def worth(spent: Spent) -> int:
@@ -130,6 +129,9 @@ def missing_type(price: Price, spent: Spent) -> str | None:
     kinds = [kind for _, kind in price if kind]
     if not kinds:
         return None
+    if len(kinds) == 1:
+        symbols = [symbol for _, symbol, amount in spent if amount]
+        return None if kinds[0] in symbols or "wild" in symbols else kinds[0]
     paid: dict[str, int] = {}
     for _, symbol, amount in spent:
         paid[symbol] = paid.get(symbol, 0) + amount
@@ -207,11 +209,12 @@ def pay(state: State, player: int, payment: Payment, cause: str = "spent") -> tu
     if player != state.active:
         cause = "spent off turn"
     gone = []
+    kinds, shown = state.table.kinds, state.face
     for die, amount in payment.dice:
-        shown = stats.energy(state, die)
-        assert shown is not None
-        if shown[0] != "generic" and amount < shown[1]:
-            _spin_down(state, die, shown[0], shown[1] - amount)
+        energy = kinds[die].energy[shown[die]]
+        assert energy is not None
+        if energy[0] != "generic" and amount < energy[1]:
+            _spin_down(state, die, energy[0], energy[1] - amount)
             state.remember("face", die, "DM-PAY-08" if cause == "spent off turn" else "DM-PAY-04")
         else:
             gone.append(die)

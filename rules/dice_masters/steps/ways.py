@@ -10,13 +10,15 @@ from rules.dice_masters.steps.paying import Payment, Price, Spent, missing_type,
 
 def payments(state: State, player: int, price: Price, most: int = 60) -> Iterator[Payment]:
     """The essentially different ways to pay, cheapest dice first; at most `most` of them."""
-    groups = _groups(state, player)
-    everything = [item for group in groups for item in group]
+    everything = _energy_dice(state, player)
     there = worth(everything) + state.virtual[player]
     if there == total(price):  # as often as not, all of it is needed
         if missing_type(price, everything) is None:
             yield Payment(tuple([(die, amount) for die, _, amount in everything]), state.virtual[player])
         return
+    if there < total(price):
+        return
+    groups = _groups(state, everything)
     left = [sum([worth(group) for group in groups[index:]]) for index in range(len(groups) + 1)]
     found = 0
     for chosen in _choose(groups, left, 0, total(price), state.virtual[player]):
@@ -39,16 +41,21 @@ def payments(state: State, player: int, price: Price, most: int = 60) -> Iterato
 Group = list[tuple[int, str, int]]  # like dice: die, symbol, amount
 
 
-def _groups(state: State, player: int) -> list[Group]:
-    """Generic dice come last: only they may pay more than is left (DM-PAY-05)."""
+def _energy_dice(state: State, player: int) -> Spent:
+    """The dice that can pay. Generic dice come last: only they may pay more than is left (DM-PAY-05)."""
+    kinds, shown = state.table.kinds, state.face
+    found = [(die, *e) for die in state.zones[player][RESERVE] if (e := kinds[die].energy[shown[die]])]
+    generic = [item for item in found if item[1] == "generic"]
+    return [item for item in found if item not in generic] + generic if generic else found
+
+
+def _groups(state: State, everything: Spent) -> list[Group]:
     groups: dict[tuple[int, str, int, bool], Group] = {}
-    table, face = state.table, state.face
-    for die in state.zones[player][RESERVE]:
-        shown = table.kinds[die].energy[face[die]]
-        if shown:
-            key = (table.stack_of[die], *shown, die in state.partly)
-            groups.setdefault(key, []).append((die, *shown))
-    return sorted(groups.values(), key=lambda group: group[0][1] == "generic")
+    for item in everything:
+        die, symbol, amount = item
+        key = (state.table.stack_of[die], symbol, amount, die in state.partly)
+        groups.setdefault(key, []).append(item)
+    return list(groups.values())
 
 
 def _choose(groups: list[Group], left: list[int], index: int, short: int, virtual: int) -> Iterator[tuple[Spent, int]]:
