@@ -76,6 +76,8 @@ def all_as_printed(state: State) -> bool:
 
 def _changed_for_a_time(state: State) -> bool:
     """Whether an effect that has resolved has a say in numbers."""
+    if not state.modifiers:
+        return bool(state.latched)
     return bool(state.latched) or any([modifier.name in OF_NUMBERS for modifier in state.modifiers])
 
 
@@ -137,17 +139,17 @@ def is_said_of(state: State, die: int, name: str) -> bool:
 
 def heard_of(state: State, die: int, name: str) -> Sequence[tuple[Stack, int]]:
     """The lines that may say this of a die: those of its own card, and of cards with a die in the field."""
-    table, present = state.table, state.present
+    table = state.table
     found = table.statics.get(name, ())
     if not found or table.copies or die < 0:
         return found
-    own = table.stack_of[die]
+    present, own = state.present, table.stack_of[die]
     return [place for place in found if present[place[0].index] or place[0].index == own]
 
 
 def is_spoken_of(state: State, *names: str) -> bool:
     """Whether any text of this game, or any effect at work, has one of these to say of some die."""
-    if any([name in state.table.statics for name in names]):
+    if not state.table.statics.keys().isdisjoint(names):
         return True
     return bool(state.modifiers) and any(modifier.name in names for modifier in state.modifiers)
 

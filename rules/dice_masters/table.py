@@ -12,7 +12,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from rules.dice_masters.cards import PAWN_FACES, ActionFace, Card, CharacterFace, EnergyFace, Face, face_word
-from rules.dice_masters.language.ability import Ability
+from rules.dice_masters.language.ability import OF_ANY_DIE, Ability
 from rules.dice_masters.names import Words
 from rules.dice_masters.profile import Profile
 
@@ -155,19 +155,23 @@ class Table:
         return self.stacks[0].name
 
 
-class Listeners(dict[tuple[str, int], tuple[tuple["Stack", int], ...]]):
+class Listeners(dict[tuple[str, int], tuple[tuple["Stack", int, bool], ...]]):
     """The abilities that may wait for an event of a die of some stack, or (-1) of no die: not those that wait for it
-    of their own die, and that is another card's. Filled as it is asked.
+    of their own die, and that is another card's. Each with whether it may hear it while no die of its card is in the
+    field. Filled as it is asked.
     """
 
     def __init__(self, table: Table) -> None:
         self._table = table
 
-    def __missing__(self, key: tuple[str, int]) -> tuple[tuple[Stack, int], ...]:
+    def __missing__(self, key: tuple[str, int]) -> tuple[tuple[Stack, int, bool], ...]:
         event, own = key
+        copies = self._table.copies
         found = self[key] = tuple(
-            (stack, line)
-            for stack, line in self._table.triggers.get(event, ())
-            if own in (-1, stack.index) or self._table.copies or not stack.abilities[line].waits_for_its_own_die
+            [
+                (stack, line, copies or stack.index == own or stack.abilities[line].kind in OF_ANY_DIE)
+                for stack, line in self._table.triggers.get(event, ())
+                if own in (-1, stack.index) or copies or not stack.abilities[line].waits_for_its_own_die
+            ]
         )
         return found

@@ -61,14 +61,16 @@ def ask_dice(
 
 def _likeness(state: State, die: int) -> tuple[object, ...]:
     """Dice that are alike in this are interchangeable: choosing one or the other makes no difference."""
+    by_itself = (
+        state.table.stack_of[die], state.face[die], state.damage[die], state.controller[die], state.zone[die],
+        state.role[die], state.blocks.get(die), die in state.spent,
+    )  # fmt: skip
+    if not state.modifiers and not state.captured and not state.attached:
+        return by_itself
     bound = [i for i, m in enumerate(state.modifiers) if m.dice and die in m.dice]
     captives = [d for d, held in state.captured.items() if held[0] == die]
     gear = [state.table.stack_of[d] for d, bearer in state.attached.items() if bearer == die]
-    return (
-        state.table.stack_of[die], state.face[die], state.damage[die], state.controller[die], state.zone[die],
-        state.role[die], state.blocks.get(die), bound, captives, die in state.spent,
-        gear, state.attached.get(die),
-    )  # fmt: skip
+    return (by_itself, bound, captives, gear, state.attached.get(die))
 
 
 def alike(state: State, dice: list[int]) -> bool:

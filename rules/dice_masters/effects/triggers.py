@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from rules.dice_masters import copying, stats
-from rules.dice_masters.language.ability import OF_ANY_DIE, Ability, Noun, Trigger
+from rules.dice_masters.language.ability import Ability, Noun, Trigger
 from rules.dice_masters.state import ATTACK, Frame, Modifier, State
 from rules.dice_masters.table import Stack
 
@@ -27,10 +27,10 @@ def fire(
     present = state.present
     own = table.stack_of[die] if die >= 0 else -1
     frames = []
-    for stack, line in table.listeners[event, own]:
+    for stack, line, always in table.listeners[event, own]:
+        if not always and not present[stack.index]:
+            continue
         ability = stack.abilities[line]
-        if not present[stack.index] and stack.index != own and ability.kind not in OF_ANY_DIE and not table.copies:
-            continue  # no die of the card is active, and this is another card's
         for frame in _sources(state, stack, line, ability, die, cards):
             frame.event_player = player
             if event == "ko" and frame.source == die:

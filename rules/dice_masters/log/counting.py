@@ -4,17 +4,23 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Sequence
+from functools import lru_cache
 
 from rules.core.faults import Unreadable
-from rules.core.notation import is_number
+from rules.core.notation import LONG, is_number
 
 MOST_DICE = 200  # in one entry; no game has so many
 _COUNTED = re.compile(r"(?:^| )(?:x ?[0-9]|[0-9]+ ?x|and |& |the )", re.IGNORECASE)
 _TIMES = re.compile(r"x([0-9]{1,3})|([0-9]{1,3})x", re.IGNORECASE)
 
 
-def repeated(words: Sequence[str]) -> Sequence[str]:
+def repeated(words: Sequence[str]) -> tuple[str, ...]:
     """`Sidekick x4`, `Sidekick x 4` and `4x Sidekick` are four words, `Sidekick x0` is none; `and` says nothing."""
+    return (_repeated if sum(map(len, words)) < LONG else _repeated.__wrapped__)(tuple(words))
+
+
+@lru_cache(maxsize=4096)  # sound: it is a matter of words alone
+def _repeated(words: tuple[str, ...]) -> tuple[str, ...]:
     if len(words) <= MOST_DICE and not _COUNTED.search(" ".join(words)):
         return words
     out: list[str] = []
@@ -35,7 +41,7 @@ def repeated(words: Sequence[str]) -> Sequence[str]:
         raise Unreadable(f"Write what there are {pending} of: Name x{pending}.")
     if len(out) > MOST_DICE:
         raise Unreadable("That is more dice than any game has.")
-    return out
+    return tuple(out)
 
 
 def counted(words: Sequence[str]) -> Sequence[str]:

@@ -75,6 +75,14 @@ def _brings_more(state: State, question: Question, dice: tuple[int, ...]) -> boo
     return True
 
 
+def answer_option(state: State, answer: Answer) -> None:
+    """One of the options; or that nobody attacks, where a text asks for one as the attack step begins."""
+    if answer[0] == "attack" and attack.may_stay_home(state):
+        attack.stay_home(state)
+    else:
+        choices.answer_option(state, answer)
+
+
 HANDLERS: dict[str, Callable[[State, Answer], None]] = {
     "draw": answer_draw,
     "roll": rolling.answer_roll,
@@ -85,7 +93,7 @@ HANDLERS: dict[str, Callable[[State, Answer], None]] = {
     "assign": combat.answer_assign,
     "choose": choices.answer_choose,
     "may": choices.answer_may,
-    "name": choices.answer_option,
+    "name": answer_option,
     "order": choices.answer_order,
 }
 
@@ -108,19 +116,22 @@ def step(state: State, answer: Answer) -> None:
             state.fell_before = len(state.knocked_out)
             run(state)
         return
+    if state.knocked_out:
+        _answer_after_falls(state, question, answer)
+    else:
+        HANDLERS[question.kind](state, answer)
+    run(state)
+
+
+def _answer_after_falls(state: State, question: Question, answer: Answer) -> None:
+    """The list of KO'd dice goes on with this answer or starts anew, if it is legal."""
     fallen, before = state.knocked_out, state.fell_before
-    if fallen:
-        goes_on = _goes_on(question, answer)
-        state.knocked_out, state.fell_before = (fallen, len(fallen)) if goes_on else ([], 0)
+    state.knocked_out, state.fell_before = (fallen, len(fallen)) if _goes_on(question, answer) else ([], 0)
     try:
-        if answer[0] == "attack" and attack.may_stay_home(state):
-            attack.stay_home(state)
-        else:
-            HANDLERS[question.kind](state, answer)
+        HANDLERS[question.kind](state, answer)
     except Fault:
         state.knocked_out, state.fell_before = fallen, before
         raise
-    run(state)
 
 
 def _give_both(state: State, answer: Answer) -> None:

@@ -40,7 +40,17 @@ def end_of_turn(state: State) -> bool:
     return not told
 
 
-def place_tokens(state: State) -> bool:
+def end_what_lasts(state: State) -> bool:
+    """Tokens are placed, damage clears, effects end: with nothing between them that anybody could do or hear."""
+    if state.experienced:
+        place_tokens(state)
+    if any(state.damage):
+        clear_damage(state)
+    end_effects(state)
+    return not state.unsettled
+
+
+def place_tokens(state: State) -> None:
     """One experience token a card that is still active (DM-KW-EXP-01, DM-KW-EXP-02, AMB-28)."""
     for stack, player in state.experienced.items():
         state.rest_on("AMB-28")
@@ -49,20 +59,16 @@ def place_tokens(state: State) -> bool:
             state.tokens[stack] = state.tokens.get(stack, 0) + 1
             state.remember("tokens", stack, "DM-KW-EXP-02")
     state.experienced.clear()
-    return True
 
 
-def clear_damage(state: State) -> bool:
+def clear_damage(state: State) -> None:
     """Damage clears first, then bonuses end: nobody dies of that (DM-CLEAN-03, DM-CLEAN-09)."""
-    if not any(state.damage):
-        return True
     for die in (d for d, damage in enumerate(state.damage) if damage):
         state.remember("damage", die, "DM-CLEAN-03")
         state.remember("spared", die, "DM-CLEAN-09")
         state.because.pop(("hit", die), None)
     _note_who_is_spared(state)
     state.damage = [0] * len(state.damage)
-    return True
 
 
 def _note_who_is_spared(state: State) -> None:
@@ -87,7 +93,7 @@ def _end_modifiers(state: State) -> None:
     state.modifiers = lasting
 
 
-def end_effects(state: State) -> bool:
+def end_effects(state: State) -> None:
     """Effects that last for the turn end, and captures and control with them (DM-CLEAN-04, DM-CAP-03)."""
     end_control(state)
     state.because.pop(("price", state.active), None)
@@ -99,7 +105,6 @@ def end_effects(state: State) -> bool:
     state.virtual, state.leftover = [0, 0], [0, 0]
     for player in (0, 1):
         state.because.pop(("rest", player), None)
-    return not state.unsettled
 
 
 def put_actions_away(state: State) -> bool:

@@ -11,6 +11,8 @@ from rules.dice_masters.state import BAG, CLEAR, PREP, RESERVE, USED, Answer, Qu
 from rules.dice_masters.zones import move_all, refill, spend
 
 HAND = 4  # dice drawn in the clear and draw step (DM-DRAW-01)
+#: By player, made once.
+BASE = tuple(Question("draw", player, most=HAND, prompt="base") for player in (0, 1))
 
 
 def clear(state: State) -> bool:
@@ -25,7 +27,9 @@ def base_draw(state: State) -> None:
     state.drawn, state.base_drawn = [], 0
     bag = len(state.zones[state.active][BAG])
     number = HAND if bag >= HAND else min(HAND, available(state, state.active))
-    if number:
+    if number == HAND:
+        state.question = BASE[state.active]
+    elif number:
         state.question = Question("draw", state.active, most=number, prompt="base")
     else:
         after_base(state)

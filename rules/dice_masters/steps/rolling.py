@@ -12,18 +12,19 @@ from rules.dice_masters.zones import mark, move, move_all
 
 def roll_all(state: State) -> None:
     """All dice drawn this turn and all that lay in the prep area when it began, together (DM-ROLL-01, AMB-12)."""
-    _admit_late_dice(state)
-    held = [die for die in state.rolled if die in state.held]
-    state.held.difference_update(held)
     there = state.zones[state.active][PREP]
-    state.rolled = [die for die in state.rolled if die in there and die not in held]
+    if state.held or state.rolled != there:
+        _admit_late_dice(state, there)
+        held = [die for die in state.rolled if die in state.held]
+        state.held.difference_update(held)
+        state.rolled = [die for die in state.rolled if die in there and die not in held]
     if state.rolled:
         state.question = Question("roll", state.active, dice=tuple(state.rolled), prompt="first")
 
 
-def _admit_late_dice(state: State) -> None:
+def _admit_late_dice(state: State, there: list[int]) -> None:
     """Dice that came to the prep area in this step without being drawn are rolled next turn, or now (AMB-12)."""
-    late = [die for die in state.zones[state.active][PREP] if die not in state.rolled]
+    late = [die for die in there if die not in state.rolled]
     if late:
         state.rest_on("AMB-12")
         if state.table.profile.late_prep_dice == "rolled":
@@ -78,7 +79,9 @@ def tell_of_final(state: State, dice: tuple[int, ...], player: int) -> None:
 
 def to_reserve(state: State) -> None:
     """Rolled dice go to the reserve pool with the faces they show (DM-ROLL-05)."""
-    dice = [die for die in dict.fromkeys(state.rolled) if state.zone[die] == PREP]
+    dice = list(state.zones[state.active][PREP])
+    if dice != state.rolled:
+        dice = [die for die in dict.fromkeys(state.rolled) if state.zone[die] == PREP]
     move_all(state, state.active, dice, PREP, RESERVE, "rolled")
     if len(state.drawn) < len(dice):
         mark(state, [die for die in dice if die not in state.drawn], "rolled at last")

@@ -191,9 +191,7 @@ TURN: tuple[Act, ...] = (
     # cleanup
     cleanup.leave_attack_zone,
     cleanup.end_of_turn,
-    cleanup.place_tokens,
-    cleanup.clear_damage,
-    cleanup.end_effects,
+    cleanup.end_what_lasts,
     cleanup.put_actions_away,
     cleanup.empty_out_of_play,
     next_turn,
