@@ -71,8 +71,8 @@ class Codec:
             return self._row(origin, parts)
         if isinstance(hint, type) and is_dataclass(hint):
             return self._record(hint)
-        if isinstance(hint, type) and hasattr(hint, "__slots__"):
-            return _slots(hint)
+        if isinstance(hint, type) and hasattr(hint, "PARTS"):
+            return _parts(hint)
         raise TypeError(f"A position cannot hold {hint}.")
 
     def _either(self, parts: tuple[Any, ...]) -> tuple[Code, Code]:
@@ -127,15 +127,15 @@ class Codec:
         return write, read
 
 
-def _slots(kind: Any) -> tuple[Code, Code]:
-    """A class that is nothing but its slots, each a piece of data."""
+def _parts(kind: Any) -> tuple[Code, Code]:
+    """A class that is nothing but its `PARTS`, each a piece of data."""
 
     def write(value: Any) -> list[Any]:
-        return [_open(getattr(value, name)) for name in kind.__slots__]
+        return [_open(getattr(value, name)) for name in kind.PARTS]
 
     def read(data: list[Any]) -> Any:
         made = kind.__new__(kind)
-        for name, item in zip(kind.__slots__, data, strict=True):
+        for name, item in zip(kind.PARTS, data, strict=True):
             setattr(made, name, _tuples(item))
         return made
 

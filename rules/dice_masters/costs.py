@@ -9,14 +9,17 @@ from rules.dice_masters.state import Modifier, State
 
 def fielding_cost(state: State, die: int) -> int:
     """The cost on the face, more or less by texts, never below 0 (DM-FIELD-04)."""
-    if stats.is_said_of(state, die, "is free to field"):
-        return 0
-    return max(0, unfloored_fielding_cost(state, die))
+    return floored(state, die, unfloored_fielding_cost(state, die))
+
+
+def floored(state: State, die: int, cost: int) -> int:
+    """What is paid where texts and the face ask for this cost."""
+    return 0 if cost <= 0 or stats.is_said_of(state, die, "is free to field") else cost
 
 
 def unfloored_fielding_cost(state: State, die: int) -> int:
     """What fielding would cost if a cost could be less than nothing."""
-    shown = stats.face(state, die)
+    shown = state.table.kinds[die].faces[state.face[die]]
     assert isinstance(shown, CharacterFace)
     return shown.fielding + _cost_changes(state, die, "field", state.controller[die])
 

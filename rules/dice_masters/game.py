@@ -47,11 +47,13 @@ class DiceMasters(Evidence):
     def go_on(self, state: State, entry: Entry) -> bool:
         """Before an entry that is nothing done in an open window, everybody has passed; who chooses has said yes."""
         question = state.question
-        if question is not None and (granted := implied.yes(state, entry)) is not None:
+        if question is None or question.kind != "act":
+            granted = implied.yes(state, entry)
+            if granted is None:
+                return super().go_on(state, entry)
             step(state, granted)
             return True
-        one_by_one = entry.verb in reading.ACCEPTED["act"] or entry.kind == CLAIM  # a claim is compared after each pass
-        if question is None or question.kind != "act" or one_by_one:
+        if entry.verb in reading.ACCEPTED["act"] or entry.kind == CLAIM:  # a claim is compared after each pass
             return super().go_on(state, entry)
         if self.default(state) is None:
             return False

@@ -72,10 +72,22 @@ class Modifier:
 class Frame:
     """An ability at work: which line of which card, for whom, how far it has come, and what *it* means."""
 
-    __slots__ = (
+    PARTS = (
         "stack", "line", "part", "source", "player", "event_die", "event_player", "pc", "it", "others", "answer",
         "amount", "face", "done", "count", "used", "level", "engaged", "loop", "rolled",
     )  # fmt: skip
+    pc = 0
+    others: tuple[int, ...] = ()
+    answer: Any = None
+    amount = 0
+    face = NO_FACE
+    done = True  # whether the last act was done whole ("If you do")
+    count = 0
+    used: tuple[int, ...] = ()
+    level = 0
+    engaged: tuple[int, ...] = ()
+    loop = 0
+    rolled: tuple[int, ...] = ()  # the dice it rolled last
 
     def __init__(
         self,
@@ -90,28 +102,15 @@ class Frame:
         self.stack, self.line, self.part = stack, line, part
         self.source, self.player = source, player
         self.event_die, self.event_player = event_die, event_player
-        self.pc = 0
         self.it: tuple[int, ...] = (event_die,) if event_die >= 0 else ()
-        self.others: tuple[int, ...] = ()
-        self.answer: Any = None
-        self.amount = 0
-        self.face = NO_FACE
-        self.done = True  # whether the last act was done whole ("If you do")
-        self.count = 0
-        self.used: tuple[int, ...] = ()
-        self.level = 0
-        self.engaged: tuple[int, ...] = ()
-        self.loop = 0
-        self.rolled: tuple[int, ...] = ()  # the dice it rolled last
 
     def copy(self) -> Frame:
         twin = Frame.__new__(Frame)
-        for name in Frame.__slots__:
-            setattr(twin, name, getattr(self, name))
+        twin.__dict__.update(self.__dict__)
         return twin
 
     def as_data(self) -> list[Any]:
-        return [getattr(self, name) for name in Frame.__slots__]
+        return [getattr(self, name) for name in Frame.PARTS]
 
 
 @dataclass(slots=True)
@@ -236,16 +235,15 @@ def opening(table: Table) -> State:
     dice = len(table.stack_of)
     zones: list[list[list[int]]] = [[[] for _ in ZONES] for _ in (0, 1)]
     supply: list[list[int]] = [[] for _ in table.stacks]
-    owner, zone = [-1] * dice, [CARD] * dice
+    owner, zone = list[int](), list[int]()  # the dice of a stack have numbers in a row
     for stack in table.stacks:
-        for die in stack.dice:
-            owner[die] = -1 if stack.owner is None else stack.owner
+        owner += [-1 if stack.owner is None else stack.owner] * len(stack.dice)
         if stack.is_pawn and stack.owner is not None:
-            zones[stack.owner][BAG].extend(stack.dice)
-            for die in stack.dice:
-                zone[die] = BAG
+            zones[stack.owner][BAG] += stack.dice
+            zone += [BAG] * len(stack.dice)
         else:
-            supply[stack.index].extend(stack.dice)
+            supply[stack.index] += stack.dice
+            zone += [CARD] * len(stack.dice)
     return State(
         table,
         [table.life, table.life],

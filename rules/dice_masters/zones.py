@@ -175,12 +175,13 @@ def refill(state: State, player: int) -> None:
     if state.spent and not state.spent.isdisjoint(dice):
         state.rest_on("AMB-51")
         dice = [die for die in dice if die not in state.spent]
-    moved = state.moved
-    causes = {die: moved[die][0] for die in dice if die in moved and moved[die][1] == state.turn}
-    if "purchase" in causes.values():
+    moved, turn = state.moved, state.turn
+    just_moved = [die for die in dice if die in moved and moved[die][1] == turn]
+    cleared = [die for die in just_moved if moved[die][0] == "cleared"]
+    if any([moved[die][0] == "purchase" for die in just_moved]):
         state.rest_on("AMB-13")
     move_all(state, player, dice, USED, BAG, "refill")
-    mark(state, [die for die in causes if causes[die] == "cleared"], "refill after clear")
+    mark(state, cleared, "refill after clear")
 
 
 def spend(state: State, dice: list[int], cause: str) -> None:

@@ -23,33 +23,33 @@ _BETWEEN = re.compile(r"[\s:/-]+")  # what stands between two numbers of life
 
 def turn_reached(state: State, entry: Entry) -> bool:
     """`turn 5 P1`: true once turn 5 has begun. Raises Violation for a turn that is past, or the other player's."""
-    number, player = _turn_words(state, entry)
+    number, player = (_numbers if len(entry.text) < LONG else _numbers.__wrapped__)(entry.args)
     waits = state.question
-    if number is not None and number < state.turn:
-        raise Violation("DM-TURN-01", f"Turn {number} is over; this is turn {state.turn}.")
     if number is None and not (waits is not None and waits.kind in BEGUN):
         return False
     if number is not None and number > state.turn:
         if waits is not None and waits.default is None and waits.kind in ("draw", "roll"):
             raise Violation("DM-TURN-02", f"Turn {state.turn} is not over: a {waits.kind} is missing.")
         return False
+    if number is not None and number < state.turn:
+        raise Violation("DM-TURN-01", f"Turn {number} is over; this is turn {state.turn}.")
+    if player is None:
+        player = _first_name(state, entry)
     if player is not None and player != state.active:
         raise Violation("DM-TURN-01", f"Turn {state.turn} is {state.name(state.active)}'s.")
     state.because.pop(("no attack", 1 - state.active), None)  # what comes now is meant for this turn
     return True
 
 
-def _turn_words(state: State, entry: Entry) -> tuple[int | None, int | None]:
-    """The number of the turn, and the player by number or first name."""
-    number, player = (_numbers if len(entry.text) < LONG else _numbers.__wrapped__)(entry.args)
-    if player is None:
-        players = (player_named(state.table, word) for word in entry.args)
-        player = next((found for found in players if found is not None), None)
-    return number, player
+def _first_name(state: State, entry: Entry) -> int | None:
+    """The player whose first name is among the words."""
+    players = (player_named(state.table, word) for word in entry.args)
+    return next((found for found in players if found is not None), None)
 
 
 @lru_cache(maxsize=1024)  # sound: it is a matter of words alone
 def _numbers(args: tuple[str, ...]) -> tuple[int | None, int | None]:
+    """The number of the turn and of the player, as far as they are written."""
     number = next((int(word) for word in args if is_number(word)), None)
     return number, next((int(word[1]) - 1 for word in args if word.casefold() in ("p1", "p2")), None)
 

@@ -37,7 +37,8 @@ def base_draw(state: State) -> None:
 
 def extra_draw(state: State) -> bool:
     """Swarm: each die drawn of an active Swarm character brings one more, chains included (DM-KW-SWARM-01, AMB-30)."""
-    swarm = "Swarm" in state.table.statics
+    swarms = state.table.statics.get("Swarm", ())
+    swarm = any([state.table.copies or state.present[stack.index] for stack, _ in swarms])
     extra = len([die for die in state.drawn[state.base_drawn :] if _swarms(state, die)]) if swarm else 0
     state.base_drawn = len(state.drawn)
     if not extra and not state.more_dice:

@@ -11,7 +11,7 @@ from rules.dice_masters.effects.damage import check_life_cost, lose_life
 from rules.dice_masters.effects.resolve import demand_text
 from rules.dice_masters.effects.triggers import fire
 from rules.dice_masters.state import FIELD, RESERVE, Answer, State
-from rules.dice_masters.steps.paying import Payment, pay, settle_payment, total
+from rules.dice_masters.steps.paying import NOTHING, Payment, pay, settle_payment, total
 from rules.dice_masters.steps.ways import payments
 from rules.dice_masters.zones import move
 
@@ -21,15 +21,16 @@ def field(state: State, player: int, answer: Answer) -> None:
     dice: tuple[int, ...] = answer[1]
     for die in dice:
         _check(state, player, die)
-    price = tuple([(costs.fielding_cost(state, die), None) for die in dice])
+    bare = [costs.unfloored_fielding_cost(state, die) for die in dice]
+    price = tuple([(costs.floored(state, die, cost), None) for die, cost in zip(dice, bare, strict=True)])
     what = "Fielding " + " and ".join([state.table.stack(die).name for die in dice])
     _leave_the_die_undecided(state, dice, price, answer[2])
     payment = _settle(state, player, price, answer[2], what)
-    tax = sum([life_to_field(state, player, die) for die in dice])
+    tax = sum([life_to_field(state, player, die) for die in dice]) if state.modifiers else 0
     check_life_cost(state, player, tax, what)
     away = state.table.profile.spent_zone == "out_of_play"
     gone = pay(state, player, payment, "spent on fielding, out of play" if away else "spent on fielding")
-    if (0, None) in price and any([costs.unfloored_fielding_cost(state, die) < 0 for die in dice]):
+    if (0, None) in price and any([cost < 0 for cost in bare]):
         state.remember("energy", player, "DM-FIELD-04")
     if tax:
         lose_life(state, player, tax)
@@ -58,8 +59,10 @@ def _leave_the_die_undecided(
 
     Raises Undecided.
     """
-    paid = sum(amount for _, amount in payment.dice) + payment.virtual
-    if len(dice) != 1 or paid <= total(price):
+    if len(dice) != 1 or payment is NOTHING:
+        return
+    paid = sum([amount for _, amount in payment.dice]) + payment.virtual
+    if paid <= total(price):
         return
     card = state.table.stack(dice[0]).card
     for reading in CATALOGUE.readings(card.code) if card else ():

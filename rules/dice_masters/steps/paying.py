@@ -206,6 +206,8 @@ def _halve(state: State, price: Price, spent: Spent, payment: Payment, what: str
 
 def pay(state: State, player: int, payment: Payment, cause: str = "spent") -> tuple[int, ...]:
     """Carry a settled payment out. Returns the dice that left the reserve pool. `cause` is a word of `why.CAUSES`."""
+    if payment is NOTHING and not state.leftover[player]:
+        return ()
     if player != state.active:
         cause = "spent off turn"
     gone = []
