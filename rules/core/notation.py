@@ -128,7 +128,7 @@ _TYPOGRAPHY = str.maketrans(
 )  # fmt: skip
 _PLAIN_LINE = re.compile(r'[^",>;]*')
 _BEFORE_COMMENT = re.compile(r'(?:"[^"]*"|[^;])*')
-LONG = 200  # signs; a longer line is read anew each time, so that what is remembered stays small
+LONG = 200  # signs; a log with a longer line is read anew each time, so that what is remembered stays small
 #: Header words that every game knows. A header line with another word is kept, and means nothing.
 HEADER_KEYS = frozenset(
     ("game", "option", "format", "life", "cards", "event", "round", "table", "date", "player", "card", "basic", "first")
@@ -233,9 +233,10 @@ class _Reader:
             return
         vocabulary, number = self.games[self._known_game(first)], first
         entries, places = self.entries, self.lines
+        split = _split if max(map(len, lines)) < LONG else _split.__wrapped__
         try:
             for number, raw in enumerate(lines, start=first):
-                found = _split(raw, vocabulary) if len(raw) < LONG else _split.__wrapped__(raw, vocabulary)
+                found = split(raw, vocabulary)
                 entries += found
                 places += [number] * len(found)
         except Unreadable as fault:

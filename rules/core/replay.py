@@ -42,9 +42,9 @@ class Replay:
 
     def run(self, progress: Progress | None = None) -> Verdict:
         entries, noted = self.log.entries, self.game.rulings(self.state)
-        for number, entry in enumerate(entries):
-            if progress is not None and number % 100 == 0:
-                progress(number, len(entries))
+        for entry in entries:
+            if progress is not None and self.done % 100 == 0:
+                progress(self.done, len(entries))
             try:
                 self.apply(entry)
                 if len(noted) > len(self.rulings):
@@ -71,13 +71,11 @@ class Replay:
     def _answer(self, entry: Entry) -> None:
         game, state = self.game, self.state
         first: Fault | None = None
-        if game.says_nothing(self.state, entry):
-            return
-        turn = game.place(state)[0]
+        turn: int | None = None  # in which something was left out before this entry
         while True:
             if game.accepts(state, entry):
                 try:
-                    opens = game.place(state)[0] != turn and game.may_open_a_turn(entry)
+                    opens = turn is not None and game.place(state)[0] != turn and game.may_open_a_turn(entry)
                     game.step(state, game.read(state, entry))
                     if opens and not self._goes_on_there():
                         break
@@ -87,6 +85,10 @@ class Replay:
                         first, self.refused_after = fault, self.defaults
                     if not game.may_be_meant_later(state, entry):
                         break
+            elif not self.defaults and game.says_nothing(state, entry):
+                return
+            if turn is None:
+                turn = game.place(state)[0]
             if game.is_over(state) or not self._goes_on(entry, first):
                 break
         raise first or Misplaced("")

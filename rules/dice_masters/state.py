@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from copy import copy
 from dataclasses import dataclass, field
+from operator import attrgetter
 from typing import Any
 
 from rules.dice_masters.table import Table
@@ -202,9 +203,7 @@ class State:
 
     def copy(self) -> State:
         """A twin that shares only the table."""
-        twin = State.__new__(State)
-        for name in State.__slots__:
-            setattr(twin, name, getattr(self, name))
+        twin = State(*_PARTS(self))
         twin.life, twin.zones = list(self.life), [[list(zone) for zone in side] for side in self.zones]
         twin.supply = [list(dice) for dice in self.supply]
         for name in ("owner", "controller", "zone", "face", "damage", "role", "present", "attackers", "virtual",
@@ -228,6 +227,10 @@ class State:
 
     def in_field(self, die: int) -> bool:
         return self.zone[die] == FIELD
+
+
+#: Everything of a position, in the order of its fields.
+_PARTS = attrgetter(*State.__slots__)
 
 
 def opening(table: Table) -> State:

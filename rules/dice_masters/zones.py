@@ -42,7 +42,8 @@ def move(state: State, die: int, zone: int, keep_face: bool = False, cause: str 
 
 
 def move_all(state: State, player: int, dice: list[int], was: int, zone: int, cause: str) -> None:
-    """Some of a player's dice from one zone to another, neither of them the field: as `move`, one after the other."""
+    """Some of a player's dice from one zone to another: cleared, drawn, rolled, spent, refilled. As `move`, one after
+    the other."""
     if not dice:
         return
     if zone == USED and "to used pile" in state.table.triggers:
@@ -59,19 +60,11 @@ def move_all(state: State, player: int, dice: list[int], was: int, zone: int, ca
     for die in dice:
         lies_in[die] = zone
     mark(state, dice, cause)
-    if zone != RESERVE:
-        _forget(state, dice, zone)
-
-
-def _forget(state: State, dice: list[int], zone: int) -> None:
-    """What dice no longer have, or no longer are, in this zone: a face, a half that is spent, the bar from the bag."""
-    shown = state.face
-    for die in dice:
-        shown[die] = NO_FACE
-    if state.partly:
+    if was == RESERVE:
+        shown = state.face
+        for die in dice:
+            shown[die] = NO_FACE
         state.partly.difference_update(dice)
-    if state.spent and zone not in (USED, OUT):
-        state.spent.difference_update(dice)
 
 
 def mark(state: State, dice: list[int], cause: str) -> None:

@@ -80,7 +80,9 @@ def accepts(state: State, entry: Entry) -> bool:
         if entry.verb in ENDINGS or (stays_home and actor(state, entry) == state.active):
             return True
         return acting.is_offered(state, question, entry)
-    return entry.actor is None and entry.verb in OF_THE_ASKED or actor(state, entry) == question.player
+    if entry.actor is not None:
+        return entry.actor == question.player
+    return entry.verb in OF_THE_ASKED or state.active == question.player
 
 
 def actor(state: State, entry: Entry) -> int:

@@ -136,7 +136,7 @@ def find_die(
     fits = [die for die in among if stack_of[die] in stacks and die not in taken]
     if not fits:
         return _described(state, word, [die for die in among if die not in taken], taken, side)
-    if side is not None:
+    if len(fits) > 1 and side is not None:
         fits = [die for die in fits if state.controller[die] == side] or fits
     return fits[0] if len(fits) == 1 else only(state, word, fits)
 
