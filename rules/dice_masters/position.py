@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from typing import Any
 
 from rules.dice_masters import stats
@@ -45,10 +46,7 @@ def _player(state: State, player: int) -> dict[str, Any]:
 
 
 def _pile(state: State, dice: list[int]) -> list[dict[str, Any]]:
-    counts: dict[int, int] = {}
-    for die in dice:
-        stack = state.table.stack_of[die]
-        counts[stack] = counts.get(stack, 0) + 1
+    counts = Counter(map(state.table.stack_of.__getitem__, dice))
     stacks = state.table.stacks
     return [{"name": stacks[s].name, "code": _code(state, s), "count": count} for s, count in counts.items()]
 

@@ -32,12 +32,11 @@ def move(state: State, die: int, zone: int, keep_face: bool = False, cause: str 
     state.trail.append(die)
     if zone not in FACED and not keep_face:
         state.face[die] = NO_FACE
-    if zone != RESERVE:
+    if state.partly and zone != RESERVE:
         state.partly.discard(die)
-    if zone != USED:
-        if zone != OUT:
-            state.spent.discard(die)
-    elif "to used pile" in state.table.triggers and cause != "purchase":  # told last of all that a purchase does
+    if state.spent and zone not in (USED, OUT):
+        state.spent.discard(die)
+    if zone == USED and cause != "purchase" and "to used pile" in state.table.triggers:  # a purchase tells it last
         fire(state, "to used pile", die, player=state.owner[die])
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import cast
 
 from rules.core.faults import Unreadable, Violation
 from rules.dice_masters.log.counting import counted, repeated
@@ -24,23 +25,26 @@ def roll(state: State, question: Question, words: Sequence[str]) -> Answer:
         names = ", ".join(state.table.stack(die).name for die in question.dice)
         rule = "DM-ROLL-01" if question.prompt == "first" else "DM-ROLL-02"
         raise Violation(rule, f"{len(question.dice)} dice are rolled ({names}); {len(words)} faces are written.")
-    left, faces = list(question.dice), dict[int, int]()
+    left, told = list(question.dice), dict[int, str]()
     named = [word for word in words if ":" in word]
     for word in named:
         name, _, face = word.rpartition(":")
         die = _named_die(state, left, name)
         left.remove(die)
-        faces[die] = _face_of(state, die, face)
+        told[die] = face
     for word in [word for word in words if ":" not in word] if named else words:
         die = _unnamed_die(state, left, word)
         left.remove(die)
-        faces[die] = _face_of(state, die, word)
-    return "roll", tuple([faces[die] for die in question.dice])
+        told[die] = word
+    return "roll", _faces(state, question.dice, told)
 
 
-def _face_of(state: State, die: int, word: str) -> int:
-    number = state.table.kinds[die].words.get(word)
-    return face_number(state.table.stack(die), word) if number is None else number
+def _faces(state: State, dice: tuple[int, ...], told: dict[int, str]) -> tuple[int, ...]:
+    kinds = state.table.kinds
+    usual = tuple([kinds[die].words.get(told[die]) for die in dice])
+    if None not in usual:
+        return cast(tuple[int, ...], usual)
+    return tuple([face_number(state.table.stack(die), told[die]) for die in dice])
 
 
 def _named_die(state: State, left: list[int], name: str) -> int:

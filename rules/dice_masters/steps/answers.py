@@ -31,10 +31,11 @@ def answer_act(state: State, answer: Answer) -> None:
     question = state.question
     assert question is not None
     player = question.player
-    if answer[0] not in ("global", "globals", "activate"):
-        refuse_out_of_turn(state, player)
-    if player != state.active and state.table.passes_written and state.table.profile.priority == "casual":
-        state.rest_on("AMB-14")
+    if player != state.active:
+        if answer[0] not in ("global", "globals", "activate"):
+            refuse_out_of_turn(state, player)
+        if state.table.passes_written and state.table.profile.priority == "casual":
+            state.rest_on("AMB-14")
     if state.step == ATTACK and answer[0] in ("buy", "field"):
         raise Violation(*WRONG_STEP[answer[0], ATTACK])
     state.question = None
