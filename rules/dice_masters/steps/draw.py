@@ -103,7 +103,7 @@ def _dice_of(state: State, player: int, stacks: tuple[int, ...]) -> list[int]:
     """Each die must be in the bag when it is drawn; the used pile joins it only when it is empty (DM-ZONE-02)."""
     bag = state.zones[player][BAG]
     if len(stacks) > len(bag):
-        stacks = tuple(_bag_first([state.table.stack_of[die] for die in bag], stacks))
+        stacks = _bag_first([state.table.stack_of[die] for die in bag], stacks)
     dice = _found(state, player, stacks[: len(bag)], bag, False)
     if len(stacks) > len(bag):
         dice += _found(state, player, stacks[len(bag) :], _refilling(state, player), True)
