@@ -67,6 +67,7 @@ class Modifier:
     stack: int = -1
     line: int = -1
     source: int = -1  # the die that does it, where that matters (DM-CTRL-02)
+    chosen: str = ""  # what had been chosen for its card when it was made: a later choice does not change it
     while_active: bool = False  # holds only as long as its card is active (DM-ACTV-01)
 
 

@@ -251,7 +251,9 @@ def _noun_matches(state: State, modifier: Modifier, die: int) -> bool:
     assert modifier.noun is not None
     stack, line, number = modifier.noun
     noun = state.table.stacks[stack].abilities[line].nouns[number]
-    return noun.matches(state, Frame(stack, line, -1, modifier.player), die)
+    frame = Frame(stack, line, -1, modifier.player)
+    frame.answer = modifier.chosen
+    return noun.matches(state, frame, die)
 
 
 def stating(state: State, stack: Stack, line: int, ability: Ability, die: int) -> Iterable[Frame]:

@@ -261,6 +261,7 @@ def _bind(
     for bound, first, last in spans:
         modifier = Modifier(predicate.name, bound, place, frame.player, last, first, value, frame.stack, frame.line)
         modifier.while_active = duration.while_active
+        modifier.chosen = state.chosen.get((frame.stack, frame.player), "")
         state.modifiers.append(modifier)
 
 

@@ -145,7 +145,8 @@ def of_the_chosen() -> Test:
     """What was chosen last for this card: a Lantern colour, an energy type or a purchase cost."""
 
     def test(state: State, frame: Frame, die: int) -> bool:
-        chosen = state.chosen.get((frame.stack, frame.player))
+        kept = isinstance(frame.answer, str) and frame.answer  # what an effect was made with
+        chosen = kept or state.chosen.get((frame.stack, frame.player))
         card = state.table.stack(die).card
         if card is None or chosen is None:
             return False
