@@ -15,6 +15,7 @@ from rules.core.machine.scout import Scout
 from rules.core.nature import Nature
 from rules.dice_masters import stats
 from rules.dice_masters.bots import Bot
+from rules.dice_masters.cards import EnergyFace
 from rules.dice_masters.machine.ahead import DECISIONS, Freely
 from rules.dice_masters.machine.answers import likeness
 from rules.dice_masters.machine.goals import Goals
@@ -140,7 +141,7 @@ class Explorer:
         if self.goals.faces(card):
             return 0.8
         energy, other = self.manner.rerolls if self.goals.texts(card) else (0.3, 0.3)
-        return energy if stats.energy(state, die) else other
+        return energy if isinstance(stats.face(state, die), EnergyFace) else other
 
     def _decisions(self, state: State, question: Question) -> Iterator[Answer]:
         legal = self.legal(state, question)
