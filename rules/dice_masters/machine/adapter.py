@@ -19,7 +19,7 @@ from rules.dice_masters.bots import Bot
 from rules.dice_masters.cards import CardPool
 from rules.dice_masters.game import DiceMasters
 from rules.dice_masters.log.reading import VOCABULARY
-from rules.dice_masters.machine import answers, claims, dice, occurrences, tables
+from rules.dice_masters.machine import answers, claims, dice, occurrences, order, tables
 from rules.dice_masters.machine.explorer import Explorer
 from rules.dice_masters.profile import EDITIONS
 from rules.dice_masters.snapshot import as_data, from_data
@@ -62,6 +62,7 @@ class DiceMastersAdapter(Adapter):
 
     def conserved(self, state: State) -> None:
         dice.conserved(state)
+        order.orderly(state)
 
     def as_data(self, state: State) -> dict[str, Any]:
         return as_data(state)
