@@ -70,7 +70,9 @@ def energy_drain() -> Ability:
     """After blockers: every character engaged with this one spins down one level (DM-KW-DRAIN-01, AMB-25)."""
 
     def drain(state: State, frame: Frame) -> None:
-        if any(_drains(state, other) for waiting in state.waiting for other in waiting):
+        fight = {frame.source, *engaged_with(state, frame.source)}
+        drains = [other for waiting in state.waiting for other in waiting if _drains(state, other)]
+        if any(fight & set(engaged_with(state, other.source)) for other in drains):
             state.rest_on("AMB-25")
         for die in engaged_with(state, frame.source):
             if stats.printed_level(state, die) > 1 and not stats.unaffected(state, die, frame):
