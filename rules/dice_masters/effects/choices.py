@@ -44,6 +44,7 @@ def ask_dice(
     frame.it = ()
     if not most:
         frame.done = False
+        state.remember("finds nothing", frame.stack, str(state.turn))
         return
     default: Answer | None = None
     if least == 0:

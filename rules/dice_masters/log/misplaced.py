@@ -91,6 +91,8 @@ def misplaced(state: State, entry: Entry) -> Fault:
     if entry.verb in ANSWERS:
         if question.kind == "may" and entry.verb == "choose":
             return Unreadable(f"Nothing is chosen here: {state.name(question.player)} says yes or no.", ("yes", "no"))
+        if entry.verb == "choose" and (card := _finds_nothing(state)):
+            return Violation("DM-FUND-01", f"The text of {card} finds nothing that it lets be chosen.")
         who = "anybody" if entry.actor is None else state.name(player)
         return Violation("DM-FUND-01", f"No text asks {who} for {ASKED[entry.verb]} here.")
     rule, text = WRONG_STEP.get((entry.verb, state.step), ("DM-TURN-02", f"{entry.verb} does not belong in this step."))
@@ -269,16 +271,22 @@ def _nothing_to_act_with(state: State, entry: Entry) -> Violation | None:
     """A draw from nothing, or a choice for the text of a die that is gone."""
     if fault := nothing_to_draw(state, entry):
         return fault
-    if entry.actor not in (0, 1) or entry.verb not in GONE:
+    if entry.verb not in GONE:
         return None
     word, rule = GONE[entry.verb]
     for die in state.knocked_out:
         stack = state.table.stack(die)
-        if state.owner[die] != entry.actor or state.in_field(die) or stack.card is None:
+        if entry.actor not in (None, state.owner[die]) or state.in_field(die) or stack.card is None:
             continue
         if any(word in line for line in stack.card.text or ()):
             return Violation(rule, f"{stack.name} is KO'd and not in the field: its text does nothing here.")
     return None
+
+
+def _finds_nothing(state: State) -> str | None:
+    """The card whose text was the last this turn that nothing could be chosen for."""
+    found = [who for (what, who), turn in state.because.items() if what == "finds nothing" and turn == str(state.turn)]
+    return state.table.stacks[found[-1]].name if found else None
 
 
 def _choice(state: State) -> str:
