@@ -271,8 +271,9 @@ class _Reader:
     def _is_entry(self, key: str) -> bool:
         """Whether a line of a player's after a position is play already: a verb that is no word of positions."""
         vocabulary = self.games[self.game or ""]
-        verb = vocabulary.aliases.get(key, key)
-        return verb not in vocabulary.position and (verb in vocabulary.decisions or verb in vocabulary.facts)
+        verb = vocabulary.verb(key)
+        play = verb in vocabulary.decisions or verb in vocabulary.facts
+        return key[:1] in ("=", "!") or (play and verb not in vocabulary.position)
 
     def _game(self, words: tuple[str, ...], number: int) -> None:
         name = words[0].casefold() if words else ""

@@ -12,10 +12,13 @@ from rules.core.notation import LONG, Entry, is_number
 from rules.dice_masters.cards import face_word
 from rules.dice_masters.log import figures, knock_outs
 from rules.dice_masters.log.counting import repeated
+from rules.dice_masters.log.reading import VOCABULARY
 from rules.dice_masters.log.why import misplaced_die, overlooked_die
 from rules.dice_masters.log.words import ZONE_NAMES, face_called, face_number, is_face, player_named, stack_for
 from rules.dice_masters.state import FIELD, IDLE, OUT, RESERVE, USED, State
 
+#: Words that begin an entry of their own, in full.
+VERBS = VOCABULARY.facts | VOCABULARY.decisions
 #: What is asked at the beginning of a turn.
 BEGUN = ("draw", "may", "choose", "roll")
 _BETWEEN = re.compile(r"[\s:/-]+")  # what stands between two numbers of life
@@ -50,6 +53,8 @@ def _first_name(state: State, entry: Entry) -> int | None:
 @lru_cache(maxsize=1024)  # sound: it is a matter of words alone
 def _numbers(args: tuple[str, ...]) -> tuple[int | None, int | None]:
     """The number of the turn and of the player, as far as they are written."""
+    if any(word.casefold() in VERBS for word in args):
+        raise Unreadable("Write what happens in the turn on the lines behind this one.")
     number = next((int(word) for word in args if is_number(word)), None)
     return number, next((int(word[1]) - 1 for word in args if word.casefold() in ("p1", "p2")), None)
 
@@ -61,13 +66,19 @@ def check(state: State, entry: Entry) -> None:
     if player is not None:
         words.pop(0)
     what = words.pop(0).casefold() if words else ""
+    if player is None and not (what == "life" and len(_numbers_of(words)) > 1):
+        player = entry.actor  # P2 = ko Troll
     if what not in CLAIMS:
         raise Unreadable(f'"{what}" is nothing that can be claimed.', tuple(CLAIMS))
     CLAIMS[what](state, player, what, words)
 
 
+def _numbers_of(words: list[str]) -> list[str]:
+    return [number for number in _BETWEEN.split(" ".join(words)) if number]
+
+
 def _life(state: State, player: int | None, what: str, words: list[str]) -> None:
-    numbers = [number for number in _BETWEEN.split(" ".join(words)) if number]
+    numbers = _numbers_of(words)
     players = (0, 1) if player is None else (player,)
     if len(numbers) != len(players) or not all(is_number(number) for number in numbers):
         raise Unreadable("Write life as = life 14-20, or = P1 life 14.")
