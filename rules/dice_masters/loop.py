@@ -46,9 +46,9 @@ def _endless(state: State) -> Undecided:
 
 
 def _next_instruction(state: State) -> None:
-    if len(state.agenda) > MOST_EFFECTS:
-        raise _endless(state)
     frame = state.agenda[-1]
+    if not frame.pc and len(state.agenda) > MOST_EFFECTS:
+        raise _endless(state)
     if frame.line < 0:
         state.agenda.pop()
         finish(state, frame)

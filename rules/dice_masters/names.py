@@ -35,7 +35,7 @@ class Words:
         self._found: dict[str, tuple[Stack, ...]] = {}
         #: the numbers of the stacks that a word may mean, however it is written
         self.numbers: Mapping[str, tuple[int, ...]] = _Numbers(self)
-        self._spaced: tuple[frozenset[str], re.Pattern[str]] | None = None  # first words of names; names with blanks
+        self._firsts: frozenset[str] | None = None  # the first words of names of several
 
     def __contains__(self, word: str) -> bool:
         return bool(self.get(word))
@@ -49,12 +49,16 @@ class Words:
 
     def joined(self, words: Sequence[str], pairs: bool = False) -> Sequence[str]:
         """`Guy Gardner` is `Guy-Gardner`: a name of several words, in `pairs` also behind a sign."""
-        if self._spaced is None:
-            self._spaced = _spaced(tuple(self._names))
-        firsts, names = self._spaced
-        if not pairs and firsts.isdisjoint(words):
+        if self._firsts is None:
+            self._firsts = frozenset().union(*map(_firsts, self._names))
+        if not pairs and self._firsts.isdisjoint(words):
             return words
-        return names.sub(lambda name: name[0].replace(" ", "-"), " ".join(words)).split(" ") if words else words
+        text = " ".join(words)
+        lower = text.casefold()
+        several = sorted([name for name in self._names if name.replace("-", " ") in lower], key=len, reverse=True)
+        for name in [name for name in several if "-" in name]:
+            text = _with_blanks(name).sub(lambda found: found[0].replace(" ", "-"), text)
+        return text.split(" ") if words else words
 
     def _look(self, word: str) -> list[Stack]:
         """A whole name means those cards only; any other word whatever it fits."""
@@ -88,15 +92,18 @@ class Words:
         return begun or [name for name in self._names if f"-{word}" in name]
 
 
-@lru_cache(maxsize=64)  # sound: names are texts
-def _spaced(names: tuple[str, ...]) -> tuple[frozenset[str], re.Pattern[str]]:
-    """The first words of names that have several, as they may be written, and all such names written with blanks."""
-    several = sorted((name for name in names if "-" in name), key=len, reverse=True)
-    firsts = {name.partition("-")[0] for name in several}
-    forms = {form for name in firsts for form in (name, name.title(), name.upper())}
-    called = {f"{side}{form}" for side in ("", "P1.", "P2.", "p1.", "p2.") for form in forms}
-    pattern = "|".join(re.escape(name).replace(r"\-", " ") for name in several) or "(?!)"
-    return frozenset(called), re.compile(rf"(?<![\w-])(?:{pattern})(?![\w-])", re.IGNORECASE)
+@lru_cache(maxsize=1024)  # sound: names are texts
+def _firsts(name: str) -> frozenset[str]:
+    """The first word of a name of several, as it may be written; nothing of any other name."""
+    first, hyphen, _ = name.partition("-")
+    forms = (first, first.title(), first.upper()) if hyphen else ()
+    return frozenset(f"{side}{form}" for side in ("", "P1.", "P2.", "p1.", "p2.") for form in forms)
+
+
+@lru_cache(maxsize=1024)  # sound: names are texts
+def _with_blanks(name: str) -> re.Pattern[str]:
+    """A name of several words with blanks between them."""
+    return re.compile(rf"(?<![\w-]){re.escape(name.replace('-', ' '))}(?![\w-])", re.IGNORECASE)
 
 
 class _Numbers(dict[str, tuple[int, ...]]):

@@ -44,12 +44,16 @@ def _repeated(words: tuple[str, ...]) -> tuple[str, ...]:
     return tuple(out)
 
 
-def counted(words: Sequence[str]) -> Sequence[str]:
+def counted(words: Sequence[str]) -> tuple[str, ...]:
     """Names, where `4 Sidekick` can only be `4x Sidekick`."""
-    if any([word.isdigit() for word in words]):
-        words = _times_joined(words)
-        words = [f"{word}x" if is_number(word) else word for word in words]
-    return repeated(words)
+    return (_counted if sum(map(len, words)) < LONG else _counted.__wrapped__)(tuple(words))
+
+
+@lru_cache(maxsize=4096)  # sound: it is a matter of words alone
+def _counted(words: tuple[str, ...]) -> tuple[str, ...]:
+    if not any(map(str.isdigit, words)):
+        return repeated(words)
+    return repeated([f"{word}x" if is_number(word) else word for word in _times_joined(words)])
 
 
 def _times_joined(words: Iterable[str]) -> list[str]:

@@ -97,11 +97,10 @@ def read(state: State, entry: Entry) -> Answer:
     question = state.question
     assert question is not None
     reader = READERS.get(entry.verb)
-    return (
-        reader(state, question, state.table.words.joined(entry.args, entry.verb == "block"))
-        if reader
-        else _ending(state, entry)
-    )
+    if reader is None:
+        return _ending(state, entry)
+    words = entry.args
+    return reader(state, question, state.table.words.joined(words, entry.verb == "block") if len(words) > 1 else words)
 
 
 def _ending(state: State, entry: Entry) -> Answer:

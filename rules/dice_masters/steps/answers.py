@@ -103,19 +103,8 @@ def step(state: State, answer: Answer) -> None:
     """Give one answer and go on to the next question. Raises Violation, Unreadable or Undecided."""
     question = state.question
     assert question is not None
-    if answer[0] == "nothing":
-        return
-    if answer[0] == "both":
-        _give_both(state, answer)
-        return
-    if answer[0] in ENDINGS:
-        ENDINGS[answer[0]](state, answer[1])
-        return
-    if answer[0] == "pass" and question.kind == "act":
-        answer_pass(state)
-        if state.question is None:
-            state.fell_before = len(state.knocked_out)
-            run(state)
+    if answer[0] in OF_ITS_OWN and (answer[0] != "pass" or question.kind == "act"):
+        OF_ITS_OWN[answer[0]](state, answer)
         return
     if state.knocked_out:
         _answer_after_falls(state, question, answer)
@@ -141,6 +130,26 @@ def _give_both(state: State, answer: Answer) -> None:
     for target in (ahead, state):
         for part in answer[1:]:
             step(target, part)
+
+
+def _pass(state: State, answer: Answer) -> None:
+    answer_pass(state)
+    if state.question is None:
+        state.fell_before = len(state.knocked_out)
+        run(state)
+
+
+def _end(state: State, answer: Answer) -> None:
+    ENDINGS[answer[0]](state, answer[1])
+
+
+#: Answers that may be given to more than one kind of question, or that do nothing.
+OF_ITS_OWN: dict[str, Callable[[State, Answer], None]] = {
+    "pass": _pass,
+    "both": _give_both,
+    "nothing": lambda state, answer: None,
+    **dict.fromkeys(ENDINGS, _end),
+}
 
 
 def _goes_on(question: Question, answer: Answer) -> bool:
