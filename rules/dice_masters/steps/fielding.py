@@ -11,7 +11,7 @@ from rules.dice_masters.effects.damage import check_life_cost, lose_life
 from rules.dice_masters.effects.resolve import demand_text
 from rules.dice_masters.effects.triggers import fire
 from rules.dice_masters.state import FIELD, RESERVE, Answer, State
-from rules.dice_masters.steps.paying import NOTHING, Payment, pay, settle_payment, total
+from rules.dice_masters.steps.paying import Payment, pay, settle_payment, total
 from rules.dice_masters.steps.ways import payments
 from rules.dice_masters.zones import move
 
@@ -24,8 +24,11 @@ def field(state: State, player: int, answer: Answer) -> None:
     bare = [costs.unfloored_fielding_cost(state, die) for die in dice]
     price = tuple([(costs.floored(state, die, cost), None) for die, cost in zip(dice, bare, strict=True)])
     what = "Fielding " + " and ".join([state.table.stack(die).name for die in dice])
-    _leave_the_die_undecided(state, dice, price, answer[2])
-    payment = _settle(state, player, price, answer[2], what)
+    try:
+        payment = _settle(state, player, price, answer[2], what)
+    except Violation:
+        _leave_the_dice_undecided(state, dice, price, answer[2])
+        raise
     tax = sum([life_to_field(state, player, die) for die in dice]) if state.modifiers else 0
     check_life_cost(state, player, tax, what)
     away = state.table.profile.spent_zone == "out_of_play"
@@ -52,24 +55,29 @@ def pay_to_field(state: State, player: int, die: int) -> None:
         lose_life(state, player, life)
 
 
-def _leave_the_die_undecided(
+def _leave_the_dice_undecided(
     state: State, dice: tuple[int, ...], price: tuple[tuple[int, None], ...], payment: Payment
 ) -> None:
     """Where a card and the picture of its die disagree the card counts; paying what the die shows is no fault (AMB-80).
 
     Raises Undecided.
     """
-    if len(dice) != 1 or payment is NOTHING:
+    more = sum([amount for _, amount in payment.dice]) + payment.virtual - total(price)
+    unlike = [die for die in dice if _more_on_the_die(state, die)]
+    if not 0 < more <= sum([_more_on_the_die(state, die) for die in unlike]):
         return
-    paid = sum([amount for _, amount in payment.dice]) + payment.virtual
-    if paid <= total(price):
-        return
-    card = state.table.stack(dice[0]).card
-    for reading in CATALOGUE.readings(card.code) if card else ():
-        shown = reading.on_the_die.get(f"fielding level {stats.printed_level(state, dice[0])}")
-        if card and shown == paid:
-            told = f"{card.title} ({card.code}) costs {total(price)} to field by its card, and {paid} by its die."
-            raise Undecided(card.code, told, "AMB-80")
+    card, cost = state.table.stack(unlike[0]).card, total(price)
+    assert card is not None
+    told = f"{card.title} ({card.code}) costs {cost} to field by its card, and {cost + more} by its die."
+    raise Undecided(card.code, told, "AMB-80")
+
+
+def _more_on_the_die(state: State, die: int) -> int:
+    """How much more the die shows as its fielding cost than the card does."""
+    card, level = state.table.stack(die).card, stats.printed_level(state, die)
+    readings = CATALOGUE.readings(card.code) if card else ()
+    shown = [reading.on_the_die.get(f"fielding level {level}", 0) for reading in readings]
+    return max([0, *(number - getattr(stats.face(state, die), "fielding", 0) for number in shown)])
 
 
 def _settle(state: State, player: int, price: tuple[tuple[int, None], ...], payment: Payment, what: str) -> Payment:
