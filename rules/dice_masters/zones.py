@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from rules.dice_masters.effects.triggers import fire
-from rules.dice_masters.state import ATTACKING, BAG, CARD, FIELD, IDLE, NO_FACE, OUT, RESERVE, USED, State
+from rules.dice_masters.state import ATTACKING, BAG, CARD, FIELD, IDLE, NO_FACE, OUT, PREP, RESERVE, USED, State
 
 #: Dice have a face only here (DM-ZONE-26); a die in the prep area keeps one while it is being rolled.
 FACED = (RESERVE, FIELD)
@@ -17,6 +17,8 @@ def move(state: State, die: int, zone: int, keep_face: bool = False, cause: str 
     stack, was = state.table.stack_of[die], state.zone[die]
     if was == FIELD:
         state.present[stack] -= 1
+        if zone in (USED, OUT) and state.controller[die] != state.owner[die]:
+            zone, cause = PREP, "owner's prep"  # sent to the used pile a die that is only controlled ends there
         if zone != FIELD:
             leave_field(state, die, cause)
     take(state, die)
