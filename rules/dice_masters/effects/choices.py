@@ -64,14 +64,21 @@ def _likeness(state: State, die: int) -> tuple[object, ...]:
     """Dice that are alike in this are interchangeable: choosing one or the other makes no difference."""
     by_itself = (
         state.table.stack_of[die], state.face[die], state.damage[die], state.controller[die], state.zone[die],
-        state.role[die], state.blocks.get(die), die in state.spent,
+        state.role[die], state.blocks.get(die), die in state.spent, die in state.blocked,
     )  # fmt: skip
-    if not state.modifiers and not state.captured and not state.attached:
+    if not state.modifiers and not state.captured and not state.attached and not state.blocks:
         return by_itself
-    bound = [i for i, m in enumerate(state.modifiers) if m.dice and die in m.dice]
+    bound = [(m.name, m.value, m.player, m.starts_turn, m.ends_turn, m.stack, m.line, m.source)
+             for m in state.modifiers if m.dice and die in m.dice]  # fmt: skip
     captives = [d for d, held in state.captured.items() if held[0] == die]
     gear = [state.table.stack_of[d] for d, bearer in state.attached.items() if bearer == die]
-    return (by_itself, bound, captives, gear, state.attached.get(die))
+    return (by_itself, bound, captives, gear, state.attached.get(die), _blockers(state, die))
+
+
+def _blockers(state: State, die: int) -> list[tuple[int, ...]]:
+    """What fights an attacker, so that it can be told from another: like blockers make like fights."""
+    dice = [blocker for blocker, attackers in state.blocks.items() if die in attackers]
+    return sorted((state.table.stack_of[d], state.face[d], state.damage[d], len(state.blocks[d])) for d in dice)
 
 
 def alike(state: State, dice: list[int]) -> bool:
