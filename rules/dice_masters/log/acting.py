@@ -129,7 +129,7 @@ def use_global(state: State, question: Question, words: Sequence[str]) -> Answer
 def _global_named(state: State, question: Question, word: str) -> tuple[int, int]:
     """Stack and line of the global ability that a word means."""
     owner, name = _side(word)
-    stacks = {stack.index for stack in stacks_named(state.table, name) if owner in (None, stack.owner)}
+    stacks = {stack.index for stack in stacks_named(state.table, name) if _may_mean(owner, stack)}
     found = [(stack, line) for stack, line in state.table.globals if stack.index in stacks]
     if not found:
         unwritten = next((s for s in stacks_named(state.table, name) if not s.scripted), None)
@@ -142,6 +142,11 @@ def _global_named(state: State, question: Question, word: str) -> tuple[int, int
         candidates = tuple(f"P{stack.owner + 1}.{stack.name}" for stack, _ in found if stack.owner is not None)
         raise Ambiguous(f"Both players brought a {name} with a global ability: write whose.", candidates)
     return found[0][0].index, found[0][1]
+
+
+def _may_mean(owner: int | None, stack: Stack) -> bool:
+    """Whether a card of this owner is meant; a basic action, pooled where both brought it, is anybody's (AMB-34)."""
+    return owner is None or stack.owner in (None, owner)
 
 
 def _side(word: str) -> tuple[int | None, str]:
@@ -159,7 +164,7 @@ def is_reaction(state: State, entry: Entry) -> bool:
     lines = [
         stack.abilities[line]
         for stack, line in state.table.globals
-        if stack.index in stacks and owner in (None, stack.owner)
+        if stack.index in stacks and _may_mean(owner, stack)
     ]
     return bool(lines) and all(ability.would is not None for ability in lines)
 
@@ -174,5 +179,5 @@ def is_offered(state: State, question: Question, entry: Entry) -> bool:
     frame = state.agenda[-1]
     stack = state.table.stacks[frame.stack]
     owner, name = _side(entry.args[0] if entry.args else "")
-    named = stack.index in state.table.words.numbers[name] and owner in (None, stack.owner)
+    named = stack.index in state.table.words.numbers[name] and _may_mean(owner, stack)
     return named and stack.abilities[frame.line].is_global
