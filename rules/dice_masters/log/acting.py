@@ -11,7 +11,7 @@ from rules.dice_masters.cards import ActionFace
 from rules.dice_masters.effects.choices import answer_choose
 from rules.dice_masters.effects.resolve import demand_text
 from rules.dice_masters.log import replies
-from rules.dice_masters.log.counting import counted
+from rules.dice_masters.log.counting import with_levels
 from rules.dice_masters.log.spending import payment_for, split_with
 from rules.dice_masters.log.words import energy_word, find_die, stack_for, stacks_named
 from rules.dice_masters.loop import run
@@ -29,8 +29,8 @@ def _named_and_paid(state: State, words: Sequence[str]) -> tuple[Sequence[str], 
         for index, word in enumerate(words[1:], start=1):
             symbol = energy_word(word.partition("/")[0])
             if symbol is not None and symbol[0] != "generic" and word.casefold() not in state.table.words:
-                return counted(words[:index]), words[index:]
-    return counted(names), paid
+                return with_levels(words[:index]), words[index:]
+    return with_levels(names), paid
 
 
 def buy(state: State, question: Question, words: Sequence[str]) -> Answer:

@@ -11,6 +11,7 @@ from rules.core.notation import LONG, is_number
 
 MOST_DICE = 200  # in one entry; no game has so many
 _COUNTED = re.compile(r"(?:^| )(?:x ?[0-9]|[0-9]+ ?x|and |& |the )", re.IGNORECASE)
+_LEVEL = re.compile(r"[lL][1-9]\**")
 _TIMES = re.compile(r"x([0-9]{1,3})|([0-9]{1,3})x", re.IGNORECASE)
 
 
@@ -54,6 +55,21 @@ def _counted(words: tuple[str, ...]) -> tuple[str, ...]:
     if not any(map(str.isdigit, words)):
         return repeated(words)
     return repeated([f"{word}x" if is_number(word) else word for word in _times_joined(words)])
+
+
+def with_levels(words: Sequence[str]) -> Sequence[str]:
+    """Names counted, where `Troll L2` can only be `Troll:L2`."""
+    return counted(_levels_joined(words) if len(words) > 1 else words)
+
+
+def _levels_joined(words: Sequence[str]) -> list[str]:
+    joined: list[str] = []
+    for word in words:
+        if joined and _LEVEL.fullmatch(word) and ":" not in joined[-1]:
+            joined[-1] += f":{word}"
+        else:
+            joined.append(word)
+    return joined
 
 
 def _times_joined(words: Iterable[str]) -> list[str]:

@@ -9,7 +9,7 @@ from rules.core.notation import Entry, Vocabulary, is_number
 from rules.dice_masters import stats
 from rules.dice_masters.endings import ENDINGS
 from rules.dice_masters.log import acting, facts, replies
-from rules.dice_masters.log.counting import counted
+from rules.dice_masters.log.counting import with_levels
 from rules.dice_masters.log.spending import payment_for, split_with
 from rules.dice_masters.log.words import find_die, find_next, player_named
 from rules.dice_masters.state import ATTACK, Answer, Question, State
@@ -125,7 +125,7 @@ def _attack(state: State, question: Question, words: Words) -> Answer:
     if [word.casefold() for word in words] == ["all"]:
         return "attack", tuple(attackers_open(state))
     dice: list[int] = []
-    names = counted(words)
+    names = with_levels(words)
     for place in range(len(names)):
         dice.append(find_next(state, names[place:], state.field(question.player), dice, question.player))
     return "attack", tuple(dice)

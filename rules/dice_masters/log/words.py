@@ -34,6 +34,7 @@ CLOSE = 0.8  # how much of a name is right where the pen has slipped (difflib)
 
 _DIE = re.compile(r"(?:p([12])\.)?([^#:=+]+?)(?:#([0-9]{1,3}))?(?::([^#:=+]+))?", re.IGNORECASE)
 _LEVEL = re.compile(r"l[1-9]\**")
+_LEVEL_WORDS = re.compile(r"^(?:level-?|lvl|lv)?(?=[1-9]$)")  # what may stand before the number of a level
 
 
 def face_called(kind: Kind, word: str) -> int | None:
@@ -68,7 +69,9 @@ def _means(face: Face, word: str, pawn: bool) -> bool:
     if isinstance(face, EnergyFace):
         return energy_word(word) == (face.symbol, face.amount)
     if isinstance(face, CharacterFace):
-        return word.rstrip("*") == f"l{face.level}" or (pawn and word in ("ch", "character", *PAWN_WORDS))
+        return _LEVEL_WORDS.sub("l", word.rstrip("*")) == f"l{face.level}" or (
+            pawn and word in ("ch", "character", *PAWN_WORDS)
+        )
     return word == "a" + "*" * face.bursts
 
 
