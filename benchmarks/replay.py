@@ -14,6 +14,7 @@ from statistics import median
 import chess
 
 from rules import Components, replay
+from rules.dice_masters.play import play
 from rules.games import VOCABULARIES, family
 
 GAMES, CHESS_GAMES, ROUNDS = 6, 12, 7
@@ -25,6 +26,7 @@ def main() -> None:
     """Print both speeds of the same run, and the median of their ratios; then the memory of a worker."""
     components = Components()
     logs = {name: _logs(name, components) for name in VOCABULARIES}
+    logs["dice-masters/wol2015, every pass written"] = _logs_with_passes(components)
     games = [_chess_game(n) for n in range(CHESS_GAMES)]
     ours: dict[str, list[float]] = {name: [] for name in logs}
     ratios: dict[str, list[float]] = {name: [] for name in logs}
@@ -47,6 +49,12 @@ def _logs(name: str, components: Components) -> list[str]:
     fewest, most = game.players
     numbers = range(GAMES * ROUNDS)
     return [game.play(edition, str(n), fewest + n % (most - fewest + 1), components) for n in numbers]
+
+
+def _logs_with_passes(components: Components) -> list[str]:
+    """As a tournament's log may hold every pass, each of which is an entry and is judged (DM-PRIO-06)."""
+    numbers = range(GAMES * ROUNDS)
+    return [play("wol2015", seed=str(n), pool=components.pool, header=("passes written",)) for n in numbers]
 
 
 def _chess_game(seed: int) -> list[str]:
