@@ -1,24 +1,23 @@
-"""A second replay beside the first, for claims that speak of a moment at which nothing is asked.
+"""A second course beside the first, for claims that speak of a moment at which nothing is asked.
 
-Between the last damage of a turn and its end nobody decides anything, so the first replay never stands there.
+Between the last damage of a turn and its end nobody decides anything, so the first course never stands there.
 """
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
-from rules.core.notation import CLAIM, DECISION, FACT, Entry
+from rules.core.course import ANSWERS, Course
+from rules.core.game import Game
+from rules.core.notation import CLAIM, Entry, Log
 
-if TYPE_CHECKING:
-    from rules.core.replay import Replay
 
-
-class SecondLook:
+class SecondLook(Course):
     """It goes on where it stood when the next claim asks, so a log is read twice at most."""
 
-    def __init__(self, replay: Replay) -> None:
-        self.replay = replay
-        replay.game.look_out(replay.state)
+    def __init__(self, game: Game, log: Log) -> None:
+        super().__init__(game, log)
+        game.look_out(self.state)
 
     def last_moment(self, done: int, claim: Entry) -> Any | None:
         """The position before the turn ended in which, or right behind which, the first `done` entries of the log end,
@@ -26,16 +25,14 @@ class SecondLook:
 
         None behind a line that opens a turn: what comes there speaks of that turn.
         """
-        entries, replay = self.replay.log.entries, self.replay
+        entries, game = self.log.entries, self.game
         before = next((entry for entry in reversed(entries[:done]) if entry.kind != CLAIM), None)
-        if before is None or before.kind not in (DECISION, FACT):
+        if before is None or before.kind not in ANSWERS:
             return None
-        for entry in entries[replay.done : done]:
-            if entry.kind != CLAIM:
-                replay.apply(entry)
-            replay.done += 1
-        game, replay.defaults = replay.game, 0
-        turn = game.place(replay.state)[0]
-        while not game.is_over(replay.state) and game.place(replay.state)[0] == turn and replay.skip(claim):
+        for entry in entries[self.done : done]:
+            self.apply(entry)
+            self.done += 1
+        self.defaults, turn = 0, game.place(self.state)[0]
+        while not game.is_over(self.state) and game.place(self.state)[0] == turn and self.skip(claim):
             pass
-        return game.last_moment(replay.state)
+        return game.last_moment(self.state)

@@ -8,11 +8,12 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Any
 
+from rules.core.course import Misplaced
 from rules.core.faults import Fault
 from rules.core.game import Answer, Game
 from rules.core.notation import TURN, Entry, Log
 from rules.core.play import take
-from rules.core.replay import Misplaced, Replay, as_ruled, left_open
+from rules.core.replay import Replay, as_ruled, left_open
 
 
 class Session:
