@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from rules.dice_masters.effects.choices import ask_dice
 from rules.dice_masters.effects.resolve import demand_text
 from rules.dice_masters.language.ability import Selection
@@ -85,7 +87,9 @@ def _change_places(state: State, leaving: int, coming: int, level: int) -> None:
     index = state.attackers.index(leaving) if leaving in state.attackers else -1
     zone = state.zone[coming]
     controller = state.controller[leaving]
+    control = [m for m in state.modifiers if m.name == "control" and m.dice == (leaving,)]
     move_die(state, leaving, zone)
+    state.modifiers += [replace(modifier, dice=(coming,)) for modifier in control]  # for as long as the other's
     state.controller[coming] = controller
     move_die(state, coming, FIELD)
     state.face[coming] = 5 if state.table.stack(coming).is_pawn else 2 + level
