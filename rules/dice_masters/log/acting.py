@@ -21,6 +21,9 @@ from rules.dice_masters.steps.buying import PURCHASE, price_of
 from rules.dice_masters.steps.paying import NOTHING, Price
 from rules.dice_masters.table import Stack
 
+#: For a purchase or fielding that there is none.
+NONE = ("none", "None", "NONE", "nothing")
+
 
 def _named_and_paid(state: State, words: Sequence[str]) -> tuple[Sequence[str], Sequence[str] | None]:
     """What is done and what pays for it; energy behind a name pays, also without the word with."""
@@ -37,6 +40,8 @@ def buy(state: State, question: Question, words: Sequence[str]) -> Answer:
     names, paid = _named_and_paid(state, words)
     if not names:
         raise Unreadable("Write what is bought: buy Name with F B.")
+    if names[0] in NONE:
+        return ("nothing",)
     stacks = [stack_for(state.table, name, question.player) for name in names]
     if question.prompt == PURCHASE:
         return _buy_by_text(state, question, stacks, paid)
@@ -64,6 +69,8 @@ def field(state: State, question: Question, words: Sequence[str]) -> Answer:
     names, paid = _named_and_paid(state, words)
     if not names:
         raise Unreadable("Write what is fielded: field Name with F.")
+    if names[0] in NONE:
+        return ("nothing",)
     player = question.player
     kinds, shown = state.table.kinds, state.face
     among = [die for die in state.zones[player][RESERVE] if kinds[die].is_character[shown[die]]]

@@ -33,7 +33,7 @@ VOCABULARY = Vocabulary(
     phrases={
         ("no", "attack"): ("attack", "none"), ("no", "attackers"): ("attack", "none"), ("no", "reroll"): ("keep",),
         ("no", "block"): ("block", "none"), ("no", "blocks"): ("block", "none"), ("no", "blockers"): ("block", "none"),
-        ("use", "global"): ("global",),
+        ("no", "buy"): ("buy", "none"), ("no", "field"): ("field", "none"), ("use", "global"): ("global",),
     },
     replies=frozenset(("yes", "no", "pay", "order")),
     position=frozenset(("life", "tokens", "bag", "prep", "reserve", "field", "used", "out")),
