@@ -80,6 +80,8 @@ def accepts(state: State, entry: Entry) -> bool:
         if entry.verb in ENDINGS or (stays_home and actor(state, entry) == state.active):
             return True
         return acting.is_offered(state, question, entry)
+    if entry.verb == "yes" and not question.life and "life" in [word.casefold() for word in entry.args]:
+        return False  # what is paid with life is asked for by itself
     if entry.actor is not None:
         return entry.actor == question.player
     return entry.verb in OF_THE_ASKED or state.active == question.player
