@@ -19,10 +19,10 @@ def use_globals(state: State, player: int, answer: Answer) -> None:
     for number, (stack, line) in enumerate(uses):
         _check(state, player, stack, line, uses[:number])
     what = "Using " + " and ".join(stack.name for stack, _ in uses)
-    pay(state, player, settle_payment(state, player, price_of(state, answer[1]), answer[2], "DM-GLOB-03", what),
-        "spent on a global")  # fmt: skip
+    payment = settle_payment(state, player, price_of(state, answer[1]), answer[2], "DM-GLOB-03", what)
     for stack, line in uses:
         note_use(state, player, stack, line)
+    pay(state, player, payment, "spent on a global")
     state.remember("batch", player, "DM-GLOB-08")
     for stack, line in reversed(uses):
         begin(state, Frame(stack.index, line, -1, player))

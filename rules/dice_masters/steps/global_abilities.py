@@ -26,18 +26,19 @@ def use_global(state: State, player: int, answer: Answer) -> None:
     assert cost is not None
     check(state, player, stack, line)
     payment = settle_payment(state, player, cost.energy, answer[3], "DM-GLOB-03", f"The global ability of {stack.name}")
+    if ability.trigger is None:
+        note_use(state, player, stack, line)
     pay(state, player, payment, "spent on a global")
     if cost.life:
         lose_life(state, player, cost.life)
     if ability.trigger is not None:
         pay_ahead(state, player, stack, line)
         return
-    note_use(state, player, stack, line)
     begin(state, Frame(stack.index, line, -1, player))
 
 
 def note_use(state: State, player: int, stack: Stack, line: int) -> None:
-    """A use that has been paid for: it may be the only one this turn, and it may do nothing."""
+    """A use that is about to be paid for: it may be the only one this turn, and it may do nothing."""
     if stack.abilities[line].limit:
         if _uses_of_others(state, player, stack, line):
             state.rest_on("AMB-42")

@@ -147,7 +147,15 @@ def reroll(selection: Selection) -> Act:
     """The dice stay where they are; a reroll is not a roll to those who wait for rolls (DM-RRL-01)."""
     if selection.noun is not None:
         selection.noun.tests = (*selection.noun.tests, RuleTest("AMB-52", _may_be_rerolled))
-    return on(selection, _reroll_it)
+    return replace(on(selection, _reroll_it), possible=_one_is_left(selection))
+
+
+def _one_is_left(selection: Selection) -> Condition | None:
+    """Where dice of a reserve pool are rerolled: whether there is one besides the die that pays (AMB-17)."""
+    noun = selection.noun
+    if selection.mode != "a" or noun is None or noun.zones is None:
+        return None
+    return lambda state, frame: len(candidates(state, frame, noun)) > (0 if state.virtual[frame.player] else 1)
 
 
 def _reroll_it(state: State, frame: Frame) -> None:
