@@ -15,7 +15,7 @@ from rules.core.machine.scout import Scout
 from rules.core.nature import Nature
 from rules.dice_masters import stats
 from rules.dice_masters.bots import Bot
-from rules.dice_masters.cards import EnergyFace
+from rules.dice_masters.cards import Card, EnergyFace
 from rules.dice_masters.machine.ahead import DECISIONS, Freely
 from rules.dice_masters.machine.answers import likeness
 from rules.dice_masters.machine.goals import Goals
@@ -173,21 +173,22 @@ class Explorer:
 
     def _weight(self, state: State, answer: Answer) -> float:
         """0 for what had better be left alone."""
-        table = state.table
-        if answer[0] == "pass":
-            return 0
         if answer[0] == "buy":
-            card = table.stacks[answer[1][0]].card
-            if card is None:
-                return 0
-            wish = self.goals.need(card) * (2 if self.seen.lacks(BOUGHT, card.code) else 1)
-            wish = wish or 2 * self.goals.helps(card)
-            return wish + card.cost if wish else 1.0 * self.nature.chance(0.15)
+            return self._purchase(state.table.stacks[answer[1][0]].card)
         if answer[0] == "field":
             return max(self.manner.fielding * self._wish(state, die) for die in answer[1])
         if answer[0] in ("use", "activate"):
             return self._wish(state, answer[1])
-        return 5.0 if self.goals.texts(table.stacks[answer[1]].card) else 1.0 * self.nature.chance(0.1)
+        if answer[0] == "global":
+            return 5.0 if self.goals.texts(state.table.stacks[answer[1]].card) else 1.0 * self.nature.chance(0.1)
+        return 0
+
+    def _purchase(self, card: Card | None) -> float:
+        """How much is won by buying a die of this card: dear ones first, where there is anything to win."""
+        if card is None:
+            return 0
+        wish = self.goals.need(card) * (2 if self.seen.lacks(BOUGHT, card.code) else 1) or 2 * self.goals.helps(card)
+        return wish + card.cost if wish else 1.0 * self.nature.chance(0.15)
 
     def _wish(self, state: State, die: int) -> float:
         """How much is won by bringing this die into play rather than rolling it again."""
