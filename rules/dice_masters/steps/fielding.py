@@ -92,14 +92,16 @@ def _settle(state: State, player: int, price: tuple[tuple[int, None], ...], paym
 
 
 def _check(state: State, player: int, die: int) -> None:
+    here = state.zone[die] == RESERVE and state.owner[die] == player
+    if here and stats.is_character(state, die) and not forbidden(state, player, die):
+        return
     name = state.table.stack(die).name
-    if state.zone[die] != RESERVE or state.owner[die] != player:
+    if not here:
         raise Violation("DM-FIELD-01", f"{name} is not in {state.name(player)}'s reserve pool.")
     if not stats.is_character(state, die):
         rule = "DM-DICE-01" if state.table.stack(die).is_pawn else "DM-FIELD-01"
         raise Violation(rule, f"{name} shows no character face and cannot be fielded.")
-    if forbidden(state, player, die):
-        raise Violation("DM-FUND-05", f"{name} cannot be fielded now: a text forbids it.")
+    raise Violation("DM-FUND-05", f"{name} cannot be fielded now: a text forbids it.")
 
 
 def forbidden(state: State, player: int, die: int) -> bool:

@@ -29,11 +29,11 @@ def advance(state: State) -> None:
         state.reopen = False
         give_floor(state)
         return
-    quiet: bool | None = True
-    while quiet:
-        act = TURN[state.pc]
-        state.pc += 1
-        quiet = act(state)
+    while True:
+        act = state.pc
+        state.pc = act + 1  # acts may change it: one is done again, or others are left out
+        if not TURN[act](state):
+            return
 
 
 def begin_turn(state: State) -> bool:
