@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from rules.core import notation
+from rules.core import notation, parsing, words
 from rules.core.faults import Fault, Undecided, Unreadable, Violation
 from rules.core.game import ENGINE
 from rules.core.replay import Progress, Replay, unreadable
@@ -15,9 +15,9 @@ ENGINE_VERSION = ENGINE
 
 def replay(text: str, components: Components | None = None, progress: Progress | None = None) -> Verdict:
     """Replay a log. Never raises for anything in the text; what `progress` raises goes through."""
-    lines = notation.lines_of(text)
+    lines = words.lines_of(text)
     try:
-        log = notation.parse(text, VOCABULARIES)
+        log = parsing.parse(text, VOCABULARIES)
     except Unreadable as fault:
         return unreadable(fault, lines, {"notation": NOTATION_VERSION, "engine": ENGINE_VERSION})
     played = game(log.game, components)
@@ -30,7 +30,7 @@ def replay(text: str, components: Components | None = None, progress: Progress |
 
 def before(text: str, line: int, components: Components | None = None, progress: Progress | None = None) -> Verdict:
     """What a judge finds who stops at a line (from 1): the verdict on all above it, the position, what could come."""
-    return replay("\n".join(notation.lines_of(text)[: line - 1]), components, progress)
+    return replay("\n".join(words.lines_of(text)[: line - 1]), components, progress)
 
 
 def _no_start(fault: Fault, log: notation.Log, lines: list[str], versions: dict[str, str], cite: object) -> Verdict:

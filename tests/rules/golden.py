@@ -19,7 +19,7 @@ from functools import cache
 from pathlib import Path
 
 import rules
-from rules.core import notation
+from rules.core import notation, parsing
 from rules.core.verdict import ILLEGAL, UNREADABLE, Verdict
 from rules.dice_masters.cards import CardPool, read_folder
 from rules.games import VOCABULARIES, Components, default_pool
@@ -82,8 +82,8 @@ def shows_the_place(verdict: Verdict) -> None:
 
 def writes_back(text: str, verdict: Verdict) -> None:
     """The canonical writing of a log is the same log, and is judged alike."""
-    log = notation.parse(text, VOCABULARIES)
+    log = parsing.parse(text, VOCABULARIES)
     canonical = notation.write(log)
-    assert notation.parse(canonical, VOCABULARIES) == log
+    assert parsing.parse(canonical, VOCABULARIES) == log
     again = rules.replay(canonical, played_with(promises(text)))
     assert (again.verdict, again.rule, again.entries) == (verdict.verdict, verdict.rule, verdict.entries)

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from rules.core.notation import lines_of, split_actor, strip_comment
+from rules.core.words import lines_of, split_actor, strip_comment
 
 HEADER_LINES = 200  # the game has begun long before
 HEADER, COMMENT, TURN, DECISION, FACT, CLAIM, RULING = (

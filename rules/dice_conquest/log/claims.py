@@ -9,7 +9,8 @@ import re
 from collections.abc import Callable
 
 from rules.core.faults import ChoiceNeeded, Unreadable, Violation
-from rules.core.notation import Entry, is_number
+from rules.core.notation import Entry
+from rules.core.words import is_number
 from rules.dice_conquest.dice import DICE, SIDES, shown
 from rules.dice_conquest.log import places
 from rules.dice_conquest.log.reasons import because, waiting

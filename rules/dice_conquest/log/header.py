@@ -6,7 +6,9 @@ import hashlib
 
 from rules.core.faults import Unreadable, Violation
 from rules.core.nature import Nature
-from rules.core.notation import HeaderLine, Log, at, is_number
+from rules.core.notation import HeaderLine, Log
+from rules.core.parsing import at
+from rules.core.words import is_number
 from rules.dice_conquest.cards import CardSet, Hero
 from rules.dice_conquest.log import words
 from rules.dice_conquest.log.prepared import prepare

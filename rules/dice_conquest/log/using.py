@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 
 from rules.core.faults import ChoiceNeeded, Unreadable, Violation
-from rules.core.notation import is_number
+from rules.core.words import is_number
 from rules.dice_conquest.cards import Loot
 from rules.dice_conquest.dice import ALL, DICE
 from rules.dice_conquest.language.lines import Effect

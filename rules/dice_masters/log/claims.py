@@ -8,7 +8,8 @@ from collections.abc import Callable
 from functools import lru_cache
 
 from rules.core.faults import Unreadable, Violation
-from rules.core.notation import LONG, Entry, is_number
+from rules.core.notation import Entry
+from rules.core.words import LONG, is_number
 from rules.dice_masters.cards import face_word
 from rules.dice_masters.log import figures, knock_outs
 from rules.dice_masters.log.counting import repeated

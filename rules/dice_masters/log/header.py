@@ -8,7 +8,9 @@ from collections.abc import Sequence
 from functools import cache
 
 from rules.core.faults import Undecided, Violation
-from rules.core.notation import HeaderLine, Log, at, is_number
+from rules.core.notation import HeaderLine, Log
+from rules.core.parsing import at
+from rules.core.words import is_number
 from rules.dice_masters.cards import Card, CardPool, plain
 from rules.dice_masters.log import doubles
 from rules.dice_masters.log.prepared import prepare

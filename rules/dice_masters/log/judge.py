@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from rules.core.faults import Unreadable
-from rules.core.notation import Entry, is_number
+from rules.core.notation import Entry
+from rules.core.words import is_number
 from rules.dice_masters.cards import EnergyFace
 from rules.dice_masters.effects.damage import check_life
 from rules.dice_masters.log.words import ZONE_NAMES, face_number, find_die, player_named

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from rules.core.faults import Unreadable, Violation
-from rules.core.notation import HeaderLine, at, is_number
+from rules.core.notation import HeaderLine
+from rules.core.parsing import at
+from rules.core.words import is_number
 from rules.dice_masters import zones
 from rules.dice_masters.cards import ActionFace, EnergyFace, Face
 from rules.dice_masters.log.counting import repeated

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 
 from rules.core.faults import ChoiceNeeded, Unreadable, Violation
-from rules.core.notation import Entry, Vocabulary, is_number
+from rules.core.notation import Entry, Vocabulary
+from rules.core.words import is_number
 from rules.dice_masters import stats
 from rules.dice_masters.endings import ENDINGS
 from rules.dice_masters.log import acting, facts, replies

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from rules.core.faults import Unreadable
-from rules.core.notation import is_number
+from rules.core.words import is_number
 from rules.dice_masters.log.branches import BRANCHES, branch_meant
 from rules.dice_masters.log.counting import repeated
 from rules.dice_masters.log.spending import payment_for, read_payment, split_with

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from rules.core.faults import ChoiceNeeded, Violation
-from rules.core.notation import is_number
+from rules.core.words import is_number
 from rules.dice_masters import stats
 from rules.dice_masters.cards import face_word
 from rules.dice_masters.effects.choices import alike

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from rules.core.faults import Fault, Unreadable
-from rules.core.notation import HEADER_KEYS, Entry
+from rules.core.notation import Entry
+from rules.core.parsing import HEADER_KEYS
 from rules.dice_masters.endings import ENDINGS
 from rules.dice_masters.log.reading import ACCEPTED, VOCABULARY
 from rules.dice_masters.log.words import player_named

@@ -11,7 +11,7 @@ from collections.abc import Collection, Iterable, Sequence
 from difflib import get_close_matches
 
 from rules.core.faults import Ambiguous, Unreadable, Violation
-from rules.core.notation import is_number
+from rules.core.words import is_number
 from rules.dice_masters.cards import LETTERS, CharacterFace, EnergyFace, Face, face_word
 from rules.dice_masters.effects.choices import alike
 from rules.dice_masters.names import PAWN_WORDS

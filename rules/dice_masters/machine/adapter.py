@@ -12,7 +12,8 @@ from rules.core.machine.adapter import Adapter
 from rules.core.machine.scout import Scout
 from rules.core.machine.seen import Found, Names, Seen
 from rules.core.nature import Nature
-from rules.core.notation import Log, parse
+from rules.core.notation import Log
+from rules.core.parsing import parse
 from rules.core.play import Bot as AnyBot
 from rules.core.verdict import Verdict
 from rules.dice_masters.bots import Bot

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from rules.core.faults import Unreadable, Violation
-from rules.core.notation import Entry, is_number
+from rules.core.notation import Entry
+from rules.core.words import is_number
 from rules.dungeon_dice import zones
 from rules.dungeon_dice.dice_set import ARTIFACT, BASIC, MONSTER
 from rules.dungeon_dice.log import totals

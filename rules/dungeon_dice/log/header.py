@@ -5,7 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from rules.core.faults import Unreadable, Violation
-from rules.core.notation import HeaderLine, Log, at, is_number
+from rules.core.notation import HeaderLine, Log
+from rules.core.parsing import at
+from rules.core.words import is_number
 from rules.dungeon_dice import zones
 from rules.dungeon_dice.dice_set import HERO_LEVEL, MONSTER, MONSTER_LEVEL, SPELL, DiceSet
 from rules.dungeon_dice.log.words import face_number, find_die, player_in, split_face

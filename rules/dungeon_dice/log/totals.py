@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from rules.core.faults import Unreadable, Violation
-from rules.core.notation import is_number
+from rules.core.words import is_number
 from rules.dungeon_dice import zones
 from rules.dungeon_dice.dice_set import ONE_USE, SPELL
 from rules.dungeon_dice.state import FIGHTING, Fight, State

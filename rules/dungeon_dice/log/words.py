@@ -7,7 +7,7 @@ from collections import Counter
 from collections.abc import Iterable
 
 from rules.core.faults import Ambiguous, Unreadable
-from rules.core.notation import is_number
+from rules.core.words import is_number
 from rules.dungeon_dice import zones
 from rules.dungeon_dice.dice_set import HERO_LEVEL, MONSTER_LEVEL, Face, Symbol
 from rules.dungeon_dice.state import PROMISE_WORDS, PROMISES, Good, State

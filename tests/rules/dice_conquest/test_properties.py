@@ -3,7 +3,7 @@
 import pytest
 
 import rules
-from rules.core import notation
+from rules.core import notation, parsing
 from rules.core.verdict import ILLEGAL, LEGAL, LEGAL_WITH_RULINGS, UNDECIDED
 from rules.dice_conquest.dice import ALL, DICE, SIDES, face, value_of_face
 from rules.dice_conquest.state import AVAILABLE, START
@@ -74,7 +74,7 @@ def test_a_written_game_replays_to_the_same_end(bot, players):
     for seed in SEEDS:
         log, state = whole_game(seed, players, bot)
         text = notation.write(log)
-        assert notation.parse(text, VOCABULARIES) == log
+        assert parsing.parse(text, VOCABULARIES) == log
         verdict = rules.replay(text)
         assert verdict.verdict in (LEGAL, LEGAL_WITH_RULINGS), (seed, verdict.message)
         assert verdict.result["won"] == state.won

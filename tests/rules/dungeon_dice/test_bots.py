@@ -7,7 +7,8 @@ import json
 import pytest
 
 from rules import replay
-from rules.core.notation import parse, write
+from rules.core.notation import write
+from rules.core.parsing import parse
 from rules.core.replay import Replay
 from rules.core.snapshot import Codec
 from rules.core.verdict import LEGAL_WITH_RULINGS

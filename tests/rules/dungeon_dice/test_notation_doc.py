@@ -5,7 +5,8 @@ from textwrap import dedent
 
 import pytest
 
-from rules.core.notation import TURN, parse
+from rules.core.notation import TURN
+from rules.core.parsing import parse
 from rules.dungeon_dice.log.header import SETTERS
 from rules.dungeon_dice.set_file import read_folder
 from rules.games import VOCABULARIES

@@ -11,7 +11,8 @@ from rules.core.machine.checks import Mistake, replayed
 from rules.core.machine.harms import HARMS, harmed
 from rules.core.machine.run import Plan, run, summary
 from rules.core.nature import Nature
-from rules.core.notation import parse, write
+from rules.core.notation import write
+from rules.core.parsing import parse
 from rules.core.session import Session
 from rules.dice_masters import legal
 from rules.dice_masters.log.words import ZONE_NAMES

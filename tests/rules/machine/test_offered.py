@@ -8,7 +8,8 @@ import pytest
 
 from rules import replay
 from rules.core.faults import Ambiguous
-from rules.core.notation import parse, write_entry
+from rules.core.notation import write_entry
+from rules.core.parsing import parse
 from rules.core.session import Session
 from rules.dice_masters.cards import CardPool
 from rules.games import VOCABULARIES, Components, default_pool, game

@@ -8,7 +8,8 @@ import pytest
 
 from rules import replay
 from rules.core.faults import Undecided, Violation
-from rules.core.notation import parse, write
+from rules.core.notation import write
+from rules.core.parsing import parse
 from rules.core.session import Session
 from rules.dice_masters.bots import Bot
 from rules.dice_masters.cards import CardPool, read_folder

@@ -1,0 +1,131 @@
+"""From the text of a log to its value. Every fault knows its line."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from rules.core.faults import Unreadable
+from rules.core.notation import FIRST_LINE, VERSION, Entry, HeaderLine, Log, Vocabulary
+from rules.core.words import ACTOR, LONG, entries_of, header_words, lines_of, strip_comment
+
+#: Header words that every game knows. A header line with another word is kept, and means nothing.
+HEADER_KEYS = frozenset(
+    ("game", "option", "format", "life", "cards", "event", "round", "table", "date", "player", "card", "basic", "first")
+    + ("passes", "seed", "notation")
+)
+
+
+def parse(text: str, games: Mapping[str, Vocabulary]) -> Log:
+    """A log from its text. Raises Unreadable, which knows its line."""
+    return _Reader(games).read(text)
+
+
+class _Reader:
+    def __init__(self, games: Mapping[str, Vocabulary]) -> None:
+        self.games = games
+        self.game: str | None = None
+        self.header: list[HeaderLine] = []
+        self.position: list[HeaderLine] = []
+        self.entries: list[Entry] = []
+        self.lines: list[int] = []
+        self.section = "header"
+
+    def read(self, text: str) -> Log:
+        lines = lines_of(text)
+        start = next((n for n, line in enumerate(lines) if strip_comment(line).strip()), None)
+        if start is None:
+            raise at(1, "The log is empty.")
+        self._first_line(strip_comment(lines[start]).strip(), start + 1)
+        play = start + 1
+        while play < len(lines) and self._is_header(lines[play], play + 1):
+            play += 1
+        self._play(lines[play:], play + 1)
+        name = self._known_game(len(lines))
+        log = Log(name, tuple(self.header), tuple(self.position), tuple(self.entries), tuple(self.lines))
+        players = self.games[name].players
+        if beyond := log.beyond(players):
+            raise at(beyond[1], f"There is no P{beyond[0]}: this game has {players} players at most.")
+        return log
+
+    def _first_line(self, line: str, number: int) -> None:
+        words = line.casefold().split()
+        if words[:3] != ["dice", "marshal", "log"]:
+            raise at(number, f'The first line should be "{FIRST_LINE}".')
+        if words[3:] != [VERSION]:
+            raise at(
+                number, f"This log is of notation version {' '.join(words[3:]) or '?'}; version {VERSION} is known."
+            )
+
+    def _known_game(self, number: int) -> str:
+        if self.game is None:
+            raise at(number, f"The header names no game: write a line such as game {next(iter(self.games))}.")
+        return self.game
+
+    def _is_header(self, raw: str, number: int) -> bool:
+        """Whether a line says nothing, or belongs to the header or the position."""
+        try:
+            words = header_words(raw) if len(raw) < LONG else header_words.__wrapped__(raw)
+        except Unreadable as fault:
+            fault.line = number
+            raise
+        return words is None or self._header_line(*words, number)
+
+    def _play(self, lines: list[str], first: int) -> None:
+        if not lines:
+            return
+        vocabulary, number = self.games[self._known_game(first)], first
+        entries, places = self.entries, self.lines
+        split = entries_of if max(map(len, lines)) < LONG else entries_of.__wrapped__
+        try:
+            for number, raw in enumerate(lines, start=first):
+                found = split(raw, vocabulary)
+                entries += found
+                places += [number] * len(found)
+        except Unreadable as fault:
+            fault.line = number
+            raise
+
+    def _header_line(self, actor: int | None, key: str, args: tuple[str, ...], number: int) -> bool:
+        if self.section == "position":
+            if self._is_entry(key) if actor is not None else key not in self.games[self.game or ""].table:
+                return False
+            self.position.append(HeaderLine(key, args, actor, number))
+            return True
+        if key == "position":
+            self._known_game(number)
+            self.section = "position"
+            self.position.append(HeaderLine(key, args, actor, number))
+            return True
+        if self._opens_play(key, args):
+            return False
+        if key == "game":
+            self._game(args, number)
+        elif self.game is not None and key not in HEADER_KEYS and key not in self.games[self.game].header:
+            return False
+        self.header.append(HeaderLine(key, args, actor, number))
+        return True
+
+    def _opens_play(self, key: str, args: tuple[str, ...]) -> bool:
+        """`round 1 P2` opens a round where the game has rounds; `round 3` is the event's."""
+        opens = self.game is not None and key == self.games[self.game].turn
+        return opens and any(ACTOR.fullmatch(word) for word in args)
+
+    def _is_entry(self, key: str) -> bool:
+        """Whether a line of a player's after a position is play already: a verb that is no word of positions."""
+        vocabulary = self.games[self.game or ""]
+        verb = vocabulary.verb(key)
+        play = verb in vocabulary.decisions or verb in vocabulary.facts
+        return key[:1] in ("=", "!") or (play and verb not in vocabulary.position)
+
+    def _game(self, words: tuple[str, ...], number: int) -> None:
+        name = words[0].casefold() if words else ""
+        if name not in self.games:
+            raise at(number, f'"{name}" is no game known here.', tuple(self.games))
+        if self.game not in (None, name):
+            raise at(number, f"The header has named another game before: {self.game}.")
+        self.game = name
+
+
+def at(line: int, message: str, candidates: tuple[str, ...] = (), column: int = 1) -> Unreadable:
+    """An Unreadable that knows its line."""
+    return Unreadable(message, candidates, line, column)

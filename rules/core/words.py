@@ -1,0 +1,139 @@
+"""The words of one line: its entries, or what it says in the header. What they mean in a game is the game's."""
+
+from __future__ import annotations
+
+import re
+from functools import lru_cache
+
+from rules.core.faults import Unreadable
+from rules.core.notation import CLAIM, DECISION, FACT, RULING, TURN, Entry, Vocabulary
+
+_WORDS = re.compile(r'"[^"]*"|->|>|(?:(?!->)[^\s,>])+')
+_QUOTED = re.compile(r'"[^"]*"')
+ACTOR = re.compile(r"p([1-9])[:.]*", re.IGNORECASE)
+_NUMBER = re.compile(r"[0-9]{1,6}")
+_APART = re.compile(r'("[^"]*")')
+_LINE_END = re.compile(r"\r\n|\r|\n")
+#: What telephones make of the signs of a log (curly quotes, arrows, long dashes), and what they add.
+_TYPOGRAPHY = str.maketrans(
+    dict.fromkeys("“”„‟", '"') | dict.fromkeys("‘’", "'") | dict.fromkeys("→⇒➔", "->") | dict.fromkeys("‐‑–—−", "-")
+    | {"×": "x"} | dict.fromkeys("\u200b\u2060\ufeff™®", "")
+)  # fmt: skip
+_PLAIN_LINE = re.compile(r'[^",>;]*')
+_BEFORE_COMMENT = re.compile(r'(?:"[^"]*"|[^;])*')
+LONG = 200  # signs; a log with a longer line is read anew each time, so that what is remembered stays small
+
+
+def is_number(word: str) -> bool:
+    """Whether a word is a whole number that somebody may have meant (what `isdigit` allows, `int` does not always)."""
+    return _NUMBER.fullmatch(word) is not None
+
+
+def lines_of(text: str) -> list[str]:
+    """The lines of a text as every editor counts them; other marks that might end a line are blanks."""
+    lines = _LINE_END.split(text.lstrip("\ufeff"))
+    return lines if lines[-1] else lines[:-1]
+
+
+def straight(line: str) -> str:
+    """The line with the plain signs that were meant; what stands in quotation marks is for people."""
+    if line.isascii():
+        return line
+    parts = _APART.split(line)  # every second part is quoted
+    return "".join(part if quoted % 2 else part.translate(_TYPOGRAPHY) for quoted, part in enumerate(parts))
+
+
+def strip_comment(line: str) -> str:
+    """Everything from a `;` on is for people, unless it stands inside quotes; so is a line that begins with `#`."""
+    if line.lstrip()[:1] == "#":
+        return ""
+    if ";" not in line:
+        return line.rstrip()
+    match = _BEFORE_COMMENT.match(line)
+    assert match is not None
+    return match[0].rstrip()
+
+
+def split_actor(words: list[str]) -> tuple[int | None, list[str]]:
+    """`P2 block …` belongs to the second player."""
+    if words and (match := ACTOR.fullmatch(words[0])):
+        return int(match[1]) - 1, words[1:]
+    return None, words
+
+
+@lru_cache(maxsize=4096)  # sound: it is a matter of words alone
+def header_words(raw: str) -> tuple[int | None, str, tuple[str, ...]] | None:
+    """Player, key and the other words of a line; None if it says nothing."""
+    line = strip_comment(straight(raw))
+    _check_quotes(line)
+    actor, words = split_actor(_WORDS.findall(line))
+    if not words:
+        return (actor, "", ()) if actor is not None else None
+    return actor, words[0].casefold().rstrip(":") or words[0], tuple(words[1:])
+
+
+def _check_quotes(line: str) -> None:
+    for match in _WORDS.finditer(line) if '"' in line else ():
+        if '"' in match[0] and not _QUOTED.fullmatch(match[0]):
+            message = "A quotation mark stands alone: put quotes around the whole text."
+            raise Unreadable(message, column=match.start() + 1)
+
+
+@lru_cache(maxsize=8192)  # sound: a line means the same in every log of a vocabulary, and nobody changes an entry
+def entries_of(raw: str, vocabulary: Vocabulary) -> tuple[Entry, ...]:
+    """One line may hold a decision, the choices it asks for (`> …`) and the dice it made fall (`-> …`)."""
+    line = straight(raw)
+    if _PLAIN_LINE.fullmatch(line) and line.lstrip()[:1] != "#":
+        actor, words = split_actor(line.split())
+        parts: list[Part] = [(None, words, len(line) - len(line.lstrip()) + 1)] if words or actor is not None else []
+    else:
+        actor, parts = _parts(strip_comment(line), vocabulary)
+    entries = []
+    for following, part, column in parts:
+        kind, verb, args, note = _meaning(part, following, vocabulary)
+        entries.append(Entry(kind, verb, args, actor, note, column, strip_comment(raw).strip()))
+    return tuple(entries)
+
+
+#: What follows which sign, its words, and its column.
+Part = tuple[str | None, list[str], int]
+
+
+def _parts(line: str, vocabulary: Vocabulary) -> tuple[int | None, list[Part]]:
+    """A line with signs between its words; who acts, and what is told apart by the signs."""
+    _check_quotes(line)
+    places = [(match[0], match.start() + 1) for match in _WORDS.finditer(line)]
+    actor, words = split_actor([word for word, _ in places])
+    parts: list[Part] = [(None, [], places[0][1])] if places else []
+    for word, column in places[len(places) - len(words) :]:
+        if word in (">", "->") and (parts[-1][1] or parts[-1][0]):
+            parts.append((vocabulary.choice if word == ">" else vocabulary.fact, [], column))
+        else:
+            parts[-1][1].append(word)
+    return actor, parts
+
+
+def _meaning(
+    words: list[str], following: str | None, vocabulary: Vocabulary
+) -> tuple[str, str, tuple[str, ...], str | None]:
+    if not words:
+        return FACT if following in vocabulary.facts else DECISION, following or "", (), None
+    word = words[0].casefold().rstrip(":") or words[0]
+    phrase = vocabulary.phrases.get((word, words[1].casefold())) if len(words) > 1 else None
+    if phrase is not None:
+        return DECISION, phrase[0], (*phrase[1:], *words[2:]), None
+    verb = vocabulary.verb(word)
+    if words[0].startswith("="):
+        rest = ([words[0][1:]] if len(words[0]) > 1 else []) + words[1:]
+        return CLAIM, "=", tuple(rest), None
+    if words[0].startswith("!"):
+        note = next((w.strip('"') for w in words if w.startswith('"')), None)
+        return RULING, words[0].casefold(), tuple(w for w in words[1:] if not w.startswith('"')), note
+    if verb == vocabulary.turn and following is None:
+        return TURN, verb, tuple(words[1:]), None
+    if verb in vocabulary.facts:
+        return FACT, verb, tuple(words[1:]), None
+    if following is not None and word not in vocabulary.replies:
+        kind = FACT if following in vocabulary.facts else DECISION
+        return kind, following, tuple(words), None
+    return DECISION, verb, tuple(words[1:]), None
