@@ -6,12 +6,12 @@ from dataclasses import replace
 
 from rules.dice_masters import stats
 from rules.dice_masters.effects.choices import ask_option, candidates
-from rules.dice_masters.language.ability import Amount, Condition, RuleTest, Selection
+from rules.dice_masters.language.ability import Amount, Condition, Noun, RuleTest, Selection
 from rules.dice_masters.language.phrases.choosing import chosen_dice, on
 from rules.dice_masters.language.phrases.sentences import Act
 from rules.dice_masters.language.phrases.zones import Place, Places, choices_of
 from rules.dice_masters.language.registry import phrase
-from rules.dice_masters.state import PREP, Frame, State
+from rules.dice_masters.state import PREP, RESERVE, Frame, State
 from rules.dice_masters.steps.draw import draw_for_effect, draw_one_more
 from rules.dice_masters.steps.fielding import forbidden, life_to_field, pay_to_field, put_in_field
 from rules.dice_masters.steps.rolling import into_reserve, roll_for_effect
@@ -155,7 +155,14 @@ def _one_is_left(selection: Selection) -> Condition | None:
     noun = selection.noun
     if selection.mode != "a" or noun is None or noun.zones is None:
         return None
-    return lambda state, frame: len(candidates(state, frame, noun)) > (0 if state.virtual[frame.player] else 1)
+    return lambda state, frame: len(candidates(state, frame, noun)) > (0 if _others_pay(state, frame, noun) else 1)
+
+
+def _others_pay(state: State, frame: Frame, noun: Noun) -> bool:
+    """Energy that is no die, or a die that may not be rerolled because a part of it is spent."""
+    dice = candidates(state, frame, noun)
+    own = state.zones[frame.player][RESERVE]
+    return state.virtual[frame.player] > 0 or any(stats.energy(state, die) and die not in dice for die in own)
 
 
 def _reroll_it(state: State, frame: Frame) -> None:
