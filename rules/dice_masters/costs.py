@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from rules.dice_masters import stats
+from rules.dice_masters import texts
 from rules.dice_masters.cards import CharacterFace
 from rules.dice_masters.state import Modifier, State
 
@@ -14,7 +14,7 @@ def fielding_cost(state: State, die: int) -> int:
 
 def floored(state: State, die: int, cost: int) -> int:
     """What is paid where texts and the face ask for this cost."""
-    return 0 if cost <= 0 or stats.is_said_of(state, die, "is free to field") else cost
+    return 0 if cost <= 0 or texts.is_said_of(state, die, "is free to field") else cost
 
 
 def unfloored_fielding_cost(state: State, die: int) -> int:
@@ -27,7 +27,7 @@ def unfloored_fielding_cost(state: State, die: int) -> int:
 def is_for_next_purchase(state: State, modifier: Modifier, die: int, player: int) -> bool:
     """Whether an effect waits for this very purchase: its value has a fourth part, the damage that goes with it."""
     waits = modifier.name == "costs" and len(modifier.value) > 3 and isinstance(modifier.value[3], int)
-    return waits and modifier.player == player and stats.binds(state, modifier, die)
+    return waits and modifier.player == player and texts.binds(state, modifier, die)
 
 
 def purchase_cost(state: State, die: int, player: int, once: list[Modifier] | None = None) -> int:
@@ -43,7 +43,7 @@ def full_discount(state: State, die: int, player: int) -> int:
 
 def _cost_changes(state: State, die: int, act: str, player: int, once: list[Modifier] | None = None) -> int:
     """`value` of "costs" is (amount, act, whether for "you" only). `once` gathers what waits for one purchase."""
-    lines = stats.heard_of(state, die, "costs")
+    lines = texts.heard_of(state, die, "costs")
     if not lines and not state.modifiers:
         return 0
     total = 0
@@ -60,10 +60,10 @@ def _cost_changes(state: State, die: int, act: str, player: int, once: list[Modi
             and not ("once" in modifier.value and (modifier.stack, modifier.line) in counted)
         ):
             counted.add((modifier.stack, modifier.line))
-            total += modifier.value[0] if stats.binds(state, modifier, die) else 0
+            total += modifier.value[0] if texts.binds(state, modifier, die) else 0
     for stack, line in lines:
         ability = stack.abilities[line]
-        for frame in stats.stating(state, stack, line, ability, die):
+        for frame in texts.stating(state, stack, line, ability, die):
             predicate = ability.predicate
             assert predicate is not None
             amount, of, yours = predicate.value

@@ -7,7 +7,7 @@ from itertools import combinations, islice, product
 from typing import Any
 
 from rules.core.faults import Violation
-from rules.dice_masters import stats
+from rules.dice_masters import stats, texts
 from rules.dice_masters.state import MAIN, Answer, Question, State
 from rules.dice_masters.steps import actions, attack, blocking, buying, fielding, global_abilities
 from rules.dice_masters.steps.combat import recipients
@@ -87,7 +87,7 @@ def _every_block(state: State, blockers: tuple[int, ...]) -> Iterator[tuple[tupl
     targets: list[list[tuple[tuple[int, int], ...]]] = []
     for blocker in blockers:
         foes = [foe for foe in state.attackers if blocking.may_block(state, blocker, foe)]
-        many = len(foes) if stats.is_said_of(state, blocker, "can block many") else 1
+        many = len(foes) if texts.is_said_of(state, blocker, "can block many") else 1
         groups = [group for size in range(many + 1) for group in combinations(foes, size)]
         targets.append([tuple((blocker, foe) for foe in group) for group in groups])
     for chosen in product(*targets):

@@ -6,13 +6,11 @@ with its condition (DM-STAT-07).
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
-from typing import Any
+from collections.abc import Iterator
 
-from rules.dice_masters import copying
-from rules.dice_masters.language.ability import Ability, Predicate
-from rules.dice_masters.state import FIELD, RESERVE, Frame, Modifier, State
-from rules.dice_masters.table import OF_NUMBERS, Stack
+from rules.dice_masters import copying, texts
+from rules.dice_masters.state import RESERVE, State
+from rules.dice_masters.table import OF_NUMBERS
 
 
 def face(state: State, die: int) -> object:
@@ -28,13 +26,6 @@ def is_character(state: State, die: int) -> bool:
 def printed_level(state: State, die: int) -> int:
     """1 to 3 on a character face, 0 elsewhere (DM-LVL-01)."""
     return state.table.kinds[die].level[state.face[die]]
-
-
-def level(state: State, die: int) -> int:
-    """The level texts read: an effect may say that it counts as another (CARD-31wol)."""
-    for value, _ in said_of(state, die, "counts as level"):
-        return int(value)
-    return printed_level(state, die)
 
 
 def bursts(state: State, die: int) -> int:
@@ -85,13 +76,13 @@ def _number(state: State, die: int, name: str, index: int) -> int:
     """Printed number, then all bonuses and penalties together (DM-STAT-01); set values replace it (AMB-82)."""
     copied = copying.number(state, die, index)
     number: int = getattr(face(state, die), name) if copied is None else copied
-    for value, _ in said_of(state, die, "has exactly"):
+    for value, _ in texts.said_of(state, die, "has exactly"):
         state.rest_on("AMB-82")
         return int(value[index])
-    for value, _ in said_of(state, die, "has numbers"):
+    for value, _ in texts.said_of(state, die, "has numbers"):
         state.rest_on("AMB-82")
         number = int(value[index])
-    doubled = [value for value, _ in said_of(state, die, "has double")]
+    doubled = [value for value, _ in texts.said_of(state, die, "has double")]
     if doubled:
         state.rest_on("AMB-82")
     total = number * (2 if None in doubled else 1) + state.tokens.get(state.table.stack_of[die], 0)
@@ -107,7 +98,7 @@ def _number(state: State, die: int, name: str, index: int) -> int:
 
 def _bonuses(state: State, die: int) -> Iterator[tuple[tuple[tuple[int, int], int], tuple[int, int] | None]]:
     """Each bonus on a die as ((A, D), times); with the line that states it, or None for one given by an effect."""
-    for value, frame in said_of(state, die, "gets"):
+    for value, frame in texts.said_of(state, die, "gets"):
         yield value, None if frame is None else (frame.stack, frame.line)
 
 
@@ -124,224 +115,11 @@ def _latched(state: State, die: int, stated: dict[tuple[int, int], tuple[int, in
     return more
 
 
-def said_of(state: State, die: int, name: str) -> Iterable[tuple[Any, Frame | None]]:
-    """Everything of this name that texts in force say of a die: (value, frame of the stating line or None)."""
-    lines = heard_of(state, die, name)
-    return _said_of(state, die, name, lines) if lines or state.modifiers else ()
-
-
-def is_said_of(state: State, die: int, name: str) -> bool:
-    """Whether any text in force says this of a die."""
-    if not state.modifiers and name not in state.table.statics:
-        return False
-    return any(True for _ in said_of(state, die, name))
-
-
-def heard_of(state: State, die: int, name: str) -> Sequence[tuple[Stack, int]]:
-    """The lines that may say this of a die: those of its own card, and of cards with a die in the field."""
-    table = state.table
-    found = table.statics.get(name, ())
-    if not found or table.copies or die < 0:
-        return found
-    present, own = state.present, table.stack_of[die]
-    return [place for place in found if present[place[0].index] or place[0].index == own]
-
-
-def is_spoken_of(state: State, *names: str) -> bool:
-    """Whether any text of this game, or any effect at work, has one of these to say of some die."""
-    if not state.table.statics.keys().isdisjoint(names):
-        return True
-    return bool(state.modifiers) and any(modifier.name in names for modifier in state.modifiers)
-
-
-def _said_of(
-    state: State, die: int, name: str, lines: Sequence[tuple[Stack, int]]
-) -> Iterator[tuple[Any, Frame | None]]:
-    for modifier in state.modifiers:
-        if modifier.name == name and binds(state, modifier, die):
-            yield given(state, modifier) if name in _OF_OTHERS else (modifier.value, None)
-    for stack, line in lines:
-        ability = stack.abilities[line]
-        for frame in stating(state, stack, line, ability, die):
-            assert ability.predicate is not None
-            predicate = ability.predicate.named(name)
-            condition = ability.predicate.condition
-            if name != UNAFFECTED and unaffected(state, die, frame):
-                continue
-            if predicate is not None and (condition is None or condition(state, frame)):
-                if line in stack.readings:
-                    state.rest_on(stack.readings[line])
-                yield _value(state, predicate, frame), frame
-
-
-#: What is said of dice with regard to others: the value may hold a noun, as its place (NOUN, stack, line, number).
-_OF_OTHERS = frozenset(
-    ("cannot be blocked", "can be blocked only by", "can block many", "must be blocked by")
-    + ("takes less damage", "takes no damage")
-)
-NOUN = "noun"
-
-
-def given(state: State, modifier: Modifier) -> tuple[Any, Frame]:
-    """What an effect that has resolved says, with its nouns, and the frame in which they are understood."""
-    return _with_nouns(state, modifier.value), Frame(modifier.stack, modifier.line, modifier.source, modifier.player)
-
-
-def _with_nouns(state: State, value: Any) -> Any:
-    if not isinstance(value, tuple):
-        return value
-    if value[:1] == (NOUN,):
-        stack, line, number = value[1:]
-        return state.table.stacks[stack].abilities[line].nouns[number]
-    return tuple(_with_nouns(state, part) for part in value)
-
-
-def _value(state: State, predicate: Predicate, frame: Frame) -> object:
-    if predicate.name == "gets":
-        return predicate.value, 1 if predicate.amount is None else predicate.amount(state, frame)
-    return predicate.value
-
-
-def binds(state: State, modifier: Modifier, die: int) -> bool:
-    """Whether an effect that has resolved binds a die: the closed set of dice, or the noun asked anew."""
-    if state.turn < modifier.starts_turn or (modifier.while_active and not _is_active(state, modifier)):
-        return False
-    if modifier.dice is not None:
-        return die in modifier.dice
-    return _noun_matches(state, modifier, die)
-
-
-def _is_active(state: State, modifier: Modifier) -> bool:
-    """Whether the card that said it is still active on the side that it was said for."""
-    dice = active_dice(state, state.table.stacks[modifier.stack])
-    return any(state.controller[die] == modifier.player for die in dice)
-
-
-#: "Cannot be affected by": its value is "globals", or "actions and abilities", of the other player; or "higher level".
-UNAFFECTED = "cannot be affected"
-
-
-def unaffected(state: State, die: int, frame: Frame) -> bool:
-    """Whether a text at work in this frame cannot touch the die."""
-    if UNAFFECTED not in state.table.statics or state.zone[die] != FIELD:
-        return False
-    is_global = state.table.stacks[frame.stack].abilities[frame.line].is_global
-    kinds = {value for value, _ in said_of(state, die, UNAFFECTED)}
-    higher = frame.source >= 0 and level(state, frame.source) > level(state, die)
-    if "higher level" in kinds and higher and not is_global:
-        return True
-    kind = "globals" if is_global else "actions and abilities"
-    return frame.player != state.controller[die] and kind in kinds
-
-
-def note_late_arrival(state: State, die: int) -> None:
-    """A die that comes to the field after an effect on its class is free of it (AMB-72); bans are asked about later."""
-    for modifier in state.modifiers:
-        closed = modifier.dice is not None and die not in modifier.dice and not modifier.name.startswith("cannot")
-        if closed and of_its_class(state, modifier, die):
-            state.rest_on("AMB-72")
-
-
-def of_its_class(state: State, modifier: Modifier, die: int) -> bool:
-    """Whether a die is of the class an effect spoke of, though it came later or is not bound (AMB-72)."""
-    return modifier.noun is not None and _noun_matches(state, modifier, die)
-
-
-def _noun_matches(state: State, modifier: Modifier, die: int) -> bool:
-    assert modifier.noun is not None
-    stack, line, number = modifier.noun
-    noun = state.table.stacks[stack].abilities[line].nouns[number]
-    frame = Frame(stack, line, -1, modifier.player)
-    frame.answer = modifier.chosen
-    return noun.matches(state, frame, die)
-
-
-def stating(state: State, stack: Stack, line: int, ability: Ability, die: int) -> Iterable[Frame]:
-    """A frame for each time a stating line speaks of this die: per die in the field, or once while active."""
-    assert ability.selection is not None
-    if is_silent(state, stack, ability.selection.mode == "this", die):
-        return ()
-    return _stating(state, stack, line, ability, die)
-
-
-def _stating(state: State, stack: Stack, line: int, ability: Ability, die: int) -> Iterator[Frame]:
-    selection = ability.selection
-    assert selection is not None
-    if selection.mode == "this":
-        if copying.uses(state, die, stack) and _speaks(state, ability, die, off_field=True):
-            yield Frame(stack.index, line, die, state.controller[die], die)
-        return
-    seen: set[int] = set()
-    for source in active_dice(state, stack):
-        player = state.controller[source]
-        if ability.while_active and player in seen:
-            continue
-        if not _speaks(state, ability, source):
-            continue
-        seen.add(player)
-        frame = Frame(stack.index, line, source, player, die)
-        if selection.mode == "bearer":
-            if state.attached.get(source) == die:
-                yield frame
-                if state.table.profile.equal_gear == "once":
-                    return
-        elif selection.noun is not None and selection.noun.matches(state, frame, die):
-            yield frame
-
-
-def speaking(state: State, name: str) -> Iterable[tuple[Predicate, Frame]]:
-    """What texts in force say under this name of a player rather than of dice, each die that says it for itself."""
-    return _speaking(state, name) if name in state.table.statics else ()
-
-
-def _speaking(state: State, name: str) -> Iterator[tuple[Predicate, Frame]]:
-    for stack, line in state.table.statics.get(name, ()):
-        ability = stack.abilities[line]
-        predicate = ability.predicate.named(name) if ability.predicate else None
-        for source in active_dice(state, stack):
-            frame = Frame(stack.index, line, source, state.controller[source])
-            if predicate is None or not _speaks(state, ability, source):
-                continue
-            if predicate.condition is None or predicate.condition(state, frame):
-                yield predicate, frame
-
-
-def _speaks(state: State, ability: Ability, source: int, off_field: bool = False) -> bool:
-    """A line is silent on a die without its burst (AMB-09) and on a die that has lost its text (CARD-64bff)."""
-    if not off_field and state.zone[source] != FIELD:
-        return False
-    if ability.bursts is not None and bursts(state, source) not in ability.bursts:
-        return False
-    return not loses_text(state, source)
-
-
-def loses_text(state: State, die: int) -> bool:
-    return any(m.name == "loses its text" and m.dice is not None and die in m.dice for m in state.modifiers)
-
-
-def active_dice(state: State, stack: Stack) -> list[int]:
-    """The dice of a card in the field, attack zone included (DM-ACTV-01), and those that copy its abilities."""
-    if not state.present[stack.index] and not state.table.copies:
-        return []
-    dice = (*stack.dice, *copying.users(state, stack)) if state.table.copies else stack.dice
-    return [die for die in dice if state.zone[die] == FIELD]
-
-
-def is_silent(state: State, stack: Stack, of_its_own: bool, die: int) -> bool:
-    """Whether a line of a card certainly has no part in what is asked of a die: a line about its own die, and this is
-    another card's; or any other line, and no die of the card is in the field."""
-    if state.table.copies:
-        return False
-    if of_its_own:
-        return die >= 0 and state.table.stack_of[die] != stack.index
-    return not state.present[stack.index]
-
-
 def affiliations(state: State, die: int) -> frozenset[str]:
     """Printed affiliations and Lantern symbols, and those lent for a time (DM-AFF-09); in every zone (DM-AFF-07)."""
     card = state.table.stack(die).card
     printed = frozenset(card.affiliations) if card else frozenset()
-    lent = frozenset(str(value) for value, _ in said_of(state, die, "counts as"))
+    lent = frozenset(str(value) for value, _ in texts.said_of(state, die, "counts as"))
     return printed | lent if lent else printed
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from rules.core.faults import Violation
-from rules.dice_masters import stats
+from rules.dice_masters import texts
 from rules.dice_masters.effects.damage import check_life_cost, lose_life
 from rules.dice_masters.effects.resolve import ability_of, begin_next
 from rules.dice_masters.language.ability import Noun, RuleTest
@@ -25,7 +25,7 @@ def targetable(state: State, frame: Frame, dice: list[int]) -> list[int]:
 
 
 def _immune(state: State, die: int) -> bool:
-    return stats.is_said_of(state, die, "cannot be targeted")
+    return texts.is_said_of(state, die, "cannot be targeted")
 
 
 def ask_dice(
@@ -135,7 +135,7 @@ def _rule_of_choice(state: State, die: int) -> str:
     assert question is not None
     if state.controller[die] != question.player and _immune(state, die):
         return "DM-FUND-05"
-    if frame.line >= 0 and stats.unaffected(state, die, frame):
+    if frame.line >= 0 and texts.unaffected(state, die, frame):
         return "DM-FUND-05"
     if question.rule or frame.line < 0:
         return question.rule or "DM-FUND-01"

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from rules.dice_masters import copying, stats
+from rules.dice_masters import copying, stats, texts
 from rules.dice_masters.copying import ABILITIES, NUMBERS
 from rules.dice_masters.state import Frame, Modifier, State
 
@@ -46,7 +46,7 @@ def _is_burst_line(state: State, frame: Frame) -> bool:
 
 
 def _sum(state: State, die: int, counts: Callable[[Frame], bool]) -> Pair:
-    bonuses = [value for value, frame in stats.said_of(state, die, "gets") if frame is not None and counts(frame)]
+    bonuses = [value for value, frame in texts.said_of(state, die, "gets") if frame is not None and counts(frame)]
     return sum(bonus[0] * times for bonus, times in bonuses), sum(bonus[1] * times for bonus, times in bonuses)
 
 

@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 
 from rules.core.faults import Violation
-from rules.dice_masters import copying, stats
+from rules.dice_masters import copying, stats, texts
 from rules.dice_masters.effects.triggers import fire
 from rules.dice_masters.state import ATTACK, Frame, State
 
@@ -109,9 +109,9 @@ def _tell(state: State, packet: Packet) -> None:
             frame.amount = packet.amount
     if packet.source >= 0:
         for frame in fire(state, "damages", packet.source, other=packet.die, hit=packet.player):
-            mine = [die for die in stats.active_dice(state, state.table.stacks[frame.stack])
+            mine = [die for die in texts.active_dice(state, state.table.stacks[frame.stack])
                     if state.controller[die] == frame.player]  # fmt: skip
-            frame.level = max([stats.level(state, die) for die in mine], default=0)
+            frame.level = max([texts.level(state, die) for die in mine], default=0)
 
 
 def would_take(state: State, packet: Packet) -> int:
@@ -128,7 +128,7 @@ def _reduced(state: State, packet: Packet) -> Packet:
     if packet.die >= 0:
         if not state.in_field(packet.die) or _takes_none(state, packet):
             return Packet(0)
-        for (less, noun), frame in stats.said_of(state, packet.die, "takes less damage"):
+        for (less, noun), frame in texts.said_of(state, packet.die, "takes less damage"):
             if noun is None or (packet.source >= 0 and frame is not None and noun.matches(state, frame, packet.source)):
                 amount -= less
     elif packet.fielded and _spared(state, packet) or stopped(state, packet):
@@ -141,7 +141,7 @@ def _reduced(state: State, packet: Packet) -> Packet:
 
 def _prevented_first(state: State, packet: Packet, amount: int) -> int:
     """ "Prevent the first N damage … each turn": what is left of it for this source and this victim is used up."""
-    if not stats.is_spoken_of(state, "prevents the first", "prevents the first to you"):
+    if not texts.is_spoken_of(state, "prevents the first", "prevents the first to you"):
         return 0
     stopped = 0
     for key, limit in {**_for_the_die(state, packet), **_for_the_player(state, packet)}.items():
@@ -155,7 +155,7 @@ def _prevented_first(state: State, packet: Packet, amount: int) -> int:
 def _for_the_die(state: State, packet: Packet) -> dict[tuple[int, int, int], int]:
     """How much of this source's damage cards prevent that guard this very die: of each card its best line."""
     limits: dict[tuple[int, int, int], int] = {}
-    for number, frame in stats.said_of(state, packet.die, "prevents the first") if packet.die >= 0 else ():
+    for number, frame in texts.said_of(state, packet.die, "prevents the first") if packet.die >= 0 else ():
         if frame is not None:
             key = (frame.stack, packet.from_, packet.die)
             limits[key] = max(limits.get(key, 0), number)
@@ -168,7 +168,7 @@ def _for_the_player(state: State, packet: Packet) -> dict[tuple[int, int, int], 
     if packet.source < 0 or not stats.is_character(state, packet.source):
         return limits
     victim = packet.player if packet.die < 0 else state.controller[packet.die]
-    for predicate, frame in stats.speaking(state, "prevents the first to you"):
+    for predicate, frame in texts.speaking(state, "prevents the first to you"):
         assert predicate.amount is not None
         of_source = Frame(frame.stack, frame.line, frame.source, frame.player, packet.source)
         limit = predicate.amount(state, of_source) if frame.player == victim else 0
@@ -182,7 +182,7 @@ def _for_the_player(state: State, packet: Packet) -> dict[tuple[int, int, int], 
 
 def _takes_none(state: State, packet: Packet) -> bool:
     """`value` of "takes no damage" is (combat damage only, noun of the source or None, in the attack step only)."""
-    for value, frame in stats.said_of(state, packet.die, "takes no damage"):
+    for value, frame in texts.said_of(state, packet.die, "takes no damage"):
         combat_only, noun, in_attack = value
         if combat_only and packet.kind != COMBAT:
             continue
@@ -195,7 +195,7 @@ def _takes_none(state: State, packet: Packet) -> bool:
 
 def _spared(state: State, packet: Packet) -> bool:
     """ "You take no damage from opposing when-fielded abilities" (CARD-18bff)."""
-    said = stats.speaking(state, "no damage from when-fielded abilities")
+    said = texts.speaking(state, "no damage from when-fielded abilities")
     return any(frame.player == packet.player for _, frame in said)
 
 
@@ -203,7 +203,7 @@ def stopped(state: State, packet: Packet) -> bool:
     """Whether all damage of this source to this player has been prevented for the turn (CARD-74bff)."""
     if packet.player < 0 or packet.source < 0:
         return False
-    return any(player == packet.player for player, _ in stats.said_of(state, packet.source, "deals a player nothing"))
+    return any(player == packet.player for player, _ in texts.said_of(state, packet.source, "deals a player nothing"))
 
 
 def _shielded(state: State, player: int, amount: int) -> int:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from rules.dice_masters import copying, stats
+from rules.dice_masters import copying, stats, texts
 from rules.dice_masters.effects.triggers import fire
 from rules.dice_masters.state import ATTACKING, FIELD, PREP, USED, Frame, State
 from rules.dice_masters.table import Stack
@@ -66,16 +66,16 @@ def _regenerates_instead(state: State, die: int) -> bool:
 
 def knock_out(state: State, dice: list[int], by: int | None = None) -> None:
     """KO these dice together. `by` is the player who does it; None: what is at work now, or combat."""
-    fallen = [(die, engaged_with(state, die), stats.level(state, die), state.controller[die]) for die in dice]
+    fallen = [(die, engaged_with(state, die), texts.level(state, die), state.controller[die]) for die in dice]
     faces = {die: state.face[die] for die in dice}
     for die in dice if by is not None else ():
-        proof = stats.is_said_of(state, die, "takes no damage")
+        proof = texts.is_said_of(state, die, "takes no damage")
         state.remember("ko", die, "DM-KO-08" if proof else "DM-KO-01")
     if by is None:
         _tell_who_did_it(state, dice)
     if ("landed", 0) in state.because and any(_unblocked(state, die) for die in dice):
         state.rest_on("AMB-58")
-    silent = {die for die in dice if stats.loses_text(state, die)}
+    silent = {die for die in dice if texts.loses_text(state, die)}
     cards = {die: copying.cards_of(state, die) for die in dice}
     for die, _, _, controller in fallen:
         _credit_experience(state, die, controller, by)
@@ -120,7 +120,7 @@ def _knocker(state: State, controller: int, by: int | None) -> int:
 
 def _destination(state: State, die: int) -> int:
     """The prep area (DM-KO-02), unless a text that is in force as the die falls sends it to the used pile."""
-    used = any(value == USED for value, _ in stats.said_of(state, die, "goes to zone if KO'd"))
+    used = any(value == USED for value, _ in texts.said_of(state, die, "goes to zone if KO'd"))
     return USED if used else PREP
 
 
@@ -146,7 +146,7 @@ def _credit_experience(state: State, die: int, controller: int, by: int | None) 
             state.remember("tokens", stack.index, "DM-KW-EXP-03" if player == controller else "DM-KW-EXP-01")
         return
     for stack, _ in state.table.statics.get("Experience", ()):
-        if any(state.controller[d] == player for d in stats.active_dice(state, stack)):
+        if any(state.controller[d] == player for d in texts.active_dice(state, stack)):
             if by is not None or state.effects_by >= 0:
                 state.rest_on("AMB-62")
             state.experienced[stack.index] = player

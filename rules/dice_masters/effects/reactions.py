@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from rules.dice_masters import stats
+from rules.dice_masters import texts
 from rules.dice_masters.effects.damage import Packet
 from rules.dice_masters.state import Frame, State
 
@@ -55,7 +55,7 @@ def _offers(state: State, player: int) -> Iterator[tuple[tuple[int, ...], Frame]
 def _reacting(state: State, stack: int, line: int, is_global: bool, packet: Packet) -> list[Frame]:
     if is_global:
         return [Frame(stack, line, -1, packet.player)] if packet.die < 0 else []
-    dice = [d for d in stats.active_dice(state, state.table.stacks[stack]) if not stats.loses_text(state, d)]
+    dice = [d for d in texts.active_dice(state, state.table.stacks[stack]) if not texts.loses_text(state, d)]
     if state.table.stacks[stack].abilities[line].while_active:
         dice = list({state.controller[die]: die for die in reversed(dice)}.values())
     return [Frame(stack, line, die, state.controller[die]) for die in dice]

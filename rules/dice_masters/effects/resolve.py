@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from rules.core.faults import Undecided
-from rules.dice_masters import stats
+from rules.dice_masters import stats, texts
 from rules.dice_masters.effects.triggers import next_waiting
 from rules.dice_masters.language.ability import Ability
 from rules.dice_masters.state import Frame, State
@@ -43,8 +43,8 @@ def _shown(state: State, frame: Frame, ability: Ability) -> int:
     own = stats.bursts(state, frame.source)
     if not ability.while_active or _switches(ability, own):
         return own
-    dice = stats.active_dice(state, state.table.stacks[frame.stack])
-    mine = [d for d in dice if state.controller[d] == frame.player and not stats.loses_text(state, d)]
+    dice = texts.active_dice(state, state.table.stacks[frame.stack])
+    mine = [d for d in dice if state.controller[d] == frame.player and not texts.loses_text(state, d)]
     return next((shown for d in mine if _switches(ability, shown := stats.bursts(state, d))), own)
 
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from rules.dice_masters import copying, stats
+from rules.dice_masters import copying, texts
 from rules.dice_masters.language.ability import Ability, Noun, Trigger
 from rules.dice_masters.state import ATTACK, Frame, Modifier, State
 from rules.dice_masters.table import Stack
@@ -76,19 +76,19 @@ def _sources(
         return
     its_own = die >= 0 and (copying.uses(state, die, stack) or stack in cards)
     if trigger.subject == "this":
-        if its_own and not stats.loses_text(state, die):
+        if its_own and not texts.loses_text(state, die):
             yield Frame(stack.index, line, die, state.controller[die], die)
         elif die < 0:
-            for source in stats.active_dice(state, stack):
-                if not stats.loses_text(state, source):
+            for source in texts.active_dice(state, stack):
+                if not texts.loses_text(state, source):
                     yield Frame(stack.index, line, source, state.controller[source])
         return
     seen: set[int] = set()
     own = [die] if its_own and not state.in_field(die) else []
-    for source in [*stats.active_dice(state, stack), *(own if not ability.while_active else [])]:
+    for source in [*texts.active_dice(state, stack), *(own if not ability.while_active else [])]:
         player = state.controller[source]
         once = ability.while_active or ability.limit == "first"
-        if (once and player in seen) or stats.loses_text(state, source):
+        if (once and player in seen) or texts.loses_text(state, source):
             continue
         seen.add(player)
         yield Frame(stack.index, line, source, player, die)

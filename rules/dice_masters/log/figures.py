@@ -12,7 +12,7 @@ from collections.abc import Callable, Iterator
 
 from rules.core.faults import Unreadable, Violation
 from rules.core.words import is_number
-from rules.dice_masters import copying, stats
+from rules.dice_masters import copying, stats, texts
 from rules.dice_masters.effects.copied import why_numbers
 from rules.dice_masters.log.words import find_die, player_named, stack_for
 from rules.dice_masters.state import ATTACKING, State
@@ -66,7 +66,7 @@ def _why_stats(state: State, die: int, claimed: tuple[int, int]) -> str:
         return "DM-STAT-05"
     if state.table.copies and (rule := why_numbers(state, die, claimed)):
         return rule
-    said = list(stats.said_of(state, die, "gets"))
+    said = list(texts.said_of(state, die, "gets"))
     given = [value for value, frame in said if frame is None]
     if len(said) > 1 and any(min(value[0]) < 0 for value, _ in said):
         return "DM-STAT-01"
@@ -104,7 +104,7 @@ def _speaking(state: State, die: int) -> Iterator[tuple[Stack, int]]:
     for stack, line in state.table.statics.get("gets", ()):
         selection = stack.abilities[line].selection
         of_itself = selection is not None and selection.mode == "this"
-        if copying.uses(state, die, stack) if of_itself else stats.active_dice(state, stack):
+        if copying.uses(state, die, stack) if of_itself else texts.active_dice(state, stack):
             yield stack, line
 
 

@@ -7,7 +7,7 @@ from collections.abc import Callable, Sequence
 from rules.core.faults import ChoiceNeeded, Unreadable, Violation
 from rules.core.notation import Entry, Vocabulary
 from rules.core.words import is_number
-from rules.dice_masters import stats
+from rules.dice_masters import texts
 from rules.dice_masters.endings import ENDINGS
 from rules.dice_masters.log import acting, facts, replies
 from rules.dice_masters.log.counting import with_levels
@@ -177,7 +177,7 @@ def _blocker(state: State, player: int, names: list[str], named: list[tuple[str,
     mine = state.field(player)
     die = find_next(state, names, mine, [die for _, die in named], player)
     again = [d for word, d in named if word.casefold() == names[0].casefold()]
-    if die not in mine and again and stats.is_said_of(state, again[-1], "can block many"):
+    if die not in mine and again and texts.is_said_of(state, again[-1], "can block many"):
         return again[-1]
     return die
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from rules.core.faults import Violation
-from rules.dice_masters import stats
+from rules.dice_masters import stats, texts
 from rules.dice_masters.cards import ActionFace
 from rules.dice_masters.effects.choices import candidates, targetable
 from rules.dice_masters.effects.resolve import begin, demand_text
@@ -129,7 +129,7 @@ def _found(state: State, ability: Ability, frame: Frame, number: int) -> bool:
     noun = ability.nouns[number]
     if noun.person:
         return True
-    found = [die for die in candidates(state, frame, noun) if not stats.unaffected(state, die, frame)]
+    found = [die for die in candidates(state, frame, noun) if not texts.unaffected(state, die, frame)]
     return bool(targetable(state, frame, found))
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from rules.core.faults import Violation
-from rules.dice_masters import stats
+from rules.dice_masters import stats, texts
 from rules.dice_masters.effects.triggers import fire
 from rules.dice_masters.state import ATTACKING, FIELD, Answer, Frame, Question, State
 
@@ -35,21 +35,21 @@ def banned(state: State, die: int, what: str) -> bool:
     for modifier in state.modifiers:
         if modifier.name != what:
             continue
-        if stats.binds(state, modifier, die):
+        if texts.binds(state, modifier, die):
             return True
-        if modifier.noun is not None and modifier.dice is not None and stats.of_its_class(state, modifier, die):
+        if modifier.noun is not None and modifier.dice is not None and texts.of_its_class(state, modifier, die):
             if state.table.profile.class_effects == "open":
                 return True
             state.rest_on("AMB-72")
     if what not in state.table.statics:
         return False
-    return any(True for _, frame in stats.said_of(state, die, what) if frame is not None)
+    return any(True for _, frame in texts.said_of(state, die, what) if frame is not None)
 
 
 def by_class(state: State, die: int, what: str) -> str | None:
     """AMB-72 where a ban on a class forbids it that class_effects=open asks about anew."""
     bound = any(modifier.name == what and modifier.dice and die in modifier.dice for modifier in state.modifiers)
-    stated = any(frame is not None for _, frame in stats.said_of(state, die, what))
+    stated = any(frame is not None for _, frame in texts.said_of(state, die, what))
     return None if bound or stated or state.table.profile.class_effects == "closed" else "AMB-72"
 
 
@@ -81,16 +81,16 @@ def check_attack(state: State, dice: tuple[int, ...]) -> None:
 
 def _check_duties(state: State, dice: tuple[int, ...]) -> None:
     """A die that must attack attacks if it may (AMB-79)."""
-    if not stats.is_spoken_of(state, "must attack", "some must attack"):
+    if not texts.is_spoken_of(state, "must attack", "some must attack"):
         return
     for die in state.field(state.active):
-        duty = stats.is_said_of(state, die, "must attack")
+        duty = texts.is_said_of(state, die, "must attack")
         if duty and die not in dice and stats.is_character(state, die) and may_attack(state, die) is None:
             raise Violation("DM-FUND-01", f"{state.table.stack(die).name} must attack this turn.", "AMB-79")
     for modifier in state.modifiers:
         if modifier.name == "some must attack" and modifier.starts_turn == state.turn:
             mine = state.field(state.active)
-            able = [d for d in mine if stats.binds(state, modifier, d) and not may_attack(state, d)]
+            able = [d for d in mine if texts.binds(state, modifier, d) and not may_attack(state, d)]
             if able and not set(able) & set(dice):
                 raise Violation("DM-FUND-01", "At least one character must attack this turn.", "AMB-79")
 
@@ -98,10 +98,10 @@ def _check_duties(state: State, dice: tuple[int, ...]) -> None:
 def dutiful_attack(state: State) -> tuple[int, ...]:
     """An attack of every die that must attack, and no other."""
     able = attackers_open(state)
-    bound = [die for die in able if stats.is_said_of(state, die, "must attack")]
+    bound = [die for die in able if texts.is_said_of(state, die, "must attack")]
     for modifier in state.modifiers:
         if modifier.name == "some must attack" and modifier.starts_turn == state.turn:
-            some = [die for die in able if stats.binds(state, modifier, die)]
+            some = [die for die in able if texts.binds(state, modifier, die)]
             bound += some[:1] if not set(some) & set(bound) else []
     return tuple(bound)
 

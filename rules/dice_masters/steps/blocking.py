@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from rules.core.faults import Violation
-from rules.dice_masters import stats
+from rules.dice_masters import stats, texts
 from rules.dice_masters.effects.damage import check_life_cost, lose_life
 from rules.dice_masters.effects.triggers import fire
 from rules.dice_masters.language.ability import Cost
@@ -51,9 +51,9 @@ def check_block(state: State, pairs: tuple[tuple[int, int], ...]) -> dict[int, l
 
 def block_price(state: State, pairs: tuple[tuple[int, int], ...]) -> Cost:
     """What texts ask for blocking so: for each blocker, and for each that blocks a certain attacker."""
-    costs = [value for _, attacker in pairs for value, _ in stats.said_of(state, attacker, "costs to be blocked")]
+    costs = [value for _, attacker in pairs for value, _ in texts.said_of(state, attacker, "costs to be blocked")]
     for blocker in dict.fromkeys(blocker for blocker, _ in pairs):
-        costs += [value for value, _ in stats.said_of(state, blocker, "costs to block")]
+        costs += [value for value, _ in texts.said_of(state, blocker, "costs to block")]
     return Cost(tuple(item for cost in costs for item in cost.energy), sum(cost.life for cost in costs))
 
 
@@ -92,7 +92,7 @@ def _check_pair(state: State, defender: int, blocker: int, attacker: int, blocke
     if banned(state, blocker, "cannot block"):
         raise Violation("DM-FUND-05", f"{name} cannot block this turn.", by_class(state, blocker, "cannot block"))
     if not may_block(state, blocker, attacker):
-        duty = stats.is_said_of(state, blocker, "must block")
+        duty = texts.is_said_of(state, blocker, "must block")
         raise Violation("DM-BLK-07" if duty else "DM-FUND-05", f"{foe} cannot be blocked by {name}.")
 
 
@@ -105,12 +105,12 @@ def _breathed(state: State) -> bool:
 
 def may_block(state: State, blocker: int, attacker: int) -> bool:
     """Whether the attacker's texts let this die block it. `value` of "cannot be blocked" is a noun or None."""
-    for value, frame in stats.said_of(state, attacker, "cannot be blocked"):
+    for value, frame in texts.said_of(state, attacker, "cannot be blocked"):
         if value is None:
             return False
         if frame is not None and value.matches(state, frame, blocker):
             return False
-    for value, frame in stats.said_of(state, attacker, "can be blocked only by"):
+    for value, frame in texts.said_of(state, attacker, "can be blocked only by"):
         if frame is not None and hasattr(value, "matches") and not value.matches(state, frame, blocker):
             return False
     return True
@@ -122,7 +122,7 @@ def _check_many(state: State, blocker: int, attackers: list[int]) -> None:
     name = state.table.stack(blocker).name
     if len(set(attackers)) != len(attackers):
         raise Violation("DM-BLK-02", f"{name} is assigned to the same attacker twice.")
-    for value, frame in stats.said_of(state, blocker, "can block many"):
+    for value, frame in texts.said_of(state, blocker, "can block many"):
         most, noun = value
         enough = (most is None or len(attackers) <= most) and frame is not None
         if enough and all(noun is None or noun.matches(state, frame, attacker) for attacker in attackers):
@@ -132,7 +132,7 @@ def _check_many(state: State, blocker: int, attackers: list[int]) -> None:
 
 def _why_not_many(state: State, blocker: int, attackers: list[int]) -> str:
     name = state.table.stack(blocker).name
-    for (most, noun), frame in stats.said_of(state, blocker, "can block many"):
+    for (most, noun), frame in texts.said_of(state, blocker, "can block many"):
         if most is not None and len(attackers) > most:
             return f"{name} may block up to {most} attackers, not {len(attackers)}."
         for attacker in attackers:
@@ -146,7 +146,7 @@ def _check_gangs(state: State, chosen: dict[int, list[int]]) -> None:
     """ "Can be blocked only by N or more characters"."""
     for attacker in state.attackers:
         number = len([attackers for attackers in chosen.values() if attacker in attackers])
-        for value, _ in stats.said_of(state, attacker, "can be blocked only by"):
+        for value, _ in texts.said_of(state, attacker, "can be blocked only by"):
             if isinstance(value, int) and 0 < number < value:
                 name = state.table.stack(attacker).name
                 raise Violation("DM-FUND-06", f"{name} can be blocked only by {value} or more characters.")
@@ -154,7 +154,7 @@ def _check_gangs(state: State, chosen: dict[int, list[int]]) -> None:
 
 def _check_block_duties(state: State, defender: int, chosen: dict[int, list[int]]) -> None:
     """A die that must block does, if it may; of several duties it meets one (AMB-79)."""
-    if not stats.is_spoken_of(state, "must block", "must be blocked by"):
+    if not texts.is_spoken_of(state, "must block", "must be blocked by"):
         return
     free = []
     for die in state.field(defender):
@@ -170,7 +170,7 @@ def _check_block_duties(state: State, defender: int, chosen: dict[int, list[int]
 
 def _whom_it_must_block(state: State, die: int) -> set[int]:
     """The attackers that would satisfy its duties; empty if it has none, or none it can meet."""
-    duties = [value for value, _ in stats.said_of(state, die, "must block")]
+    duties = [value for value, _ in texts.said_of(state, die, "must block")]
     return {a for a in state.attackers for duty in duties if _is_meant(state, duty, a) and _alone(state, die, a)}
 
 
@@ -195,7 +195,7 @@ def _is_meant(state: State, duty: object, attacker: int) -> bool:
 
 def _alone(state: State, blocker: int, attacker: int) -> bool:
     """Whether this die by itself may block it: nobody is forced where it takes two."""
-    gangs = [value for value, _ in stats.said_of(state, attacker, "can be blocked only by") if isinstance(value, int)]
+    gangs = [value for value, _ in texts.said_of(state, attacker, "can be blocked only by") if isinstance(value, int)]
     return not gangs and may_block(state, blocker, attacker) and _is_free(state, blocker, attacker)
 
 
@@ -204,7 +204,7 @@ def _check_wanted_blockers(state: State, chosen: dict[int, list[int]], free: lis
     wanted = [
         (attacker, [d for d in free if noun.matches(state, frame, d) and _alone(state, d, attacker)])
         for attacker in state.attackers
-        for noun, frame in stats.said_of(state, attacker, "must be blocked by")
+        for noun, frame in texts.said_of(state, attacker, "must be blocked by")
     ]
     met = [[die for die in able if attacker in chosen.get(die, [])] for attacker, able in wanted]
     bound = {dice[0] for dice in met if len(dice) == 1}

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from rules.core.faults import Violation
-from rules.dice_masters import costs, stats
+from rules.dice_masters import costs, texts
 from rules.dice_masters.effects.damage import Packet, deal
 from rules.dice_masters.effects.triggers import fire
 from rules.dice_masters.state import CARD, USED, Answer, Frame, Modifier, State
@@ -43,7 +43,7 @@ def _why_so_dear(state: State, player: int, stacks: list[Stack], short: int) -> 
     for source, line in state.table.statics.get("costs", ()):
         ability = source.abilities[line]
         if source.owner == player and ability.while_active and _discount(state, source, line, stacks) >= short:
-            active = len(stats.active_dice(state, source))
+            active = len(texts.active_dice(state, source))
             if active != 1:
                 return "DM-ACTV-02" if active else "DM-ACTV-01"
     return state.because.get(("price", player), "DM-PAY-02")

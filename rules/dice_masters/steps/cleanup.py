@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from rules.dice_masters import stats
+from rules.dice_masters import stats, texts
 from rules.dice_masters.effects.control import end_control
 from rules.dice_masters.effects.triggers import fire
 from rules.dice_masters.state import CLEANUP, IDLE, OUT, RESERVE, USED, State
@@ -54,7 +54,7 @@ def place_tokens(state: State) -> None:
     """One experience token a card that is still active (DM-KW-EXP-01, DM-KW-EXP-02, AMB-28)."""
     for stack, player in state.experienced.items():
         state.rest_on("AMB-28")
-        active = any(state.controller[d] == player for d in stats.active_dice(state, state.table.stacks[stack]))
+        active = any(state.controller[d] == player for d in texts.active_dice(state, state.table.stacks[stack]))
         if active or state.table.profile.experience_active == "at_the_ko":
             state.tokens[stack] = state.tokens.get(stack, 0) + 1
             state.remember("tokens", stack, "DM-KW-EXP-02")

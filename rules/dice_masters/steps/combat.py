@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from rules.core.faults import Violation
-from rules.dice_masters import copying, stats
+from rules.dice_masters import copying, stats, texts
 from rules.dice_masters.effects.damage import COMBAT, Packet, deal, pending, propose, would_take
 from rules.dice_masters.effects.reactions import next_reaction
 from rules.dice_masters.effects.resolve import begin
@@ -114,7 +114,7 @@ def land(state: State) -> None:
 def _packets(state: State, die: int, spill: list[tuple[int, int]]) -> list[Packet]:
     _note_ruling(state, die)
     attack = stats.attack(state, die)
-    if stats.is_said_of(state, die, "deals no combat damage"):
+    if texts.is_said_of(state, die, "deals no combat damage"):
         return []
     if state.role[die] == ATTACKING and goes_through(state, die):
         return [Packet(attack, player=1 - state.controller[die], source=die, kind=COMBAT)]
@@ -153,7 +153,7 @@ def goes_through(state: State, die: int) -> bool:
 
 def _overcrushes(state: State, die: int) -> bool:
     abilities = [ability for stack in copying.cards_of(state, die) for ability in stack.abilities]
-    return any(ability.keyword == "Overcrush" for ability in abilities) and not stats.loses_text(state, die)
+    return any(ability.keyword == "Overcrush" for ability in abilities) and not texts.loses_text(state, die)
 
 
 def _overcrush(state: State, packets: list[Packet], spill: list[tuple[int, int]]) -> list[Packet]:
@@ -208,7 +208,7 @@ def unblocked(state: State) -> list[int]:
     return [
         die
         for die in state.attackers
-        if goes_through(state, die) and not stats.is_said_of(state, die, "stays in the field if unblocked")
+        if goes_through(state, die) and not texts.is_said_of(state, die, "stays in the field if unblocked")
     ]
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from rules.core.faults import Violation
 from rules.core.nature import Nature
-from rules.dice_masters import stats
+from rules.dice_masters import texts
 from rules.dice_masters.effects.damage import lose_life
 from rules.dice_masters.effects.triggers import fire
 from rules.dice_masters.state import BAG, CLEAR, PREP, RESERVE, USED, Answer, Question, State
@@ -60,7 +60,7 @@ def extra_draw(state: State) -> bool:
 def _swarms(state: State, die: int) -> bool:
     stack = state.table.stack(die)
     keyword = any(ability.keyword == "Swarm" for ability in stack.abilities)
-    return keyword and any(state.controller[d] == state.active for d in stats.active_dice(state, stack))
+    return keyword and any(state.controller[d] == state.active for d in texts.active_dice(state, stack))
 
 
 def available(state: State, player: int) -> int:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from rules.core.faults import Undecided, Violation
-from rules.dice_masters import costs, stats
+from rules.dice_masters import costs, stats, texts
 from rules.dice_masters.catalogue import CATALOGUE
 from rules.dice_masters.effects.damage import check_life_cost, lose_life
 from rules.dice_masters.effects.resolve import demand_text
@@ -46,7 +46,7 @@ def life_to_field(state: State, player: int, die: int) -> int:
     if not state.modifiers:
         return 0
     taxes = [m for m in state.modifiers if m.name == "field tax" and m.player == 1 - player]
-    return sum(modifier.value for modifier in taxes if stats.binds(state, modifier, die))
+    return sum(modifier.value for modifier in taxes if texts.binds(state, modifier, die))
 
 
 def pay_to_field(state: State, player: int, die: int) -> None:
@@ -107,9 +107,9 @@ def _check(state: State, player: int, die: int) -> None:
 def forbidden(state: State, player: int, die: int) -> bool:
     """Texts of the other player that say "the opponent cannot field …"."""
     for modifier in state.modifiers:
-        if modifier.name == "cannot field" and modifier.player == 1 - player and stats.binds(state, modifier, die):
+        if modifier.name == "cannot field" and modifier.player == 1 - player and texts.binds(state, modifier, die):
             return True
-    for predicate, frame in stats.speaking(state, "cannot field"):
+    for predicate, frame in texts.speaking(state, "cannot field"):
         assert predicate.noun is not None
         if frame.player == 1 - player and predicate.noun.matches(state, frame, die):
             return True
@@ -126,7 +126,7 @@ def put_in_field(state: State, die: int, paid_with: tuple[int, ...] = ()) -> Non
 def told_fielded(state: State, die: int, paid_with: tuple[int, ...] = ()) -> None:
     """Tell all texts that a die in the field has been fielded."""
     state.fielded.add(die)
-    stats.note_late_arrival(state, die)
+    texts.note_late_arrival(state, die)
     for frame in fire(state, "fielded", die, player=state.controller[die]):
         frame.used = paid_with
     state.unsettled = True

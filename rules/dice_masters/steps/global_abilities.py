@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from rules.core.faults import Violation
-from rules.dice_masters import copying, stats
+from rules.dice_masters import copying, stats, texts
 from rules.dice_masters.effects.damage import check_life_cost, lose_life
 from rules.dice_masters.effects.resolve import begin
 from rules.dice_masters.effects.triggers import paid_ahead
@@ -172,7 +172,7 @@ def check_activation(state: State, player: int, die: int, stack: Stack, line: in
     if ability.limit and (stack.index, line, player) in state.once:
         raise Violation("DM-GLOB-03", f"{name} may be used once a turn, and {state.name(player)} has used it.")
     wrong_face = ability.bursts is not None and stats.bursts(state, die) not in ability.bursts
-    if wrong_face or stats.loses_text(state, die) or (ability.condition and not ability.condition(state, frame)):
+    if wrong_face or texts.loses_text(state, die) or (ability.condition and not ability.condition(state, frame)):
         raise Violation("AMB-17", f"{name} cannot be used now: what it asks for is not there.", "AMB-17")
     if not has_target(state, ability, frame):
         raise Violation("AMB-17", f"{name} has no legal target now.", "AMB-17")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from rules.dice_masters import stats
+from rules.dice_masters import stats, texts
 from rules.dice_masters.cards import LANTERN_COLOURS
 from rules.dice_masters.effects.choices import candidates
 from rules.dice_masters.language.ability import Amount, Noun
@@ -27,13 +27,13 @@ def that_much_damage() -> Amount:
 @phrase("quantity", "its level")
 def its_level() -> Amount:
     """Of the die last spoken of, as it last was."""
-    return lambda state, frame: (stats.level(state, frame.it[0]) if frame.it else 0) or frame.level
+    return lambda state, frame: (texts.level(state, frame.it[0]) if frame.it else 0) or frame.level
 
 
 @phrase("quantity", "the level of this die")
 def level_of_this_die() -> Amount:
     """As it is now, or as it last was (DM-LVL-01)."""
-    return lambda state, frame: stats.level(state, frame.source) or frame.level
+    return lambda state, frame: texts.level(state, frame.source) or frame.level
 
 
 @phrase("quantity", "the attack of this die")
@@ -50,7 +50,7 @@ def highest_level(noun: Noun) -> Amount:
         ability = state.table.stacks[frame.stack].abilities[frame.line]
         if ability.trigger is not None and ability.trigger.batch and "damages" in ability.trigger.events:
             return frame.level
-        return max((stats.level(state, die) for die in candidates(state, frame, noun)), default=0)
+        return max((texts.level(state, die) for die in candidates(state, frame, noun)), default=0)
 
     return highest
 

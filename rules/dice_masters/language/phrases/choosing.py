@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from rules.dice_masters import stats
+from rules.dice_masters import stats, texts
 from rules.dice_masters.effects.choices import ask_dice, candidates, targetable
 from rules.dice_masters.effects.resolve import begin
 from rules.dice_masters.effects.triggers import fire
@@ -60,7 +60,7 @@ def _chooser(
 
 def _found(state: State, frame: Frame, noun: Noun, zone: Place | Places | None) -> list[int]:
     if zone is None:
-        return [die for die in candidates(state, frame, noun) if not stats.unaffected(state, die, frame)]
+        return [die for die in candidates(state, frame, noun) if not texts.unaffected(state, die, frame)]
     return [die for die in zone.dice(state, frame) if noun.matches(state, frame, die)]
 
 

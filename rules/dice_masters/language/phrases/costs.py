@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from rules.dice_masters import stats
+from rules.dice_masters import stats, texts
 from rules.dice_masters.effects.choices import ask_dice, candidates
 from rules.dice_masters.effects.triggers import would_hear
 from rules.dice_masters.language.ability import Cost, Noun
@@ -31,7 +31,7 @@ def life(number: int) -> Cost:
 
 def _can_go_down(state: State, die: int) -> bool:
     """A die that only counts as level 1 cannot pay either, whatever its face (CARD-31wol)."""
-    return stats.printed_level(state, die) > 1 and stats.level(state, die) > 1
+    return stats.printed_level(state, die) > 1 and texts.level(state, die) > 1
 
 
 @phrase("cost item", "spin {noun:a noun} down 1 level", title="spin down")

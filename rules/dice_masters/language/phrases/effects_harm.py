@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from rules.dice_masters import stats
+from rules.dice_masters import texts
 from rules.dice_masters.effects.damage import ABILITY, ACTION, Packet, deal, pending, propose
 from rules.dice_masters.effects.knockout import knock_out
 from rules.dice_masters.effects.reactions import next_reaction
@@ -126,7 +126,7 @@ def ko_all_of_its_card() -> Act:
 
 
 def _level(state: State, die: int) -> int:
-    return stats.level(state, die)
+    return texts.level(state, die)
 
 
 @phrase("act", "sacrifice {selection}")

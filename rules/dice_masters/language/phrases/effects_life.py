@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from rules.dice_masters import stats
+from rules.dice_masters import texts
 from rules.dice_masters.effects.choices import candidates
 from rules.dice_masters.effects.damage import check_life, gain_life, lose_life
 from rules.dice_masters.language.ability import Amount, Noun
@@ -84,7 +84,7 @@ def each_loses_highest_level(noun: Noun) -> Act:
     def take(state: State, frame: Frame) -> None:
         dice = candidates(state, frame, noun)
         for who in (0, 1):
-            state.life[who] -= max((stats.level(state, die) for die in dice if state.controller[die] == who), default=0)
+            state.life[who] -= max((texts.level(state, die) for die in dice if state.controller[die] == who), default=0)
         check_life(state)
 
     return Act((take,))

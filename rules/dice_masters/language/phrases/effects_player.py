@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from dataclasses import replace
 
-from rules.dice_masters import stats
+from rules.dice_masters import stats, texts
 from rules.dice_masters.cards import ENERGY_TYPES, LANTERN_COLOURS
 from rules.dice_masters.effects.choices import AGAIN, ask_dice, ask_may, ask_option, candidates
 from rules.dice_masters.effects.damage import lose_life
@@ -266,9 +266,9 @@ def _bind(
 
 
 def _as_data(frame: Frame, value: object) -> object:
-    """A noun in it becomes the place where it stands: a position holds data only (`stats.given`)."""
+    """A noun in it becomes the place where it stands: a position holds data only (`texts.given`)."""
     if isinstance(value, Noun):
-        return stats.NOUN, frame.stack, frame.line, value.number
+        return texts.NOUN, frame.stack, frame.line, value.number
     return tuple(_as_data(frame, part) for part in value) if isinstance(value, tuple) else value
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from rules.dice_masters import stats
+from rules.dice_masters import stats, texts
 from rules.dice_masters.cards import ActionFace
 from rules.dice_masters.effects.choices import ask_may, ask_option
 from rules.dice_masters.effects.resolve import demand_text
@@ -131,7 +131,7 @@ def use_when_fielded(selection: Selection) -> Act:
 
     def begin(state: State, frame: Frame) -> None:
         for die in chosen_dice(frame):
-            if stats.loses_text(state, die):
+            if texts.loses_text(state, die):
                 continue
             demand_text(state, state.table.stack_of[die], "Using its ability")
             for line, ability in enumerate(state.table.stack(die).abilities):

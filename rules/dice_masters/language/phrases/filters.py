@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from rules.dice_masters import copying, stats
+from rules.dice_masters import copying, stats, texts
 from rules.dice_masters.cards import LANTERN_COLOURS
 from rules.dice_masters.effects.knockout import engaged_with
 from rules.dice_masters.language.ability import Amount, RuleTest, Test
@@ -17,13 +17,13 @@ from rules.dice_masters.state import Frame, State
 @phrase("filter", "of level <number>", title="of level")
 def of_level(number: int) -> Test:
     """The level it has now (DM-LVL-01)."""
-    return RuleTest("DM-LVL-01", lambda state, frame, die: stats.level(state, die) == number)
+    return RuleTest("DM-LVL-01", lambda state, frame, die: texts.level(state, die) == number)
 
 
 @phrase("filter", "of level <number> or lower", title="of level")
 def of_level_or_lower(number: int) -> Test:
     """That level or below it; a die without a level never fits."""
-    return lambda state, frame, die: 0 < stats.level(state, die) <= number
+    return lambda state, frame, die: 0 < texts.level(state, die) <= number
 
 
 _COMPARED: dict[str, Callable[[int, int], bool]] = {
@@ -38,8 +38,8 @@ def of_relative_level(way: str) -> Test:
     """Compared with this die, as it is or as it last was."""
 
     def test(state: State, frame: Frame, die: int) -> bool:
-        mine = stats.level(state, frame.source) or frame.level
-        return _COMPARED[way](stats.level(state, die), mine)
+        mine = texts.level(state, frame.source) or frame.level
+        return _COMPARED[way](texts.level(state, die), mine)
 
     return test
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from rules.dice_masters import copying, stats
+from rules.dice_masters import copying, stats, texts
 from rules.dice_masters.language.ability import Head
 from rules.dice_masters.language.registry import phrase
 from rules.dice_masters.state import Frame, State
@@ -107,4 +107,4 @@ def named_or_sidekick(name: str) -> Head:
 def has_keyword(state: State, die: int, keyword: str) -> bool:
     """A die that has lost its text has lost its keywords too (CARD-64bff)."""
     abilities = [ability for stack in copying.cards_of(state, die) for ability in stack.abilities]
-    return any(ability.keyword == keyword for ability in abilities) and not stats.loses_text(state, die)
+    return any(ability.keyword == keyword for ability in abilities) and not texts.loses_text(state, die)

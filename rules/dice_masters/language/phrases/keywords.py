@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from rules.dice_masters import copying, stats
+from rules.dice_masters import copying, stats, texts
 from rules.dice_masters.effects.choices import ask_may
 from rules.dice_masters.effects.damage import Packet, deal, pending, propose
 from rules.dice_masters.effects.knockout import engaged_with, knock_out
@@ -40,7 +40,7 @@ def breath_weapon(number: int) -> Ability:
         state.rest_on("AMB-43")
         foes = [d for d in state.field(1 - frame.player) if stats.is_character(state, d)]
         packets = [Packet(number, player=1 - frame.player, source=frame.source)]
-        packets += [Packet(number, d, source=frame.source) for d in foes if not stats.unaffected(state, d, frame)]
+        packets += [Packet(number, d, source=frame.source) for d in foes if not texts.unaffected(state, d, frame)]
         propose(state, packets)
 
     def land(state: State, frame: Frame) -> None:
@@ -75,7 +75,7 @@ def energy_drain() -> Ability:
         if any(fight & set(engaged_with(state, other.source)) for other in drains):
             state.rest_on("AMB-25")
         for die in engaged_with(state, frame.source):
-            if stats.printed_level(state, die) > 1 and not stats.unaffected(state, die, frame):
+            if stats.printed_level(state, die) > 1 and not texts.unaffected(state, die, frame):
                 state.face[die] -= 1
                 state.remember("face", die, "DM-KW-DRAIN-01")
                 state.unsettled = True

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from dataclasses import replace
 from typing import Any
 
-from rules.dice_masters import stats
+from rules.dice_masters import texts
 from rules.dice_masters.effects.choices import ask_dice, ask_may
 from rules.dice_masters.effects.damage import ABILITY, ACTION, COMBAT, Packet, stopped
 from rules.dice_masters.language.ability import Ability, Amount, Cost, Predicate, Trigger
@@ -93,7 +93,7 @@ def redirect(number: int, amount: Amount) -> Act:
     """As much of it as there is; the source stays the same (DM-PREV-02)."""
 
     def ask(state: State, frame: Frame) -> None:
-        dice = stats.active_dice(state, state.table.stacks[frame.stack])
+        dice = texts.active_dice(state, state.table.stacks[frame.stack])
         ask_dice(state, frame, [die for die in dice if state.controller[die] == frame.player], 1, 1)
 
     def move(state: State, frame: Frame) -> None:

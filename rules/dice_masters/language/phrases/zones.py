@@ -8,9 +8,9 @@ from rules.dice_masters import zones
 from rules.dice_masters.effects.triggers import fire, withdraw
 from rules.dice_masters.language.registry import phrase
 from rules.dice_masters.state import BAG, CARD, FIELD, NO_FACE, OUT, PREP, RESERVE, USED, ZONES, Frame, State
-from rules.dice_masters.stats import note_late_arrival
 from rules.dice_masters.steps import rolling
 from rules.dice_masters.steps.buying import back_to_card, purchasable
+from rules.dice_masters.texts import note_late_arrival
 
 ZONE_WORDS = {"bag": BAG, "prep area": PREP, "used pile": USED, "reserve": RESERVE, "supply": CARD}
 
