@@ -53,7 +53,7 @@ def _attacks(state: State, question: Question) -> Iterator[Answer]:
     able, bound = attack.attackers_open(state), attack.dutiful_attack(state)
     groups = [tuple(able), *(_in_order(able, {die, *bound}) for die in able), bound, ()]
     if len(able) <= FEW_ATTACKERS:
-        groups += [group for size in range(2, len(able)) for group in combinations(able, size)]
+        groups += [group for size in range(1, len(able)) for group in combinations(able, size)]
     for dice in dict.fromkeys(groups):
         if _may(attack.check_attack, state, dice):
             yield "attack", dice

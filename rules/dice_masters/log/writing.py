@@ -57,11 +57,16 @@ def _reroll(state: State, question: Question, answer: Answer) -> tuple[str, list
 
 
 def _paid(state: State, player: int, payment: Payment, price: Price) -> list[str]:
-    """The payment, unless it is the only one there is."""
-    if total(price) == 0:
+    """The payment, unless it is the only one there is; more may be paid where that is allowed (AMB-05)."""
+    if total(price) == 0 and payment == NOTHING:
         return []
     ways = list(payments(state, player, price, 2))
-    return [] if len(ways) == 1 else payment_words(state, payment)
+    only = len(ways) == 1 and _size(payment) == _size(ways[0])
+    return [] if only else payment_words(state, payment)
+
+
+def _size(payment: Payment) -> tuple[int, int, int]:
+    return len(payment.dice), sum(amount for _, amount in payment.dice), payment.virtual
 
 
 def payment_words(state: State, payment: Payment) -> list[str]:

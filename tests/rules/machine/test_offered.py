@@ -12,6 +12,8 @@ from rules.core.notation import write_entry
 from rules.core.parsing import parse
 from rules.core.session import Session
 from rules.dice_masters.cards import CardPool
+from rules.dice_masters.state import RESERVE
+from rules.dice_masters.steps.paying import Payment
 from rules.games import VOCABULARIES, Components, default_pool, game
 
 BFF = """Dice Marshal log 1
@@ -64,6 +66,28 @@ def test_a_pass_that_costs_energy_is_written() -> None:
     assert session.state.virtual == [0, 0]
     without = at(head, "position turn 9 P1 main", "P1 reserve F")
     assert [entry.verb for entry in without.answer(("pass",))] in ([], ["turn"])
+
+
+def test_where_one_at_least_must_attack_each_alone_is_offered() -> None:
+    """Invisible Stalker asks for any one of Bo's two (106bff): either alone will do, both may, none may not."""
+    head = BFF + "P1 card 106bff x4 Invisible Stalker\n"
+    position = ("position turn 9 P1 main", "P1 reserve Invisible-Stalker:L1 S S", "P2 field Drow-Assassin:L1 NPC")
+    session = at(head, *position, "", "field Invisible-Stalker", "turn 10 P2", "draw NPC x4", "roll F F F F")
+    while session.state.question.kind != "attack":
+        session.answer(session.game.default(session.state))
+    assert sorted(session.legal()) == ["attack Drow-Assassin", "attack Drow-Assassin NPC", "attack NPC"]
+
+
+def test_what_is_overpaid_is_written() -> None:
+    """Where that is allowed (AMB-05), a log says so, though there is one way only to pay what is asked."""
+    head = BFF + "option overpay=allow\n"
+    session = at(head, "position turn 9 P1 main", "P1 reserve B B", "P2 field NPC")
+    stack = next(stack for stack in session.state.table.stacks if stack.name == "Magic-Missile")
+    dice = tuple((die, 1) for die in session.state.zones[0][RESERVE])
+    assert [write_entry(entry) for entry in session.answer(("global", stack.index, 1, Payment(dice)))][-1] == (
+        "global Magic-Missile with B B"
+    )
+    assert session.state.zones[0][RESERVE] == []
 
 
 def test_a_group_of_few_attackers_is_offered_as_it_is() -> None:
