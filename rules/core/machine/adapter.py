@@ -26,6 +26,8 @@ class Adapter(ABC):
     noted: frozenset[str] = frozenset({"rulings"})
     #: Whether bots that lean to what is missing plan ahead, so that no whim should come between.
     plans: bool = False
+    #: Whether `shape` takes like dice and like faces for one: then whatever is accepted means the same in writing.
+    knows_likes: bool = False
 
     # --- who plays with what, and how ---
 

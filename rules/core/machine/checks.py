@@ -55,18 +55,23 @@ def replayed(adapter: Adapter, session: Session) -> None:
 def offered(adapter: Adapter, game: Game, state: Any) -> None:
     """Every answer that is offered is accepted, as it stands and as it is written, and means the same both times."""
     for answer in list(game.answers(game.copy(state))):
-        meant, read = game.copy(state), game.copy(state)
+        meant = game.copy(state)
         if fault := refused(game, meant, answer):
             raise Mistake(f"{answer} is offered and refused: {fault.message}")
-        entry = game.write(state, answer)
-        try:
-            understood = game.read(game.copy(state), entry)
-        except Fault as unclear:
-            raise Mistake(f"{write_entry(entry)} is offered and not understood: {unclear.message}") from unclear
-        if fault := refused(game, read, understood):
-            raise Mistake(f"{write_entry(entry)} is offered and refused: {fault.message}")
-        if adapter.shape(meant) != adapter.shape(read):
-            raise Mistake(f"{write_entry(entry)} is written for {answer} and read as {understood}")
+        _written_down(adapter, game, state, answer, meant)
+
+
+def _written_down(adapter: Adapter, game: Game, state: Any, answer: Answer, meant: Any) -> None:
+    """An answer that leads to the position `meant` leads there as well when it is written and read."""
+    read, entry = game.copy(state), game.write(game.copy(state), answer)
+    try:
+        understood = game.read(game.copy(state), entry)
+    except Fault as unclear:
+        raise Mistake(f"{write_entry(entry)} is legal and not understood: {unclear.message}") from unclear
+    if fault := refused(game, read, understood):
+        raise Mistake(f"{write_entry(entry)} is legal and refused: {fault.message}")
+    if adapter.shape(meant) != adapter.shape(read):
+        raise Mistake(f"{write_entry(entry)} is written for {answer} and read as {understood}")
 
 
 def refused(game: Game, state: Any, answer: Answer) -> Fault | None:
@@ -80,15 +85,18 @@ def refused(game: Game, state: Any, answer: Answer) -> Fault | None:
     return None
 
 
-def unchanged_by_refusal(adapter: Adapter, game: Game, state: Any, nature: Nature) -> None:
-    """Answers out of the air are played or refused with a Fault; refused, they leave the position as it was."""
+def out_of_the_air(adapter: Adapter, game: Game, state: Any, nature: Nature) -> None:
+    """Answers out of the air are played, and can be written; or refused with a Fault, and leave all as it was."""
     before = _lasting(adapter, state)
     for _ in range(STRAYS):
         answer = adapter.stray(state, nature)
         if answer is None:
             return
         twin = game.copy(state)
-        if refused(game, twin, answer) and (after := _lasting(adapter, twin)) != before:
+        fault = refused(game, twin, answer)
+        if fault is None and adapter.knows_likes:
+            _written_down(adapter, game, state, answer, twin)
+        if fault is not None and (after := _lasting(adapter, twin)) != before:
             raise Mistake(f"{answer} is refused and changes {_differing(before, after)}")
 
 

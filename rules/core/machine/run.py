@@ -166,7 +166,7 @@ class _Played:
         if self.plan.every and number % self.plan.every == 0:
             checks.offered(adapter, self.game, state)
             checks.complete(adapter, self.game, state)
-            checks.unchanged_by_refusal(adapter, self.game, state, self.nature)
+            checks.out_of_the_air(adapter, self.game, state, self.nature)
             checks.claimed(adapter, self.session)
         answer = self._answer(state)
         self.report.answers += 1

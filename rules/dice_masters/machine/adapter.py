@@ -31,7 +31,7 @@ class DiceMastersAdapter(Adapter):
     """One edition, or (None) both by turns; with the cards of a pool."""
 
     noted = frozenset({"rulings", "latched", "because"})
-    plans = True
+    plans = knows_likes = True
 
     def __init__(self, pool: CardPool, edition: str | None = None) -> None:
         self.pool, self.edition = pool, edition

@@ -43,15 +43,15 @@ def stray(state: State, question: Question, nature: Nature) -> Answer:
 
 def _stray_act(state: State, player: int, nature: Nature) -> Answer:
     payment, die = _stray_payment(state, player, nature), nature.die(len(state.zone))
-    kind = nature.die(4)
+    kind = nature.die(5)
     if kind == 0:
         return "buy", (nature.die(len(state.table.stacks)),), payment
     if kind == 1:
         return "field", (nature.pick(state.zones[player][RESERVE] or [die]),), payment
     if kind == 2 or not state.table.globals:
         return "use", nature.pick(state.zones[player][RESERVE] or [die])
-    stack, line = nature.pick(state.table.globals)
-    return "global", stack.index, line, payment
+    uses = [(stack.index, line) for stack, line in (nature.pick(state.table.globals) for _ in range(2))]
+    return ("global", *uses[0], payment) if kind == 3 else ("globals", tuple(uses), payment)
 
 
 def _stray_payment(state: State, player: int, nature: Nature) -> Payment:
@@ -133,7 +133,7 @@ def _kind(state: State, die: int) -> tuple[int, int]:
 def shape(state: State) -> object:
     """What two positions have in common that differ only in which of like dice is which."""
     kinds = [
-        (state.table.stack_of[d], state.zone[d], state.owner[d], state.controller[d], state.face[d])
+        (state.table.stack_of[d], state.zone[d], state.owner[d], state.controller[d], stats.face(state, d))
         + (state.damage[d], state.role[d], d in state.spent, d in state.held)
         + (state.table.stack_of[state.attached.get(d, d)],)
         for d in range(len(state.zone))

@@ -98,12 +98,12 @@ def test_a_position_that_breaks_a_law_is_noticed(harm: Callable[[State], None]) 
 
 def test_answers_out_of_the_air_are_refused_with_a_fault() -> None:
     """Whatever is tried in any position is played or refused; it never raises anything else."""
-    from rules.core.machine.checks import unchanged_by_refusal
+    from rules.core.machine.checks import out_of_the_air
     from rules.core.replay import Replay
 
     log, _ = play_game("strays", 4, None, ("random",))
     game, adapter, nature = DungeonDice({SAMPLE.id: SAMPLE}), machine(), Nature("strays")
     replayed = Replay(game, log)
     for entry in log.entries:
-        unchanged_by_refusal(adapter, game, replayed.state, nature)
+        out_of_the_air(adapter, game, replayed.state, nature)
         replayed.apply(entry)
