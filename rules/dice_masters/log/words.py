@@ -265,14 +265,20 @@ def label(state: State, die: int, full: bool = False) -> str:
     """How a canonical log names a die: with its side or its number where the name alone does not say which."""
     stack = state.table.stack(die)
     side = state.controller[die] if state.zone[die] == FIELD else state.owner[die]
-    text = stack.name
-    if full or len({s.owner for s in state.table.stacks if s.name == stack.name}) > 1:
+    text, zone = stack.name, state.zone[die]
+    brought_by = {s.owner for s in state.table.stacks if s.name == stack.name}
+    if full or len(brought_by) > 1 or _named_so(state, 1 - side, zone, stack.name):
         text = f"P{side + 1}.{text}"
-    there = state.zones[side][state.zone[die]] if side >= 0 else []
-    like = [other for other in there if state.table.stack(other).name == stack.name]
+    like = _named_so(state, side, zone, stack.name)
     if len(like) > 1 and not alike(state, like):
         text += f"#{place_among_like(state, die)}"
     return text
+
+
+def _named_so(state: State, side: int, zone: int, name: str) -> list[int]:
+    """The dice of that name in a player's zone; a controlled one lies in the other field (DM-CTRL-01)."""
+    there = state.zones[side][zone] if side in (0, 1) else []  # a die on its card is nobody's yet
+    return [die for die in there if state.table.stack(die).name == name]
 
 
 def shown(state: State, die: int) -> str:

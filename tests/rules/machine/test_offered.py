@@ -145,3 +145,12 @@ def with_text(code: str, line: str) -> CardPool:
     sets = default_pool().sets
     changed = [tuple(replace(c, text=(line,)) if c.code == code else c for c in each.cards) for each in sets]
     return CardPool(replace(each, cards=cards) for each, cards in zip(sets, changed, strict=True))
+
+
+def test_a_die_that_changed_sides_is_told_from_those_that_did_not() -> None:
+    """After Prismatic Spray both players have Orcs of Ana's, so each is named with its side (DM-CTRL-01)."""
+    cards = BFF.replace("P1 card 52bff x4 Stirge: Lesser Beast", "P1 card 124bff x4 Prismatic Spray: Paragon Spell")
+    position = ("position turn 9 P1 main", "P1 field Orc:L1 x3", "P2 field Kobold:L1 x2")
+    swapped = ("", "use Prismatic-Spray", "choose Orc Orc", "choose Kobold Kobold", "use Magic-Missile")
+    session = at(cards, *position, "P1 reserve Prismatic-Spray:A Magic-Missile:A", *swapped)
+    assert {"choose P1.Orc", "choose P2.Orc", "choose Kobold"} <= set(session.legal())
