@@ -175,15 +175,15 @@ def answer_may(state: State, answer: Answer) -> None:
     frame = state.agenda[-1]
     if answer[0] == "yes":
         payment: Payment = answer[1]
-        what = state.table.stacks[frame.stack].name
-        times = _times(question, payment)
+        name = state.table.stacks[frame.stack].name
+        what, times = f"A yes to {name}", _times(question, payment)
         try:
-            settled = settle_payment(state, question.player, question.cost * times, payment, "DM-PAY-02", "This")
+            settled = settle_payment(state, question.player, question.cost * times, payment, "DM-PAY-02", what)
         except Violation as fault:
             if fault.rule == "DM-PAY-02" and _another_has_paid(state, frame):
-                raise Violation("DM-FUND-11", f"Each {what} die is paid for by itself. {fault.message}") from fault
+                raise Violation("DM-FUND-11", f"Each {name} die is paid for by itself. {fault.message}") from fault
             raise
-        check_life_cost(state, question.player, question.life, "This")
+        check_life_cost(state, question.player, question.life, what)
         state.remember("paid", frame.stack, f"{state.turn} {frame.source} {frame.event_die}")
         pay(state, question.player, settled)
         if question.life:

@@ -18,6 +18,7 @@ from rules.dice_masters.loop import run
 from rules.dice_masters.state import RESERVE, Answer, Question, State
 from rules.dice_masters.steps import batches, global_abilities
 from rules.dice_masters.steps.buying import PURCHASE, price_of
+from rules.dice_masters.steps.fielding import life_to_field
 from rules.dice_masters.steps.paying import NOTHING, Price
 from rules.dice_masters.table import Stack
 
@@ -80,7 +81,8 @@ def field(state: State, question: Question, words: Sequence[str]) -> Answer:
     if any([die not in among for die in dice]):
         return "field", tuple(dice), NOTHING
     price: Price = tuple([(costs.fielding_cost(state, die), None) for die in dice])
-    return "field", tuple(dice), payment_for(state, player, paid, price, "Fielding it")
+    life = sum([life_to_field(state, player, die) for die in dice]) if paid else 0
+    return "field", tuple(dice), payment_for(state, player, paid, price, "Fielding it", life)
 
 
 def use(state: State, question: Question, words: Sequence[str]) -> Answer:
@@ -92,7 +94,7 @@ def use(state: State, question: Question, words: Sequence[str]) -> Answer:
         die, stack, line = standing
         cost = stack.abilities[line].cost
         assert cost is not None
-        payment = payment_for(state, question.player, paid, cost.energy, state.table.stack(die).name)
+        payment = payment_for(state, question.player, paid, cost.energy, state.table.stack(die).name, cost.life)
         return "activate", die, stack.index, line, payment
     reserve = [d for d in state.zones[question.player][RESERVE] if hasattr(stats.face(state, d), "bursts")]
     die = find_die(state, words[0], reserve, side=question.player)
@@ -129,7 +131,7 @@ def use_global(state: State, question: Question, words: Sequence[str]) -> Answer
     stack, line = state.table.stacks[uses[0][0]], uses[0][1]
     cost = stack.abilities[line].cost
     assert cost is not None
-    payment = payment_for(state, question.player, paid, cost.energy, f"The global ability of {stack.name}")
+    payment = payment_for(state, question.player, paid, cost.energy, f"The global ability of {stack.name}", cost.life)
     return "global", stack.index, line, payment
 
 

@@ -81,7 +81,7 @@ def accepts(state: State, entry: Entry) -> bool:
         if entry.verb in ENDINGS or (stays_home and actor(state, entry) == state.active):
             return True
         return acting.is_offered(state, question, entry)
-    if entry.verb == "yes" and not question.life and "life" in [word.casefold() for word in entry.args]:
+    if entry.verb in ("yes", "pay") and not question.life and "life" in [word.casefold() for word in entry.args]:
         return False  # what is paid with life is asked for by itself
     if entry.actor is not None:
         return entry.actor == question.player
@@ -167,9 +167,9 @@ def _block(state: State, question: Question, words: Words) -> Answer:
             mine.append(find_die(state, target, state.attackers, mine, side=1 - question.player))
         pairs += [(blocker, attacker) for attacker in mine]
     toll = block_price(state, tuple(pairs))
-    if paid and not toll.energy:
+    if paid and not toll.energy and not toll.life:
         raise Violation("DM-BLK-05", "Blocking costs nothing unless a text says so.")
-    return "block", tuple(pairs), payment_for(state, question.player, paid, toll.energy, "Blocking so")
+    return "block", tuple(pairs), payment_for(state, question.player, paid, toll.energy, "Blocking so", toll.life)
 
 
 def _blocker(state: State, player: int, names: list[str], named: list[tuple[str, int]]) -> int:

@@ -8,7 +8,7 @@ from rules.core.faults import Unreadable
 from rules.core.words import is_number
 from rules.dice_masters.log.branches import BRANCHES, branch_meant
 from rules.dice_masters.log.counting import repeated
-from rules.dice_masters.log.spending import payment_for, read_payment, split_with
+from rules.dice_masters.log.spending import payment_for, read_payment, split_with, without_life
 from rules.dice_masters.log.words import find_die, find_next, player_named, stacks_named
 from rules.dice_masters.state import Answer, Question, State
 
@@ -41,16 +41,22 @@ def _option(state: State, question: Question, words: Sequence[str]) -> Answer:
 
 
 def yes(state: State, question: Question, words: Sequence[str]) -> Answer:
-    if question.life:
-        words = [word for word in words if word.casefold() not in ("life", "with", str(question.life))]
     about, paid = split_with(words)
+    if question.life and not paid:
+        about, paid = (), about  # `yes life`
     if about and question.dice:
         find_die(state, about[0], question.dice)
-    return "yes", payment_for(state, question.player, paid, question.cost, "This")
+    return "yes", payment_for(state, question.player, paid, question.cost, _asked(state), question.life)
 
 
 def pay(state: State, question: Question, words: Sequence[str]) -> Answer:
-    return "yes", read_payment(state, question.player, [w for w in words if w.casefold() != "with"])
+    words = [word for word in words if word.casefold() != "with"]
+    return "yes", read_payment(state, question.player, without_life(words, question.life, _asked(state)))
+
+
+def _asked(state: State) -> str:
+    """What costs something: to agree to what a text offers."""
+    return f"A yes to {state.table.stacks[state.agenda[-1].stack].name}"
 
 
 def no(state: State, question: Question, words: Sequence[str]) -> Answer:

@@ -24,8 +24,32 @@ def split_with(words: Sequence[str]) -> tuple[Sequence[str], Sequence[str] | Non
     return words, None
 
 
-def payment_for(state: State, player: int, words: Sequence[str] | None, price: Price, what: str) -> Payment:
+def without_life(words: Sequence[str], life: int, what: str) -> Sequence[str]:
+    """The words without the life they pay, which needs no choice: `life`, `2 life`, or its number alone.
+
+    Raises Violation if they pay another amount of it than is asked.
+    """
+    lower = [word.casefold() for word in words]
+    if life and lower == [str(life)]:
+        return ()
+    if "life" not in lower:
+        return words
+    place = lower.index("life")
+    start = place - 1 if place and is_number(lower[place - 1]) else place
+    said = int(lower[start]) if start < place else life
+    if not life:
+        raise Violation("DM-LIFE-08", f"{what} costs no life.")
+    if said != life:
+        raise Violation("DM-PAY-02", f"{what} costs {life} life, not {said}.")
+    return [*words[:start], *words[place + 1 :]]
+
+
+def payment_for(
+    state: State, player: int, words: Sequence[str] | None, price: Price, what: str, life: int = 0
+) -> Payment:
     """What the words pay; without words, the only way there is (a payment that is forced need not be written)."""
+    if words:
+        words = without_life(words, life, what) or None
     if words is not None and not _only_the_amount(state, player, words, price):
         return read_payment(state, player, words)
     if total(price) == 0:
