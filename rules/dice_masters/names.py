@@ -117,6 +117,21 @@ class _Numbers(dict[str, tuple[int, ...]]):
         return found
 
 
+class Meant(dict[str, "Stack | None"]):
+    """What a player means by a word: the player's own stack before a shared one before the other's; None if the word
+    says more than a name, or nothing. Filled as it is asked, because a table never changes.
+    """
+
+    def __init__(self, words: Words, player: int) -> None:
+        self._words = words
+        self._order = {player: 0, None: 1, 1 - player: 2}
+
+    def __missing__(self, word: str) -> Stack | None:
+        found = self._words.get(word.casefold())
+        stack = self[word] = min(found, key=lambda stack: self._order[stack.owner], default=None)
+        return stack
+
+
 def _answers(stack: Stack, word: str, only: str | None) -> bool:
     name = stack.name.casefold()
     if stack.card is None:

@@ -62,7 +62,7 @@ def _ready(card: Card, profile: Profile) -> _Ready:
         played,
         abilities,
         rests(card, wording),
-        kind_of(card.faces),
+        kind_of(card.faces, slug(card.name)),
         tuple((event, line) for line, ability in lines for event in ability.events),
         tuple((query, line) for line, ability in lines for query in ability.queries),
         tuple(line for line, ability in lines if ability.is_global),

@@ -13,7 +13,7 @@ from typing import Any
 
 from rules.dice_masters.cards import PAWN_FACES, ActionFace, Card, CharacterFace, EnergyFace, Face, face_word
 from rules.dice_masters.language.ability import OF_ANY_DIE, Ability
-from rules.dice_masters.names import Words
+from rules.dice_masters.names import Meant, Words
 from rules.dice_masters.profile import Profile
 
 PAWNS = 8  # DM-SETUP-01
@@ -38,6 +38,8 @@ class Kind:
     faces: tuple[Face | None, ...]
     first_like: tuple[int, ...]  # the first face that is the same
     words: Mapping[str, int]  # the usual words for the faces, as written and in small letters: the first such face
+    shown: tuple[str, ...]  # the usual word for a die of this kind with its face: that of a pawn alone, else Name:face
+    told: Mapping[str, int]  # those words, also in small letters: the first such face
     is_character: tuple[bool, ...]  # without a face: by the kind of die (DM-DICE-02)
     is_action: tuple[bool, ...]
     energy: tuple[tuple[str, int] | None, ...]  # symbol and amount
@@ -48,15 +50,19 @@ class Kind:
     frail: bool  # some character face has a defense of 0
 
 
-def kind_of(faces: tuple[Face, ...], pawn: bool = False) -> Kind:
+def kind_of(faces: tuple[Face, ...], name: str = "") -> Kind:
+    """A kind of die. It is called by its name and its face; a pawn, which has no name of its own, by its face alone."""
     shown: tuple[Face | None, ...] = (*faces, None)
+    pawn = not name
     written = [face_word(face, pawn) for face in faces]
-    words = {word: written.index(word) for word in written}
+    told = written if pawn else [f"{name}:{word}" for word in written]
     return Kind(
         pawn,
         shown,
         tuple(shown.index(face) for face in shown),
-        words | {word.casefold(): number for word, number in words.items()},
+        _numbered(written),
+        (*told, ""),
+        _numbered(told),
         (*(isinstance(face, CharacterFace) for face in faces), isinstance(faces[5], CharacterFace)),
         tuple(isinstance(face, ActionFace) for face in shown),
         tuple((face.symbol, face.amount) if isinstance(face, EnergyFace) else None for face in shown),
@@ -68,7 +74,13 @@ def kind_of(faces: tuple[Face, ...], pawn: bool = False) -> Kind:
     )
 
 
-PAWN_KIND = kind_of(PAWN_FACES, pawn=True)
+def _numbered(words: list[str]) -> dict[str, int]:
+    """The words as written and in small letters: the place of the first such word."""
+    first = {word: words.index(word) for word in words}
+    return first | {word.casefold(): number for word, number in first.items()}
+
+
+PAWN_KIND = kind_of(PAWN_FACES)
 
 
 @dataclass(slots=True)
@@ -133,8 +145,7 @@ class Table:
     kinds: tuple[Kind, ...] = field(init=False, repr=False)  # by die
     frail: bool = field(init=False, repr=False)  # some die may fall without damage or any text
     listeners: Listeners = field(init=False, repr=False)
-    #: What each player means by a word, as far as it has been asked: a table never changes, so neither does this.
-    meant: tuple[dict[str, Stack], dict[str, Stack]] = field(default_factory=lambda: ({}, {}), repr=False)
+    meant: tuple[Meant, Meant] = field(init=False, repr=False)  # by player
     #: The cards of the lines that always hold and speak of attack or defense; whether the line is about its own die.
     of_numbers: tuple[tuple[int, bool], ...] = field(init=False)
 
@@ -143,6 +154,7 @@ class Table:
         speaking = [(stack, self.stacks[stack].abilities[line].selection) for stack, line in sorted(lines)]
         self.of_numbers = tuple((stack, bool(about and about.mode == "this")) for stack, about in speaking)
         self.listeners = Listeners(self)
+        self.meant = Meant(self.words, 0), Meant(self.words, 1)
         kinds = [stack.kind for stack in self.stacks]
         self.kinds = tuple([kinds[index] for index in self.stack_of])
         self.frail = any([kind.frail for kind in kinds])

@@ -59,7 +59,9 @@ def _counted(words: tuple[str, ...]) -> tuple[str, ...]:
 
 def with_levels(words: Sequence[str]) -> Sequence[str]:
     """Names counted, where `Troll L2` can only be `Troll:L2`."""
-    return counted(_levels_joined(words) if len(words) > 1 else words)
+    if len(words) == 1 and words[0][:1].isalpha():
+        return words  # one name, once
+    return counted(_levels_joined(words))
 
 
 def _levels_joined(words: Sequence[str]) -> list[str]:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import cast
 
 from rules.core.faults import Unreadable, Violation
 from rules.dice_masters.log.counting import counted, repeated
@@ -11,16 +10,45 @@ from rules.dice_masters.log.words import face_called, face_number, find_die, is_
 from rules.dice_masters.state import Answer, Question, State
 from rules.dice_masters.table import PAWN_KIND
 
-
-def draw(state: State, question: Question, words: Sequence[str]) -> Answer:
-    table, player = state.table, question.player
-    meant = table.meant[player]
-    return "draw", tuple([(meant.get(word) or stack_for(table, word, player)).index for word in counted(words)])
+#: What an entry says after its verb.
+Words = Sequence[str]
 
 
-def roll(state: State, question: Question, words: Sequence[str]) -> Answer:
-    """Faces in any order; a bare face belongs to an NPC or Sidekick, or to the only kind of die that is left."""
-    words = repeated(words)
+#: How often more a die is meant that is written so often: `Sidekick x4`.
+AGAIN = {f"x{number}": number - 1 for number in range(1, 10)}
+
+
+def draw(state: State, question: Question, words: Words) -> Answer:
+    """Names, each with its number behind it if it is not one; anything else that is written so is read word by word."""
+    meant = state.table.meant[question.player]
+    stacks: list[int] = []
+    for word in words:
+        if word in AGAIN and stacks:
+            stacks += stacks[-1:] * AGAIN[word]
+        elif (stack := meant[word]) is not None:
+            stacks.append(stack.index)
+        else:
+            return "draw", _drawn(state, question, words)
+    return "draw", tuple(stacks)
+
+
+def _drawn(state: State, question: Question, words: Words) -> tuple[int, ...]:
+    table = state.table
+    return tuple([stack_for(table, word, question.player).index for word in counted(table.words.joined(words))])
+
+
+def roll(state: State, question: Question, words: Words) -> Answer:
+    """The usual words for the faces in the order of the dice; or faces in any order and spelling."""
+    kinds, dice = state.table.kinds, question.dice
+    if len(words) == len(dice):
+        faces = tuple([kinds[die].told.get(word) for die, word in zip(dice, words, strict=True)])
+        if None not in faces:
+            return "roll", faces
+    return "roll", _in_any_order(state, question, repeated(state.table.words.joined(words)))
+
+
+def _in_any_order(state: State, question: Question, words: Words) -> tuple[int, ...]:
+    """A bare face belongs to an NPC or Sidekick, or to the only kind of die that is left."""
     if len(words) != len(question.dice):
         names = ", ".join(state.table.stack(die).name for die in question.dice)
         rule = "DM-ROLL-01" if question.prompt == "first" else "DM-ROLL-02"
@@ -36,15 +64,7 @@ def roll(state: State, question: Question, words: Sequence[str]) -> Answer:
         die = _unnamed_die(state, left, word)
         left.remove(die)
         told[die] = word
-    return "roll", _faces(state, question.dice, told)
-
-
-def _faces(state: State, dice: tuple[int, ...], told: dict[int, str]) -> tuple[int, ...]:
-    kinds = state.table.kinds
-    usual = tuple([kinds[die].words.get(told[die]) for die in dice])
-    if None not in usual:
-        return cast(tuple[int, ...], usual)
-    return tuple([face_number(state.table.stack(die), told[die]) for die in dice])
+    return tuple([face_number(state.table.stack(die), told[die]) for die in question.dice])
 
 
 def _named_die(state: State, left: list[int], name: str) -> int:
@@ -77,13 +97,29 @@ def _unnamed_die(state: State, left: list[int], word: str) -> int:
     return left[0]
 
 
-def reroll(state: State, question: Question, words: Sequence[str]) -> Answer:
-    if len(words) == 1 and words[0].casefold() in ("all", "none"):
-        return "reroll", question.dice if words[0].casefold() == "all" else ()
+def reroll(state: State, question: Question, words: Words) -> Answer:
+    """The dice in the words in which they were rolled, or in any others."""
+    kinds, shown = state.table.kinds, state.face
+    left = [kinds[die].shown[shown[die]] for die in question.dice]
     dice: list[int] = []
-    for word in repeated(words):
-        dice.append(_rerolled(state, question, word, dice))
+    for word in words:
+        if word not in left:
+            return "reroll", _in_other_words(state, question, words)
+        if state.modifiers and left.count(word) > 1:  # dice that show the same are alike, but for what effects did
+            only(state, word, [die for die, told in zip(question.dice, left, strict=True) if told == word])
+        place = left.index(word)
+        left[place] = ""
+        dice.append(question.dice[place])
     return "reroll", tuple(dice)
+
+
+def _in_other_words(state: State, question: Question, words: Words) -> tuple[int, ...]:
+    if len(words) == 1 and words[0].casefold() in ("all", "none"):
+        return question.dice if words[0].casefold() == "all" else ()
+    dice: list[int] = []
+    for word in repeated(state.table.words.joined(words)):
+        dice.append(_rerolled(state, question, word, dice))
+    return tuple(dice)
 
 
 def _rerolled(state: State, question: Question, word: str, taken: list[int]) -> int:
@@ -96,7 +132,7 @@ def _rerolled(state: State, question: Question, word: str, taken: list[int]) -> 
     return find_die(state, word, question.dice, taken, side=question.player)
 
 
-def keep(state: State, question: Question, words: Sequence[str]) -> Answer:
+def keep(state: State, question: Question, words: Words) -> Answer:
     if words and [word.casefold() for word in words] != ["all"]:
         raise Unreadable("keep says that nothing is rerolled: to keep some dice only, write reroll and the others.")
     return "reroll", ()

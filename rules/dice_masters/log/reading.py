@@ -102,8 +102,14 @@ def read(state: State, entry: Entry) -> Answer:
     reader = READERS.get(entry.verb)
     if reader is None:
         return _ending(state, entry)
-    words = entry.args
-    return reader(state, question, state.table.words.joined(words, entry.verb == "block") if len(words) > 1 else words)
+    words: Words = entry.args
+    if len(words) > 1 and entry.verb not in USUAL_FIRST:
+        words = state.table.words.joined(words, entry.verb == "block")
+    return reader(state, question, words)
+
+
+#: Verbs whose usual words are told from others by the reader; it joins names of several words if it has to.
+USUAL_FIRST = frozenset(("draw", "roll", "reroll"))
 
 
 def _ending(state: State, entry: Entry) -> Answer:

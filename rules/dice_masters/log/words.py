@@ -117,15 +117,14 @@ def player_named(table: Table, word: str) -> int | None:
 
 def stack_for(table: Table, word: str, player: int) -> Stack:
     """The stack a player's own die belongs to: the player's before a shared one before the other's."""
-    known = table.meant[player].get(word)
+    known = table.meant[player][word]
     if known is not None:
         return known
     match = _DIE.fullmatch(word)
     found = stacks_named(table, match[2] if match else word)
     side = int(match[1]) - 1 if match and match[1] else player
     order = {side: 0, None: 1, 1 - side: 2}
-    stack = table.meant[player][word] = min(found, key=lambda stack: order[stack.owner])
-    return stack
+    return min(found, key=lambda stack: order[stack.owner])
 
 
 def find_die(
