@@ -15,16 +15,15 @@ ENGINE_VERSION = ENGINE
 
 def replay(text: str, components: Components | None = None, progress: Progress | None = None) -> Verdict:
     """Replay a log. Never raises for anything in the text; what `progress` raises goes through."""
-    lines = words.lines_of(text)
     try:
         log = parsing.parse(text, VOCABULARIES)
     except Unreadable as fault:
-        return unreadable(fault, lines, {"notation": NOTATION_VERSION, "engine": ENGINE_VERSION})
+        return unreadable(fault, words.lines_of(text), {"notation": NOTATION_VERSION, "engine": ENGINE_VERSION})
     played = game(log.game, components)
     try:
         start = Replay(played, log)
     except Fault as fault:
-        return _no_start(fault, log, lines, played.versions(log), played.cite)
+        return _no_start(fault, log, words.lines_of(text), played.versions(log), played.cite)
     return start.run(progress)
 
 

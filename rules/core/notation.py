@@ -32,6 +32,14 @@ class Vocabulary:
     players: int = 2  # at most
     header: frozenset[str] = frozenset()  # header words of this game alone
     turn: str = "turn"  # the line that opens a turn, or a round
+    #: What a line is that begins with a verb in full: its kind and the verb. Not those that begin a phrase.
+    heads: Mapping[str, tuple[str, str]] = field(init=False)
+
+    def __post_init__(self) -> None:
+        kinds = dict.fromkeys(self.decisions, DECISION) | dict.fromkeys(self.facts, FACT) | {self.turn: TURN}
+        several = self.aliases.keys() | {first for first, _ in self.phrases}
+        heads = {verb: (kind, verb) for verb, kind in kinds.items() if verb not in several}
+        object.__setattr__(self, "heads", heads)
 
     def verb(self, word: str) -> str:
         """The verb that a word stands for: itself, a longer one, or one of which it is the third person."""
@@ -59,8 +67,10 @@ class Entry:
     text: str = field(default="", compare=False)
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(slots=True)
 class HeaderLine:
+    """Nobody changes it (see `Entry`)."""
+
     key: str
     args: tuple[str, ...]
     actor: int | None = None

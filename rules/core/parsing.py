@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from itertools import chain, count, repeat
 
 from rules.core.faults import Unreadable
 from rules.core.notation import FIRST_LINE, VERSION, Entry, HeaderLine, Log, Vocabulary
@@ -13,6 +14,8 @@ HEADER_KEYS = frozenset(
     ("game", "option", "format", "life", "cards", "event", "round", "table", "date", "player", "card", "basic", "first")
     + ("passes", "seed", "notation")
 )
+#: Those of them that are read as they stand, wherever the header has them. Most lines of a header are such.
+SAID_FREELY = HEADER_KEYS - {"game", "round"}
 
 
 def parse(text: str, games: Mapping[str, Vocabulary]) -> Log:
@@ -73,19 +76,21 @@ class _Reader:
     def _play(self, lines: list[str], first: int) -> None:
         if not lines:
             return
-        vocabulary, number = self.games[self._known_game(first)], first
-        entries, places = self.entries, self.lines
+        vocabulary = self.games[self._known_game(first)]
         split = entries_of if max(map(len, lines)) < LONG else entries_of.__wrapped__
+        found: list[tuple[Entry, ...]] = []
         try:
-            for number, raw in enumerate(lines, start=first):
-                found = split(raw, vocabulary)
-                entries += found
-                places += [number] * len(found)
+            found.extend(map(split, lines, repeat(vocabulary)))
         except Unreadable as fault:
-            fault.line = number
+            fault.line = first + len(found)
             raise
+        self.entries = list(chain.from_iterable(found))
+        self.lines = list(chain.from_iterable(map(repeat, count(first), map(len, found))))
 
     def _header_line(self, actor: int | None, key: str, args: tuple[str, ...], number: int) -> bool:
+        if self.section == "header" and self.game is not None and key in SAID_FREELY:
+            self.header.append(HeaderLine(key, args, actor, number))
+            return True
         if self.section == "position":
             if self._is_entry(key) if actor is not None else key not in self.games[self.game or ""].table:
                 return False

@@ -31,7 +31,8 @@ def is_number(word: str) -> bool:
 
 def lines_of(text: str) -> list[str]:
     """The lines of a text as every editor counts them; other marks that might end a line are blanks."""
-    lines = _LINE_END.split(text.lstrip("\ufeff"))
+    text = text.lstrip("\ufeff")
+    lines = _LINE_END.split(text) if "\r" in text else text.split("\n")
     return lines if lines[-1] else lines[:-1]
 
 
@@ -82,10 +83,14 @@ def _check_quotes(line: str) -> None:
 @lru_cache(maxsize=8192)  # sound: a line means the same in every log of a vocabulary, and nobody changes an entry
 def entries_of(raw: str, vocabulary: Vocabulary) -> tuple[Entry, ...]:
     """One line may hold a decision, the choices it asks for (`> …`) and the dice it made fall (`-> …`)."""
-    line = straight(raw)
-    if _PLAIN_LINE.fullmatch(line) and line.lstrip()[:1] != "#":
-        actor, words = split_actor(line.split())
-        parts: list[Part] = [(None, words, len(line) - len(line.lstrip()) + 1)] if words or actor is not None else []
+    line = raw if raw.isascii() else straight(raw)
+    plain, words = _PLAIN_LINE.fullmatch(line), line.split()
+    column = 1 if line[:1] > " " else len(line) - len(line.lstrip()) + 1
+    if plain and words and (head := vocabulary.heads.get(words[0])):
+        return (Entry(head[0], head[1], tuple(words[1:]), None, None, column, raw.strip()),)
+    if plain and line.lstrip()[:1] != "#":
+        actor, words = split_actor(words)
+        parts: list[Part] = [(None, words, column)] if words or actor is not None else []
     else:
         actor, parts = _parts(strip_comment(line), vocabulary)
     entries = []

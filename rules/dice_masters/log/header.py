@@ -5,12 +5,12 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Sequence
-from functools import cache
+from functools import cache, lru_cache
 
-from rules.core.faults import Undecided, Violation
+from rules.core.faults import Undecided, Unreadable, Violation
 from rules.core.notation import HeaderLine, Log
 from rules.core.parsing import at
-from rules.core.words import is_number
+from rules.core.words import LONG, is_number
 from rules.dice_masters.cards import Card, CardPool, plain
 from rules.dice_masters.log import doubles
 from rules.dice_masters.log.prepared import prepare
@@ -219,9 +219,18 @@ def _basics(log: Log, pool: CardPool) -> list[tuple[Card, int]]:
 
 def _card(line: HeaderLine, pool: CardPool, dice: int | None = None) -> tuple[Card, int]:
     """`13bff x2 Halfling Thief: Minion Harper`: the code decides; the name is for people, and must fit."""
-    if not line.args:
-        raise at(line.line, "Write a card by its code, for example 13bff x2.")
-    words = list(line.args)
+    try:
+        return (_card_called if sum(map(len, line.args)) < LONG else _card_called.__wrapped__)(line.args, dice, pool)
+    except Unreadable as fault:
+        fault.line = line.line
+        raise
+
+
+@lru_cache(maxsize=4096)  # sound: a pool never changes
+def _card_called(args: tuple[str, ...], dice: int | None, pool: CardPool) -> tuple[Card, int]:
+    if not args:
+        raise Unreadable("Write a card by its code, for example 13bff x2.")
+    words = list(args)
     if len(words) > 1 and _many(words[0]) is not None:
         words[:2] = words[1::-1]  # 4x 13bff
     code = words.pop(0)
@@ -230,13 +239,13 @@ def _card(line: HeaderLine, pool: CardPool, dice: int | None = None) -> tuple[Ca
         dice = many
         words.pop(0)
     elif dice is None:
-        raise at(line.line, f"Write how many dice {code} has, for example {code} x2.")
+        raise Unreadable(f"Write how many dice {code} has, for example {code} x2.")
     card = pool.by_code(code)
     if card is None:
         raise Undecided(code, f"{code} is no card of the card data in use, so nothing can be said of this game.")
     if dice > 20 * 3:
-        raise at(line.line, f"{dice} dice are more than any card has.")
-    _check_name(line, card, words)
+        raise Unreadable(f"{dice} dice are more than any card has.")
+    _check_name(card, words)
     return card, dice
 
 
@@ -246,10 +255,10 @@ def _many(word: str) -> int | None:
     return int(match[1] or match[2]) if match else None
 
 
-def _check_name(line: HeaderLine, card: Card, words: list[str]) -> None:
+def _check_name(card: Card, words: list[str]) -> None:
     title = " ".join(words)
     if not title or title == card.title:
         return
     written = plain(title)
     if written and not plain(card.title).startswith(written) and not plain(card.name) == written:
-        raise at(line.line, f"{card.code} is {card.title}, not {' '.join(words)}: correct the code or the name.")
+        raise Unreadable(f"{card.code} is {card.title}, not {' '.join(words)}: correct the code or the name.")
