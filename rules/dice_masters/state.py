@@ -180,8 +180,7 @@ class State:
     regenerating: set[int] = field(default_factory=set)  # being rolled instead of KO'd (AMB-29)
     left_early: tuple[int, ...] = ()  # unblocked attackers that left after damage (AMB-19)
     effects_by: int = -1  # the player whose effect is at work, for "you knocked out" (AMB-62)
-    moved: dict[int, tuple[str, int]] = field(default_factory=dict)  # die -> cause and turn of its last move (`why`)
-    trail: list[int] = field(default_factory=list)  # the dice that moved lately, who moved last at the end
+    moves: list[tuple[str, int, list[int]]] = field(default_factory=list)  # cause (`why`), turn, dice
     because: dict[tuple[str, int], str] = field(default_factory=dict)  # what a wrong claim contradicts (`why`)
     last_turn: int = 0  # time has been called, and this is the last turn (AMB-45); 0: it has not
     winner: int | None = None
@@ -208,10 +207,10 @@ class State:
         twin.life, twin.zones = list(self.life), [[list(zone) for zone in side] for side in self.zones]
         twin.supply = [list(dice) for dice in self.supply]
         for name in ("owner", "controller", "zone", "face", "damage", "role", "present", "attackers", "virtual",
-                     "leftover", "knocked_out", "fallen", "drawn", "rolled", "notes", "trail"):  # fmt: skip
+                     "leftover", "knocked_out", "fallen", "drawn", "rolled", "notes", "moves"):  # fmt: skip
             setattr(twin, name, list(getattr(self, name)))
         for name in ("blocks", "captured", "attached", "tokens", "chosen", "experienced", "latched", "splits",
-                     "rulings", "prevented", "moved", "because"):  # fmt: skip
+                     "rulings", "prevented", "because"):  # fmt: skip
             setattr(twin, name, dict(getattr(self, name)))
         for name in ("blocked", "fielded", "spent", "partly", "held", "once", "basics_used", "damaged", "regenerating"):
             setattr(twin, name, set(getattr(self, name)))

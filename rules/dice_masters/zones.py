@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from rules.dice_masters.effects.triggers import fire
+from rules.dice_masters.moves import mark, this_turn
 from rules.dice_masters.state import ATTACKING, BAG, CARD, FIELD, IDLE, NO_FACE, OUT, PREP, RESERVE, USED, State
 
 #: Dice have a face only here (DM-ZONE-26); a die in the prep area keeps one while it is being rolled.
@@ -30,8 +31,7 @@ def move(state: State, die: int, zone: int, keep_face: bool = False, cause: str 
     else:
         state.zones[state.owner[die]][zone].append(die)
     state.zone[die] = zone
-    state.moved[die] = (cause, state.turn)
-    state.trail.append(die)
+    mark(state, [die], cause)
     if zone not in FACED and not keep_face:
         state.face[die] = NO_FACE
     if state.partly and zone != RESERVE:
@@ -48,16 +48,17 @@ def move_all(state: State, player: int, dice: list[int], was: int, zone: int, ca
     if not dice:
         return
     if zone == USED and "to used pile" in state.table.triggers:
-        for die in dice:
+        for die in list(dice):
             move(state, die, zone, cause=cause)
         return
-    pile, lies_in = state.zones[player][was], state.zone
-    if len(dice) == len(pile):
-        pile.clear()
+    piles, lies_in = state.zones[player], state.zone
+    if len(dice) == len(piles[was]):
+        piles[was] = []
     else:
+        pile = piles[was]
         for die in dice:
             pile.remove(die)
-    state.zones[player][zone] += dice
+    piles[zone] += dice
     for die in dice:
         lies_in[die] = zone
     mark(state, dice, cause)
@@ -65,13 +66,8 @@ def move_all(state: State, player: int, dice: list[int], was: int, zone: int, ca
         shown = state.face
         for die in dice:
             shown[die] = NO_FACE
-        state.partly.difference_update(dice)
-
-
-def mark(state: State, dice: list[int], cause: str) -> None:
-    """Note what moved these dice (`why`)."""
-    state.moved.update(dict.fromkeys(dice, (cause, state.turn)))
-    state.trail += dice
+        if state.partly:
+            state.partly.difference_update(dice)
 
 
 def forget_faces(state: State, dice: tuple[int, ...]) -> None:
@@ -169,13 +165,11 @@ def refill(state: State, player: int) -> None:
     if state.spent and not state.spent.isdisjoint(dice):
         state.rest_on("AMB-51")
         dice = [die for die in dice if die not in state.spent]
-    moved, turn = state.moved, state.turn
-    just_moved = [die for die in dice if die in moved and moved[die][1] == turn]
-    cleared = [die for die in just_moved if moved[die][0] == "cleared"]
-    if any([moved[die][0] == "purchase" for die in just_moved]):
+    moved = this_turn(state)
+    if any([moved.get(die) == "purchase" for die in dice]):
         state.rest_on("AMB-13")
     move_all(state, player, dice, USED, BAG, "refill")
-    mark(state, cleared, "refill after clear")
+    mark(state, [die for die in dice if moved.get(die) == "cleared"], "refill after clear")
 
 
 def spend(state: State, dice: list[int], cause: str) -> None:

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from rules.core.faults import Violation
 from rules.dice_masters import copying, stats, texts
 from rules.dice_masters.effects.triggers import fire
+from rules.dice_masters.moves import mark, this_turn
 from rules.dice_masters.state import ATTACK, Frame, State
 
 COMBAT, ABILITY, ACTION = "combat", "ability", "action"
@@ -81,10 +82,9 @@ def _remember_prevented(state: State, packet: Packet) -> None:
         state.remember("less life", packet.player, "DM-PREV-01")
     if not state.agenda:
         return
-    for die, moved in state.moved.items():
-        spent = moved in (("spent on a global", state.turn), ("spent off turn", state.turn))
-        if spent and state.owner[die] == state.agenda[-1].player:
-            state.moved[die] = ("spent in vain", state.turn)
+    for die, cause in this_turn(state).items():
+        if cause in ("spent on a global", "spent off turn") and state.owner[die] == state.agenda[-1].player:
+            mark(state, [die], "spent in vain")
 
 
 def propose(state: State, packets: Iterable[Packet]) -> None:

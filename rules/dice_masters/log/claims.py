@@ -16,6 +16,7 @@ from rules.dice_masters.log.counting import repeated
 from rules.dice_masters.log.reading import VOCABULARY
 from rules.dice_masters.log.why import misplaced_die, overlooked_die
 from rules.dice_masters.log.words import ZONE_NAMES, face_called, face_number, is_face, player_named, stack_for
+from rules.dice_masters.moves import in_order, last_move
 from rules.dice_masters.state import FIELD, IDLE, OUT, RESERVE, USED, State
 
 #: Words that begin an entry of their own, in full.
@@ -106,7 +107,7 @@ def _zone(state: State, player: int | None, what: str, words: list[str]) -> None
         raise Violation("DM-ZONE-26", f"Dice in the {what} are not rolled and have no face.")
     if len(words) == 1 and is_number(words[0]) and what not in ("reserve", "field"):
         if int(words[0]) != len(pile):
-            rule = "DM-SETUP-01" if what == "bag" and not state.moved else "DM-ZONE-01"
+            rule = "DM-SETUP-01" if what == "bag" and not state.moves else "DM-ZONE-01"
             raise Violation(rule, f"{state.name(player)}'s {what} holds {len(pile)} dice, not {words[0]}.")
         return
     names = repeated([] if [w.casefold() for w in words] == ["none"] else words)
@@ -145,7 +146,7 @@ def _latest(state: State, player: int, stack: int) -> list[int]:
     """The player's dice of a card, those first that moved last."""
     dice = state.table.stacks[stack].dice
     mine = [die for die in dice if player in (state.owner[die], state.controller[die])] or dice
-    order = {die: number for number, die in enumerate(state.trail)}
+    order = {die: number for number, die in enumerate(in_order(state))}
     return sorted(mine, key=lambda die: -order.get(die, -1))
 
 
@@ -239,7 +240,8 @@ def _attack_zone(state: State, player: int | None, what: str, words: list[str]) 
     fighting = [die for die in state.field(player) if state.role[die] != IDLE]
     there = Counter(state.table.stack(die).name for die in fighting)
     if claimed != there:
-        back = {state.table.stack(die).name for die, moved in state.moved.items() if moved[0] == "survived"}
+        moved = [die for die in set(in_order(state)) if last_move(state, die)[0] == "survived"]
+        back = {state.table.stack(die).name for die in moved}
         rule = "DM-CLEAN-01" if back & set(claimed - there) else "DM-ZONE-17"
         holds = ", ".join(f"{count} {name}" for name, count in there.items()) or "nothing"
         raise Violation(rule, f"{state.name(player)}'s part of the attack zone holds {holds}.")

@@ -8,6 +8,7 @@ from rules.dice_masters import stats
 from rules.dice_masters.log.reading import actor
 from rules.dice_masters.log.unknown import no_word
 from rules.dice_masters.log.words import shows
+from rules.dice_masters.moves import this_turn
 from rules.dice_masters.state import ATTACK, CLEAR, MAIN, RESERVE, ROLL, USED, Question, State
 from rules.dice_masters.steps.draw import available
 
@@ -251,7 +252,7 @@ def _late_reroll(state: State, entry: Entry, player: int) -> Violation | None:
 
 def _named(state: State, entry: Entry, player: int, cause: str) -> bool:
     """Whether the entry names a die of the player's that was moved for this cause this turn."""
-    dice = [die for die, moved in state.moved.items() if moved == (cause, state.turn) and state.owner[die] == player]
+    dice = [die for die, why in this_turn(state).items() if why == cause and state.owner[die] == player]
     names = {word.partition(":")[0].casefold() for word in entry.args}
     return any(names & {state.table.stack(die).name.casefold()} for die in dice)
 

@@ -11,6 +11,7 @@ from rules.dice_masters.cards import face_word
 from rules.dice_masters.effects.choices import alike
 from rules.dice_masters.log.counting import repeated
 from rules.dice_masters.log.words import energy_word, find_die, is_face
+from rules.dice_masters.moves import this_turn
 from rules.dice_masters.state import RESERVE, State
 from rules.dice_masters.steps.paying import NOTHING, Payment, Price, total
 from rules.dice_masters.steps.ways import payments
@@ -112,7 +113,7 @@ def _paying_die(state: State, word: str, reserve: list[int], taken: list[int], p
         return find_die(state, word, among, taken, side=player)
     shows = [die for die in reserve if die not in taken and stats.energy(state, die) == energy]
     if not shows:
-        lost = [d for d, moved in state.moved.items() if moved == ("spent with a rest", state.turn)]
+        lost = [d for d, cause in this_turn(state).items() if cause == "spent with a rest"]
         rule = "DM-PAY-06" if energy[0] == "generic" and any(state.owner[d] == player for d in lost) else "DM-PAY-02"
         raise Violation(rule, f"{state.name(player)} has no die showing {word} in the reserve pool to pay with.")
     if len(shows) == wanted or alike(state, shows):

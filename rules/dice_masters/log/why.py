@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 
+from rules.dice_masters.moves import last_move
 from rules.dice_masters.state import BAG, CARD, FIELD, OUT, PREP, RESERVE, USED, State
 
 
@@ -87,7 +88,7 @@ def misplaced_die(state: State, dice: Iterable[int], claimed: int) -> tuple[int,
     """
     found = None
     for die in dice:
-        cause, turn = state.moved.get(die, ("", 0))
+        cause, turn = last_move(state, die)
         if (known := CAUSES.get(cause)) is None:
             continue
         rule = (known.later.get(claimed) if turn < state.turn else None) or known.against.get(claimed)
@@ -99,7 +100,7 @@ def misplaced_die(state: State, dice: Iterable[int], claimed: int) -> tuple[int,
 
 def overlooked_die(state: State, die: int) -> tuple[str, str] | None:
     """Rule and reason why the die lies where a claim leaves it out."""
-    cause, _ = state.moved.get(die, ("", 0))
+    cause, _ = last_move(state, die)
     if cause not in CAUSES:
         return None
     return CAUSES[cause].stays or CAUSES[cause].rule, CAUSES[cause].why

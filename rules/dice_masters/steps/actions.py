@@ -9,6 +9,7 @@ from rules.dice_masters.effects.choices import candidates, targetable
 from rules.dice_masters.effects.resolve import begin, demand_text
 from rules.dice_masters.effects.triggers import fire
 from rules.dice_masters.language.ability import Ability
+from rules.dice_masters.moves import last_move
 from rules.dice_masters.state import ATTACK, FIELD, MAIN, NO_FACE, RESERVE, USED, Answer, Frame, State
 from rules.dice_masters.table import Stack
 from rules.dice_masters.zones import move, spend
@@ -94,7 +95,7 @@ def check(state: State, player: int, die: int) -> None:
         )
     if state.owner[die] == 1 - player and state.table.profile.edition == "bff2014":
         raise Violation("DM-FUND-14", f"{name} is {state.name(1 - player)}'s die; nobody uses another player's dice.")
-    if state.owner[die] == player and state.moved.get(die) == ("used", state.turn):
+    if state.owner[die] == player and last_move(state, die) == ("used", state.turn):
         raise Violation("DM-ZONE-16", f"{name} has been used and is no longer in the reserve pool.")
     if state.zone[die] != RESERVE or state.owner[die] != player:
         raise Violation("DM-ACT-01", f"{name} is not in {state.name(player)}'s reserve pool.")

@@ -9,6 +9,7 @@ from rules.dice_masters import stats, texts
 from rules.dice_masters.effects.damage import check_life_cost, lose_life
 from rules.dice_masters.effects.triggers import fire
 from rules.dice_masters.language.ability import Cost
+from rules.dice_masters.moves import last_move
 from rules.dice_masters.state import BLOCKING, FIELD, Answer, Question, State
 from rules.dice_masters.steps.attack import banned, by_class, not_there
 from rules.dice_masters.steps.paying import NOTHING, pay, settle_payment
@@ -79,7 +80,7 @@ def _is_free(state: State, blocker: int, attacker: int) -> bool:
 def _check_pair(state: State, defender: int, blocker: int, attacker: int, blockers: Sequence[int]) -> None:
     name, foe = state.table.stack(blocker).name, state.table.stack(attacker).name
     if state.zone[blocker] != FIELD or state.controller[blocker] != defender:
-        fell = state.moved.get(blocker) == ("KO", state.turn)
+        fell = last_move(state, blocker) == ("KO", state.turn)
         gone = f"{name} was KO'd this turn and blocks nobody."
         raise Violation(
             "DM-KW-BREATH-03" if fell and _breathed(state) else "DM-BLK-01",

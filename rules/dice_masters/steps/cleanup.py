@@ -5,6 +5,7 @@ from __future__ import annotations
 from rules.dice_masters import stats, texts
 from rules.dice_masters.effects.control import end_control
 from rules.dice_masters.effects.triggers import fire
+from rules.dice_masters.moves import mark
 from rules.dice_masters.state import CLEANUP, IDLE, OUT, RESERVE, USED, State
 from rules.dice_masters.steps.combat import exit_unblocked, unblocked
 from rules.dice_masters.zones import leave_combat, move, move_all, release
@@ -21,7 +22,7 @@ def leave_attack_zone(state: State) -> bool:
     if any(state.role):
         for die in [die for die, role in enumerate(state.role) if role != IDLE]:
             leave_combat(state, die)
-            state.moved[die] = ("survived", state.turn)
+            mark(state, [die], "survived")
     state.blocks.clear()
     state.blocked.clear()
     state.attackers.clear()

@@ -7,6 +7,7 @@ from rules.core.nature import Nature
 from rules.dice_masters import texts
 from rules.dice_masters.effects.damage import lose_life
 from rules.dice_masters.effects.triggers import fire
+from rules.dice_masters.moves import last_move
 from rules.dice_masters.state import BAG, CLEAR, PREP, RESERVE, USED, Answer, Question, State
 from rules.dice_masters.zones import move_all, refill, spend
 
@@ -19,7 +20,7 @@ def clear(state: State) -> bool:
     """All dice in the reserve pool go to the used pile, whatever they show (DM-CLEAR-01)."""
     player = state.active
     state.rolled = list(state.zones[player][PREP])  # dice of earlier turns (AMB-12)
-    move_all(state, player, list(state.zones[player][RESERVE]), RESERVE, USED, "cleared")
+    move_all(state, player, state.zones[player][RESERVE], RESERVE, USED, "cleared")
     return "to used pile" not in state.table.triggers
 
 
@@ -162,7 +163,7 @@ def _not_there(state: State, player: int, stack: int, filled: bool, bag: dict[in
     holds = ", ".join(f"{count} {state.table.stacks[s].name}" for s, count in bag.items() if count) or "nothing more"
     used = [d for d in state.zones[player][USED] if state.table.stack_of[d] == stack]
     if filled and any(die in state.spent for die in used):
-        action = any(state.moved.get(die) == ("used", state.turn) for die in used)
+        action = any(last_move(state, die) == ("used", state.turn) for die in used)
         return Violation(
             "DM-ZONE-11",
             f"{name} was used this turn and does not go back into the bag before the turn ends; the bag holds {holds}.",

@@ -6,8 +6,9 @@ from rules.core.faults import Violation
 from rules.dice_masters import stats
 from rules.dice_masters.cards import EnergyFace
 from rules.dice_masters.effects.triggers import fire
+from rules.dice_masters.moves import mark
 from rules.dice_masters.state import ATTACK, FIELD, MAIN, NO_FACE, PREP, RESERVE, USED, Answer, Question, State
-from rules.dice_masters.zones import mark, move, move_all
+from rules.dice_masters.zones import move, move_all
 
 
 def roll_all(state: State) -> None:
@@ -60,7 +61,7 @@ def answer_roll(state: State, answer: Answer) -> None:
     for die, face in zip(question.dice, faces, strict=True):
         shown[die] = face
     if of_effect:
-        state.moved |= {die: ("rerolled", state.turn) for die in question.dice if state.zone[die] == FIELD}
+        mark(state, [die for die in question.dice if state.zone[die] == FIELD], "rerolled")
         state.unsettled = True
         state.agenda[-1].it = question.dice
     if "roll" in state.table.triggers and not question.prompt.endswith("again"):

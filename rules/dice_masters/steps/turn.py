@@ -15,8 +15,6 @@ from rules.dice_masters.state import ATTACK, CLEAR, MAIN, RESERVE, ROLL, USED, Q
 from rules.dice_masters.steps import attack, blocking, cleanup, combat, draw, rolling
 from rules.dice_masters.zones import move
 
-#: How many moves before this turn are remembered in their order.
-LATELY = 100
 # The passing procedure (DM-PRIO-06, AMB-15): who may act, and whether the other has passed.
 FLOOR, OFFERED, LAST_WORD = range(3)
 #: What whoever may start something is asked, by player. Made once, because it is asked three times a window.
@@ -39,7 +37,6 @@ def advance(state: State) -> None:
 def begin_turn(state: State) -> bool:
     """Players alternate (DM-TURN-01). What happens "at the beginning of the turn" comes before the clear (AMB-77)."""
     state.turn += 1
-    del state.trail[:-LATELY]
     state.active = 1 - state.active
     state.step = CLEAR
     state.once.clear()

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from rules.dice_masters import zones
 from rules.dice_masters.effects.triggers import fire, withdraw
 from rules.dice_masters.language.registry import phrase
+from rules.dice_masters.moves import last_move
 from rules.dice_masters.state import BAG, CARD, FIELD, NO_FACE, OUT, PREP, RESERVE, USED, ZONES, Frame, State
 from rules.dice_masters.steps import rolling
 from rules.dice_masters.steps.buying import back_to_card, purchasable
@@ -57,7 +58,7 @@ class Place:
             if state.owner[die] < 0:
                 state.owner[die] = state.controller[die] = frame.player
             team = "affiliation: affiliation" in state.table.stacks[frame.stack].abilities[frame.line].phrases
-            if state.moved.get(die) == ("purchase", state.turn):
+            if last_move(state, die) == ("purchase", state.turn):
                 withdraw(state, "to used pile", die)
             zones.move(state, die, self.zone, cause="moved with its team" if team else "")
 

@@ -1,0 +1,33 @@
+"""What moved which dice, and when: noted at every move, and looked up only where a player is told why (`log.why`)."""
+
+from __future__ import annotations
+
+from rules.dice_masters.state import State
+
+Cause = tuple[str, int]  # a word of `why.CAUSES`, and the turn
+
+
+def mark(state: State, dice: list[int], cause: str) -> None:
+    """Note what moved these dice last. Nobody changes the list any more."""
+    state.moves.append((cause, state.turn, dice))
+
+
+def last_move(state: State, die: int) -> Cause:
+    """("", 0) for a die that never moved."""
+    return next(((cause, turn) for cause, turn, dice in reversed(state.moves) if die in dice), ("", 0))
+
+
+def this_turn(state: State) -> dict[int, str]:
+    """The cause of the last move of every die that moved this turn."""
+    found: dict[int, str] = {}
+    for cause, turn, dice in reversed(state.moves):
+        if turn != state.turn:
+            break
+        for die in dice:
+            found.setdefault(die, cause)
+    return found
+
+
+def in_order(state: State) -> list[int]:
+    """The dice in the order of their moves, who moved last at the end."""
+    return [die for _, _, dice in state.moves for die in dice]
