@@ -18,6 +18,7 @@ from rules.dice_masters.language.phrases import (  # noqa: F401
     events,
     faces,
     filters,
+    for_a_time,
     gear,
     heads,
     keywords,

@@ -1,16 +1,13 @@
-"""Effects that ask: choose a colour, pay, let the other player choose; and predicates given for a time."""
+"""Effects that ask: choose a colour, pay, let the other player choose."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-from dataclasses import replace
 
-from rules.dice_masters import stats, texts
 from rules.dice_masters.cards import ENERGY_TYPES, LANTERN_COLOURS
 from rules.dice_masters.effects.choices import AGAIN, ask_dice, ask_may, ask_option, candidates
 from rules.dice_masters.effects.damage import lose_life
-from rules.dice_masters.language.ability import Amount, Cost, Instruction, Noun, Predicate, Selection
-from rules.dice_masters.language.phrases.choosing import chosen_dice, on
+from rules.dice_masters.language.ability import Cost, Instruction, Noun, Selection
 from rules.dice_masters.language.phrases.durations import Duration
 from rules.dice_masters.language.phrases.effects_harm import ko
 from rules.dice_masters.language.phrases.effects_life import players
@@ -19,9 +16,6 @@ from rules.dice_masters.language.registry import phrase
 from rules.dice_masters.state import Frame, Modifier, State
 from rules.dice_masters.steps.ways import payments
 from rules.dice_masters.table import Stack
-
-#: Effects on dice outside the field stay open for dice that come later (AMB-72).
-OFF_FIELD = frozenset({"costs", "is free to field"})
 
 
 @phrase("act", "pay {cost}")
@@ -200,101 +194,3 @@ def player_knocks_out(player: str, noun: Noun) -> Act:
     """The die's own controller chooses it: no targeting (AMB-81)."""
     chosen = player_chooses(player, noun)
     return chosen.then(ko(Selection("it")))
-
-
-@phrase("predicate for a time", "{predicate} {duration}", title="something said for a time")
-def for_a_time(predicate: Predicate, duration: Duration) -> tuple[Predicate, Duration, Amount | None]:
-    """What is said, and for how long."""
-    return predicate, duration, None
-
-
-@phrase("predicate for a time", "{predicate} {duration} {count:for each}", title="something said for a time, times")
-def for_a_time_for_each(
-    predicate: Predicate, duration: Duration, count: Amount
-) -> tuple[Predicate, Duration, Amount | None]:
-    """The same, multiplied; counted once, when the effect is carried out."""
-    return predicate, duration, count
-
-
-Timed = tuple[Predicate, Duration, Amount | None]
-Span = tuple[tuple[int, ...] | None, int, int]  # the dice bound, the first turn and the last
-
-
-@phrase("act", "{selection} {timed:predicate for a time}", title="say something of dice")
-def apply(selection: Selection, timed: Timed) -> Act:
-    """Binds those dice for that time, and with "any" some that come later (AMB-72)."""
-    return _apply(selection, (timed,))
-
-
-@phrase("act", "{selection} {a:predicate for a time} and {b:predicate for a time}", title="say two things of dice")
-def apply_two(selection: Selection, a: Timed, b: Timed) -> Act:
-    """Two things of the same dice, each with its own time."""
-    return _apply(selection, (a, b))
-
-
-def _apply(selection: Selection, timed: tuple[Timed, ...]) -> Act:
-    def bind(state: State, frame: Frame) -> None:
-        for predicate, duration, count in timed:
-            for name in predicate.names():
-                _bind(state, frame, selection, predicate.named(name) or predicate, duration, count)
-        state.unsettled = True
-
-    idle = any("cannot block" in predicate.names() for predicate, _, _ in timed)
-    act = on(selection, bind, pointless=(lambda state: state.declared) if idle else None)
-    late = any(predicate.names() != ("cannot be blocked",) for predicate, _, _ in timed)
-    return replace(act, late=late)
-
-
-def _bind(
-    state: State, frame: Frame, selection: Selection, predicate: Predicate, duration: Duration, count: Amount | None
-) -> None:
-    start, end = duration.span(state, frame)
-    dice: tuple[int, ...] | None = tuple(chosen_dice(frame))
-    noun = selection.noun
-    place = (frame.stack, frame.line, noun.number) if noun is not None and selection.mode in ("each", "any") else None
-    if predicate.name in OFF_FIELD or _is_open(state, frame, selection.mode):
-        dice = None
-    if predicate.noun is not None:
-        dice, place = None, (frame.stack, frame.line, predicate.noun.number)
-    value = _as_data(frame, _value(state, frame, predicate, count))
-    spans = _spans(state, dice, start, end) if duration.name == "attack step" else [(dice, start, end)]
-    for bound, first, last in spans:
-        modifier = Modifier(predicate.name, bound, place, frame.player, last, first, value, frame.stack, frame.line)
-        modifier.while_active = duration.while_active
-        modifier.chosen = state.chosen.get((frame.stack, frame.player), "")
-        state.modifiers.append(modifier)
-
-
-def _as_data(frame: Frame, value: object) -> object:
-    """A noun in it becomes the place where it stands: a position holds data only (`texts.given`)."""
-    if isinstance(value, Noun):
-        return texts.NOUN, frame.stack, frame.line, value.number
-    return tuple(_as_data(frame, part) for part in value) if isinstance(value, tuple) else value
-
-
-def _spans(state: State, dice: tuple[int, ...] | None, now: int, next_: int) -> list[Span]:
-    """Each player's dice in that player's own next attack step."""
-    active = tuple(die for die in dice or () if state.controller[die] == state.active)
-    others = tuple(die for die in dice or () if state.controller[die] != state.active)
-    return [(active, now, now), (others, next_, next_)]
-
-
-def _is_open(state: State, frame: Frame, mode: str) -> bool:
-    """ "While active, any" speaks of dice that come later too (CARD-74wol); other lines bind those there (AMB-72)."""
-    ability = state.table.stacks[frame.stack].abilities[frame.line]
-    if mode not in ("any", "each"):
-        return False
-    return (mode == "any" and ability.while_active) or state.table.profile.class_effects == "open"
-
-
-def _value(state: State, frame: Frame, predicate: Predicate, count: Amount | None) -> object:
-    """Amounts are counted once, when the effect resolves; "the chosen colour" is what was chosen."""
-    if predicate.name == "gets":
-        return predicate.value, 1 if count is None else count(state, frame)
-    if predicate.name == "has numbers":
-        return stats.attack(state, frame.source), stats.defense(state, frame.source)
-    if predicate.value in ("this die", "this card"):
-        return ("die", frame.source) if predicate.value == "this die" else ("card", frame.stack)
-    if predicate.value == "chosen":
-        return state.chosen.get((frame.stack, frame.player))
-    return predicate.value

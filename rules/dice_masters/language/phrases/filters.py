@@ -115,10 +115,17 @@ def among_them() -> Among:
     return Among()
 
 
+class JustHit:
+    """The dice that the damage just dealt has reached: these and no others, so no class of dice (AMB-72)."""
+
+    def __call__(self, state: State, frame: Frame, die: int) -> bool:
+        return die in frame.used
+
+
 @phrase("filter", "damaged by it")
 def damaged_by_it() -> Test:
     """The characters that the damage just dealt has reached."""
-    return lambda state, frame, die: die in frame.used
+    return JustHit()
 
 
 @phrase("filter", "fielded this turn")

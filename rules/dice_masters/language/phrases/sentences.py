@@ -90,7 +90,8 @@ def if_you_do(clause: Act) -> Act:
 @phrase("sentence", "if (they|you) (do not|cannot) , {clause} .", title="if they do not")
 def if_they_do_not(clause: Act) -> Act:
     """Done if the sentence before was declined or could not be carried out."""
-    return Act((_skip(len(clause.steps), lambda state, frame: not frame.done), *clause.steps))
+    skip = _skip(len(clause.steps), lambda state, frame: not frame.done)
+    return Act((skip, *clause.steps), possible=clause.possible)
 
 
 def _skip(number: int, unless: Condition) -> Instruction:
