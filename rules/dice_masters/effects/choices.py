@@ -224,12 +224,15 @@ def answer_option(state: State, answer: Answer) -> None:
 
 
 def answer_order(state: State, answer: Answer) -> None:
-    """("order", number): which of the player's waiting abilities resolves next (DM-PRIO-02)."""
+    """("order", number): which of the player's waiting abilities resolves next (DM-PRIO-02). An order is one of lines:
+    dice that have the same line keep the order in which they came."""
     question = state.question
     assert question is not None
     waiting = state.waiting[question.player]
     if not 0 <= answer[1] < len(waiting):
         raise Violation("DM-PRIO-02", f"{state.name(question.player)} has {len(waiting)} abilities waiting.")
-    waiting.insert(0, waiting.pop(answer[1]))
+    named = (waiting[answer[1]].stack, waiting[answer[1]].line)
+    first = next(number for number, frame in enumerate(waiting) if (frame.stack, frame.line) == named)
+    waiting.insert(0, waiting.pop(first))
     state.question = None
     begin_next(state)

@@ -136,14 +136,14 @@ def test_a_global_that_may_be_either_of_two_is_no_entry() -> None:
     )
     with pytest.raises(Ambiguous, match="write whose"):
         Session(
-            game(log.game, Components(with_text("38wol", "Global (fist): target character gets +1A this turn."))), log
+            game(log.game, Components(with_text("Global (fist): target character gets +1A this turn.", "38wol"))), log
         )
 
 
-def with_text(code: str, line: str) -> CardPool:
-    """The cards with another text on one of them."""
+def with_text(line: str, *codes: str) -> CardPool:
+    """The cards with another text on some of them."""
     sets = default_pool().sets
-    changed = [tuple(replace(c, text=(line,)) if c.code == code else c for c in each.cards) for each in sets]
+    changed = [tuple(replace(c, text=(line,)) if c.code in codes else c for c in each.cards) for each in sets]
     return CardPool(replace(each, cards=cards) for each, cards in zip(sets, changed, strict=True))
 
 
@@ -154,3 +154,16 @@ def test_a_die_that_changed_sides_is_told_from_those_that_did_not() -> None:
     swapped = ("", "use Prismatic-Spray", "choose Orc Orc", "choose Kobold Kobold", "use Magic-Missile")
     session = at(cards, *position, "P1 reserve Prismatic-Spray:A Magic-Missile:A", *swapped)
     assert {"choose P1.Orc", "choose P2.Orc", "choose Kobold"} <= set(session.legal())
+
+
+def test_an_order_is_one_of_lines_and_not_of_the_dice_that_have_them() -> None:
+    """Two Orcs attack with a Stirge: the Orc named first comes first, whichever is asked for (DM-PRIO-02)."""
+    line = "When this die attacks: deal 1 damage to target character or player."
+    text = f"{BFF}position turn 9 P1 main\nP1 field Orc:L1 Orc:L2 Stirge:L1\n\nattack Orc:L2 Orc:L1 Stirge\n"
+    log = parse(text, VOCABULARIES)
+    session = Session(game(log.game, Components(with_text(line, "46bff", "52bff"))), log)
+    assert session.legal() == ("order Orc", "order Stirge")
+    for number in (0, 1):
+        state = session.state.copy()
+        session.game.step(state, ("order", number))
+        assert state.agenda[-1].source == state.attackers[0]
