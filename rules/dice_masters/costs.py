@@ -3,8 +3,12 @@
 from __future__ import annotations
 
 from rules.dice_masters import texts
-from rules.dice_masters.cards import CharacterFace
 from rules.dice_masters.state import Modifier, State
+
+
+def are_spoken_of(state: State) -> bool:
+    """Whether any text of this game, or any effect at work, may change what something costs."""
+    return bool(state.modifiers) or "costs" in state.table.statics
 
 
 def fielding_cost(state: State, die: int) -> int:
@@ -19,9 +23,8 @@ def floored(state: State, die: int, cost: int) -> int:
 
 def unfloored_fielding_cost(state: State, die: int) -> int:
     """What fielding would cost if a cost could be less than nothing."""
-    shown = state.table.kinds[die].faces[state.face[die]]
-    assert isinstance(shown, CharacterFace)
-    return shown.fielding + _cost_changes(state, die, "field", state.controller[die])
+    cost = state.table.kinds[die].fielding[state.face[die]]
+    return cost + _cost_changes(state, die, "field", state.controller[die]) if are_spoken_of(state) else cost
 
 
 def is_for_next_purchase(state: State, modifier: Modifier, die: int, player: int) -> bool:
@@ -32,7 +35,9 @@ def is_for_next_purchase(state: State, modifier: Modifier, die: int, player: int
 
 def purchase_cost(state: State, die: int, player: int, once: list[Modifier] | None = None) -> int:
     """The printed cost, more or less by texts, never below 1 (DM-BUY-07)."""
-    cost = state.table.stack(die).cost + _cost_changes(state, die, "purchase", player, once)
+    cost = state.table.stack(die).cost
+    if are_spoken_of(state):
+        cost += _cost_changes(state, die, "purchase", player, once)
     return max(state.table.profile.min_purchase, cost)
 
 
@@ -44,8 +49,6 @@ def full_discount(state: State, die: int, player: int) -> int:
 def _cost_changes(state: State, die: int, act: str, player: int, once: list[Modifier] | None = None) -> int:
     """`value` of "costs" is (amount, act, whether for "you" only). `once` gathers what waits for one purchase."""
     lines = texts.heard_of(state, die, "costs")
-    if not lines and not state.modifiers:
-        return 0
     total = 0
     counted: set[tuple[int, int]] = set()
     for modifier in state.modifiers:

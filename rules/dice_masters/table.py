@@ -47,6 +47,7 @@ class Kind:
     bursts: tuple[int, ...]
     attack: tuple[int, ...]
     defense: tuple[int, ...]
+    fielding: tuple[int, ...]
     frail: bool  # some character face has a defense of 0
 
 
@@ -70,6 +71,7 @@ def kind_of(faces: tuple[Face, ...], name: str = "") -> Kind:
         tuple(getattr(face, "bursts", 0) for face in shown),
         tuple(getattr(face, "attack", 0) for face in shown),
         tuple(getattr(face, "defense", 0) for face in shown),
+        tuple(getattr(face, "fielding", 0) for face in shown),
         any(isinstance(face, CharacterFace) and not face.defense for face in faces),
     )
 

@@ -8,7 +8,8 @@ from rules.dice_masters.effects.damage import check_life_cost, lose_life
 from rules.dice_masters.effects.resolve import ability_of, begin_next
 from rules.dice_masters.language.ability import Noun, RuleTest
 from rules.dice_masters.state import ATTACK, FIELD, OUT, Answer, Frame, Question, State
-from rules.dice_masters.steps.paying import Payment, pay, settle_payment, total
+from rules.dice_masters.steps.paying import Payment, pay, total
+from rules.dice_masters.steps.ways import only_way, settled
 
 
 def candidates(state: State, frame: Frame, noun: Noun) -> list[int]:
@@ -160,10 +161,13 @@ def ask_may(
 AGAIN = "again and again"
 
 
-def _times(question: Question, payment: Payment) -> int:
+def _times(state: State, question: Question, payment: Payment | None) -> int:
     """How often this payment pays what is asked."""
     if question.prompt != AGAIN or not question.cost:
         return 1
+    if payment is None:
+        only = only_way(state, question.player, question.cost)
+        return 1 + only.rest // total(question.cost) if only is not None else 1
     paid = sum(amount for _, amount in payment.dice) + payment.virtual
     return max(1, paid // total(question.cost))
 
@@ -174,18 +178,18 @@ def answer_may(state: State, answer: Answer) -> None:
     assert question is not None
     frame = state.agenda[-1]
     if answer[0] == "yes":
-        payment: Payment = answer[1]
+        payment: Payment | None = answer[1]
         name = state.table.stacks[frame.stack].name
-        what, times = f"A yes to {name}", _times(question, payment)
+        what, times = f"A yes to {name}", _times(state, question, payment)
         try:
-            settled = settle_payment(state, question.player, question.cost * times, payment, "DM-PAY-02", what)
+            spending = settled(state, question.player, question.cost * times, payment, "DM-PAY-02", what)
         except Violation as fault:
             if fault.rule == "DM-PAY-02" and _another_has_paid(state, frame):
                 raise Violation("DM-FUND-11", f"Each {name} die is paid for by itself. {fault.message}") from fault
             raise
         check_life_cost(state, question.player, question.life, what)
         state.remember("paid", frame.stack, f"{state.turn} {frame.source} {frame.event_die}")
-        pay(state, question.player, settled)
+        pay(state, question.player, spending)
         if question.life:
             lose_life(state, question.player, question.life)
         if state.step == ATTACK and state.attackers and not state.declared and ability_of(state, frame).is_global:

@@ -19,7 +19,7 @@ from rules.dice_masters.state import RESERVE, Answer, Question, State
 from rules.dice_masters.steps import batches, global_abilities
 from rules.dice_masters.steps.buying import PURCHASE, price_of
 from rules.dice_masters.steps.fielding import life_to_field
-from rules.dice_masters.steps.paying import NOTHING, Price
+from rules.dice_masters.steps.paying import Price
 from rules.dice_masters.table import Stack
 
 #: For a purchase or fielding that there is none.
@@ -28,6 +28,8 @@ NONE = ("none", "None", "NONE", "nothing")
 
 def _named_and_paid(state: State, words: Sequence[str]) -> tuple[Sequence[str], Sequence[str] | None]:
     """What is done and what pays for it; energy behind a name pays, also without the word with."""
+    if len(words) == 1 and state.table.words.numbers[words[0]]:
+        return words, None
     names, paid = split_with(words)
     if paid is None:
         for index, word in enumerate(words[1:], start=1):
@@ -46,9 +48,11 @@ def buy(state: State, question: Question, words: Sequence[str]) -> Answer:
     stacks = [stack_for(state.table, name, question.player) for name in names]
     if question.prompt == PURCHASE:
         return _buy_by_text(state, question, stacks, paid)
-    price = price_of(state, question.player, stacks)
+    bought = tuple([stack.index for stack in stacks])
+    if paid is None:
+        return "buy", bought, None
     what = " and ".join([stack.name for stack in stacks])
-    return "buy", tuple([stack.index for stack in stacks]), payment_for(state, question.player, paid, price, what)
+    return "buy", bought, payment_for(state, question.player, paid, price_of(state, question.player, stacks), what)
 
 
 def _buy_by_text(state: State, question: Question, stacks: Sequence[Stack], paid: Sequence[str] | None) -> Answer:
@@ -78,10 +82,10 @@ def field(state: State, question: Question, words: Sequence[str]) -> Answer:
     dice: list[int] = []
     for name in names:
         dice.append(find_die(state, name, among, dice, side=player))
-    if any([die not in among for die in dice]):
-        return "field", tuple(dice), NOTHING
+    if paid is None or any([die not in among for die in dice]):
+        return "field", tuple(dice), None
     price: Price = tuple([(costs.fielding_cost(state, die), None) for die in dice])
-    life = sum([life_to_field(state, player, die) for die in dice]) if paid else 0
+    life = sum([life_to_field(state, player, die) for die in dice])
     return "field", tuple(dice), payment_for(state, player, paid, price, "Fielding it", life)
 
 

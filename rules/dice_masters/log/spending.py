@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from rules.core.faults import ChoiceNeeded, Violation
+from rules.core.faults import Violation
 from rules.core.words import is_number
 from rules.dice_masters import stats
 from rules.dice_masters.cards import face_word
@@ -13,8 +13,7 @@ from rules.dice_masters.log.counting import repeated
 from rules.dice_masters.log.words import energy_word, find_die, is_face
 from rules.dice_masters.moves import this_turn
 from rules.dice_masters.state import RESERVE, State
-from rules.dice_masters.steps.paying import NOTHING, Payment, Price, total
-from rules.dice_masters.steps.ways import payments
+from rules.dice_masters.steps.paying import Payment, Price, total
 
 
 def split_with(words: Sequence[str]) -> tuple[Sequence[str], Sequence[str] | None]:
@@ -47,21 +46,15 @@ def without_life(words: Sequence[str], life: int, what: str) -> Sequence[str]:
 
 def payment_for(
     state: State, player: int, words: Sequence[str] | None, price: Price, what: str, life: int = 0
-) -> Payment:
-    """What the words pay; without words, the only way there is (a payment that is forced need not be written)."""
+) -> Payment | None:
+    """What the words pay. None for the only way there is: a payment that is forced need not be written (AMB-76)."""
     if words:
-        words = without_life(words, life, what) or None
-    if words is not None and not _only_the_amount(state, player, words, price):
-        return read_payment(state, player, words)
-    if total(price) == 0:
-        return NOTHING
-    ways = list(payments(state, player, price, 2))
-    if len(ways) == 1:
-        return ways[0]
-    if not ways:
-        everything = [(die, e[1]) for die in state.zones[player][RESERVE] if (e := stats.energy(state, die))]
-        return Payment(tuple(everything), state.virtual[player])
-    raise ChoiceNeeded(f"{what} can be paid in several ways: write which dice are spent, after the word with.")
+        words = without_life(words, life, what)
+        if not words:
+            return None
+    if words is None or _only_the_amount(state, player, words, price):
+        return None
+    return read_payment(state, player, words)
 
 
 def _only_the_amount(state: State, player: int, words: Sequence[str], price: Price) -> bool:

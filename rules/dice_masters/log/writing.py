@@ -56,9 +56,9 @@ def _reroll(state: State, question: Question, answer: Answer) -> tuple[str, list
     return ("reroll", [shown(state, die) for die in answer[1]]) if answer[1] else ("keep", [])
 
 
-def _paid(state: State, player: int, payment: Payment, price: Price) -> list[str]:
+def _paid(state: State, player: int, payment: Payment | None, price: Price) -> list[str]:
     """The payment, unless it is the only one there is; more may be paid where that is allowed (AMB-05)."""
-    if total(price) == 0 and payment == NOTHING:
+    if payment is None or (payment == NOTHING and total(price) == 0):
         return []
     ways = list(payments(state, player, price, 2))
     only = len(ways) == 1 and _size(payment) == _size(ways[0])

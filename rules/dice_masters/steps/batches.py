@@ -7,7 +7,8 @@ from rules.dice_masters.effects.resolve import begin
 from rules.dice_masters.language.ability import Ability
 from rules.dice_masters.state import Answer, Frame, State
 from rules.dice_masters.steps.global_abilities import check, note_use, uses_left
-from rules.dice_masters.steps.paying import Price, pay, settle_payment
+from rules.dice_masters.steps.paying import Price, pay
+from rules.dice_masters.steps.ways import settled
 from rules.dice_masters.table import Stack
 
 Uses = tuple[tuple[int, int], ...]  # stack and line of each use
@@ -19,10 +20,10 @@ def use_globals(state: State, player: int, answer: Answer) -> None:
     for number, (stack, line) in enumerate(uses):
         _check(state, player, stack, line, uses[:number])
     what = "Using " + " and ".join(stack.name for stack, _ in uses)
-    payment = settle_payment(state, player, price_of(state, answer[1]), answer[2], "DM-GLOB-03", what)
+    spending = settled(state, player, price_of(state, answer[1]), answer[2], "DM-GLOB-03", what)
     for stack, line in uses:
         note_use(state, player, stack, line)
-    pay(state, player, payment, "spent on a global")
+    pay(state, player, spending, "spent on a global")
     state.remember("batch", player, "DM-GLOB-08")
     for stack, line in reversed(uses):
         begin(state, Frame(stack.index, line, -1, player))

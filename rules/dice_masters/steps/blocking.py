@@ -12,8 +12,8 @@ from rules.dice_masters.language.ability import Cost
 from rules.dice_masters.moves import last_move
 from rules.dice_masters.state import BLOCKING, FIELD, Answer, Question, State
 from rules.dice_masters.steps.attack import banned, by_class, not_there
-from rules.dice_masters.steps.paying import NOTHING, pay, settle_payment
-from rules.dice_masters.steps.ways import payments
+from rules.dice_masters.steps.paying import NOTHING, pay
+from rules.dice_masters.steps.ways import payments, settled
 
 
 def ask_blockers(state: State) -> None:
@@ -66,7 +66,7 @@ def _pay_to_block(state: State, player: int, answer: Answer) -> None:
     check_life_cost(state, player, price.life, "Blocking so")
     if price.energy:
         payment = answer[2] if len(answer) > 2 else next(payments(state, player, price.energy, 1), NOTHING)
-        pay(state, player, settle_payment(state, player, price.energy, payment, "DM-PAY-02", "Blocking so"))
+        pay(state, player, settled(state, player, price.energy, payment, "DM-PAY-02", "Blocking so"))
     if price.life:
         lose_life(state, player, price.life)
 

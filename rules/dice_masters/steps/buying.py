@@ -9,8 +9,8 @@ from rules.dice_masters import costs, texts
 from rules.dice_masters.effects.damage import Packet, deal
 from rules.dice_masters.effects.triggers import fire
 from rules.dice_masters.state import CARD, USED, Answer, Frame, Modifier, State
-from rules.dice_masters.steps.paying import Payment, Price, pay, settle_payment, total
-from rules.dice_masters.steps.ways import payments
+from rules.dice_masters.steps.paying import Payment, Price, Spending, pay, total
+from rules.dice_masters.steps.ways import all_energy, payments, settled
 from rules.dice_masters.table import Stack
 from rules.dice_masters.zones import move
 
@@ -23,17 +23,22 @@ def buy(state: State, player: int, answer: Answer) -> None:
     stacks = [state.table.stacks[index] for index in answer[1]]
     dice = _dice_for(state, player, stacks)
     price = price_of(state, player, stacks)
-    what = " and ".join([stack.name for stack in stacks])
-    try:
-        payment = settle_payment(state, player, price, answer[2], "DM-BUY-03", what)
-    except Violation as fault:
-        short = total(price) - sum(amount for _, amount in answer[2].dice) - answer[2].virtual
-        rule = _why_so_dear(state, player, stacks, short) if fault.rule == "DM-PAY-02" and short > 0 else fault.rule
-        raise Violation(rule, fault.message, fault.rests_on) from fault
-    pay(state, player, payment)
-    _note_rulings(state, player, stacks, price)
+    pay(state, player, _settled(state, player, stacks, price, answer[2]))
+    if state.table.profile.edition == "wol2015":
+        _note_rulings(state, player, stacks, price)
     for die in dice:
         take_from_card(state, player, die)
+
+
+def _settled(state: State, player: int, stacks: list[Stack], price: Price, payment: Payment | None) -> Spending:
+    what = stacks[0].name if len(stacks) == 1 else " and ".join([stack.name for stack in stacks])
+    try:
+        return settled(state, player, price, payment, "DM-BUY-03", what)
+    except Violation as fault:
+        paid = payment or all_energy(state, player)
+        short = total(price) - sum(amount for _, amount in paid.dice) - paid.virtual
+        rule = _why_so_dear(state, player, stacks, short) if fault.rule == "DM-PAY-02" and short > 0 else fault.rule
+        raise Violation(rule, fault.message, fault.rests_on) from fault
 
 
 def _why_so_dear(state: State, player: int, stacks: list[Stack], short: int) -> str:
@@ -61,8 +66,6 @@ def _discount(state: State, source: Stack, line: int, stacks: list[Stack]) -> in
 
 def _note_rulings(state: State, player: int, stacks: list[Stack], price: Price) -> None:
     """War of Light is silent on the least cost and on doubled basic actions (AMB-06, AMB-34)."""
-    if state.table.profile.edition != "wol2015":
-        return
     for stack, (asked, _) in zip(stacks, price, strict=True):
         if asked <= 1 and stack.cost and costs.full_discount(state, stack.dice[0], player) < 1:
             state.rest_on("AMB-06")
@@ -72,6 +75,8 @@ def _note_rulings(state: State, player: int, stacks: list[Stack], price: Price) 
 
 def price_of(state: State, player: int, stacks: list[Stack]) -> Price:
     """What lowers the next purchase only counts once, whatever is bought together."""
+    if len(stacks) == 1:
+        return ((costs.purchase_cost(state, stacks[0].dice[0], player), stacks[0].energy),)
     once: list[Modifier] = []
     return tuple([(costs.purchase_cost(state, stack.dice[0], player, once), stack.energy) for stack in stacks])
 

@@ -11,8 +11,8 @@ from rules.dice_masters.effects.damage import check_life_cost, lose_life
 from rules.dice_masters.effects.resolve import demand_text
 from rules.dice_masters.effects.triggers import fire
 from rules.dice_masters.state import FIELD, RESERVE, Answer, State
-from rules.dice_masters.steps.paying import Payment, pay, settle_payment, total
-from rules.dice_masters.steps.ways import payments
+from rules.dice_masters.steps.paying import FREE, Payment, Price, Spending, pay, total
+from rules.dice_masters.steps.ways import all_energy, payments, settled
 from rules.dice_masters.zones import move
 
 
@@ -21,30 +21,45 @@ def field(state: State, player: int, answer: Answer) -> None:
     dice: tuple[int, ...] = answer[1]
     for die in dice:
         _check(state, player, die)
-    bare = [costs.unfloored_fielding_cost(state, die) for die in dice]
-    price = tuple([(costs.floored(state, die, cost), None) for die, cost in zip(dice, bare, strict=True)])
-    what = "Fielding " + " and ".join([state.table.stack(die).name for die in dice])
-    try:
-        payment = _settle(state, player, price, answer[2], what)
-    except Violation:
-        _leave_the_dice_undecided(state, dice, price, answer[2])
-        raise
-    tax = sum([life_to_field(state, player, die) for die in dice]) if state.modifiers else 0
-    check_life_cost(state, player, tax, what)
-    away = state.table.profile.spent_zone == "out_of_play"
-    gone = pay(state, player, payment, "spent on fielding, out of play" if away else "spent on fielding")
-    if (0, None) in price and any([cost < 0 for cost in bare]):
+    price = tuple([(costs.fielding_cost(state, die), None) for die in dice])
+    spending = _settled(state, player, dice, price, answer[2])
+    life = _life_asked(state, player, dice) if state.modifiers else 0
+    if costs.are_spoken_of(state) and any([costs.unfloored_fielding_cost(state, die) < 0 for die in dice]):
         state.remember("energy", player, "DM-FIELD-04")
-    if tax:
-        lose_life(state, player, tax)
+    if spending is not FREE:
+        away = state.table.profile.spent_zone == "out_of_play"
+        pay(state, player, spending, "spent on fielding, out of play" if away else "spent on fielding")
+    if life:
+        lose_life(state, player, life)
     for die in dice:
-        put_in_field(state, die, gone)
+        put_in_field(state, die, tuple(spending.gone))
+
+
+def _settled(state: State, player: int, dice: tuple[int, ...], price: Price, payment: Payment | None) -> Spending:
+    try:
+        return settled(state, player, price, payment, "DM-FIELD-01", _fielding(state, dice))
+    except Violation as fault:
+        _leave_the_dice_undecided(state, dice, price, payment or all_energy(state, player))
+        if fault.rule == "DM-PAY-03" and not total(price):
+            raise Violation("DM-FIELD-02", fault.message) from fault
+        if fault.rule == "DM-PAY-02":
+            raise Violation("DM-FIELD-03", fault.message) from fault
+        raise
+
+
+def _fielding(state: State, dice: tuple[int, ...]) -> str:
+    return "Fielding " + " and ".join([state.table.stack(die).name for die in dice])
+
+
+def _life_asked(state: State, player: int, dice: tuple[int, ...]) -> int:
+    """What texts ask for all of them together. Raises Violation if there is not so much."""
+    life = sum([life_to_field(state, player, die) for die in dice])
+    check_life_cost(state, player, life, _fielding(state, dice))
+    return life
 
 
 def life_to_field(state: State, player: int, die: int) -> int:
     """The life that texts of the other player ask for fielding this die, by an effect too (DM-PAY-02)."""
-    if not state.modifiers:
-        return 0
     taxes = [m for m in state.modifiers if m.name == "field tax" and m.player == 1 - player]
     return sum(modifier.value for modifier in taxes if texts.binds(state, modifier, die))
 
@@ -55,9 +70,7 @@ def pay_to_field(state: State, player: int, die: int) -> None:
         lose_life(state, player, life)
 
 
-def _leave_the_dice_undecided(
-    state: State, dice: tuple[int, ...], price: tuple[tuple[int, None], ...], payment: Payment
-) -> None:
+def _leave_the_dice_undecided(state: State, dice: tuple[int, ...], price: Price, payment: Payment) -> None:
     """Where a card and the picture of its die disagree the card counts; paying what the die shows is no fault (AMB-80).
 
     Raises Undecided.
@@ -80,17 +93,6 @@ def _more_on_the_die(state: State, die: int) -> int:
     return max([0, *(number - getattr(stats.face(state, die), "fielding", 0) for number in shown)])
 
 
-def _settle(state: State, player: int, price: tuple[tuple[int, None], ...], payment: Payment, what: str) -> Payment:
-    try:
-        return settle_payment(state, player, price, payment, "DM-FIELD-01", what)
-    except Violation as fault:
-        if fault.rule == "DM-PAY-03" and not any(amount for amount, _ in price):
-            raise Violation("DM-FIELD-02", fault.message) from fault
-        if fault.rule == "DM-PAY-02":
-            raise Violation("DM-FIELD-03", fault.message) from fault
-        raise
-
-
 def _check(state: State, player: int, die: int) -> None:
     here = state.zone[die] == RESERVE and state.owner[die] == player
     if here and stats.is_character(state, die) and not forbidden(state, player, die):
@@ -106,6 +108,8 @@ def _check(state: State, player: int, die: int) -> None:
 
 def forbidden(state: State, player: int, die: int) -> bool:
     """Texts of the other player that say "the opponent cannot field …"."""
+    if not texts.is_spoken_of(state, "cannot field"):
+        return False
     for modifier in state.modifiers:
         if modifier.name == "cannot field" and modifier.player == 1 - player and texts.binds(state, modifier, die):
             return True

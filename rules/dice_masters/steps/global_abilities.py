@@ -12,8 +12,8 @@ from rules.dice_masters.effects.triggers import paid_ahead
 from rules.dice_masters.language.ability import Ability
 from rules.dice_masters.state import ATTACK, Answer, Frame, Modifier, State
 from rules.dice_masters.steps.actions import has_target
-from rules.dice_masters.steps.paying import Payment, pay, settle_payment
-from rules.dice_masters.steps.ways import payments
+from rules.dice_masters.steps.paying import Payment, pay
+from rules.dice_masters.steps.ways import payments, settled
 from rules.dice_masters.table import Stack
 
 
@@ -25,10 +25,10 @@ def use_global(state: State, player: int, answer: Answer) -> None:
     cost = ability.cost
     assert cost is not None
     check(state, player, stack, line)
-    payment = settle_payment(state, player, cost.energy, answer[3], "DM-GLOB-03", f"The global ability of {stack.name}")
+    spending = settled(state, player, cost.energy, answer[3], "DM-GLOB-03", f"The global ability of {stack.name}")
     if ability.trigger is None:
         note_use(state, player, stack, line)
-    pay(state, player, payment, "spent on a global")
+    pay(state, player, spending, "spent on a global")
     if cost.life:
         lose_life(state, player, cost.life)
     if ability.trigger is not None:
@@ -152,8 +152,8 @@ def activate(state: State, player: int, answer: Answer) -> None:
     cost = ability.cost
     assert cost is not None
     check_activation(state, player, die, stack, line)
-    payment = settle_payment(state, player, cost.energy, answer[4], "DM-PAY-02", state.table.stack(die).name)
-    pay(state, player, payment, "spent on a global")
+    spending = settled(state, player, cost.energy, answer[4], "DM-PAY-02", state.table.stack(die).name)
+    pay(state, player, spending, "spent on a global")
     if any(other.keyword == "Continuous" for other in state.table.stack(die).abilities):
         state.rest_on("AMB-41")
     if ability.limit:

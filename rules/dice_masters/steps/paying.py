@@ -1,13 +1,14 @@
 """Paying with energy (DM-NRG, DM-PAY).
 
 A price is a tuple of items (amount, type): each item is bought or used on its own and, where it has a
-type, wants at least one energy of that type or wild (AMB-55). A payment is what is spent: dice with the
-energy taken from each, and energy that is no die (AMB-02).
+type, wants at least one energy of that type or wild (AMB-55). A payment is what somebody wants to spend: dice
+with the energy taken from each, and energy that is no die (AMB-02). A spending is a payment that is there, and
+enough, and not too much: what becomes of those dice.
 """
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
 from rules.core.faults import Unreadable, Violation
 from rules.dice_masters import stats
@@ -24,31 +25,37 @@ class Payment:
 
     dice: tuple[tuple[int, int], ...] = ()  # (die, energy spent of it)
     virtual: int = 0
+
+
+@dataclass(slots=True)
+class Spending:
+    """A payment that is settled. Only `settle_payment` and `ways.only_way` make one, and nobody changes it."""
+
+    gone: list[int]  # the dice that leave the reserve pool
+    kept: tuple[tuple[int, int], ...] = ()  # double faces spent in part: (die, energy that it still shows)
+    virtual: int = 0
     rest: int = 0  # of a generic die, spent for nothing (DM-PAY-05)
 
 
-NOTHING = Payment()
+NOTHING, FREE = Payment(), Spending([])
 
 
 def total(price: Price) -> int:
     return price[0][0] if len(price) == 1 else sum([amount for amount, _ in price])
 
 
-def settle_payment(state: State, player: int, price: Price, payment: Payment, typed_rule: str, what: str) -> Payment:
+def settle_payment(state: State, player: int, price: Price, payment: Payment, typed_rule: str, what: str) -> Spending:
     """The payment as it is carried out: a double face is spent by half where that is enough.
 
     Raises Violation: DM-NRG-07, DM-PAY-02 (too little), `typed_rule` (wrong type), DM-PAY-03 (too much).
     """
     asked = total(price)
     if not payment.dice and not payment.virtual and not asked:
-        return payment
+        return FREE
     spent = _spent(state, player, payment)
     if payment.virtual > state.virtual[player]:
         raise _no_such_energy(state, player, payment, typed_rule)
-    amounts = [amount for _, _, amount in spent]
-    if amounts != [amount for _, amount in payment.dice]:
-        payment = replace(payment, dice=tuple([(die, amount) for die, _, amount in spent]))
-    paid = sum(amounts) + payment.virtual
+    paid = worth(spent) + payment.virtual
     if paid < asked:
         raise Violation("DM-PAY-02", f"{what} costs {asked}; {paid} energy was paid.")
     missing = missing_type(price, spent)
@@ -60,10 +67,27 @@ def settle_payment(state: State, player: int, price: Price, payment: Payment, ty
         short = "too little" if some else "none"
         message = f"{what} needs {_article(missing)} energy; {short} was paid."
         raise Violation(rule, message, "AMB-55" if some else None)
-    if paid == asked and all(amounts):
-        return payment
-    _refuse_overpaying(state, price, spent, payment, what)
-    return _halve(state, price, spent, payment, what)
+    if paid != asked or not all([amount for _, _, amount in spent]):
+        _refuse_overpaying(state, price, spent, payment, what)
+        spent = _halved(state, price, spent, payment, what)
+    return carried_out(state, price, spent, payment.virtual)
+
+
+def carried_out(state: State, price: Price, spent: Spent, virtual: int) -> Spending:
+    """What becomes of dice that meet the price. Of a double face the rest is kept (DM-PAY-04); of a generic die it is
+    lost (DM-PAY-05)."""
+    kinds, shown = state.table.kinds, state.face
+    gone, kept, generic = list[int](), list[tuple[int, int]](), False
+    for die, symbol, amount in spent:
+        energy = kinds[die].energy[shown[die]]
+        assert energy is not None
+        generic = generic or symbol == "generic"
+        if symbol != "generic" and amount < energy[1]:
+            kept.append((die, energy[1] - amount))
+        else:
+            gone.append(die)
+    rest = max(0, worth(spent) + virtual - total(price)) if generic else 0
+    return Spending(gone, tuple(kept), virtual, rest)
 
 
 #: What a generic die was spent on -> the rule of wrong types by which the next payment knows its own kind.
@@ -126,12 +150,13 @@ def worth(spent: Spent) -> int:
 
 def missing_type(price: Price, spent: Spent) -> str | None:
     """The first type of which too little was paid, wild filling in (DM-NRG-02, DM-BUY-03)."""
+    if len(price) == 1:
+        kind = price[0][1]
+        for _, symbol, amount in spent if kind else ():
+            if (symbol == kind or symbol == "wild") and amount:
+                return None
+        return kind
     kinds = [kind for _, kind in price if kind]
-    if not kinds:
-        return None
-    if len(kinds) == 1:
-        symbols = [symbol for _, symbol, amount in spent if amount]
-        return None if kinds[0] in symbols or "wild" in symbols else kinds[0]
     paid: dict[str, int] = {}
     for _, symbol, amount in spent:
         paid[symbol] = paid.get(symbol, 0) + amount
@@ -182,13 +207,11 @@ def _shown(item: tuple[int, str, int]) -> str:
     return f"a die showing {item[2]} {item[1]}"
 
 
-def _halve(state: State, price: Price, spent: Spent, payment: Payment, what: str) -> Payment:
+def _halved(state: State, price: Price, spent: Spent, payment: Payment, what: str) -> Spent:
     """Energy left over: lost on a generic die (DM-PAY-05), else kept on a double face spun down (DM-PAY-04)."""
     surplus = worth(spent) + payment.virtual - total(price)
-    if surplus <= 0:
-        return payment
-    if any(symbol == "generic" for _, symbol, _ in spent):
-        return Payment(payment.dice, payment.virtual, surplus)
+    if surplus <= 0 or any(symbol == "generic" for _, symbol, _ in spent):
+        return spent
     doubles = [
         s
         for s in spent
@@ -197,45 +220,37 @@ def _halve(state: State, price: Price, spent: Spent, payment: Payment, what: str
     if len({(state.table.stack_of[die], symbol) for die, symbol, _ in doubles}) > 1:
         raise Unreadable(f"{what} needs only half of one double face: write which, for example FF/1.")
     if not doubles and state.table.profile.overpay == "allow":
-        return payment
+        return spent
     if not doubles:
         raise _overpaid(state, f"{what} costs {total(price)}; {surplus} energy is spent for nothing.")
     halved = doubles[0][0]
-    return Payment(tuple((die, 1 if die == halved else amount) for die, amount in payment.dice), payment.virtual)
+    return [(die, symbol, 1 if die == halved else amount) for die, symbol, amount in spent]
 
 
-def pay(state: State, player: int, payment: Payment, cause: str = "spent") -> tuple[int, ...]:
-    """Carry a settled payment out. Returns the dice that left the reserve pool. `cause` is a word of `why.CAUSES`."""
-    if payment is NOTHING and not state.leftover[player]:
-        return ()
+def pay(state: State, player: int, spending: Spending, cause: str = "spent") -> None:
+    """Carry a settled payment out. `cause` is a word of `why.CAUSES`."""
     if player != state.active:
         cause = "spent off turn"
-    gone = []
-    kinds, shown = state.table.kinds, state.face
-    for die, amount in payment.dice:
-        energy = kinds[die].energy[shown[die]]
-        assert energy is not None
-        if energy[0] != "generic" and amount < energy[1]:
-            _spin_down(state, die, energy[0], energy[1] - amount)
-            state.remember("face", die, "DM-PAY-08" if cause == "spent off turn" else "DM-PAY-04")
-        else:
-            gone.append(die)
-    spend(state, gone, "spent with a rest" if payment.rest else cause)
-    state.virtual[player] -= payment.virtual
-    if payment.virtual and ("gained", player) in state.because:
-        state.rest_on("AMB-02")
-    if payment.virtual or payment.rest or state.leftover[player]:
-        _settle_rests(state, player, payment, cause)
-    return tuple(gone)
+    for die, kept in spending.kept:
+        _spin_down(state, die, kept)
+        state.remember("face", die, "DM-PAY-08" if cause == "spent off turn" else "DM-PAY-04")
+    if spending.gone:
+        spend(state, spending.gone, "spent with a rest" if spending.rest else cause)
+    if spending.virtual or spending.rest or state.leftover[player]:
+        _settle_rests(state, player, spending, cause)
 
 
-def _settle_rests(state: State, player: int, payment: Payment, cause: str) -> None:
-    """Rests of generic dice are spent before other energy; whether a new one is kept the profile says (AMB-04, AMB-11).
+def _settle_rests(state: State, player: int, spending: Spending, cause: str) -> None:
+    """Energy that is no die: rests of generic dice are spent before other such energy; whether a new one is kept the
+    profile says (AMB-04, AMB-11).
 
     Under mixed_payment=allow it serves the very next payment, whatever it is for, and no later one.
     """
     profile = state.table.profile
-    used = min(payment.virtual, state.leftover[player])
+    state.virtual[player] -= spending.virtual
+    if spending.virtual and ("gained", player) in state.because:
+        state.rest_on("AMB-02")
+    used = min(spending.virtual, state.leftover[player])
     state.leftover[player] -= used
     if profile.generic_leftover == "virtual":
         ruling = "AMB-11"
@@ -244,17 +259,18 @@ def _settle_rests(state: State, player: int, payment: Payment, cause: str) -> No
         state.virtual[player] -= state.leftover[player]
         state.leftover[player] = 0
     else:
-        if payment.rest:
+        if spending.rest:
             state.remember("rest", player, KINDS.get(cause, "DM-FIELD-01"))
         return
-    if payment.rest:
+    if spending.rest:
         state.rest_on(ruling)
-        state.virtual[player] += payment.rest
-        state.leftover[player] += payment.rest
+        state.virtual[player] += spending.rest
+        state.leftover[player] += spending.rest
 
 
-def _spin_down(state: State, die: int, symbol: str, rest: int) -> None:
+def _spin_down(state: State, die: int, rest: int) -> None:
     """Partial spending: to the face that shows the rest (DM-PAY-04, AMB-10)."""
-    faces = state.table.stack(die).faces
-    state.face[die] = faces.index(EnergyFace(symbol, rest))
+    energy, faces = stats.energy(state, die), state.table.stack(die).faces
+    assert energy is not None
+    state.face[die] = faces.index(EnergyFace(energy[0], rest))
     state.partly.add(die)

@@ -4,8 +4,58 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from rules.core.faults import ChoiceNeeded
 from rules.dice_masters.state import RESERVE, State
-from rules.dice_masters.steps.paying import Payment, Price, Spent, missing_type, needless, pays, total, worth
+from rules.dice_masters.steps.paying import (
+    FREE,
+    Payment,
+    Price,
+    Spending,
+    Spent,
+    carried_out,
+    missing_type,
+    needless,
+    pays,
+    settle_payment,
+    total,
+    worth,
+)
+
+
+def settled(state: State, player: int, price: Price, payment: Payment | None, typed_rule: str, what: str) -> Spending:
+    """What is spent: this payment, or where None is given the only way to pay (AMB-76).
+
+    Raises ChoiceNeeded if there are several ways; Violation as `settle_payment`.
+    """
+    if payment is not None:
+        return settle_payment(state, player, price, payment, typed_rule, what)
+    only = only_way(state, player, price)
+    if only is not None:
+        return only
+    if any(True for _ in payments(state, player, price, 1)):
+        raise ChoiceNeeded(f"{what} can be paid in several ways: write which dice are spent, after the word with.")
+    return settle_payment(state, player, price, all_energy(state, player), typed_rule, what)
+
+
+def all_energy(state: State, player: int) -> Payment:
+    return Payment(tuple([(die, amount) for die, _, amount in _energy_dice(state, player)]), state.virtual[player])
+
+
+def only_way(state: State, player: int, price: Price) -> Spending | None:
+    """How the price is paid where nobody may choose (AMB-76); None if it cannot be, or in several ways."""
+    asked = total(price)
+    if not asked:
+        return FREE
+    everything = _energy_dice(state, player)
+    virtual = state.virtual[player]
+    if worth(everything) + virtual == asked:  # as often as not, all of it is needed
+        return None if missing_type(price, everything) else Spending([die for die, _, _ in everything], (), virtual)
+    ways = list(payments(state, player, price, 2))
+    if len(ways) != 1:
+        return None
+    taken = dict(ways[0].dice)
+    spent = [(die, symbol, taken[die]) for die, symbol, _ in everything if die in taken]
+    return carried_out(state, price, spent, ways[0].virtual)
 
 
 def payments(state: State, player: int, price: Price, most: int = 60) -> Iterator[Payment]:
