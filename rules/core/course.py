@@ -34,7 +34,16 @@ class Course:
         """One entry, with the answers before it that the log left out."""
         self.defaults = self.refused_after = 0
         if entry.kind in ANSWERS:
-            self._answer(entry)
+            game, state = self.game, self.state
+            if not game.accepts(state, entry):
+                self._answer_later(entry, None)
+                return
+            try:
+                game.step(state, game.read(state, entry))
+            except (Violation, Unreadable) as fault:
+                if not game.may_be_meant_later(state, entry):
+                    raise
+                self._answer_later(entry, fault)
         elif entry.kind == CLAIM:
             self._claim(entry)
         elif entry.kind == RULING:
@@ -42,29 +51,28 @@ class Course:
         else:
             self._until(entry)
 
-    def _answer(self, entry: Entry) -> None:
+    def _answer_later(self, entry: Entry, first: Fault | None) -> None:
+        """An entry that is no answer to what is asked, or was refused as one: what it may answer lies behind something
+        that was left out.
+        """
         game, state = self.game, self.state
-        first: Fault | None = None
-        turn: int | None = None  # in which something was left out before this entry
-        while True:
-            if game.accepts(state, entry):
-                try:
-                    opens = turn is not None and game.place(state)[0] != turn and game.may_open_a_turn(entry)
-                    game.step(state, game.read(state, entry))
-                    if opens and not self._goes_on_there():
-                        break
-                    return
-                except (Violation, Unreadable) as fault:
-                    if first is None:
-                        first, self.refused_after = fault, self.defaults
-                    if not game.may_be_meant_later(state, entry):
-                        break
-            elif not self.defaults and game.says_nothing(state, entry):
+        if first is None and game.says_nothing(state, entry):
+            return
+        turn = game.place(state)[0]
+        while not game.is_over(state) and self._goes_on(entry, first):
+            if not game.accepts(state, entry):
+                continue
+            try:
+                opens = game.place(state)[0] != turn and game.may_open_a_turn(entry)
+                game.step(state, game.read(state, entry))
+                if opens and not self._goes_on_there():
+                    break
                 return
-            if turn is None:
-                turn = game.place(state)[0]
-            if game.is_over(state) or not self._goes_on(entry, first):
-                break
+            except (Violation, Unreadable) as fault:
+                if first is None:
+                    first, self.refused_after = fault, self.defaults
+                if not game.may_be_meant_later(state, entry):
+                    break
         raise first or Misplaced("")
 
     def _goes_on_there(self) -> bool:
