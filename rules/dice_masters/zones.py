@@ -51,23 +51,29 @@ def move_all(state: State, player: int, dice: list[int], was: int, zone: int, ca
         for die in list(dice):
             move(state, die, zone, cause=cause)
         return
-    piles, lies_in = state.zones[player], state.zone
+    piles = state.zones[player]
     if len(dice) == len(piles[was]):
         piles[was] = []
     else:
         pile = piles[was]
         for die in dice:
             pile.remove(die)
-    piles[zone] += dice
-    for die in dice:
-        lies_in[die] = zone
-    mark(state, dice, cause)
+    put(state, player, dice, zone, cause)
     if was == RESERVE:
         shown = state.face
         for die in dice:
             shown[die] = NO_FACE
         if state.partly:
             state.partly.difference_update(dice)
+
+
+def put(state: State, player: int, dice: list[int], zone: int, cause: str) -> None:
+    """Dice that have been lifted out of a pile into a zone of their owner's where nothing hears of it."""
+    lies_in = state.zone
+    for die in dice:
+        lies_in[die] = zone
+    state.zones[player][zone] += dice
+    mark(state, dice, cause)
 
 
 def forget_faces(state: State, dice: tuple[int, ...]) -> None:

@@ -53,8 +53,8 @@ def answer_draw(state: State, answer: Answer) -> None:
     """("draw", stack numbers): the base four, and the extra dice that they bring where all are written together."""
     question = state.question
     assert question is not None
-    dice: tuple[int, ...] = answer[1]
-    if len(dice) > question.most and _brings_more(state, question, dice):
+    if len(answer[1]) > question.most and _brings_more(state, question, answer[1]):
+        dice: tuple[int, ...] = answer[1]
         draw.answer_draw(state, ("draw", dice[: question.most]))
         run(state)
         answer_draw(state, ("draw", dice[question.most :]))

@@ -9,7 +9,7 @@ from rules.dice_masters.effects.damage import lose_life
 from rules.dice_masters.effects.triggers import fire
 from rules.dice_masters.moves import last_move
 from rules.dice_masters.state import BAG, CLEAR, PREP, RESERVE, USED, Answer, Question, State
-from rules.dice_masters.zones import move_all, refill, spend
+from rules.dice_masters.zones import move_all, put, refill, spend
 
 HAND = 4  # dice drawn in the clear and draw step (DM-DRAW-01)
 #: By player, made once.
@@ -38,6 +38,8 @@ def base_draw(state: State) -> None:
 
 def extra_draw(state: State) -> bool:
     """Swarm: each die drawn of an active Swarm character brings one more, chains included (DM-KW-SWARM-01, AMB-30)."""
+    if not state.more_dice and "Swarm" not in state.table.statics:
+        return True
     swarms = state.table.statics.get("Swarm", ())
     swarm = any([state.table.copies or state.present[stack.index] for stack, _ in swarms])
     extra = len([die for die in state.drawn[state.base_drawn :] if _swarms(state, die)]) if swarm else 0
@@ -75,59 +77,71 @@ def answer_draw(state: State, answer: Answer) -> None:
     assert question is not None
     stacks: tuple[int, ...] = answer[1]
     player = question.player
-    _check_number(state, question, len(stacks))
-    dice = _dice_of(state, player, stacks)
+    if len(stacks) != question.most:
+        raise _wrong_number(state, question, len(stacks))
+    dice = _take_out(state, player, stacks)
     state.question = None
-    _take_out(state, player, dice)
-    if question.prompt != "quiet" and "draw" in state.table.triggers:
+    if "draw" in state.table.triggers and question.prompt != "quiet":
         for die in dice:
             fire(state, "draw", die, player=player, other=die)
     if question.prompt in ("effect", "quiet"):
         state.agenda[-1].it = tuple(dice)
         return
-    state.drawn.extend(dice)
-    state.rolled.extend(dice)
-    if question.prompt == "base":
+    state.drawn += dice
+    state.rolled += dice
+    if question.prompt == "base" and (question.most < HAND or state.turn == 1):
         after_base(state)
 
 
-def _check_number(state: State, question: Question, number: int) -> None:
-    if number != question.most:
-        rule = "DM-DRAW-01" if question.prompt == "base" and question.most == HAND else "DM-DRAW-02"
-        if question.prompt == "extra":
-            rule = "DM-KW-SWARM-01"
-        most = f"{question.most} {'die' if question.most == 1 else 'dice'}"
-        raise Violation(rule, f"{state.name(question.player)} draws {most} here, not {number}.")
+def _wrong_number(state: State, question: Question, number: int) -> Violation:
+    rule = "DM-DRAW-01" if question.prompt == "base" and question.most == HAND else "DM-DRAW-02"
+    if question.prompt == "extra":
+        rule = "DM-KW-SWARM-01"
+    most = f"{question.most} {'die' if question.most == 1 else 'dice'}"
+    return Violation(rule, f"{state.name(question.player)} draws {most} here, not {number}.")
 
 
-def _dice_of(state: State, player: int, stacks: tuple[int, ...]) -> list[int]:
-    """Each die must be in the bag when it is drawn; the used pile joins it only when it is empty (DM-ZONE-02)."""
-    bag = state.zones[player][BAG]
-    if len(stacks) > len(bag):
-        stacks = _bag_first([state.table.stack_of[die] for die in bag], stacks)
-    dice = _found(state, player, stacks[: len(bag)], bag, False)
-    if len(stacks) > len(bag):
-        dice += _found(state, player, stacks[len(bag) :], _refilling(state, player), True)
+def _take_out(state: State, player: int, stacks: tuple[int, ...]) -> list[int]:
+    """A die of each stack, which goes to the prep area. It must be in the bag when it is drawn (DM-ZONE-02)."""
+    zones = state.zones[player]
+    if len(stacks) > len(zones[BAG]):
+        return _take_out_beyond(state, player, stacks)
+    dice, zones[BAG] = _found(state, player, stacks, zones[BAG])
+    put(state, player, dice, PREP, "drawn")
     return dice
 
 
-#: Stands for a die that has left the bag.
-DRAWN = -1
+def _take_out_beyond(state: State, player: int, stacks: tuple[int, ...]) -> list[int]:
+    """All of the bag, which is refilled when it has run out, and what the used pile brings then (DM-DRAW-02)."""
+    bag, number = state.zones[player][BAG], len(state.zones[player][BAG])
+    stacks = _bag_first([state.table.stack_of[die] for die in bag], stacks)
+    first, _ = _found(state, player, stacks[:number], bag)
+    rest, _ = _found(state, player, stacks[number:], _refilling(state, player), filled=True)
+    move_all(state, player, first, BAG, PREP, "drawn")
+    refill(state, player)
+    move_all(state, player, rest, BAG, PREP, "drawn")
+    return first + rest
 
 
-def _found(state: State, player: int, stacks: tuple[int, ...], bag: list[int], filled: bool) -> list[int]:
-    """A die of each stack among those in the bag, which has been `filled` from the used pile or has not."""
-    stack_of = state.table.stack_of
-    left = [stack_of[die] for die in bag]
-    dice = []
-    for stack in stacks:
-        if stack not in left:
-            counts = {stack_of[die]: left.count(stack_of[die]) for die in bag}
-            raise _not_there(state, player, stack, filled, counts)
-        place = left.index(stack)
-        left[place] = DRAWN
-        dice.append(bag[place])
-    return dice
+def _found(
+    state: State, player: int, stacks: tuple[int, ...], bag: list[int], filled: bool = False
+) -> tuple[list[int], list[int]]:
+    """A die of each stack among those in the bag, and what is left there. Changes nothing.
+
+    `filled`: the bag has been filled from the used pile.
+    """
+    stack_of, stack = state.table.stack_of, -1
+    left, its_stacks = bag.copy(), [stack_of[die] for die in bag]
+    dice: list[int] = []
+    try:
+        for stack in stacks:
+            place = its_stacks.index(stack)
+            del its_stacks[place]
+            dice.append(left.pop(place))
+    except ValueError:
+        counts = {stack_of[die]: its_stacks.count(stack_of[die]) for die in bag}
+        raise _not_there(state, player, stack, filled, counts) from None
+    return dice, left
 
 
 def _bag_first(kinds: list[int], stacks: tuple[int, ...]) -> tuple[int, ...]:
@@ -145,15 +159,6 @@ def _bag_first(kinds: list[int], stacks: tuple[int, ...]) -> tuple[int, ...]:
 def _refilling(state: State, player: int) -> list[int]:
     """What a refill would bring into the bag (DM-ZONE-11)."""
     return [die for die in state.zones[player][USED] if die not in state.spent]
-
-
-def _take_out(state: State, player: int, dice: list[int]) -> None:
-    """The dice drawn go to the prep area; the bag is refilled when it has run out (DM-DRAW-02)."""
-    here = len(state.zones[player][BAG])
-    move_all(state, player, dice[:here], BAG, PREP, "drawn")
-    if len(dice) > here:
-        refill(state, player)
-        move_all(state, player, dice[here:], BAG, PREP, "drawn")
 
 
 def _not_there(state: State, player: int, stack: int, filled: bool, bag: dict[int, int]) -> Violation:

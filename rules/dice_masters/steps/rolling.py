@@ -2,13 +2,21 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 from rules.core.faults import Violation
 from rules.dice_masters import stats
 from rules.dice_masters.cards import EnergyFace
 from rules.dice_masters.effects.triggers import fire
 from rules.dice_masters.moves import mark
 from rules.dice_masters.state import ATTACK, FIELD, MAIN, NO_FACE, PREP, RESERVE, USED, Answer, Question, State
-from rules.dice_masters.zones import move, move_all
+from rules.dice_masters.zones import move, put
+
+#: The event of faces that stay.
+FINAL = "final roll"
+#: The prompts of a roll that is a reroll, and of one that a text makes.
+AGAIN = ("again", "effect again")
+BY_TEXT = ("effect", "effect again")
 
 
 def roll_all(state: State) -> None:
@@ -55,35 +63,36 @@ def answer_roll(state: State, answer: Answer) -> None:
     """("roll", face numbers, one a die in the question's order)."""
     question = state.question
     assert question is not None
-    faces: tuple[int, ...] = answer[1]
     state.question = None
-    shown, of_effect = state.face, question.prompt.startswith("effect")
-    for die, face in zip(question.dice, faces, strict=True):
+    shown = state.face
+    for die, face in zip(question.dice, answer[1], strict=True):
         shown[die] = face
-    if of_effect:
+    if question.prompt in BY_TEXT:
         mark(state, [die for die in question.dice if state.zone[die] == FIELD], "rerolled")
         state.unsettled = True
         state.agenda[-1].it = question.dice
-    if "roll" in state.table.triggers and not question.prompt.endswith("again"):
+    if question.prompt not in AGAIN and "roll" in state.table.triggers:
         for die in question.dice:
             fire(state, "roll", die, player=question.player, other=die)
-    if of_effect:
+    if question.prompt in BY_TEXT and FINAL in state.table.triggers:
         tell_of_final(state, question.dice, question.player)
 
 
-def tell_of_final(state: State, dice: tuple[int, ...], player: int) -> None:
+def tell_of_final(state: State, dice: Iterable[int], player: int) -> None:
     """These faces stay: after the reroll of the roll step, or at once where an effect rolls (DM-ROLL-09)."""
-    if "final roll" in state.table.triggers:
-        for die in dice:
-            fire(state, "final roll", die, player=player, other=die)
+    for die in dice:
+        fire(state, FINAL, die, player=player, other=die)
 
 
 def to_reserve(state: State) -> None:
     """Rolled dice go to the reserve pool with the faces they show (DM-ROLL-05)."""
-    dice = list(state.zones[state.active][PREP])
-    if dice != state.rolled:
-        dice = [die for die in dict.fromkeys(state.rolled) if state.zone[die] == PREP]
-    move_all(state, state.active, dice, PREP, RESERVE, "rolled")
+    zones, dice = state.zones[state.active], state.rolled
+    if zones[PREP] == dice:
+        zones[PREP] = []
+    else:
+        dice = [die for die in dict.fromkeys(dice) if state.zone[die] == PREP]
+        zones[PREP] = [die for die in zones[PREP] if die not in dice]
+    put(state, state.active, dice, RESERVE, "rolled")
     if len(state.drawn) < len(dice):
         mark(state, [die for die in dice if die not in state.drawn], "rolled at last")
 
