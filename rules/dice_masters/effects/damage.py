@@ -12,6 +12,11 @@ from rules.dice_masters.moves import mark, this_turn
 from rules.dice_masters.state import ATTACK, Frame, State
 
 COMBAT, ABILITY, ACTION = "combat", "ability", "action"
+#: What texts may say that keeps damage from a player, in part or all of it.
+LESSENING = (
+    ("deals a player nothing", "no damage from when-fielded abilities", "prevent next damage")
+    + ("prevents the first", "prevents the first to you")
+)
 
 
 @dataclass(slots=True)
@@ -35,8 +40,9 @@ class Packet:
 def deal(state: State, packets: Iterable[Packet]) -> list[Packet]:
     """All packets land at the same time (DM-DMG-01). Returns those that landed, without prevented ones (DM-PREV-01)."""
     landed = []
+    lessened = texts.is_spoken_of(state, *LESSENING)
     for packet in packets:
-        left = _reduced(state, packet)
+        left = _reduced(state, packet) if lessened or packet.die >= 0 else packet
         if left.amount > 0:
             landed.append(left)
         elif packet.amount > 0:
@@ -89,8 +95,9 @@ def _remember_prevented(state: State, packet: Packet) -> None:
 
 def propose(state: State, packets: Iterable[Packet]) -> None:
     """Damage about to be dealt; `reactions` lets others answer before `deal` takes it."""
-    state.pending, state.reacted, state.asked = tuple(p for p in packets if p.amount > 0), frozenset(), ()
-    state.declined = frozenset()
+    state.pending = tuple([packet for packet in packets if packet.amount > 0])
+    state.reacted = state.declined = frozenset()
+    state.asked = ()
 
 
 def pending(state: State) -> tuple[Packet, ...]:
@@ -104,10 +111,10 @@ def _tell(state: State, packet: Packet) -> None:
         state.damaged.add((packet.source, packet.die))
     if packet.die >= 0:
         fire(state, "damaged", packet.die)
-    if packet.player >= 0:
+    if packet.player >= 0 and "player damaged" in state.table.triggers:
         for frame in fire(state, "player damaged", player=packet.player, other=packet.source):
             frame.amount = packet.amount
-    if packet.source >= 0:
+    if packet.source >= 0 and "damages" in state.table.triggers:
         for frame in fire(state, "damages", packet.source, other=packet.die, hit=packet.player):
             mine = [die for die in texts.active_dice(state, state.table.stacks[frame.stack])
                     if state.controller[die] == frame.player]  # fmt: skip
@@ -265,6 +272,8 @@ def _gained_by(state: State) -> str:
 
 def check_life(state: State) -> None:
     """The game ends as soon as a player has no life left (DM-END-01); both by the profile (DM-END-02, DM-END-03)."""
+    if state.life[0] > 0 and state.life[1] > 0:
+        return
     beaten = [player for player in (0, 1) if state.life[player] <= 0]
     if beaten and any(_heals(state, frame) for waiting in state.waiting for frame in waiting):
         state.rest_on("AMB-38")

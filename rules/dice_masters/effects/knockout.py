@@ -13,6 +13,8 @@ def settle(state: State) -> None:
     """KO everything with damage ≥ D or D 0, all together; look again until nothing more falls (DM-KO-01, DM-KO-05)."""
     state.unsettled = False
     again, hurt = False, any(state.damage)
+    if not hurt and not state.table.frail and stats.all_as_printed(state):
+        return  # nobody is hurt, and nobody has a D of 0
     while doomed := _doomed(state):
         if again:
             state.rest_on("AMB-71")
@@ -31,16 +33,13 @@ def settle(state: State) -> None:
 
 def _doomed(state: State) -> list[int]:
     kinds, shown, damage = state.table.kinds, state.face, state.damage
-    plain = not any(damage) and stats.all_as_printed(state)
-    if plain and not state.table.frail:
-        return []
     return [
         die
         for player in (state.active, 1 - state.active)
         for die in state.zones[player][FIELD]
         if die not in state.regenerating
         and kinds[die].is_character[shown[die]]
-        and damage[die] >= (kinds[die].defense[shown[die]] if plain else stats.defense(state, die))
+        and damage[die] >= stats.defense(state, die)
     ]
 
 

@@ -6,7 +6,7 @@ from rules.dice_masters import stats, texts
 from rules.dice_masters.effects.control import end_control
 from rules.dice_masters.effects.triggers import fire
 from rules.dice_masters.moves import mark
-from rules.dice_masters.state import CLEANUP, IDLE, OUT, RESERVE, USED, State
+from rules.dice_masters.state import CLEANUP, OUT, RESERVE, USED, State
 from rules.dice_masters.steps.combat import exit_unblocked, unblocked
 from rules.dice_masters.zones import leave_combat, move, move_all, release
 
@@ -16,16 +16,16 @@ def leave_attack_zone(state: State) -> bool:
     if state.table.moments is not None:
         state.table.moments[:] = [state.copy()]
     state.step = CLEANUP
+    if not state.declared_with and not state.attackers and not state.blocks:
+        return True  # nobody attacked
     gone = unblocked(state)
     for die in gone:
         exit_unblocked(state, die)
-    if any(state.role):
-        for die in [die for die, role in enumerate(state.role) if role != IDLE]:
-            leave_combat(state, die)
-            mark(state, [die], "survived")
-    state.blocks.clear()
+    fought = sorted([*state.attackers, *state.blocks])
+    for die in fought:
+        leave_combat(state, die)
+    mark(state, fought, "survived")
     state.blocked.clear()
-    state.attackers.clear()
     state.declared_with = 0
     state.declared = False
     state.because.pop(("landed", 0), None)
@@ -35,7 +35,7 @@ def leave_attack_zone(state: State) -> bool:
 
 def end_of_turn(state: State) -> bool:
     """ "At end of turn" effects, while damage and bonuses are still there."""
-    told = fire(state, "turn ends", player=state.active)
+    told = "turn ends" in state.table.triggers and fire(state, "turn ends", player=state.active)
     if told:
         state.rest_on("AMB-77")
     return not told
@@ -96,23 +96,29 @@ def _end_modifiers(state: State) -> None:
 
 def end_effects(state: State) -> None:
     """Effects that last for the turn end, and captures and control with them (DM-CLEAN-04, DM-CAP-03)."""
-    end_control(state)
-    state.because.pop(("price", state.active), None)
+    forget = state.because.pop
+    forget(("price", state.active), None)
     if state.modifiers:
+        end_control(state)
         _end_modifiers(state)
-    for die in [d for d, held in state.captured.items() if held[2] == "turn"]:
-        release(state, die)
-    state.latched.clear()
+    if state.captured:
+        _release_for_the_turn(state)
+    if state.latched:
+        state.latched.clear()
     state.virtual, state.leftover = [0, 0], [0, 0]
-    for player in (0, 1):
-        state.because.pop(("rest", player), None)
+    forget(("rest", 0), None)
+    forget(("rest", 1), None)
+
+
+def _release_for_the_turn(state: State) -> None:
+    for die in [die for die, held in state.captured.items() if held[2] == "turn"]:
+        release(state, die)
 
 
 def put_actions_away(state: State) -> bool:
     """Only energy may stay in a reserve pool (DM-CLEAN-05, DM-CLEAN-06)."""
     kinds, shown = state.table.kinds, state.face
-    both = state.zones[0][RESERVE] + state.zones[1][RESERVE]
-    left = [die for die in both if kinds[die].energy[shown[die]] is None]
+    left = [die for side in state.zones for die in side[RESERVE] if kinds[die].energy[shown[die]] is None]
     for die in left:
         move(state, die, USED, cause="action left")
     return not left
@@ -120,9 +126,10 @@ def put_actions_away(state: State) -> bool:
 
 def empty_out_of_play(state: State) -> bool:
     """Last of all: out of play to the used pile; the marks of used dice come off (DM-CLEAN-07, DM-CLEAN-08)."""
-    state.spent.clear()
-    dice = list(state.zones[state.active][OUT])
+    if state.spent:
+        state.spent.clear()
+    dice = state.zones[state.active][OUT]
     if not dice:
         return True
-    move_all(state, state.active, dice, OUT, USED, "end of out of play")
+    move_all(state, state.active, list(dice), OUT, USED, "end of out of play")
     return "to used pile" not in state.table.triggers

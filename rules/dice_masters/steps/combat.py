@@ -26,7 +26,7 @@ def recipients(state: State, die: int) -> list[int]:
 
 def fighters(state: State, player: int) -> list[int]:
     if player == state.active:
-        return list(state.attackers)
+        return state.attackers
     return [die for die in state.blocks if state.role[die] == BLOCKING]
 
 
@@ -82,16 +82,26 @@ def prepare(state: State) -> bool:
     """All combat damage: unblocked attackers hit the player, the others their fight (DM-DMG-07)."""
     packets: list[Packet] = []
     spill: list[tuple[int, int]] = []
-    for die in fighters(state, state.active) + fighters(state, 1 - state.active):
-        packets += _packets(state, die, spill)
+    for die in [*state.attackers, *fighters(state, 1 - state.active)] if state.blocks else state.attackers:
+        if die in state.blocked or die in state.blocks:
+            packets += _packets(state, die, spill)
+        elif not texts.is_said_of(state, die, "deals no combat damage"):
+            packets.append(_at_the_player(state, die))
     state.splits.clear()
-    packets += _overcrush(state, packets, spill)
+    if spill:
+        packets += _overcrush(state, packets, spill)
     propose(state, packets)
     return True
 
 
+def _at_the_player(state: State, die: int) -> Packet:
+    return Packet(stats.attack(state, die), -1, 1 - state.controller[die], die, COMBAT)
+
+
 def react(state: State) -> bool:
     """Those who may prevent some of it, one after the other."""
+    if "would deal damage" not in state.table.triggers:
+        return True
     frame = next_reaction(state)
     if frame is not None:
         state.pc -= 1
@@ -101,9 +111,11 @@ def react(state: State) -> bool:
 
 def land(state: State) -> None:
     """All of it lands at the same time (DM-DMG-01)."""
-    packets = _without_spared(state, pending(state))
+    packets = pending(state)
+    if state.blocked:
+        packets = _without_spared(state, packets)
     deal(state, packets)
-    for packet in packets:
+    for packet in packets if state.blocked else ():
         if packet.player >= 0 and packet.source in state.blocked:
             state.remember("more life", packet.player, "DM-KW-OVER-01")
     if not state.over:
@@ -117,7 +129,7 @@ def _packets(state: State, die: int, spill: list[tuple[int, int]]) -> list[Packe
     if texts.is_said_of(state, die, "deals no combat damage"):
         return []
     if state.role[die] == ATTACKING and goes_through(state, die):
-        return [Packet(attack, player=1 - state.controller[die], source=die, kind=COMBAT)]
+        return [_at_the_player(state, die)]
     fight = recipients(state, die)
     if state.role[die] == ATTACKING and _overcrushes(state, die):
         spill.append((die, attack))

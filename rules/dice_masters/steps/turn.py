@@ -13,7 +13,7 @@ from rules.dice_masters.effects.triggers import fire
 from rules.dice_masters.endings import most_life_wins
 from rules.dice_masters.state import ATTACK, CLEAR, MAIN, RESERVE, ROLL, USED, Question, State
 from rules.dice_masters.steps import attack, blocking, cleanup, combat, draw, rolling
-from rules.dice_masters.zones import move
+from rules.dice_masters.zones import move_all
 
 # The passing procedure (DM-PRIO-06, AMB-15): who may act, and whether the other has passed.
 FLOOR, OFFERED, LAST_WORD = range(3)
@@ -45,7 +45,7 @@ def begin_turn(state: State) -> bool:
     state.fielded.clear()
     state.fallen.clear()
     state.prevented.clear()
-    return not fire(state, "turn begins", player=state.active)
+    return "turn begins" not in state.table.triggers or not fire(state, "turn begins", player=state.active)
 
 
 def roll_step(state: State) -> None:
@@ -110,43 +110,46 @@ def drop_leftover(state: State, player: int) -> None:
 
 
 def keep_window(state: State) -> None:
-    """Something is being done: the active player has the floor again, once it is resolved."""
-    state.question = None
+    """Something has been done: the active player has the floor again, once it is resolved."""
     if state.offered == LAST_WORD:
         state.rest_on("AMB-15")
     state.offered = FLOOR
-    state.reopen = True
+    if state.unsettled or state.agenda or state.waiting[0] or state.waiting[1] or state.over:
+        state.question, state.reopen = None, True
+    else:
+        state.question = ACT[state.active]
 
 
 def end_main_step(state: State) -> bool:
     """Characters not fielded leave the reserve pool before the attack step (DM-TURN-05, DM-FIELD-05)."""
     kinds, shown = state.table.kinds, state.face
     left = [die for die in state.zones[state.active][RESERVE] if kinds[die].is_character[shown[die]]]
-    for die in left:
-        move(state, die, USED, cause="not fielded")
-    return not left
+    if not left:
+        return True
+    move_all(state, state.active, left, RESERVE, USED, "not fielded")
+    return "to used pile" not in state.table.triggers
 
 
 def begin_attack(state: State) -> bool:
     state.step = ATTACK
     state.because.pop(("no attack", state.active), None)
-    return not fire(state, "attack begins", player=state.active)
+    return "attack begins" not in state.table.triggers or not fire(state, "attack begins", player=state.active)
 
 
 def after_declaration(state: State) -> bool:
     """No attackers: the attack step is skipped and nobody may use anything more (DM-TURN-04)."""
     if not state.attackers:
-        state.pc = TURN.index(cleanup.leave_attack_zone)
+        state.pc = CLEANUP_BEGINS
         state.remember("no attack", state.active, "DM-TURN-04")
         return True
     return not attack.attack_triggers(state)
 
 
 def end_attack(state: State) -> bool:
-    told = fire(state, "attack ends", player=state.active)
-    if told:
-        state.rest_on("AMB-77")
-    return not told
+    if "attack ends" not in state.table.triggers or not fire(state, "attack ends", player=state.active):
+        return True
+    state.rest_on("AMB-77")
+    return False
 
 
 def next_turn(state: State) -> bool:
@@ -194,6 +197,7 @@ TURN: tuple[Act, ...] = (
     cleanup.empty_out_of_play,
     next_turn,
 )
+CLEANUP_BEGINS = TURN.index(cleanup.leave_attack_zone)
 
 
 def refuse_out_of_turn(state: State, player: int) -> None:
