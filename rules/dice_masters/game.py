@@ -47,18 +47,16 @@ class DiceMasters(Evidence):
     def go_on(self, state: State, entry: Entry) -> bool:
         """Before an entry that is nothing done in an open window, everybody has passed; who chooses has said yes."""
         question = state.question
-        if question is None or question.kind != "act":
-            granted = implied.yes(state, entry)
-            if granted is None:
-                return super().go_on(state, entry)
-            step(state, granted)
-            return True
-        if entry.verb in reading.ACCEPTED["act"] or entry.kind == CLAIM:  # a claim is compared after each pass
-            return super().go_on(state, entry)
-        if self.default(state) is None:
+        if question is None:
             return False
-        close_window(state)
-        run(state)
+        answer = (implied.yes(state, entry) if question.kind == "may" else None) or self.default(state)
+        if answer is None:
+            return False
+        if question.kind == "act" and entry.verb not in reading.ACCEPTED["act"] and entry.kind != CLAIM:
+            close_window(state)
+            run(state)
+        else:
+            step(state, answer)  # a claim is compared after each pass
         return True
 
     def goes_without_saying(self, state: State) -> bool:

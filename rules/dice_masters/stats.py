@@ -48,7 +48,7 @@ def defense(state: State, die: int) -> int:
 
 def _as_printed(state: State, die: int) -> bool:
     """Whether no text says anything of this die's attack and defense at the moment."""
-    if _changed_for_a_time(state):
+    if (state.modifiers or state.latched) and _changed_for_a_time(state):
         return False
     table, present = state.table, state.present
     own = table.stack_of[die]
@@ -60,15 +60,14 @@ def _as_printed(state: State, die: int) -> bool:
 
 def all_as_printed(state: State) -> bool:
     """Whether every die in the field has the attack and defense that it shows."""
-    if state.tokens or _changed_for_a_time(state):
+    if state.tokens or ((state.modifiers or state.latched) and _changed_for_a_time(state)):
         return False
-    return not any([state.present[stack] for stack, _ in state.table.of_numbers])
+    numbers = state.table.of_numbers
+    return not numbers or not any([state.present[stack] for stack, _ in numbers])
 
 
 def _changed_for_a_time(state: State) -> bool:
     """Whether an effect that has resolved has a say in numbers."""
-    if not state.modifiers:
-        return bool(state.latched)
     return bool(state.latched) or any([modifier.name in OF_NUMBERS for modifier in state.modifiers])
 
 

@@ -147,6 +147,7 @@ class Table:
     kinds: tuple[Kind, ...] = field(init=False, repr=False)  # by die
     frail: bool = field(init=False, repr=False)  # some die may fall without damage or any text
     listeners: Listeners = field(init=False, repr=False)
+    stated: Stated = field(init=False, repr=False)
     meant: tuple[Meant, Meant] = field(init=False, repr=False)  # by player
     #: The cards of the lines that always hold and speak of attack or defense; whether the line is about its own die.
     of_numbers: tuple[tuple[int, bool], ...] = field(init=False)
@@ -155,7 +156,7 @@ class Table:
         lines = {(stack.index, line) for name in OF_NUMBERS for stack, line in self.statics.get(name, ())}
         speaking = [(stack, self.stacks[stack].abilities[line].selection) for stack, line in sorted(lines)]
         self.of_numbers = tuple((stack, bool(about and about.mode == "this")) for stack, about in speaking)
-        self.listeners = Listeners(self)
+        self.listeners, self.stated = Listeners(self), Stated(self.statics)
         self.meant = Meant(self.words, 0), Meant(self.words, 1)
         kinds = [stack.kind for stack in self.stacks]
         self.kinds = tuple([kinds[index] for index in self.stack_of])
@@ -167,6 +168,17 @@ class Table:
     @property
     def pawn_name(self) -> str:
         return self.stacks[0].name
+
+
+class Stated(dict[tuple[str, ...], bool]):
+    """Whether some text on the table states one of these things of some die. Filled as it is asked."""
+
+    def __init__(self, statics: Mapping[str, object]) -> None:
+        self._statics = statics
+
+    def __missing__(self, names: tuple[str, ...]) -> bool:
+        found = self[names] = not self._statics.keys().isdisjoint(names)
+        return found
 
 
 class Listeners(dict[tuple[str, int], tuple[tuple["Stack", int, bool], ...]]):

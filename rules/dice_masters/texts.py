@@ -17,15 +17,20 @@ from rules.dice_masters.table import Stack
 
 def said_of(state: State, die: int, name: str) -> Iterable[tuple[Any, Frame | None]]:
     """Everything of this name that texts in force say of a die: (value, frame of the stating line or None)."""
+    if not state.modifiers and name not in state.table.statics:
+        return ()
     lines = heard_of(state, die, name)
     return _said_of(state, die, name, lines) if lines or state.modifiers else ()
 
 
 def is_said_of(state: State, die: int, name: str) -> bool:
     """Whether any text in force says this of a die."""
-    if not state.modifiers and name not in state.table.statics:
-        return False
-    return any(True for _ in said_of(state, die, name))
+    if name in state.table.statics:
+        return any(True for _ in said_of(state, die, name))
+    for modifier in state.modifiers:
+        if modifier.name == name and binds(state, modifier, die):
+            return True
+    return False
 
 
 def heard_of(state: State, die: int, name: str) -> Sequence[tuple[Stack, int]]:
@@ -40,9 +45,9 @@ def heard_of(state: State, die: int, name: str) -> Sequence[tuple[Stack, int]]:
 
 def is_spoken_of(state: State, *names: str) -> bool:
     """Whether any text of this game, or any effect at work, has one of these to say of some die."""
-    if not state.table.statics.keys().isdisjoint(names):
+    if state.table.stated[names]:
         return True
-    return bool(state.modifiers) and any(modifier.name in names for modifier in state.modifiers)
+    return bool(state.modifiers) and any([modifier.name in names for modifier in state.modifiers])
 
 
 def _said_of(

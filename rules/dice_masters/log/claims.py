@@ -30,13 +30,14 @@ def turn_reached(state: State, entry: Entry) -> bool:
     """`turn 5 P1`: true once turn 5 has begun. Raises Violation for a turn that is past, or the other player's."""
     number, player = (_numbers if len(entry.text) < LONG else _numbers.__wrapped__)(entry.args)
     waits = state.question
-    if number is None and not (waits is not None and waits.kind in BEGUN):
-        return False
-    if number is not None and number > state.turn:
+    if number is None:
+        if waits is None or waits.kind not in BEGUN:
+            return False
+    elif number > state.turn:
         if waits is not None and waits.default is None and waits.kind in ("draw", "roll"):
             raise Violation("DM-TURN-02", f"Turn {state.turn} is not over: a {waits.kind} is missing.")
         return False
-    if number is not None and number < state.turn:
+    elif number < state.turn:
         raise Violation("DM-TURN-01", f"Turn {number} is over; this is turn {state.turn}.")
     if player is None:
         player = _first_name(state, entry)

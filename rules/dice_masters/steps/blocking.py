@@ -145,6 +145,8 @@ def _why_not_many(state: State, blocker: int, attackers: list[int]) -> str:
 
 def _check_gangs(state: State, chosen: dict[int, list[int]]) -> None:
     """ "Can be blocked only by N or more characters"."""
+    if not texts.is_spoken_of(state, "can be blocked only by"):
+        return
     for attacker in state.attackers:
         number = len([attackers for attackers in chosen.values() if attacker in attackers])
         for value, _ in texts.said_of(state, attacker, "can be blocked only by"):
@@ -219,9 +221,15 @@ def block_triggers(state: State) -> None:
     state.declared = True
     if not state.attackers:
         return
+    if state.blocks:
+        _tell_of_blocks(state)
+    if "blockers declared" in state.table.triggers:
+        fire(state, "blockers declared", player=state.active)
+
+
+def _tell_of_blocks(state: State) -> None:
     for attacker in list(state.attackers):
         if attacker in state.blocked:
             fire(state, "blocked", attacker)
     for blocker, attackers in list(state.blocks.items()):
         fire(state, "blocks", blocker, other=attackers[0])
-    fire(state, "blockers declared", player=state.active)

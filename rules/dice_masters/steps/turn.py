@@ -97,9 +97,10 @@ def answer_pass(state: State) -> None:
 
 def close_window(state: State) -> None:
     """All pass in turn, until nobody is left who may start something."""
-    for player in (0, 1):
-        if state.leftover[player]:
-            drop_leftover(state, player)
+    if state.leftover[0]:
+        drop_leftover(state, 0)
+    if state.leftover[1]:
+        drop_leftover(state, 1)
     state.offered, state.question = LAST_WORD, None
 
 
