@@ -52,11 +52,15 @@ class DiceMasters(Evidence):
         answer = (implied.yes(state, entry) if question.kind == "may" else None) or self.default(state)
         if answer is None:
             return False
-        if question.kind == "act" and entry.verb not in reading.ACCEPTED["act"] and entry.kind != CLAIM:
-            close_window(state)
-            run(state)
-        else:
-            step(state, answer)  # a claim is compared after each pass
+        state.passing_by = entry.kind == TURN and not state.table.passes_written
+        try:
+            if question.kind == "act" and entry.verb not in reading.ACCEPTED["act"] and entry.kind != CLAIM:
+                close_window(state)
+                run(state)
+            else:
+                step(state, answer)  # a claim is compared after each pass
+        finally:
+            state.passing_by = False
         return True
 
     def goes_without_saying(self, state: State) -> bool:

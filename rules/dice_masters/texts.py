@@ -27,10 +27,9 @@ def is_said_of(state: State, die: int, name: str) -> bool:
     """Whether any text in force says this of a die."""
     if name in state.table.statics:
         return any(True for _ in said_of(state, die, name))
-    for modifier in state.modifiers:
-        if modifier.name == name and binds(state, modifier, die):
-            return True
-    return False
+    if not state.modifiers:
+        return False
+    return any(modifier.name == name and binds(state, modifier, die) for modifier in state.modifiers)
 
 
 def heard_of(state: State, die: int, name: str) -> Sequence[tuple[Stack, int]]:

@@ -13,9 +13,9 @@ from rules.dice_masters.state import ATTACK, Frame, State
 
 COMBAT, ABILITY, ACTION = "combat", "ability", "action"
 #: What texts may say that keeps damage from a player, in part or all of it.
-LESSENING = (
-    ("deals a player nothing", "no damage from when-fielded abilities", "prevent next damage")
-    + ("prevents the first", "prevents the first to you")
+LESSENING = ("deals a player nothing", "no damage from when-fielded abilities", "prevent next damage") + (
+    "prevents the first",
+    "prevents the first to you",
 )
 
 

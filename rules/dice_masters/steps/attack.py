@@ -10,11 +10,17 @@ from rules.dice_masters.effects.triggers import fire
 from rules.dice_masters.state import ATTACKING, FIELD, Answer, Frame, Question, State
 
 #: By player, made once.
+#: What makes dice attack.
+DUTIES = ("must attack", "some must attack")
 ATTACK_WITH = tuple(Question("attack", player, default=("attack", ())) for player in (0, 1))
 
 
-def ask_attackers(state: State) -> None:
+def ask_attackers(state: State) -> bool:
+    if state.passing_by and not state.knocked_out and not texts.is_spoken_of(state, *DUTIES):
+        state.declared_with = 0
+        return True
     state.question = ATTACK_WITH[state.active]
+    return False
 
 
 def may_attack(state: State, die: int) -> str | None:
@@ -81,7 +87,7 @@ def check_attack(state: State, dice: tuple[int, ...]) -> None:
 
 def _check_duties(state: State, dice: tuple[int, ...]) -> None:
     """A die that must attack attacks if it may (AMB-79)."""
-    if not texts.is_spoken_of(state, "must attack", "some must attack"):
+    if not texts.is_spoken_of(state, *DUTIES):
         return
     for die in state.field(state.active):
         duty = texts.is_said_of(state, die, "must attack")

@@ -15,14 +15,17 @@ from rules.dice_masters.steps.attack import banned, by_class, not_there
 from rules.dice_masters.steps.paying import NOTHING, pay
 from rules.dice_masters.steps.ways import payments, settled
 
+#: What texts say of who must block, and how.
+DUTIES = ("must block", "must be blocked by", "can be blocked only by")
 
-def ask_blockers(state: State) -> None:
-    if state.attackers:
-        defender = 1 - state.active
-        able = [
-            d for d in state.field(defender) if stats.is_character(state, d) and not banned(state, d, "cannot block")
-        ]
-        state.question = Question("block", defender, tuple(able), default=("block", ()))
+
+def ask_blockers(state: State) -> bool:
+    if not state.attackers or (state.passing_by and not state.knocked_out and not texts.is_spoken_of(state, *DUTIES)):
+        return True
+    defender = 1 - state.active
+    able = [d for d in state.field(defender) if stats.is_character(state, d) and not banned(state, d, "cannot block")]
+    state.question = Question("block", defender, tuple(able), default=("block", ()))
+    return False
 
 
 def answer_block(state: State, answer: Answer) -> None:

@@ -61,14 +61,19 @@ def end_roll_step(state: State) -> bool:
     return not (state.waiting[0] or state.waiting[1])
 
 
-def main_step(state: State) -> None:
+def main_step(state: State) -> bool:
     state.step = MAIN
-    open_window(state)
+    return open_window(state)
 
 
-def open_window(state: State) -> None:
+def open_window(state: State) -> bool:
+    """Returns whether it is closed again at once."""
+    if state.passing_by:
+        close_window(state)
+        return True
     state.offered = FLOOR
     give_floor(state)
+    return False
 
 
 def give_floor(state: State) -> None:
@@ -76,10 +81,9 @@ def give_floor(state: State) -> None:
     state.question = ACT[1 - state.active if state.offered == OFFERED else state.active]
 
 
-def attack_window(state: State) -> None:
+def attack_window(state: State) -> bool:
     """After blocks: the attacker's actions and globals, the defender's globals (DM-AWIN-01)."""
-    if state.attackers or state.blocks:
-        open_window(state)
+    return not (state.attackers or state.blocks) or open_window(state)
 
 
 def answer_pass(state: State) -> None:
@@ -155,7 +159,7 @@ def end_attack(state: State) -> bool:
 
 def next_turn(state: State) -> bool:
     """Unless time has been called and this was the last turn (AMB-45)."""
-    state.pc = 0
+    state.pc, state.passing_by = 0, False
     if 0 < state.last_turn <= state.turn:
         most_life_wins(state)
         return False
