@@ -37,6 +37,7 @@ class Kind:
     pawn: bool
     faces: tuple[Face | None, ...]
     first_like: tuple[int, ...]  # the first face that is the same
+    first_plain: tuple[int, ...]  # the first face that is the same but for bursts: the first action face of any
     words: Mapping[str, int]  # the usual words for the faces, as written and in small letters: the first such face
     shown: tuple[str, ...]  # the usual word for a die of this kind with its face: that of a pawn alone, else Name:face
     told: Mapping[str, int]  # those words, also in small letters: the first such face
@@ -61,6 +62,7 @@ def kind_of(faces: tuple[Face, ...], name: str = "") -> Kind:
         pawn,
         shown,
         tuple(shown.index(face) for face in shown),
+        tuple(_first_plain(shown, face) for face in shown),
         _numbered(written),
         (*told, ""),
         _numbered(told),
@@ -74,6 +76,12 @@ def kind_of(faces: tuple[Face, ...], name: str = "") -> Kind:
         tuple(getattr(face, "fielding", 0) for face in shown),
         any(isinstance(face, CharacterFace) and not face.defense for face in faces),
     )
+
+
+def _first_plain(shown: tuple[Face | None, ...], face: Face | None) -> int:
+    if not isinstance(face, ActionFace):
+        return shown.index(face)
+    return next(number for number, other in enumerate(shown) if isinstance(other, ActionFace))
 
 
 def _numbered(words: list[str]) -> dict[str, int]:
@@ -120,6 +128,14 @@ class Stack:
         return max(1, len(self.dice) // BASIC_DICE) if card and card.is_basic_action else 1
 
     @property
+    def minds_bursts(self) -> bool:
+        """Whether its own text asks for bursts, or may do so because nobody has written it yet."""
+        return not self.scripted or any(
+            line.bursts is not None or any(program is not line.programs[0] for program in line.programs)
+            for line in self.abilities
+        )
+
+    @property
     def is_character(self) -> bool:
         return isinstance(self.faces[5], CharacterFace)
 
@@ -145,6 +161,8 @@ class Table:
     doubles: bool = False  # two sides of two players each; the book does not say how they play
     moments: list[Any] | None = field(default=None, repr=False)  # the last fight as it ended, if somebody looks out
     kinds: tuple[Kind, ...] = field(init=False, repr=False)  # by die
+    #: by die, by face: the first face that makes no difference to it; bursts make none where no text asks for them
+    plays_like: tuple[tuple[int, ...], ...] = field(init=False, repr=False)
     frail: bool = field(init=False, repr=False)  # some die may fall without damage or any text
     listeners: Listeners = field(init=False, repr=False)
     stated: Stated = field(init=False, repr=False)
@@ -161,6 +179,11 @@ class Table:
         kinds = [stack.kind for stack in self.stacks]
         self.kinds = tuple([kinds[index] for index in self.stack_of])
         self.frail = any([kind.frail for kind in kinds])
+        plays = [
+            kind.first_like if self.copies or stack.minds_bursts else kind.first_plain
+            for stack, kind in zip(self.stacks, kinds, strict=True)
+        ]
+        self.plays_like = tuple([plays[index] for index in self.stack_of])
 
     def stack(self, die: int) -> Stack:
         return self.stacks[self.stack_of[die]]

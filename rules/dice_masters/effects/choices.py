@@ -61,10 +61,10 @@ def ask_dice(
     state.question = Question("choose", who, tuple(dice), least, most, default, prompt, players=players, rule=rule)
 
 
-def _likeness(state: State, die: int) -> tuple[object, ...]:
+def _likeness(state: State, die: int, face: int) -> tuple[object, ...]:
     """Dice that are alike in this are interchangeable: choosing one or the other makes no difference."""
     by_itself = (
-        state.table.stack_of[die], state.face[die], state.damage[die], state.controller[die], state.zone[die],
+        state.table.stack_of[die], face, state.damage[die], state.controller[die], state.zone[die],
         state.role[die], state.blocks.get(die), die in state.spent, die in state.blocked,
     )  # fmt: skip
     if not state.modifiers and not state.captured and not state.attached and not state.blocks:
@@ -82,11 +82,13 @@ def _blockers(state: State, die: int) -> list[tuple[int, ...]]:
     return sorted((state.table.stack_of[d], state.face[d], state.damage[d], len(state.blocks[d])) for d in dice)
 
 
-def alike(state: State, dice: list[int]) -> bool:
+def alike(state: State, dice: list[int], to_look_at: bool = False) -> bool:
+    """Whether it makes no difference which of these dice is meant; `to_look_at`: whether they even look the same."""
     if len(dice) < 2:
         return True
-    first = _likeness(state, dice[0])
-    return all(_likeness(state, die) == first for die in dice[1:])
+    faces = [state.face[die] if to_look_at else state.table.plays_like[die][state.face[die]] for die in dice]
+    first = _likeness(state, dice[0], faces[0])
+    return all(_likeness(state, die, face) == first for die, face in zip(dice[1:], faces[1:], strict=True))
 
 
 def answer_choose(state: State, answer: Answer) -> None:

@@ -228,12 +228,13 @@ def shows(state: State, die: int, face: str) -> bool:
 
 
 def only(state: State, word: str, dice: list[int]) -> int:
+    """The die meant; of those that are alike the plainest. Raises Unreadable or Ambiguous."""
     if not dice:
         raise Unreadable(f"No die here shows {word}.")
     if len(dice) > 1 and not alike(state, dice):
         labels = tuple(dict.fromkeys(label_among(state, die, dice, full=True) for die in dice))
         raise Ambiguous(f"{word} fits several dice that are not alike: {', '.join(labels)}.", labels)
-    return dice[0]
+    return min(dice, key=lambda die: state.table.kinds[die].bursts[state.face[die]]) if len(dice) > 1 else dice[0]
 
 
 def _elsewhere(state: State, match: re.Match[str], not_these: list[int], who: int | None) -> int:
@@ -269,7 +270,7 @@ def label(state: State, die: int, full: bool = False) -> str:
     if full or len(brought_by) > 1 or _named_so(state, 1 - side, zone, stack.name):
         text = f"P{side + 1}.{text}"
     like = _named_so(state, side, zone, stack.name)
-    if len(like) > 1 and not alike(state, like):
+    if len(like) > 1 and not alike(state, like, to_look_at=True):
         text += f"#{place_among_like(state, die)}"
     return text
 
