@@ -30,7 +30,7 @@ def begin(state: State, frame: Frame, shown: int | None = None) -> None:
     frame.part = shown
     if shown and ability.programs[shown] is not ability.programs[0]:
         state.rest_on("AMB-09")
-    elif any(program is not ability.programs[0] for program in ability.programs):
+    elif ability.programs[1] is not ability.programs[0] or ability.programs[2] is not ability.programs[0]:
         state.remember("quiet", 0, "DM-BURST-02" if shown else "DM-BURST-01")
     state.agenda.append(frame)
 

@@ -33,7 +33,10 @@ class Noun:
         self.among = False  # "among them": looked for among the dice just drawn, chosen or rolled
 
     def matches(self, state: State, frame: Frame, die: int) -> bool:
-        return all(test(state, frame, die) for test in self.tests)
+        for test in self.tests:  # noqa: SIM110 (asked so often that the call of all() counts)
+            if not test(state, frame, die):
+                return False
+        return True
 
 
 @dataclass(frozen=True, slots=True)
