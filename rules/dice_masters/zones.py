@@ -167,15 +167,17 @@ def hand_over(state: State, die: int, player: int, cause: str) -> None:
 
 def refill(state: State, player: int) -> None:
     """The whole used pile into the bag, less the dice used this turn (DM-DRAW-03, DM-ZONE-11)."""
-    dice = list(state.zones[player][USED])
+    dice = state.zones[player][USED]
     if state.spent and not state.spent.isdisjoint(dice):
         state.rest_on("AMB-51")
         dice = [die for die in dice if die not in state.spent]
-    moved = this_turn(state)
-    if any([moved.get(die) == "purchase" for die in dice]):
+    lately = {die: cause for die, cause in this_turn(state).items() if die in dice}
+    if "purchase" in lately.values():
         state.rest_on("AMB-13")
     move_all(state, player, dice, USED, BAG, "refill")
-    mark(state, [die for die in dice if moved.get(die) == "cleared"], "refill after clear")
+    cleared = [die for die, cause in lately.items() if cause == "cleared"]
+    if cleared:
+        mark(state, cleared, "refill after clear")
 
 
 def spend(state: State, dice: list[int], cause: str) -> None:

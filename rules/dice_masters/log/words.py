@@ -136,11 +136,13 @@ def find_die(
     """
     stack_of, stacks = state.table.stack_of, state.table.words.numbers[word]
     fits = [die for die in among if stack_of[die] in stacks and die not in taken]
+    if len(fits) == 1:
+        return fits[0]
     if not fits:
         return _described(state, word, [die for die in among if die not in taken], taken, side)
-    if len(fits) > 1 and side is not None:
+    if side is not None:
         fits = [die for die in fits if state.controller[die] == side] or fits
-    return fits[0] if len(fits) == 1 else only(state, word, fits)
+    return only(state, word, fits)
 
 
 def find_next(

@@ -158,7 +158,8 @@ def _bag_first(kinds: list[int], stacks: tuple[int, ...]) -> tuple[int, ...]:
 
 def _refilling(state: State, player: int) -> list[int]:
     """What a refill would bring into the bag (DM-ZONE-11)."""
-    return [die for die in state.zones[player][USED] if die not in state.spent]
+    used = state.zones[player][USED]
+    return [die for die in used if die not in state.spent] if state.spent else used
 
 
 def _not_there(state: State, player: int, stack: int, filled: bool, bag: dict[int, int]) -> Violation:

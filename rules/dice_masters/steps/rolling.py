@@ -12,10 +12,7 @@ from rules.dice_masters.moves import mark
 from rules.dice_masters.state import ATTACK, FIELD, MAIN, NO_FACE, PREP, RESERVE, USED, Answer, Question, State
 from rules.dice_masters.zones import move, put
 
-#: The event of faces that stay.
-FINAL = "final roll"
-#: The prompts of a roll that is a reroll, and of one that a text makes.
-AGAIN = ("again", "effect again")
+#: The prompts of a roll that a text makes, and of one that it repeats.
 BY_TEXT = ("effect", "effect again")
 
 
@@ -68,20 +65,28 @@ def answer_roll(state: State, answer: Answer) -> None:
     for die, face in zip(question.dice, answer[1], strict=True):
         shown[die] = face
     if question.prompt in BY_TEXT:
-        mark(state, [die for die in question.dice if state.zone[die] == FIELD], "rerolled")
-        state.unsettled = True
-        state.agenda[-1].it = question.dice
-    if question.prompt not in AGAIN and "roll" in state.table.triggers:
-        for die in question.dice:
-            fire(state, "roll", die, player=question.player, other=die)
-    if question.prompt in BY_TEXT and FINAL in state.table.triggers:
-        tell_of_final(state, question.dice, question.player)
+        _rolled_by_text(state, question)
+    elif question.prompt == "first" and "roll" in state.table.triggers:
+        _tell(state, "roll", question.dice, question.player)
+
+
+def _rolled_by_text(state: State, question: Question) -> None:
+    mark(state, [die for die in question.dice if state.zone[die] == FIELD], "rerolled")
+    state.unsettled = True
+    state.agenda[-1].it = question.dice
+    if question.prompt == "effect":
+        _tell(state, "roll", question.dice, question.player)
+    tell_of_final(state, question.dice, question.player)
+
+
+def _tell(state: State, event: str, dice: Iterable[int], player: int) -> None:
+    for die in dice if event in state.table.triggers else ():
+        fire(state, event, die, player=player, other=die)
 
 
 def tell_of_final(state: State, dice: Iterable[int], player: int) -> None:
     """These faces stay: after the reroll of the roll step, or at once where an effect rolls (DM-ROLL-09)."""
-    for die in dice:
-        fire(state, FINAL, die, player=player, other=die)
+    _tell(state, "final roll", dice, player)
 
 
 def to_reserve(state: State) -> None:

@@ -55,8 +55,7 @@ def roll_step(state: State) -> None:
 
 def end_roll_step(state: State) -> bool:
     rolling.to_reserve(state)
-    if rolling.FINAL in state.table.triggers:
-        rolling.tell_of_final(state, dict.fromkeys(state.rolled), state.active)
+    rolling.tell_of_final(state, dict.fromkeys(state.rolled), state.active)
     fire(state, "roll step ends", player=state.active)
     return not (state.waiting[0] or state.waiting[1])
 
