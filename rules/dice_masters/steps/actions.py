@@ -45,7 +45,9 @@ def use(state: State, player: int, answer: Answer) -> None:
 
 
 def finish(state: State, frame: Frame) -> None:
-    """The effect is over: the die leaves the reserve pool, and those who wait for its use are told."""
+    """The effect is over: the die leaves the reserve pool, and those who wait for its use are told. That is as late
+    as this because to use a die is to carry its effect out and move it (DM-ACT-02), with nothing between (DM-ACT-05).
+    """
     die = frame.source
     if state.zone[die] == RESERVE:
         shown = state.face[die]
