@@ -13,8 +13,22 @@ def mark(state: State, dice: list[int], cause: str) -> None:
 
 
 def last_move(state: State, die: int) -> Cause:
-    """("", 0) for a die that never moved."""
-    return next(((cause, turn) for cause, turn, dice in reversed(state.moves) if die in dice), ("", 0))
+    """("", 0) for a die that never moved. A die that was cleared and went into the bag at once is told so."""
+    moves = ((cause, turn) for cause, turn, dice in reversed(state.moves) if die in dice)
+    cause, turn = next(moves, ("", 0))
+    if cause == "refill" and next(moves, None) == ("cleared", turn):
+        cause = "refill after clear"
+    return cause, turn
+
+
+def any_now(state: State, wanted: str) -> bool:
+    """Whether anything has moved for this cause this turn."""
+    for cause, turn, _ in reversed(state.moves):
+        if turn != state.turn:
+            break
+        if cause == wanted:
+            return True
+    return False
 
 
 def this_turn(state: State) -> dict[int, str]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from rules.dice_masters.effects.triggers import fire
-from rules.dice_masters.moves import mark, this_turn
+from rules.dice_masters.moves import any_now, mark, this_turn
 from rules.dice_masters.state import ATTACKING, BAG, CARD, FIELD, IDLE, NO_FACE, OUT, PREP, RESERVE, USED, State
 
 #: Dice have a face only here (DM-ZONE-26); a die in the prep area keeps one while it is being rolled.
@@ -171,13 +171,9 @@ def refill(state: State, player: int) -> None:
     if state.spent and not state.spent.isdisjoint(dice):
         state.rest_on("AMB-51")
         dice = [die for die in dice if die not in state.spent]
-    lately = {die: cause for die, cause in this_turn(state).items() if die in dice}
-    if "purchase" in lately.values():
+    if any_now(state, "purchase") and any([this_turn(state).get(die) == "purchase" for die in dice]):
         state.rest_on("AMB-13")
     move_all(state, player, dice, USED, BAG, "refill")
-    cleared = [die for die, cause in lately.items() if cause == "cleared"]
-    if cleared:
-        mark(state, cleared, "refill after clear")
 
 
 def spend(state: State, dice: list[int], cause: str) -> None:
