@@ -65,9 +65,12 @@ def split_actor(words: list[str]) -> tuple[int | None, list[str]]:
 @lru_cache(maxsize=4096)  # sound: it is a matter of words alone
 def header_words(raw: str) -> tuple[int | None, str, tuple[str, ...]] | None:
     """Player, key and the other words of a line; None if it says nothing."""
-    line = strip_comment(straight(raw))
-    _check_quotes(line)
-    actor, words = split_actor(_WORDS.findall(line))
+    line = strip_comment(raw if raw.isascii() else straight(raw))
+    if _PLAIN_LINE.fullmatch(line):
+        actor, words = split_actor(line.split())
+    else:
+        _check_quotes(line)
+        actor, words = split_actor(_WORDS.findall(line))
     if not words:
         return (actor, "", ()) if actor is not None else None
     return actor, words[0].casefold().rstrip(":") or words[0], tuple(words[1:])

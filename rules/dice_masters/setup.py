@@ -51,6 +51,7 @@ class _Ready:
     queries: tuple[tuple[str, int], ...]  # what lines have a say in
     globals: tuple[int, ...]
     copies: bool
+    minds_bursts: bool
 
 
 @lru_cache(maxsize=2048)  # sound: all of it follows from the card and the profile
@@ -67,6 +68,7 @@ def _ready(card: Card, profile: Profile) -> _Ready:
         tuple((query, line) for line, ability in lines for query in ability.queries),
         tuple(line for line, ability in lines if ability.is_global),
         any("act: copy" in ability.phrases for ability in abilities),
+        played.text is None or any(ability.minds_bursts for ability in abilities),
     )
 
 
@@ -104,8 +106,10 @@ class _Builder:
             stack = Stack(index, None, owner, name, PAWN_FACES, numbers, (), PAWN_KIND)
         else:
             ready = _ready(card, self.profile)
-            faces, abilities = card.faces, ready.abilities
-            stack = Stack(index, ready.card, owner, name, faces, numbers, abilities, ready.kind, ready.readings)
+            stack = Stack(
+                index, ready.card, owner, name, card.faces, numbers, ready.abilities, ready.kind, ready.readings,
+                ready.minds_bursts,
+            )  # fmt: skip
             self._index(stack, ready)
         self.stacks.append(stack)
         self.stack_of.extend([index] * dice)

@@ -110,6 +110,7 @@ class Stack:
     kind: Kind
     #: line, or (line, bursts) where only that face's wording is meant -> the reading of the card it rests on
     readings: Mapping[int | tuple[int, int], str] = field(default_factory=dict)
+    minds_bursts: bool = False  # whether its own text asks for bursts, or may do so because nobody has written it yet
     cost: int = field(init=False)
     energy: str | None = field(init=False)
     is_pawn: bool = field(init=False)
@@ -126,14 +127,6 @@ class Stack:
         """How many cards of it are in play: two where both players brought the same basic action (AMB-34)."""
         card = self.card
         return max(1, len(self.dice) // BASIC_DICE) if card and card.is_basic_action else 1
-
-    @property
-    def minds_bursts(self) -> bool:
-        """Whether its own text asks for bursts, or may do so because nobody has written it yet."""
-        return not self.scripted or any(
-            line.bursts is not None or any(program is not line.programs[0] for program in line.programs)
-            for line in self.abilities
-        )
 
     @property
     def is_character(self) -> bool:
@@ -161,8 +154,6 @@ class Table:
     doubles: bool = False  # two sides of two players each; the book does not say how they play
     moments: list[Any] | None = field(default=None, repr=False)  # the last fight as it ended, if somebody looks out
     kinds: tuple[Kind, ...] = field(init=False, repr=False)  # by die
-    #: by die, by face: the first face that makes no difference to it; bursts make none where no text asks for them
-    plays_like: tuple[tuple[int, ...], ...] = field(init=False, repr=False)
     frail: bool = field(init=False, repr=False)  # some die may fall without damage or any text
     listeners: Listeners = field(init=False, repr=False)
     stated: Stated = field(init=False, repr=False)
@@ -177,16 +168,17 @@ class Table:
         self.listeners, self.stated = Listeners(self), Stated(self.statics)
         self.meant = Meant(self.words, 0), Meant(self.words, 1)
         kinds = [stack.kind for stack in self.stacks]
-        self.kinds = tuple([kinds[index] for index in self.stack_of])
+        self.kinds = tuple(map(kinds.__getitem__, self.stack_of))
         self.frail = any([kind.frail for kind in kinds])
-        plays = [
-            kind.first_like if self.copies or stack.minds_bursts else kind.first_plain
-            for stack, kind in zip(self.stacks, kinds, strict=True)
-        ]
-        self.plays_like = tuple([plays[index] for index in self.stack_of])
 
     def stack(self, die: int) -> Stack:
         return self.stacks[self.stack_of[die]]
+
+    def plays_like(self, die: int, face: int) -> int:
+        """The first face of the die that makes no difference to this; bursts make none where no text asks for them."""
+        stack = self.stack(die)
+        kind = stack.kind
+        return (kind.first_like if self.copies or stack.minds_bursts else kind.first_plain)[face]
 
     @property
     def pawn_name(self) -> str:

@@ -86,7 +86,7 @@ def alike(state: State, dice: list[int], to_look_at: bool = False) -> bool:
     """Whether it makes no difference which of these dice is meant; `to_look_at`: whether they even look the same."""
     if len(dice) < 2:
         return True
-    faces = [state.face[die] if to_look_at else state.table.plays_like[die][state.face[die]] for die in dice]
+    faces = [state.face[die] if to_look_at else state.table.plays_like(die, state.face[die]) for die in dice]
     first = _likeness(state, dice[0], faces[0])
     return all(_likeness(state, die, face) == first for die, face in zip(dice[1:], faces[1:], strict=True))
 

@@ -159,6 +159,11 @@ class Ability:
         return self.predicate.names() if self.kind == "static" and self.predicate else ()
 
     @property
+    def minds_bursts(self) -> bool:
+        """Whether the line asks for bursts."""
+        return self.bursts is not None or any(program is not self.programs[0] for program in self.programs)
+
+    @property
     def is_global(self) -> bool:
         return self.kind == "global"
 
