@@ -5,7 +5,7 @@ from __future__ import annotations
 import time
 from collections.abc import Callable
 
-from rules.dice_masters.cards import read_folder
+from rules.dice_masters.card_files import read_folder
 from teams.codecs import read_team
 from teams.validation import validate
 

@@ -7,7 +7,8 @@ from functools import lru_cache
 from pathlib import Path
 from typing import Any
 
-from rules.dice_masters.cards import Card, CardDataError, CardPool, CardSet, read_set
+from rules.dice_masters.card_files import CardDataError, read_set
+from rules.dice_masters.cards import Card, CardPool, CardSet
 from rules.dice_masters.language.compile import check
 
 #: `[{"file": name, "data": decoded JSON}, ...]` in the order of the file names, then the own sets with `"own": True`.

@@ -13,7 +13,8 @@ from cardpool import search as language
 from cardpool.files import Snapshot, pool_from, read_files, with_readable_texts
 from cardpool.models import Card, CardDataVersion, OwnSet
 from cardpool.tables import write_tables
-from rules.dice_masters.cards import DATA_FOLDER, CardPool, read_folder
+from rules.dice_masters.card_files import DATA_FOLDER, read_folder
+from rules.dice_masters.cards import CardPool
 
 #: A digest may be shortened, as in a log header, but not below this many digits.
 SHORTEST_DIGEST = 6

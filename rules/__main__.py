@@ -12,7 +12,8 @@ from rules.core.verdict import EXIT_STATUS, UNREADABLE, Verdict
 from rules.dice_conquest.card_files import CardDataError as ConquestDataError
 from rules.dice_conquest.card_files import read_cards, read_traps
 from rules.dice_conquest.cards import CardSet
-from rules.dice_masters.cards import CardDataError, CardPool, read_folder
+from rules.dice_masters.card_files import CardDataError, read_folder
+from rules.dice_masters.cards import CardPool
 from rules.dungeon_dice.dice_set import DiceSet
 from rules.dungeon_dice.set_problems import DiceSetError
 from rules.dungeon_dice.set_report import read_path, report

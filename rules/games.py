@@ -14,7 +14,8 @@ from rules.dice_conquest.cards import CardSet
 from rules.dice_conquest.game import DiceConquest
 from rules.dice_conquest.log.reading import VOCABULARY as DICE_CONQUEST
 from rules.dice_masters import play as dice_masters_play
-from rules.dice_masters.cards import CardPool, read_folder
+from rules.dice_masters.card_files import read_folder
+from rules.dice_masters.cards import CardPool
 from rules.dice_masters.game import DiceMasters
 from rules.dice_masters.log.reading import VOCABULARY as DICE_MASTERS
 from rules.dice_masters.profile import EDITIONS

@@ -1,6 +1,6 @@
 """Checks a team, or everybody at a table, and returns every problem at once.
 
->>> from rules.dice_masters.cards import read_folder
+>>> from rules.dice_masters.card_files import read_folder
 >>> from teams.codecs import read_team
 >>> team = read_team("4x12bff;3x129bff;3x130bff", read_folder())
 >>> [(problem.rule, problem.severity) for problem in validate(team, "tournament")]

@@ -3,7 +3,8 @@
 import re
 from typing import Any
 
-from rules.dice_masters.cards import Card, read_set
+from rules.dice_masters.card_files import read_set
+from rules.dice_masters.cards import Card
 
 #: Symbol of an energy face that follows the card: its own energy type, generic where it has none.
 OWN_ENERGY = "own"

@@ -8,7 +8,8 @@ from rules.core.nature import Nature
 from rules.core.notation import HeaderLine, Log, write
 from rules.core.play import play as play_out
 from rules.dice_masters.bots import Bot
-from rules.dice_masters.cards import Card, CardPool, read_folder
+from rules.dice_masters.card_files import read_folder
+from rules.dice_masters.cards import Card, CardPool
 from rules.dice_masters.game import DiceMasters
 from rules.dice_masters.state import State
 from rules.dice_masters.table import TeamList

@@ -7,7 +7,8 @@ from __future__ import annotations
 
 from functools import lru_cache
 
-from rules.dice_masters.cards import CardPool, read_folder
+from rules.dice_masters.card_files import read_folder
+from rules.dice_masters.cards import CardPool
 from teams.codecs.errors import TeamUnreadable
 from teams.codecs.json_form import read_json, write_json
 from teams.codecs.link import looks_like_link, read_link, read_packed, write_link, write_packed

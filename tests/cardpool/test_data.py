@@ -5,7 +5,8 @@ from dataclasses import replace
 
 import pytest
 
-from rules.dice_masters.cards import AFFILIATIONS, ActionFace, CardPool, CharacterFace, EnergyFace, read_folder
+from rules.dice_masters.card_files import read_folder
+from rules.dice_masters.cards import AFFILIATIONS, ActionFace, CardPool, CharacterFace, EnergyFace
 
 POOL = read_folder()
 

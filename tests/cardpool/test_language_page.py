@@ -5,7 +5,7 @@ import html
 import pytest
 
 from cardpool.phrasebook import keywords, phrasebook
-from rules.dice_masters.cards import read_folder
+from rules.dice_masters.card_files import read_folder
 from rules.dice_masters.language.registry import PHRASES
 
 

@@ -8,7 +8,7 @@ from django.core.management import CommandError, call_command
 from cardpool import services
 from cardpool.files import CardFilesError
 from cardpool.models import Affiliation, Card, CardDataVersion, CardSet, DieFace
-from rules.dice_masters.cards import read_folder
+from rules.dice_masters.card_files import read_folder
 from tests.cardpool.conftest import entry
 
 pytestmark = pytest.mark.django_db

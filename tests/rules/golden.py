@@ -21,7 +21,8 @@ from pathlib import Path
 import rules
 from rules.core import notation, parsing
 from rules.core.verdict import ILLEGAL, UNREADABLE, Verdict
-from rules.dice_masters.cards import CardPool, read_folder
+from rules.dice_masters.card_files import read_folder
+from rules.dice_masters.cards import CardPool
 from rules.games import VOCABULARIES, Components, default_pool
 
 KEYS = ("verdict", "line", "rule", "rulings", "winner", "message", "keeps", "cards")

@@ -12,7 +12,8 @@ from rules.core.parsing import parse
 from rules.core.verdict import LEGAL, LEGAL_WITH_RULINGS
 from rules.dice_masters import play as bot_games
 from rules.dice_masters.bots import Bot
-from rules.dice_masters.cards import CardPool, read_folder
+from rules.dice_masters.card_files import read_folder
+from rules.dice_masters.cards import CardPool
 from rules.dice_masters.game import DiceMasters
 from rules.dice_masters.state import CARD, State
 from rules.games import VOCABULARIES

@@ -9,7 +9,7 @@ import pytest
 from rules.core.catalogue import Catalogue, UnknownRule, load
 from rules.core.catalogue_files import CatalogueError
 from rules.core.rulebook import games
-from rules.dice_masters.cards import read_folder
+from rules.dice_masters.card_files import read_folder
 from rules.dice_masters.catalogue import CATALOGUE
 
 #: How much each game's catalogue holds: rules, rulings, readings of cards, team checks.

@@ -1,6 +1,7 @@
 """Teams for tests, written as short as a table needs: `team("4x12bff 2x4wol", "31wol 33wol")`."""
 
-from rules.dice_masters.cards import Card, read_folder
+from rules.dice_masters.card_files import read_folder
+from rules.dice_masters.cards import Card
 from teams.values import Basic, Chosen, Player, Table, TeamDraft
 
 POOL = read_folder()

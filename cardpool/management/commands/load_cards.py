@@ -9,7 +9,7 @@ from django.db import IntegrityError
 from cardpool.changes import describe
 from cardpool.files import CardFilesError
 from cardpool.services import load_cards
-from rules.dice_masters.cards import DATA_FOLDER
+from rules.dice_masters.card_files import DATA_FOLDER
 
 
 class Command(BaseCommand):

@@ -9,7 +9,8 @@ from dataclasses import asdict, replace
 from typing import Any
 
 from rules.core.language.problems import TextProblem
-from rules.dice_masters.cards import Card, CardPool, read_folder
+from rules.dice_masters.card_files import read_folder
+from rules.dice_masters.cards import Card, CardPool
 from rules.dice_masters.catalogue import CATALOGUE
 from rules.dice_masters.language.book import uses
 from rules.dice_masters.language.compile import check

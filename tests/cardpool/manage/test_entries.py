@@ -6,7 +6,7 @@ import pytest
 
 from cardpool.manage.entries import card_of, split_lines, split_words, typed_of
 from cardpool.manage.forms import CardForm
-from rules.dice_masters.cards import DATA_FOLDER
+from rules.dice_masters.card_files import DATA_FOLDER
 
 
 @pytest.mark.parametrize("file", ["bff2014.json", "wol2015.json"])

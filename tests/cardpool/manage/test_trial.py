@@ -6,7 +6,8 @@ import pytest
 
 import rules
 from cardpool.manage import trial
-from rules.dice_masters.cards import Card, CardPool, read_folder
+from rules.dice_masters.card_files import read_folder
+from rules.dice_masters.cards import Card, CardPool
 
 POOL = read_folder()
 HAL = POOL.by_code("46wol")

@@ -5,7 +5,7 @@ from dataclasses import replace
 import pytest
 
 import rules
-from rules.dice_masters.cards import read_folder
+from rules.dice_masters.card_files import read_folder
 from rules.dice_masters.language.compile import check, compile_card, compile_line
 
 POOL = read_folder()

@@ -11,7 +11,8 @@ import pytest
 import rules
 from rules.core.language.parser import Parser
 from rules.core.language.problems import TextError
-from rules.dice_masters.cards import CardPool, read_folder, read_set
+from rules.dice_masters.card_files import read_folder, read_set
+from rules.dice_masters.cards import CardPool
 from rules.dice_masters.language.book import BEGIN, END, into, readable, wordings
 from rules.dice_masters.language.compile import check, compile_line
 from rules.dice_masters.language.phrases import effects_harm

@@ -8,7 +8,8 @@ import pytest
 
 import rules
 from rules.core.language.parser import Parser
-from rules.dice_masters.cards import AFFILIATIONS, read_folder
+from rules.dice_masters.card_files import read_folder
+from rules.dice_masters.cards import AFFILIATIONS
 from rules.dice_masters.catalogue import CATALOGUE
 from rules.dice_masters.language.book import entries, uses, wordings
 from rules.dice_masters.language.registry import LANGUAGE, PHRASES

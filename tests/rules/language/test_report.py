@@ -6,7 +6,8 @@ from dataclasses import replace
 import pytest
 
 from rules.__main__ import main
-from rules.dice_masters.cards import CardPool, read_folder
+from rules.dice_masters.card_files import read_folder
+from rules.dice_masters.cards import CardPool
 from rules.dice_masters.language.report import figures, report
 
 POOL = read_folder()

@@ -12,7 +12,8 @@ from rules.core.notation import write
 from rules.core.parsing import parse
 from rules.core.session import Session
 from rules.dice_masters.bots import Bot
-from rules.dice_masters.cards import CardPool, read_folder
+from rules.dice_masters.card_files import read_folder
+from rules.dice_masters.cards import CardPool
 from rules.dice_masters.machine.tables import opening
 from rules.dice_masters.play import play
 from rules.dice_masters.snapshot import as_data
