@@ -6,25 +6,23 @@ from rules.dice_masters import texts
 from rules.dice_masters.state import Modifier, State
 
 
-def are_spoken_of(state: State) -> bool:
-    """Whether any text of this game, or any effect at work, may change what something costs."""
-    return bool(state.modifiers) or "costs" in state.table.statics
+def are_printed(state: State) -> bool:
+    """Whether no text of this game, and no effect at work, has anything to say of costs."""
+    return not state.modifiers and not state.table.of_costs
 
 
 def fielding_cost(state: State, die: int) -> int:
     """The cost on the face, more or less by texts, never below 0 (DM-FIELD-04)."""
-    return floored(state, die, unfloored_fielding_cost(state, die))
-
-
-def floored(state: State, die: int, cost: int) -> int:
-    """What is paid where texts and the face ask for this cost."""
+    if are_printed(state):
+        return state.table.kinds[die].fielding[state.face[die]]
+    cost = unfloored_fielding_cost(state, die)
     return 0 if cost <= 0 or texts.is_said_of(state, die, "is free to field") else cost
 
 
 def unfloored_fielding_cost(state: State, die: int) -> int:
     """What fielding would cost if a cost could be less than nothing."""
     cost = state.table.kinds[die].fielding[state.face[die]]
-    return cost + _cost_changes(state, die, "field", state.controller[die]) if are_spoken_of(state) else cost
+    return cost + _cost_changes(state, die, "field", state.controller[die])
 
 
 def is_for_next_purchase(state: State, modifier: Modifier, die: int, player: int) -> bool:
@@ -36,7 +34,7 @@ def is_for_next_purchase(state: State, modifier: Modifier, die: int, player: int
 def purchase_cost(state: State, die: int, player: int, once: list[Modifier] | None = None) -> int:
     """The printed cost, more or less by texts, never below 1 (DM-BUY-07)."""
     cost = state.table.stack(die).cost
-    if are_spoken_of(state):
+    if not are_printed(state):
         cost += _cost_changes(state, die, "purchase", player, once)
     return max(state.table.profile.min_purchase, cost)
 

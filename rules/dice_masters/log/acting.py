@@ -82,7 +82,7 @@ def field(state: State, question: Question, words: Sequence[str]) -> Answer:
     dice: list[int] = []
     for name in names:
         dice.append(find_die(state, name, among, dice, side=player))
-    if paid is None or any([die not in among for die in dice]):
+    if paid is None or not all([die in among for die in dice]):
         return "field", tuple(dice), None
     price: Price = tuple([(costs.fielding_cost(state, die), None) for die in dice])
     life = sum([life_to_field(state, player, die) for die in dice])
@@ -93,18 +93,34 @@ def use(state: State, question: Question, words: Sequence[str]) -> Answer:
     words, paid = split_with(words)
     if len(words) != 1:
         raise Unreadable("Write which action die is used: use Name.")
-    standing = _standing(state, question.player, words[0])
-    if standing is not None:
-        die, stack, line = standing
-        cost = stack.abilities[line].cost
-        assert cost is not None
-        payment = payment_for(state, question.player, paid, cost.energy, state.table.stack(die).name, cost.life)
-        return "activate", die, stack.index, line, payment
-    reserve = [d for d in state.zones[question.player][RESERVE] if hasattr(stats.face(state, d), "bursts")]
-    die = find_die(state, words[0], reserve, side=question.player)
+    die = _action(state, question.player, words[0])
+    if die is None:
+        standing = _standing(state, question.player, words[0])
+        if standing is not None:
+            return _use_at_will(state, question.player, standing, paid)
+        reserve = [d for d in state.zones[question.player][RESERVE] if hasattr(stats.face(state, d), "bursts")]
+        die = find_die(state, words[0], reserve, side=question.player)
     if paid and isinstance(stats.face(state, die), ActionFace):
         raise Violation("DM-ACT-01", "Using an action die costs no energy.")
     return "use", die
+
+
+def _action(state: State, player: int, name: str) -> int | None:
+    """The action die of that name in the reserve pool, if there is only one and no character of that name."""
+    kinds, shown, stack_of = state.table.kinds, state.face, state.table.stack_of
+    stacks = state.table.words.numbers[name]
+    dice = [
+        die for die in state.zones[player][RESERVE] if stack_of[die] in stacks and not kinds[die].energy[shown[die]]
+    ]
+    return dice[0] if len(dice) == 1 and kinds[dice[0]].is_action[shown[dice[0]]] else None
+
+
+def _use_at_will(state: State, player: int, standing: tuple[int, Stack, int], paid: Sequence[str] | None) -> Answer:
+    die, stack, line = standing
+    cost = stack.abilities[line].cost
+    assert cost is not None
+    payment = payment_for(state, player, paid, cost.energy, state.table.stack(die).name, cost.life)
+    return "activate", die, stack.index, line, payment
 
 
 def _standing(state: State, player: int, word: str) -> tuple[int, Stack, int] | None:
@@ -142,13 +158,15 @@ def use_global(state: State, question: Question, words: Sequence[str]) -> Answer
 def _global_named(state: State, question: Question, word: str) -> tuple[int, int]:
     """Stack and line of the global ability that a word means."""
     owner, name = _side(word)
-    stacks = {stack.index for stack in stacks_named(state.table, name) if _may_mean(owner, stack)}
-    found = [(stack, line) for stack, line in state.table.globals if stack.index in stacks]
+    stacks = state.table.words.numbers[name]
+    found = [place for place in state.table.globals if place[0].index in stacks and _may_mean(owner, place[0])]
     if not found:
         unwritten = next((s for s in stacks_named(state.table, name) if not s.scripted), None)
         if unwritten is not None:
             demand_text(state, unwritten.index, "Its global ability")
         raise Violation("DM-GLOB-01", f"{word} has no global ability.")
+    if len(found) == 1:
+        return found[0][0].index, found[0][1]
     usable = [(stack, line) for stack, line, _ in global_abilities.usable(state, question.player)]
     found = [place for place in found if place in usable] or found
     if len({stack.abilities[line].text for stack, line in found}) > 1:

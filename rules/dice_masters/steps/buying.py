@@ -90,7 +90,8 @@ def _dice_for(state: State, player: int, stacks: list[Stack]) -> list[int]:
             raise Violation(
                 "DM-BUY-02", f"{stack.name} is {state.name(1 - player)}'s card; only its owner may purchase from it."
             )
-        left = [die for die in state.supply[stack.index] if die not in dice]
+        supply = state.supply[stack.index]
+        left = [die for die in supply if die not in dice] if dice else supply
         if not left:
             raise Violation("DM-SETUP-06" if stack.owner is None else "DM-BUY-06", f"No die is left on {stack.name}.")
         dice.append(left[0])
@@ -100,8 +101,9 @@ def _dice_for(state: State, player: int, stacks: list[Stack]) -> list[int]:
 def take_from_card(state: State, player: int, die: int) -> None:
     """A purchased die goes to the used pile at once; it is not spent, so a refill takes it (DM-BUY-05, AMB-13)."""
     state.owner[die] = state.controller[die] = player
-    waited = [m for m in state.modifiers if costs.is_for_next_purchase(state, m, die, player)]
-    if waited:
+    waited: list[Modifier] = []
+    if state.modifiers:
+        waited = [m for m in state.modifiers if costs.is_for_next_purchase(state, m, die, player)]
         state.modifiers = [m for m in state.modifiers if m not in waited]
     move(state, die, USED, cause="purchase")
     for modifier in waited:

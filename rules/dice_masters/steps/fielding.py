@@ -24,7 +24,7 @@ def field(state: State, player: int, answer: Answer) -> None:
     price = tuple([(costs.fielding_cost(state, die), None) for die in dice])
     spending = _settled(state, player, dice, price, answer[2])
     life = _life_asked(state, player, dice) if state.modifiers else 0
-    if costs.are_spoken_of(state) and any([costs.unfloored_fielding_cost(state, die) < 0 for die in dice]):
+    if not costs.are_printed(state) and any([costs.unfloored_fielding_cost(state, die) < 0 for die in dice]):
         state.remember("energy", player, "DM-FIELD-04")
     if spending is not FREE:
         away = state.table.profile.spent_zone == "out_of_play"
@@ -108,7 +108,7 @@ def _check(state: State, player: int, die: int) -> None:
 
 def forbidden(state: State, player: int, die: int) -> bool:
     """Texts of the other player that say "the opponent cannot field …"."""
-    if not texts.is_spoken_of(state, "cannot field"):
+    if not state.modifiers and "cannot field" not in state.table.statics:
         return False
     for modifier in state.modifiers:
         if modifier.name == "cannot field" and modifier.player == 1 - player and texts.binds(state, modifier, die):
@@ -122,7 +122,8 @@ def forbidden(state: State, player: int, die: int) -> bool:
 
 def put_in_field(state: State, die: int, paid_with: tuple[int, ...] = ()) -> None:
     """The die is fielded: its texts and those that wait for it are told (DM-FIELD-08)."""
-    demand_text(state, state.table.stack_of[die], "Fielding it")
+    if not state.table.stack(die).scripted:
+        demand_text(state, state.table.stack_of[die], "Fielding it")
     move(state, die, FIELD, cause="fielded")
     told_fielded(state, die, paid_with)
 
@@ -130,7 +131,8 @@ def put_in_field(state: State, die: int, paid_with: tuple[int, ...] = ()) -> Non
 def told_fielded(state: State, die: int, paid_with: tuple[int, ...] = ()) -> None:
     """Tell all texts that a die in the field has been fielded."""
     state.fielded.add(die)
-    texts.note_late_arrival(state, die)
+    if state.modifiers:
+        texts.note_late_arrival(state, die)
     for frame in fire(state, "fielded", die, player=state.controller[die]):
         frame.used = paid_with
     state.unsettled = True

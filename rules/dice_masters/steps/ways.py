@@ -94,9 +94,13 @@ Group = list[tuple[int, str, int]]  # like dice: die, symbol, amount
 def _energy_dice(state: State, player: int) -> Spent:
     """The dice that can pay. Generic dice come last: only they may pay more than is left (DM-PAY-05)."""
     kinds, shown = state.table.kinds, state.face
-    found = [(die, *e) for die in state.zones[player][RESERVE] if (e := kinds[die].energy[shown[die]])]
-    generic = [item for item in found if item[1] == "generic"]
-    return [item for item in found if item not in generic] + generic if generic else found
+    typed: Spent = []
+    generic: Spent = []
+    for die in state.zones[player][RESERVE]:
+        energy = kinds[die].energy[shown[die]]
+        if energy is not None:
+            (generic if energy[0] == "generic" else typed).append((die, energy[0], energy[1]))
+    return typed + generic
 
 
 def _groups(state: State, everything: Spent) -> list[Group]:
