@@ -161,10 +161,7 @@ class Table:
     #: The cards of the lines that always hold and speak of attack or defense; whether the line is about its own die.
     of_numbers: tuple[tuple[int, bool], ...] = field(init=False)
 
-    of_costs: bool = field(init=False)  # some line that always holds speaks of costs
-
     def __post_init__(self) -> None:
-        self.of_costs = "costs" in self.statics or "is free to field" in self.statics
         lines = {(stack.index, line) for name in OF_NUMBERS for stack, line in self.statics.get(name, ())}
         speaking = [(stack, self.stacks[stack].abilities[line].selection) for stack, line in sorted(lines)]
         self.of_numbers = tuple((stack, bool(about and about.mode == "this")) for stack, about in speaking)

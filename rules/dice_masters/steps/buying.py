@@ -45,7 +45,7 @@ def _why_so_dear(state: State, player: int, stacks: list[Stack], short: int) -> 
     """Too little was paid: a discount has ended, is not active, counts once, or stops at the least cost."""
     if any(stack.cost and costs.full_discount(state, stack.dice[0], player) < 1 for stack in stacks):
         return "DM-BUY-07"
-    for source, line in state.table.statics.get("costs", ()):
+    for source, line in state.table.statics.get("costs to purchase", ()):
         ability = source.abilities[line]
         if source.owner == player and ability.while_active and _discount(state, source, line, stacks) >= short:
             active = len(texts.active_dice(state, source))
@@ -107,7 +107,7 @@ def take_from_card(state: State, player: int, die: int) -> None:
         state.modifiers = [m for m in state.modifiers if m not in waited]
     move(state, die, USED, cause="purchase")
     for modifier in waited:
-        deal(state, [Packet(modifier.value[3], player=1 - player)])
+        deal(state, [Packet(modifier.value[2], player=1 - player)])
     fire(state, "purchase", die, player=player, other=die)
     fire(state, "to used pile", die, player=player)
 

@@ -86,7 +86,7 @@ def _end_modifiers(state: State) -> None:
     for modifier in (m for m in state.modifiers if m.ends_turn <= state.turn):
         for die in modifier.dice or ():
             state.remember("stats", die, "DM-CLEAN-04")
-        if modifier.name == "costs":
+        if modifier.name.startswith("costs to "):
             state.remember("price", modifier.player, "DM-FUND-12")
     lasting = [m for m in state.modifiers if m.ends_turn > state.turn]
     if len(lasting) < len(state.modifiers):

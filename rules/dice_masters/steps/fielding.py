@@ -24,7 +24,9 @@ def field(state: State, player: int, answer: Answer) -> None:
     price = tuple([(costs.fielding_cost(state, die), None) for die in dice])
     spending = _settled(state, player, dice, price, answer[2])
     life = _life_asked(state, player, dice) if state.modifiers else 0
-    if not costs.are_printed(state) and any([costs.unfloored_fielding_cost(state, die) < 0 for die in dice]):
+    if texts.is_spoken_of(state, "costs to field") and any(
+        [costs.unfloored_fielding_cost(state, die) < 0 for die in dice]
+    ):
         state.remember("energy", player, "DM-FIELD-04")
     if spending is not FREE:
         away = state.table.profile.spent_zone == "out_of_play"

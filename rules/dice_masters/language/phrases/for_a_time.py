@@ -15,7 +15,7 @@ from rules.dice_masters.language.registry import phrase
 from rules.dice_masters.state import Frame, Modifier, State
 
 #: Effects on dice outside the field stay open for dice that come later (AMB-72).
-OFF_FIELD = frozenset({"costs", "is free to field"})
+OFF_FIELD = frozenset({"costs to purchase", "costs to field", "is free to field"})
 
 
 @phrase("predicate for a time", "{predicate} {duration}", title="something said for a time")

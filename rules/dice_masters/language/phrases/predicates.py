@@ -170,13 +170,13 @@ def takes_no_combat_damage_from(noun: Noun) -> Predicate:
 @phrase("predicate", "costs <number> {way=less|more} to {act=purchase|field}", title="costs less or more")
 def costs(number: int, way: str, act: str) -> Predicate:
     """For both players; at least 1 to purchase and 0 to field (DM-FUND-08)."""
-    return Predicate("costs", (number if way == "more" else -number, act, False))
+    return Predicate(f"costs to {act}", (number if way == "more" else -number, False))
 
 
 @phrase("predicate", "costs you <number> {way=less|more} to {act=purchase|field}", title="costs you less or more")
 def costs_you(number: int, way: str, act: str) -> Predicate:
     """For the ability's player only (DM-FUND-08)."""
-    return Predicate("costs", (number if way == "more" else -number, act, True))
+    return Predicate(f"costs to {act}", (number if way == "more" else -number, True))
 
 
 @phrase(
@@ -186,7 +186,7 @@ def costs_you(number: int, way: str, act: str) -> Predicate:
 )
 def costs_you_for_each(number: int, way: str, act: str, amount: Amount) -> Predicate:
     """So many times as much (DM-FUND-08)."""
-    return Predicate("costs", (number if way == "more" else -number, act, True), amount=amount)
+    return Predicate(f"costs to {act}", (number if way == "more" else -number, True), amount=amount)
 
 
 @phrase(
@@ -194,7 +194,7 @@ def costs_you_for_each(number: int, way: str, act: str, amount: Amount) -> Predi
 )
 def costs_you_once(number: int) -> Predicate:
     """However often it is used in the turn."""
-    return Predicate("costs", (-number, "purchase", True, "once"))
+    return Predicate("costs to purchase", (-number, True, "once"))
 
 
 @phrase("predicate", "takes <number> less damage")

@@ -82,9 +82,10 @@ def next_purchase(noun: Noun, number: int, hit: int) -> Act:
 
     def wait(state: State, frame: Frame) -> None:
         place = (frame.stack, frame.line, noun.number)
-        value = (-number, "purchase", True, hit)
+        value = (-number, True, hit)
+        now = state.turn
         state.modifiers.append(
-            Modifier("costs", None, place, frame.player, state.turn, state.turn, value, frame.stack, frame.line)
+            Modifier("costs to purchase", None, place, frame.player, now, now, value, frame.stack, frame.line)
         )
 
     return Act((wait,))
