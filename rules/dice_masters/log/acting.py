@@ -13,7 +13,7 @@ from rules.dice_masters.effects.resolve import demand_text
 from rules.dice_masters.log import replies
 from rules.dice_masters.log.counting import with_levels
 from rules.dice_masters.log.spending import payment_for, split_with
-from rules.dice_masters.log.words import energy_word, find_die, stack_for, stacks_named
+from rules.dice_masters.log.words import energy_word, find_die, only, stack_for, stacks_named
 from rules.dice_masters.loop import run
 from rules.dice_masters.state import RESERVE, Answer, Question, State
 from rules.dice_masters.steps import batches, global_abilities
@@ -76,13 +76,15 @@ def field(state: State, question: Question, words: Sequence[str]) -> Answer:
         raise Unreadable("Write what is fielded: field Name with F.")
     if names[0] in NONE:
         return ("nothing",)
-    player = question.player
-    kinds, shown = state.table.kinds, state.face
-    among = [die for die in state.zones[player][RESERVE] if kinds[die].is_character[shown[die]]]
-    dice: list[int] = []
-    for name in names:
-        dice.append(find_die(state, name, among, dice, side=player))
-    if paid is None or not all([die in among for die in dice]):
+    player, dice = question.player, list[int]()
+    named = _showing(state, player, names[0], action=False) if len(names) == 1 else None
+    if named is not None:
+        dice.append(named)
+    else:
+        among = [die for die in state.zones[player][RESERVE] if stats.is_character(state, die)]
+        for name in names:
+            dice.append(find_die(state, name, among, dice, side=player))
+    if paid is None or not set(dice) <= set(state.zones[player][RESERVE]):
         return "field", tuple(dice), None
     price: Price = tuple([(costs.fielding_cost(state, die), None) for die in dice])
     life = sum([life_to_field(state, player, die) for die in dice])
@@ -93,7 +95,7 @@ def use(state: State, question: Question, words: Sequence[str]) -> Answer:
     words, paid = split_with(words)
     if len(words) != 1:
         raise Unreadable("Write which action die is used: use Name.")
-    die = _action(state, question.player, words[0])
+    die = _showing(state, question.player, words[0], action=True)
     if die is None:
         standing = _standing(state, question.player, words[0])
         if standing is not None:
@@ -105,14 +107,19 @@ def use(state: State, question: Question, words: Sequence[str]) -> Answer:
     return "use", die
 
 
-def _action(state: State, player: int, name: str) -> int | None:
-    """The action die of that name in the reserve pool, if there is only one and no character of that name."""
+def _showing(state: State, player: int, name: str, action: bool) -> int | None:
+    """The die of that name in the reserve pool that shows an action, or else a character; None if there is none.
+
+    Raises Ambiguous if there are several that are not alike.
+    """
     kinds, shown, stack_of = state.table.kinds, state.face, state.table.stack_of
-    stacks = state.table.words.numbers[name]
-    dice = [
-        die for die in state.zones[player][RESERVE] if stack_of[die] in stacks and not kinds[die].energy[shown[die]]
-    ]
-    return dice[0] if len(dice) == 1 and kinds[dice[0]].is_action[shown[dice[0]]] else None
+    dice, stacks = list[int](), state.table.words.numbers[name]
+    for die in state.zones[player][RESERVE]:
+        if stack_of[die] in stacks and (kinds[die].is_action if action else kinds[die].is_character)[shown[die]]:
+            dice.append(die)
+    if len(dice) > 1:
+        return only(state, name, dice)
+    return dice[0] if dice else None
 
 
 def _use_at_will(state: State, player: int, standing: tuple[int, Stack, int], paid: Sequence[str] | None) -> Answer:

@@ -10,7 +10,7 @@ from rules.dice_masters.effects.damage import Packet, deal
 from rules.dice_masters.effects.triggers import fire
 from rules.dice_masters.state import CARD, USED, Answer, Frame, Modifier, State
 from rules.dice_masters.steps.paying import Payment, Price, Spending, pay, total
-from rules.dice_masters.steps.ways import all_energy, payments, settled
+from rules.dice_masters.steps.ways import all_energy, only_way, payments, settled
 from rules.dice_masters.table import Stack
 from rules.dice_masters.zones import move
 
@@ -23,7 +23,8 @@ def buy(state: State, player: int, answer: Answer) -> None:
     stacks = [state.table.stacks[index] for index in answer[1]]
     dice = _dice_for(state, player, stacks)
     price = price_of(state, player, stacks)
-    pay(state, player, _settled(state, player, stacks, price, answer[2]))
+    spending = only_way(state, player, price) if answer[2] is None else None
+    pay(state, player, spending or _settled(state, player, stacks, price, answer[2]))
     if state.table.profile.edition == "wol2015":
         _note_rulings(state, player, stacks, price)
     for die in dice:
@@ -31,7 +32,7 @@ def buy(state: State, player: int, answer: Answer) -> None:
 
 
 def _settled(state: State, player: int, stacks: list[Stack], price: Price, payment: Payment | None) -> Spending:
-    what = stacks[0].name if len(stacks) == 1 else " and ".join([stack.name for stack in stacks])
+    what = " and ".join([stack.name for stack in stacks])
     try:
         return settled(state, player, price, payment, "DM-BUY-03", what)
     except Violation as fault:

@@ -12,7 +12,7 @@ from rules.dice_masters.effects.resolve import demand_text
 from rules.dice_masters.effects.triggers import fire
 from rules.dice_masters.state import FIELD, RESERVE, Answer, State
 from rules.dice_masters.steps.paying import FREE, Payment, Price, Spending, pay, total
-from rules.dice_masters.steps.ways import all_energy, payments, settled
+from rules.dice_masters.steps.ways import all_energy, only_way, payments, settled
 from rules.dice_masters.zones import move
 
 
@@ -22,12 +22,11 @@ def field(state: State, player: int, answer: Answer) -> None:
     for die in dice:
         _check(state, player, die)
     price = tuple([(costs.fielding_cost(state, die), None) for die in dice])
-    spending = _settled(state, player, dice, price, answer[2])
+    spending = only_way(state, player, price) if answer[2] is None else None
+    if spending is None:
+        spending = _settled(state, player, dice, price, answer[2])
     life = _life_asked(state, player, dice) if state.modifiers else 0
-    if texts.is_spoken_of(state, "costs to field") and any(
-        [costs.unfloored_fielding_cost(state, die) < 0 for die in dice]
-    ):
-        state.remember("energy", player, "DM-FIELD-04")
+    _note_discounts(state, player, dice)
     if spending is not FREE:
         away = state.table.profile.spent_zone == "out_of_play"
         pay(state, player, spending, "spent on fielding, out of play" if away else "spent on fielding")
@@ -47,6 +46,13 @@ def _settled(state: State, player: int, dice: tuple[int, ...], price: Price, pay
         if fault.rule == "DM-PAY-02":
             raise Violation("DM-FIELD-03", fault.message) from fault
         raise
+
+
+def _note_discounts(state: State, player: int, dice: tuple[int, ...]) -> None:
+    """No cost is less than nothing: what a discount leaves over is no energy (DM-FIELD-04)."""
+    less = (costs.unfloored_fielding_cost(state, die) < 0 for die in dice)
+    if texts.is_spoken_of(state, "costs to field") and any(less):
+        state.remember("energy", player, "DM-FIELD-04")
 
 
 def _fielding(state: State, dice: tuple[int, ...]) -> str:

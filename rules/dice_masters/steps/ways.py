@@ -38,18 +38,26 @@ def settled(state: State, player: int, price: Price, payment: Payment | None, ty
 
 
 def all_energy(state: State, player: int) -> Payment:
-    return Payment(tuple([(die, amount) for die, _, amount in _energy_dice(state, player)]), state.virtual[player])
+    return _whole(_everything(state, player)[0], state.virtual[player])
+
+
+def _whole(spent: Spent, virtual: int) -> Payment:
+    return Payment(tuple([(die, amount) for die, _, amount in spent]), virtual)
 
 
 def only_way(state: State, player: int, price: Price) -> Spending | None:
     """How the price is paid where nobody may choose (AMB-76); None if it cannot be, or in several ways."""
-    asked = total(price)
+    asked = price[0][0] if len(price) == 1 else total(price)
     if not asked:
         return FREE
-    everything = _energy_dice(state, player)
-    virtual = state.virtual[player]
-    if worth(everything) + virtual == asked:  # as often as not, all of it is needed
-        return None if missing_type(price, everything) else Spending([die for die, _, _ in everything], (), virtual)
+    everything, there = _everything(state, player)
+    if there == asked:  # as often as not, all of it is needed
+        fits = missing_type(price, everything) is None
+        return Spending([die for die, _, _ in everything], (), state.virtual[player]) if fits else None
+    return _one_of_several(state, player, price, everything) if there > asked else None
+
+
+def _one_of_several(state: State, player: int, price: Price, everything: Spent) -> Spending | None:
     ways = list(payments(state, player, price, 2))
     if len(ways) != 1:
         return None
@@ -60,11 +68,10 @@ def only_way(state: State, player: int, price: Price) -> Spending | None:
 
 def payments(state: State, player: int, price: Price, most: int = 60) -> Iterator[Payment]:
     """The essentially different ways to pay, cheapest dice first; at most `most` of them."""
-    everything = _energy_dice(state, player)
-    there = worth(everything) + state.virtual[player]
-    if there == total(price):  # as often as not, all of it is needed
+    everything, there = _everything(state, player)
+    if there == total(price):
         if missing_type(price, everything) is None:
-            yield Payment(tuple([(die, amount) for die, _, amount in everything]), state.virtual[player])
+            yield _whole(everything, state.virtual[player])
         return
     if there < total(price):
         return
@@ -72,7 +79,6 @@ def payments(state: State, player: int, price: Price, most: int = 60) -> Iterato
     left = [sum([worth(group) for group in groups[index:]]) for index in range(len(groups) + 1)]
     found = 0
     for chosen in _choose(groups, left, 0, total(price), state.virtual[player]):
-        dice = tuple((die, amount) for die, _, amount in chosen[0])
         spent = chosen[0]
         if not pays(price, spent, chosen[1]):
             continue
@@ -82,7 +88,7 @@ def payments(state: State, player: int, price: Price, most: int = 60) -> Iterato
             continue
         if worth(spent) + chosen[1] > total(price) and not any(symbol == "generic" for _, symbol, _ in spent):
             continue
-        yield Payment(dice, chosen[1])
+        yield _whole(spent, chosen[1])
         found += 1
         if found >= most:
             return
@@ -91,16 +97,20 @@ def payments(state: State, player: int, price: Price, most: int = 60) -> Iterato
 Group = list[tuple[int, str, int]]  # like dice: die, symbol, amount
 
 
-def _energy_dice(state: State, player: int) -> Spent:
-    """The dice that can pay. Generic dice come last: only they may pay more than is left (DM-PAY-05)."""
+def _everything(state: State, player: int) -> tuple[Spent, int]:
+    """The dice that can pay, and how much there is in all, with energy that is no die.
+
+    Generic dice come last: only they may pay more than is left (DM-PAY-05).
+    """
     kinds, shown = state.table.kinds, state.face
-    typed: Spent = []
-    generic: Spent = []
+    typed, generic, there = Spent(), Spent(), state.virtual[player]
     for die in state.zones[player][RESERVE]:
         energy = kinds[die].energy[shown[die]]
         if energy is not None:
-            (generic if energy[0] == "generic" else typed).append((die, energy[0], energy[1]))
-    return typed + generic
+            symbol, amount = energy
+            (generic if symbol == "generic" else typed).append((die, symbol, amount))
+            there += amount
+    return typed + generic, there
 
 
 def _groups(state: State, everything: Spent) -> list[Group]:
