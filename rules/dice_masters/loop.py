@@ -46,6 +46,7 @@ def _endless(state: State) -> Undecided:
 
 
 def _next_instruction(state: State) -> None:
+    """The instructions of the effect on top, up to one that leaves something to be done or answered first."""
     frame = state.agenda[-1]
     if not frame.pc and len(state.agenda) > MOST_EFFECTS:
         raise _endless(state)
@@ -53,16 +54,17 @@ def _next_instruction(state: State) -> None:
         state.agenda.pop()
         finish(state, frame)
         return
-    program = ability_of(state, frame).programs[frame.part]
-    if frame.pc >= len(program):
-        state.agenda.remove(frame)
-        forget_faces(state, frame.rolled)
-        if not state.agenda:
-            state.effects_by = -1
-        return
-    frame.pc += 1
     state.effects_by = frame.player
-    program[frame.pc - 1](state, frame)
+    for instruction in ability_of(state, frame).programs[frame.part][frame.pc :]:
+        frame.pc = after = frame.pc + 1
+        instruction(state, frame)
+        waits = state.question is not None or state.unsettled or state.over
+        if waits or frame.pc != after or not state.agenda or state.agenda[-1] is not frame:
+            return
+    state.agenda.remove(frame)
+    forget_faces(state, frame.rolled)
+    if not state.agenda:
+        state.effects_by = -1
 
 
 def _next_trigger(state: State) -> None:

@@ -97,9 +97,9 @@ def check(state: State, player: int, die: int) -> None:
         )
     if state.owner[die] == 1 - player and state.table.profile.edition == "bff2014":
         raise Violation("DM-FUND-14", f"{name} is {state.name(1 - player)}'s die; nobody uses another player's dice.")
-    if state.owner[die] == player and last_move(state, die) == ("used", state.turn):
-        raise Violation("DM-ZONE-16", f"{name} has been used and is no longer in the reserve pool.")
     if state.zone[die] != RESERVE or state.owner[die] != player:
+        if state.owner[die] == player and last_move(state, die) == ("used", state.turn):
+            raise Violation("DM-ZONE-16", f"{name} has been used and is no longer in the reserve pool.")
         raise Violation("DM-ACT-01", f"{name} is not in {state.name(player)}'s reserve pool.")
     if not isinstance(stats.face(state, die), ActionFace):
         raise Violation("DM-ACT-07", f"{name} shows no action face and cannot be used.")
