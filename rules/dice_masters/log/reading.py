@@ -63,6 +63,11 @@ OF_THE_ASKED = frozenset(
 )
 
 
+#: Verbs that may answer a question besides those: ends of the game, of the step or of the turn, what a text offers.
+BESIDES: dict[str, frozenset[str]] = {
+    kind: frozenset((*ENDINGS, "end", "pass", "buy", "global", *(("attack",) if kind == "name" else ())))
+    for kind in ACCEPTED
+}
 #: A pass or an end where the step is over already: by what is asked.
 SAYS_NOTHING = {("attack", ""): ("pass",), ("draw", "base"): ("pass", "end")}
 
@@ -73,19 +78,23 @@ def accepts(state: State, entry: Entry) -> bool:
     if question is None:
         return False
     if entry.verb not in ACCEPTED[question.kind]:
-        if entry.verb == "end" and question.kind == "act" and state.step == ATTACK:
-            return actor(state, entry) == question.player  # of the turn, once blocks are declared
-        if entry.verb in SAYS_NOTHING.get((question.kind, question.prompt), ()) and not state.table.passes_written:
-            return True
-        stays_home = entry.verb in ACCEPTED["attack"] and may_stay_home(state)
-        if entry.verb in ENDINGS or (stays_home and actor(state, entry) == state.active):
-            return True
-        return acting.is_offered(state, question, entry)
+        return entry.verb in BESIDES[question.kind] and _accepts_besides(state, question, entry)
     if entry.verb in ("yes", "pay") and not question.life and "life" in [word.casefold() for word in entry.args]:
         return False  # what is paid with life is asked for by itself
     if entry.actor is not None:
         return entry.actor == question.player
     return entry.verb in OF_THE_ASKED or state.active == question.player
+
+
+def _accepts_besides(state: State, question: Question, entry: Entry) -> bool:
+    if entry.verb == "end" and question.kind == "act" and state.step == ATTACK:
+        return actor(state, entry) == question.player  # of the turn, once blocks are declared
+    if entry.verb in SAYS_NOTHING.get((question.kind, question.prompt), ()) and not state.table.passes_written:
+        return True
+    stays_home = entry.verb in ACCEPTED["attack"] and may_stay_home(state)
+    if entry.verb in ENDINGS or (stays_home and actor(state, entry) == state.active):
+        return True
+    return acting.is_offered(state, question, entry)
 
 
 def actor(state: State, entry: Entry) -> int:
@@ -123,20 +132,21 @@ def _ending(state: State, entry: Entry) -> Answer:
 
 
 def _attack(state: State, question: Question, words: Words) -> Answer:
-    if not words or [word.casefold() for word in words] == ["none"]:
+    only = words[0].casefold() if len(words) == 1 else ""
+    if not words or only == "none":
         return "attack", ()
     if question.kind != "attack":
         raise ChoiceNeeded(
             "Before an attack a text asks for a name: write choose and what is named.", _as_choices(question)
         )
-    if words[0].casefold() == "with":
-        words = words[1:]
-    if [word.casefold() for word in words] == ["all"]:
+    if only == "all":
         return "attack", tuple(attackers_open(state))
+    if words[0].casefold() == "with":
+        return _attack(state, question, words[1:])
     dice: list[int] = []
-    names = with_levels(words)
+    names, mine = with_levels(words), state.field(question.player)
     for place in range(len(names)):
-        dice.append(find_next(state, names[place:], state.field(question.player), dice, question.player))
+        dice.append(find_next(state, names[place:], mine, dice, question.player))
     return "attack", tuple(dice)
 
 

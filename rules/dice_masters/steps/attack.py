@@ -10,7 +10,8 @@ from rules.dice_masters.effects.triggers import fire
 from rules.dice_masters.state import ATTACKING, FIELD, Answer, Frame, Question, State
 
 #: By player, made once.
-#: What makes dice attack.
+#: What keeps dice from attacking, and what makes them attack.
+BARS = ("cannot attack", "control")
 DUTIES = ("must attack", "some must attack")
 ATTACK_WITH = tuple(Question("attack", player, default=("attack", ())) for player in (0, 1))
 
@@ -74,21 +75,25 @@ def answer_attack(state: State, answer: Answer) -> None:
 
 def check_attack(state: State, dice: tuple[int, ...]) -> None:
     """Raises Violation if these characters may not attack together."""
+    kinds, shown, active = state.table.kinds, state.face, state.active
+    barred = state.turn == 1 or texts.is_spoken_of(state, *BARS)  # some die may be
     for die in dice:
-        if state.zone[die] != FIELD or state.controller[die] != state.active:
-            raise Violation("DM-ATK-02", not_there(state, die, dice, state.active))
-        if reason := may_attack(state, die):
-            rule = "DM-ATK-05" if "no character face" in reason else "DM-FUND-05"
-            rule = "DM-ATK-06" if "controls another" in reason else rule
-            ruling = "AMB-44" if "first turn" in reason else by_class(state, die, "cannot attack")
-            raise Violation(rule, reason, ruling)
-    _check_duties(state, dice)
+        if state.zone[die] != FIELD or state.controller[die] != active:
+            raise Violation("DM-ATK-02", not_there(state, die, dice, active))
+        if (barred or not kinds[die].is_character[shown[die]]) and (reason := may_attack(state, die)):
+            raise _may_not(state, die, reason)
+    if texts.is_spoken_of(state, *DUTIES):
+        _check_duties(state, dice)
+
+
+def _may_not(state: State, die: int, reason: str) -> Violation:
+    rule = "DM-ATK-05" if "no character face" in reason else "DM-FUND-05"
+    rule = "DM-ATK-06" if "controls another" in reason else rule
+    return Violation(rule, reason, "AMB-44" if "first turn" in reason else by_class(state, die, "cannot attack"))
 
 
 def _check_duties(state: State, dice: tuple[int, ...]) -> None:
     """A die that must attack attacks if it may (AMB-79)."""
-    if not texts.is_spoken_of(state, *DUTIES):
-        return
     for die in state.field(state.active):
         duty = texts.is_said_of(state, die, "must attack")
         if duty and die not in dice and stats.is_character(state, die) and may_attack(state, die) is None:

@@ -23,7 +23,10 @@ def ask_blockers(state: State) -> bool:
     if not state.attackers or (state.passing_by and not state.knocked_out and not texts.is_spoken_of(state, *DUTIES)):
         return True
     defender = 1 - state.active
-    able = [d for d in state.field(defender) if stats.is_character(state, d) and not banned(state, d, "cannot block")]
+    kinds, shown = state.table.kinds, state.face
+    able = [die for die in state.zones[defender][FIELD] if kinds[die].is_character[shown[die]]]
+    if texts.is_spoken_of(state, "cannot block"):
+        able = [die for die in able if not banned(state, die, "cannot block")]
     state.question = Question("block", defender, tuple(able), default=("block", ()))
     return False
 
