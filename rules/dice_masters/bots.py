@@ -75,7 +75,7 @@ class Bot:
             rest, split = stats.attack(state, die), []
             fight = recipients(state, die)
             for target in fight[:-1]:
-                need = min(rest, max(0, stats.defense(state, target) - state.damage[target]))
+                need = min(rest, max(0, stats.defense(state, target) - state.damage.get(target, 0)))
                 split.append((target, need))
                 rest -= need
             given.append((die, (*split, (fight[-1], rest))))

@@ -71,7 +71,7 @@ def _die(state: State, die: int) -> dict[str, Any]:
         "owner": state.name(state.owner[die]),
         "label": f"{label(state, die)}:{word}",
         "face": _face(state, die, shown),
-        "damage": state.damage[die],
+        "damage": state.damage.get(die, 0),
         "attacking": state.role[die] == ATTACKING,
         "bearer": label(state, state.attached[die]) if die in state.attached else None,
         "blocks": ", ".join(label(state, a) for a in state.blocks.get(die, ())) or None,

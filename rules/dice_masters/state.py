@@ -131,9 +131,9 @@ class State:
     controller: list[int]
     zone: list[int]
     face: list[int]
-    damage: list[int]
     role: list[int]
     present: list[int]  # by stack: how many of its dice are in the field, on either side
+    damage: dict[int, int] = field(default_factory=dict)  # by die, of those in the field that have some
     #: by die: which attackers it blocks; by attacker: who blocks it now, and whether anyone ever did
     blocks: dict[int, tuple[int, ...]] = field(default_factory=dict)
     attackers: list[int] = field(default_factory=list)
@@ -207,10 +207,10 @@ class State:
         twin = State(*_PARTS(self))
         twin.life, twin.zones = list(self.life), [[list(zone) for zone in side] for side in self.zones]
         twin.supply = [list(dice) for dice in self.supply]
-        for name in ("owner", "controller", "zone", "face", "damage", "role", "present", "attackers", "virtual",
+        for name in ("owner", "controller", "zone", "face", "role", "present", "attackers", "virtual",
                      "leftover", "knocked_out", "fallen", "drawn", "rolled", "notes", "moves"):  # fmt: skip
             setattr(twin, name, list(getattr(self, name)))
-        for name in ("blocks", "captured", "attached", "tokens", "chosen", "experienced", "latched", "splits",
+        for name in ("damage", "blocks", "captured", "attached", "tokens", "chosen", "experienced", "latched", "splits",
                      "rulings", "prevented", "because"):  # fmt: skip
             setattr(twin, name, dict(getattr(self, name)))
         for name in ("blocked", "fielded", "spent", "partly", "held", "once", "basics_used", "damaged", "regenerating"):
@@ -260,7 +260,6 @@ def opening(table: Table) -> State:
         list(owner),
         zone,
         [NO_FACE] * dice,
-        [0] * dice,
         [IDLE] * dice,
         [0] * len(table.stacks),
     )

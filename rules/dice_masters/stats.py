@@ -58,12 +58,16 @@ def _as_printed(state: State, die: int) -> bool:
     return True
 
 
-def all_as_printed(state: State) -> bool:
-    """Whether every die in the field has the attack and defense that it shows."""
-    if state.tokens or ((state.modifiers or state.latched) and _changed_for_a_time(state)):
+def may_be_lowered(state: State) -> bool:
+    """Whether a die may have a D of 0 without damage: by its face, or by a text that does more than add to numbers."""
+    table = state.table
+    if table.frail:
+        return True
+    if table.lowering and (table.copies or any([state.present[stack] for stack in table.lowering])):
+        return True
+    if not state.modifiers:
         return False
-    numbers = state.table.of_numbers
-    return not numbers or not any([state.present[stack] for stack, _ in numbers])
+    return any([m.name in OF_NUMBERS and not (m.name == "gets" and m.value[0][1] >= 0) for m in state.modifiers])
 
 
 def _changed_for_a_time(state: State) -> bool:

@@ -160,9 +160,12 @@ class Table:
     meant: tuple[Meant, Meant] = field(init=False, repr=False)  # by player
     #: The cards of the lines that always hold and speak of attack or defense; whether the line is about its own die.
     of_numbers: tuple[tuple[int, bool], ...] = field(init=False)
+    lowering: tuple[int, ...] = field(init=False, repr=False)  # the cards of those that may take off a defense
 
     def __post_init__(self) -> None:
         lines = {(stack.index, line) for name in OF_NUMBERS for stack, line in self.statics.get(name, ())}
+        latched = self.profile.static_bonus == "latched"
+        self.lowering = tuple([stack for stack, line in lines if latched or _may_lower(self.stacks[stack], line)])
         speaking = [(stack, self.stacks[stack].abilities[line].selection) for stack, line in sorted(lines)]
         self.of_numbers = tuple((stack, bool(about and about.mode == "this")) for stack, about in speaking)
         self.listeners, self.stated = Listeners(self), Stated(self.statics)
@@ -183,6 +186,15 @@ class Table:
     @property
     def pawn_name(self) -> str:
         return self.stacks[0].name
+
+
+def _may_lower(stack: Stack, line: int) -> bool:
+    """Whether a line that speaks of attack or defense may lower the latter. A line that rests on a ruling, or counts
+    or asks something that may, is looked at all the same."""
+    predicate = stack.abilities[line].predicate
+    if predicate is None or predicate.name != "gets" or predicate.also or predicate.value[1] < 0:
+        return True
+    return line in stack.readings or predicate.amount is not None or predicate.condition is not None
 
 
 class Stated(dict[tuple[str, ...], bool]):

@@ -102,7 +102,7 @@ def leave_field(state: State, die: int, cause: str = "") -> None:
     """
     state.unsettled = True
     leave_combat(state, die)
-    state.damage[die] = 0
+    state.damage.pop(die, None)
     if state.modifiers:
         _leave_effects(state, die)
     if state.latched:

@@ -64,7 +64,7 @@ def ask_dice(
 def _likeness(state: State, die: int, face: int) -> tuple[object, ...]:
     """Dice that are alike in this are interchangeable: choosing one or the other makes no difference."""
     by_itself = (
-        state.table.stack_of[die], face, state.damage[die], state.controller[die], state.zone[die],
+        state.table.stack_of[die], face, state.damage.get(die), state.controller[die], state.zone[die],
         state.role[die], state.blocks.get(die), die in state.spent, die in state.blocked,
     )  # fmt: skip
     if not state.modifiers and not state.captured and not state.attached and not state.blocks:
@@ -79,7 +79,7 @@ def _likeness(state: State, die: int, face: int) -> tuple[object, ...]:
 def _blockers(state: State, die: int) -> list[tuple[int, ...]]:
     """What fights an attacker, so that it can be told from another: like blockers make like fights."""
     dice = [blocker for blocker, attackers in state.blocks.items() if die in attackers]
-    return sorted((state.table.stack_of[d], state.face[d], state.damage[d], len(state.blocks[d])) for d in dice)
+    return sorted((state.table.stack_of[d], state.face[d], state.damage.get(d, 0), len(state.blocks[d])) for d in dice)
 
 
 def alike(state: State, dice: list[int], to_look_at: bool = False) -> bool:

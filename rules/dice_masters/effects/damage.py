@@ -50,7 +50,7 @@ def deal(state: State, packets: Iterable[Packet]) -> list[Packet]:
     for packet in landed:
         _remember(state, packet)
         if packet.die >= 0:
-            state.damage[packet.die] += packet.amount
+            state.damage[packet.die] = state.damage.get(packet.die, 0) + packet.amount
         else:
             state.life[packet.player] -= packet.amount
     check_life(state)
@@ -73,7 +73,7 @@ def _remember(state: State, packet: Packet) -> None:
         state.remember("damage", packet.die, rule)
         state.remember("hit", packet.die, rule)
         return
-    adds_up = state.damage[packet.die] > 0
+    adds_up = packet.die in state.damage
     rule = "DM-DMG-13" if adds_up else "DM-DMG-01" if packet.kind == COMBAT else "DM-DMG-12"
     state.remember("damage", packet.die, rule)
     state.remember("hit", packet.die, "DM-KO-01" if packet.kind == COMBAT and not adds_up else rule)

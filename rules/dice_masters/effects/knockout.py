@@ -12,9 +12,9 @@ from rules.dice_masters.zones import move
 def settle(state: State) -> None:
     """KO everything with damage ≥ D or D 0, all together; look again until nothing more falls (DM-KO-01, DM-KO-05)."""
     state.unsettled = False
-    again, hurt = False, any(state.damage)
-    if not hurt and not state.table.frail and stats.all_as_printed(state):
-        return  # nobody is hurt, and nobody has a D of 0
+    if not state.damage and not stats.may_be_lowered(state):
+        return
+    again, hurt = False, bool(state.damage)
     while doomed := _doomed(state):
         if again:
             state.rest_on("AMB-71")
@@ -33,13 +33,15 @@ def settle(state: State) -> None:
 
 def _doomed(state: State) -> list[int]:
     kinds, shown, damage = state.table.kinds, state.face, state.damage
+    lowered = stats.may_be_lowered(state)
     return [
         die
         for player in (state.active, 1 - state.active)
         for die in state.zones[player][FIELD]
-        if die not in state.regenerating
+        if (lowered or die in damage)
+        and die not in state.regenerating
         and kinds[die].is_character[shown[die]]
-        and damage[die] >= stats.defense(state, die)
+        and damage.get(die, 0) >= stats.defense(state, die)
     ]
 
 

@@ -112,9 +112,10 @@ def _damage(state: State, player: int, name: str, figure: str) -> None:
     die = _die(state, player, name)
     if not is_number(figure):
         raise Unreadable("Write damage as = P1 damage Orc=1.")
-    if int(figure) != state.damage[die]:
+    damage = state.damage.get(die, 0)
+    if int(figure) != damage:
         rule = state.because.get(("damage", die), "DM-DMG-13")
-        fault = Violation(rule, f"{state.table.stack(die).name} has {state.damage[die]} damage here, not {figure}.")
+        fault = Violation(rule, f"{state.table.stack(die).name} has {damage} damage here, not {figure}.")
         fault.vague = ("damage", die) not in state.because or rule == "DM-CLEAN-03"
         raise fault
 

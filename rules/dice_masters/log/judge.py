@@ -92,9 +92,11 @@ def _damage(state: State, words: list[str]) -> str:
     die = _die(state, words)
     if not state.in_field(die):
         raise Unreadable(f"{state.table.stack(die).name} is not in the field and takes no damage.")
-    state.damage[die] = _number(words, 1, "!judge damage P1.Name 2")
+    state.damage[die] = damage = _number(words, 1, "!judge damage P1.Name 2")
+    if not damage:
+        state.damage.pop(die)
     state.unsettled = True
-    return f"The damage on {state.table.stack(die).name} is set to {state.damage[die]}."
+    return f"The damage on {state.table.stack(die).name} is set to {damage}."
 
 
 def _note(state: State, words: list[str]) -> str:

@@ -66,6 +66,6 @@ def _why_ko(state: State, said: str, missing: str) -> str:
     for die in state.field(0) + state.field(1):
         if state.table.stack(die).name in said:
             combat = state.because.get(("damage", die)) == "DM-DMG-01"
-            harmed = "DM-DMG-15" if state.damage[die] and not combat else "DM-KO-01"
+            harmed = "DM-DMG-15" if die in state.damage and not combat else "DM-KO-01"
             return state.because.get(("spared", die), harmed)
     return "DM-KO-01"

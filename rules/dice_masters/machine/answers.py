@@ -134,7 +134,7 @@ def shape(state: State) -> object:
     """What two positions have in common that differ only in which of like dice is which."""
     kinds = [
         (state.table.stack_of[d], state.zone[d], state.owner[d], state.controller[d], stats.face(state, d))
-        + (state.damage[d], state.role[d], d in state.spent, d in state.held)
+        + (state.damage.get(d, 0), state.role[d], d in state.spent, d in state.held)
         + (state.table.stack_of[state.attached.get(d, d)],)
         for d in range(len(state.zone))
     ]

@@ -51,7 +51,7 @@ def _figures(state: State, player: int) -> Iterator[str]:
             yield _claim(
                 player, "stats", [f"{label(state, die)}={stats.attack(state, die)}/{stats.defense(state, die)}"]
             )
-            yield _claim(player, "damage", [f"{label(state, die)}={state.damage[die]}"])
+            yield _claim(player, "damage", [f"{label(state, die)}={state.damage.get(die, 0)}"])
     for stack in state.table.stacks:
         if stack.owner == player and stack.card:
             yield _claim(player, "cards", [f"{stack.name}={len(state.supply[stack.index])}"])

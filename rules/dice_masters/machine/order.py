@@ -40,8 +40,8 @@ def _expired(state: State) -> None:
 
 def _fallen(state: State) -> Dice:
     """Characters with as much damage as defense."""
-    for die, damage in enumerate(state.damage):
-        if damage and stats.is_character(state, die) and damage >= stats.defense(state, die):
+    for die, damage in state.damage.items():
+        if stats.is_character(state, die) and damage >= stats.defense(state, die):
             yield die
 
 
@@ -80,7 +80,7 @@ STANDING_STILL: dict[str, Callable[[State], Dice]] = {
 }
 #: When a turn begins.
 NEW_TURN: dict[str, Callable[[State], Dice]] = {
-    "DM-CLEAN-03: damage is gone": lambda state: (die for die, damage in enumerate(state.damage) if damage),
+    "DM-CLEAN-03: damage is gone": lambda state: state.damage,
     "DM-CLEAN-06: only energy stays in a reserve pool": _unspent,
     "DM-CLEAN-07: nothing stays out of play": lambda state: [*state.zones[0][OUT], *state.zones[1][OUT]],
 }

@@ -45,7 +45,7 @@ def end_what_lasts(state: State) -> bool:
     """Tokens are placed, damage clears, effects end: with nothing between them that anybody could do or hear."""
     if state.experienced:
         place_tokens(state)
-    if any(state.damage):
+    if state.damage:
         clear_damage(state)
     end_effects(state)
     return not state.unsettled
@@ -64,20 +64,20 @@ def place_tokens(state: State) -> None:
 
 def clear_damage(state: State) -> None:
     """Damage clears first, then bonuses end: nobody dies of that (DM-CLEAN-03, DM-CLEAN-09)."""
-    for die in (d for d, damage in enumerate(state.damage) if damage):
+    for die in state.damage:
         state.remember("damage", die, "DM-CLEAN-03")
         state.remember("spared", die, "DM-CLEAN-09")
         state.because.pop(("hit", die), None)
     _note_who_is_spared(state)
-    state.damage = [0] * len(state.damage)
+    state.damage.clear()
 
 
 def _note_who_is_spared(state: State) -> None:
     """Whom its damage would KO if bonuses ended first (AMB-22)."""
     now, state.modifiers = state.modifiers, [m for m in state.modifiers if m.ends_turn > state.turn]
     if now != state.modifiers:
-        hurt = [die for die, damage in enumerate(state.damage) if damage and state.in_field(die)]
-        if any(stats.is_character(state, die) and state.damage[die] >= stats.defense(state, die) for die in hurt):
+        hurt = [(die, damage) for die, damage in state.damage.items() if stats.is_character(state, die)]
+        if any(damage >= stats.defense(state, die) for die, damage in hurt):
             state.rest_on("AMB-22")
     state.modifiers = now
 

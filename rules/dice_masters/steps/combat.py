@@ -187,7 +187,7 @@ def _left_over(state: State, packets: Sequence[Packet], die: int) -> int | None:
     """What the blockers of this die take beyond what it takes to KO them all; None if one of them stands."""
     fight = recipients(state, die)
     taken = [(packet, would_take(state, packet)) for packet in packets if packet.die in fight]
-    need = {b: max(0, stats.defense(state, b) - state.damage[b]) for b in fight}
+    need = {b: max(0, stats.defense(state, b) - state.damage.get(b, 0)) for b in fight}
     if any(sum(amount for packet, amount in taken if packet.die == b) < need[b] for b in fight):
         return None
     return sum(amount for packet, amount in taken if packet.source == die) - sum(need.values())

@@ -36,11 +36,11 @@ def characters(state: State) -> list[int]:
 
 
 def wound(state: State) -> None:
-    state.damage[characters(state)[0]] += 1
+    state.damage[characters(state)[0]] = 1
 
 
 def wound_to_death(state: State) -> None:
-    state.damage[characters(state)[0]] += 99
+    state.damage[characters(state)[0]] = 99
 
 
 def turn_to_energy(state: State) -> None:

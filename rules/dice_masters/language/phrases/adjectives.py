@@ -107,7 +107,7 @@ def engaged() -> Test:
 @phrase("adjective", "damaged")
 def damaged() -> Test:
     """Has damage on it that has not been cleared (DM-DMG-13)."""
-    return lambda state, frame, die: state.damage[die] > 0
+    return lambda state, frame, die: die in state.damage
 
 
 @phrase("adjective", "active")

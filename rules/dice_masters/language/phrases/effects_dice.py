@@ -298,7 +298,7 @@ def _spin(state: State, die: int, step: int) -> bool:
         state.remember("face", die, "DM-LVL-03")
         return False
     state.face[die] += step
-    if state.damage[die] or any(modifier.dice and die in modifier.dice for modifier in state.modifiers):
+    if die in state.damage or any(modifier.dice and die in modifier.dice for modifier in state.modifiers):
         state.rest_on("AMB-24")
     state.remember("face", die, "DM-LVL-02")
     state.remember("damage", die, "DM-LVL-05")

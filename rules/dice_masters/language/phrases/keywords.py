@@ -139,7 +139,7 @@ def _instead_of_ko(state: State, frame: Frame) -> None:
     die = frame.source
     state.regenerating.discard(die)
     if stats.is_character(state, die):
-        state.damage[die] = 0
+        state.damage.pop(die, None)
         leave_combat(state, die)
     else:
         state.face[die] = frame.face
