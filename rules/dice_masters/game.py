@@ -14,7 +14,8 @@ from rules.dice_masters.cards import CardPool
 from rules.dice_masters.catalogue import CATALOGUE
 from rules.dice_masters.log import acting, claims, doubles, implied, judge, reading, writing
 from rules.dice_masters.log.header import begin
-from rules.dice_masters.log.misplaced import misplaced, nothing_to_draw
+from rules.dice_masters.log.misplaced import misplaced
+from rules.dice_masters.log.nothing_there import nothing_to_draw
 from rules.dice_masters.loop import run
 from rules.dice_masters.position import as_text, position
 from rules.dice_masters.state import CLEAR, STEPS, Answer, State

@@ -16,8 +16,9 @@ __all__ = ["BEGIN", "END", "SUBJECTS", "Use", "entries", "into", "markdown", "re
 #: The files of phrases/ in the order in which one reads a card: whole lines first, then what they are made of.
 SUBJECTS = (
     "lines", "keywords", "events", "conditions", "reactions", "sentences", "selections", "nouns", "zones",
-    "effects_dice", "effects_harm", "effects_life", "effects_combat", "effects_player", "for_a_time", "effects_use",
-    "purchasing", "capturing", "swapping", "control", "copying", "gear", "predicates", "durations", "amounts", "costs",
+    "effects_dice", "effects_draw", "effects_spin", "effects_harm", "effects_life", "effects_combat", "effects_player",
+    "for_a_time", "effects_use", "purchasing", "capturing", "swapping", "control", "copying", "gear", "predicates",
+    "durations", "amounts", "costs",
 )  # fmt: skip
 BOOK = PhraseBook(LANGUAGE, "rules.dice_masters.language.phrases", SUBJECTS)
 

@@ -5,12 +5,12 @@ from __future__ import annotations
 from rules.core.faults import ChoiceNeeded, Fault, Unreadable, Violation
 from rules.core.notation import CLAIM, TURN, Entry
 from rules.dice_masters import stats
+from rules.dice_masters.log.nothing_there import finds_nothing, idle_breath, nothing_to_act_with
 from rules.dice_masters.log.reading import actor
 from rules.dice_masters.log.unknown import no_word
 from rules.dice_masters.log.words import shows
 from rules.dice_masters.moves import this_turn
-from rules.dice_masters.state import ATTACK, CLEAR, MAIN, RESERVE, ROLL, USED, Question, State
-from rules.dice_masters.steps.draw import available
+from rules.dice_masters.state import ATTACK, CLEAR, MAIN, RESERVE, ROLL, Question, State
 
 #: (verb, step) -> rule and what to say. Read: this verb, while that step is on.
 WRONG_STEP: dict[tuple[str, int], tuple[str, str]] = {
@@ -37,14 +37,6 @@ WAITED_FOR = {
 }
 
 
-#: What the text of a KO'd die speaks of, by the verb written for it, and the rule that says why it cannot happen.
-GONE = {
-    "choose": ("regenerates", "DM-KW-REGEN-02"),
-    "yes": ("capture", "DM-CAP-01"),
-    "pay": ("capture", "DM-CAP-01"),
-}
-
-
 #: Ends that are no defeat (AMB-45).
 OUTSIDE_THE_BOOKS = ("time", "concession")
 
@@ -67,7 +59,7 @@ def misplaced(state: State, entry: Entry) -> Fault:
         return Violation("DM-PRIO-07", f"{name} acts or passes first: this log leaves no pass out.", "AMB-15")
     if fault := _out_of_place(state, question, entry):
         return fault
-    if fault := _nothing_to_act_with(state, entry):
+    if fault := nothing_to_act_with(state, entry):
         return fault
     if entry.verb in ("pass", "end") and not state.table.passes_written:
         waits = f"{state.name(question.player)} {WAITS_FOR.get(question.kind, 'decides')}"
@@ -92,7 +84,7 @@ def misplaced(state: State, entry: Entry) -> Fault:
     if entry.verb in ANSWERS:
         if question.kind == "may" and entry.verb == "choose":
             return Unreadable(f"Nothing is chosen here: {state.name(question.player)} says yes or no.", ("yes", "no"))
-        if entry.verb == "choose" and (card := _finds_nothing(state)):
+        if entry.verb == "choose" and (card := finds_nothing(state)):
             return Violation("DM-FUND-01", f"The text of {card} finds nothing that it lets be chosen.")
         who = "anybody" if entry.actor is None else state.name(player)
         return Violation("DM-FUND-01", f"No text asks {who} for {ASKED[entry.verb]} here.")
@@ -177,7 +169,7 @@ def _out_of_place(state: State, question: Question, entry: Entry) -> Violation |
         return Violation("DM-PRIO-07", "Both players have passed: no more actions or globals in the main step.")
     if entry.verb in ANSWERS and question.kind == "attack":
         return Violation("DM-ATK-04", "Effects of attacking resolve after all attackers are declared.")
-    if entry.verb in ("yes", "pay") and (idle := _idle_breath(state)):
+    if entry.verb in ("yes", "pay") and (idle := idle_breath(state)):
         return Violation("DM-KW-BREATH-01", f"{idle} does not attack: its Breath Weapon is not used.")
     if entry.verb in ANSWERS and (rule := state.because.get(("quiet", 0))):
         return Violation(rule, "No effect asks for this choice here.")
@@ -222,16 +214,6 @@ def _before_a_roll(state: State, question: Question, entry: Entry) -> Violation 
     return None
 
 
-def _idle_breath(state: State) -> str | None:
-    """A card with Breath Weapon in the field of which no die attacks, while others do."""
-    for die in state.field(state.active) if state.attackers else ():
-        stack = state.table.stack(die)
-        mine = set(stack.dice) & set(state.attackers)
-        if not mine and any(ability.keyword == "Breath Weapon" for ability in stack.abilities):
-            return stack.name
-    return None
-
-
 def _has_burst(state: State, player: int) -> bool:
     """Whether a die in the reserve pool shows a burst that a text of its card waits for."""
     return any(
@@ -255,39 +237,6 @@ def _named(state: State, entry: Entry, player: int, cause: str) -> bool:
     dice = [die for die, why in this_turn(state).items() if why == cause and state.owner[die] == player]
     names = {word.partition(":")[0].casefold() for word in entry.args}
     return any(names & {state.table.stack(die).name.casefold()} for die in dice)
-
-
-def nothing_to_draw(state: State, entry: Entry) -> Violation | None:
-    """A draw after the roll, with bag and used pile empty but for dice that were used this turn."""
-    player = state.active if entry.actor is None else entry.actor
-    if entry.verb != "draw" or player not in (0, 1) or state.step not in (MAIN, ATTACK) or available(state, player):
-        return None
-    if state.zones[player][USED]:
-        holds = "holds only dice that were used this turn and do not go back into the bag before it ends"
-        return Violation("DM-ZONE-11", f"{state.name(player)} has nothing to draw: the used pile {holds}.")
-    return Violation("DM-ZONE-02", f"{state.name(player)} has nothing to draw: bag and used pile are empty.")
-
-
-def _nothing_to_act_with(state: State, entry: Entry) -> Violation | None:
-    """A draw from nothing, or a choice for the text of a die that is gone."""
-    if fault := nothing_to_draw(state, entry):
-        return fault
-    if entry.verb not in GONE:
-        return None
-    word, rule = GONE[entry.verb]
-    for die in state.knocked_out:
-        stack = state.table.stack(die)
-        if entry.actor not in (None, state.owner[die]) or state.in_field(die) or stack.card is None:
-            continue
-        if any(word in line for line in stack.card.text or ()):
-            return Violation(rule, f"{stack.name} is KO'd and not in the field: its text does nothing here.")
-    return None
-
-
-def _finds_nothing(state: State) -> str | None:
-    """The card whose text was the last this turn that nothing could be chosen for."""
-    found = [who for (what, who), turn in state.because.items() if what == "finds nothing" and turn == str(state.turn)]
-    return state.table.stacks[found[-1]].name if found else None
 
 
 def _choice(state: State) -> str:

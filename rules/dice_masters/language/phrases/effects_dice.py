@@ -1,4 +1,4 @@
-"""Effects that handle dice: move, draw, roll, field, spin."""
+"""Effects on dice: moving, rolling, fielding."""
 
 from __future__ import annotations
 
@@ -6,13 +6,12 @@ from dataclasses import replace
 
 from rules.dice_masters import stats
 from rules.dice_masters.effects.choices import ask_option, candidates
-from rules.dice_masters.language.ability import Amount, Condition, Noun, RuleTest, Selection
+from rules.dice_masters.language.ability import Condition, Noun, RuleTest, Selection
 from rules.dice_masters.language.phrases.choosing import chosen_dice, on
 from rules.dice_masters.language.phrases.sentences import Act
 from rules.dice_masters.language.phrases.zones import Place, Places, choices_of
 from rules.dice_masters.language.registry import phrase
-from rules.dice_masters.state import PREP, RESERVE, Frame, State
-from rules.dice_masters.steps.draw import draw_for_effect, draw_one_more
+from rules.dice_masters.state import RESERVE, Frame, State
 from rules.dice_masters.steps.fielding import forbidden, life_to_field, pay_to_field, put_in_field
 from rules.dice_masters.steps.rolling import into_reserve, roll_for_effect
 
@@ -71,47 +70,7 @@ def _move_to_either(selection: Selection, source: Place | Places | None, places:
     return Act((*act.steps, which, put), act.needs)
 
 
-# --- drawing and rolling ------------------------------------------------------------------------
-
-
-@phrase("act", "draw <number> (die|dice)", title="draw")
-def draw(number: int) -> Act:
-    """From the own bag to the prep area; too few dice cost no life (DM-DRAW-10)."""
-    return Act((lambda state, frame: draw_for_effect(state, frame.player, number),))
-
-
-@phrase("act", "draw <number> (die|dice) {count:for each}", title="draw")
-def draw_for_each(number: int, count: Amount) -> Act:
-    """So many times as many."""
-    return Act((lambda state, frame: draw_for_effect(state, frame.player, number * count(state, frame)),))
-
-
-@phrase("act", "draw <number> more (die|dice)", title="draw more in the draw step")
-def draw_more(number: int) -> Act:
-    """With the dice of this turn's clear and draw step."""
-
-    def promise(state: State, frame: Frame) -> None:
-        state.more_dice += number
-
-    return Act((promise,))
-
-
-@phrase("act", "draw <number> (die|dice) from the opponent's bag", title="draw from the opponent's bag")
-def draw_from_the_opponents_bag(number: int) -> Act:
-    """The dice stay the other player's; nothing waits for such a draw."""
-    return Act((lambda state, frame: draw_for_effect(state, 1 - frame.player, number, quiet=True),))
-
-
-@phrase("act", "draw <number> (die|dice) to {place}", title="draw to a zone")
-def draw_to(number: int, place: Place) -> Act:
-    """To the zone named."""
-
-    def put(state: State, frame: Frame) -> None:
-        if place.zone != PREP:
-            for die in chosen_dice(frame):
-                place.put(state, frame, die)
-
-    return Act((lambda state, frame: draw_for_effect(state, frame.player, number), put))
+# --- rolling ------------------------------------------------------------------------------------
 
 
 def _roll_it(state: State, frame: Frame) -> None:
@@ -129,12 +88,6 @@ def roll(selection: Selection) -> Act:
     """A die that a text rolls goes to the reserve pool; it gets no reroll (DM-ROLL-09, AMB-39)."""
     act = on(selection, _roll_it)
     return Act((*act.steps, _rolled_to_reserve), act.needs)
-
-
-@phrase("act", "draw 1 die as well", title="draw one die as well")
-def draw_as_well() -> Act:
-    """A draw inside a draw (CARD-59bff)."""
-    return Act((lambda state, frame: draw_one_more(state),))
 
 
 def _may_be_rerolled(state: State, frame: Frame, die: int) -> bool:
@@ -172,12 +125,6 @@ def _reroll_it(state: State, frame: Frame) -> None:
     roll_for_effect(state, dice, again=True)
 
 
-@phrase("act", "the opponent draws <number> (die|dice) [without triggering abilities]", title="the opponent draws")
-def opponent_draws(number: int) -> Act:
-    """From his own bag, to his prep area; nothing waits for such a draw (CARD-14bff, CARD-95bff)."""
-    return Act((lambda state, frame: draw_for_effect(state, 1 - frame.player, number, quiet=True),))
-
-
 @phrase("act", "field {selection} from {source:zone} at level <number>", title="field from a zone")
 def field_from(selection: Selection, source: Place | Places, number: int) -> Act:
     """Fielding without cost; what waits for a fielding is told, what forbids one holds (CARD-123bff, AMB-78)."""
@@ -210,18 +157,6 @@ def is_not_rolled(selection: Selection) -> Act:
     return on(selection, hold)
 
 
-@phrase("act", "spin {selection} to {face}", title="spin to a face")
-def spin_to(selection: Selection, face: object) -> Act:
-    """To the face without a burst."""
-
-    def turn(state: State, frame: Frame) -> None:
-        for die in chosen_dice(frame):
-            faces = state.table.stack(die).faces
-            state.face[die] = next(n for n, shown in enumerate(faces) if face(shown))  # type: ignore[operator]
-
-    return on(selection, turn)
-
-
 @phrase("act", "remove 1 Experience token from each adventurer card", title="remove Experience tokens")
 def remove_tokens() -> Act:
     """Of both players, if there is one."""
@@ -238,69 +173,3 @@ def roll_in_place(selection: Selection) -> Act:
     """Rolled where it lies; it does not move to the reserve pool."""
     act = on(selection, _roll_it)
     return Act(act.steps, act.needs)
-
-
-# --- spinning -----------------------------------------------------------------------------------
-
-
-@phrase("act", "spin {selection} {way=up|down} <number> (level|levels)", title="spin")
-def spin(selection: Selection, way: str, number: int) -> Act:
-    """One face right or left; level 1 never goes down to energy, the top level never up (DM-LVL-02, DM-LVL-03)."""
-    step = number if way == "up" else -number
-
-    def turn(state: State, frame: Frame) -> None:
-        frame.done = any([_spin(state, die, step) for die in chosen_dice(frame)])
-
-    return replace(on(selection, turn), possible=_some_can_spin(selection, (step,)))
-
-
-@phrase("act", "spin {selection} up or down <number> (level|levels)", title="spin")
-def spin_either_way(selection: Selection, number: int) -> Act:
-    """The player says up or down."""
-
-    def which(state: State, frame: Frame) -> None:
-        if frame.it:
-            ask_option(state, frame, ("up", "down"))
-
-    def turn(state: State, frame: Frame) -> None:
-        step = number if frame.answer == "up" else -number
-        frame.done = any([_spin(state, die, step) for die in chosen_dice(frame)])
-
-    act = on(selection, which)
-    return Act((*act.steps, turn), act.needs, possible=_some_can_spin(selection, (number, -number)))
-
-
-@phrase("act", "spin {selection} to level <number>", title="spin")
-def spin_to_level(selection: Selection, number: int) -> Act:
-    """To that level straight away (DM-LVL-05)."""
-
-    def turn(state: State, frame: Frame) -> None:
-        frame.done = any([_spin(state, die, number - stats.printed_level(state, die)) for die in chosen_dice(frame)])
-
-    return on(selection, turn)
-
-
-def _some_can_spin(selection: Selection, steps: tuple[int, ...]) -> Condition | None:
-    """Whether one of the dice that may be the target has such a level to spin to (AMB-17)."""
-    noun = selection.noun
-    if selection.mode != "target" or noun is None:
-        return None
-    return lambda state, frame: any(_can_spin(state, d, s) for d in candidates(state, frame, noun) for s in steps)
-
-
-def _can_spin(state: State, die: int, step: int) -> bool:
-    level, top = stats.printed_level(state, die), 1 if state.table.stack(die).is_pawn else 3
-    return bool(level) and 1 <= level + step <= top
-
-
-def _spin(state: State, die: int, step: int) -> bool:
-    if not _can_spin(state, die, step):
-        state.remember("face", die, "DM-LVL-03")
-        return False
-    state.face[die] += step
-    if die in state.damage or any(modifier.dice and die in modifier.dice for modifier in state.modifiers):
-        state.rest_on("AMB-24")
-    state.remember("face", die, "DM-LVL-02")
-    state.remember("damage", die, "DM-LVL-05")
-    state.unsettled = True
-    return True

@@ -1,0 +1,88 @@
+"""Effects that spin: dice turned to another face or level."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from rules.dice_masters import stats
+from rules.dice_masters.effects.choices import ask_option, candidates
+from rules.dice_masters.language.ability import Condition, Selection
+from rules.dice_masters.language.phrases.choosing import chosen_dice, on
+from rules.dice_masters.language.phrases.sentences import Act
+from rules.dice_masters.language.registry import phrase
+from rules.dice_masters.state import Frame, State
+
+
+@phrase("act", "spin {selection} to {face}", title="spin to a face")
+def spin_to(selection: Selection, face: object) -> Act:
+    """To the face without a burst."""
+
+    def turn(state: State, frame: Frame) -> None:
+        for die in chosen_dice(frame):
+            faces = state.table.stack(die).faces
+            state.face[die] = next(n for n, shown in enumerate(faces) if face(shown))  # type: ignore[operator]
+
+    return on(selection, turn)
+
+
+@phrase("act", "spin {selection} {way=up|down} <number> (level|levels)", title="spin")
+def spin(selection: Selection, way: str, number: int) -> Act:
+    """One face right or left; level 1 never goes down to energy, the top level never up (DM-LVL-02, DM-LVL-03)."""
+    step = number if way == "up" else -number
+
+    def turn(state: State, frame: Frame) -> None:
+        frame.done = any([_spin(state, die, step) for die in chosen_dice(frame)])
+
+    return replace(on(selection, turn), possible=_some_can_spin(selection, (step,)))
+
+
+@phrase("act", "spin {selection} up or down <number> (level|levels)", title="spin")
+def spin_either_way(selection: Selection, number: int) -> Act:
+    """The player says up or down."""
+
+    def which(state: State, frame: Frame) -> None:
+        if frame.it:
+            ask_option(state, frame, ("up", "down"))
+
+    def turn(state: State, frame: Frame) -> None:
+        step = number if frame.answer == "up" else -number
+        frame.done = any([_spin(state, die, step) for die in chosen_dice(frame)])
+
+    act = on(selection, which)
+    return Act((*act.steps, turn), act.needs, possible=_some_can_spin(selection, (number, -number)))
+
+
+@phrase("act", "spin {selection} to level <number>", title="spin")
+def spin_to_level(selection: Selection, number: int) -> Act:
+    """To that level straight away (DM-LVL-05)."""
+
+    def turn(state: State, frame: Frame) -> None:
+        frame.done = any([_spin(state, die, number - stats.printed_level(state, die)) for die in chosen_dice(frame)])
+
+    return on(selection, turn)
+
+
+def _some_can_spin(selection: Selection, steps: tuple[int, ...]) -> Condition | None:
+    """Whether one of the dice that may be the target has such a level to spin to (AMB-17)."""
+    noun = selection.noun
+    if selection.mode != "target" or noun is None:
+        return None
+    return lambda state, frame: any(_can_spin(state, d, s) for d in candidates(state, frame, noun) for s in steps)
+
+
+def _can_spin(state: State, die: int, step: int) -> bool:
+    level, top = stats.printed_level(state, die), 1 if state.table.stack(die).is_pawn else 3
+    return bool(level) and 1 <= level + step <= top
+
+
+def _spin(state: State, die: int, step: int) -> bool:
+    if not _can_spin(state, die, step):
+        state.remember("face", die, "DM-LVL-03")
+        return False
+    state.face[die] += step
+    if die in state.damage or any(modifier.dice and die in modifier.dice for modifier in state.modifiers):
+        state.rest_on("AMB-24")
+    state.remember("face", die, "DM-LVL-02")
+    state.remember("damage", die, "DM-LVL-05")
+    state.unsettled = True
+    return True
