@@ -30,6 +30,7 @@ Answer = tuple[Any, ...]
 @dataclass(slots=True)
 class Question:
     """What the game waits for. `kind` names the handler in `answers.py`. Nobody changes a question (see `Entry`).
+    Where many are made they are made by position, which takes half as long.
 
     `dice` are the dice it is about (candidates, or dice to roll), `least` and `most` how many are to be named.
     `default` is the answer taken when the log goes on without one; None if it must be written.
@@ -38,10 +39,10 @@ class Question:
     kind: str
     player: int
     dice: tuple[int, ...] = ()
-    least: int = 0
-    most: int = 0
     default: Answer | None = None
     prompt: str = ""
+    least: int = 0
+    most: int = 0
     options: tuple[str, ...] = ()
     cost: tuple[tuple[int, str | None], ...] = ()
     life: int = 0  # life that a "yes" costs

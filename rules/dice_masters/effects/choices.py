@@ -58,7 +58,7 @@ def ask_dice(
     if who != frame.player:
         state.rest_on("AMB-81")
     prompt = "pointless" if pointless and default is not None and len(dice) > least else ""
-    state.question = Question("choose", who, tuple(dice), least, most, default, prompt, players=players, rule=rule)
+    state.question = Question("choose", who, tuple(dice), default, prompt, least, most, (), (), 0, players, rule)
 
 
 def _likeness(state: State, die: int, face: int) -> tuple[object, ...]:
@@ -156,7 +156,7 @@ def ask_may(
 ) -> None:
     who = frame.player if player is None else player
     dice = frame.it if frame.it and frame.it[0] >= 0 else ()
-    state.question = Question("may", who, default=("no",), cost=cost, life=life, dice=dice, prompt=prompt)
+    state.question = Question("may", who, dice, ("no",), prompt, 0, 0, (), cost, life)
 
 
 #: The prompt of a "may" that can be paid any number of times: one answer may pay several of them.

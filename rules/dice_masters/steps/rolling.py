@@ -9,7 +9,7 @@ from rules.dice_masters import stats
 from rules.dice_masters.cards import EnergyFace
 from rules.dice_masters.effects.triggers import fire
 from rules.dice_masters.moves import mark
-from rules.dice_masters.state import ATTACK, FIELD, MAIN, NO_FACE, PREP, RESERVE, USED, Answer, Question, State
+from rules.dice_masters.state import ATTACK, FIELD, MAIN, NO_FACE, PREP, RESERVE, ROLL, USED, Answer, Question, State
 from rules.dice_masters.zones import move, put
 
 #: The prompts of a roll that a text makes, and of one that it repeats.
@@ -18,6 +18,7 @@ BY_TEXT = ("effect", "effect again")
 
 def roll_all(state: State) -> None:
     """All dice drawn this turn and all that lay in the prep area when it began, together (DM-ROLL-01, AMB-12)."""
+    state.step = ROLL
     there = state.zones[state.active][PREP]
     if state.held or state.rolled != there:
         _admit_late_dice(state, there)
@@ -25,7 +26,7 @@ def roll_all(state: State) -> None:
         state.held.difference_update(held)
         state.rolled = [die for die in state.rolled if die in there and die not in held]
     if state.rolled:
-        state.question = Question("roll", state.active, dice=tuple(state.rolled), prompt="first")
+        state.question = Question("roll", state.active, tuple(state.rolled), None, "first")
 
 
 def _admit_late_dice(state: State, there: list[int]) -> None:
@@ -40,7 +41,7 @@ def _admit_late_dice(state: State, there: list[int]) -> None:
 def offer_reroll(state: State) -> None:
     """Any, all or none of the dice just rolled, chosen together, once (DM-ROLL-02, DM-ROLL-03)."""
     if state.rolled:
-        state.question = Question("reroll", state.active, dice=tuple(state.rolled), default=("reroll", ()))
+        state.question = Question("reroll", state.active, tuple(state.rolled), ("reroll", ()))
 
 
 def answer_reroll(state: State, answer: Answer) -> None:
@@ -53,7 +54,7 @@ def answer_reroll(state: State, answer: Answer) -> None:
             raise Violation(
                 "DM-ROLL-04", f"{state.table.stack(die).name} was not rolled in this step and may not be rerolled."
             )
-    state.question = Question("roll", state.active, dice=dice, prompt="again") if dice else None
+    state.question = Question("roll", state.active, dice, None, "again") if dice else None
 
 
 def answer_roll(state: State, answer: Answer) -> None:

@@ -11,7 +11,7 @@ from collections.abc import Callable
 from rules.core.faults import Violation
 from rules.dice_masters.effects.triggers import fire
 from rules.dice_masters.endings import most_life_wins
-from rules.dice_masters.state import ATTACK, CLEAR, MAIN, RESERVE, ROLL, USED, Question, State
+from rules.dice_masters.state import ATTACK, CLEAR, MAIN, RESERVE, USED, Question, State
 from rules.dice_masters.steps import attack, blocking, cleanup, combat, draw, rolling
 from rules.dice_masters.zones import move_all
 
@@ -46,11 +46,6 @@ def begin_turn(state: State) -> bool:
     state.fallen.clear()
     state.prevented.clear()
     return "turn begins" not in state.table.triggers or not fire(state, "turn begins", player=state.active)
-
-
-def roll_step(state: State) -> None:
-    state.step = ROLL
-    rolling.roll_all(state)
 
 
 def end_roll_step(state: State) -> bool:
@@ -174,7 +169,7 @@ TURN: tuple[Act, ...] = (
     draw.base_draw,
     draw.extra_draw,
     # roll and reroll
-    roll_step,
+    rolling.roll_all,
     rolling.offer_reroll,
     end_roll_step,
     # main
