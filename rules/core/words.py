@@ -19,6 +19,7 @@ _TYPOGRAPHY = str.maketrans(
     dict.fromkeys("“”„‟", '"') | dict.fromkeys("‘’", "'") | dict.fromkeys("→⇒➔", "->") | dict.fromkeys("‐‑–—−", "-")
     | {"×": "x"} | dict.fromkeys("\u200b\u2060\ufeff™®", "")
 )  # fmt: skip
+_USUAL_LINE = re.compile(r"([a-z]+)(| [ !#-+\--:<=?-~]*)")  # a verb and words, without signs that tell parts apart
 _PLAIN_LINE = re.compile(r'[^",>;]*')
 _BEFORE_COMMENT = re.compile(r'(?:"[^"]*"|[^;])*')
 LONG = 200  # signs; a log with a longer line is read anew each time, so that what is remembered stays small
@@ -86,14 +87,13 @@ def _check_quotes(line: str) -> None:
 @lru_cache(maxsize=8192)  # sound: a line means the same in every log of a vocabulary, and nobody changes an entry
 def entries_of(raw: str, vocabulary: Vocabulary) -> tuple[Entry, ...]:
     """One line may hold a decision, the choices it asks for (`> …`) and the dice it made fall (`-> …`)."""
-    line = raw if raw.isascii() else straight(raw)
-    plain, words = _PLAIN_LINE.fullmatch(line), line.split()
-    column = 1 if line[:1] > " " else len(line) - len(line.lstrip()) + 1
-    if plain and words and (head := vocabulary.heads.get(words[0])):
-        return (Entry(head[0], head[1], tuple(words[1:]), None, None, column, raw.strip()),)
-    if plain and line.lstrip()[:1] != "#":
-        actor, words = split_actor(words)
-        parts: list[Part] = [(None, words, column)] if words or actor is not None else []
+    usual = _USUAL_LINE.fullmatch(raw)
+    if usual and (head := vocabulary.heads.get(usual[1])):
+        return (Entry(head[0], head[1], tuple(usual[2].split()), None, None, 1, raw.rstrip()),)
+    line = straight(raw)
+    if _PLAIN_LINE.fullmatch(line) and line.lstrip()[:1] != "#":
+        actor, words = split_actor(line.split())
+        parts: list[Part] = [(None, words, len(line) - len(line.lstrip()) + 1)] if words or actor is not None else []
     else:
         actor, parts = _parts(strip_comment(line), vocabulary)
     entries = []
