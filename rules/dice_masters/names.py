@@ -63,9 +63,10 @@ class Words:
     def _look(self, word: str) -> list[Stack]:
         """A whole name means those cards only; any other word whatever it fits."""
         called = self._names.get(word)
+        if called and word in PAWN_WORDS and called[0].card is not None:
+            return [*[stack for stack in self._stacks if stack.card is None], *called]
         if called:
-            more = word in PAWN_WORDS and called[0].card is not None
-            return [*(stack for stack in self._stacks if more and stack.card is None), *called]
+            return called
         if ":" in word or "#" in word:
             return []  # a die with its face or number
         if not _PLAIN.fullmatch(word):
@@ -113,7 +114,7 @@ class _Numbers(dict[str, tuple[int, ...]]):
         self._words = words
 
     def __missing__(self, word: str) -> tuple[int, ...]:
-        found = self[word] = tuple(stack.index for stack in self._words.get(word.casefold()))
+        found = self[word] = tuple([stack.index for stack in self._words.get(word.casefold())])
         return found
 
 
@@ -128,8 +129,9 @@ class Meant(dict[str, "Stack | None"]):
 
     def __missing__(self, word: str) -> Stack | None:
         found = self._words.get(word.casefold())
-        stack = self[word] = min(found, key=lambda stack: self._order[stack.owner], default=None)
-        return stack
+        nearest = found[0] if len(found) == 1 else min(found, key=lambda stack: self._order[stack.owner], default=None)
+        self[word] = nearest
+        return nearest
 
 
 def _answers(stack: Stack, word: str, only: str | None) -> bool:

@@ -38,7 +38,7 @@ def move(state: State, die: int, zone: int, keep_face: bool = False, cause: str 
         state.partly.discard(die)
     if state.spent and zone not in (USED, OUT):
         state.spent.discard(die)
-    if zone == USED and cause != "purchase" and "to used pile" in state.table.triggers:  # a purchase tells it last
+    if zone == USED and "to used pile" in state.table.triggers:
         fire(state, "to used pile", die, player=state.owner[die])
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 from rules.core.faults import Violation
 from rules.core.words import is_number
@@ -66,30 +66,34 @@ def _only_the_amount(state: State, player: int, words: Sequence[str], price: Pri
 
 def read_payment(state: State, player: int, words: Sequence[str]) -> Payment:
     """`F`, `FF` (whole), `FF/1` (one of the two), `Vampire:BB`, `+1` (energy that is no die), `all`."""
-    reserve = [die for die in state.zones[player][RESERVE] if stats.energy(state, die)]
-    spent: list[tuple[int, int]] = []
-    virtual = 0
-    words = _each_die(state, reserve, repeated(words))
+    kinds, shown = state.table.kinds, state.face
+    there = {die: e for die in state.zones[player][RESERVE] if (e := kinds[die].energy[shown[die]]) is not None}
+    taken, spent, virtual = list[int](), list[tuple[int, int]](), 0
+    words = _each_die(state, there, repeated(words))
     for number, word in enumerate(words):
-        if word.startswith("+") and is_number(word[1:]):
+        if word[:1] == "+" and is_number(word[1:]):
             virtual += int(word[1:])
             continue
         name, _, part = word.partition("/")
-        die = _paying_die(state, name, reserve, [die for die, _ in spent], player, words[number:].count(word))
-        energy = stats.energy(state, die)
-        amount = int(part) if is_number(part) else (energy[1] if energy else 0)
-        spent.append((die, amount))
+        die = _paying_die(state, name, there, taken, player, words[number:].count(word))
+        energy = there.get(die) or stats.energy(state, die)
+        taken.append(die)
+        spent.append((die, int(part) if is_number(part) else (energy[1] if energy else 0)))
     return Payment(tuple(spent), virtual)
 
 
-def _each_die(state: State, reserve: list[int], words: Sequence[str]) -> Sequence[str]:
+#: The dice of a player that show energy, and what they show.
+Energies = Mapping[int, tuple[str, int]]
+
+
+def _each_die(state: State, energies: Energies, words: Sequence[str]) -> Sequence[str]:
     """`all` is everything there; two dice that show a fist each may be written `FF` where no die shows both."""
     if len(words) == 1 and words[0].casefold() == "all":
-        faces = [(state.table.stack(die), state.face[die]) for die in reserve]
+        faces = [(state.table.stack(die), state.face[die]) for die in energies]
         return [f"{stack.name}:{face_word(stack.faces[face], stack.is_pawn)}" for stack, face in faces]
-    if not any(len(word) == 2 for word in words):
+    if 2 not in map(len, words):
         return words
-    there = [stats.energy(state, die) for die in reserve]
+    there = list(energies.values())
     out: list[str] = []
     for word in words:
         energy = energy_word(word) if len(word) == 2 else None
@@ -98,13 +102,13 @@ def _each_die(state: State, reserve: list[int], words: Sequence[str]) -> Sequenc
     return out
 
 
-def _paying_die(state: State, word: str, reserve: list[int], taken: list[int], player: int, wanted: int) -> int:
+def _paying_die(state: State, word: str, there: Energies, taken: list[int], player: int, wanted: int) -> int:
     """The die that pays. `wanted`: how many so called are still to be found; nobody tells apart dice that all pay."""
     energy = energy_word(word)
     if energy is None:
-        among = state.zones[player][RESERVE] if is_face(word) else reserve  # a face that is none pays nothing
+        among = state.zones[player][RESERVE] if is_face(word) else list(there)  # a face that is none pays nothing
         return find_die(state, word, among, taken, side=player)
-    shows = [die for die in reserve if die not in taken and stats.energy(state, die) == energy]
+    shows = [die for die, shown in there.items() if shown == energy and die not in taken]
     if not shows:
         lost = [d for d, cause in this_turn(state).items() if cause == "spent with a rest"]
         rule = "DM-PAY-06" if energy[0] == "generic" and any(state.owner[d] == player for d in lost) else "DM-PAY-02"

@@ -12,7 +12,7 @@ from rules.dice_masters.state import CARD, USED, Answer, Frame, Modifier, State
 from rules.dice_masters.steps.paying import Payment, Price, Spending, pay, total
 from rules.dice_masters.steps.ways import all_energy, only_way, payments, settled
 from rules.dice_masters.table import Stack
-from rules.dice_masters.zones import move
+from rules.dice_masters.zones import move, put
 
 #: The prompt of a question which die a text lets a player purchase.
 PURCHASE = "purchase"
@@ -106,11 +106,14 @@ def take_from_card(state: State, player: int, die: int) -> None:
     if state.modifiers:
         waited = [m for m in state.modifiers if costs.is_for_next_purchase(state, m, die, player)]
         state.modifiers = [m for m in state.modifiers if m not in waited]
-    move(state, die, USED, cause="purchase")
+    state.supply[state.table.stack_of[die]].remove(die)
+    put(state, player, [die], USED, "purchase")
     for modifier in waited:
         deal(state, [Packet(modifier.value[2], player=1 - player)])
-    fire(state, "purchase", die, player=player, other=die)
-    fire(state, "to used pile", die, player=player)
+    if "purchase" in state.table.triggers:
+        fire(state, "purchase", die, player=player, other=die)
+    if "to used pile" in state.table.triggers:
+        fire(state, "to used pile", die, player=player)
 
 
 def back_to_card(state: State, die: int) -> None:
