@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from itertools import islice
 
 from rules.core.faults import ChoiceNeeded
 from rules.dice_masters.state import RESERVE, State
@@ -54,16 +55,8 @@ def only_way(state: State, player: int, price: Price) -> Spending | None:
     if there == asked:  # as often as not, all of it is needed
         fits = missing_type(price, everything) is None
         return Spending([die for die, _, _ in everything], (), state.virtual[player]) if fits else None
-    return _one_of_several(state, player, price, everything) if there > asked else None
-
-
-def _one_of_several(state: State, player: int, price: Price, everything: Spent) -> Spending | None:
-    ways = list(payments(state, player, price, 2))
-    if len(ways) != 1:
-        return None
-    taken = dict(ways[0].dice)
-    spent = [(die, symbol, taken[die]) for die, symbol, _ in everything if die in taken]
-    return carried_out(state, price, spent, ways[0].virtual)
+    ways = list(islice(_choices(state, player, price, everything), 2)) if there > asked else []
+    return carried_out(state, price, *ways[0]) if len(ways) == 1 else None
 
 
 def payments(state: State, player: int, price: Price, most: int = 60) -> Iterator[Payment]:
@@ -73,25 +66,29 @@ def payments(state: State, player: int, price: Price, most: int = 60) -> Iterato
         if missing_type(price, everything) is None:
             yield _whole(everything, state.virtual[player])
         return
-    if there < total(price):
-        return
-    groups = _groups(state, everything)
-    left = [sum([worth(group) for group in groups[index:]]) for index in range(len(groups) + 1)]
-    found = 0
-    for chosen in _choose(groups, left, 0, total(price), state.virtual[player]):
-        spent = chosen[0]
-        if not pays(price, spent, chosen[1]):
+    if there > total(price):
+        for spent, virtual in islice(_choices(state, player, price, everything), most):
+            yield _whole(spent, virtual)
+
+
+def _choices(state: State, player: int, price: Price, everything: Spent) -> Iterator[tuple[Spent, int]]:
+    """What may be spent where there is more than is asked: dice, and how much of the energy that is no die."""
+    groups, asked = _groups(state, everything), total(price)
+    left = [0]
+    for group in reversed(groups):
+        left.insert(0, left[0] + worth(group))
+    for spent, virtual in _choose(groups, left, 0, asked, state.virtual[player]):
+        if missing_type(price, spent):
             continue
-        if needless(price, spent, chosen[1]):
-            continue
-        if chosen[1] and pays(price, spent, chosen[1] - 1):
-            continue
-        if worth(spent) + chosen[1] > total(price) and not any(symbol == "generic" for _, symbol, _ in spent):
-            continue
-        yield _whole(spent, chosen[1])
-        found += 1
-        if found >= most:
-            return
+        if worth(spent) + virtual == asked or not _is_wasteful(price, spent, virtual):
+            yield spent, virtual
+
+
+def _is_wasteful(price: Price, spent: Spent, virtual: int) -> bool:
+    """Whether something could be left out or kept: only the rest of a generic die is lost (DM-PAY-03, DM-PAY-05)."""
+    if needless(price, spent, virtual) or (virtual and pays(price, spent, virtual - 1)):
+        return True
+    return not any(symbol == "generic" for _, symbol, _ in spent)
 
 
 Group = list[tuple[int, str, int]]  # like dice: die, symbol, amount
@@ -110,7 +107,7 @@ def _everything(state: State, player: int) -> tuple[Spent, int]:
             symbol, amount = energy
             (generic if symbol == "generic" else typed).append((die, symbol, amount))
             there += amount
-    return typed + generic, there
+    return typed + generic if generic else typed, there
 
 
 def _groups(state: State, everything: Spent) -> list[Group]:
