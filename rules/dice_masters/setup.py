@@ -13,6 +13,7 @@ from rules.dice_masters.language.ability import Ability
 from rules.dice_masters.language.compile import compile_card
 from rules.dice_masters.names import Words, slug
 from rules.dice_masters.profile import Profile
+from rules.dice_masters.steps.actions import STAYING
 from rules.dice_masters.table import PAWN_KIND, PAWNS, Kind, Stack, Table, kind_of
 from rules.dice_masters.wording import in_use, rests, worded
 
@@ -51,6 +52,8 @@ class _Ready:
     queries: tuple[tuple[str, int], ...]  # what lines have a say in
     globals: tuple[int, ...]
     copies: bool
+    uses: tuple[tuple[int, Ability], ...]
+    stays: str | None
     minds_bursts: bool
 
 
@@ -68,6 +71,8 @@ def _ready(card: Card, profile: Profile) -> _Ready:
         tuple((query, line) for line, ability in lines for query in ability.queries),
         tuple(line for line, ability in lines if ability.is_global),
         any("act: copy" in ability.phrases for ability in abilities),
+        tuple([(line, ability) for line, ability in lines if ability.kind == "use"]),
+        next((ability.keyword for ability in abilities if ability.keyword in STAYING), None),
         played.text is None or any(ability.minds_bursts for ability in abilities),
     )
 
@@ -108,7 +113,7 @@ class _Builder:
             ready = _ready(card, self.profile)
             stack = Stack(
                 index, ready.card, owner, name, card.faces, numbers, ready.abilities, ready.kind, ready.readings,
-                ready.minds_bursts,
+                ready.uses, ready.stays, ready.minds_bursts,
             )  # fmt: skip
             self._index(stack, ready)
         self.stacks.append(stack)

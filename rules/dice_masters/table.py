@@ -110,6 +110,8 @@ class Stack:
     kind: Kind
     #: line, or (line, bursts) where only that face's wording is meant -> the reading of the card it rests on
     readings: Mapping[int | tuple[int, int], str] = field(default_factory=dict)
+    uses: tuple[tuple[int, Ability], ...] = ()  # the lines that a use of its action die carries out
+    stays: str | None = None  # by which keyword it goes to the field when it is used (DM-KW-CONT-01, DM-KW-EQUIP-03)
     minds_bursts: bool = False  # whether its own text asks for bursts, or may do so because nobody has written it yet
     cost: int = field(init=False)
     energy: str | None = field(init=False)

@@ -11,7 +11,6 @@ from rules.dice_masters.cards import ActionFace, EnergyFace, Face
 from rules.dice_masters.log.counting import repeated
 from rules.dice_masters.log.words import ZONE_NAMES, face_number, is_face, stack_for
 from rules.dice_masters.state import BAG, State
-from rules.dice_masters.steps.actions import stays
 from rules.dice_masters.steps.turn import TURN, attack_window, main_step
 from rules.dice_masters.table import Stack
 
@@ -101,5 +100,5 @@ def _check_place(line: HeaderLine, stack: Stack, shown: Face) -> None:
     """Energy lies in no field, and actions that are used do not stay there."""
     if line.key == "field" and isinstance(shown, EnergyFace):
         raise at(line.line, f"{stack.name} shows energy, which does not lie in the field.")
-    if line.key == "field" and isinstance(shown, ActionFace) and not stays(stack):
+    if line.key == "field" and isinstance(shown, ActionFace) and not stack.stays:
         raise at(line.line, f"{stack.name} leaves when it is used; only gear and Continuous actions lie in the field.")

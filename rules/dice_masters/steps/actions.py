@@ -27,18 +27,18 @@ def use(state: State, player: int, answer: Answer) -> None:
     check(state, player, die)
     stack = state.table.stack(die)
     demand_text(state, stack.index, "Using it")
-    if stays(stack):
+    if stack.stays:
         face = state.face[die]
-        move(state, die, FIELD, cause="continuous" if stays(stack) == "Continuous" else "gear")
+        move(state, die, FIELD, cause="continuous" if stack.stays == "Continuous" else "gear")
         state.face[die] = face
-        if stays(stack) == "Continuous":
+        if stack.stays == "Continuous":
             state.rest_on("AMB-41")
         fire(state, "gear fielded", die, player=player)
         _tell(state, player, die)
         return
     after = Frame(stack.index, -1, die, player)
     state.agenda.append(after)
-    for line, _ in reversed(use_lines(stack)):
+    for line, _ in reversed(stack.uses):
         frame = Frame(stack.index, line, die, player)
         frame.it = ()
         begin(state, frame)
@@ -62,7 +62,7 @@ def finish(state: State, frame: Frame) -> None:
 
 def could_use(state: State, stack: Stack, player: int, die: int) -> bool:
     """Whether an effect may use these lines now: a condition that holds, and the targets they need (AMB-17)."""
-    frames = [(Frame(stack.index, line, die, player), ability) for line, ability in use_lines(stack)]
+    frames = [(Frame(stack.index, line, die, player), ability) for line, ability in stack.uses]
     return bool(frames) and all(
         (ability.condition is None or ability.condition(state, frame)) and has_target(state, ability, frame)
         for frame, ability in frames
@@ -76,7 +76,7 @@ def use_for_effect(state: State, die: int, player: int, bursts: int, stack: Stac
         after = Frame(stack.index, -1, die, player)
         after.loop = 1
         state.agenda.append(after)
-    for line, _ in reversed(use_lines(stack)):
+    for line, _ in reversed(stack.uses):
         frame = Frame(stack.index, line, die, player)
         begin(state, frame, bursts)
 
@@ -104,14 +104,14 @@ def check(state: State, player: int, die: int) -> None:
     if not isinstance(stats.face(state, die), ActionFace):
         raise Violation("DM-ACT-07", f"{name} shows no action face and cannot be used.")
     stack = state.table.stack(die)
-    if state.step == ATTACK and (keyword := stays(stack)):
+    if state.step == ATTACK and (keyword := stack.stays):
         rule, ruling = STAYING[keyword]
         raise Violation(rule, f"{name} goes to the field in the main step only.", ruling)
-    if state.step == ATTACK and any(ability.window == "main" for _, ability in use_lines(stack)):
+    if state.step == ATTACK and any(ability.window == "main" for _, ability in stack.uses):
         raise Violation("DM-ACT-03", f"{name} may be used in the main step only.")
     if state.step not in (MAIN, ATTACK):
         raise Violation("DM-ACT-03", f"{name} may be used in the main step or after blockers are declared.")
-    for line, ability in use_lines(stack):
+    for line, ability in stack.uses:
         if state.declared and not ability.late:
             raise Violation("AMB-17", f"{name} can do nothing any more once blockers are declared.", "AMB-17")
         frame = Frame(stack.index, line, die, player)
@@ -134,15 +134,6 @@ def _found(state: State, ability: Ability, frame: Frame, number: int) -> bool:
         return True
     found = [die for die in candidates(state, frame, noun) if not texts.unaffected(state, die, frame)]
     return bool(targetable(state, frame, found))
-
-
-def use_lines(stack: Stack) -> list[tuple[int, Ability]]:
-    return [(line, ability) for line, ability in enumerate(stack.abilities) if ability.kind == "use"]
-
-
-def stays(stack: Stack) -> str | None:
-    """Continuous actions and gear go to the field and stay (DM-KW-CONT-01, DM-KW-EQUIP-03): by which keyword."""
-    return next((ability.keyword for ability in stack.abilities if ability.keyword in STAYING), None)
 
 
 def usable(state: State, player: int) -> list[int]:

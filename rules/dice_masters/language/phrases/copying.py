@@ -11,7 +11,6 @@ from rules.dice_masters.language.phrases.durations import Duration
 from rules.dice_masters.language.phrases.sentences import Act
 from rules.dice_masters.language.registry import phrase
 from rules.dice_masters.state import Frame, State
-from rules.dice_masters.steps.actions import use_lines
 
 
 @phrase("act", "copy the {what=stats|abilities|stats and abilities} of {selection} {duration}", title="copy")
@@ -45,5 +44,5 @@ def _use(state: State, frame: Frame, die: int) -> None:
     stack = state.table.stack(die)
     if any(other.stack == stack.index and other.line >= 0 for other in state.agenda):
         return
-    for line, _ in reversed(use_lines(stack)):
+    for line, _ in reversed(stack.uses):
         begin(state, Frame(stack.index, line, frame.source, frame.player))
