@@ -79,7 +79,10 @@ class Frame:
         "stack", "line", "part", "source", "player", "event_die", "event_player", "pc", "it", "others", "answer",
         "amount", "face", "done", "count", "used", "level", "engaged", "loop", "rolled",
     )  # fmt: skip
+    part = 0
+    event_die = event_player = -1
     pc = 0
+    it: tuple[int, ...] = ()
     others: tuple[int, ...] = ()
     answer: Any = None
     amount = 0
@@ -99,13 +102,11 @@ class Frame:
         source: int,
         player: int,
         event_die: int = -1,
-        event_player: int = -1,
-        part: int = 0,
     ) -> None:
-        self.stack, self.line, self.part = stack, line, part
+        self.stack, self.line = stack, line
         self.source, self.player = source, player
-        self.event_die, self.event_player = event_die, event_player
-        self.it: tuple[int, ...] = (event_die,) if event_die >= 0 else ()
+        if event_die >= 0:
+            self.event_die, self.it = event_die, (event_die,)
 
     def copy(self) -> Frame:
         twin = Frame.__new__(Frame)
