@@ -22,10 +22,10 @@ MOST_EFFECTS = 100
 
 def run(state: State) -> None:
     """Go on until the game waits for an answer or is over. Raises Undecided where it never would."""
+    if state.question is not None or state.over:
+        return
     first, second = state.waiting
     for _ in range(MOST_STEPS):
-        if state.question is not None or state.over:
-            return
         if state.unsettled:
             settle(state)
         elif state.agenda:
@@ -34,6 +34,8 @@ def run(state: State) -> None:
             _next_trigger(state)
         else:
             advance(state)
+        if state.question is not None or state.over:
+            return
     raise _endless(state)
 
 
