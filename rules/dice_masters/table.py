@@ -158,7 +158,8 @@ class Table:
     kinds: tuple[Kind, ...] = field(init=False, repr=False)  # by die
     frail: bool = field(init=False, repr=False)  # some die may fall without damage or any text
     listeners: Listeners = field(init=False, repr=False)
-    stated: Stated = field(init=False, repr=False)
+    heard: Named = field(init=False, repr=False)  # the events in `triggers`
+    stated: Named = field(init=False, repr=False)  # the queries in `statics`
     meant: tuple[Meant, Meant] = field(init=False, repr=False)  # by player
     #: The cards of the lines that always hold and speak of attack or defense; whether the line is about its own die.
     of_numbers: tuple[tuple[int, bool], ...] = field(init=False)
@@ -170,7 +171,8 @@ class Table:
         self.lowering = tuple([stack for stack, line in lines if latched or _may_lower(self.stacks[stack], line)])
         speaking = [(stack, self.stacks[stack].abilities[line].selection) for stack, line in sorted(lines)]
         self.of_numbers = tuple((stack, bool(about and about.mode == "this")) for stack, about in speaking)
-        self.listeners, self.stated = Listeners(self), Stated(self.statics)
+        self.heard = Named(self.triggers)
+        self.listeners, self.stated = Listeners(self), Named(self.statics)
         self.meant = Meant(self.words, 0), Meant(self.words, 1)
         kinds = [stack.kind for stack in self.stacks]
         self.kinds = tuple(map(kinds.__getitem__, self.stack_of))
@@ -199,14 +201,15 @@ def _may_lower(stack: Stack, line: int) -> bool:
     return line in stack.readings or predicate.amount is not None or predicate.condition is not None
 
 
-class Stated(dict[tuple[str, ...], bool]):
-    """Whether some text on the table states one of these things of some die. Filled as it is asked."""
+class Named(dict[tuple[str, ...], bool]):
+    """Whether some text on the table waits for one of these events, or states one of these things. Filled as it is
+    asked."""
 
-    def __init__(self, statics: Mapping[str, object]) -> None:
-        self._statics = statics
+    def __init__(self, texts: Mapping[str, object]) -> None:
+        self._texts = texts
 
     def __missing__(self, names: tuple[str, ...]) -> bool:
-        found = self[names] = not self._statics.keys().isdisjoint(names)
+        found = self[names] = not self._texts.keys().isdisjoint(names)
         return found
 
 

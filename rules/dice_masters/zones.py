@@ -101,8 +101,10 @@ def leave_field(state: State, die: int, cause: str = "") -> None:
     What its text stated for others goes with it, so the KO check follows (AMB-71).
     """
     state.unsettled = True
-    leave_combat(state, die)
-    state.damage.pop(die, None)
+    if state.role[die] != IDLE:
+        leave_combat(state, die)
+    if state.damage:
+        state.damage.pop(die, None)
     if state.modifiers:
         _leave_effects(state, die)
     if state.latched:
@@ -114,6 +116,23 @@ def leave_field(state: State, die: int, cause: str = "") -> None:
     if state.attached:
         state.attached = {gear: bearer for gear, bearer in state.attached.items() if die not in (gear, bearer)}
     state.controller[die] = state.owner[die]
+
+
+def leave_together(state: State, owner: int, dice: list[int], zone: int, cause: str) -> None:
+    """Dice of the active player's field to a zone of their owner's. As `move`, one after the other."""
+    if not dice:
+        return
+    if zone == USED and "to used pile" in state.table.triggers:
+        for die in dice:
+            move(state, die, zone, cause=cause)
+        return
+    table, field = state.table, state.zones[state.active][FIELD]
+    for die in dice:
+        state.present[table.stack_of[die]] -= 1
+        leave_field(state, die, cause)
+        field.remove(die)
+        state.face[die] = NO_FACE
+    put(state, owner, dice, zone, cause)
 
 
 def _leave_effects(state: State, die: int) -> None:

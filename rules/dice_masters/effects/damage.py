@@ -54,8 +54,9 @@ def deal(state: State, packets: Iterable[Packet]) -> list[Packet]:
         else:
             state.life[packet.player] -= packet.amount
     check_life(state)
-    if not state.over:
-        for packet in landed:
+    heard = state.table.heard["player damaged", "damages"]
+    for packet in landed if not state.over else ():
+        if heard or packet.die >= 0:
             _tell(state, packet)
     state.unsettled = True
     return landed
@@ -65,8 +66,9 @@ def _remember(state: State, packet: Packet) -> None:
     """The rule that a claim contradicts if it leaves this damage out (`why`)."""
     if packet.die < 0:
         rule = "DM-DMG-07" if packet.kind == COMBAT else "DM-COPY-02" if copying.acts_by_copy(state) else "DM-DMG-12"
-        state.remember("more life", packet.player, rule)
-        state.remember("less life", packet.player, state.because.pop(("reduced", packet.player), rule))
+        because = state.because
+        because["more life", packet.player] = rule
+        because["less life", packet.player] = because.pop(("reduced", packet.player), rule)
         return
     if ("redirected", packet.die) in state.because:
         rule = state.because.pop(("redirected", packet.die))

@@ -19,8 +19,7 @@ def leave_attack_zone(state: State) -> bool:
     if not state.declared_with and not state.attackers and not state.blocks:
         return True  # nobody attacked
     gone = unblocked(state)
-    for die in gone:
-        exit_unblocked(state, die)
+    exit_unblocked(state, gone)
     fought = sorted([*state.attackers, *state.blocks])
     for die in fought:
         leave_combat(state, die)

@@ -11,10 +11,12 @@ from rules.dice_masters.effects.damage import COMBAT, Packet, deal, pending, pro
 from rules.dice_masters.effects.reactions import next_reaction
 from rules.dice_masters.effects.resolve import begin
 from rules.dice_masters.state import ATTACKING, BLOCKING, OUT, PREP, USED, Answer, Question, State
-from rules.dice_masters.zones import move
+from rules.dice_masters.zones import leave_together
 
 #: Who hits whom for how much: ((source, ((target, amount), …)), …)
 Split = tuple[tuple[int, tuple[tuple[int, int], ...]], ...]
+#: What texts say of attackers.
+HARMLESS, STAYS = "deals no combat damage", "stays in the field if unblocked"
 
 
 def recipients(state: State, die: int) -> list[int]:
@@ -82,10 +84,11 @@ def prepare(state: State) -> bool:
     """All combat damage: unblocked attackers hit the player, the others their fight (DM-DMG-07)."""
     packets: list[Packet] = []
     spill: list[tuple[int, int]] = []
+    gentle = texts.is_spoken_of(state, HARMLESS)  # some die may be
     for die in [*state.attackers, *fighters(state, 1 - state.active)] if state.blocks else state.attackers:
         if die in state.blocked or die in state.blocks:
             packets += _packets(state, die, spill)
-        elif not texts.is_said_of(state, die, "deals no combat damage"):
+        elif not gentle or not texts.is_said_of(state, die, HARMLESS):
             packets.append(_at_the_player(state, die))
     state.splits.clear()
     if spill:
@@ -126,7 +129,7 @@ def land(state: State) -> None:
 def _packets(state: State, die: int, spill: list[tuple[int, int]]) -> list[Packet]:
     _note_ruling(state, die)
     attack = stats.attack(state, die)
-    if texts.is_said_of(state, die, "deals no combat damage"):
+    if texts.is_said_of(state, die, HARMLESS):
         return []
     if state.role[die] == ATTACKING and goes_through(state, die):
         return [_at_the_player(state, die)]
@@ -211,26 +214,30 @@ def leave_early(state: State) -> None:
     if state.table.profile.unblocked_exit != "after_damage":
         return
     gone = unblocked(state)
-    for die in gone:
-        exit_unblocked(state, die)
+    exit_unblocked(state, gone)
     state.left_early = tuple(gone)
 
 
 def unblocked(state: State) -> list[int]:
-    return [
-        die
-        for die in state.attackers
-        if goes_through(state, die) and not texts.is_said_of(state, die, "stays in the field if unblocked")
-    ]
+    blocked = state.blocked
+    through = [die for die in state.attackers if die not in blocked or goes_through(state, die)]
+    if not texts.is_spoken_of(state, STAYS):
+        return through
+    return [die for die in through if not texts.is_said_of(state, die, STAYS)]
 
 
-def exit_unblocked(state: State, die: int) -> None:
+def exit_unblocked(state: State, dice: list[int]) -> None:
     """To the used pile, in War of Light by way of out of play; a controlled die to its owner's prep area (AMB-27)."""
-    harmed = stats.attack(state, die) > 0
-    if state.controller[die] != state.owner[die]:
+    active, owner = state.active, state.owner
+    own = [die for die in dice if owner[die] == active]
+    if len(own) < len(dice):
         state.rest_on("AMB-27")
-        move(state, die, PREP, cause="owner's prep")
-    elif state.table.profile.spent_zone == "out_of_play":
-        move(state, die, OUT, cause="unblocked, out of play")
-    else:
-        move(state, die, USED, cause="unblocked" if harmed else "unblocked, no damage")
+        leave_together(state, 1 - active, [die for die in dice if owner[die] != active], PREP, "owner's prep")
+    if state.table.profile.spent_zone == "out_of_play":
+        leave_together(state, active, own, OUT, "unblocked, out of play")
+        return
+    harmless = [die for die in own if stats.attack(state, die) <= 0]
+    if harmless:
+        own = [die for die in own if die not in harmless]
+        leave_together(state, active, harmless, USED, "unblocked, no damage")
+    leave_together(state, active, own, USED, "unblocked")
