@@ -58,12 +58,12 @@ class Course:
         game, state = self.game, self.state
         if first is None and game.says_nothing(state, entry):
             return
-        turn = game.place(state)[0]
+        turn = game.place(state)[0] if game.may_open_a_turn(entry) else None
         while not game.is_over(state) and self._goes_on(entry, first):
             if not game.accepts(state, entry):
                 continue
             try:
-                opens = game.place(state)[0] != turn and game.may_open_a_turn(entry)
+                opens = turn is not None and game.place(state)[0] != turn
                 game.step(state, game.read(state, entry))
                 if opens and not self._goes_on_there():
                     break

@@ -15,7 +15,7 @@ from rules.dice_masters.steps.turn import advance
 from rules.dice_masters.zones import forget_faces
 
 #: Steps between two questions; a game takes some hundred at most.
-MOST_STEPS = 2_000
+MOST_STEPS = range(2_000)
 #: Effects at work one within the other; some five are usual.
 MOST_EFFECTS = 100
 
@@ -25,7 +25,7 @@ def run(state: State) -> None:
     if state.question is not None or state.over:
         return
     first, second = state.waiting
-    for _ in range(MOST_STEPS):
+    for _ in MOST_STEPS:
         if state.unsettled:
             settle(state)
         elif state.agenda:

@@ -132,8 +132,9 @@ def _ending(state: State, entry: Entry) -> Answer:
 
 
 def _attack(state: State, question: Question, words: Words) -> Answer:
-    only = words[0].casefold() if len(words) == 1 else ""
-    if not words or only == "none":
+    first = words[0].casefold() if words else "none"
+    only = first if len(words) < 2 else ""
+    if only == "none":
         return "attack", ()
     if question.kind != "attack":
         raise ChoiceNeeded(
@@ -141,12 +142,13 @@ def _attack(state: State, question: Question, words: Words) -> Answer:
         )
     if only == "all":
         return "attack", tuple(attackers_open(state))
-    if words[0].casefold() == "with":
+    if first == "with":
         return _attack(state, question, words[1:])
     dice: list[int] = []
-    names, mine = with_levels(words), state.field(question.player)
-    for place in range(len(names)):
-        dice.append(find_next(state, names[place:], mine, dice, question.player))
+    player, mine = question.player, state.field(question.player)
+    names = with_levels(words)
+    while len(dice) < len(names):
+        dice.append(find_next(state, names[len(dice) :], mine, dice, player))
     return "attack", tuple(dice)
 
 

@@ -19,6 +19,10 @@ from rules.dice_masters.steps.ways import payments, settled
 DUTIES = ("must block", "must be blocked by", "can be blocked only by")
 
 
+#: No block at all.
+NOBODY: Answer = ("block", ())
+
+
 def ask_blockers(state: State) -> bool:
     if not state.attackers or (state.passing_by and not state.knocked_out and not texts.is_spoken_of(state, *DUTIES)):
         return True
@@ -27,7 +31,7 @@ def ask_blockers(state: State) -> bool:
     able = [die for die in state.zones[defender][FIELD] if kinds[die].is_character[shown[die]]]
     if texts.is_spoken_of(state, "cannot block"):
         able = [die for die in able if not banned(state, die, "cannot block")]
-    state.question = Question("block", defender, tuple(able), default=("block", ()))
+    state.question = Question("block", defender, tuple(able), NOBODY)
     return False
 
 
