@@ -21,7 +21,7 @@ from rules.dice_masters.position import as_text, position
 from rules.dice_masters.state import CLEAR, STEPS, Answer, State
 from rules.dice_masters.steps.answers import step
 from rules.dice_masters.steps.attack import may_stay_home
-from rules.dice_masters.steps.turn import close_window
+from rules.dice_masters.steps.turn import close_window, pass_by
 
 
 class DiceMasters(Evidence):
@@ -55,7 +55,9 @@ class DiceMasters(Evidence):
             return False
         state.passing_by = entry.kind == TURN and not state.table.passes_written
         try:
-            if question.kind == "act" and entry.verb not in reading.ACCEPTED["act"] and entry.kind != CLAIM:
+            if state.passing_by and pass_by(state):
+                run(state)
+            elif question.kind == "act" and entry.verb not in reading.ACCEPTED["act"] and entry.kind != CLAIM:
                 close_window(state)
                 run(state)
             else:

@@ -9,19 +9,23 @@ from rules.dice_masters import stats, texts
 from rules.dice_masters.effects.triggers import fire
 from rules.dice_masters.state import ATTACKING, FIELD, Answer, Frame, Question, State
 
-#: By player, made once.
 #: What keeps dice from attacking, and what makes them attack.
 BARS = ("cannot attack", "control")
 DUTIES = ("must attack", "some must attack")
+#: By player, made once.
 ATTACK_WITH = tuple(Question("attack", player, default=("attack", ())) for player in (0, 1))
 
 
 def ask_attackers(state: State) -> bool:
-    if state.passing_by and not state.knocked_out and not texts.is_spoken_of(state, *DUTIES):
-        state.declared_with = 0
+    if state.passing_by and nobody_need_attack(state):
         return True
     state.question = ATTACK_WITH[state.active]
     return False
+
+
+def nobody_need_attack(state: State) -> bool:
+    """Whether the question who attacks may be passed by: no answer to it is as good as that nobody does."""
+    return not state.knocked_out and not texts.is_spoken_of(state, *DUTIES)
 
 
 def may_attack(state: State, die: int) -> str | None:

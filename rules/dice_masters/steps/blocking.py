@@ -24,7 +24,7 @@ NOBODY: Answer = ("block", ())
 
 
 def ask_blockers(state: State) -> bool:
-    if not state.attackers or (state.passing_by and not state.knocked_out and not texts.is_spoken_of(state, *DUTIES)):
+    if not state.attackers or (state.passing_by and nobody_need_block(state)):
         return True
     defender = 1 - state.active
     kinds, shown = state.table.kinds, state.face
@@ -33,6 +33,11 @@ def ask_blockers(state: State) -> bool:
         able = [die for die in able if not banned(state, die, "cannot block")]
     state.question = Question("block", defender, tuple(able), NOBODY)
     return False
+
+
+def nobody_need_block(state: State) -> bool:
+    """Whether the question who blocks may be passed by: no answer to it is as good as that nobody does."""
+    return not state.knocked_out and not texts.is_spoken_of(state, *DUTIES)
 
 
 def answer_block(state: State, answer: Answer) -> None:

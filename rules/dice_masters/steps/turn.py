@@ -93,6 +93,21 @@ def answer_pass(state: State) -> None:
     give_floor(state)
 
 
+def pass_by(state: State) -> bool:
+    """Nobody does anything of what is asked now. Returns whether that is so without an answer (`State.passing_by`)."""
+    assert state.question is not None
+    kind = state.question.kind
+    if kind == "act":
+        close_window(state)
+    elif (kind == "attack" and attack.nobody_need_attack(state)) or (
+        kind == "block" and blocking.nobody_need_block(state)
+    ):
+        state.question = None
+    else:
+        return False
+    return True
+
+
 def close_window(state: State) -> None:
     """All pass in turn, until nobody is left who may start something."""
     if state.leftover[0]:
