@@ -40,6 +40,10 @@ class Words:
     def __contains__(self, word: str) -> bool:
         return bool(self.get(word))
 
+    def named(self, name: str) -> Sequence[Stack]:
+        """The stacks with this very name."""
+        return self._names[name.casefold()]
+
     def get(self, word: str) -> tuple[Stack, ...]:
         """() for a word that means nothing here."""
         found = self._found.get(word)

@@ -89,10 +89,11 @@ def take(state: State, die: int) -> None:
     if zone == CARD:
         state.supply[state.table.stack_of[die]].remove(die)
         return
-    for side in state.zones:
-        if die in side[zone]:
-            side[zone].remove(die)
-            return
+    owner = state.owner[die]
+    pile = state.zones[owner][zone]
+    if die not in pile:
+        pile = state.zones[1 - owner][zone]  # it is controlled
+    pile.remove(die)
 
 
 def leave_field(state: State, die: int, cause: str = "") -> None:

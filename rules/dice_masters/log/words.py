@@ -268,7 +268,7 @@ def label(state: State, die: int, full: bool = False) -> str:
     stack = state.table.stack(die)
     side = state.controller[die] if state.zone[die] == FIELD else state.owner[die]
     text, zone = stack.name, state.zone[die]
-    brought_by = {s.owner for s in state.table.stacks if s.name == stack.name}
+    brought_by = {s.owner for s in state.table.words.named(stack.name)}
     if full or len(brought_by) > 1 or _named_so(state, 1 - side, zone, stack.name):
         text = f"P{side + 1}.{text}"
     like = _named_so(state, side, zone, stack.name)
