@@ -109,7 +109,8 @@ def _latched(state: State, die: int, stated: dict[tuple[int, int], tuple[int, in
     """Under static_bonus=latched what a bonus once was more this turn than it is now stays (AMB-70)."""
     for key, (attack, defense) in stated.items():
         kept = state.latched.get((die, *key), (0, 0))
-        state.latched[(die, *key)] = (max(kept[0], attack), max(kept[1], defense))
+        if attack > kept[0] or defense > kept[1]:
+            state.latched[(die, *key)] = (max(kept[0], attack), max(kept[1], defense))
     more = sum(
         kept[index] - max(0, stated.get(key[1:], (0, 0))[index]) for key, kept in state.latched.items() if key[0] == die
     )

@@ -7,12 +7,14 @@ from dataclasses import fields
 
 import pytest
 
+from rules.core.parsing import parse
 from rules.core.session import Session
+from rules.dice_masters import stats
 from rules.dice_masters.bots import Bot
 from rules.dice_masters.machine.tables import opening
 from rules.dice_masters.snapshot import as_data, digest, from_data
 from rules.dice_masters.state import Frame, Modifier, State
-from rules.games import default_pool, game
+from rules.games import VOCABULARIES, default_pool, game
 
 EDITIONS = ("bff2014", "wol2015")
 
@@ -86,3 +88,17 @@ def test_a_function_is_no_data() -> None:
     state.modifiers.append(Modifier("gets", None, None, 0, 1, value=(len,)))
     with pytest.raises(TypeError, match="no data"):
         as_data(state)
+
+
+@pytest.mark.parametrize("field, attack, kept", [("Hal-Jordan:L1", 4, 0), ("Hal-Jordan:L1 Hal-Jordan:L1", 5, 1)])
+def test_only_a_bonus_that_is_there_is_kept_for_the_turn(field: str, attack: int, kept: int) -> None:
+    """Under static_bonus=latched Hal gets +1A for each other Green Lantern; with none nothing is noted (AMB-70)."""
+    log = parse(
+        'Dice Marshal log 1\ngame dice-masters/wol2015\noption static_bonus=latched\nP1 player "Ana"\n'
+        f'P1 card 12wol x4\nP2 player "Bo"\nposition turn 9 P1 main\nP1 field {field}\n',
+        VOCABULARIES,
+    )
+    state = Session(game(log.game), log).state
+    first = state.field(0)[0]
+    assert stats.attack(state, first) == attack
+    assert len([key for key in state.latched if key[0] == first]) == kept
