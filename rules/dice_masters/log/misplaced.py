@@ -86,16 +86,22 @@ def misplaced(state: State, entry: Entry) -> Fault:
             return Unreadable(f"Nothing is chosen here: {state.name(question.player)} says yes or no.", ("yes", "no"))
         if entry.verb == "choose" and (card := finds_nothing(state)):
             return Violation("DM-FUND-01", f"The text of {card} finds nothing that it lets be chosen.")
-        who = "anybody" if entry.actor is None else state.name(player)
-        return Violation("DM-FUND-01", f"No text asks {who} for {ASKED[entry.verb]} here.")
+        return _nobody_asks(state, entry)
     rule, text = WRONG_STEP.get((entry.verb, state.step), ("DM-TURN-02", f"{entry.verb} does not belong in this step."))
     if state.step in (CLEAR, ROLL) and (entry.verb, state.step) not in WRONG_STEP:
         text = f"{entry.verb} comes later in the turn."
     return Violation(rule, text, "AMB-16" if rule == "DM-GLOB-09" else None)
 
 
+def _nobody_asks(state: State, entry: Entry, then: str = "") -> Violation:
+    who = "anybody" if entry.actor is None else state.name(entry.actor)
+    return Violation("DM-FUND-01", f"No text asks {who} for {ASKED[entry.verb]} here{then}.")
+
+
 def _waited_for(state: State, question: Question, entry: Entry) -> Violation:
     """Something else comes before the draw or the roll; or the wrong player draws or rolls."""
+    if entry.verb in ANSWERS and question.prompt == "base":
+        return _nobody_asks(state, entry, f": {state.name(question.player)} draws next")
     rule, text = WAITED_FOR[question.kind]
     first = f"Before this, {text.format(name=state.name(question.player))}."
     if entry.verb == question.kind and entry.actor not in (None, question.player):
