@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from rules.dice_masters.language.ability import Instruction, Selection
-from rules.dice_masters.language.phrases.choosing import chosen_dice, on
+from rules.dice_masters.language.phrases.choosing import chosen_dice, on, waits_for_a_fall
 from rules.dice_masters.language.phrases.sentences import Act
 from rules.dice_masters.language.registry import phrase
 from rules.dice_masters.state import CAPTURED, FIELD, PREP, USED, Frame, State
@@ -61,9 +61,8 @@ def _possible(state: State, frame: Frame) -> bool:
 
 def _can_capture(state: State, frame: Frame, die: int) -> bool:
     """A die in the field; one that fell must still lie where it fell, and the captor be in the field (AMB-60)."""
-    trigger = state.table.stacks[frame.stack].abilities[frame.line].trigger
-    fell = trigger is not None and "ko" in trigger.events
-    return state.in_field(frame.source) and state.zone[die] in ((PREP, USED) if fell else (FIELD,))
+    there = (PREP, USED) if waits_for_a_fall(state, frame) else (FIELD,)
+    return state.in_field(frame.source) and state.zone[die] in there
 
 
 def _capture(state: State, frame: Frame, die: int, ending: str) -> None:

@@ -11,7 +11,7 @@ from rules.dice_masters.effects.triggers import fire
 from rules.dice_masters.language.ability import Instruction, Noun, Selection, Side
 from rules.dice_masters.language.phrases.sentences import Act
 from rules.dice_masters.language.phrases.zones import Place, Places
-from rules.dice_masters.state import Frame, State
+from rules.dice_masters.state import CAPTURED, Frame, State
 
 #: A chosen player stands among chosen dice as this number (-2 for the first, -3 for the second).
 PLAYER = -2
@@ -117,10 +117,41 @@ def _all(selection: Selection, noun: Noun, zone: Place | Places | None) -> Instr
 
 
 def _set(dice: Callable[[State, Frame], tuple[int, ...]]) -> Instruction:
+    """What is meant, without what is captured: that does not exist (DM-CAP-01)."""
+
     def put(state: State, frame: Frame) -> None:
-        frame.it = dice(state, frame)
+        frame.it = tuple([item for item in dice(state, frame) if item < 0 or state.zone[item] != CAPTURED])
 
     return put
+
+
+def _own(state: State, frame: Frame) -> tuple[int, ...]:
+    return () if _brought_back(state, frame, frame.source) else (frame.source,)
+
+
+def _of_event(state: State, frame: Frame) -> tuple[int, ...]:
+    return () if _brought_back(state, frame, frame.event_die) else (frame.event_die,)
+
+
+def is_there(state: State, frame: Frame) -> bool:
+    """Whether the die of the event is still where the text may speak of it."""
+    return state.zone[frame.event_die] != CAPTURED and bool(_of_event(state, frame))
+
+
+def _it(state: State, frame: Frame) -> tuple[int, ...]:
+    """As a line begins it is the die of the event."""
+    begins = frame.pc == 1 and frame.it == (frame.event_die,)
+    return _of_event(state, frame) if begins else frame.it
+
+
+def _brought_back(state: State, frame: Frame, die: int) -> bool:
+    """Whether a die that fell is in the field again by the time the text that waited for its fall has its turn."""
+    return die == frame.event_die and state.in_field(die) and waits_for_a_fall(state, frame)
+
+
+def waits_for_a_fall(state: State, frame: Frame) -> bool:
+    """Whether the line is about a die that was KO'd."""
+    return "ko" in state.table.stacks[frame.stack].abilities[frame.line].events
 
 
 def _those(selection: Selection) -> Instruction:
@@ -137,9 +168,9 @@ def _some(selection: Selection) -> Instruction:
 
 
 _WITHOUT_NOUN: dict[str, Callable[[Selection], Instruction | None]] = {
-    "this": lambda s: _set(lambda state, frame: (frame.source,)),
-    "it": lambda s: None,
-    "event": lambda s: _set(lambda state, frame: (frame.event_die,)),
+    "this": lambda s: _set(_own),
+    "it": lambda s: _set(_it),
+    "event": lambda s: _set(_of_event),
     "those": _those,
     "others": lambda s: _set(lambda state, frame: tuple(d for d in frame.others if d not in frame.it)),
     "of them": _some,

@@ -7,7 +7,7 @@ from dataclasses import replace
 from rules.dice_masters import stats
 from rules.dice_masters.effects.choices import ask_option, candidates
 from rules.dice_masters.language.ability import Condition, Noun, RuleTest, Selection
-from rules.dice_masters.language.phrases.choosing import chosen_dice, on
+from rules.dice_masters.language.phrases.choosing import chosen_dice, is_there, on
 from rules.dice_masters.language.phrases.sentences import Act
 from rules.dice_masters.language.phrases.zones import Place, Places, choices_of
 from rules.dice_masters.language.registry import phrase
@@ -172,4 +172,4 @@ def remove_tokens() -> Act:
 def roll_in_place(selection: Selection) -> Act:
     """Rolled where it lies; it does not move to the reserve pool."""
     act = on(selection, _roll_it)
-    return Act(act.steps, act.needs)
+    return Act(act.steps, act.needs, possible=is_there if selection.mode == "event" else None)

@@ -178,7 +178,9 @@ def the_opponent_may(act: Act) -> Act:
 
 def _may(act: Act, other: bool) -> Act:
     def offer(state: State, frame: Frame) -> None:
-        ask_may(state, frame, act.cost or (), 1 - frame.player if other else frame.player, act.life)
+        frame.answer = None
+        if act.possible is None or act.possible(state, frame):
+            ask_may(state, frame, act.cost or (), 1 - frame.player if other else frame.player, act.life)
 
     def decided(state: State, frame: Frame) -> None:
         if not frame.answer:
