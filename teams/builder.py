@@ -22,9 +22,10 @@ from teams.event_formats import EVENT_FORMATS
 from teams.formats import DRAFT_NUMBERS, EDITIONS, FORMATS, UnknownFormat
 from teams.models import Team
 from teams.problems import NOTE, Problem
-from teams.values import TeamDraft
+from teams.values import Basic, Chosen, TeamDraft
 
 FOUND_AT_ONCE = 8  # cards
+MOST_PRESSES = 100  # buttons pressed while an answer was on its way; static/steps.js sends them together
 
 
 class HtmxRequest(HttpRequest):
@@ -90,25 +91,31 @@ def read_state(data: Mapping[str, str]) -> tuple[State, list[str]]:
 @require_http_methods(["GET", "HEAD", "POST"])
 @vary_on_headers("HX-Request", "HX-Target")
 def build(request: HtmxRequest) -> HttpResponse:
-    """GET shows a state; POST presses one button (`do`) and leads to the state after it."""
+    """GET shows a state; POST presses its buttons (`do`, in order) and leads to the state after them."""
     state, warnings = read_state(request.POST if request.method == "POST" else request.GET)
     live = request.htmx and not request.htmx.history_restore_request
+    pressed = request.POST.getlist("do")[:MOST_PRESSES]
     if request.method == "POST":
-        action = request.POST.get("do", "")[:100]
-        if action == "save":
-            return _save(request, state)
-        if action.startswith("find:"):
-            state = replace(state, search=action.removeprefix("find:"))
-        else:
-            state = replace(state, draft=building.change(state.draft, action, cards.pool(), state.rules.game))
+        for action in pressed:
+            if action == "save":
+                return _save(request, state)
+            state = _after(state, action[:100])
         if not live:
             return redirect(state.address)
     if live and request.htmx.target == "found":
         return _live(request, "teams/found.html", _found(state), state, "HX-Replace-Url")
-    context = {"warnings": warnings, **_page(request, state)}
+    finding = any(action.startswith("find:") for action in pressed)
+    context = {"warnings": warnings, "finding": finding, **_page(request, state)}
     if live:
         return _live(request, "teams/builder_body.html", context, state, "HX-Push-Url")
     return render(request, "teams/builder.html", context)
+
+
+def _after(state: State, action: str) -> State:
+    """The state after one button."""
+    if action.startswith("find:"):
+        return replace(state, search=action.removeprefix("find:"))
+    return replace(state, draft=building.change(state.draft, action, cards.pool(), state.rules.game))
 
 
 def _live(request: HtmxRequest, template: str, context: dict[str, Any], state: State, header: str) -> HttpResponse:
@@ -159,7 +166,7 @@ def _page(request: HtmxRequest, state: State) -> dict[str, Any]:
         "editions": EDITIONS,
         "draft_numbers": DRAFT_NUMBERS,
         "event": EVENT_FORMATS.get(state.rules.event_format),
-        **verdict(found),
+        **verdict(found, state.draft),
         **listing(state.draft, found, state.rules),
         **_found(state),
     }
@@ -183,13 +190,19 @@ def _found(state: State) -> dict[str, Any]:
     }
 
 
-def verdict(found: tuple[Problem, ...]) -> dict[str, Any]:
+def verdict(found: tuple[Problem, ...], draft: TeamDraft) -> dict[str, Any]:
     """The problems for people: what must be solved, and what is only worth a look; each with its one-press button."""
-    told = [(problem, building.one_press(problem)) for problem in found]
+    told = [(problem, building.one_press(problem, draft)) for problem in found]
     return {
         "wrong": [entry for entry in told if entry[0].severity not in (NOTE, "warning")],
         "to_look_at": [entry for entry in told if entry[0].severity in (NOTE, "warning")],
     }
+
+
+def _rows(kind: str, entries: tuple[Chosen | Basic, ...], wrong: dict[str, str]) -> list[tuple[Any, ...]]:
+    """(place, what buttons call it, card, dice, what is wrong with it) of each entry."""
+    called = enumerate(zip(building.names(entries), entries, strict=True))
+    return [(place, name, *entry[:2], wrong.get(f"{kind}[{place}]", "")) for place, (name, entry) in called]
 
 
 def listing(draft: TeamDraft, found: tuple[Problem, ...], rules: services.Rules) -> dict[str, Any]:
@@ -198,8 +211,9 @@ def listing(draft: TeamDraft, found: tuple[Problem, ...], rules: services.Rules)
     game = rules.game
     return {
         "game": game,
-        "slots": [(place, *entry, wrong.get(f"cards[{place}]", "")) for place, entry in enumerate(draft.cards)],
-        "basics": [(place, *entry[:2], wrong.get(f"basics[{place}]", "")) for place, entry in enumerate(draft.basics)],
+        "slots": _rows("cards", draft.cards, wrong),
+        "basics": _rows("basics", draft.basics, wrong),
+        "strangers": list(zip(building.names(draft.unknown), draft.unknown, strict=True)),
         "totals": [
             ("Cards", len(draft.cards), game.cards),
             ("Dice", draft.dice, game.dice),

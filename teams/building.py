@@ -1,7 +1,8 @@
 """One step of building a team: what each button does to a list, and what the page says about it.
 
-A button names a verb and a place: `add:12bff`, `more:cards:0`, `drop:basics:1`, `fit:cards:2`.
-Buttons that mean nothing (an old page, a made-up request) leave the list as it is.
+A button names a verb and an entry, never a place in the list: `add:12bff`, `more:cards:12bff`, `drop:basics:31wol`.
+So a press that comes late still means the same card. Buttons that mean nothing any more (an old page, the second of
+two quick presses, a made-up request) leave the list as it is.
 """
 
 from __future__ import annotations
@@ -20,6 +21,9 @@ from teams.values import Basic, Chosen, TeamDraft
 
 #: More than any format allows, so that a list cannot grow without end.
 MOST_CARDS = 40
+
+#: More of an unknown card's words a button does not carry.
+MOST_LETTERS = 60
 
 #: What solves a problem with one press: rule -> (verb, what the button says).
 FIXES = {
@@ -43,18 +47,33 @@ def change(draft: TeamDraft, action: str, pool: CardPool, game: Format) -> TeamD
     verb, _, rest = action.partition(":")
     if verb == "add":
         return _add(draft, pool.by_code(rest), game)
-    kind, _, place = rest.partition(":")
-    if verb not in VERBS or kind not in ("cards", "basics", "unknown") or not re.fullmatch("[0-9]{1,3}", place):
+    kind, _, name = rest.partition(":")
+    if verb not in VERBS or kind not in ("cards", "basics", "unknown"):
         return draft
     entries = list(getattr(draft, kind))
-    if int(place) >= len(entries):
+    if name not in (called := names(entries)):
         return draft
-    entries[int(place) : int(place) + 1] = VERBS[verb](entries[int(place)], game)
+    place = called.index(name)
+    entries[place : place + 1] = VERBS[verb](entries[place], game)
     return replace(draft, **{kind: tuple(entries)})  # type: ignore[arg-type]
 
 
+def names(entries: Iterable[Any]) -> list[str]:
+    """What buttons call the entries of a list: the code or the word as written; `12bff/2` where it stands again."""
+    again: Counter[str] = Counter()
+    called = []
+    for entry in entries:
+        name = entry.card.code if isinstance(entry, Chosen | Basic) else entry.written.replace(";", ",")[:MOST_LETTERS]
+        again[name] += 1
+        called.append(f"{name}/{again[name]}" if again[name] > 1 else name)
+    return called
+
+
 def _add(draft: TeamDraft, card: Card | None, game: Format) -> TeamDraft:
-    if card is None or len(draft.cards) + len(draft.basics) >= MOST_CARDS:
+    """Only what the page offers: a new title, while there is room."""
+    if card is None or has_title(draft, card) or full(draft, card, game):
+        return draft
+    if len(draft.cards) + len(draft.basics) >= MOST_CARDS:
         return draft
     if card.is_basic_action:
         return replace(draft, basics=(*draft.basics, Basic(card, game.basic_dice)))
@@ -62,7 +81,11 @@ def _add(draft: TeamDraft, card: Card | None, game: Format) -> TeamDraft:
 
 
 def _more(entry: Any, game: Format) -> list[Any]:
-    return [entry._replace(dice=min(entry.dice + 1, MOST_DICE))] if isinstance(entry, Chosen | Basic) else [entry]
+    """One die on, up to the card's Max."""
+    if not isinstance(entry, Chosen | Basic):
+        return [entry]
+    most = entry.card.max_dice or MOST_DICE
+    return [entry._replace(dice=entry.dice + 1)] if entry.dice < most else [entry]
 
 
 def _less(entry: Any, game: Format) -> list[Any]:
@@ -86,13 +109,13 @@ def _fit(entry: Any, game: Format) -> list[Any]:
 VERBS: dict[str, Callable[[Any, Format], list[Any]]] = {"more": _more, "less": _less, "drop": _drop, "fit": _fit}
 
 
-def one_press(problem: Problem) -> tuple[str, str] | None:
+def one_press(problem: Problem, draft: TeamDraft) -> tuple[str, str] | None:
     """(action, words) of the button that solves a problem, if one press can."""
     place = _PLACE.search(problem.path)
     if problem.rule not in FIXES or not place:
         return None
     verb, words = FIXES[problem.rule]
-    return f"{verb}:{place[1]}:{place[2]}", words
+    return f"{verb}:{place[1]}:{names(getattr(draft, place[1]))[int(place[2])]}", words
 
 
 def has_title(draft: TeamDraft, card: Card) -> bool:

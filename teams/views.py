@@ -101,7 +101,7 @@ def team_page(request: HttpRequest, slug: str) -> HttpResponse:
         "edit": State(draft, own, team=team.slug if mine else "").address,
         "share": request.build_absolute_uri(team.get_absolute_url()),
         "link": write_link(draft),
-        **verdict(found),
+        **verdict(found, draft),
         **listing(draft, found, rules),
     }
     return render(request, "teams/team.html", context)

@@ -1,15 +1,23 @@
 """Browser tests drive Debian's Chromium against a live server: nothing is downloaded."""
 
 import os
+import time
+from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
 
 import pytest
+from django.core.signals import request_started
+from playwright.sync_api import Browser, expect
+from pytest_django.live_server_helper import LiveServer
 
 CHROMIUM = Path("/usr/bin/chromium")
 HERE = Path(__file__).parent
 # Playwright runs an event loop in this thread, and Django would refuse its own database calls beside one.
 os.environ.setdefault("DJANGO_ALLOW_ASYNC_UNSAFE", "true")
+
+# What does not come at once may come late: a machine with much to do is no fault of the page.
+expect.set_options(timeout=20_000)
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
@@ -31,5 +39,30 @@ def browser_type_launch_args() -> dict[str, Any]:
 
 
 @pytest.fixture(scope="session")
+def browser(live_server: LiveServer, browser: Browser) -> Browser:
+    """Closed before the server stops, whose threads would otherwise outlive the one database they share."""
+    return browser
+
+
+@pytest.fixture(scope="session")
 def browser_context_args() -> dict[str, Any]:
     return {"viewport": {"width": 1280, "height": 900}}
+
+
+Slow = Callable[..., None]
+
+
+@pytest.fixture
+def slow() -> Iterator[Slow]:
+    """A slow net: after `slow("POST", "/teams/build/", 0.5, 0.1)` the first such answer takes half a second more, the
+    others 0.1."""
+    waits: list[tuple[str, str, list[float]]] = []
+
+    def delay(environ: dict[str, Any], **_: Any) -> None:
+        for method, path, seconds in waits:
+            if environ["REQUEST_METHOD"] == method and environ["PATH_INFO"].startswith(path):
+                time.sleep(seconds.pop(0) if len(seconds) > 1 else seconds[0])
+
+    request_started.connect(delay)
+    yield lambda method, path, *seconds: waits.append((method, path, list(seconds)))
+    request_started.disconnect(delay)

@@ -4,7 +4,7 @@ import re
 
 import pytest
 from axe_playwright_python.sync_playwright import Axe
-from playwright.sync_api import Browser, Page, expect
+from playwright.sync_api import Page, expect
 
 from cardpool import services
 
@@ -52,21 +52,21 @@ def test_one_press_solves_a_problem(page: Page, live_server) -> None:
     expect(page.locator("#problems")).to_contain_text("TR-TITLE-UNIQUE")
 
 
-def test_the_phone_keeps_the_count_at_the_thumb(browser: Browser, live_server) -> None:
+def test_the_phone_keeps_the_count_at_the_thumb(new_context, live_server) -> None:
     """Dice, cards and problems stay in sight at the lower edge, and nothing is wider than the phone."""
-    page = browser.new_context(viewport={"width": 390, "height": 844}).new_page()
+    page = new_context().new_page()
+    page.set_viewport_size({"width": 390, "height": 844})
     page.goto(f"{live_server.url}/teams/build/?cards={LEGAL};2x5wol")
     thumb = page.locator(".thumb")
     expect(thumb).to_be_in_viewport()
     expect(thumb).to_contain_text("22 / 20 dice")
     expect(thumb).to_contain_text("3 problems")
     assert page.evaluate("document.documentElement.scrollWidth") == 390
-    page.context.close()
 
 
-def test_without_a_script(browser: Browser, live_server) -> None:
+def test_without_a_script(new_context, live_server) -> None:
     """The same buttons are plain forms: add, one die more, save."""
-    page = browser.new_context(java_script_enabled=False).new_page()
+    page = new_context(java_script_enabled=False).new_page()
     page.goto(f"{live_server.url}/teams/build/")
     page.get_by_label("Name, or conditions").fill("green dragon")
     page.get_by_label("Name, or conditions").press("Enter")
@@ -75,7 +75,6 @@ def test_without_a_script(browser: Browser, live_server) -> None:
     expect(page.locator(".slots output")).to_have_text("2 of 4")
     page.get_by_role("button", name="Save").click()
     expect(page.get_by_role("heading", level=1)).to_have_text("Unnamed team")
-    page.context.close()
 
 
 @pytest.mark.parametrize(

@@ -1,5 +1,6 @@
 """The team pages: list, import box, builder, team, exports and sheet."""
 
+import re
 from urllib.parse import parse_qs, urlsplit
 
 import pytest
@@ -57,24 +58,28 @@ def test_builder_says_what_is_wrong_and_offers_the_way_out(client: Client) -> No
     assert "3 problems to solve" in html
     for words in ("TR-TITLE-UNIQUE", "Tournament Teams", "Take this version out", "Take 2 dice off."):
         assert words in html
-    assert press(client, "drop:cards:8", f"{LEGAL};2x5wol") == LEGAL
+    assert press(client, "drop:cards:5wol", f"{LEGAL};2x5wol") == LEGAL
 
 
 BUTTONS = [
     ("add:13bff", "4x12bff", "4x12bff;1x13bff"),
     ("add:31wol", "4x12bff", "4x12bff;3x31wol"),
     ("add:999bff", "4x12bff", "4x12bff"),
-    ("more:cards:0", "3x12bff", "4x12bff"),
-    ("less:cards:0", "3x12bff", "2x12bff"),
-    ("less:cards:0", "1x12bff", ""),
-    ("drop:basics:0", "4x12bff;3x31wol;3x33wol", "4x12bff;3x33wol"),
-    ("fit:cards:0", "9x12bff", "4x12bff"),
-    ("fit:basics:0", "5x31wol", "3x31wol"),
-    ("drop:unknown:0", "4x12bff;1x118xyz", "4x12bff"),
-    ("more:unknown:0", "1x118xyz", "1x118xyz"),
-    ("more:cards:7", "4x12bff", "4x12bff"),
-    ("more:cards:-1", "4x12bff", "4x12bff"),
-    ("more:name:0", "4x12bff", "4x12bff"),
+    ("add:11bff", "4x12bff", "4x12bff"),  # another Green Dragon
+    ("add:31wol", "3x33wol;3x34wol", "3x33wol;3x34wol"),
+    ("more:cards:12bff", "3x12bff", "4x12bff"),
+    ("more:cards:12bff", "4x12bff", "4x12bff"),
+    ("less:cards:12bff", "3x12bff", "2x12bff"),
+    ("less:cards:12bff", "1x12bff", ""),
+    ("drop:basics:31wol", "4x12bff;3x31wol;3x33wol", "4x12bff;3x33wol"),
+    ("fit:cards:12bff", "9x12bff", "4x12bff"),
+    ("fit:basics:31wol", "5x31wol", "3x31wol"),
+    ("drop:cards:12bff/2", "4x12bff;1x13bff;2x12bff", "4x12bff;1x13bff"),
+    ("drop:unknown:118xyz", "4x12bff;1x118xyz", "4x12bff"),
+    ("more:unknown:118xyz", "1x118xyz", "1x118xyz"),
+    ("more:cards:13bff", "4x12bff", "4x12bff"),
+    ("more:cards:0", "3x12bff", "3x12bff"),
+    ("more:name:12bff", "4x12bff", "4x12bff"),
     ("explode", "4x12bff", "4x12bff"),
     ("", "4x12bff;2xBatman", "4x12bff;2xBatman"),
 ]
@@ -86,6 +91,24 @@ def test_buttons(client: Client, do: str, before: str, after: str) -> None:
     assert press(client, do, before) == after
 
 
+def test_several_presses_come_together(client: Client) -> None:
+    """Buttons pressed while an answer was on its way are carried out in order; a card that is gone is left alone."""
+    presses = ["more:cards:12bff", "add:31wol", "less:cards:13bff", "less:cards:13bff", "find:troll"]
+    answer = client.post(BUILD, {"cards": "1x12bff;1x13bff;2x4bff", "do": presses})
+    query = parse_qs(urlsplit(answer["Location"]).query)
+    assert (query["cards"], query["q"]) == (["2x12bff;2x4bff;3x31wol"], ["troll"])
+
+
+def test_every_button_of_the_page_does_something(client: Client) -> None:
+    """The buttons name what they mean in the very words the server reads, also for a card that is listed twice."""
+    cards = "3x12bff;1x13bff;2x12bff;1x118xyz;3x31wol;2x5wol;2x1wol"
+    html = page(client, f"{BUILD}?cards={cards}")
+    presses = set(re.findall(r'name="do" value="((?:less|more|drop|fit):[^"]+)"', html))
+    assert len(presses) >= 10
+    for do in presses - {"more:cards:5wol"}:
+        assert press(client, do, cards) != cards, do
+
+
 def test_doubles_sets_have_six_dice(client: Client) -> None:
     """In doubles a basic action comes with its six dice."""
     assert press(client, "add:31wol", "4x12bff", format="doubles") == "4x12bff;6x31wol"
@@ -93,7 +116,7 @@ def test_doubles_sets_have_six_dice(client: Client) -> None:
 
 def test_with_htmx_only_the_builder_comes_back(client: Client) -> None:
     """htmx gets the form alone and the address that holds the new state."""
-    answer = client.post(BUILD, {"cards": "3x12bff", "do": "more:cards:0", "format": "basic"}, headers=HTMX)
+    answer = client.post(BUILD, {"cards": "3x12bff", "do": "more:cards:12bff", "format": "basic"}, headers=HTMX)
     assert answer.status_code == 200
     assert b"<html" not in answer.content
     assert answer["HX-Push-Url"] == f"{BUILD}?cards=4x12bff&format=basic"
