@@ -6,7 +6,7 @@ import re
 
 import pytest
 from django.contrib.auth.models import Group, User
-from playwright.sync_api import Browser, Page, expect
+from playwright.sync_api import Page, expect
 
 from cardpool.services import pool
 from rules.dice_masters.cards import CardPool
@@ -27,11 +27,11 @@ def cards(transactional_db: None) -> CardPool:
 
 
 @pytest.fixture
-def desk(browser: Browser, live_server, transactional_db: None) -> Page:
+def desk(new_context, live_server, transactional_db: None) -> Page:
     """The organizer's computer, signed in from the front page."""
     user = User.objects.create_user("wil", password=PASSWORD)
     user.groups.add(Group.objects.get_or_create(name="organizers")[0])
-    page = browser.new_context(base_url=live_server.url, viewport={"width": 1280, "height": 900}).new_page()
+    page = new_context(base_url=live_server.url).new_page()
     page.goto("/")
     page.get_by_role("link", name="Sign in as organizer").click()
     page.get_by_label("Username").fill("wil")
@@ -83,6 +83,7 @@ def start(desk: Page) -> None:
     desk.goto(f"/events/{Event.objects.get().slug}/control/")
     expect(desk.locator("main")).to_contain_text("Every team is in and legal.")
     desk.get_by_role("button", name="Start the event").click()
+    expect(desk.get_by_role("heading", level=1)).to_have_text("Ready for round 1")
 
 
 def play_round(desk: Page, number: int) -> None:
@@ -130,6 +131,7 @@ def finish(desk: Page) -> None:
     event = Event.objects.get()
     desk.goto(f"/events/{event.slug}/control/")
     desk.get_by_role("button", name=re.compile("^Finish")).first.click()
+    expect(desk.locator(".messages")).to_contain_text("The event is finished.")
     desk.goto(f"/events/{event.slug}/standings/")
     expect(desk.locator("main")).to_contain_text("Final standings after round 3")
     first = desk.locator("main table tbody tr").first

@@ -7,7 +7,7 @@ import datetime
 import pytest
 from axe_playwright_python.sync_playwright import Axe
 from django.contrib.auth.models import Group, User
-from playwright.sync_api import Browser, Page, expect
+from playwright.sync_api import Page, expect
 
 from tournament.events import services
 from tournament.events.models import Entrant, Event, Match
@@ -37,19 +37,20 @@ def table(event: Event) -> Match:
     return event.rounds.get().matches.select_related("first", "second").get(table=1)
 
 
-def _phone(browser: Browser, address: str, guest: Entrant) -> Page:
+def _phone(new_context, address: str, guest: Entrant) -> Page:
     """A phone on which this guest has opened their own link."""
-    page = browser.new_context(viewport={"width": 390, "height": 844}, base_url=address).new_page()
+    page = new_context(base_url=address).new_page()
+    page.set_viewport_size({"width": 390, "height": 844})
     page.goto(f"/events/{guest.event.slug}/guest/{guest.code}/")
     page.get_by_role("link", name="Pairings").first.click()
     return page
 
 
-def _desk(browser: Browser, address: str) -> Page:
+def _desk(new_context, address: str) -> Page:
     """The organizer's computer, signed in."""
     user = User.objects.create_user("wil", password="sesame-open-9")
     user.groups.add(Group.objects.get_or_create(name="organizers")[0])
-    page = browser.new_context(base_url=address).new_page()
+    page = new_context(base_url=address).new_page()
     page.goto("/accounts/login/?next=/events/thursday-night-dice/control/")
     page.get_by_label("Username").fill("wil")
     page.get_by_label("Password").fill("sesame-open-9")
@@ -57,9 +58,9 @@ def _desk(browser: Browser, address: str) -> Page:
     return page
 
 
-def test_a_result_in_two_taps(browser: Browser, live_server, table: Match) -> None:
+def test_a_result_in_two_taps(new_context, live_server, table: Match) -> None:
     """My table is the first thing on the page; one taps the result, the other taps Yes."""
-    one, other = (_phone(browser, live_server.url, player) for player in table.players)
+    one, other = (_phone(new_context, live_server.url, player) for player in table.players)
     expect(one.locator(".mine .tbl")).to_have_text("1")
     expect(one.locator(".mine .btn.main")).to_be_in_viewport()
     one.get_by_role("link", name="Report result").click()
@@ -71,9 +72,9 @@ def test_a_result_in_two_taps(browser: Browser, live_server, table: Match) -> No
     expect(other.locator("main")).to_contain_text("confirmed")
 
 
-def test_the_desk_works_by_keyboard_and_takes_back(browser: Browser, live_server, event: Event) -> None:
+def test_the_desk_works_by_keyboard_and_takes_back(new_context, live_server, event: Event) -> None:
     """`1 A` and Enter saves; the toast's Undo brings the table back to not reported."""
-    desk = _desk(browser, live_server.url)
+    desk = _desk(new_context, live_server.url)
     desk.get_by_label("By keyboard").fill("1 A")
     desk.keyboard.press("Enter")
     expect(desk.locator(".toast")).to_contain_text("Table 1:")
@@ -83,9 +84,9 @@ def test_the_desk_works_by_keyboard_and_takes_back(browser: Browser, live_server
     expect(desk.get_by_role("link", name="Not reported 2")).to_be_visible()
 
 
-def test_one_press_on_a_winner_saves(browser: Browser, live_server, event: Event, table: Match) -> None:
+def test_one_press_on_a_winner_saves(new_context, live_server, event: Event, table: Match) -> None:
     """The name under "Who won" is the button; no second press is needed."""
-    desk = _desk(browser, live_server.url)
+    desk = _desk(new_context, live_server.url)
     desk.get_by_role("radio", name=f"{table.second.name} wins 1–0").check(force=True)
     expect(desk.locator(".toast")).to_contain_text(f"Table 1: {table.second.name} wins 1–0.")
 
@@ -128,9 +129,9 @@ def test_pages_have_no_barrier_on_a_narrow_phone(
     assert _barriers(page) == []
 
 
-def test_the_desk_has_no_barrier_on_a_narrow_phone(browser: Browser, live_server, event: Event) -> None:
+def test_the_desk_has_no_barrier_on_a_narrow_phone(new_context, live_server, event: Event) -> None:
     """Control, players, settings and history of the organizer."""
-    desk = _desk(browser, live_server.url)
+    desk = _desk(new_context, live_server.url)
     desk.set_viewport_size({"width": 320, "height": 700})
     for name in ("control", "manage", "settings", "history"):
         desk.goto(f"{event.get_absolute_url()}{name}/")

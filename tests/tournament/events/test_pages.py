@@ -143,6 +143,26 @@ def test_two_taps_on_two_phones(hall: Hall) -> None:
     assert hall.table(1).confirmed
 
 
+@pytest.mark.parametrize(
+    ("who", "where", "words"),
+    [
+        ("player", "r1/t1/report/", [{"result": "1-0-0"}, {"result": "0-1-0"}]),
+        ("judge", "r1/t1/decide/", [{"result": "1-0-0"}, {"result": "0-1-0"}]),
+        ("judge", "control/quick/", [{"quick": "1 A", "round": "1"}, {"quick": "1 B", "round": "1"}]),
+    ],
+)
+def test_another_word_on_the_same_page_is_no_resend(
+    hall: Hall, who: str, where: str, words: list[dict[str, str]]
+) -> None:
+    """The wrong button, then the right one before the page has come back: the second holds; each counts once."""
+    _bring_to(hall, "published")
+    client = _client(hall.judge) if who == "judge" else _guest(hall, hall.table(1).first.name)
+    for form in (words[0], words[0], words[1], words[1]):
+        client.post(f"{hall.event.get_absolute_url()}{where}", form | {"key": "k"})
+    assert hall.table(1).result.key == "0-1-0"
+    assert len([deed for deed in hall.deeds() if deed.startswith("result.")]) == 2
+
+
 def test_a_dispute_calls_the_judge_and_the_judge_decides(hall: Hall) -> None:
     """The desk shows both claims; the decision offers Undo; Undo brings the dispute back."""
     _bring_to(hall, "published")

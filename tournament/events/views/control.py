@@ -21,7 +21,7 @@ from ..services.results import snapshot
 from ..services.rounds import unsettled_tables
 from ..services.setup import MIN_PLAYERS, team_faults
 from .common import Visit, attempt, back_to, event_page, for_staff, number_of, show_polled
-from .match import saved_query
+from .match import key_of, saved_query
 
 #: `4 a`, `12 B`, `3 2-1`: a table, then who won or the games.
 _QUICK = re.compile(r"(\d{1,3})[\s.,]*([adb]|\d-\d(?:-\d)?)", re.IGNORECASE | re.ASCII)
@@ -131,7 +131,7 @@ def quick(request: HttpRequest, visit: Visit) -> HttpResponse:
         )
         return back_to(request, "control", visit.event.slug, query="?typed=1")
     match.round.event = visit.event
-    result, key = quick_result(match, read[2]), request.POST.get("key", "")
+    result, key = quick_result(match, read[2]), key_of(request, "quick")
     saved = attempt(request, lambda: services.decide_result(visit.actor, match, result, key))
     query = saved_query(match) + "&typed=1" if saved else "?typed=1"
     return back_to(request, "control-round", visit.event.slug, match.round.number, query=query)

@@ -62,11 +62,17 @@ def _back(request: HttpRequest, visit: Visit, match: Match, query: str = "") -> 
     return back_to(request, "match", visit.event.slug, match.round.number, match.table, query=query)
 
 
+def key_of(request: HttpRequest, said: str) -> str:
+    """The form's key with what it says: sent twice it counts once, another choice on the same page is another word."""
+    key = request.POST.get("key", "")
+    return f"{request.POST.get(said, '')[:20]} {key}" if key else ""
+
+
 @require_POST
 @event_page
 def report(request: HttpRequest, visit: Visit, number: int, table: int) -> HttpResponse:
     match = visit.find_match(number, table)
-    result, key = request.POST.get("result", ""), request.POST.get("key", "")
+    result, key = request.POST.get("result", ""), key_of(request, "result")
     if not result:
         messages.error(request, "No result was chosen. Choose who won, then send it.")
         return _back(request, visit, match)
@@ -97,7 +103,7 @@ def decide(request: HttpRequest, visit: Visit, number: int, table: int) -> HttpR
         if result == "clear":
             services.clear_result(visit.actor, match)
         else:
-            services.decide_result(visit.actor, match, result, request.POST.get("key", ""))
+            services.decide_result(visit.actor, match, result, key_of(request, "result"))
 
     saved = attempt(request, write)
     return _back(request, visit, match, query=saved_query(match) if saved else "")

@@ -1,0 +1,156 @@
+"""The organizer's desk and the other forms on a slow net: every word of the staff is taken down, once and in order."""
+
+from __future__ import annotations
+
+import datetime
+
+import pytest
+from django.contrib.auth.models import Group, User
+from django.utils import timezone
+from playwright.sync_api import Page, expect
+
+from tests.browser.conftest import Slow
+from tournament.events import services
+from tournament.events.models import AuditEntry, Event, Match, Round
+
+PLAYERS = [f"{name} Ember" for name in ("Ana", "Bo", "Cy", "Dee", "Eli", "Fay", "Gus", "Hal")]
+CONTROL = "/events/friday-dice/control/"
+
+
+@pytest.fixture
+def event(transactional_db: None) -> Event:
+    """Round 1 of eight players is published: four tables."""
+    event = services.create_event(None, name="Friday Dice", date=datetime.date(2026, 11, 20), seed=7)
+    services.open_registration(None, event)
+    services.register_many(None, event, PLAYERS)
+    event = services.start_event(None, event, with_faulty_teams=True)
+    services.publish_round(None, services.pair_next_round(None, event))
+    return event
+
+
+@pytest.fixture
+def desk(new_context, live_server, event: Event, client) -> Page:
+    """The organizer's computer, signed in."""
+    user = User.objects.create_user("wil")
+    user.groups.add(Group.objects.get_or_create(name="organizers")[0])
+    client.force_login(user)
+    context = new_context(base_url=live_server.url)
+    context.add_cookies([{"name": "sessionid", "value": client.cookies["sessionid"].value, "url": live_server.url}])
+    page = context.new_page()
+    page.goto(CONTROL)
+    return page
+
+
+def results() -> dict[int, str]:
+    return {match.table: match.result.key for match in Match.objects.order_by("table") if match.result}
+
+
+def test_lines_typed_faster_than_the_net(desk: Page, slow: Slow) -> None:
+    """`1 A`, `2 B`, `3 D`, each with Enter and no pause: three results; what is half typed stays in the box."""
+    slow("POST", "/events/", 0.5)
+    desk.get_by_label("By keyboard").focus()
+    for line in ("1 A", "2 B", "3 D"):
+        desk.keyboard.type(line)
+        desk.keyboard.press("Enter")
+    desk.keyboard.type("4 ")
+    expect(desk.locator(".toast")).to_contain_text("Table 3:")
+    assert results() == {1: "1-0-0", 2: "0-1-0", 3: "0-0-1"}
+    expect(desk.get_by_label("By keyboard")).to_have_value("4 ")
+    expect(desk.get_by_label("By keyboard")).to_be_focused()
+
+
+def test_a_line_put_right_at_once(desk: Page, slow: Slow) -> None:
+    """`1 A` and, before the answer, `1 B`: the later word holds, and the history has both."""
+    slow("POST", "/events/", 0.4)
+    desk.get_by_label("By keyboard").focus()
+    for line in ("1 A", "1 B"):
+        desk.keyboard.type(line)
+        desk.keyboard.press("Enter")
+    expect(desk.locator(".toast")).to_contain_text("Table 1: " + Match.objects.get(table=1).second.name)
+    assert results() == {1: "0-1-0"}
+    assert AuditEntry.objects.filter(subject="events.match").count() == 2
+
+
+def test_a_fault_in_a_row_of_lines_stays_in_sight(desk: Page, slow: Slow) -> None:
+    """`1 A`, `9 A`, `2 A`: two results, and the page still says that there is no table 9."""
+    slow("POST", "/events/", 0.4)
+    desk.get_by_label("By keyboard").focus()
+    for line in ("1 A", "9 A", "2 A"):
+        desk.keyboard.type(line)
+        desk.keyboard.press("Enter")
+    expect(desk.locator(".toast")).to_contain_text("Table 2:")
+    expect(desk.locator(".messages")).to_contain_text("“9 A” names no table")
+    assert results() == {1: "1-0-0", 2: "1-0-0"}
+
+
+def test_winners_of_two_tables_pressed_at_once(desk: Page, slow: Slow) -> None:
+    """A winner at each of two tables within one answer's time: both are saved."""
+    slow("POST", "/events/", 0.5)
+    for match in Match.objects.filter(table__in=(1, 2)).select_related("second"):
+        desk.get_by_role("radio", name=f"{match.second.name} wins 1–0").check(force=True)
+    expect(desk.locator(".path .now")).to_contain_text("2 of 4 in")
+    assert results() == {1: "0-1-0", 2: "0-1-0"}
+
+
+def test_three_minutes_in_three_presses(desk: Page, slow: Slow, event: Event) -> None:
+    """`+1 min` three times: three minutes, no more and no fewer."""
+    slow("POST", "/events/", 0.3)
+    later = Round.objects.get().ends_at + datetime.timedelta(minutes=3)
+    for _ in range(3):
+        desk.get_by_role("button", name="+1 min").click(no_wait_after=True)
+    expect(desk.locator("#clock")).to_contain_text(f"ends {timezone.localtime(later):%H:%M}")
+    assert Round.objects.get().ends_at == later
+
+
+def test_a_double_press_on_pair_is_one(desk: Page, slow: Slow, event: Event) -> None:
+    """The pairing is made once; nobody is told of a fault."""
+    for match in Match.objects.all():
+        services.decide_result(None, match, "1-0")
+    desk.reload()
+    slow("POST", "/events/", 0.4)
+    desk.get_by_role("button", name="Pair round 2").dblclick()
+    expect(desk.get_by_role("heading", level=1)).to_have_text("Look before you publish")
+    expect(desk.locator(".messages .bad")).to_have_count(0)
+    assert AuditEntry.objects.filter(action="round.pair").count() == 2
+
+
+def test_a_refreshing_list_leaves_what_is_begun(desk: Page, event: Event) -> None:
+    """The desk refreshes itself while somebody types: the new result appears, the open box and its word stay."""
+    desk.clock.install()
+    desk.goto(CONTROL)
+    desk.get_by_text("End the event early").click()
+    desk.get_by_label("Type finish").fill("fin")
+    services.decide_result(None, Match.objects.get(table=2), "1-0")
+    desk.clock.fast_forward(11_000)
+    expect(desk.locator("#live .todo")).to_have_count(3)
+    expect(desk.get_by_label("Type finish")).to_be_visible()
+    expect(desk.get_by_label("Type finish")).to_have_value("fin")
+
+
+def test_a_dispute_half_filled_in_outlives_the_refreshing(new_context, live_server, event: Event) -> None:
+    """A player is choosing what really happened while another table's result comes in: the choice stays."""
+    match = Match.objects.select_related("first", "second").get(table=1)
+    services.report_result(match.first, match, "1-0")
+    page = new_context(base_url=live_server.url).new_page()
+    page.goto(f"/events/{event.slug}/guest/{match.second.code}/")
+    page.clock.install()
+    page.goto(match.get_absolute_url())
+    page.get_by_text("No, it was different").click()
+    page.get_by_label(f"{match.second.name} wins 1–0").check()
+    services.decide_result(None, Match.objects.get(table=2), "1-0")
+    with page.expect_response(lambda answer: "have=" in answer.url and answer.status == 200):
+        page.clock.fast_forward(21_000)
+    page.wait_for_function("!document.querySelector('.htmx-settling, .htmx-request')")
+    expect(page.get_by_label(f"{match.second.name} wins 1–0")).to_be_checked()
+    page.get_by_role("button", name="Dispute and call a judge").click()
+    expect(page.locator("main")).to_contain_text("Two different results.")
+
+
+def test_a_double_press_creates_one_event(desk: Page, slow: Slow) -> None:
+    """An ordinary form, sent twice by an impatient finger: one event."""
+    desk.goto("/events/new/")
+    slow("POST", "/events/new/", 0.4)
+    desk.get_by_label("Name", exact=True).fill("Saturday Dice")
+    desk.get_by_role("button", name="Create the draft").dblclick()
+    expect(desk.get_by_role("heading", level=1)).to_have_text("Draft")
+    assert Event.objects.filter(name="Saturday Dice").count() == 1
