@@ -83,8 +83,9 @@ def try_out(request: HttpRequest, set_code: str, number: int | None = None) -> H
     form = _form(own, None if number is None else own.entry(number), request.POST)
     form.is_valid()
     log = "" if "fresh" in request.POST and form.entry else request.POST.get("log", "")
+    kept = bool(log.strip())  # the box stays as it is: somebody may be typing on in it
     tried = _trial(own, form, log)
-    context = {"trial": tried, "log": _log(own, form, log), "try_address": _try_address(own, number)}
+    context = {"trial": tried, "log": _log(own, form, log), "kept": kept, "try_address": _try_address(own, number)}
     return render(request, "cardpool/manage/trial.html", context)
 
 
