@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from typing import Any
 
 from rules.dice_masters import stats
@@ -46,8 +45,10 @@ def _player(state: State, player: int) -> dict[str, Any]:
 
 
 def _pile(state: State, dice: list[int]) -> list[dict[str, Any]]:
-    counts = Counter(map(state.table.stack_of.__getitem__, dice))
-    stacks = state.table.stacks
+    stacks, stack_of = state.table.stacks, state.table.stack_of
+    counts: dict[int, int] = {}
+    for die in dice:
+        counts[stack_of[die]] = counts.get(stack_of[die], 0) + 1
     return [{"name": stacks[s].name, "code": _code(state, s), "count": count} for s, count in counts.items()]
 
 

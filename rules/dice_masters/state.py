@@ -206,17 +206,12 @@ class State:
 
     def copy(self) -> State:
         """A twin that shares only the table."""
-        twin = State(*_PARTS(self))
-        twin.life, twin.zones = list(self.life), [[list(zone) for zone in side] for side in self.zones]
-        twin.supply = [list(dice) for dice in self.supply]
-        for name in ("owner", "controller", "zone", "face", "role", "present", "attackers", "virtual",
-                     "leftover", "knocked_out", "fallen", "drawn", "rolled", "notes", "moves"):  # fmt: skip
-            setattr(twin, name, list(getattr(self, name)))
-        for name in ("damage", "blocks", "captured", "attached", "tokens", "chosen", "experienced", "latched", "splits",
-                     "rulings", "prevented", "because"):  # fmt: skip
-            setattr(twin, name, dict(getattr(self, name)))
-        for name in ("blocked", "fielded", "spent", "partly", "held", "once", "basics_used", "damaged", "regenerating"):
-            setattr(twin, name, set(getattr(self, name)))
+        parts = list(_PARTS(self))
+        for place in _GROWING:
+            parts[place] = parts[place].copy()
+        twin = State(*parts)
+        twin.zones = [[zone.copy() for zone in side] for side in self.zones]
+        twin.supply = [dice.copy() for dice in self.supply]
         twin.modifiers = [copy(modifier) for modifier in self.modifiers]
         twin.waiting = [[frame.copy() for frame in frames] for frames in self.waiting]
         twin.agenda = [frame.copy() for frame in self.agenda]
@@ -234,6 +229,12 @@ class State:
 
 #: Everything of a position, in the order of its fields.
 _PARTS = attrgetter(*State.__slots__)
+#: Which of them are lists, dictionaries and sets.
+_GROWING = tuple(
+    place
+    for place, name in enumerate(State.__slots__)
+    if State.__annotations__[name].startswith(("list", "dict", "set"))
+)
 
 
 def opening(table: Table) -> State:
@@ -241,7 +242,8 @@ def opening(table: Table) -> State:
     dice = len(table.stack_of)
     zones: list[list[list[int]]] = [[[] for _ in ZONES] for _ in (0, 1)]
     supply: list[list[int]] = [[] for _ in table.stacks]
-    owner, zone = list[int](), list[int]()  # the dice of a stack have numbers in a row
+    owner: list[int] = []  # the dice of a stack have numbers in a row
+    zone: list[int] = []
     for stack in table.stacks:
         owner += [-1 if stack.owner is None else stack.owner] * len(stack.dice)
         if stack.is_pawn and stack.owner is not None:

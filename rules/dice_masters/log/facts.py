@@ -53,7 +53,8 @@ def _in_any_order(state: State, question: Question, words: Words) -> tuple[int, 
         names = ", ".join(state.table.stack(die).name for die in question.dice)
         rule = "DM-ROLL-01" if question.prompt == "first" else "DM-ROLL-02"
         raise Violation(rule, f"{len(question.dice)} dice are rolled ({names}); {len(words)} faces are written.")
-    left, told = list(question.dice), dict[int, str]()
+    left = list(question.dice)
+    told: dict[int, str] = {}
     named = [word for word in words if ":" in word]
     for word in named:
         name, _, face = word.rpartition(":")

@@ -268,19 +268,20 @@ def label(state: State, die: int, full: bool = False) -> str:
     stack = state.table.stack(die)
     side = state.controller[die] if state.zone[die] == FIELD else state.owner[die]
     text, zone = stack.name, state.zone[die]
-    brought_by = {s.owner for s in state.table.words.named(stack.name)}
-    if full or len(brought_by) > 1 or _named_so(state, 1 - side, zone, stack.name):
+    so_named = state.table.words.named(text)
+    if full or len(so_named) > 1 or _of_these(state, 1 - side, zone, so_named):
         text = f"P{side + 1}.{text}"
-    like = _named_so(state, side, zone, stack.name)
+    like = _of_these(state, side, zone, so_named)
     if len(like) > 1 and not alike(state, like, to_look_at=True):
         text += f"#{place_among_like(state, die)}"
     return text
 
 
-def _named_so(state: State, side: int, zone: int, name: str) -> list[int]:
-    """The dice of that name in a player's zone; a controlled one lies in the other field (DM-CTRL-01)."""
+def _of_these(state: State, side: int, zone: int, stacks: Sequence[Stack]) -> list[int]:
+    """The dice of these stacks in a player's zone; a controlled one lies in the other field (DM-CTRL-01)."""
     there = state.zones[side][zone] if side in (0, 1) else []  # a die on its card is nobody's yet
-    return [die for die in there if state.table.stack(die).name == name]
+    numbers, stack_of = [stack.index for stack in stacks], state.table.stack_of
+    return [die for die in there if stack_of[die] in numbers]
 
 
 def shown(state: State, die: int) -> str:

@@ -146,7 +146,9 @@ def _found(
 
 def _bag_first(kinds: list[int], stacks: tuple[int, ...]) -> tuple[int, ...]:
     """Where the bag runs out its own dice came first, in whatever order all of them were written down."""
-    left, first, rest = list(kinds), list[int](), list[int]()
+    left = list(kinds)
+    first: list[int] = []
+    rest: list[int] = []
     for stack in stacks:
         if stack in left:
             left.remove(stack)
