@@ -10,7 +10,7 @@ from rules.dice_masters.state import ATTACKING, BAG, CARD, FIELD, IDLE, NO_FACE,
 FACED = (RESERVE, FIELD)
 
 
-def move(state: State, die: int, zone: int, keep_face: bool = False, cause: str = "") -> None:
+def move(state: State, die: int, zone: int, cause: str = "") -> None:
     """Put a die into its owner's (in the field: its controller's) zone. Leaving the field ends what lay on it.
 
     `cause` is a word of `why.CAUSES`: what moved it.
@@ -32,7 +32,7 @@ def move(state: State, die: int, zone: int, keep_face: bool = False, cause: str 
         state.zones[state.owner[die]][zone].append(die)
     state.zone[die] = zone
     mark(state, [die], cause)
-    if zone not in FACED and not keep_face:
+    if zone not in FACED:
         state.face[die] = NO_FACE
     if state.partly and zone != RESERVE:
         state.partly.discard(die)

@@ -22,11 +22,14 @@ def field(state: State, player: int, answer: Answer) -> None:
     for die in dice:
         _check(state, player, die)
     price = tuple([(costs.fielding_cost(state, die), None) for die in dice])
+    spoken_of = texts.is_spoken_of(state, "costs to field")
+    less = spoken_of and any([costs.unfloored_fielding_cost(state, die) < 0 for die in dice])
     spending = only_way(state, player, price) if answer[2] is None else None
     if spending is None:
         spending = _settled(state, player, dice, price, answer[2])
     life = _life_asked(state, player, dice) if state.modifiers else 0
-    _note_discounts(state, player, dice)
+    if less:
+        state.remember("energy", player, "DM-FIELD-04")  # what a discount leaves over is no energy
     if spending is not FREE:
         away = state.table.profile.spent_zone == "out_of_play"
         pay(state, player, spending, "spent on fielding, out of play" if away else "spent on fielding")
@@ -46,13 +49,6 @@ def _settled(state: State, player: int, dice: tuple[int, ...], price: Price, pay
         if fault.rule == "DM-PAY-02":
             raise Violation("DM-FIELD-03", fault.message) from fault
         raise
-
-
-def _note_discounts(state: State, player: int, dice: tuple[int, ...]) -> None:
-    """No cost is less than nothing: what a discount leaves over is no energy (DM-FIELD-04)."""
-    less = (costs.unfloored_fielding_cost(state, die) < 0 for die in dice)
-    if texts.is_spoken_of(state, "costs to field") and any(less):
-        state.remember("energy", player, "DM-FIELD-04")
 
 
 def _fielding(state: State, dice: tuple[int, ...]) -> str:
@@ -103,12 +99,13 @@ def _more_on_the_die(state: State, die: int) -> int:
 
 def _check(state: State, player: int, die: int) -> None:
     here = state.zone[die] == RESERVE and state.owner[die] == player
-    if here and stats.is_character(state, die) and not forbidden(state, player, die):
+    shows_character = state.table.kinds[die].is_character[state.face[die]]
+    if here and shows_character and not forbidden(state, player, die):
         return
     name = state.table.stack(die).name
     if not here:
         raise Violation("DM-FIELD-01", f"{name} is not in {state.name(player)}'s reserve pool.")
-    if not stats.is_character(state, die):
+    if not shows_character:
         rule = "DM-DICE-01" if state.table.stack(die).is_pawn else "DM-FIELD-01"
         raise Violation(rule, f"{name} shows no character face and cannot be fielded.")
     raise Violation("DM-FUND-05", f"{name} cannot be fielded now: a text forbids it.")
@@ -132,7 +129,7 @@ def put_in_field(state: State, die: int, paid_with: tuple[int, ...] = ()) -> Non
     """The die is fielded: its texts and those that wait for it are told (DM-FIELD-08)."""
     if not state.table.stack(die).scripted:
         demand_text(state, state.table.stack_of[die], "Fielding it")
-    move(state, die, FIELD, cause="fielded")
+    move(state, die, FIELD, "fielded")
     told_fielded(state, die, paid_with)
 
 
