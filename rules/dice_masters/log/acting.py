@@ -76,11 +76,10 @@ def field(state: State, question: Question, words: Sequence[str]) -> Answer:
         raise Unreadable("Write what is fielded: field Name with F.")
     if names[0] in NONE:
         return ("nothing",)
-    player, dice = question.player, list[int]()
-    named = _showing(state, player, names[0], action=False) if len(names) == 1 else None
-    if named is not None:
-        dice.append(named)
-    else:
+    player = question.player
+    named = _showing(state, player, names[0], False) if len(names) == 1 else None
+    dice = [] if named is None else [named]
+    if named is None:
         among = [die for die in state.zones[player][RESERVE] if stats.is_character(state, die)]
         for name in names:
             dice.append(find_die(state, name, among, dice, side=player))
@@ -95,7 +94,7 @@ def use(state: State, question: Question, words: Sequence[str]) -> Answer:
     words, paid = split_with(words)
     if len(words) != 1:
         raise Unreadable("Write which action die is used: use Name.")
-    die = _showing(state, question.player, words[0], action=True)
+    die = _showing(state, question.player, words[0], True)
     if die is None:
         standing = _standing(state, question.player, words[0])
         if standing is not None:
@@ -113,7 +112,8 @@ def _showing(state: State, player: int, name: str, action: bool) -> int | None:
     Raises Ambiguous if there are several that are not alike.
     """
     kinds, shown, stack_of = state.table.kinds, state.face, state.table.stack_of
-    dice, stacks = list[int](), state.table.words.numbers[name]
+    stacks = state.table.words.numbers[name]
+    dice: list[int] = []
     for die in state.zones[player][RESERVE]:
         if stack_of[die] in stacks and (kinds[die].is_action if action else kinds[die].is_character)[shown[die]]:
             dice.append(die)

@@ -68,7 +68,9 @@ def read_payment(state: State, player: int, words: Sequence[str]) -> Payment:
     """`F`, `FF` (whole), `FF/1` (one of the two), `Vampire:BB`, `+1` (energy that is no die), `all`."""
     kinds, shown = state.table.kinds, state.face
     there = {die: e for die in state.zones[player][RESERVE] if (e := kinds[die].energy[shown[die]]) is not None}
-    taken, spent, virtual = list[int](), list[tuple[int, int]](), 0
+    taken: list[int] = []
+    spent: list[tuple[int, int]] = []
+    virtual = 0
     words = _each_die(state, there, repeated(words))
     for number, word in enumerate(words):
         if word[:1] == "+" and is_number(word[1:]):

@@ -77,7 +77,9 @@ def carried_out(state: State, price: Price, spent: Spent, virtual: int) -> Spend
     """What becomes of dice that meet the price. Of a double face the rest is kept (DM-PAY-04); of a generic die it is
     lost (DM-PAY-05)."""
     kinds, shown = state.table.kinds, state.face
-    gone, kept, generic = list[int](), list[tuple[int, int]](), False
+    gone: list[int] = []
+    kept: list[tuple[int, int]] = []
+    generic = False
     for die, symbol, amount in spent:
         energy = kinds[die].energy[shown[die]]
         assert energy is not None

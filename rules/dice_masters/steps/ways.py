@@ -100,7 +100,9 @@ def _everything(state: State, player: int) -> tuple[Spent, int]:
     Generic dice come last: only they may pay more than is left (DM-PAY-05).
     """
     kinds, shown = state.table.kinds, state.face
-    typed, generic, there = Spent(), Spent(), state.virtual[player]
+    typed: Spent = []
+    generic: Spent = []
+    there = state.virtual[player]
     for die in state.zones[player][RESERVE]:
         energy = kinds[die].energy[shown[die]]
         if energy is not None:
