@@ -16,6 +16,8 @@ HEADER_KEYS = frozenset(
 )
 #: Those of them that are read as they stand, wherever the header has them. Most lines of a header are such.
 SAID_FREELY = HEADER_KEYS - {"game", "round"}
+#: The word before what pays for something; no position speaks of paying.
+PAID_WITH = "with"
 
 
 def parse(text: str, games: Mapping[str, Vocabulary]) -> Log:
@@ -92,7 +94,7 @@ class _Reader:
             self.header.append(HeaderLine(key, args, actor, number))
             return True
         if self.section == "position":
-            if self._is_entry(key) if actor is not None else key not in self.games[self.game or ""].table:
+            if self._is_entry(key, args) if actor is not None else key not in self.games[self.game or ""].table:
                 return False
             self.position.append(HeaderLine(key, args, actor, number))
             return True
@@ -115,12 +117,13 @@ class _Reader:
         opens = self.game is not None and key == self.games[self.game].turn
         return opens and any(ACTOR.fullmatch(word) for word in args)
 
-    def _is_entry(self, key: str) -> bool:
-        """Whether a line of a player's after a position is play already: a verb that is no word of positions."""
+    def _is_entry(self, key: str, args: tuple[str, ...]) -> bool:
+        """Whether a line of a player's after a position is play already: a verb that is no word of positions, or one
+        that says what is paid with."""
         vocabulary = self.games[self.game or ""]
         verb = vocabulary.verb(key)
         play = verb in vocabulary.decisions or verb in vocabulary.facts
-        return key[:1] in ("=", "!") or (play and verb not in vocabulary.position)
+        return key[:1] in ("=", "!") or (play and (verb not in vocabulary.position or PAID_WITH in args))
 
     def _game(self, words: tuple[str, ...], number: int) -> None:
         name = words[0].casefold() if words else ""
