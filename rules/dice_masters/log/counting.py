@@ -61,6 +61,11 @@ def with_levels(words: Sequence[str]) -> Sequence[str]:
     """Names counted, where `Troll L2` can only be `Troll:L2`."""
     if len(words) == 1 and words[0][:1].isalpha():
         return words  # one name, once
+    return (_with_levels if sum(map(len, words)) < LONG else _with_levels.__wrapped__)(tuple(words))
+
+
+@lru_cache(maxsize=4096)  # sound: it is a matter of words alone
+def _with_levels(words: tuple[str, ...]) -> tuple[str, ...]:
     return counted(_levels_joined(words))
 
 

@@ -52,7 +52,7 @@ def banned(state: State, die: int, what: str) -> bool:
             if state.table.profile.class_effects == "open":
                 return True
             state.rest_on("AMB-72")
-    if what not in state.table.statics:
+    if what not in state.table.statics or not texts.heard_of(state, die, what):
         return False
     return any(True for _, frame in texts.said_of(state, die, what) if frame is not None)
 
