@@ -33,17 +33,19 @@ def bursts(state: State, die: int) -> int:
 
 
 def attack(state: State, die: int) -> int:
-    if _as_printed(state, die):
-        kind = state.table.kinds[die]
-        return kind.attack[state.face[die]] + state.tokens.get(state.table.stack_of[die], 0)
-    return max(0, _number(state, die, "attack", 0))
+    table = state.table
+    if (state.modifiers or state.latched or table.of_numbers) and not _as_printed(state, die):
+        return max(0, _number(state, die, "attack", 0))
+    printed = table.kinds[die].attack[state.face[die]]
+    return printed + state.tokens.get(table.stack_of[die], 0) if state.tokens else printed
 
 
 def defense(state: State, die: int) -> int:
-    if _as_printed(state, die):
-        kind = state.table.kinds[die]
-        return kind.defense[state.face[die]] + state.tokens.get(state.table.stack_of[die], 0)
-    return max(0, _number(state, die, "defense", 1))
+    table = state.table
+    if (state.modifiers or state.latched or table.of_numbers) and not _as_printed(state, die):
+        return max(0, _number(state, die, "defense", 1))
+    printed = table.kinds[die].defense[state.face[die]]
+    return printed + state.tokens.get(table.stack_of[die], 0) if state.tokens else printed
 
 
 def _as_printed(state: State, die: int) -> bool:

@@ -48,11 +48,10 @@ def deal(state: State, packets: Iterable[Packet]) -> list[Packet]:
         elif packet.amount > 0:
             _remember_prevented(state, packet)
     for packet in landed:
-        _remember(state, packet)
         if packet.die >= 0:
-            state.damage[packet.die] = state.damage.get(packet.die, 0) + packet.amount
+            _hurt(state, packet)
         else:
-            state.life[packet.player] -= packet.amount
+            _harm(state, packet)
     check_life(state)
     heard = state.table.heard["player damaged", "damages"]
     for packet in landed if not state.over else ():
@@ -62,23 +61,26 @@ def deal(state: State, packets: Iterable[Packet]) -> list[Packet]:
     return landed
 
 
-def _remember(state: State, packet: Packet) -> None:
-    """The rule that a claim contradicts if it leaves this damage out (`why`)."""
-    if packet.die < 0:
-        rule = "DM-DMG-07" if packet.kind == COMBAT else "DM-COPY-02" if copying.acts_by_copy(state) else "DM-DMG-12"
-        because = state.because
-        because["more life", packet.player] = rule
-        because["less life", packet.player] = because.pop(("reduced", packet.player), rule)
-        return
-    if ("redirected", packet.die) in state.because:
-        rule = state.because.pop(("redirected", packet.die))
-        state.remember("damage", packet.die, rule)
-        state.remember("hit", packet.die, rule)
-        return
-    adds_up = packet.die in state.damage
-    rule = "DM-DMG-13" if adds_up else "DM-DMG-01" if packet.kind == COMBAT else "DM-DMG-12"
-    state.remember("damage", packet.die, rule)
-    state.remember("hit", packet.die, "DM-KO-01" if packet.kind == COMBAT and not adds_up else rule)
+def _harm(state: State, packet: Packet) -> None:
+    """Damage to a player, and the rule that a claim contradicts if it leaves it out (`why`)."""
+    player, because = packet.player, state.because
+    rule = "DM-DMG-07" if packet.kind == COMBAT else "DM-COPY-02" if copying.acts_by_copy(state) else "DM-DMG-12"
+    state.life[player] -= packet.amount
+    because["more life", player] = rule
+    because["less life", player] = because.pop(("reduced", player), rule)
+
+
+def _hurt(state: State, packet: Packet) -> None:
+    """Damage to a die, and the rule that a claim contradicts if it leaves it out (`why`)."""
+    die, before = packet.die, state.damage.get(packet.die, 0)
+    state.damage[die] = before + packet.amount
+    if ("redirected", die) in state.because:
+        rule = knock_out = state.because.pop(("redirected", die))
+    else:
+        rule = "DM-DMG-13" if before else "DM-DMG-01" if packet.kind == COMBAT else "DM-DMG-12"
+        knock_out = "DM-KO-01" if packet.kind == COMBAT and not before else rule
+    state.remember("damage", die, rule)
+    state.remember("hit", die, knock_out)
 
 
 def _remember_prevented(state: State, packet: Packet) -> None:

@@ -18,18 +18,22 @@ def leave_attack_zone(state: State) -> bool:
     state.step = CLEANUP
     if not state.declared_with and not state.attackers and not state.blocks:
         return True  # nobody attacked
-    gone = unblocked(state)
+    gone = unblocked(state) if state.attackers else []
     exit_unblocked(state, gone)
-    fought = sorted([*state.attackers, *state.blocks])
-    for die in fought:
-        leave_combat(state, die)
-    mark(state, fought, "survived")
+    if state.attackers or state.blocks:
+        _return_to_field(state, sorted([*state.attackers, *state.blocks]))
     state.blocked.clear()
     state.declared_with = 0
     state.declared = False
     state.because.pop(("landed", 0), None)
     state.left_early = ()
     return not gone
+
+
+def _return_to_field(state: State, fought: list[int]) -> None:
+    for die in fought:
+        leave_combat(state, die)
+    mark(state, fought, "survived")
 
 
 def end_of_turn(state: State) -> bool:

@@ -229,15 +229,16 @@ def unblocked(state: State) -> list[int]:
 def exit_unblocked(state: State, dice: list[int]) -> None:
     """To the used pile, in War of Light by way of out of play; a controlled die to its owner's prep area (AMB-27)."""
     active, owner = state.active, state.owner
-    own = [die for die in dice if owner[die] == active]
-    if len(own) < len(dice):
+    others = [die for die in dice if owner[die] != active]
+    if others:
         state.rest_on("AMB-27")
-        leave_together(state, 1 - active, [die for die in dice if owner[die] != active], PREP, "owner's prep")
+        leave_together(state, 1 - active, others, PREP, "owner's prep")
+        dice = [die for die in dice if owner[die] == active]
     if state.table.profile.spent_zone == "out_of_play":
-        leave_together(state, active, own, OUT, "unblocked, out of play")
+        leave_together(state, active, dice, OUT, "unblocked, out of play")
         return
-    harmless = [die for die in own if stats.attack(state, die) <= 0]
+    harmless = [die for die in dice if stats.attack(state, die) <= 0]
     if harmless:
-        own = [die for die in own if die not in harmless]
+        dice = [die for die in dice if die not in harmless]
         leave_together(state, active, harmless, USED, "unblocked, no damage")
-    leave_together(state, active, own, USED, "unblocked")
+    leave_together(state, active, dice, USED, "unblocked")
