@@ -25,7 +25,7 @@ def split_with(words: Sequence[str]) -> tuple[Sequence[str], Sequence[str] | Non
 
 
 def without_life(words: Sequence[str], life: int, what: str) -> Sequence[str]:
-    """The words without the life they pay, which needs no choice: `life`, `2 life`, or its number alone.
+    """The words without the life they pay, which needs no choice: `life`, `F and 2 life`, or its number alone.
 
     Raises Violation if they pay another amount of it than is asked.
     """
@@ -41,7 +41,7 @@ def without_life(words: Sequence[str], life: int, what: str) -> Sequence[str]:
         raise Violation("DM-LIFE-08", f"{what} costs no life.")
     if said != life:
         raise Violation("DM-PAY-02", f"{what} costs {life} life, not {said}.")
-    return [*words[:start], *words[place + 1 :]]
+    return [word for word in (*words[:start], *words[place + 1 :]) if word.casefold() != "and"]
 
 
 def payment_for(
