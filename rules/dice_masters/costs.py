@@ -42,6 +42,12 @@ def full_discount(state: State, die: int, player: int) -> int:
 
 def _changes(state: State, die: int, name: str, player: int, once: list[Modifier] | None = None) -> int:
     """`value` of what is said is (amount, whether for "you" only). `once` gathers what waits for one purchase."""
+    total = _stated_changes(state, die, name, player)
+    return total + _lent_changes(state, die, name, player, once) if state.modifiers else total
+
+
+def _lent_changes(state: State, die: int, name: str, player: int, once: list[Modifier] | None) -> int:
+    """What effects that have resolved change."""
     total = 0
     counted: set[tuple[int, int]] = set()
     for modifier in state.modifiers:
@@ -56,7 +62,7 @@ def _changes(state: State, die: int, name: str, player: int, once: list[Modifier
         ):
             counted.add((modifier.stack, modifier.line))
             total += modifier.value[0] if texts.binds(state, modifier, die) else 0
-    return total + _stated_changes(state, die, name, player)
+    return total
 
 
 def _stated_changes(state: State, die: int, name: str, player: int) -> int:

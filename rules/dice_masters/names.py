@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from functools import lru_cache
 from typing import TYPE_CHECKING
 
@@ -28,14 +28,26 @@ class Words:
     """The stacks that a word in small letters may mean. Found when first asked, because a log uses few of all."""
 
     def __init__(self, stacks: Sequence[Stack]) -> None:
-        self._stacks = stacks
+        self.stacks = stacks
         self._names: dict[str, list[Stack]] = {}
-        for stack in stacks:
-            self._names.setdefault(stack.name.casefold(), []).append(stack)
         self._found: dict[str, tuple[Stack, ...]] = {}
         #: the numbers of the stacks that a word may mean, however it is written
-        self.numbers: Mapping[str, tuple[int, ...]] = _Numbers(self)
+        self.numbers: dict[str, tuple[int, ...]] = _Numbers(self)
+        for stack in stacks:
+            name = stack.name.casefold()
+            if name not in self._names and name not in PAWN_WORDS:
+                self._names[name] = [stack]
+                self.numbers[stack.name] = (stack.index,)
+            else:
+                self._share(name, stack)
         self._firsts: frozenset[str] | None = None  # the first words of names of several
+
+    def _share(self, name: str, stack: Stack) -> None:
+        """One of several of that name: what it may mean is found when it is asked."""
+        called = self._names.setdefault(name, [])
+        for other in called:
+            self.numbers.pop(other.name, None)
+        called.append(stack)
 
     def __contains__(self, word: str) -> bool:
         return bool(self.get(word))
@@ -68,7 +80,7 @@ class Words:
         """A whole name means those cards only; any other word whatever it fits."""
         called = self._names.get(word)
         if called and word in PAWN_WORDS and called[0].card is not None:
-            return [*[stack for stack in self._stacks if stack.card is None], *called]
+            return [*[stack for stack in self.stacks if stack.card is None], *called]
         if called:
             return called
         if ":" in word or "#" in word:
@@ -77,7 +89,7 @@ class Words:
             return self._spelt(word)
         meant = self.fitting(word)
         only = meant[0] if len(meant) == 1 else None
-        return [stack for stack in self._stacks if _answers(stack, word, only)] or self._spelt(word)
+        return [stack for stack in self.stacks if _answers(stack, word, only)] or self._spelt(word)
 
     def _spelt(self, word: str) -> list[Stack]:
         """With other signs or accents than the card's name has, or without its hyphens."""
@@ -87,7 +99,7 @@ class Words:
         begun = {name for name in self._names if _letters(name).startswith(written)}
         if not begun and written.endswith("s"):
             begun = {name for name in self._names if _letters(name) == written[:-1]}  # several of them
-        return [stack for stack in self._stacks if stack.name.casefold() in begun] if len(begun) == 1 else []
+        return [stack for stack in self.stacks if stack.name.casefold() in begun] if len(begun) == 1 else []
 
     def fitting(self, word: str) -> list[str]:
         """The names that begin so; if none does, those of which another word begins so."""
@@ -132,8 +144,12 @@ class Meant(dict[str, "Stack | None"]):
         self._order = {player: 0, None: 1, 1 - player: 2}
 
     def __missing__(self, word: str) -> Stack | None:
-        found = self._words.get(word.casefold())
-        nearest = found[0] if len(found) == 1 else min(found, key=lambda stack: self._order[stack.owner], default=None)
+        stacks, numbers = self._words.stacks, self._words.numbers[word]
+        if len(numbers) == 1:
+            nearest: Stack | None = stacks[numbers[0]]
+        else:
+            found = [stacks[number] for number in numbers]
+            nearest = min(found, key=lambda stack: self._order[stack.owner], default=None)
         self[word] = nearest
         return nearest
 
