@@ -45,14 +45,19 @@ def buy(state: State, question: Question, words: Sequence[str]) -> Answer:
         raise Unreadable("Write what is bought: buy Name with F B.")
     if names[0] in NONE:
         return ("nothing",)
-    stacks = [stack_for(state.table, name, question.player) for name in names]
+    stacks: list[Stack] = []
+    bought: list[int] = []
+    for name in names:
+        stack = stack_for(state.table, name, question.player)
+        stacks.append(stack)
+        bought.append(stack.index)
     if question.prompt == PURCHASE:
         return _buy_by_text(state, question, stacks, paid)
-    bought = tuple([stack.index for stack in stacks])
     if paid is None:
-        return "buy", bought, None
+        return "buy", tuple(bought), None
     what = " and ".join([stack.name for stack in stacks])
-    return "buy", bought, payment_for(state, question.player, paid, price_of(state, question.player, stacks), what)
+    payment = payment_for(state, question.player, paid, price_of(state, question.player, stacks), what)
+    return "buy", tuple(bought), payment
 
 
 def _buy_by_text(state: State, question: Question, stacks: Sequence[Stack], paid: Sequence[str] | None) -> Answer:

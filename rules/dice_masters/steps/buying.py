@@ -20,8 +20,12 @@ PURCHASE = "purchase"
 
 def buy(state: State, player: int, answer: Answer) -> None:
     """("buy", stack numbers, Payment): several purchases may be paid in one go (DM-PAY-06)."""
-    stacks = [state.table.stacks[index] for index in answer[1]]
-    dice = _dice_for(state, player, stacks)
+    stacks: list[Stack] = []
+    dice: list[int] = []
+    for index in answer[1]:
+        stack = state.table.stacks[index]
+        stacks.append(stack)
+        dice.append(_die_for(state, player, stack, dice))
     price = price_of(state, player, stacks)
     spending = only_way(state, player, price) if answer[2] is None else None
     pay(state, player, spending or _settled(state, player, stacks, price, answer[2]))
@@ -82,21 +86,17 @@ def price_of(state: State, player: int, stacks: list[Stack]) -> Price:
     return tuple([(costs.purchase_cost(state, stack.dice[0], player, once), stack.energy) for stack in stacks])
 
 
-def _dice_for(state: State, player: int, stacks: list[Stack]) -> list[int]:
-    dice: list[int] = []
-    for stack in stacks:
-        if stack.is_pawn:
-            raise Violation("DM-COMP-07", f"{stack.name} dice have no card and cannot be purchased.")
-        if stack.owner not in (None, player):
-            raise Violation(
-                "DM-BUY-02", f"{stack.name} is {state.name(1 - player)}'s card; only its owner may purchase from it."
-            )
-        supply = state.supply[stack.index]
-        left = [die for die in supply if die not in dice] if dice else supply
-        if not left:
-            raise Violation("DM-SETUP-06" if stack.owner is None else "DM-BUY-06", f"No die is left on {stack.name}.")
-        dice.append(left[0])
-    return dice
+def _die_for(state: State, player: int, stack: Stack, taken: list[int]) -> int:
+    if stack.is_pawn:
+        raise Violation("DM-COMP-07", f"{stack.name} dice have no card and cannot be purchased.")
+    if stack.owner not in (None, player):
+        raise Violation(
+            "DM-BUY-02", f"{stack.name} is {state.name(1 - player)}'s card; only its owner may purchase from it."
+        )
+    for die in state.supply[stack.index]:
+        if die not in taken:
+            return die
+    raise Violation("DM-SETUP-06" if stack.owner is None else "DM-BUY-06", f"No die is left on {stack.name}.")
 
 
 def take_from_card(state: State, player: int, die: int) -> None:
@@ -111,9 +111,9 @@ def take_from_card(state: State, player: int, die: int) -> None:
     for modifier in waited:
         deal(state, [Packet(modifier.value[2], player=1 - player)])
     if "purchase" in state.table.triggers:
-        fire(state, "purchase", die, player=player, other=die)
+        fire(state, "purchase", die, player, die)
     if "to used pile" in state.table.triggers:
-        fire(state, "to used pile", die, player=player)
+        fire(state, "to used pile", die, player)
 
 
 def back_to_card(state: State, die: int) -> None:

@@ -19,17 +19,13 @@ from rules.dice_masters.zones import move
 def field(state: State, player: int, answer: Answer) -> None:
     """("field", dice, Payment): several fieldings may be paid in one go (DM-FIELD-11)."""
     dice: tuple[int, ...] = answer[1]
-    for die in dice:
-        _check(state, player, die)
-    price = tuple([(costs.fielding_cost(state, die), None) for die in dice])
-    spoken_of = texts.is_spoken_of(state, "costs to field")
-    less = spoken_of and any([costs.unfloored_fielding_cost(state, die) < 0 for die in dice])
+    price = _price_of(state, player, dice)
     spending = only_way(state, player, price) if answer[2] is None else None
     if spending is None:
         spending = _settled(state, player, dice, price, answer[2])
     life = _life_asked(state, player, dice) if state.modifiers else 0
-    if less:
-        state.remember("energy", player, "DM-FIELD-04")  # what a discount leaves over is no energy
+    if texts.is_spoken_of(state, "costs to field"):
+        _note_discounts(state, player, dice)
     if spending is not FREE:
         away = state.table.profile.spent_zone == "out_of_play"
         pay(state, player, spending, "spent on fielding, out of play" if away else "spent on fielding")
@@ -37,6 +33,21 @@ def field(state: State, player: int, answer: Answer) -> None:
         lose_life(state, player, life)
     for die in dice:
         put_in_field(state, die, tuple(spending.gone))
+
+
+def _price_of(state: State, player: int, dice: tuple[int, ...]) -> Price:
+    """Each die by itself. Raises Violation if one of them cannot be fielded."""
+    price: list[tuple[int, None]] = []
+    for die in dice:
+        _check(state, player, die)
+        price.append((costs.fielding_cost(state, die), None))
+    return tuple(price)
+
+
+def _note_discounts(state: State, player: int, dice: tuple[int, ...]) -> None:
+    """No cost is less than nothing: what a discount leaves over is no energy (DM-FIELD-04)."""
+    if any([costs.unfloored_fielding_cost(state, die) < 0 for die in dice]):
+        state.remember("energy", player, "DM-FIELD-04")
 
 
 def _settled(state: State, player: int, dice: tuple[int, ...], price: Price, payment: Payment | None) -> Spending:
@@ -138,7 +149,7 @@ def told_fielded(state: State, die: int, paid_with: tuple[int, ...] = ()) -> Non
     state.fielded.add(die)
     if state.modifiers:
         texts.note_late_arrival(state, die)
-    for frame in fire(state, "fielded", die, player=state.controller[die]):
+    for frame in fire(state, "fielded", die, state.controller[die]):
         frame.used = paid_with
     state.unsettled = True
 
