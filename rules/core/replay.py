@@ -30,17 +30,17 @@ class Replay(Course):
         self.second: SecondLook | None = None
 
     def run(self, progress: Progress | None = None) -> Verdict:
-        entries, noted = self.log.entries, self.game.rulings(self.state)
-        for entry in entries:
-            if progress is not None and self.done % 100 == 0:
-                progress(self.done, len(entries))
-            try:
+        entries, noted, known = self.log.entries, self.game.rulings(self.state), self.rulings
+        try:
+            for entry in entries:
+                if progress is not None and self.done % 100 == 0:
+                    progress(self.done, len(entries))
                 self.apply(entry)
-                if len(noted) > len(self.rulings):
+                if len(noted) > len(known):
                     self._note_rulings()
-            except Fault as fault:
-                return self._stopped(entry, fault)
-            self.done += 1
+                self.done += 1
+        except Fault as fault:
+            return self._stopped(entry, fault)
         if progress is not None:
             progress(len(entries), len(entries))
         return self._finished()

@@ -79,11 +79,11 @@ def accepts(state: State, entry: Entry) -> bool:
         return False
     if entry.verb not in ACCEPTED[question.kind]:
         return entry.verb in BESIDES[question.kind] and _accepts_besides(state, question, entry)
-    if entry.verb in ("yes", "pay") and not question.life and "life" in [word.casefold() for word in entry.args]:
+    if question.kind == "may" and not question.life and "life" in [word.casefold() for word in entry.args]:
         return False  # what is paid with life is asked for by itself
-    if entry.actor is not None:
-        return entry.actor == question.player
-    return entry.verb in OF_THE_ASKED or state.active == question.player
+    if entry.actor is None:
+        return state.active == question.player or entry.verb in OF_THE_ASKED
+    return entry.actor == question.player
 
 
 def _accepts_besides(state: State, question: Question, entry: Entry) -> bool:
