@@ -221,15 +221,26 @@ class Listeners(dict[tuple[str, int], tuple[tuple["Stack", int, bool], ...]]):
 
     def __init__(self, table: Table) -> None:
         self._table = table
+        self._told: dict[str, list[tuple[Stack, int, bool, bool]]] = {}
 
     def __missing__(self, key: tuple[str, int]) -> tuple[tuple[Stack, int, bool], ...]:
         event, own = key
-        copies = self._table.copies
+        lines = self._told.get(event) or self._lines(event)
         found = self[key] = tuple(
             [
-                (stack, line, copies or stack.index == own or stack.abilities[line].kind in OF_ANY_DIE)
-                for stack, line in self._table.triggers.get(event, ())
-                if own in (-1, stack.index) or copies or not stack.abilities[line].waits_for_its_own_die
+                (stack, line, always or stack.index == own)
+                for stack, line, always, of_its_own in lines
+                if not of_its_own or own < 0 or stack.index == own
             ]
         )
+        return found
+
+    def _lines(self, event: str) -> list[tuple[Stack, int, bool, bool]]:
+        """Each ability that waits for it: whether it hangs on no die of its card, or is only about its own die."""
+        copies = self._table.copies
+        places = [(stack, line, stack.abilities[line]) for stack, line in self._table.triggers.get(event, ())]
+        found = self._told[event] = [
+            (stack, line, copies or ability.kind in OF_ANY_DIE, not copies and ability.waits_for_its_own_die)
+            for stack, line, ability in places
+        ]
         return found

@@ -144,9 +144,11 @@ def _attack(state: State, question: Question, words: Words) -> Answer:
         return "attack", tuple(attackers_open(state))
     if first == "with":
         return _attack(state, question, words[1:])
-    dice: list[int] = []
     player, mine = question.player, state.field(question.player)
     names = with_levels(words)
+    if len(names) == 1:
+        return "attack", (find_die(state, names[0], mine, (), player),)
+    dice: list[int] = []
     while len(dice) < len(names):
         dice.append(find_next(state, names[len(dice) :], mine, dice, player))
     return "attack", tuple(dice)
