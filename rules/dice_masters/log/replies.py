@@ -21,12 +21,16 @@ def choose(state: State, question: Question, words: Sequence[str]) -> Answer:
     chosen: list[int] = []
     names = repeated(words)
     for place, word in enumerate(names):
-        player = 1 - question.player if word.casefold() == "opponent" else player_named(state.table, word)
-        if player is not None and question.players:
+        player = _player_chosen(state, question, word) if question.players else None
+        if player is not None:
             chosen.append(-2 - player)
         else:
             chosen.append(find_next(state, names[place:], question.dice, chosen))
     return "choose", tuple(chosen)
+
+
+def _player_chosen(state: State, question: Question, word: str) -> int | None:
+    return 1 - question.player if word.casefold() == "opponent" else player_named(state.table, word)
 
 
 def _option(state: State, question: Question, words: Sequence[str]) -> Answer:
