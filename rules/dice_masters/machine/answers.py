@@ -114,7 +114,8 @@ def _purses(state: State, player: int) -> Iterator[Payment]:
 
 
 def likeness(state: State, answer: Answer) -> object:
-    """Answers that differ only in which of like dice, in the order named, or in how they are paid, are one."""
+    """Answers that differ only in which of like dice, in which of a die's lines, in the order named, or in how they are
+    paid, are one."""
     if len(answer) < 2:
         return answer
     if answer[0] in ("buy", "global"):
@@ -122,7 +123,7 @@ def likeness(state: State, answer: Answer) -> object:
     if answer[0] == "field":
         return "field", tuple(_kind(state, die) for die in answer[1])
     if answer[0] in ("use", "activate"):
-        return answer[0], _kind(state, answer[1]), answer[2:4]
+        return answer[0], _kind(state, answer[1]), answer[2:3]
     return answer[0], tuple(sorted(answer[1]))
 
 

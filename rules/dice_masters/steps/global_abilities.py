@@ -12,7 +12,7 @@ from rules.dice_masters.effects.triggers import paid_ahead
 from rules.dice_masters.language.ability import Ability
 from rules.dice_masters.state import ATTACK, Answer, Frame, Modifier, State
 from rules.dice_masters.steps.actions import has_target
-from rules.dice_masters.steps.paying import Payment, pay
+from rules.dice_masters.steps.paying import Payment, Price, pay
 from rules.dice_masters.steps.ways import payments, settled
 from rules.dice_masters.table import Stack
 
@@ -179,16 +179,19 @@ def check_activation(state: State, player: int, die: int, stack: Stack, line: in
 
 
 def activations(state: State, player: int) -> list[tuple[int, Stack, int]]:
-    """The dice and lines that may be used so, costs aside."""
-    found = []
+    """The dice and lines that may be used so, costs aside; of lines of a die with one cost the first, because a log
+    names the die only."""
+    found: dict[tuple[int, int, Price, int], tuple[int, Stack, int]] = {}
     for die in state.field(player):
         for stack, line in copying.at_will(state, die):
             try:
                 check_activation(state, player, die, stack, line)
             except Violation:
                 continue
-            found.append((die, stack, line))
-    return found
+            cost = stack.abilities[line].cost
+            assert cost is not None
+            found.setdefault((die, stack.index, cost.energy, cost.life), (die, stack, line))
+    return list(found.values())
 
 
 def _target_rule(state: State) -> str:

@@ -167,3 +167,14 @@ def test_an_order_is_one_of_lines_and_not_of_the_dice_that_have_them() -> None:
         state = session.state.copy()
         session.game.step(state, ("order", number))
         assert state.agenda[-1].source == state.attackers[0]
+
+
+def test_one_of_two_lines_that_a_log_writes_alike_is_offered() -> None:
+    """With two bursts and three colours both lines of the Battery may be used; the log says one thing (CARD-86wol)."""
+    cards = WOL.replace("P1 card 85wol x4 Kilowog", "P1 card 86wol x4 Lantern Battery\nP1 card 48wol x4 Jade")
+    cards = cards.replace("P2 card 63wol x4 Ranx", "P2 card 8wol x4 Guy Gardner")
+    position = ("P1 field Lantern-Battery:A** Jade:L1 Batman:L1", "P2 field Guy-Gardner:L1", "P1 reserve F")
+    session = at(cards, "position turn 9 P1 main", *position)
+    used = [answer for answer in session.game.answers(session.state.copy()) if answer[0] == "activate"]
+    assert [answer[3] for answer in used] == [1]
+    assert "use Lantern-Battery:A**" in session.legal()
