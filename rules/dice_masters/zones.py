@@ -73,7 +73,7 @@ def put(state: State, player: int, dice: list[int], zone: int, cause: str) -> No
     for die in dice:
         lies_in[die] = zone
     state.zones[player][zone] += dice
-    mark(state, dice, cause)
+    state.moves.append((cause, state.turn, dice))  # as `mark` does, at every move of the game
 
 
 def forget_faces(state: State, dice: tuple[int, ...]) -> None:

@@ -28,13 +28,12 @@ def draw(state: State, question: Question, words: Words) -> Answer:
         elif (stack := meant[word]) is not None:
             stacks.append(stack.index)
         else:
-            return "draw", _drawn(state, question, words)
+            return "draw", _drawn(state, question, counted(words))
     return "draw", tuple(stacks)
 
 
-def _drawn(state: State, question: Question, words: Words) -> tuple[int, ...]:
-    table = state.table
-    return tuple([stack_for(table, word, question.player).index for word in counted(table.words.joined(words))])
+def _drawn(state: State, question: Question, names: Words) -> tuple[int, ...]:
+    return tuple([stack_for(state.table, name, question.player).index for name in names])
 
 
 def roll(state: State, question: Question, words: Words) -> Answer:

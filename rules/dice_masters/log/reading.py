@@ -118,7 +118,7 @@ def read(state: State, entry: Entry) -> Answer:
 
 
 #: Verbs whose usual words are told from others by the reader; it joins names of several words if it has to.
-USUAL_FIRST = frozenset(("draw", "roll", "reroll"))
+USUAL_FIRST = frozenset(("roll", "reroll"))
 
 
 def _ending(state: State, entry: Entry) -> Answer:
