@@ -7,7 +7,7 @@ from dataclasses import replace
 import pytest
 
 from rules import replay
-from rules.core.faults import Ambiguous
+from rules.core.faults import Ambiguous, ChoiceNeeded
 from rules.core.notation import write_entry
 from rules.core.parsing import parse
 from rules.core.session import Session
@@ -88,6 +88,17 @@ def test_what_is_overpaid_is_written() -> None:
         "global Magic-Missile with B B"
     )
     assert session.state.zones[0][RESERVE] == []
+
+
+def test_an_answer_may_leave_the_payment_to_the_only_way_there_is() -> None:
+    """Two fists are all there is for an Orc, who costs two; with a bolt beside them Ana must say (AMB-76)."""
+    forced = at(BFF, "position turn 9 P1 main", "P1 reserve F F")
+    orc = next(stack.index for stack in forced.state.table.stacks if stack.name == "Orc")
+    assert [write_entry(entry) for entry in forced.answer(("buy", (orc,), None))][-1] == "buy Orc"
+    assert forced.state.zones[0][RESERVE] == []
+    open_ = at(BFF, "position turn 9 P1 main", "P1 reserve F F B")
+    with pytest.raises(ChoiceNeeded, match="Orc can be paid in several ways"):
+        open_.answer(("buy", (orc,), None))
 
 
 def test_a_group_of_few_attackers_is_offered_as_it_is() -> None:
