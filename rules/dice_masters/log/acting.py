@@ -84,11 +84,10 @@ def field(state: State, question: Question, words: Sequence[str]) -> Answer:
     player = question.player
     named = _showing(state, player, names[0], False) if len(names) == 1 else None
     dice = [] if named is None else [named]
-    if named is None:
-        among = [die for die in state.zones[player][RESERVE] if stats.is_character(state, die)]
-        for name in names:
-            dice.append(find_die(state, name, among, dice, side=player))
-    if paid is None or not set(dice) <= set(state.zones[player][RESERVE]):
+    among = dice or [die for die in state.zones[player][RESERVE] if stats.is_character(state, die)]
+    for name in names if named is None else ():
+        dice.append(find_die(state, name, among, dice, side=player))
+    if paid is None or not set(dice) <= set(among):
         return "field", tuple(dice), None
     price: Price = tuple([(costs.fielding_cost(state, die), None) for die in dice])
     life = sum([life_to_field(state, player, die) for die in dice])
