@@ -5,10 +5,13 @@ from __future__ import annotations
 from rules.dice_masters import texts
 from rules.dice_masters.state import Modifier, State
 
+#: What texts say of the price of fielding.
+OF_FIELDING = ("costs to field", "is free to field")
+
 
 def fielding_cost(state: State, die: int) -> int:
     """The cost on the face, more or less by texts, never below 0 (DM-FIELD-04)."""
-    if not texts.is_spoken_of(state, "costs to field", "is free to field"):
+    if not texts.is_spoken_of(state, OF_FIELDING):
         return state.table.kinds[die].fielding[state.face[die]]
     cost = unfloored_fielding_cost(state, die)
     return 0 if cost <= 0 or texts.is_said_of(state, die, "is free to field") else cost
@@ -30,7 +33,7 @@ def is_for_next_purchase(state: State, modifier: Modifier, die: int, player: int
 def purchase_cost(state: State, die: int, player: int, once: list[Modifier] | None = None) -> int:
     """The printed cost, more or less by texts, never below 1 (DM-BUY-07)."""
     cost = state.table.stack(die).cost
-    if texts.is_spoken_of(state, "costs to purchase"):
+    if texts.is_spoken_of(state, ("costs to purchase",)):
         cost += _changes(state, die, "costs to purchase", player, once)
     return max(state.table.profile.min_purchase, cost)
 

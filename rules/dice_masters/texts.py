@@ -42,7 +42,7 @@ def heard_of(state: State, die: int, name: str) -> Sequence[tuple[Stack, int]]:
     return [place for place in found if present[place[0].index] or place[0].index == own]
 
 
-def is_spoken_of(state: State, *names: str) -> bool:
+def is_spoken_of(state: State, names: tuple[str, ...]) -> bool:
     """Whether any text of this game, or any effect at work, has one of these to say of some die."""
     if state.table.stated[names]:
         return True

@@ -13,10 +13,8 @@ from rules.dice_masters.state import ATTACK, Frame, State
 
 COMBAT, ABILITY, ACTION = "combat", "ability", "action"
 #: What texts may say that keeps damage from a player, in part or all of it.
-LESSENING = ("deals a player nothing", "no damage from when-fielded abilities", "prevent next damage") + (
-    "prevents the first",
-    "prevents the first to you",
-)
+PREVENTING = ("prevents the first", "prevents the first to you")
+LESSENING = ("deals a player nothing", "no damage from when-fielded abilities", "prevent next damage", *PREVENTING)
 
 
 @dataclass(slots=True)
@@ -40,7 +38,7 @@ class Packet:
 def deal(state: State, packets: Iterable[Packet]) -> list[Packet]:
     """All packets land at the same time (DM-DMG-01). Returns those that landed, without prevented ones (DM-PREV-01)."""
     landed = []
-    lessened = texts.is_spoken_of(state, *LESSENING)
+    lessened = texts.is_spoken_of(state, LESSENING)
     for packet in packets:
         left = _reduced(state, packet) if lessened or packet.die >= 0 else packet
         if left.amount > 0:
@@ -152,7 +150,7 @@ def _reduced(state: State, packet: Packet) -> Packet:
 
 def _prevented_first(state: State, packet: Packet, amount: int) -> int:
     """ "Prevent the first N damage … each turn": what is left of it for this source and this victim is used up."""
-    if not texts.is_spoken_of(state, "prevents the first", "prevents the first to you"):
+    if not texts.is_spoken_of(state, PREVENTING):
         return 0
     stopped = 0
     for key, limit in {**_for_the_die(state, packet), **_for_the_player(state, packet)}.items():

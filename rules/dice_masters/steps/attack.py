@@ -25,7 +25,7 @@ def ask_attackers(state: State) -> bool:
 
 def nobody_need_attack(state: State) -> bool:
     """Whether the question who attacks may be passed by: no answer to it is as good as that nobody does."""
-    return not state.knocked_out and not texts.is_spoken_of(state, *DUTIES)
+    return not state.knocked_out and not texts.is_spoken_of(state, DUTIES)
 
 
 def may_attack(state: State, die: int) -> str | None:
@@ -80,13 +80,13 @@ def answer_attack(state: State, answer: Answer) -> None:
 def check_attack(state: State, dice: tuple[int, ...]) -> None:
     """Raises Violation if these characters may not attack together."""
     kinds, shown, active = state.table.kinds, state.face, state.active
-    barred = state.turn == 1 or texts.is_spoken_of(state, *BARS)  # some die may be
+    barred = state.turn == 1 or texts.is_spoken_of(state, BARS)  # some die may be
     for die in dice:
         if state.zone[die] != FIELD or state.controller[die] != active:
             raise Violation("DM-ATK-02", not_there(state, die, dice, active))
         if (barred or not kinds[die].is_character[shown[die]]) and (reason := may_attack(state, die)):
             raise _may_not(state, die, reason)
-    if texts.is_spoken_of(state, *DUTIES):
+    if texts.is_spoken_of(state, DUTIES):
         _check_duties(state, dice)
 
 

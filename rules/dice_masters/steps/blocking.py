@@ -16,7 +16,8 @@ from rules.dice_masters.steps.paying import NOTHING, pay
 from rules.dice_masters.steps.ways import payments, settled
 
 #: What texts say of who must block, and how.
-DUTIES = ("must block", "must be blocked by", "can be blocked only by")
+MUST, GANGS = ("must block", "must be blocked by"), ("can be blocked only by",)
+DUTIES = MUST + GANGS
 
 
 #: No block at all.
@@ -29,7 +30,7 @@ def ask_blockers(state: State) -> bool:
     defender = 1 - state.active
     kinds, shown = state.table.kinds, state.face
     able = [die for die in state.zones[defender][FIELD] if kinds[die].is_character[shown[die]]]
-    if texts.is_spoken_of(state, "cannot block"):
+    if state.modifiers or "cannot block" in state.table.statics:
         able = [die for die in able if not banned(state, die, "cannot block")]
     state.question = Question("block", defender, tuple(able), NOBODY)
     return False
@@ -37,7 +38,7 @@ def ask_blockers(state: State) -> bool:
 
 def nobody_need_block(state: State) -> bool:
     """Whether the question who blocks may be passed by: no answer to it is as good as that nobody does."""
-    return not state.knocked_out and not texts.is_spoken_of(state, *DUTIES)
+    return not state.knocked_out and not texts.is_spoken_of(state, DUTIES)
 
 
 def answer_block(state: State, answer: Answer) -> None:
@@ -160,7 +161,7 @@ def _why_not_many(state: State, blocker: int, attackers: list[int]) -> str:
 
 def _check_gangs(state: State, chosen: dict[int, list[int]]) -> None:
     """ "Can be blocked only by N or more characters"."""
-    if not texts.is_spoken_of(state, "can be blocked only by"):
+    if not texts.is_spoken_of(state, GANGS):
         return
     for attacker in state.attackers:
         number = len([attackers for attackers in chosen.values() if attacker in attackers])
@@ -172,7 +173,7 @@ def _check_gangs(state: State, chosen: dict[int, list[int]]) -> None:
 
 def _check_block_duties(state: State, defender: int, chosen: dict[int, list[int]]) -> None:
     """A die that must block does, if it may; of several duties it meets one (AMB-79)."""
-    if not texts.is_spoken_of(state, "must block", "must be blocked by"):
+    if not texts.is_spoken_of(state, MUST):
         return
     free = []
     for die in state.field(defender):

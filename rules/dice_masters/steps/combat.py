@@ -84,7 +84,7 @@ def prepare(state: State) -> bool:
     """All combat damage: unblocked attackers hit the player, the others their fight (DM-DMG-07)."""
     packets: list[Packet] = []
     spill: list[tuple[int, int]] = []
-    gentle = texts.is_spoken_of(state, HARMLESS)  # some die may be
+    gentle = state.modifiers or HARMLESS in state.table.statics  # some die may be
     for die in [*state.attackers, *fighters(state, 1 - state.active)] if state.blocks else state.attackers:
         if die in state.blocked or die in state.blocks:
             packets += _packets(state, die, spill)
@@ -221,7 +221,7 @@ def leave_early(state: State) -> None:
 def unblocked(state: State) -> list[int]:
     blocked = state.blocked
     through = [die for die in state.attackers if die not in blocked or goes_through(state, die)]
-    if not texts.is_spoken_of(state, STAYS):
+    if not state.modifiers and STAYS not in state.table.statics:
         return through
     return [die for die in through if not texts.is_said_of(state, die, STAYS)]
 

@@ -24,7 +24,7 @@ def field(state: State, player: int, answer: Answer) -> None:
     if spending is None:
         spending = _settled(state, player, dice, price, answer[2])
     life = _life_asked(state, player, dice) if state.modifiers else 0
-    if texts.is_spoken_of(state, "costs to field"):
+    if texts.is_spoken_of(state, ("costs to field",)):
         _note_discounts(state, player, dice)
     if spending is not FREE:
         away = state.table.profile.spent_zone == "out_of_play"
