@@ -139,7 +139,9 @@ def shape(state: State) -> object:
         + (state.table.stack_of[state.attached.get(d, d)],)
         for d in range(len(state.zone))
     ]
-    fights = Counter((kinds[die], tuple(sorted(kinds[foe] for foe in foes))) for die, foes in state.blocks.items())
+    fights = Counter(
+        (kinds[die], tuple(sorted((kinds[foe] for foe in foes), key=repr))) for die, foes in state.blocks.items()
+    )
     at_work = [(frame.stack, frame.line, frame.pc) for frame in state.agenda]
     waiting = [Counter((frame.stack, frame.line) for frame in frames) for frames in state.waiting]
     question = (state.question.kind, state.question.player) if state.question else None
