@@ -72,6 +72,7 @@ def _likeness(state: State, die: int, face: int) -> tuple[object, ...]:
     bound = [(m.name, m.value, m.player, m.starts_turn, m.ends_turn, m.stack, m.line, m.source)
              for m in state.modifiers if m.dice and die in m.dice]  # fmt: skip
     captives = [d for d, held in state.captured.items() if held[0] == die]
+    captives += [d for m in state.modifiers if m.name == "control" and m.source == die for d in m.dice or ()]
     gear = [state.table.stack_of[d] for d, bearer in state.attached.items() if bearer == die]
     return (by_itself, bound, captives, gear, state.attached.get(die), _blockers(state, die))
 
