@@ -5,8 +5,9 @@ from pathlib import Path
 
 import pytest
 
+from tests.services.real_logs import LOGS, real_logs
 from tests.services.servers import postgres_server, redis_server
-from tests.services.workers import Shop, new_database, shop
+from tests.services.workers import Migrated, Shop, shop
 
 HERE = Path(__file__).parent
 
@@ -31,13 +32,28 @@ def postgres_url() -> Iterator[str]:
         yield url
 
 
+@pytest.fixture(scope="session")
+def migrated(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> Migrated:
+    """Databases for stores of these tests."""
+    return Migrated(tmp_path_factory.mktemp("migrated"), lambda: str(request.getfixturevalue("postgres_url")))
+
+
+@pytest.fixture(scope="session")
+def logs(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The folder of the games that bots have played for these tests."""
+    folder = tmp_path_factory.mktemp("logs")
+    for number, text in enumerate(real_logs(LOGS)):
+        (folder / f"{number:02}.log").write_text(text)
+    return folder
+
+
 @pytest.fixture(scope="module", params=["SQLite", "PostgreSQL"])
-def store(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Shop]:
+def store(
+    request: pytest.FixtureRequest, migrated: Migrated, tmp_path_factory: pytest.TempPathFactory
+) -> Iterator[Shop]:
     """A store of this module's own, over either database, for many hands at once."""
     name = request.module.__name__.rpartition("test_")[2]
     folder = tmp_path_factory.mktemp(name)
-    database = f"sqlite:///{folder / 'store.sqlite3'}"
-    if request.param == "PostgreSQL":
-        database = new_database(request.getfixturevalue("postgres_url"), name)
+    database = migrated.postgres(name) if request.param == "PostgreSQL" else migrated.sqlite(folder / "store.sqlite3")
     with shop(database, "filesystem://", folder) as opened:
         yield opened

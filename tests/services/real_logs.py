@@ -25,6 +25,7 @@ HANDS: tuple[Callable[[list[str]], list[str]], ...] = (as_played, cut_short, wri
 
 
 FIRST_SEED = 100
+LOGS = 14
 
 
 def real_logs(number: int) -> Iterator[str]:

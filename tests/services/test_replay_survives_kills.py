@@ -9,35 +9,35 @@ import pytest
 
 import rules
 from rules.core.verdict import Verdict
-from tests.services.real_logs import real_logs
-from tests.services.workers import Shop, kill_children, kill_group, kill_parent, new_database, shop
+from tests.services.real_logs import LOGS
+from tests.services.workers import Migrated, Shop, kill_children, kill_group, kill_parent, shop
 
-LOGS = 14
 #: What dies, in this order; whatever has no parent any more is started anew.
 KILLS = (kill_group, kill_children, kill_parent, kill_group, kill_children)
 
 HAND_IN = """
-from tests.services.real_logs import real_logs
+from pathlib import Path
 from tournament.judging import services, tasks
-for text in real_logs({number}):
-    tasks.send(services.attach_log(None, None, text).newest_replay)
+for file in sorted(Path({folder!r}).iterdir()):
+    tasks.send(services.attach_log(None, None, file.read_text()).newest_replay)
 """
 
 
 @pytest.fixture(params=["files and SQLite", "Redis and SQLite", "Redis and PostgreSQL"])
-def store(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[Shop]:
-    broker, database = "filesystem://", f"sqlite:///{tmp_path / 'store.sqlite3'}"
+def store(request: pytest.FixtureRequest, migrated: Migrated, tmp_path: Path) -> Iterator[Shop]:
+    broker = "filesystem://"
     if "Redis" in request.param:
         broker = request.getfixturevalue("redis_url").removesuffix("/0") + f"/{1 + request.param_index}"
-    if "PostgreSQL" in request.param:
-        database = new_database(request.getfixturevalue("postgres_url"), "kills")
+    on_sqlite = "SQLite" in request.param
+    database = migrated.sqlite(tmp_path / "store.sqlite3") if on_sqlite else migrated.postgres("kills")
     with shop(database, broker, tmp_path) as opened:
         yield opened
 
 
-def judged_here() -> list[tuple[str, Verdict]]:
+@pytest.fixture(scope="module")
+def judged_here(logs: Path) -> list[tuple[str, Verdict]]:
     """What the rules say in this process, where nobody is killed."""
-    return [(text, rules.replay(text)) for text in real_logs(LOGS)]
+    return [(text, rules.replay(text)) for text in map(Path.read_text, logs.iterdir())]
 
 
 def in_the_middle(store: Shop) -> set[str]:
@@ -50,11 +50,13 @@ def all_judged(store: Shop) -> bool:
     return not store.query("SELECT 1 FROM judging_replay WHERE state IN ('waiting', 'running')")
 
 
-def test_every_log_gets_exactly_one_verdict_whatever_is_killed(store: Shop) -> None:
+def test_every_log_gets_exactly_one_verdict_whatever_is_killed(
+    store: Shop, logs: Path, judged_here: list[tuple[str, Verdict]]
+) -> None:
     """Two workers with two children each; the sweeper dies once, too."""
     workers = [store.start_worker(), store.start_worker()]
     sweeper = store.start_sweeper()
-    store.manage("shell", "-c", HAND_IN.format(number=LOGS))
+    store.manage("shell", "-c", HAND_IN.format(folder=str(logs)))
 
     leases: set[str] = set()
     for number, kill in enumerate(KILLS):
@@ -73,7 +75,7 @@ def test_every_log_gets_exactly_one_verdict_whatever_is_killed(store: Shop) -> N
         " LEFT JOIN judging_replay replay ON replay.log_id = log.id"
         " LEFT JOIN judging_replayverdict verdict ON verdict.replay_id = replay.id"
     )
-    expected = [(text, verdict.verdict, verdict.line) for text, verdict in judged_here()]
+    expected = [(text, verdict.verdict, verdict.line) for text, verdict in judged_here]
     assert sorted(found) == sorted(expected)
     states = store.query("SELECT state, attempts, faults FROM judging_replay")
     assert {state for state, _, _ in states} == {"done"}

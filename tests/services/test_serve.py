@@ -10,7 +10,8 @@ from pathlib import Path
 import pytest
 
 from tests.services.servers import free_port, wait_until
-from tests.services.test_servers import ROOT, manage
+from tests.services.test_servers import ROOT
+from tests.services.workers import Migrated
 
 
 def processes_with(variable: str) -> list[str]:
@@ -26,11 +27,11 @@ def processes_with(variable: str) -> list[str]:
 
 
 @pytest.mark.parametrize(("end", "code"), [(signal.SIGINT, 0), (signal.SIGHUP, 0), (signal.SIGKILL, -signal.SIGKILL)])
-def test_a_store_starts_and_stops_whole(end: signal.Signals, code: int, tmp_path: Path) -> None:
+def test_a_store_starts_and_stops_whole(end: signal.Signals, code: int, migrated: Migrated, tmp_path: Path) -> None:
     """Web server, worker and sweeper run until Ctrl-C, a closed terminal or worse; then none is left."""
     port = free_port()
     environment = {"VAR_DIR": str(tmp_path)}
-    manage("migrate", "--verbosity=0", **environment)
+    migrated.sqlite(tmp_path / "marshal.sqlite3")
     with (tmp_path / "output").open("w") as output:
         store = subprocess.Popen(
             [sys.executable, "manage.py", "serve", "--port", str(port)],

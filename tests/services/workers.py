@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import ctypes
 import os
+import shutil
 import signal
 import sqlite3
 import subprocess
@@ -102,20 +103,42 @@ class Shop:
 
 @contextmanager
 def shop(database: str, broker: str, var: Path) -> Iterator[Shop]:
-    """A migrated store with no process running yet; every process started in it is gone at the end."""
+    """A store over a migrated database, no process running yet; every process started in it is gone at the end."""
     opened = Shop(database, broker, var)
     try:
-        opened.manage("migrate", "--verbosity=0")
         yield opened
     finally:
         opened.close()
 
 
-def new_database(server: str, name: str) -> str:
-    """The address of an empty database on a PostgreSQL server."""
-    with psycopg.connect(server, autocommit=True) as connection:
-        connection.execute(f"CREATE DATABASE {name}")
-    return f"{server.rpartition('/')[0]}/{name}"
+@dataclass
+class Migrated:
+    """Databases with every table and no row: migrated once for all tests, then copied."""
+
+    folder: Path  # where the SQLite file is that is copied
+    server: Callable[[], str]  # the address of PostgreSQL, which is started when somebody asks for it
+
+    def sqlite(self, file: Path) -> str:
+        """The address of a copy at `file`."""
+        original = self.folder / "migrated.sqlite3"
+        if not original.exists():
+            self._migrate(f"sqlite:///{original}")
+        shutil.copy(original, file)
+        return f"sqlite:///{file}"
+
+    def postgres(self, name: str) -> str:
+        """The address of a copy of that name."""
+        server = self.server()
+        beside = server.rpartition("/")[0]
+        with psycopg.connect(server, autocommit=True) as connection:
+            if not connection.execute("SELECT 1 FROM pg_database WHERE datname = 'migrated'").fetchone():
+                connection.execute("CREATE DATABASE migrated")
+                self._migrate(f"{beside}/migrated")
+            connection.execute(f"CREATE DATABASE {name} TEMPLATE migrated")
+        return f"{beside}/{name}"
+
+    def _migrate(self, database: str) -> None:
+        Shop(database, "memory://", self.folder).manage("migrate", "--verbosity=0")
 
 
 def children(process: subprocess.Popen) -> list[int]:
