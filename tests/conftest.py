@@ -20,9 +20,31 @@ def pytest_configure() -> None:
     settings.PASSWORD_HASHERS = ["django.contrib.auth.hashers.MD5PasswordHasher"]
 
 
-def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """The slowest files first, so that no worker is left alone with one of them (`--no-loadscope-reorder` keeps it)."""
-    items.sort(key=lambda item: "tests/services/" not in item.nodeid)
+SLOWEST = (
+    "tests/services/test_on_postgres",
+    "tests/services/test_replay_survives_kills",
+    "tests/services/",
+    "tests/browser/",
+)
+
+
+def pytest_addoption(parser: pytest.Parser) -> None:
+    parser.addoption("--over-a-database", action="store_true", help="only the tests that ask a database")
+
+
+def asks_a_database(item: pytest.Item) -> bool:
+    return bool(item.get_closest_marker("django_db")) or "db" in getattr(item, "fixturenames", ())
+
+
+def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
+    """The slowest files first, so that no worker is left alone with one of them (`--no-loadscope-reorder` keeps it).
+
+    They also wait much, for workers to die or pages to come, while the others calculate.
+    """
+    if config.getoption("over_a_database"):
+        config.hook.pytest_deselected(items=[item for item in items if not asks_a_database(item)])
+        items[:] = filter(asks_a_database, items)
+    items.sort(key=lambda item: [not item.nodeid.startswith(start) for start in SLOWEST])
 
 
 @pytest.fixture(autouse=True)

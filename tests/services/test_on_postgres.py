@@ -14,12 +14,17 @@ APPS = [
     "tests/tournament/judging",
     "tests/foundations/test_nothing_breaks.py",
 ]
+#: What reaches no row behaves the same over every database: a visitor is turned away where an organizer goes on.
+LEFT_OUT = [
+    f"--deselect=tests/foundations/test_nothing_breaks.py::{name}[a visitor]"
+    for name in ("test_odd_addresses_and_questions", "test_odd_forms", "test_odd_bodies")
+]
 
 
 def test_the_apps_behave_alike_on_postgresql(postgres_url: str, tmp_path: Path) -> None:
-    """Every test of cards, teams, events and judging passes with `DATABASE_URL=postgres://…`."""
+    """Every test of cards, teams, events and judging that asks a database passes with `DATABASE_URL=postgres://…`."""
     done = subprocess.run(
-        [sys.executable, "-m", "pytest", "-q", "-m", "not service", "-p", "no:cacheprovider", *APPS],
+        [sys.executable, "-m", "pytest", "-q", "--over-a-database", *LEFT_OUT, "-p", "no:cacheprovider", *APPS],
         cwd=ROOT,
         env={**os.environ, "DATABASE_URL": postgres_url, "VAR_DIR": str(tmp_path)},
         capture_output=True,
