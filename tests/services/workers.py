@@ -13,6 +13,7 @@ import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
 from dataclasses import dataclass, field
+from functools import cached_property
 from pathlib import Path
 from typing import Any
 
@@ -76,14 +77,14 @@ class Shop:
         return self.start("django", "sweep_replays", "--forever", "--every", "0.5")
 
     def query(self, sql: str) -> list[tuple[Any, ...]]:
+        return self.connection.execute(sql).fetchall()
+
+    @cached_property
+    def connection(self) -> Any:
+        """One for all looks at the rows; each look is a transaction of its own."""
         if self.database.startswith("sqlite"):
-            connection: Any = sqlite3.connect(self.database.removeprefix("sqlite:///"), timeout=20)
-        else:
-            connection = psycopg.connect(self.database)
-        try:
-            return connection.execute(sql).fetchall()
-        finally:
-            connection.close()
+            return sqlite3.connect(self.database.removeprefix("sqlite:///"), timeout=20, isolation_level=None)
+        return psycopg.connect(self.database, autocommit=True)
 
     def wait(self, ready: Callable[[], Any], what: str, seconds: float = 120) -> Any:
         """What `ready` answers once it is true; after `seconds` the rows and the processes' last words."""
@@ -97,6 +98,8 @@ class Shop:
         raise AssertionError(f"{what}: not within {seconds:g} s.\n{rows}\n{words}")
 
     def close(self) -> None:
+        if "connection" in vars(self):
+            self.connection.close()
         for process in self.running:
             kill_group(process)
 
