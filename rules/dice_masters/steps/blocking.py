@@ -18,8 +18,6 @@ from rules.dice_masters.steps.ways import payments, settled
 #: What texts say of who must block, and how.
 MUST, GANGS = ("must block", "must be blocked by"), ("can be blocked only by",)
 DUTIES = MUST + GANGS
-
-
 #: No block at all.
 NOBODY: Answer = ("block", ())
 

@@ -84,11 +84,11 @@ def prepare(state: State) -> bool:
     """All combat damage: unblocked attackers hit the player, the others their fight (DM-DMG-07)."""
     packets: list[Packet] = []
     spill: list[tuple[int, int]] = []
-    gentle = state.modifiers or HARMLESS in state.table.statics  # some die may be
+    harmless = state.modifiers or HARMLESS in state.table.statics  # some die may be
     for die in [*state.attackers, *fighters(state, 1 - state.active)] if state.blocks else state.attackers:
         if die in state.blocked or die in state.blocks:
             packets += _packets(state, die, spill)
-        elif not gentle or not texts.is_said_of(state, die, HARMLESS):
+        elif not harmless or not texts.is_said_of(state, die, HARMLESS):
             packets.append(_at_the_player(state, die))
     state.splits.clear()
     if spill:
