@@ -89,7 +89,7 @@ def alike(state: State, dice: list[int], to_look_at: bool = False) -> bool:
         return True
     faces = [state.face[die] if to_look_at else state.table.plays_like(die, state.face[die]) for die in dice]
     first = _likeness(state, dice[0], faces[0])
-    return all(_likeness(state, die, face) == first for die, face in zip(dice[1:], faces[1:], strict=True))
+    return all([_likeness(state, dice[place], faces[place]) == first for place in range(1, len(dice))])
 
 
 def answer_choose(state: State, answer: Answer) -> None:

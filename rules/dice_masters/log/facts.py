@@ -40,7 +40,7 @@ def roll(state: State, question: Question, words: Words) -> Answer:
     """The usual words for the faces in the order of the dice; or faces in any order and spelling."""
     kinds, dice = state.table.kinds, question.dice
     if len(words) == len(dice):
-        faces = tuple([kinds[die].told.get(word) for die, word in zip(dice, words, strict=True)])
+        faces = tuple([kinds[die].told.get(words[place]) for place, die in enumerate(dice)])
         if None not in faces:
             return "roll", faces
     return "roll", _in_any_order(state, question, repeated(state.table.words.joined(words)))

@@ -71,8 +71,8 @@ def _discount(state: State, source: Stack, line: int, stacks: list[Stack]) -> in
 
 def _note_rulings(state: State, player: int, stacks: list[Stack], price: Price) -> None:
     """War of Light is silent on the least cost and on doubled basic actions (AMB-06, AMB-34)."""
-    for stack, (asked, _) in zip(stacks, price, strict=True):
-        if asked <= 1 and stack.cost and costs.full_discount(state, stack.dice[0], player) < 1:
+    for place, stack in enumerate(stacks):
+        if price[place][0] <= 1 and stack.cost and costs.full_discount(state, stack.dice[0], player) < 1:
             state.rest_on("AMB-06")
         if stack.owner is None and len(stack.dice) > 3 and len(state.supply[stack.index]) <= 3:
             state.rest_on("AMB-34")

@@ -62,9 +62,9 @@ def answer_roll(state: State, answer: Answer) -> None:
     question = state.question
     assert question is not None
     state.question = None
-    shown = state.face
-    for die, face in zip(question.dice, answer[1], strict=True):
-        shown[die] = face
+    shown, faces = state.face, answer[1]
+    for place, die in enumerate(question.dice):
+        shown[die] = faces[place]
     if question.prompt in BY_TEXT:
         _rolled_by_text(state, question)
     elif question.prompt == "first" and "roll" in state.table.triggers:
