@@ -63,7 +63,7 @@ class DiceMastersAdapter(Adapter):
 
     def conserved(self, state: State) -> None:
         dice.conserved(state)
-        order.orderly(state)
+        order.orderly(state.copy())  # whoever asks for numbers notes what they rest on
 
     def as_data(self, state: State) -> dict[str, Any]:
         return as_data(state)
