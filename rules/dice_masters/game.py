@@ -50,20 +50,17 @@ class DiceMasters(Evidence):
         question = state.question
         if question is None:
             return False
+        if entry.kind == TURN and not state.table.passes_written and pass_by(state):
+            _run_by(state)
+            return True
         answer = (implied.yes(state, entry) if question.kind == "may" else None) or self.default(state)
         if answer is None:
             return False
-        state.passing_by = entry.kind == TURN and not state.table.passes_written
-        try:
-            if state.passing_by and pass_by(state):
-                run(state)
-            elif question.kind == "act" and entry.verb not in reading.ACCEPTED["act"] and entry.kind != CLAIM:
-                close_window(state)
-                run(state)
-            else:
-                step(state, answer)  # a claim is compared after each pass
-        finally:
-            state.passing_by = False
+        if question.kind == "act" and entry.verb not in reading.ACCEPTED["act"] and entry.kind != CLAIM:
+            close_window(state)
+            run(state)
+        else:
+            step(state, answer)  # a claim is compared after each pass
         return True
 
     def goes_without_saying(self, state: State) -> bool:
@@ -155,6 +152,15 @@ class DiceMasters(Evidence):
         options = " ".join(word for line in log.every("option") for word in line.args)
         profile = f"{self.edition} {options}".strip()
         return {"notation": VERSION, "profile": profile, "cards": self.pool.digest, "engine": ENGINE}
+
+
+def _run_by(state: State) -> None:
+    """Go on, and pass by what need not be asked before the next turn."""
+    state.passing_by = True
+    try:
+        run(state)
+    finally:
+        state.passing_by = False
 
 
 def _in_turns(state: State) -> bool:
