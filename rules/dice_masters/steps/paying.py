@@ -128,7 +128,10 @@ def _spent(state: State, player: int, payment: Payment) -> Spent:
     """What is spent of each die: it shows energy in the player's own reserve pool. No part of a generic die is kept,
     however its half is written (DM-PAY-05)."""
     out: Spent = []
+    amounts: dict[int, int] = {}
     for die, amount in payment.dice:
+        amounts[die] = amounts.get(die, 0) + amount
+    for die, amount in amounts.items():
         energy = stats.energy(state, die)
         if energy is None or state.controller[die] != player:
             raise _no_energy(state, player, die)

@@ -7,7 +7,7 @@ from dataclasses import replace
 import pytest
 
 from rules import replay
-from rules.core.faults import Ambiguous, ChoiceNeeded
+from rules.core.faults import Ambiguous, ChoiceNeeded, Violation
 from rules.core.notation import write_entry
 from rules.core.parsing import parse
 from rules.core.session import Session
@@ -99,6 +99,16 @@ def test_an_answer_may_leave_the_payment_to_the_only_way_there_is() -> None:
     open_ = at(BFF, "position turn 9 P1 main", "P1 reserve F F B")
     with pytest.raises(ChoiceNeeded, match="Orc can be paid in several ways"):
         open_.answer(("buy", (orc,), None))
+
+
+def test_a_die_named_twice_pays_no_more_than_it_shows() -> None:
+    """One fist is one energy, however often an answer names the die (DM-NRG-05)."""
+    session = at(BFF, "position turn 9 P1 main", "P1 reserve F F")
+    orc = next(stack.index for stack in session.state.table.stacks if stack.name == "Orc")
+    fist = session.state.zones[0][RESERVE][0]
+    with pytest.raises(Violation, match="A die showing 1 energy cannot pay 2") as refused:
+        session.game.step(session.state, ("buy", (orc,), Payment(((fist, 1), (fist, 1)))))
+    assert refused.value.rule == "DM-NRG-05"
 
 
 def test_a_group_of_few_attackers_is_offered_as_it_is() -> None:
