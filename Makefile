@@ -25,7 +25,7 @@ run: prepare
 	@exec $(IN_ENV) manage.py serve --prepare --port $(PORT)
 
 test: prepare-test
-	$(IN_ENV) -m pytest -q -n 3 --dist loadfile --no-loadscope-reorder
+	$(IN_ENV) -m pytest -q -n 2 --dist loadfile --no-loadscope-reorder
 
 test-fast: prepare-test
 	$(IN_ENV) -m pytest -q -n 2 --dist loadfile --no-loadscope-reorder -m "not service"
