@@ -1,8 +1,9 @@
 """Browser tests drive Debian's Chromium against a live server: nothing is downloaded."""
 
+import datetime
 import os
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
 from typing import Any
 
@@ -10,6 +11,9 @@ import pytest
 from django.core.signals import request_started
 from playwright.sync_api import Browser, expect
 from pytest_django.live_server_helper import LiveServer
+
+from tournament.events import services
+from tournament.events.models import Event
 
 CHROMIUM = Path("/usr/bin/chromium")
 HERE = Path(__file__).parent
@@ -66,3 +70,13 @@ def slow() -> Iterator[Slow]:
     request_started.connect(delay)
     yield lambda method, path, *seconds: waits.append((method, path, list(seconds)))
     request_started.disconnect(delay)
+
+
+def first_round(name: str, date: datetime.date, players: Sequence[str]) -> Event:
+    """An event whose first round is published."""
+    event = services.create_event(None, name=name, date=date, seed=7)
+    services.open_registration(None, event)
+    services.register_many(None, event, players)
+    event = services.start_event(None, event, with_faulty_teams=True)
+    services.publish_round(None, services.pair_next_round(None, event))
+    return event

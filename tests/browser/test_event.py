@@ -9,6 +9,7 @@ from axe_playwright_python.sync_playwright import Axe
 from django.contrib.auth.models import Group, User
 from playwright.sync_api import Page, expect
 
+from tests.browser.conftest import first_round
 from tournament.events import services
 from tournament.events.models import Entrant, Event, Match
 
@@ -24,12 +25,7 @@ PLAYERS = (
 @pytest.fixture
 def event(transactional_db: None) -> Event:
     """Round 1 of five players is published: two tables and a bye."""
-    event = services.create_event(None, name="Thursday Night Dice", date=datetime.date(2026, 11, 19), seed=7)
-    services.open_registration(None, event)
-    services.register_many(None, event, PLAYERS)
-    event = services.start_event(None, event, with_faulty_teams=True)
-    services.publish_round(None, services.pair_next_round(None, event))
-    return event
+    return first_round("Thursday Night Dice", datetime.date(2026, 11, 19), PLAYERS)
 
 
 @pytest.fixture

@@ -9,7 +9,7 @@ from django.contrib.auth.models import Group, User
 from django.utils import timezone
 from playwright.sync_api import Page, expect
 
-from tests.browser.conftest import Slow
+from tests.browser.conftest import Slow, first_round
 from tournament.events import services
 from tournament.events.models import AuditEntry, Event, Match, Round
 
@@ -20,12 +20,7 @@ CONTROL = "/events/friday-dice/control/"
 @pytest.fixture
 def event(transactional_db: None) -> Event:
     """Round 1 of eight players is published: four tables."""
-    event = services.create_event(None, name="Friday Dice", date=datetime.date(2026, 11, 20), seed=7)
-    services.open_registration(None, event)
-    services.register_many(None, event, PLAYERS)
-    event = services.start_event(None, event, with_faulty_teams=True)
-    services.publish_round(None, services.pair_next_round(None, event))
-    return event
+    return first_round("Friday Dice", datetime.date(2026, 11, 20), PLAYERS)
 
 
 @pytest.fixture
@@ -41,6 +36,14 @@ def desk(new_context, live_server, event: Event, client) -> Page:
     return page
 
 
+def type_lines(desk: Page, *lines: str) -> None:
+    """Each with Enter and no pause."""
+    desk.get_by_label("By keyboard").focus()
+    for line in lines:
+        desk.keyboard.type(line)
+        desk.keyboard.press("Enter")
+
+
 def results() -> dict[int, str]:
     return {match.table: match.result.key for match in Match.objects.order_by("table") if match.result}
 
@@ -48,10 +51,7 @@ def results() -> dict[int, str]:
 def test_lines_typed_faster_than_the_net(desk: Page, slow: Slow) -> None:
     """`1 A`, `2 B`, `3 D`, each with Enter and no pause: three results; what is half typed stays in the box."""
     slow("POST", "/events/", 0.5)
-    desk.get_by_label("By keyboard").focus()
-    for line in ("1 A", "2 B", "3 D"):
-        desk.keyboard.type(line)
-        desk.keyboard.press("Enter")
+    type_lines(desk, "1 A", "2 B", "3 D")
     desk.keyboard.type("4 ")
     expect(desk.locator(".toast")).to_contain_text("Table 3:")
     assert results() == {1: "1-0-0", 2: "0-1-0", 3: "0-0-1"}
@@ -62,10 +62,7 @@ def test_lines_typed_faster_than_the_net(desk: Page, slow: Slow) -> None:
 def test_a_line_put_right_at_once(desk: Page, slow: Slow) -> None:
     """`1 A` and, before the answer, `1 B`: the later word holds, and the history has both."""
     slow("POST", "/events/", 0.4)
-    desk.get_by_label("By keyboard").focus()
-    for line in ("1 A", "1 B"):
-        desk.keyboard.type(line)
-        desk.keyboard.press("Enter")
+    type_lines(desk, "1 A", "1 B")
     expect(desk.locator(".toast")).to_contain_text("Table 1: " + Match.objects.get(table=1).second.name)
     assert results() == {1: "0-1-0"}
     assert AuditEntry.objects.filter(subject="events.match").count() == 2
@@ -74,10 +71,7 @@ def test_a_line_put_right_at_once(desk: Page, slow: Slow) -> None:
 def test_a_fault_in_a_row_of_lines_stays_in_sight(desk: Page, slow: Slow) -> None:
     """`1 A`, `9 A`, `2 A`: two results, and the page still says that there is no table 9."""
     slow("POST", "/events/", 0.4)
-    desk.get_by_label("By keyboard").focus()
-    for line in ("1 A", "9 A", "2 A"):
-        desk.keyboard.type(line)
-        desk.keyboard.press("Enter")
+    type_lines(desk, "1 A", "9 A", "2 A")
     expect(desk.locator(".toast")).to_contain_text("Table 2:")
     expect(desk.locator(".messages")).to_contain_text("“9 A” names no table")
     assert results() == {1: "1-0-0", 2: "1-0-0"}
