@@ -134,7 +134,7 @@ def test_a_dispute_half_filled_in_outlives_the_refreshing(new_context, live_serv
     services.decide_result(None, Match.objects.get(table=2), "1-0")
     with page.expect_response(lambda answer: "have=" in answer.url and answer.status == 200):
         page.clock.fast_forward(21_000)
-    page.wait_for_function("!document.querySelector('.htmx-settling, .htmx-request')")
+    expect(page.locator(".htmx-settling, .htmx-request")).to_have_count(0)
     expect(page.get_by_label(f"{match.second.name} wins 1–0")).to_be_checked()
     page.get_by_role("button", name="Dispute and call a judge").click()
     expect(page.locator("main")).to_contain_text("Two different results.")
