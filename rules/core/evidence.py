@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
+from collections.abc import Callable, Mapping
 from typing import Any, ClassVar, Protocol, Self
 
 from rules.core.catalogue import Catalogue
@@ -38,6 +39,7 @@ class Evidence(ABC):
 
     catalogue: ClassVar[Catalogue]
     edition: str = ""
+    usual: Mapping[str, Callable[[Any, Entry], bool]] = {}
 
     def copy(self, state: Any) -> Any:
         return state.copy()

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator, Mapping
 from typing import Any, Protocol
 
 from rules.core.faults import Fault
@@ -19,6 +19,12 @@ class Game(Protocol):
 
     name: str
     vocabulary: Vocabulary
+
+    @property
+    def usual(self) -> Mapping[str, Callable[[Any, Entry], bool]]:
+        """By verb: carry out an entry that is plain and return True; else change nothing and return False, whatever
+        may be wrong with it. It must come to the same as `read` and `step`.
+        """
 
     def begin(self, log: Log) -> Any:
         """The position in which the log's entries start."""

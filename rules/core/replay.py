@@ -31,11 +31,14 @@ class Replay(Course):
 
     def run(self, progress: Progress | None = None) -> Verdict:
         entries, noted, known = self.log.entries, self.game.rulings(self.state), self.rulings
+        state, usual = self.state, self.game.usual
         try:
             for entry in entries:
                 if progress is not None and self.done % 100 == 0:
                     progress(self.done, len(entries))
-                self.apply(entry)
+                plain = usual.get(entry.verb)
+                if plain is None or not plain(state, entry):
+                    self.apply(entry)
                 if len(noted) > len(known):
                     self._note_rulings()
                 self.done += 1

@@ -22,12 +22,14 @@ from rules.dice_masters.state import CLEAR, STEPS, Answer, State
 from rules.dice_masters.steps.answers import step
 from rules.dice_masters.steps.attack import may_stay_home
 from rules.dice_masters.steps.turn import close_window, pass_by
+from rules.dice_masters.usual.entries import USUAL
 
 
 class DiceMasters(Evidence):
     """One edition: "bff2014" or "wol2015". `pool` holds the cards that logs name."""
 
     catalogue = CATALOGUE
+    usual = USUAL
 
     def __init__(self, edition: str, pool: CardPool) -> None:
         self.edition, self.pool = edition, pool

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from contextlib import suppress
 from typing import TYPE_CHECKING, Any
 
 from rules.core.faults import Fault, Undecided
 from rules.core.game import Answer, Game
 from rules.core.nature import Nature
-from rules.core.notation import TURN, write, write_entry
+from rules.core.notation import TURN, Entry, write, write_entry
 from rules.core.replay import Replay
 from rules.core.session import Session
 
@@ -46,10 +47,32 @@ def replayed(adapter: Adapter, session: Session) -> None:
     replay = Replay(session.game, log)
     with suppress(Fault):
         for entry in log.entries:
-            replay.apply(entry)
+            both_ways(adapter.as_data, replay, entry)
             if entry.kind == TURN and adapter.shape(replay.state) != adapter.shape(there := next(stood)):
                 found, played = adapter.as_data(replay.state), adapter.as_data(there)
                 raise Mistake(f"at {write_entry(entry)} a replay stands elsewhere: {_differing(found, played)}")
+
+
+def both_ways(as_data: Callable[[Any], dict[str, Any]], replay: Replay, entry: Entry) -> bool:
+    """Apply an entry, and carry it out at once as well (`Game.usual`), if it is plain: both come to the same position.
+
+    An entry that is not plain changes nothing when it is tried. Returns whether it was plain. Raises what `apply` does.
+    """
+    at_once = replay.game.copy(replay.state)
+    before = as_data(at_once)
+    way = replay.game.usual.get(entry.verb)
+    plain = way is not None and way(at_once, entry)
+    if not plain and (after := as_data(at_once)) != before:
+        raise Mistake(f"{write_entry(entry)} is not plain, and changes {_differing(before, after)} at once")
+    try:
+        replay.apply(entry)
+    except Fault as fault:
+        if plain:
+            raise Mistake(f"{write_entry(entry)} is plain, and refused: {fault.message}") from fault
+        raise
+    if plain and (found := as_data(at_once)) != (slowly := as_data(replay.state)):
+        raise Mistake(f"{write_entry(entry)} comes to another position at once: {_differing(slowly, found)}")
+    return plain
 
 
 def offered(adapter: Adapter, game: Game, state: Any) -> None:

@@ -79,7 +79,7 @@ def answer_draw(state: State, answer: Answer) -> None:
     player = question.player
     if len(stacks) != question.most:
         raise _wrong_number(state, question, len(stacks))
-    dice = _take_out(state, player, stacks)
+    dice = take_out(state, player, stacks)
     state.question = None
     if "draw" in state.table.triggers and question.prompt != "quiet":
         for die in dice:
@@ -101,7 +101,7 @@ def _wrong_number(state: State, question: Question, number: int) -> Violation:
     return Violation(rule, f"{state.name(question.player)} draws {most} here, not {number}.")
 
 
-def _take_out(state: State, player: int, stacks: tuple[int, ...]) -> list[int]:
+def take_out(state: State, player: int, stacks: tuple[int, ...]) -> list[int]:
     """A die of each stack, which goes to the prep area. It must be in the bag when it is drawn (DM-ZONE-02)."""
     zones = state.zones[player]
     if len(stacks) > len(zones[BAG]):

@@ -1,0 +1,16 @@
+"""Which entries may be plain."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from rules.core.notation import Entry
+from rules.dice_masters.state import State
+from rules.dice_masters.usual import rolling
+
+#: By verb: carry the entry out and return True, or change nothing and return False.
+USUAL: dict[str, Callable[[State, Entry], bool]] = {
+    "draw": rolling.draw,
+    "roll": rolling.roll,
+    "reroll": rolling.reroll,
+}
