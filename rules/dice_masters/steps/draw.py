@@ -112,15 +112,39 @@ def take_out(state: State, player: int, stacks: tuple[int, ...]) -> list[int]:
 
 
 def _take_out_beyond(state: State, player: int, stacks: tuple[int, ...]) -> list[int]:
-    """All of the bag, which is refilled when it has run out, and what the used pile brings then (DM-DRAW-02)."""
-    bag, number = state.zones[player][BAG], len(state.zones[player][BAG])
-    stacks = _bag_first([state.table.stack_of[die] for die in bag], stacks)
-    first, _ = _found(state, player, stacks[:number], bag)
-    rest, _ = _found(state, player, stacks[number:], _refilling(state, player), filled=True)
-    move_all(state, player, first, BAG, PREP, "drawn")
+    """All of the bag, which is refilled when it has run out, and what the used pile brings then (DM-DRAW-02): in
+    whatever order they were written down, the bag's own dice came first."""
+    zones, stack_of = state.zones[player], state.table.stack_of
+    left, in_bag = zones[BAG] + _refilling(state, player), len(zones[BAG])
+    its_stacks = [stack_of[die] for die in left]
+    first: list[int] = []
+    rest: list[int] = []
+    for stack in stacks:
+        if stack not in its_stacks:
+            raise _not_in_all_of_them(state, player, stacks)
+        place = its_stacks.index(stack)
+        del its_stacks[place]
+        (first if place < in_bag - len(first) else rest).append(left.pop(place))
+    if len(first) < in_bag:
+        raise _not_in_all_of_them(state, player, stacks)
+    zones[BAG] = []
+    put(state, player, first, PREP, "drawn")
     refill(state, player)
-    move_all(state, player, rest, BAG, PREP, "drawn")
+    zones[BAG] = left
+    put(state, player, rest, PREP, "drawn")
     return first + rest
+
+
+def _not_in_all_of_them(state: State, player: int, stacks: tuple[int, ...]) -> Violation:
+    """Which of these dice is not in the bag, or not in the refilled one."""
+    bag = state.zones[player][BAG]
+    stacks = _bag_first([state.table.stack_of[die] for die in bag], stacks)
+    try:
+        _found(state, player, stacks[: len(bag)], bag)
+        _found(state, player, stacks[len(bag) :], _refilling(state, player), filled=True)
+    except Violation as fault:
+        return fault
+    raise AssertionError("all of them are there")
 
 
 def _found(

@@ -6,22 +6,22 @@ from rules.core.faults import Violation
 from rules.core.notation import Entry
 from rules.dice_masters.log.facts import AGAIN
 from rules.dice_masters.loop import run
-from rules.dice_masters.state import MAIN, NO_FACE, PREP, ROLL, Question, State
-from rules.dice_masters.steps.draw import HAND, take_out
+from rules.dice_masters.state import BAG, MAIN, NO_FACE, PREP, ROLL, Question, State
+from rules.dice_masters.steps.draw import BASE, HAND, take_out
 from rules.dice_masters.steps.rolling import to_reserve
 from rules.dice_masters.steps.turn import ACT, FLOOR, TURN, main_step
+from rules.dice_masters.zones import put
 
 PLAY_BEGINS = TURN.index(main_step) + 1
 
 
 def draw(state: State, entry: Entry) -> bool:
     """The base draw of four dice (DM-DRAW-01)."""
-    question, table = state.question, state.table
-    if question is None or question.prompt != "base" or question.most != HAND or state.turn == 1:
+    player, table = state.active, state.table
+    if state.question is not BASE[player] or state.unsettled or state.knocked_out or state.turn == 1:
         return False
-    if state.unsettled or state.knocked_out or "draw" in table.triggers or entry.actor not in (None, question.player):
+    if "draw" in table.triggers or (entry.actor is not None and entry.actor != player):
         return False
-    player = question.player
     meant = table.meant[player]
     stacks: list[int] = []
     for word in entry.args:
@@ -31,11 +31,8 @@ def draw(state: State, entry: Entry) -> bool:
             stacks.append(stack.index)
         else:
             return False
-    if len(stacks) != HAND:
-        return False
-    try:
-        dice = take_out(state, player, tuple(stacks))
-    except Violation:
+    dice = _drawn(state, player, stacks) if len(stacks) == HAND else None
+    if dice is None:
         return False
     state.drawn += dice
     rolled = state.rolled
@@ -48,6 +45,26 @@ def draw(state: State, entry: Entry) -> bool:
     state.pc += 2
     state.question = Question("roll", player, tuple(rolled), None, "first")
     return True
+
+
+def _drawn(state: State, player: int, stacks: list[int]) -> list[int] | None:
+    """A die of each stack, taken out of the bag; None if they are not there, and nothing changes."""
+    zones = state.zones[player]
+    left = zones[BAG].copy()
+    its_stacks = list(map(state.table.stack_of.__getitem__, left))
+    dice: list[int] = []
+    try:
+        if len(left) < HAND:
+            return take_out(state, player, tuple(stacks))
+        for stack in stacks:
+            place = its_stacks.index(stack)
+            del its_stacks[place]
+            dice.append(left.pop(place))
+    except (ValueError, Violation):
+        return None
+    zones[BAG] = left
+    put(state, player, dice, PREP, "drawn")
+    return dice
 
 
 def roll(state: State, entry: Entry) -> bool:
