@@ -50,6 +50,9 @@ def begin_turn(state: State) -> bool:
 
 def end_roll_step(state: State) -> bool:
     rolling.to_reserve(state)
+    triggers = state.table.triggers
+    if "final roll" not in triggers and "roll step ends" not in triggers:
+        return True
     rolling.tell_of_final(state, dict.fromkeys(state.rolled), state.active)
     fire(state, "roll step ends", player=state.active)
     return not (state.waiting[0] or state.waiting[1])

@@ -7,12 +7,9 @@ from rules.core.notation import Entry
 from rules.dice_masters.log.facts import AGAIN
 from rules.dice_masters.loop import run
 from rules.dice_masters.state import BAG, MAIN, NO_FACE, PREP, ROLL, Question, State
-from rules.dice_masters.steps.draw import BASE, HAND, take_out
-from rules.dice_masters.steps.rolling import to_reserve
-from rules.dice_masters.steps.turn import ACT, FLOOR, TURN, main_step
+from rules.dice_masters.steps.draw import BASE, HAND, extra_draw, take_out
+from rules.dice_masters.steps.turn import ACT, FLOOR, end_roll_step
 from rules.dice_masters.zones import put
-
-PLAY_BEGINS = TURN.index(main_step) + 1
 
 
 def draw(state: State, entry: Entry) -> bool:
@@ -37,12 +34,15 @@ def draw(state: State, entry: Entry) -> bool:
     state.drawn += dice
     rolled = state.rolled
     rolled += dice
-    if state.held or state.more_dice or "Swarm" in table.statics or rolled != state.zones[player][PREP]:
+    state.pc += 1
+    if (state.more_dice or "Swarm" in table.statics) and not extra_draw(state):
+        return True
+    if state.held or rolled != state.zones[player][PREP]:
         state.question = None
         run(state)
         return True
     state.step = ROLL
-    state.pc += 2
+    state.pc += 1
     state.question = Question("roll", player, tuple(rolled), None, "first")
     return True
 
@@ -114,13 +114,12 @@ def reroll(state: State, entry: Entry) -> bool:
 
 def begin_play(state: State) -> None:
     """The end of the roll and reroll step, and the main step."""
-    triggers = state.table.triggers
-    if "final roll" in triggers or "roll step ends" in triggers:
-        state.question = None
+    state.pc += 1
+    state.question = None
+    if end_roll_step(state):
+        state.step = MAIN
+        state.pc += 1
+        state.offered = FLOOR
+        state.question = ACT[state.active]
+    else:
         run(state)
-        return
-    to_reserve(state)
-    state.step = MAIN
-    state.pc = PLAY_BEGINS
-    state.offered = FLOOR
-    state.question = ACT[state.active]
