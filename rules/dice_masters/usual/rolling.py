@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from rules.core.faults import Violation
 from rules.core.notation import Entry
+from rules.dice_masters.effects.triggers import fire
 from rules.dice_masters.log.facts import AGAIN
 from rules.dice_masters.loop import run
 from rules.dice_masters.state import BAG, MAIN, NO_FACE, PREP, ROLL, Question, State
-from rules.dice_masters.steps.draw import BASE, HAND, extra_draw, take_out
+from rules.dice_masters.steps.draw import BASE, HAND, after_base, extra_draw, take_out
 from rules.dice_masters.steps.turn import ACT, FLOOR, end_roll_step
 from rules.dice_masters.zones import put
 
@@ -15,9 +16,9 @@ from rules.dice_masters.zones import put
 def draw(state: State, entry: Entry) -> bool:
     """The base draw of four dice (DM-DRAW-01)."""
     player, table = state.active, state.table
-    if state.question is not BASE[player] or state.unsettled or state.knocked_out or state.turn == 1:
+    if state.question is not BASE[player] or state.unsettled or state.knocked_out:
         return False
-    if "draw" in table.triggers or (entry.actor is not None and entry.actor != player):
+    if entry.actor is not None and entry.actor != player:
         return False
     meant = table.meant[player]
     stacks: list[int] = []
@@ -31,19 +32,17 @@ def draw(state: State, entry: Entry) -> bool:
     dice = _drawn(state, player, stacks) if len(stacks) == HAND else None
     if dice is None:
         return False
+    for die in dice if "draw" in table.triggers else ():
+        fire(state, "draw", die, player=player, other=die)
     state.drawn += dice
-    rolled = state.rolled
-    rolled += dice
-    state.pc += 1
-    if (state.more_dice or "Swarm" in table.statics) and not extra_draw(state):
-        return True
-    if state.held or rolled != state.zones[player][PREP]:
-        state.question = None
+    state.rolled += dice
+    if state.turn == 1:
+        after_base(state)
+    state.question = None
+    if state.waiting[0] or state.waiting[1]:
         run(state)
-        return True
-    state.step = ROLL
-    state.pc += 1
-    state.question = Question("roll", player, tuple(rolled), None, "first")
+    else:
+        _ask_for_the_roll(state, player)
     return True
 
 
@@ -65,6 +64,20 @@ def _drawn(state: State, player: int, stacks: list[int]) -> list[int] | None:
     zones[BAG] = left
     put(state, player, dice, PREP, "drawn")
     return dice
+
+
+def _ask_for_the_roll(state: State, player: int) -> None:
+    """Or for what Swarm draws first. Dice that came to the prep area late, or are held, are not all that is rolled."""
+    state.pc += 1
+    if (state.more_dice or "Swarm" in state.table.statics) and not extra_draw(state):
+        return
+    rolled = state.rolled
+    if state.held or rolled != state.zones[player][PREP]:
+        run(state)
+        return
+    state.step = ROLL
+    state.pc += 1
+    state.question = Question("roll", player, tuple(rolled), None, "first")
 
 
 def roll(state: State, entry: Entry) -> bool:
