@@ -6,11 +6,12 @@ from collections.abc import Callable
 
 from rules.core.notation import Entry
 from rules.dice_masters.state import State
-from rules.dice_masters.usual import rolling
+from rules.dice_masters.usual import fielding, rolling
 
 #: By verb: carry the entry out and return True, or change nothing and return False.
 USUAL: dict[str, Callable[[State, Entry], bool]] = {
     "draw": rolling.draw,
     "roll": rolling.roll,
     "reroll": rolling.reroll,
+    "field": fielding.field,
 }
