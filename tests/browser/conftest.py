@@ -2,18 +2,20 @@
 
 import datetime
 import os
-import time
 from collections.abc import Callable, Iterator, Sequence
+from contextlib import AbstractContextManager, contextmanager
+from dataclasses import dataclass, field
 from pathlib import Path
+from threading import Event
 from typing import Any
 
 import pytest
 from django.core.signals import request_started
-from playwright.sync_api import Browser, expect
+from playwright.sync_api import Browser, BrowserContext, expect
 from pytest_django.live_server_helper import LiveServer
+from pytest_playwright import CreateContextCallback
 
-from tournament.events import services
-from tournament.events.models import Event
+from tournament.events import models, services
 
 CHROMIUM = Path("/usr/bin/chromium")
 HERE = Path(__file__).parent
@@ -53,26 +55,64 @@ def browser_context_args() -> dict[str, Any]:
     return {"viewport": {"width": 1280, "height": 900}}
 
 
-Slow = Callable[..., None]
+@pytest.fixture
+def new_context(new_context: CreateContextCallback) -> CreateContextCallback:
+    """Contexts whose pages and buttons may come late as well."""
+
+    def patient(**options: Any) -> BrowserContext:
+        context = new_context(**options)
+        context.set_default_timeout(60_000)
+        return context
+
+    return patient
+
+
+Held = Callable[..., AbstractContextManager[None]]
 
 
 @pytest.fixture
-def slow() -> Iterator[Slow]:
-    """A slow net: after `slow("POST", "/teams/build/", 0.5, 0.1)` the first such answer takes half a second more, the
-    others 0.1."""
-    waits: list[tuple[str, str, list[float]]] = []
+def held() -> Iterator[Held]:
+    """A slow net, for as long as the test says: inside `with held("POST", "/teams/build/"):` no such request gets on.
 
-    def delay(environ: dict[str, Any], **_: Any) -> None:
-        for method, path, seconds in waits:
-            if environ["REQUEST_METHOD"] == method and environ["PATH_INFO"].startswith(path):
-                time.sleep(seconds.pop(0) if len(seconds) > 1 else seconds[0])
+    So "before the answer comes" is true on every machine. `first=True` holds the first of them alone.
+    """
+    gates: list[Gate] = []
 
-    request_started.connect(delay)
-    yield lambda method, path, *seconds: waits.append((method, path, list(seconds)))
-    request_started.disconnect(delay)
+    def wait(environ: dict[str, Any], **_: Any) -> None:
+        for gate in gates:
+            gate.pass_(environ["REQUEST_METHOD"], environ["PATH_INFO"])
+
+    @contextmanager
+    def hold(method: str, path: str, first: bool = False) -> Iterator[None]:
+        gates.append(gate := Gate(method, path, first))
+        try:
+            yield
+        finally:
+            gate.opened.set()
+
+    request_started.connect(wait)
+    yield hold
+    request_started.disconnect(wait)
 
 
-def first_round(name: str, date: datetime.date, players: Sequence[str]) -> Event:
+@dataclass
+class Gate:
+    """What lets requests of one kind through once it is opened."""
+
+    method: str
+    path: str
+    first: bool
+    opened: Event = field(default_factory=Event)
+    held: int = 0
+
+    def pass_(self, method: str, path: str) -> None:
+        if method != self.method or not path.startswith(self.path) or (self.first and self.held):
+            return
+        self.held += 1
+        assert self.opened.wait(60), f"{method} {path} was held for a minute."
+
+
+def first_round(name: str, date: datetime.date, players: Sequence[str]) -> models.Event:
     """An event whose first round is published."""
     event = services.create_event(None, name=name, date=date, seed=7)
     services.open_registration(None, event)

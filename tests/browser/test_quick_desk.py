@@ -9,7 +9,7 @@ from django.contrib.auth.models import Group, User
 from django.utils import timezone
 from playwright.sync_api import Page, expect
 
-from tests.browser.conftest import Slow, first_round
+from tests.browser.conftest import Held, first_round
 from tournament.events import services
 from tournament.events.models import AuditEntry, Event, Match, Round
 
@@ -48,61 +48,61 @@ def results() -> dict[int, str]:
     return {match.table: match.result.key for match in Match.objects.order_by("table") if match.result}
 
 
-def test_lines_typed_faster_than_the_net(desk: Page, slow: Slow) -> None:
+def test_lines_typed_faster_than_the_net(desk: Page, held: Held) -> None:
     """`1 A`, `2 B`, `3 D`, each with Enter and no pause: three results; what is half typed stays in the box."""
-    slow("POST", "/events/", 0.5)
-    type_lines(desk, "1 A", "2 B", "3 D")
-    desk.keyboard.type("4 ")
+    with held("POST", "/events/"):
+        type_lines(desk, "1 A", "2 B", "3 D")
+        desk.keyboard.type("4 ")
     expect(desk.locator(".toast")).to_contain_text("Table 3:")
     assert results() == {1: "1-0-0", 2: "0-1-0", 3: "0-0-1"}
     expect(desk.get_by_label("By keyboard")).to_have_value("4 ")
     expect(desk.get_by_label("By keyboard")).to_be_focused()
 
 
-def test_a_line_put_right_at_once(desk: Page, slow: Slow) -> None:
+def test_a_line_put_right_at_once(desk: Page, held: Held) -> None:
     """`1 A` and, before the answer, `1 B`: the later word holds, and the history has both."""
-    slow("POST", "/events/", 0.4)
-    type_lines(desk, "1 A", "1 B")
+    with held("POST", "/events/"):
+        type_lines(desk, "1 A", "1 B")
     expect(desk.locator(".toast")).to_contain_text("Table 1: " + Match.objects.get(table=1).second.name)
     assert results() == {1: "0-1-0"}
     assert AuditEntry.objects.filter(subject="events.match").count() == 2
 
 
-def test_a_fault_in_a_row_of_lines_stays_in_sight(desk: Page, slow: Slow) -> None:
+def test_a_fault_in_a_row_of_lines_stays_in_sight(desk: Page, held: Held) -> None:
     """`1 A`, `9 A`, `2 A`: two results, and the page still says that there is no table 9."""
-    slow("POST", "/events/", 0.4)
-    type_lines(desk, "1 A", "9 A", "2 A")
+    with held("POST", "/events/"):
+        type_lines(desk, "1 A", "9 A", "2 A")
     expect(desk.locator(".toast")).to_contain_text("Table 2:")
     expect(desk.locator(".messages")).to_contain_text("“9 A” names no table")
     assert results() == {1: "1-0-0", 2: "1-0-0"}
 
 
-def test_winners_of_two_tables_pressed_at_once(desk: Page, slow: Slow) -> None:
+def test_winners_of_two_tables_pressed_at_once(desk: Page, held: Held) -> None:
     """A winner at each of two tables within one answer's time: both are saved."""
-    slow("POST", "/events/", 0.5)
-    for match in Match.objects.filter(table__in=(1, 2)).select_related("second"):
-        desk.get_by_role("radio", name=f"{match.second.name} wins 1–0").check(force=True)
+    with held("POST", "/events/"):
+        for match in Match.objects.filter(table__in=(1, 2)).select_related("second"):
+            desk.get_by_role("radio", name=f"{match.second.name} wins 1–0").check(force=True)
     expect(desk.locator(".path .now")).to_contain_text("2 of 4 in")
     assert results() == {1: "0-1-0", 2: "0-1-0"}
 
 
-def test_three_minutes_in_three_presses(desk: Page, slow: Slow, event: Event) -> None:
+def test_three_minutes_in_three_presses(desk: Page, held: Held, event: Event) -> None:
     """`+1 min` three times: three minutes, no more and no fewer."""
-    slow("POST", "/events/", 0.3)
     later = Round.objects.get().ends_at + datetime.timedelta(minutes=3)
-    for _ in range(3):
-        desk.get_by_role("button", name="+1 min").click(no_wait_after=True)
+    with held("POST", "/events/"):
+        for _ in range(3):
+            desk.get_by_role("button", name="+1 min").click(no_wait_after=True)
     expect(desk.locator("#clock")).to_contain_text(f"ends {timezone.localtime(later):%H:%M}")
     assert Round.objects.get().ends_at == later
 
 
-def test_a_double_press_on_pair_is_one(desk: Page, slow: Slow, event: Event) -> None:
+def test_a_double_press_on_pair_is_one(desk: Page, held: Held, event: Event) -> None:
     """The pairing is made once; nobody is told of a fault."""
     for match in Match.objects.all():
         services.decide_result(None, match, "1-0")
     desk.reload()
-    slow("POST", "/events/", 0.4)
-    desk.get_by_role("button", name="Pair round 2").dblclick()
+    with held("POST", "/events/"):
+        desk.get_by_role("button", name="Pair round 2").dblclick()
     expect(desk.get_by_role("heading", level=1)).to_have_text("Look before you publish")
     expect(desk.locator(".messages .bad")).to_have_count(0)
     assert AuditEntry.objects.filter(action="round.pair").count() == 2
@@ -131,8 +131,8 @@ def test_a_dispute_half_filled_in_outlives_the_refreshing(new_context, live_serv
     page.goto(match.get_absolute_url())
     page.get_by_text("No, it was different").click()
     page.get_by_label(f"{match.second.name} wins 1–0").check()
-    services.decide_result(None, Match.objects.get(table=2), "1-0")
     with page.expect_response(lambda answer: "have=" in answer.url and answer.status == 200):
+        services.decide_result(None, Match.objects.get(table=2), "1-0")
         page.clock.fast_forward(21_000)
     expect(page.locator(".htmx-settling, .htmx-request")).to_have_count(0)
     expect(page.get_by_label(f"{match.second.name} wins 1–0")).to_be_checked()
@@ -140,11 +140,11 @@ def test_a_dispute_half_filled_in_outlives_the_refreshing(new_context, live_serv
     expect(page.locator("main")).to_contain_text("Two different results.")
 
 
-def test_a_double_press_creates_one_event(desk: Page, slow: Slow) -> None:
+def test_a_double_press_creates_one_event(desk: Page, held: Held) -> None:
     """An ordinary form, sent twice by an impatient finger: one event."""
     desk.goto("/events/new/")
-    slow("POST", "/events/new/", 0.4)
     desk.get_by_label("Name", exact=True).fill("Saturday Dice")
-    desk.get_by_role("button", name="Create the draft").dblclick()
+    with held("POST", "/events/new/"):
+        desk.get_by_role("button", name="Create the draft").dblclick()
     expect(desk.get_by_role("heading", level=1)).to_have_text("Draft")
     assert Event.objects.filter(name="Saturday Dice").count() == 1
