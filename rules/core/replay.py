@@ -39,6 +39,7 @@ class Replay(Course):
                 plain = usual.get(entry.verb)
                 if plain is None or not plain(state, entry):
                     self.apply(entry)
+                    self.refused_after = 0  # an entry that is carried out at once is refused where it stands, if at all
                 if len(noted) > len(known):
                     self._note_rulings()
                 self.done += 1

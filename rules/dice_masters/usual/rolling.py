@@ -20,15 +20,15 @@ def draw(state: State, entry: Entry) -> bool:
         return False
     if entry.actor is not None and entry.actor != player:
         return False
-    meant = table.meant[player]
+    words, meant = entry.args, table.meant[player]
     stacks: list[int] = []
-    for word in entry.args:
+    for word in words:
         if word in AGAIN and stacks:
             stacks += stacks[-1:] * AGAIN[word]
-        elif (stack := meant[word]) is not None:
-            stacks.append(stack.index)
+        elif (stack := meant[word]) is None or (stack.name != word and table.words.joined(words) is not words):
+            return False  # no name; or one of several words may be among them
         else:
-            return False
+            stacks.append(stack.index)
     dice = _drawn(state, player, stacks) if len(stacks) == HAND else None
     if dice is None:
         return False
