@@ -39,7 +39,7 @@ def settled(state: State, player: int, price: Price, payment: Payment | None, ty
 
 
 def all_energy(state: State, player: int) -> Payment:
-    return _whole(_everything(state, player)[0], state.virtual[player])
+    return _whole(_energy(state, state.zones[player][RESERVE])[0], state.virtual[player])
 
 
 def _whole(spent: Spent, virtual: int) -> Payment:
@@ -48,36 +48,42 @@ def _whole(spent: Spent, virtual: int) -> Payment:
 
 def only_way(state: State, player: int, price: Price) -> Spending | None:
     """How the price is paid where nobody may choose (AMB-76); None if it cannot be, or in several ways."""
+    return only_way_with(state, state.zones[player][RESERVE], state.virtual[player], price)
+
+
+def only_way_with(state: State, dice: list[int], lent: int, price: Price) -> Spending | None:
+    """The same with the energy of these dice, and so much that is no die."""
     asked = price[0][0] if len(price) == 1 else total(price)
     if not asked:
         return FREE
-    everything, there = _everything(state, player)
-    if there == asked:  # as often as not, all of it is needed
+    everything, there = _energy(state, dice)
+    if there + lent == asked:  # as often as not, all of it is needed
         fits = missing_type(price, everything) is None
-        return Spending([die for die, _, _ in everything], (), state.virtual[player]) if fits else None
-    ways = list(islice(_choices(state, player, price, everything), 2)) if there > asked else []
+        return Spending([die for die, _, _ in everything], (), lent) if fits else None
+    ways = list(islice(_choices(state, lent, price, everything), 2)) if there + lent > asked else []
     return carried_out(state, price, *ways[0]) if len(ways) == 1 else None
 
 
 def payments(state: State, player: int, price: Price, most: int = 60) -> Iterator[Payment]:
     """The essentially different ways to pay, cheapest dice first; at most `most` of them."""
-    everything, there = _everything(state, player)
-    if there == total(price):
+    everything, there = _energy(state, state.zones[player][RESERVE])
+    lent = state.virtual[player]
+    if there + lent == total(price):
         if missing_type(price, everything) is None:
-            yield _whole(everything, state.virtual[player])
+            yield _whole(everything, lent)
         return
-    if there > total(price):
-        for spent, virtual in islice(_choices(state, player, price, everything), most):
+    if there + lent > total(price):
+        for spent, virtual in islice(_choices(state, lent, price, everything), most):
             yield _whole(spent, virtual)
 
 
-def _choices(state: State, player: int, price: Price, everything: Spent) -> Iterator[tuple[Spent, int]]:
-    """What may be spent where there is more than is asked: dice, and how much of the energy that is no die."""
+def _choices(state: State, lent: int, price: Price, everything: Spent) -> Iterator[tuple[Spent, int]]:
+    """What may be spent where there is more than is asked: dice, and how much of the energy that is no die (`lent`)."""
     groups, asked = _groups(state, everything), total(price)
     left = [0]
     for group in reversed(groups):
         left.insert(0, left[0] + worth(group))
-    for spent, virtual in _choose(groups, left, 0, asked, state.virtual[player]):
+    for spent, virtual in _choose(groups, left, 0, asked, lent):
         if missing_type(price, spent):
             continue
         if worth(spent) + virtual == asked or not _is_wasteful(price, spent, virtual):
@@ -94,16 +100,16 @@ def _is_wasteful(price: Price, spent: Spent, virtual: int) -> bool:
 Group = list[tuple[int, str, int]]  # like dice: die, symbol, amount
 
 
-def _everything(state: State, player: int) -> tuple[Spent, int]:
-    """The dice that can pay, and how much there is in all, with energy that is no die.
+def _energy(state: State, dice: list[int]) -> tuple[Spent, int]:
+    """Those of the dice that can pay, and how much there is in all.
 
     Generic dice come last: only they may pay more than is left (DM-PAY-05).
     """
     kinds, shown = state.table.kinds, state.face
     typed: Spent = []
     generic: Spent = []
-    there = state.virtual[player]
-    for die in state.zones[player][RESERVE]:
+    there = 0
+    for die in dice:
         energy = kinds[die].energy[shown[die]]
         if energy is not None:
             symbol, amount = energy

@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 from rules.core.notation import Entry
 from rules.dice_masters.state import State
-from rules.dice_masters.usual import fielding, rolling
+from rules.dice_masters.usual import buying, fielding, rolling
 
 #: By verb: carry the entry out and return True, or change nothing and return False.
 USUAL: dict[str, Callable[[State, Entry], bool]] = {
@@ -14,4 +14,5 @@ USUAL: dict[str, Callable[[State, Entry], bool]] = {
     "roll": rolling.roll,
     "reroll": rolling.reroll,
     "field": fielding.field,
+    "buy": buying.buy,
 }

@@ -1,0 +1,116 @@
+"""What a price is paid with, read and settled at once: all energy there, the only way, or faces named after `with`."""
+
+from __future__ import annotations
+
+from rules.dice_masters.effects.choices import alike
+from rules.dice_masters.log.words import ENERGY_WORDS
+from rules.dice_masters.state import NO_FACE, OUT, RESERVE, USED, State
+from rules.dice_masters.steps.paying import FREE, Spending, pay
+from rules.dice_masters.steps.ways import only_way_with
+
+#: Energy as words name it: symbol and amount.
+ENERGY = {
+    **{written: energy for word, energy in ENERGY_WORDS.items() for written in (word, word.upper())},
+    "2": ("generic", 2),
+}
+
+
+def spending(
+    state: State, player: int, pool: list[int], words: tuple[str, ...] | None, asked: int, kind: str | None
+) -> Spending | None:
+    """How one price is paid out of these dice of the player's, as `ways.settled` and `log.spending` have it; `words`
+    are those behind `with`, if it is written. None where it is not plain. Nothing changes.
+    """
+    if state.virtual[player] or state.leftover[player]:
+        return None
+    if words is not None:
+        return _named(state, pool, words, asked, kind)
+    if not asked:
+        return FREE
+    kinds, shown = state.table.kinds, state.face
+    typed: list[int] = []
+    generic: list[int] = []
+    there, fits = 0, kind is None
+    for die in pool:
+        energy = kinds[die].energy[shown[die]]
+        if energy is not None:
+            symbol, amount = energy
+            there += amount
+            if symbol == "generic":
+                generic.append(die)
+            else:
+                typed.append(die)
+                if symbol == kind or symbol == "wild":
+                    fits = True
+    if there > asked:
+        return only_way_with(state, pool, 0, ((asked, kind),))
+    return Spending(typed + generic) if fits and there == asked else None
+
+
+def _named(state: State, pool: list[int], words: tuple[str, ...], asked: int, kind: str | None) -> Spending | None:
+    """Exactly the price with the faces named, each spent whole or by half."""
+    gone: list[int] = []
+    kept: list[tuple[int, int]] = []
+    paid, fits = 0, kind is None
+    for place, word in enumerate(words):
+        shows, slash, part = word.partition("/")
+        die = _called(state, pool, shows, gone, kept, words[place:].count(word))
+        if die < 0:
+            return None
+        energy = state.table.kinds[die].energy[state.face[die]]
+        assert energy is not None
+        symbol, amount = energy
+        if not slash:
+            gone.append(die)
+        elif part == "1" and amount == 2 and symbol != "generic":
+            amount = 1
+            kept.append((die, 1))
+        else:
+            return None
+        paid += amount
+        fits = fits or symbol == kind or symbol == "wild"
+    return Spending(gone, tuple(kept)) if fits and paid == asked else None
+
+
+def _called(state: State, pool: list[int], word: str, gone: list[int], kept: list[tuple[int, int]], wanted: int) -> int:
+    """The die that `F` or `Name:F` means, as `log.spending` finds it; -1 if the words need a second look. `wanted`:
+    how many dice so called are still to be found."""
+    kinds, shown = state.table.kinds, state.face
+    name, colon, face = word.rpartition(":")
+    energy = ENERGY.get(face)
+    if energy is None:
+        return -1
+    dice = [die for die in pool if kinds[die].energy[shown[die]] == energy and die not in gone]
+    if kept:
+        dice = [die for die in dice if (die, 1) not in kept]
+    if colon:
+        stack_of, stacks = state.table.stack_of, state.table.words.numbers[name]
+        dice = [die for die in dice if stack_of[die] in stacks]
+    if not dice or (len(dice) > 1 and (colon or len(dice) != wanted) and not alike(state, dice)):
+        return -1
+    return dice[0]
+
+
+def carry_out(state: State, paid: Spending, cause: str) -> None:
+    """What the active player pays in the main step, as `steps.paying.pay` has it."""
+    goes_out = state.table.profile.spent_zone == "out_of_play"
+    if paid.kept or paid.rest or (not goes_out and "to used pile" in state.table.triggers):
+        pay(state, state.active, paid, cause)
+        return
+    dice, piles = paid.gone, state.zones[state.active]
+    pile, zone = piles[RESERVE], OUT if goes_out else USED
+    lies_in, shown = state.zone, state.face
+    if len(dice) == len(pile):
+        piles[RESERVE] = []
+    else:
+        for die in dice:
+            pile.remove(die)
+    for die in dice:
+        lies_in[die] = zone
+        shown[die] = NO_FACE
+    piles[zone] += dice
+    state.moves.append((cause, state.turn, dice))
+    if state.partly:
+        state.partly.difference_update(dice)
+    if state.table.profile.spent_zone == "used_locked":
+        state.spent.update(dice)
