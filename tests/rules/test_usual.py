@@ -3,8 +3,12 @@ and taking the steps one by one.
 """
 
 from collections import Counter
+from collections.abc import Sequence
 from contextlib import suppress
+from copy import copy
+from dataclasses import replace
 from pathlib import Path
+from random import Random
 
 import pytest
 
@@ -12,7 +16,7 @@ from rules import Components
 from rules.core import parsing
 from rules.core.faults import Fault, Unreadable
 from rules.core.machine.checks import both_ways
-from rules.core.notation import Log
+from rules.core.notation import Entry, Log
 from rules.core.replay import Replay
 from rules.dice_masters.play import play
 from rules.dice_masters.snapshot import as_data
@@ -56,3 +60,44 @@ def test_games_of_bots(edition, number):
     plain = plain_entries(log, components)
     draws = sum(entry.verb == "draw" for entry in log.entries)
     assert plain["draw"] > draws / 3
+
+
+def otherwise(entry: Entry, words: Sequence[str], chance: Random) -> Entry:
+    """The entry as a hurried or mistaken hand may write it; most of what comes of it is no legal entry."""
+    args = list(entry.args)
+    place = chance.randrange(len(args) + 1)
+    here, behind = args[place : place + 1], args[place + 1 :]
+    ways = [
+        [word for arg in args for word in arg.split("-")],  # names with blanks
+        [arg.casefold() for arg in args],
+        [*args[:place], *(word[: chance.randint(1, 5)] for word in here), *behind],
+        [*args[:place], *behind],
+        [*args[:place], *here, *here, *behind],
+        [*args[:place], chance.choice(words), *behind],
+        [*args[:place], *here, chance.choice(words), *behind],
+        [*args[:place], *here, chance.choice(["x2", "with", "and", "2", "none", "all", "P1", "F"]), *behind],
+        chance.sample(args, len(args)),
+        [f"P{chance.randint(1, 2)}.{arg}" for arg in args],
+        [f"{arg}#{chance.randint(1, 3)}" for arg in args],
+        [f"{arg}:{chance.choice(['L1', 'F', 'FF', 'A', 'ch'])}" for arg in args],
+    ]
+    return replace(entry, args=tuple(chance.choice(ways)), actor=chance.choice([None, None, 0, 1]))
+
+
+@pytest.mark.parametrize("edition", ["bff2014", "wol2015"])
+def test_entries_written_otherwise(edition):
+    """Whatever is written instead of an entry: if it is carried out at once, it is legal and means just that."""
+    components, chance = Components(), Random(5)
+    log = parsing.parse(play(edition, seed="written otherwise", pool=components.pool), VOCABULARIES)
+    words = [word for entry in log.entries for word in entry.args]
+    replay = Replay(game(log.game, components), log)
+    plain = 0
+    for entry in log.entries:
+        for _ in range(6):
+            tried = copy(replay)
+            tried.state = replay.state.copy()
+            with suppress(Fault):
+                plain += both_ways(as_data, tried, otherwise(entry, words, chance))
+        replay.apply(entry)
+        replay.done += 1
+    assert plain > len(log.entries) / 3
