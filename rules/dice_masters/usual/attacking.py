@@ -1,0 +1,93 @@
+"""Attacks: the main step ends, characters attack, and the other player is asked who blocks."""
+
+from __future__ import annotations
+
+from rules.core.notation import Entry
+from rules.dice_masters.effects.choices import alike
+from rules.dice_masters.log.counting import with_levels
+from rules.dice_masters.loop import run
+from rules.dice_masters.state import ATTACK, ATTACKING, FIELD, State
+from rules.dice_masters.steps.attack import BARS, DUTIES, attack_triggers
+from rules.dice_masters.steps.blocking import ask_blockers
+from rules.dice_masters.steps.turn import LAST_WORD, TURN, end_main_step
+from rules.dice_masters.usual.hearing import is_heard, is_said
+
+MAIN_ENDS = TURN.index(end_main_step)
+BLOCKS = TURN.index(ask_blockers)
+#: First words that are no name (`reading`).
+NO_NAMES = frozenset(("none", "all", "with"))
+#: What texts say of who may attack and who must.
+OF_ATTACKERS = BARS + DUTIES
+
+
+def attack(state: State, entry: Entry) -> bool:
+    """An attack by dice called by their names, where no text keeps any back or sends any (DM-ATK)."""
+    question, active = state.question, state.active
+    if question is None or state.unsettled or state.knocked_out or state.turn == 1:
+        return False
+    main = question.kind == "act"
+    if entry.actor not in (None, active) or not (_may_end(state) if main else question.kind == "attack"):
+        return False
+    dice = _named(state, entry.args)
+    if not dice or is_said(state, OF_ATTACKERS):
+        return False
+    if main:
+        end_main_step(state)
+        state.offered, state.step = LAST_WORD, ATTACK
+        state.because.pop(("no attack", active), None)
+    state.question = None
+    state.declared_with = len(dice)
+    for die in dice:
+        state.role[die] = ATTACKING
+    state.attackers += dice
+    state.pc = BLOCKS
+    if (is_heard(state, "attacks") or is_heard(state, "card attacks")) and attack_triggers(state):
+        run(state)
+    else:
+        state.pc = BLOCKS + 1
+        ask_blockers(state)
+    return True
+
+
+def _may_end(state: State) -> bool:
+    """Whether everybody may pass in the main step, with nobody to hear of its end, nor that the attack begins."""
+    table = state.table
+    if state.pc != MAIN_ENDS or table.passes_written or state.leftover[0] or state.leftover[1]:
+        return False
+    return "to used pile" not in table.triggers and not is_heard(state, "attack begins")
+
+
+def _named(state: State, words: tuple[str, ...]) -> list[int]:
+    """The dice meant (`log.words.find_next`); [] if words are not so plain, or fit dice that are not alike."""
+    if not words or words[0].casefold() in NO_NAMES:
+        return []
+    table = state.table
+    names = with_levels(table.words.joined(words)) if len(words) > 1 else words
+    mine, stack_of, meant = state.zones[state.active][FIELD], table.stack_of, table.words.numbers
+    dice: list[int] = []
+    place = 0
+    while place < len(names):
+        name, number = names[place], 1
+        while names[place + number : place + number + 1] == names[place : place + 1]:
+            number += 1
+        stacks = meant[name]
+        fits = [die for die in mine if stack_of[die] in stacks and die not in dice]
+        if len(fits) < number or not _may_attack(state, fits):
+            return []
+        dice += fits[:number]
+        place += number
+    return dice
+
+
+def _may_attack(state: State, dice: list[int]) -> bool:
+    """Whether these dice show the same character face, and are alike in everything else."""
+    first = dice[0]
+    face = state.face[first]
+    if not state.table.kinds[first].is_character[face]:
+        return False
+    if len(dice) == 1:
+        return True
+    for die in dice:
+        if state.face[die] != face:
+            return False
+    return alike(state, dice)
