@@ -160,6 +160,7 @@ class Table:
     listeners: Listeners = field(init=False, repr=False)
     heard: Named = field(init=False, repr=False)  # the events in `triggers`
     stated: Named = field(init=False, repr=False)  # the queries in `statics`
+    voices: Voices = field(init=False, repr=False)
     meant: tuple[Meant, Meant] = field(init=False, repr=False)  # by player
     #: The cards of the lines that always hold and speak of attack or defense; whether the line is about its own die.
     of_numbers: tuple[tuple[int, bool], ...] = field(init=False)
@@ -173,6 +174,7 @@ class Table:
         self.of_numbers = tuple((stack, bool(about and about.mode == "this")) for stack, about in speaking)
         self.heard = Named(self.triggers)
         self.listeners, self.stated = Listeners(self), Named(self.statics)
+        self.voices = Voices(self)
         self.meant = Meant(self.words, 0), Meant(self.words, 1)
         kinds = [stack.kind for stack in self.stacks]
         self.kinds = tuple(map(kinds.__getitem__, self.stack_of))
@@ -243,4 +245,26 @@ class Listeners(dict[tuple[str, int], tuple[tuple["Stack", int, bool], ...]]):
             (stack, line, copies or ability.kind in OF_ANY_DIE, not copies and ability.waits_for_its_own_die)
             for stack, line, ability in places
         ]
+        return found
+
+
+class Voices(dict[frozenset[str], tuple[int, ...] | None]):
+    """By events and queries: the cards of which a die must be in the field if any text hears one of those or states
+    one of these; None where a text may do so without. Delayed lines are not among them: they wait only while an effect
+    at work says so (`triggers.wait`). Filled as it is asked.
+    """
+
+    def __init__(self, table: Table) -> None:
+        self._table = table
+
+    def __missing__(self, names: frozenset[str]) -> tuple[int, ...] | None:
+        table, cards = self._table, set[int]()
+        without = table.copies
+        for texts in (table.triggers, table.statics):
+            for stack, line in [place for name in names for place in texts.get(name, ())]:
+                kind = stack.abilities[line].kind
+                without = without or kind == "global"
+                if kind != "delayed":
+                    cards.add(stack.index)
+        found = self[names] = None if without else tuple(sorted(cards))
         return found

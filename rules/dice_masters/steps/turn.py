@@ -35,7 +35,13 @@ def advance(state: State) -> None:
 
 
 def begin_turn(state: State) -> bool:
-    """Players alternate (DM-TURN-01). What happens "at the beginning of the turn" comes before the clear (AMB-77)."""
+    """What happens "at the beginning of the turn" comes before the clear (AMB-77)."""
+    change_sides(state)
+    return "turn begins" not in state.table.triggers or not fire(state, "turn begins", player=state.active)
+
+
+def change_sides(state: State) -> None:
+    """Players alternate (DM-TURN-01). What is kept for one turn is forgotten."""
     state.turn += 1
     state.active = 1 - state.active
     state.step = CLEAR
@@ -45,7 +51,6 @@ def begin_turn(state: State) -> bool:
     state.fielded.clear()
     state.fallen.clear()
     state.prevented.clear()
-    return "turn begins" not in state.table.triggers or not fire(state, "turn begins", player=state.active)
 
 
 def end_roll_step(state: State) -> bool:
