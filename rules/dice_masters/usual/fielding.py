@@ -9,57 +9,57 @@ from rules.dice_masters.effects.triggers import fire
 from rules.dice_masters.log.acting import NONE
 from rules.dice_masters.loop import run
 from rules.dice_masters.state import FIELD, RESERVE, State
-from rules.dice_masters.steps.paying import FREE, pay
-from rules.dice_masters.steps.ways import only_way
+from rules.dice_masters.steps.paying import FREE, Spending
 from rules.dice_masters.usual.main_step import keep_the_roll, reserve_pool
+from rules.dice_masters.usual.paying import carry_out, spending
 
 #: What texts may say of a fielding.
 OF_FIELDING = (*costs.OF_FIELDING, "field tax", "cannot field")
 
 
 def field(state: State, entry: Entry) -> bool:
-    """The cost is printed, and nothing or paid in the only way there is."""
-    words, pool = entry.args, reserve_pool(state, entry)
-    if pool is None or len(words) != 1 or words[0] in NONE:
+    """`field Name`, or `field Name with F`."""
+    pool, words, table = reserve_pool(state, entry), entry.args, state.table
+    if pool is None or not words or words[0] in NONE:
         return False
-    die = _named(state, words[0], pool)
+    stacks, energy = table.words.numbers[words[0]], None
+    if len(words) > 1:
+        if words[1] != "with" or not stacks or words[0] != table.stacks[stacks[0]].name:
+            return False
+        energy = words[2:]
+    die = _named(state, stacks, pool)
     if die < 0 or not _as_printed(state, die):
         return False
-    table, player = state.table, state.active
-    cost = table.kinds[die].fielding[state.face[die]]
-    spending = FREE
-    if cost:
-        if pool is not state.zones[player][RESERVE]:
-            return False
-        way = only_way(state, player, ((cost, None),))
-        if way is None:
-            return False
-        spending = way
+    player, cost = state.active, table.kinds[die].fielding[state.face[die]]
+    paid = FREE if energy is None and not cost else spending(state, player, pool, energy, cost, None)
+    if paid is None:
+        return False
     keep_the_roll(state)
-    if state.because:
-        state.because.pop(("quiet", 0), None)
-        state.because.pop(("batch", player), None)
-    if cost:
+    state.because.pop(("quiet", 0), None)
+    state.because.pop(("batch", player), None)
+    if paid is not FREE:
         away = table.profile.spent_zone == "out_of_play"
-        pay(state, player, spending, "spent on fielding, out of play" if away else "spent on fielding")
+        carry_out(state, paid, "spent on fielding, out of play" if away else "spent on fielding")
     _enter(state, die)
-    _tell(state, die, tuple(spending.gone))
+    _tell(state, die, paid)
     return True
 
 
-def _named(state: State, word: str, pool: list[int]) -> int:
+def _named(state: State, stacks: tuple[int, ...], pool: list[int]) -> int:
     """The character die of the pool that a name means, of several that are alike the plainest (`acting._showing`);
     -1 if that is not plain.
     """
-    table, shown = state.table, state.face
-    stacks, stack_of, kinds = table.words.numbers[word], table.stack_of, table.kinds
+    stack_of, kinds, shown = state.table.stack_of, state.table.kinds, state.face
     dice: list[int] = []
     for die in pool:
         if stack_of[die] in stacks and kinds[die].is_character[shown[die]]:
             dice.append(die)
     if len(dice) < 2:
         return dice[0] if dice else -1
-    return min(dice, key=lambda die: kinds[die].bursts[shown[die]]) if alike(state, dice) else -1
+    first = dice[0]
+    if state.modifiers or any([shown[die] != shown[first] or stack_of[die] != stack_of[first] for die in dice]):
+        return min(dice, key=lambda die: kinds[die].bursts[shown[die]]) if alike(state, dice) else -1
+    return first
 
 
 def _as_printed(state: State, die: int) -> bool:
@@ -88,16 +88,17 @@ def _enter(state: State, die: int) -> None:
     state.fielded.add(die)
 
 
-def _tell(state: State, die: int, paid_with: tuple[int, ...]) -> None:
+def _tell(state: State, die: int, paid: Spending) -> None:
     """Its own texts and those that wait for it, and whoever may fall now."""
     table = state.table
     if state.modifiers:
         texts.note_late_arrival(state, die)
-    quiet = True
-    if table.listeners["fielded", table.stack_of[die]]:
-        for frame in fire(state, "fielded", die, state.controller[die]):
-            frame.used = paid_with
-            quiet = False
-    if not quiet or state.damage or stats.may_be_lowered(state):
+    falls = bool(state.damage) or stats.may_be_lowered(state)
+    for card, _, always in table.listeners["fielded", table.stack_of[die]]:
+        if always or state.present[card.index]:
+            for frame in fire(state, "fielded", die, state.controller[die]):
+                frame.used = tuple(paid.gone)
+            break
+    if falls or state.waiting[0] or state.waiting[1]:
         state.unsettled, state.question, state.reopen = True, None, True
         run(state)
