@@ -15,7 +15,7 @@ from django.views.decorators.vary import vary_on_headers
 from django_htmx.middleware import HtmxDetails
 
 from cardpool import services as cards
-from teams import access, building, services
+from teams import access, building, once, services
 from teams.codecs import TeamUnreadable, read_packed, write_json, write_link, write_packed, write_text
 from teams.codecs.lookup import clean_name, code_in
 from teams.event_formats import EVENT_FORMATS
@@ -132,7 +132,8 @@ def _save(request: HtmxRequest, state: State) -> HttpResponse:
     if team:
         state = replace(state, draft=replace(state.draft, notes=services.draft_of(team).notes))
     try:
-        team = services.save_team(state.draft, request.user, state.rules, team)
+        key = once.key_of(request, state.query)
+        team = services.save_team(state.draft, request.user, state.rules, team, key)
     except TeamUnreadable as error:
         messages.error(request, str(error))
         return _go(request, state.address)
@@ -155,6 +156,7 @@ def _page(request: HtmxRequest, state: State) -> dict[str, Any]:
     team = Team.objects.filter(slug=state.team).first() if state.team else None
     return {
         "state": state,
+        "key": once.new_key(),
         "packed": state.packed,
         "empty": not state.packed,
         "link": write_link(state.draft),

@@ -4,6 +4,7 @@ import secrets
 
 from django.conf import settings
 from django.db import models
+from django.db.models import Q
 from django.urls import reverse
 
 from rules.dice_masters.cards import CardPool
@@ -32,11 +33,13 @@ class Team(models.Model):
     )
     content = models.JSONField()  # teams.codecs.json_form.as_data
     text = models.TextField()  # teams.codecs.write_text
+    key = models.CharField(max_length=64, blank=True, editable=False)  # teams.once: sent twice, saved once
     created = models.DateTimeField(auto_now_add=True)
     updated = models.DateTimeField(auto_now=True)
 
     class Meta:
         ordering = ["-updated", "-pk"]
+        constraints = [models.UniqueConstraint(fields=["key"], condition=~Q(key=""), name="each_form_saves_one_team")]
 
     def __str__(self) -> str:
         return self.name or "Unnamed team"

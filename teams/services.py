@@ -60,13 +60,14 @@ def import_team(
     owner: AbstractBaseUser | AnonymousUser | None = None,
     name: str = "",
     rules: Rules | None = None,
+    key: str = "",
 ) -> Team:
     """Save the team of a pasted link, list or JSON. Raises TeamUnreadable when there is no team in it.
 
     What could not be read is kept, and `problems` names it.
     """
     draft = read(text)
-    return save_team(replace(draft, name=clean_name(name) or draft.name), owner, rules)
+    return save_team(replace(draft, name=clean_name(name) or draft.name), owner, rules, key=key)
 
 
 @transaction.atomic
@@ -75,13 +76,17 @@ def save_team(
     owner: AbstractBaseUser | AnonymousUser | None = None,
     rules: Rules | None = None,
     team: Team | None = None,
+    key: str = "",
 ) -> Team:
-    """Save a new team, or put the list in the place of `team`'s. Raises TeamUnreadable for an empty list."""
+    """Save a new team, or put the list in the place of `team`'s. Raises TeamUnreadable for an empty list.
+
+    A new team that comes again under the same key (teams.once) is the team it was.
+    """
     if not (draft.cards or draft.basics or draft.unknown):
         raise TeamUnreadable("There is no card in this team yet. Add one before saving.")
     rules = (rules or Rules()).checked()
     if team is None:
-        team = Team()
+        team = _team_of(key, draft) if key else Team()
     if team.owner_id is None and owner is not None and owner.is_authenticated:
         team.owner_id = owner.pk
     team.name, team.format = draft.name, rules.format_key
@@ -89,6 +94,11 @@ def save_team(
     team.content, team.text = as_data(draft), write_text(draft)
     team.save()
     return team
+
+
+def _team_of(key: str, draft: TeamDraft) -> Team:
+    """The team of that key, made now if it is the first to come; of two at once the second waits for the first."""
+    return Team.objects.get_or_create(key=key, defaults={"content": as_data(draft)})[0]
 
 
 def draft_of(team: Team) -> TeamDraft:

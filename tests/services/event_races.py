@@ -1,4 +1,4 @@
-"""What runs inside a process of its own: twelve hands press the same button of an event."""
+"""What runs inside a process of its own: twelve hands press the same button of an event, or of the team builder."""
 
 from __future__ import annotations
 
@@ -55,6 +55,15 @@ def reports() -> int:
     table = services.publish_round(None, services.pair_next_round(None, event)).matches.first()
     at_once(lambda _: services.report_result(table.first, table, "1-0", key="once").pk)
     return event.audit.filter(action="result.report").count()
+
+
+def saved_teams() -> int:
+    """Teams made when one form of the builder is sent twelve times."""
+    from teams import services
+    from teams.models import Team
+
+    at_once(lambda _: services.import_team("4x12bff", key="once").pk)
+    return Team.objects.count()
 
 
 def registrations() -> int:

@@ -1,4 +1,4 @@
-"""Twelve hands press one button of an event at the same moment, over SQLite and over PostgreSQL."""
+"""Twelve hands press one button of an event or of the team builder at once, over SQLite and over PostgreSQL."""
 
 from __future__ import annotations
 
@@ -8,7 +8,15 @@ import pytest
 
 from tests.services.workers import Shop
 
-RACES = ("pairings", "unnumbered_pairings", "publications", "reports", "registrations", "chained_decisions")
+RACES = (
+    "pairings",
+    "unnumbered_pairings",
+    "publications",
+    "reports",
+    "saved_teams",
+    "registrations",
+    "chained_decisions",
+)
 
 
 @pytest.fixture(scope="module")
@@ -20,5 +28,5 @@ def answers(store: Shop) -> dict[str, int]:
 
 @pytest.mark.parametrize("race", RACES)
 def test_twelve_presses_are_one(answers: dict[str, int], race: str) -> None:
-    """One round, one publication, one report, one entrant, one unbroken trail."""
+    """One round, one publication, one report, one team, one entrant, one unbroken trail."""
     assert answers[race] == 1

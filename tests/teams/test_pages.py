@@ -218,6 +218,42 @@ def test_notes_survive_the_builder(client: Client) -> None:
     assert services.draft_of(saved).notes == "Keep me"
 
 
+def test_a_form_sent_twice_saves_one_team(client: Client) -> None:
+    """An impatient finger without scripts: the second Save leads to the team the first one made."""
+    said = {"cards": LEGAL, "name": "Twice", "do": "save", "key": "k1"}
+    first, second = (client.post(BUILD, said) for _ in range(2))
+    assert first["Location"] == second["Location"] == Team.objects.get().get_absolute_url()
+    client.post(BUILD, said | {"name": "Another"})
+    client.post(BUILD, said | {"key": "k2"})
+    assert sorted(saved.name for saved in Team.objects.all()) == ["Another", "Twice", "Twice"]
+
+
+def test_one_key_is_one_persons(client: Client) -> None:
+    """A page left open on the store's computer, sent again by somebody else, makes a team of their own."""
+    said = {"cards": LEGAL, "do": "save", "key": "k1"}
+    owners = [User.objects.create_user(name) for name in ("ana", "bo")]
+    for owner in owners:
+        client.force_login(owner)
+        client.post(BUILD, said)
+    assert [saved.owner for saved in Team.objects.order_by("pk")] == owners
+
+
+def test_every_showing_of_a_form_has_a_key_of_its_own(client: Client) -> None:
+    """Two teams built with the same cards one after the other are two."""
+    for address in (BUILD, reverse("teams:mine")):
+        keys = {re.search(r'name="key" value="([^"]{16})"', page(client, address))[1] for _ in range(2)}
+        assert len(keys) == 2
+
+
+def test_an_import_sent_twice_brings_one_team(client: Client) -> None:
+    """The same for a pasted list; another list from the same page is another team."""
+    said = {"text": LINK, "format": "tournament", "key": "k1"}
+    first, second = (client.post(reverse("teams:import"), said) for _ in range(2))
+    assert first["Location"] == second["Location"] == Team.objects.get().get_absolute_url()
+    client.post(reverse("teams:import"), said | {"text": "4x12bff"})
+    assert Team.objects.count() == 2
+
+
 def test_saving_nothing(client: Client) -> None:
     """An empty team is not saved, and the page says why; htmx is led there too."""
     answer = client.post(BUILD, {"cards": "", "do": "save"}, follow=True)
