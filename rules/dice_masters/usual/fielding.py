@@ -24,9 +24,9 @@ def field(state: State, entry: Entry) -> bool:
         return False
     stacks, energy = table.words.numbers[words[0]], None
     if len(words) > 1:
-        if words[1] != "with" or not stacks or words[0] != table.stacks[stacks[0]].name:
-            return False
         energy = words[2:]
+        if words[1] != "with" or not energy or not stacks or words[0] != table.stacks[stacks[0]].name:
+            return False
     die = _named(state, stacks, pool)
     if die < 0 or not _as_printed(state, die):
         return False
