@@ -82,7 +82,7 @@ def field(state: State, question: Question, words: Sequence[str]) -> Answer:
     if names[0] in NONE:
         return ("nothing",)
     player = question.player
-    named = _showing(state, player, names[0], False) if len(names) == 1 else None
+    named = showing(state, player, names[0], False) if len(names) == 1 else None
     dice = [] if named is None else [named]
     among = dice or [die for die in state.zones[player][RESERVE] if stats.is_character(state, die)]
     for name in names if named is None else ():
@@ -98,7 +98,7 @@ def use(state: State, question: Question, words: Sequence[str]) -> Answer:
     words, paid = split_with(words)
     if len(words) != 1:
         raise Unreadable("Write which action die is used: use Name.")
-    die = _showing(state, question.player, words[0], True)
+    die = showing(state, question.player, words[0], True)
     if die is None:
         standing = _standing(state, question.player, words[0])
         if standing is not None:
@@ -110,7 +110,7 @@ def use(state: State, question: Question, words: Sequence[str]) -> Answer:
     return "use", die
 
 
-def _showing(state: State, player: int, name: str, action: bool) -> int | None:
+def showing(state: State, player: int, name: str, action: bool) -> int | None:
     """The die of that name in the reserve pool that shows an action, or else a character; None if there is none.
 
     Raises Ambiguous if there are several that are not alike.

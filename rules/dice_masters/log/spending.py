@@ -15,11 +15,14 @@ from rules.dice_masters.moves import this_turn
 from rules.dice_masters.state import RESERVE, State
 from rules.dice_masters.steps.paying import Payment, Price, total
 
+#: Behind these stands what something is paid with.
+WITH = ("with", "for", "pay", "paying")
+
 
 def split_with(words: Sequence[str]) -> tuple[Sequence[str], Sequence[str] | None]:
     """What is done, and what it is paid with (None: not written)."""
     for index, word in enumerate(words):
-        if word.casefold() in ("with", "for", "pay", "paying"):
+        if word.casefold() in WITH:
             return words[:index], words[index + 1 :]
     return words, None
 
