@@ -7,9 +7,9 @@ from __future__ import annotations
 
 from rules.core.faults import Undecided
 from rules.dice_masters.effects.knockout import settle
-from rules.dice_masters.effects.resolve import ability_of, begin_next
+from rules.dice_masters.effects.resolve import begin_next
 from rules.dice_masters.effects.triggers import orderable
-from rules.dice_masters.state import Question, State
+from rules.dice_masters.state import Frame, Question, State
 from rules.dice_masters.steps.actions import finish
 from rules.dice_masters.steps.turn import advance
 from rules.dice_masters.zones import forget_faces
@@ -24,12 +24,13 @@ def run(state: State) -> None:
     """Go on until the game waits for an answer or is over. Raises Undecided where it never would."""
     if state.question is not None or state.over:
         return
+    agenda = state.agenda
     first, second = state.waiting
     for _ in MOST_STEPS:
         if state.unsettled:
             settle(state)
-        elif state.agenda:
-            _next_instruction(state)
+        elif agenda:
+            _resolve(state, agenda)
         elif first or second:
             _next_trigger(state)
         else:
@@ -47,25 +48,33 @@ def _endless(state: State) -> Undecided:
     return Undecided(cards[0].code if cards and cards[0] else "", f"The text of {titles} sets itself off without end.")
 
 
-def _next_instruction(state: State) -> None:
-    """The instructions of the effect on top, up to one that leaves something to be done or answered first."""
-    frame = state.agenda[-1]
-    if not frame.pc and len(state.agenda) > MOST_EFFECTS:
-        raise _endless(state)
+def _resolve(state: State, agenda: list[Frame]) -> None:
+    """The instructions of the effect on top, up to one that leaves something to be answered or begins another effect.
+    Behind each the KO check (DM-KO-05). An instruction may set `pc`: it is done again, or others are left out."""
+    frame = agenda[-1]
     if frame.line < 0:
-        state.agenda.pop()
+        agenda.pop()
         finish(state, frame)
         return
+    place = frame.pc
+    if not place and len(agenda) > MOST_EFFECTS:
+        raise _endless(state)
     state.effects_by = frame.player
-    for instruction in ability_of(state, frame).programs[frame.part][frame.pc :]:
-        frame.pc = after = frame.pc + 1
-        instruction(state, frame)
-        waits = state.question is not None or state.unsettled or state.over
-        if waits or frame.pc != after or not state.agenda or state.agenda[-1] is not frame:
+    program = state.table.stacks[frame.stack].abilities[frame.line].programs[frame.part]
+    while place < len(program):
+        frame.pc = place + 1
+        program[place](state, frame)
+        if state.question is not None or state.over:
             return
-    state.agenda.remove(frame)
-    forget_faces(state, frame.rolled)
-    if not state.agenda:
+        while state.unsettled:
+            settle(state)
+        if agenda[-1] is not frame:
+            return
+        place = frame.pc
+    agenda.pop()
+    if frame.rolled:
+        forget_faces(state, frame.rolled)
+    if not agenda:
         state.effects_by = -1
 
 

@@ -211,7 +211,10 @@ def _speaks(state: State, ability: Ability, source: int, off_field: bool = False
 
 
 def loses_text(state: State, die: int) -> bool:
-    return any(m.name == "loses its text" and m.dice is not None and die in m.dice for m in state.modifiers)
+    for modifier in state.modifiers:
+        if modifier.name == "loses its text" and modifier.dice is not None and die in modifier.dice:
+            return True
+    return False
 
 
 def active_dice(state: State, stack: Stack) -> list[int]:

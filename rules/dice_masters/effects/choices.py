@@ -15,14 +15,22 @@ from rules.dice_masters.steps.ways import only_way, settled
 def candidates(state: State, frame: Frame, noun: Noun) -> list[int]:
     """The dice a noun means now: in the field (DM-FUND-02, DM-FUND-03), or in the zones it names."""
     if noun.zones is not None:
-        return [die for die in noun.zones(state, frame) if noun.matches(state, frame, die)]
-    dice = state.zones[state.active][FIELD] + state.zones[1 - state.active][FIELD]
-    return [die for die in dice if noun.matches(state, frame, die)]
+        dice: list[int] = noun.zones(state, frame)
+    else:
+        dice = state.zones[state.active][FIELD] + state.zones[1 - state.active][FIELD]
+    for test in noun.tests:
+        dice = [die for die in dice if test(state, frame, die)]
+    return dice
 
 
 def targetable(state: State, frame: Frame, dice: list[int]) -> list[int]:
     """Without the dice that this player may not target."""
+    if not texts.is_spoken_of(state, UNTARGETABLE):
+        return dice
     return [d for d in dice if not (state.controller[d] != frame.player and _immune(state, d))]
+
+
+UNTARGETABLE = ("cannot be targeted",)
 
 
 def _immune(state: State, die: int) -> bool:
@@ -41,7 +49,9 @@ def ask_dice(
     rule: str = "",
 ) -> None:
     """Ask for dice. What is forced, or makes no difference, need not be written (AMB-76)."""
-    least, most = min(least, len(dice) + len(players)), min(most, len(dice) + len(players))
+    there = len(dice) + len(players)
+    if there < most:
+        least, most = min(least, there), there
     frame.it = ()
     if not most:
         frame.done = False
@@ -50,9 +60,9 @@ def ask_dice(
     default: Answer | None = None
     if least == 0:
         default = ("choose", ())
-    elif len(dice) + len(players) == least:
-        default = ("choose", tuple(dice) + tuple(-2 - p for p in players))
-    elif not players and alike(state, dice) or pointless:
+    elif there == least:
+        default = ("choose", (*dice, *[-2 - p for p in players]))
+    elif pointless or (not players and alike(state, dice)):
         default = ("choose", tuple(dice[:least]))
     who = frame.player if player is None else player
     if who != frame.player:
@@ -87,6 +97,11 @@ def alike(state: State, dice: list[int], to_look_at: bool = False) -> bool:
     """Whether it makes no difference which of these dice is meant; `to_look_at`: whether they even look the same."""
     if len(dice) < 2:
         return True
+    stack_of = state.table.stack_of
+    kind = stack_of[dice[0]]
+    for die in dice:
+        if stack_of[die] != kind:
+            return False
     faces = [state.face[die] if to_look_at else state.table.plays_like(die, state.face[die]) for die in dice]
     first = _likeness(state, dice[0], faces[0])
     return all([_likeness(state, dice[place], faces[place]) == first for place in range(1, len(dice))])

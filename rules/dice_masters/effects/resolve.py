@@ -15,31 +15,38 @@ def ability_of(state: State, frame: Frame) -> Ability:
 
 def begin(state: State, frame: Frame, shown: int | None = None) -> None:
     """Put an ability on top of the agenda, with the wording for the bursts its die shows, or `shown` (AMB-09)."""
-    ability = ability_of(state, frame)
+    stack = state.table.stacks[frame.stack]
+    ability = stack.abilities[frame.line]
     if shown is None:
-        shown = _shown(state, frame, ability)
+        shown = _shown(state, frame, ability) if frame.source >= 0 else 0
+    plain, one, two = ability.programs
     if ability.bursts is not None:
         if shown not in ability.bursts:
             state.remember("quiet", 0, "DM-BURST-02" if shown else "DM-BURST-01")
             return
         state.rest_on("AMB-09")
-    if readings := state.table.stacks[frame.stack].readings:
-        for reading in (readings.get(frame.line), readings.get((frame.line, shown))):
-            if reading is not None:
-                state.rest_on(reading)
+    if stack.readings:
+        _rest_on_reading(state, frame, shown)
+    if plain is not one or plain is not two:
+        if ability.programs[shown] is not plain:
+            state.rest_on("AMB-09")
+        else:
+            state.remember("quiet", 0, "DM-BURST-02" if shown else "DM-BURST-01")
     frame.part = shown
-    if shown and ability.programs[shown] is not ability.programs[0]:
-        state.rest_on("AMB-09")
-    elif ability.programs[1] is not ability.programs[0] or ability.programs[2] is not ability.programs[0]:
-        state.remember("quiet", 0, "DM-BURST-02" if shown else "DM-BURST-01")
     state.agenda.append(frame)
+
+
+def _rest_on_reading(state: State, frame: Frame, shown: int) -> None:
+    """The readings of a line as a whole, and of its wording for these bursts."""
+    readings = state.table.stacks[frame.stack].readings
+    for reading in (readings.get(frame.line), readings.get((frame.line, shown))):
+        if reading is not None:
+            state.rest_on(reading)
 
 
 def _shown(state: State, frame: Frame, ability: Ability) -> int:
     """The bursts on the die that has the line; for a line of the whole card those that some die of it shows and that
     switch something on (CARD-134wol)."""
-    if frame.source < 0:
-        return 0
     own = stats.bursts(state, frame.source)
     if not ability.while_active or _switches(ability, own):
         return own

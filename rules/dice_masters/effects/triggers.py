@@ -6,8 +6,6 @@ resolved, the active player's list goes first, in the order that player names.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
 from rules.dice_masters import copying, texts
 from rules.dice_masters.language.ability import Ability, Noun, Trigger
 from rules.dice_masters.state import ATTACK, Frame, Modifier, State
@@ -64,43 +62,58 @@ def would_hear(state: State, event: str, die: int) -> bool:
 
 def _sources(
     state: State, stack: Stack, line: int, ability: Ability, die: int, cards: tuple[Stack, ...]
-) -> Iterator[Frame]:
+) -> list[Frame]:
     """A frame for each die that has the line, or one while active (DM-FUND-11, DM-ACTV-02)."""
     trigger = ability.trigger
     assert trigger is not None
     if ability.kind == "delayed":
-        yield from _armed(state, stack, line, die)
-        return
-    if ability.is_global:
-        yield from (Frame(stack.index, line, -1, player, die) for player in (state.active, 1 - state.active))
-        return
+        return _armed(state, stack, line, die)
+    if ability.kind == "global":
+        return [Frame(stack.index, line, -1, player, die) for player in (state.active, 1 - state.active)]
     its_own = die >= 0 and (copying.uses(state, die, stack) or stack in cards)
-    if trigger.subject == "this":
-        if its_own and not texts.loses_text(state, die):
-            yield Frame(stack.index, line, die, state.controller[die], die)
-        elif die < 0:
-            for source in texts.active_dice(state, stack):
-                if not texts.loses_text(state, source):
-                    yield Frame(stack.index, line, source, state.controller[source])
-        return
-    seen: set[int] = set()
-    own = [die] if its_own and not state.in_field(die) else []
-    for source in [*texts.active_dice(state, stack), *(own if not ability.while_active else [])]:
-        player = state.controller[source]
-        once = ability.while_active or ability.limit == "first"
-        if (once and player in seen) or texts.loses_text(state, source):
-            continue
-        seen.add(player)
-        yield Frame(stack.index, line, source, player, die)
+    if trigger.subject != "this":
+        return _onlooking(state, stack, line, ability, die, its_own)
+    if die < 0:
+        dice = [source for source in texts.active_dice(state, stack) if not texts.loses_text(state, source)]
+        return [Frame(stack.index, line, source, state.controller[source]) for source in dice]
+    if its_own and not texts.loses_text(state, die):
+        return [Frame(stack.index, line, die, state.controller[die], die)]
+    return []
 
 
-def _armed(state: State, stack: Stack, line: int, die: int) -> Iterator[Frame]:
+def _onlooking(state: State, stack: Stack, line: int, ability: Ability, die: int, its_own: bool) -> list[Frame]:
+    """A line about other dice: a frame for each die of the card in the field, and for that of the event."""
+    dice = texts.active_dice(state, stack)
+    if its_own and not ability.while_active and not state.in_field(die):
+        dice.append(die)
+    if len(dice) > 1 and (ability.while_active or ability.limit == "first"):
+        dice = _first_of_each(state, dice)
+    controller = state.controller
+    return [
+        Frame(stack.index, line, source, controller[source], die)
+        for source in dice
+        if not state.modifiers or not texts.loses_text(state, source)
+    ]
+
+
+def _first_of_each(state: State, dice: list[int]) -> list[int]:
+    """The first die of each player that has its text."""
+    first: dict[int, int] = {}
+    for die in dice:
+        if not texts.loses_text(state, die):
+            first.setdefault(state.controller[die], die)
+    return list(first.values())
+
+
+def _armed(state: State, stack: Stack, line: int, die: int) -> list[Frame]:
     """A frame for each time the delayed ability was set up. `value` is (source, its face when it was set up)."""
+    frames = []
     for modifier in state.modifiers:
-        if modifier.name == "waits" and (modifier.stack, modifier.line) == (stack.index, line):
+        if modifier.name == "waits" and modifier.stack == stack.index and modifier.line == line:
             frame = Frame(stack.index, line, modifier.value[0], modifier.player, die)
             frame.face = modifier.value[1]
-            yield frame
+            frames.append(frame)
+    return frames
 
 
 def wait(state: State, frame: Frame, ability: Ability, span: tuple[int, int]) -> None:
@@ -133,7 +146,10 @@ def _waits_for(state: State, ability: Ability, frame: Frame, die: int, player: i
     assert trigger is not None
     if trigger.attack_step and state.step != ATTACK:
         return False
-    if not _right_player(trigger, frame, player) or not _right_dice(state, trigger, frame, die, other, hit):
+    if trigger.who is not None and not _right_player(trigger, frame, player):
+        return False
+    about_others = trigger.object is not None or trigger.subject.__class__ is Noun
+    if about_others and not _right_dice(state, trigger, frame, die, other, hit):
         return False
     if ability.condition is not None and not ability.condition(state, frame):
         return False

@@ -23,12 +23,15 @@ class Noun:
 
     `number` is its place among the nouns of its line, so that a position can name it as data.
     `person` says who may be chosen instead of a die: "player" (either), "opponent", or nobody.
+    `sided` says whether it speaks of one player's dice; a text that does not means both players' (AMB-86).
     """
 
-    __slots__ = ("tests", "zones", "person", "number", "class_like", "among")
+    __slots__ = ("tests", "zones", "person", "number", "class_like", "among", "sided")
 
     def __init__(self, tests: tuple[Test, ...], zones: Any = None, person: str = "", class_like: bool = False) -> None:
-        self.tests, self.zones, self.person, self.class_like = tests, zones, person, class_like
+        self.sided = any(isinstance(test, Side) for test in tests)
+        self.tests = tuple(test.test if isinstance(test, Side) else test for test in tests)
+        self.zones, self.person, self.class_like = zones, person, class_like
         self.number = -1
         self.among = False  # "among them": looked for among the dice just drawn, chosen or rolled
 
@@ -52,7 +55,7 @@ class RuleTest:
 
 @dataclass(frozen=True, slots=True)
 class Side:
-    """The test of "friendly" and "opposing": a text without either means both players' dice (AMB-86)."""
+    """The test of "friendly" and "opposing", which its noun is told of (`Noun.sided`)."""
 
     test: Test
 

@@ -8,7 +8,7 @@ from rules.dice_masters import stats, texts
 from rules.dice_masters.effects.choices import ask_dice, candidates, targetable
 from rules.dice_masters.effects.resolve import begin
 from rules.dice_masters.effects.triggers import fire
-from rules.dice_masters.language.ability import Instruction, Noun, Selection, Side
+from rules.dice_masters.language.ability import Instruction, Noun, Selection
 from rules.dice_masters.language.phrases.sentences import Act
 from rules.dice_masters.language.phrases.zones import Place, Places
 from rules.dice_masters.state import CAPTURED, Frame, State
@@ -60,32 +60,38 @@ def _chooser(
 
 def _found(state: State, frame: Frame, noun: Noun, zone: Place | Places | None) -> list[int]:
     if zone is None:
-        return [die for die in candidates(state, frame, noun) if not texts.unaffected(state, die, frame)]
+        dice = candidates(state, frame, noun)
+        if texts.UNAFFECTED in state.table.statics:
+            dice = [die for die in dice if not texts.unaffected(state, die, frame)]
+        return dice
     return [die for die in zone.dice(state, frame) if noun.matches(state, frame, die)]
 
 
 def _ask(selection: Selection, zone: Place | Places | None, pointless: Callable[[State], bool] | None) -> Instruction:
+    noun, least, most = selection.noun, selection.least, selection.most
+    person = "player" if noun is None else noun.person
+    is_target, is_another = selection.mode == "target", selection.value == "another"
+
     def ask(state: State, frame: Frame) -> None:
-        noun = selection.noun
         dice = _found(state, frame, noun, zone) if noun else []
-        if selection.mode == "target":
+        if is_target and dice:
             dice = _targets(state, frame, noun, dice)
-        if selection.value == "another":
+        if is_another:
             dice = [die for die in dice if die not in frame.others]
-        else:
+        elif frame.others:
             frame.others = ()
-        players = _persons(frame, "player" if noun is None else noun.person)
         idle = pointless is not None and pointless(state)
-        if idle and len(dice) > selection.least:
+        if idle and len(dice) > least:
             state.rest_on("AMB-76")
-        ask_dice(state, frame, dice, selection.least, selection.most, players=players, pointless=idle)
+        players = _persons(frame, person) if person else ()
+        ask_dice(state, frame, dice, least, most, None, players, idle)
 
     return ask
 
 
 def _persons(frame: Frame, person: str) -> tuple[int, ...]:
-    """The players who may be chosen: either of them, the other one, or none."""
-    return {"player": (0, 1), "opponent": (1 - frame.player,)}.get(person, ())
+    """The players who may be chosen: either of them, or the other one."""
+    return (0, 1) if person == "player" else (1 - frame.player,)
 
 
 def _targets(state: State, frame: Frame, noun: Noun | None, found: list[int]) -> list[int]:
@@ -93,25 +99,29 @@ def _targets(state: State, frame: Frame, noun: Noun | None, found: list[int]) ->
     dice = targetable(state, frame, found)
     if len(dice) < len(found):
         state.rest_on("AMB-69")
-    own = all(state.controller[die] == frame.player for die in dice)
-    if noun is not None and dice and own and not noun.person and not any(isinstance(t, Side) for t in noun.tests):
-        state.rest_on("AMB-86")
+    if noun is not None and dice and not noun.sided and not noun.person:
+        for die in dice:
+            if state.controller[die] != frame.player:
+                break
+        else:
+            state.rest_on("AMB-86")
     return dice
 
 
 def _all(selection: Selection, noun: Noun, zone: Place | Places | None) -> Instruction:
     """Everything that fits now (AMB-72); with "each player" the players too."""
+    with_players = selection.mode == "players and each"
 
     def gather(state: State, frame: Frame) -> None:
-        before = frame.it
-        frame.it = tuple(_found(state, frame, noun, zone))
-        if zone is None and len(targetable(state, frame, list(frame.it))) < len(frame.it):
+        before, dice = frame.it, _found(state, frame, noun, zone)
+        if zone is None and dice and len(targetable(state, frame, dice)) < len(dice):
             state.rest_on("AMB-69")  # "each" is no targeting
         if noun.among:
-            frame.others = tuple(item for item in before if item not in frame.it)
-        if selection.mode == "players and each":
-            frame.it = (PLAYER - state.active, PLAYER - (1 - state.active), *frame.it)
-        frame.done = bool(frame.it)
+            frame.others = tuple([item for item in before if item not in dice])
+        if with_players:
+            dice = [PLAYER - state.active, PLAYER - (1 - state.active), *dice]
+        frame.it = tuple(dice)
+        frame.done = bool(dice)
 
     return gather
 

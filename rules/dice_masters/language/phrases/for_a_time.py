@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import replace
 
 from rules.dice_masters import stats, texts
@@ -49,10 +50,16 @@ def apply_two(selection: Selection, a: Timed, b: Timed) -> Act:
 
 
 def _apply(selection: Selection, timed: tuple[Timed, ...]) -> Act:
+    sayings = [
+        _saying(selection, predicate.named(name) or predicate, duration, count)
+        for predicate, duration, count in timed
+        for name in predicate.names()
+    ]
+
     def bind(state: State, frame: Frame) -> None:
-        for predicate, duration, count in timed:
-            for name in predicate.names():
-                _bind(state, frame, selection, predicate.named(name) or predicate, duration, count)
+        dice = tuple(chosen_dice(frame))
+        for say in sayings:
+            say(state, frame, dice)
         state.unsettled = True
 
     idle = any("cannot block" in predicate.names() for predicate, _, _ in timed)
@@ -72,24 +79,41 @@ def _one_was_hit(noun: Noun | None) -> Condition | None:
     return lambda state, frame: bool(candidates(state, frame, noun))
 
 
-def _bind(
-    state: State, frame: Frame, selection: Selection, predicate: Predicate, duration: Duration, count: Amount | None
-) -> None:
-    start, end = duration.span(state, frame)
-    dice: tuple[int, ...] | None = tuple(chosen_dice(frame))
-    noun = selection.noun
-    place = (frame.stack, frame.line, noun.number) if noun is not None and selection.mode in ("each", "any") else None
-    if predicate.name in OFF_FIELD or _is_open(state, frame, selection):
-        dice = None
-    if predicate.noun is not None:
-        dice, place = None, (frame.stack, frame.line, predicate.noun.number)
-    value = _as_data(frame, _value(state, frame, predicate, count))
-    spans = _spans(state, dice, start, end) if duration.name == "attack step" else [(dice, start, end)]
-    for bound, first, last in spans:
-        modifier = Modifier(predicate.name, bound, place, frame.player, last, first, value, frame.stack, frame.line)
-        modifier.while_active = duration.while_active
-        modifier.chosen = state.chosen.get((frame.stack, frame.player), "")
-        state.modifiers.append(modifier)
+def _saying(
+    selection: Selection, predicate: Predicate, duration: Duration, count: Amount | None
+) -> Callable[[State, Frame, tuple[int, ...]], None]:
+    """What notes that this is said of these dice. What does not hang on the position is worked out once."""
+    name, noun, by_turns = predicate.name, selection.noun, duration.name == "attack step"
+    meant = predicate.noun or (noun if selection.mode in ("each", "any") else None)
+    class_like = selection.mode in ("any", "each") and not _of_those_hit(noun)
+    off_field = name in OFF_FIELD or predicate.noun is not None
+    fixed = _is_fixed(predicate, count)
+    same = (predicate.value, 1) if name == "gets" else predicate.value
+
+    def say(state: State, frame: Frame, dice: tuple[int, ...]) -> None:
+        start, end = duration.span(state, frame)
+        bound = None if off_field or (class_like and _is_open(state, frame, selection.mode)) else dice
+        place = None if meant is None else (frame.stack, frame.line, meant.number)
+        value = same if fixed else _as_data(frame, _value(state, frame, predicate, count))
+        chosen = state.chosen.get((frame.stack, frame.player), "") if state.chosen else ""
+        for held, first, last in _spans(state, bound, start, end) if by_turns else ((bound, start, end),):
+            state.modifiers.append(
+                Modifier(name, held, place, frame.player, last, first, value, frame.stack, frame.line, -1, chosen,
+                         duration.while_active)
+            )  # fmt: skip
+
+    return say
+
+
+def _is_fixed(predicate: Predicate, count: Amount | None) -> bool:
+    """Whether the value is the same whoever says it, and when."""
+    if predicate.name == "has numbers" or predicate.value in ("this die", "this card", "chosen"):
+        return False
+    return count is None and not _speaks_of_dice(predicate.value)
+
+
+def _speaks_of_dice(value: object) -> bool:
+    return isinstance(value, Noun) or (isinstance(value, tuple) and any(map(_speaks_of_dice, value)))
 
 
 def _as_data(frame: Frame, value: object) -> object:
@@ -106,12 +130,11 @@ def _spans(state: State, dice: tuple[int, ...] | None, now: int, next_: int) -> 
     return [(active, now, now), (others, next_, next_)]
 
 
-def _is_open(state: State, frame: Frame, selection: Selection) -> bool:
+def _is_open(state: State, frame: Frame, mode: str) -> bool:
     """ "While active, any" speaks of dice that come later too (CARD-74wol); other lines bind those there (AMB-72)."""
-    ability = state.table.stacks[frame.stack].abilities[frame.line]
-    if selection.mode not in ("any", "each") or _of_those_hit(selection.noun):
-        return False
-    return (selection.mode == "any" and ability.while_active) or state.table.profile.class_effects == "open"
+    if mode == "any" and state.table.stacks[frame.stack].abilities[frame.line].while_active:
+        return True
+    return state.table.profile.class_effects == "open"
 
 
 def _value(state: State, frame: Frame, predicate: Predicate, count: Amount | None) -> object:

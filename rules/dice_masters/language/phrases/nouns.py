@@ -42,4 +42,6 @@ def a_noun(noun: Noun) -> Noun:
 def another_noun(noun: Noun) -> Noun:
     """One that is not this die; in a line of the whole card, none of this card."""
     is_other = other()
-    return Noun((is_other, *noun.tests), noun.zones, noun.person)
+    meant = Noun((is_other, *noun.tests), noun.zones, noun.person)
+    meant.sided = noun.sided
+    return meant
