@@ -71,13 +71,39 @@ def ask_dice(
     state.question = Question("choose", who, tuple(dice), default, prompt, least, most, (), (), 0, players, rule)
 
 
-def _likeness(state: State, die: int, face: int) -> tuple[object, ...]:
-    """Dice that are alike in this are interchangeable: choosing one or the other makes no difference."""
-    by_itself = (
-        state.table.stack_of[die], face, state.damage.get(die), state.controller[die], state.zone[die],
-        state.role[die], state.blocks.get(die), die in state.spent, die in state.blocked,
-    )  # fmt: skip
-    if not state.modifiers and not state.captured and not state.attached and not state.blocks:
+def alike(state: State, dice: list[int], to_look_at: bool = False) -> bool:
+    """Whether it makes no difference which of these dice is meant; `to_look_at`: whether they even look the same."""
+    if len(dice) < 2:
+        return True
+    stack_of, shown, first = state.table.stack_of, state.face, dice[0]
+    zone, controller, role = state.zone, state.controller, state.role
+    for die in dice:
+        if stack_of[die] != stack_of[first] or zone[die] != zone[first]:
+            return False
+        if shown[die] != shown[first] and (to_look_at or not _play_alike(state, die, first)):
+            return False
+        if controller[die] != controller[first] or role[die] != role[first]:
+            return False
+    if not (state.damage or state.spent or state.blocked or state.blocks or _something_is_bound(state)):
+        return True
+    marks = _marks(state, first)
+    return all([_marks(state, die) == marks for die in dice])
+
+
+def _play_alike(state: State, die: int, other: int) -> bool:
+    """Whether two dice of a card show faces between which the game makes no difference."""
+    plays_like, shown = state.table.plays_like, state.face
+    return plays_like(die, shown[die]) == plays_like(other, shown[other])
+
+
+def _something_is_bound(state: State) -> bool:
+    return bool(state.modifiers or state.captured or state.attached)
+
+
+def _marks(state: State, die: int) -> tuple[object, ...]:
+    """What dice bear that may make a difference between those that show the same."""
+    by_itself = (state.damage.get(die), state.blocks.get(die), die in state.spent, die in state.blocked)
+    if not state.blocks and not _something_is_bound(state):
         return by_itself
     bound = [(m.name, m.value, m.player, m.starts_turn, m.ends_turn, m.stack, m.line, m.source)
              for m in state.modifiers if m.dice and die in m.dice]  # fmt: skip
@@ -91,20 +117,6 @@ def _blockers(state: State, die: int) -> list[tuple[int, ...]]:
     """What fights an attacker, so that it can be told from another: like blockers make like fights."""
     dice = [blocker for blocker, attackers in state.blocks.items() if die in attackers]
     return sorted((state.table.stack_of[d], state.face[d], state.damage.get(d, 0), len(state.blocks[d])) for d in dice)
-
-
-def alike(state: State, dice: list[int], to_look_at: bool = False) -> bool:
-    """Whether it makes no difference which of these dice is meant; `to_look_at`: whether they even look the same."""
-    if len(dice) < 2:
-        return True
-    stack_of = state.table.stack_of
-    kind = stack_of[dice[0]]
-    for die in dice:
-        if stack_of[die] != kind:
-            return False
-    faces = [state.face[die] if to_look_at else state.table.plays_like(die, state.face[die]) for die in dice]
-    first = _likeness(state, dice[0], faces[0])
-    return all([_likeness(state, dice[place], faces[place]) == first for place in range(1, len(dice))])
 
 
 def answer_choose(state: State, answer: Answer) -> None:
