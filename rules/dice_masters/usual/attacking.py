@@ -2,22 +2,25 @@
 
 from __future__ import annotations
 
+from rules.core.faults import Unreadable
 from rules.core.notation import Entry
 from rules.dice_masters.effects.choices import alike
 from rules.dice_masters.log.counting import with_levels
 from rules.dice_masters.loop import run
-from rules.dice_masters.state import ATTACK, ATTACKING, FIELD, State
+from rules.dice_masters.state import ATTACKING, FIELD, State
 from rules.dice_masters.steps.attack import BARS, DUTIES, attack_triggers
 from rules.dice_masters.steps.blocking import ask_blockers
-from rules.dice_masters.steps.turn import LAST_WORD, TURN, end_main_step
-from rules.dice_masters.usual.hearing import is_heard, is_said
+from rules.dice_masters.steps.turn import LAST_WORD, TURN, begin_attack, end_main_step
+from rules.dice_masters.usual.turns import silent
 
-MAIN_ENDS = TURN.index(end_main_step)
-BLOCKS = TURN.index(ask_blockers)
+MAIN_ENDS, BLOCKS = TURN.index(end_main_step), TURN.index(ask_blockers)
 #: First words that are no name (`reading`).
 NO_NAMES = frozenset(("none", "all", "with"))
-#: What texts say of who may attack and who must.
-OF_ATTACKERS = BARS + DUTIES
+#: What texts hear and state of the beginning of an attack, of who may attack and who must, and of who does.
+OF_THE_STEP = frozenset(("attack begins", "to used pile", "waits"))
+OF_ATTACKERS = frozenset(BARS + DUTIES)
+OF_ATTACKS = frozenset(("attacks", "card attacks", "waits"))
+OF_ANY = OF_THE_STEP | OF_ATTACKERS | OF_ATTACKS
 
 
 def attack(state: State, entry: Entry) -> bool:
@@ -25,23 +28,29 @@ def attack(state: State, entry: Entry) -> bool:
     question, active = state.question, state.active
     if question is None or state.unsettled or state.knocked_out or state.turn == 1:
         return False
+    if not (entry.actor is None or entry.actor == active):
+        return False
     main = question.kind == "act"
-    if entry.actor not in (None, active) or not (_may_end(state) if main else question.kind == "attack"):
+    if main:
+        if state.pc != MAIN_ENDS or state.table.passes_written or state.leftover[0] or state.leftover[1]:
+            return False
+    elif question.kind != "attack":
+        return False
+    quiet = silent(state, OF_ANY)
+    if not quiet and not (silent(state, OF_ATTACKERS) and (not main or silent(state, OF_THE_STEP))):
         return False
     dice = _named(state, entry.args)
-    if not dice or is_said(state, OF_ATTACKERS):
+    if not dice:
         return False
     if main:
-        end_main_step(state)
-        state.offered, state.step = LAST_WORD, ATTACK
-        state.because.pop(("no attack", active), None)
+        leave_main_step(state)
     state.question = None
     state.declared_with = len(dice)
     for die in dice:
         state.role[die] = ATTACKING
     state.attackers += dice
     state.pc = BLOCKS
-    if (is_heard(state, "attacks") or is_heard(state, "card attacks")) and attack_triggers(state):
+    if not quiet and not silent(state, OF_ATTACKS) and attack_triggers(state):
         run(state)
     else:
         state.pc = BLOCKS + 1
@@ -49,12 +58,11 @@ def attack(state: State, entry: Entry) -> bool:
     return True
 
 
-def _may_end(state: State) -> bool:
-    """Whether everybody may pass in the main step, with nobody to hear of its end, nor that the attack begins."""
-    table = state.table
-    if state.pc != MAIN_ENDS or table.passes_written or state.leftover[0] or state.leftover[1]:
-        return False
-    return "to used pile" not in table.triggers and not is_heard(state, "attack begins")
+def leave_main_step(state: State) -> None:
+    """Everybody has passed, and nobody hears that the attack step begins."""
+    end_main_step(state)
+    begin_attack(state)
+    state.offered = LAST_WORD
 
 
 def _named(state: State, words: tuple[str, ...]) -> list[int]:
@@ -62,7 +70,10 @@ def _named(state: State, words: tuple[str, ...]) -> list[int]:
     if not words or words[0].casefold() in NO_NAMES:
         return []
     table = state.table
-    names = with_levels(table.words.joined(words)) if len(words) > 1 else words
+    try:
+        names = with_levels(table.words.joined(words)) if len(words) > 1 else words
+    except Unreadable:
+        return []
     mine, stack_of, meant = state.zones[state.active][FIELD], table.stack_of, table.words.numbers
     dice: list[int] = []
     place = 0

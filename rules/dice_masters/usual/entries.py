@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 from rules.core.notation import Entry
 from rules.dice_masters.state import State
-from rules.dice_masters.usual import actions, attacking, buying, fielding, rolling, turns
+from rules.dice_masters.usual import actions, attacking, buying, fielding, passing, rolling, turns
 
 #: By verb: carry the entry out and return True, or change nothing and return False.
 USUAL: dict[str, Callable[[State, Entry], bool]] = {
@@ -18,4 +18,5 @@ USUAL: dict[str, Callable[[State, Entry], bool]] = {
     "attack": attacking.attack,
     "turn": turns.turn,
     "use": actions.use,
+    "pass": passing.pass_on,
 }
