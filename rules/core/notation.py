@@ -6,9 +6,8 @@ line, whole words. `parse(write(log)) == log` for every log.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
-from operator import attrgetter
 
 VERSION = "1"
 FIRST_LINE = f"Dice Marshal log {VERSION}"
@@ -88,14 +87,17 @@ class Log:
     header: tuple[HeaderLine, ...]
     position: tuple[HeaderLine, ...]
     entries: tuple[Entry, ...]
-    lines: tuple[int, ...] = field(default=(), compare=False)
+    lines: Sequence[int] = field(default=(), compare=False)
     _said: dict[tuple[str, int | None], list[HeaderLine]] = field(init=False, compare=False, repr=False)
+    _players: int = field(init=False, compare=False, repr=False)  # the highest who is named, counted from 1
 
     def __post_init__(self) -> None:
         said: dict[tuple[str, int | None], list[HeaderLine]] = {}
         for line in self.header:
             said.setdefault((line.key, line.actor), []).append(line)
         object.__setattr__(self, "_said", said)
+        named = {place.actor or 0 for places in (self.header, self.position, self.entries) for place in places}
+        object.__setattr__(self, "_players", 1 + max(named, default=0))
 
     def first(self, key: str, actor: int | None = None) -> HeaderLine | None:
         said = self._said.get((key, actor))
@@ -110,15 +112,12 @@ class Log:
 
     def beyond(self, players: int) -> tuple[int, int] | None:
         """The first player named who is not one of so many, as a number from 1, and the line."""
-        places: tuple[HeaderLine | Entry, ...] = (*self.header, *self.position, *self.entries)
-        if max(set(map(_ACTOR_OF, places)) - {None}, default=0) < players:
+        if self._players <= players:
             return None
+        places: tuple[HeaderLine | Entry, ...] = (*self.header, *self.position, *self.entries)
         lines = [*(line.line for line in (*self.header, *self.position)), *self.lines]
         named = [(place.actor or 0, line) for place, line in zip(places, lines, strict=True)]
         return next((actor + 1, line) for actor, line in named if actor >= players)
-
-
-_ACTOR_OF = attrgetter("actor")
 
 
 def write(log: Log) -> str:

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from itertools import chain, count, repeat
+from collections.abc import Mapping, Sequence
+from itertools import chain
 
 from rules.core.faults import Unreadable
 from rules.core.notation import FIRST_LINE, VERSION, Entry, HeaderLine, Log, Vocabulary
-from rules.core.words import ACTOR, LONG, entries_of, header_words, lines_of, strip_comment
+from rules.core.words import ACTOR, entries_of, header_words, lines_of, strip_comment
 
 #: Header words that every game knows. A header line with another word is kept, and means nothing.
 HEADER_KEYS = frozenset(
@@ -29,10 +29,10 @@ class _Reader:
     def __init__(self, games: Mapping[str, Vocabulary]) -> None:
         self.games = games
         self.game: str | None = None
-        self.header: list[HeaderLine] = []
+        self.said: list[HeaderLine] = []
         self.position: list[HeaderLine] = []
-        self.entries: list[Entry] = []
-        self.lines: list[int] = []
+        self.entries: tuple[Entry, ...] = ()
+        self.lines: Sequence[int] = ()
         self.section = "header"
 
     def read(self, text: str) -> Log:
@@ -41,12 +41,10 @@ class _Reader:
         if start is None:
             raise at(1, "The log is empty.")
         self._first_line(strip_comment(lines[start]).strip(), start + 1)
-        play = start + 1
-        while play < len(lines) and self._is_header(lines[play], play + 1):
-            play += 1
+        play = self._header(lines, start + 1)
         self._play(lines[play:], play + 1)
         name = self._known_game(len(lines))
-        log = Log(name, tuple(self.header), tuple(self.position), tuple(self.entries), tuple(self.lines))
+        log = Log(name, tuple(self.said), tuple(self.position), self.entries, self.lines)
         players = self.games[name].players
         if beyond := log.beyond(players):
             raise at(beyond[1], f"There is no P{beyond[0]}: this game has {players} players at most.")
@@ -66,32 +64,37 @@ class _Reader:
             raise at(number, f"The header names no game: write a line such as game {next(iter(self.games))}.")
         return self.game
 
-    def _is_header(self, raw: str, number: int) -> bool:
-        """Whether a line says nothing, or belongs to the header or the position."""
-        try:
-            words = header_words(raw) if len(raw) < LONG else header_words.__wrapped__(raw)
-        except Unreadable as fault:
-            fault.line = number
-            raise
-        return words is None or self._header_line(*words, number)
+    def _header(self, lines: list[str], start: int) -> int:
+        """The lines of the header and the position. Returns where play begins."""
+        for place in range(start, len(lines)):
+            try:
+                words = header_words[lines[place]]
+            except Unreadable as fault:
+                fault.line = place + 1
+                raise
+            if words is not None and not self._header_line(*words, place + 1):
+                return place
+        return len(lines)
 
     def _play(self, lines: list[str], first: int) -> None:
         if not lines:
             return
-        vocabulary = self.games[self._known_game(first)]
-        split = entries_of if max(map(len, lines)) < LONG else entries_of.__wrapped__
+        known = entries_of(self.games[self._known_game(first)])
         found: list[tuple[Entry, ...]] = []
         try:
-            found.extend(map(split, lines, repeat(vocabulary)))
+            found.extend(map(known.__getitem__, lines))
         except Unreadable as fault:
             fault.line = first + len(found)
             raise
-        self.entries = list(chain.from_iterable(found))
-        self.lines = list(chain.from_iterable(map(repeat, count(first), map(len, found))))
+        self.entries = tuple(chain.from_iterable(found))
+        if len(self.entries) == len(found) and all(found):  # an entry on each line
+            self.lines = range(first, first + len(found))
+        else:
+            self.lines = [number for number, entries in enumerate(found, first) for _ in entries]
 
     def _header_line(self, actor: int | None, key: str, args: tuple[str, ...], number: int) -> bool:
         if self.section == "header" and self.game is not None and key in SAID_FREELY:
-            self.header.append(HeaderLine(key, args, actor, number))
+            self.said.append(HeaderLine(key, args, actor, number))
             return True
         if self.section == "position":
             if self._is_entry(key, args) if actor is not None else key not in self.games[self.game or ""].table:
@@ -109,7 +112,7 @@ class _Reader:
             self._game(args, number)
         elif self.game is not None and key not in HEADER_KEYS and key not in self.games[self.game].header:
             return False
-        self.header.append(HeaderLine(key, args, actor, number))
+        self.said.append(HeaderLine(key, args, actor, number))
         return True
 
     def _opens_play(self, key: str, args: tuple[str, ...]) -> bool:

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import re
-from functools import lru_cache
+from collections.abc import Callable
+from functools import lru_cache, partial
+from typing import TypeVar
 
 from rules.core.faults import Unreadable
 from rules.core.notation import CLAIM, DECISION, FACT, RULING, TURN, Entry, Vocabulary
@@ -19,10 +21,31 @@ _TYPOGRAPHY = str.maketrans(
     dict.fromkeys("“”„‟", '"') | dict.fromkeys("‘’", "'") | dict.fromkeys("→⇒➔", "->") | dict.fromkeys("‐‑–—−", "-")
     | {"×": "x"} | dict.fromkeys("\u200b\u2060\ufeff™®", "")
 )  # fmt: skip
-_USUAL_LINE = re.compile(r"([a-z]+)(| [ !#-+\--:<=?-~]*)")  # a verb and words, without signs that tell parts apart
+_UNUSUAL = re.compile(r"[^ !#-+\--:<=?-~]")  # signs that tell parts apart, and all that is no plain ASCII
 _PLAIN_LINE = re.compile(r'[^",>;]*')
 _BEFORE_COMMENT = re.compile(r'(?:"[^"]*"|[^;])*')
-LONG = 200  # signs; a log with a longer line is read anew each time, so that what is remembered stays small
+LONG = 200  # signs; a longer line is read anew each time, so that what is remembered stays small
+MOST_LINES = 8192  # that are remembered
+
+Meaning = TypeVar("Meaning")
+
+
+class Remembered(dict[str, Meaning]):
+    """What lines mean, as far as they have been read. Filled as it is asked; when it is full it starts again.
+
+    Sound for what is a matter of the line's words alone, and is never changed.
+    """
+
+    def __init__(self, read: Callable[[str], Meaning]) -> None:
+        self._read = read
+
+    def __missing__(self, raw: str) -> Meaning:
+        meaning = self._read(raw)
+        if len(raw) < LONG:
+            if len(self) == MOST_LINES:
+                self.clear()
+            self[raw] = meaning
+        return meaning
 
 
 def is_number(word: str) -> bool:
@@ -63,9 +86,11 @@ def split_actor(words: list[str]) -> tuple[int | None, list[str]]:
     return None, words
 
 
-@lru_cache(maxsize=4096)  # sound: it is a matter of words alone
-def header_words(raw: str) -> tuple[int | None, str, tuple[str, ...]] | None:
-    """Player, key and the other words of a line; None if it says nothing."""
+#: A line of the header: player, key and the other words; None if it says nothing.
+HeaderWords = tuple[int | None, str, tuple[str, ...]] | None
+
+
+def _header_words(raw: str) -> HeaderWords:
     line = strip_comment(raw if raw.isascii() else straight(raw))
     if _PLAIN_LINE.fullmatch(line):
         actor, words = split_actor(line.split())
@@ -77,6 +102,9 @@ def header_words(raw: str) -> tuple[int | None, str, tuple[str, ...]] | None:
     return actor, words[0].casefold().rstrip(":") or words[0], tuple(words[1:])
 
 
+header_words: Remembered[HeaderWords] = Remembered(_header_words)
+
+
 def _check_quotes(line: str) -> None:
     for match in _WORDS.finditer(line) if '"' in line else ():
         if '"' in match[0] and not _QUOTED.fullmatch(match[0]):
@@ -84,12 +112,18 @@ def _check_quotes(line: str) -> None:
             raise Unreadable(message, column=match.start() + 1)
 
 
-@lru_cache(maxsize=8192)  # sound: a line means the same in every log of a vocabulary, and nobody changes an entry
-def entries_of(raw: str, vocabulary: Vocabulary) -> tuple[Entry, ...]:
+@lru_cache(maxsize=16)  # sound: a vocabulary is what it is; there are as many as games
+def entries_of(vocabulary: Vocabulary) -> Remembered[tuple[Entry, ...]]:
+    """By line: its entries. A line means the same in every log of a vocabulary."""
+    return Remembered(partial(_entries, vocabulary))
+
+
+def _entries(vocabulary: Vocabulary, raw: str) -> tuple[Entry, ...]:
     """One line may hold a decision, the choices it asks for (`> …`) and the dice it made fall (`-> …`)."""
-    usual = _USUAL_LINE.fullmatch(raw)
-    if usual and (head := vocabulary.heads.get(usual[1])):
-        return (Entry(head[0], head[1], tuple(usual[2].split()), None, None, 1, raw.rstrip()),)
+    if _UNUSUAL.search(raw) is None:
+        verb, _, rest = raw.partition(" ")
+        if head := vocabulary.heads.get(verb):
+            return (Entry(head[0], head[1], tuple(rest.split()), None, None, 1, raw.rstrip()),)
     line = straight(raw)
     if _PLAIN_LINE.fullmatch(line) and line.lstrip()[:1] != "#":
         actor, words = split_actor(line.split())
