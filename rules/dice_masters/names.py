@@ -24,63 +24,38 @@ def slug(name: str) -> str:
     return re.sub(r"[^\w]+", "-", name.replace("'", "").replace("™", "").replace("®", "")).strip("-")
 
 
-class Words:
-    """The stacks that a word in small letters may mean. Found when first asked, because a log uses few of all."""
+class Numbers(dict[str, tuple[int, ...]]):
+    """The numbers of the stacks that a word may mean, however it is written. Filled as it is asked, because a log uses
+    few of all.
+    """
 
     def __init__(self, stacks: Sequence[Stack]) -> None:
-        self.stacks = stacks
-        self._names: dict[str, list[Stack]] = {}
-        self._found: dict[str, tuple[Stack, ...]] = {}
-        #: the numbers of the stacks that a word may mean, however it is written
-        self.numbers: dict[str, tuple[int, ...]] = _Numbers(self)
+        self._stacks = stacks
+        self.names: dict[str, list[Stack]] = {}  # in small letters
         for stack in stacks:
             name = stack.name.casefold()
-            if name not in self._names and name not in PAWN_WORDS:
-                self._names[name] = [stack]
-                self.numbers[stack.name] = (stack.index,)
+            if name not in self.names and name not in PAWN_WORDS:
+                self.names[name] = [stack]
+                self[stack.name] = (stack.index,)
             else:
                 self._share(name, stack)
-        self._firsts: frozenset[str] | None = None  # the first words of names of several
 
     def _share(self, name: str, stack: Stack) -> None:
         """One of several of that name: what it may mean is found when it is asked."""
-        called = self._names.setdefault(name, [])
+        called = self.names.setdefault(name, [])
         for other in called:
-            self.numbers.pop(other.name, None)
+            self.pop(other.name, None)
         called.append(stack)
 
-    def __contains__(self, word: str) -> bool:
-        return bool(self.get(word))
-
-    def named(self, name: str) -> Sequence[Stack]:
-        """The stacks with this very name."""
-        return self._names[name.casefold()]
-
-    def get(self, word: str) -> tuple[Stack, ...]:
-        """() for a word that means nothing here."""
-        found = self._found.get(word)
-        if found is None:
-            found = self._found[word] = tuple(self._look(word))
+    def __missing__(self, word: str) -> tuple[int, ...]:
+        found = self[word] = tuple([stack.index for stack in self._look(word.casefold())])
         return found
-
-    def joined(self, words: Sequence[str], pairs: bool = False) -> Sequence[str]:
-        """`Guy Gardner` is `Guy-Gardner`: a name of several words, in `pairs` also behind a sign."""
-        if self._firsts is None:
-            self._firsts = frozenset().union(*map(_firsts, self._names))
-        if not pairs and self._firsts.isdisjoint(words):
-            return words
-        text = " ".join(words)
-        lower = text.casefold()
-        several = sorted([name for name in self._names if name.replace("-", " ") in lower], key=len, reverse=True)
-        for name in [name for name in several if "-" in name]:
-            text = _with_blanks(name).sub(lambda found: found[0].replace(" ", "-"), text)
-        return text.split(" ") if words else words
 
     def _look(self, word: str) -> list[Stack]:
         """A whole name means those cards only; any other word whatever it fits."""
-        called = self._names.get(word)
+        called = self.names.get(word)
         if called and word in PAWN_WORDS and called[0].card is not None:
-            return [*[stack for stack in self.stacks if stack.card is None], *called]
+            return [*[stack for stack in self._stacks if stack.card is None], *called]
         if called:
             return called
         if ":" in word or "#" in word:
@@ -89,24 +64,62 @@ class Words:
             return self._spelt(word)
         meant = self.fitting(word)
         only = meant[0] if len(meant) == 1 else None
-        return [stack for stack in self.stacks if _answers(stack, word, only)] or self._spelt(word)
+        return [stack for stack in self._stacks if _answers(stack, word, only)] or self._spelt(word)
 
     def _spelt(self, word: str) -> list[Stack]:
         """With other signs or accents than the card's name has, or without its hyphens."""
         written = plain(word)
         if len(written) < SHORTEST:
             return []
-        begun = {name for name in self._names if _letters(name).startswith(written)}
+        begun = {name for name in self.names if _letters(name).startswith(written)}
         if not begun and written.endswith("s"):
-            begun = {name for name in self._names if _letters(name) == written[:-1]}  # several of them
-        return [stack for stack in self.stacks if stack.name.casefold() in begun] if len(begun) == 1 else []
+            begun = {name for name in self.names if _letters(name) == written[:-1]}  # several of them
+        return [stack for stack in self._stacks if stack.name.casefold() in begun] if len(begun) == 1 else []
 
     def fitting(self, word: str) -> list[str]:
         """The names that begin so; if none does, those of which another word begins so."""
         if len(word) < SHORTEST:
             return []
-        begun = [name for name in self._names if name.startswith(word)]
-        return begun or [name for name in self._names if f"-{word}" in name]
+        begun = [name for name in self.names if name.startswith(word)]
+        return begun or [name for name in self.names if f"-{word}" in name]
+
+
+class Words:
+    """The stacks that a word in small letters may mean, and what names of several words are written as."""
+
+    def __init__(self, stacks: Sequence[Stack]) -> None:
+        self.stacks = stacks
+        self.numbers = Numbers(stacks)
+        self._firsts: frozenset[str] | None = None  # the first words of names of several
+
+    def __contains__(self, word: str) -> bool:
+        return bool(self.numbers[word])
+
+    def named(self, name: str) -> Sequence[Stack]:
+        """The stacks with this very name."""
+        return self.numbers.names[name.casefold()]
+
+    def get(self, word: str) -> tuple[Stack, ...]:
+        """() for a word that means nothing here."""
+        return tuple([self.stacks[number] for number in self.numbers[word]])
+
+    def fitting(self, word: str) -> list[str]:
+        """The names that begin so, or go on so."""
+        return self.numbers.fitting(word)
+
+    def joined(self, words: Sequence[str], pairs: bool = False) -> Sequence[str]:
+        """`Guy Gardner` is `Guy-Gardner`: a name of several words, in `pairs` also behind a sign."""
+        names = self.numbers.names
+        if self._firsts is None:
+            self._firsts = frozenset().union(*map(_firsts, names))
+        if not pairs and self._firsts.isdisjoint(words):
+            return words
+        text = " ".join(words)
+        lower = text.casefold()
+        several = sorted([name for name in names if name.replace("-", " ") in lower], key=len, reverse=True)
+        for name in [name for name in several if "-" in name]:
+            text = _with_blanks(name).sub(lambda found: found[0].replace(" ", "-"), text)
+        return text.split(" ") if words else words
 
 
 @lru_cache(maxsize=1024)  # sound: names are texts
@@ -121,17 +134,6 @@ def _firsts(name: str) -> frozenset[str]:
 def _with_blanks(name: str) -> re.Pattern[str]:
     """A name of several words with blanks between them."""
     return re.compile(rf"(?<![\w-]){re.escape(name.replace('-', ' '))}(?![\w-])", re.IGNORECASE)
-
-
-class _Numbers(dict[str, tuple[int, ...]]):
-    """Filled as it is asked."""
-
-    def __init__(self, words: Words) -> None:
-        self._words = words
-
-    def __missing__(self, word: str) -> tuple[int, ...]:
-        found = self[word] = tuple([stack.index for stack in self._words.get(word.casefold())])
-        return found
 
 
 class Meant(dict[str, "Stack | None"]):

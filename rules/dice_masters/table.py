@@ -135,6 +135,10 @@ class Stack:
         return isinstance(self.faces[5], CharacterFace)
 
 
+#: By event or query: the abilities that wait for it or state it, with their stacks.
+Texts = Mapping[str, tuple[tuple[Stack, int], ...]]
+
+
 @dataclass(slots=True)
 class Table:
     """Everything a game is played with. Built once by `lay`; never changed by play."""
@@ -146,9 +150,9 @@ class Table:
     stacks: tuple[Stack, ...]
     stack_of: tuple[int, ...]  # by die
     #: event name -> the abilities that wait for it, with their stacks
-    triggers: Mapping[str, tuple[tuple[Stack, int], ...]] = field(default_factory=dict)
+    triggers: Texts = field(default_factory=dict)
     #: query name -> the abilities that state something, with their stacks
-    statics: Mapping[str, tuple[tuple[Stack, int], ...]] = field(default_factory=dict)
+    statics: Texts = field(default_factory=dict)
     globals: tuple[tuple[Stack, int], ...] = ()
     words: Words = field(default_factory=lambda: Words(()))
     passes_written: bool = False  # the log leaves no pass out
@@ -173,8 +177,8 @@ class Table:
         speaking = [(stack, self.stacks[stack].abilities[line].selection) for stack, line in sorted(lines)]
         self.of_numbers = tuple((stack, bool(about and about.mode == "this")) for stack, about in speaking)
         self.heard = Named(self.triggers)
-        self.listeners, self.stated = Listeners(self), Named(self.statics)
-        self.voices = Voices(self)
+        self.listeners, self.stated = Listeners(self.triggers, self.copies), Named(self.statics)
+        self.voices = Voices(self.triggers, self.statics, self.copies)
         self.meant = Meant(self.words, 0), Meant(self.words, 1)
         kinds = [stack.kind for stack in self.stacks]
         self.kinds = tuple(map(kinds.__getitem__, self.stack_of))
@@ -221,8 +225,8 @@ class Listeners(dict[tuple[str, int], tuple[tuple["Stack", int, bool], ...]]):
     field. Filled as it is asked.
     """
 
-    def __init__(self, table: Table) -> None:
-        self._table = table
+    def __init__(self, triggers: Texts, copies: bool) -> None:
+        self._triggers, self._copies = triggers, copies
         self._told: dict[str, list[tuple[Stack, int, bool, bool]]] = {}
 
     def __missing__(self, key: tuple[str, int]) -> tuple[tuple[Stack, int, bool], ...]:
@@ -239,8 +243,8 @@ class Listeners(dict[tuple[str, int], tuple[tuple["Stack", int, bool], ...]]):
 
     def _lines(self, event: str) -> list[tuple[Stack, int, bool, bool]]:
         """Each ability that waits for it: whether it hangs on no die of its card, or is only about its own die."""
-        copies = self._table.copies
-        places = [(stack, line, stack.abilities[line]) for stack, line in self._table.triggers.get(event, ())]
+        copies = self._copies
+        places = [(stack, line, stack.abilities[line]) for stack, line in self._triggers.get(event, ())]
         found = self._told[event] = [
             (stack, line, copies or ability.kind in OF_ANY_DIE, not copies and ability.waits_for_its_own_die)
             for stack, line, ability in places
@@ -254,13 +258,13 @@ class Voices(dict[frozenset[str], tuple[int, ...] | None]):
     at work says so (`triggers.wait`). Filled as it is asked.
     """
 
-    def __init__(self, table: Table) -> None:
-        self._table = table
+    def __init__(self, triggers: Texts, statics: Texts, copies: bool) -> None:
+        self._texts, self._copies = (triggers, statics), copies
 
     def __missing__(self, names: frozenset[str]) -> tuple[int, ...] | None:
-        table, cards = self._table, set[int]()
-        without = table.copies
-        for texts in (table.triggers, table.statics):
+        cards = set[int]()
+        without = self._copies
+        for texts in self._texts:
             for stack, line in [place for name in names for place in texts.get(name, ())]:
                 kind = stack.abilities[line].kind
                 without = without or kind == "global"
