@@ -1,8 +1,9 @@
-"""The purchase of one die at its printed price (DM-BUY)."""
+"""The purchase of one die (DM-BUY)."""
 
 from __future__ import annotations
 
 from rules.core.notation import Entry
+from rules.dice_masters import costs
 from rules.dice_masters.effects.triggers import fire
 from rules.dice_masters.log.acting import NONE
 from rules.dice_masters.loop import run
@@ -28,19 +29,14 @@ def buy(state: State, entry: Entry) -> bool:
     if stack is None or stack.is_pawn or (stack.owner != player and stack.owner is not None):
         return False
     sold = state.supply[stack.index]
-    if not sold or (PRICE in table.statics and _has_a_say(state, stack)):
+    if not sold or (len(words) > 1 and (words[1] != "with" or words[0] != stack.name)):
         return False
-    for modifier in state.modifiers:
-        if modifier.name == PRICE:
-            return False
-    price = stack.cost if stack.cost > table.profile.min_purchase else table.profile.min_purchase
-    if len(words) == 1:
-        paid = spending(state, player, pool, None, price, stack.energy)
-    elif words[1] == "with" and words[0] == stack.name:
-        paid = spending(state, player, pool, words[2:], price, stack.energy)
-    else:
-        return False
+    noted = len(state.rulings)
+    price = _price(state, player, stack)
+    paid = spending(state, player, pool, words[2:] if len(words) > 1 else None, price, stack.energy) if price else None
     if paid is None:
+        while len(state.rulings) > noted:
+            state.rulings.popitem()
         return False
     keep_the_roll(state)
     state.because.pop(("quiet", 0), None)
@@ -59,6 +55,22 @@ def buy(state: State, entry: Entry) -> bool:
         keep_window(state)
         run(state)
     return True
+
+
+def _price(state: State, player: int, stack: Stack) -> int:
+    """0 if this purchase is not plain: an effect waits for it, or a discount stops at the least cost (AMB-06)."""
+    least = state.table.profile.min_purchase
+    if not (PRICE in state.table.statics and _has_a_say(state, stack)):
+        for modifier in state.modifiers:
+            if modifier.name == PRICE:
+                break
+        else:
+            return stack.cost if stack.cost > least else least
+    die = state.supply[stack.index][0]
+    if any([costs.is_for_next_purchase(state, modifier, die, player) for modifier in state.modifiers]):
+        return 0
+    price = costs.purchase_cost(state, die, player)
+    return price if price > 1 else 0
 
 
 def _has_a_say(state: State, stack: Stack) -> bool:
