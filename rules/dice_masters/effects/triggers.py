@@ -29,6 +29,8 @@ def fire(
         if not always and not present[stack.index]:
             continue
         ability = stack.abilities[line]
+        if ability.kind == "delayed" and not state.modifiers:
+            continue  # none has been set up (`wait`)
         for frame in _sources(state, stack, line, ability, die, cards):
             frame.event_player = player
             if event == "ko" and frame.source == die:

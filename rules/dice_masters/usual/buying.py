@@ -15,8 +15,6 @@ from rules.dice_masters.usual.paying import carry_out, spending
 
 #: What texts say of the price of a die.
 PRICE = "costs to purchase"
-#: What texts hear of a purchase.
-HEARD = ("purchase", "to used pile")
 
 
 def buy(state: State, entry: Entry) -> bool:
@@ -42,6 +40,13 @@ def buy(state: State, entry: Entry) -> bool:
     state.because.pop(("quiet", 0), None)
     state.because.pop(("batch", player), None)
     carry_out(state, paid, "spent")
+    _take(state, player, stack)
+    return True
+
+
+def _take(state: State, player: int, stack: Stack) -> None:
+    """As `buying.take_from_card`, where no effect waits for the purchase."""
+    table, sold = state.table, state.supply[stack.index]
     if stack.owner is None and len(stack.dice) > BASIC_DICE >= len(sold) and table.profile.edition == "wol2015":
         state.rest_on("AMB-34")
     die = sold.pop(0)
@@ -49,12 +54,13 @@ def buy(state: State, entry: Entry) -> bool:
     state.zone[die] = USED
     state.zones[player][USED].append(die)
     state.moves.append(("purchase", state.turn, [die]))
-    if table.heard[HEARD]:
+    if "purchase" in table.triggers:
         fire(state, "purchase", die, player, die)
+    if "to used pile" in table.triggers:
         fire(state, "to used pile", die, player)
+    if state.waiting[0] or state.waiting[1]:
         keep_window(state)
         run(state)
-    return True
 
 
 def _price(state: State, player: int, stack: Stack) -> int:

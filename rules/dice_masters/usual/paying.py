@@ -49,22 +49,30 @@ def spending(
 
 def _named(state: State, pool: list[int], words: tuple[str, ...], asked: int, kind: str | None) -> Spending | None:
     """Exactly the price with the faces named, each spent whole or by half."""
+    kinds, shown = state.table.kinds, state.face
+    left = [kinds[die].energy[shown[die]] for die in pool]
     gone: list[int] = []
     kept: list[tuple[int, int]] = []
     paid, fits = 0, kind is None
-    for place, word in enumerate(words):
-        shows, slash, part = word.partition("/")
-        die = _called(state, pool, shows, gone, kept, words[place:].count(word))
-        if die < 0:
+    for number, word in enumerate(words):
+        called, slash, part = word.partition("/")
+        name, colon, face = called.rpartition(":")
+        energy = ENERGY.get(face)
+        there = left.count(energy)
+        if energy is None or not there or (colon and not name):
             return None
-        energy = state.table.kinds[die].energy[state.face[die]]
-        assert energy is not None
+        place = left.index(energy)
+        if colon or (there > 1 and there != words[number:].count(word)):
+            place = _one_of(state, pool, left, energy, name)
+            if place < 0:
+                return None
+        left[place] = None
         symbol, amount = energy
         if not slash:
-            gone.append(die)
+            gone.append(pool[place])
         elif part == "1" and amount == 2 and symbol != "generic":
             amount = 1
-            kept.append((die, 1))
+            kept.append((pool[place], 1))
         else:
             return None
         paid += amount
@@ -72,23 +80,15 @@ def _named(state: State, pool: list[int], words: tuple[str, ...], asked: int, ki
     return Spending(gone, tuple(kept)) if fits and paid == asked else None
 
 
-def _called(state: State, pool: list[int], word: str, gone: list[int], kept: list[tuple[int, int]], wanted: int) -> int:
-    """The die that `F` or `Name:F` means, as `log.spending` finds it; -1 if the words need a second look. `wanted`:
-    how many dice so called are still to be found."""
-    kinds, shown = state.table.kinds, state.face
-    name, colon, face = word.rpartition(":")
-    energy = ENERGY.get(face)
-    if energy is None:
-        return -1
-    dice = [die for die in pool if kinds[die].energy[shown[die]] == energy and die not in gone]
-    if kept:
-        dice = [die for die in dice if (die, 1) not in kept]
-    if colon:
-        stack_of, stacks = state.table.stack_of, state.table.words.numbers[name]
-        dice = [die for die in dice if stack_of[die] in stacks]
-    if not dice or (len(dice) > 1 and (colon or len(dice) != wanted) and not alike(state, dice)):
-        return -1
-    return dice[0]
+def _one_of(
+    state: State, pool: list[int], left: list[tuple[str, int] | None], energy: tuple[str, int], name: str
+) -> int:
+    """The place of the first die that shows this and is called so; -1 if there is none, or if others are not alike."""
+    stack_of, stacks = state.table.stack_of, state.table.words.numbers[name] if name else ()
+    places = [
+        place for place, die in enumerate(pool) if left[place] == energy and (not name or stack_of[die] in stacks)
+    ]
+    return places[0] if places and alike(state, [pool[place] for place in places]) else -1
 
 
 def carry_out(state: State, paid: Spending, cause: str) -> None:
