@@ -22,16 +22,14 @@ def field(state: State, entry: Entry) -> bool:
     pool, words, table = reserve_pool(state, entry), entry.args, state.table
     if pool is None or not words or words[0] in NONE:
         return False
-    stacks, energy = table.words.numbers[words[0]], None
-    if len(words) > 1:
-        energy = words[2:]
-        if words[1] != "with" or not energy or not stacks or words[0] != table.stacks[stacks[0]].name:
-            return False
-    die = _named(state, stacks, pool)
+    energy = words[2:]
+    if len(words) > 1 and (words[1] != "with" or not energy or not _is_name(state, words[0])):
+        return False
+    die = _named(state, words[0], pool)
     if die < 0 or not _as_printed(state, die):
         return False
     player, cost = state.active, table.kinds[die].fielding[state.face[die]]
-    paid = FREE if energy is None and not cost else spending(state, player, pool, energy, cost, None)
+    paid = spending(state, player, pool, energy or None, cost, None) if cost or energy else FREE
     if paid is None:
         return False
     keep_the_roll(state)
@@ -45,21 +43,31 @@ def field(state: State, entry: Entry) -> bool:
     return True
 
 
-def _named(state: State, stacks: tuple[int, ...], pool: list[int]) -> int:
-    """The character die of the pool that a name means, of several that are alike the plainest (`acting._showing`);
-    -1 if that is not plain.
+def _is_name(state: State, word: str) -> bool:
+    """Whether this is the name of a card as it is usually written, and nothing else."""
+    stacks = state.table.words.numbers[word]
+    return bool(stacks) and state.table.stacks[stacks[0]].name == word
+
+
+def _named(state: State, word: str, pool: list[int]) -> int:
+    """The character die of the pool that `Name` or `Name:L2` means, of several that are alike the plainest
+    (`acting.field`); -1 if that is not plain.
     """
-    stack_of, kinds, shown = state.table.stack_of, state.table.kinds, state.face
+    table, shown = state.table, state.face
+    stacks, stack_of, kinds = table.words.numbers[word], table.stack_of, table.kinds
     dice: list[int] = []
-    for die in pool:
-        if stack_of[die] in stacks and kinds[die].is_character[shown[die]]:
-            dice.append(die)
+    if stacks:
+        for die in pool:
+            if stack_of[die] in stacks and kinds[die].is_character[shown[die]]:
+                dice.append(die)
+    else:
+        for die in pool:
+            kind, face = kinds[die], shown[die]
+            if kind.is_character[face] and kind.told.get(word) == kind.first_like[face]:
+                dice.append(die)
     if len(dice) < 2:
         return dice[0] if dice else -1
-    first = dice[0]
-    if state.modifiers or any([shown[die] != shown[first] or stack_of[die] != stack_of[first] for die in dice]):
-        return min(dice, key=lambda die: kinds[die].bursts[shown[die]]) if alike(state, dice) else -1
-    return first
+    return min(dice, key=lambda die: kinds[die].bursts[shown[die]]) if alike(state, dice) else -1
 
 
 def _as_printed(state: State, die: int) -> bool:
@@ -93,7 +101,7 @@ def _tell(state: State, die: int, paid: Spending) -> None:
     table = state.table
     if state.modifiers:
         texts.note_late_arrival(state, die)
-    falls = bool(state.damage) or stats.may_be_lowered(state)
+    falls = state.damage or ((table.frail or table.lowering or state.modifiers) and stats.may_be_lowered(state))
     for card, _, always in table.listeners["fielded", table.stack_of[die]]:
         if always or state.present[card.index]:
             for frame in fire(state, "fielded", die, state.controller[die]):
