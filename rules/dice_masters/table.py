@@ -21,6 +21,9 @@ BASIC_DICE = 3  # of each basic action card (DM-SETUP-05)
 #: What texts may say of attack and defense.
 OF_NUMBERS = frozenset(("has exactly", "has numbers", "has double", "gets", "copies stats"))
 
+#: Events of dice that need not be in the field: a text hears them of its own die.
+ANYWHERE = frozenset(("to used pile",))
+
 
 @dataclass(frozen=True, slots=True)
 class TeamList:
@@ -262,13 +265,14 @@ class Voices(dict[frozenset[str], tuple[int, ...] | None]):
         self._texts, self._copies = (triggers, statics), copies
 
     def __missing__(self, names: frozenset[str]) -> tuple[int, ...] | None:
-        cards = set[int]()
-        without = self._copies
+        cards, active = set[int](), not self._copies
         for texts in self._texts:
-            for stack, line in [place for name in names for place in texts.get(name, ())]:
-                kind = stack.abilities[line].kind
-                without = without or kind == "global"
-                if kind != "delayed":
-                    cards.add(stack.index)
-        found = self[names] = None if without else tuple(sorted(cards))
+            for name in names & texts.keys():
+                for stack, line in texts[name]:
+                    ability = stack.abilities[line]
+                    if ability.kind != "delayed":
+                        cards.add(stack.index)
+                    if ability.kind == "global" or (name in ANYWHERE and not ability.while_active):
+                        active = False
+        found = self[names] = tuple(cards) if active else None
         return found

@@ -11,15 +11,15 @@ from rules.dice_masters.state import ATTACKING, FIELD, State
 from rules.dice_masters.steps.attack import BARS, DUTIES, attack_triggers
 from rules.dice_masters.steps.blocking import ask_blockers
 from rules.dice_masters.steps.turn import LAST_WORD, TURN, begin_attack, end_main_step
-from rules.dice_masters.usual.turns import silent
+from rules.dice_masters.usual.hearing import silent
 
 MAIN_ENDS, BLOCKS = TURN.index(end_main_step), TURN.index(ask_blockers)
 #: First words that are no name (`reading`).
 NO_NAMES = frozenset(("none", "all", "with"))
 #: What texts hear and state of the beginning of an attack, of who may attack and who must, and of who does.
-OF_THE_STEP = frozenset(("attack begins", "to used pile", "waits"))
+OF_THE_STEP = frozenset(("attack begins", "to used pile"))
 OF_ATTACKERS = frozenset(BARS + DUTIES)
-OF_ATTACKS = frozenset(("attacks", "card attacks", "waits"))
+OF_ATTACKS = frozenset(("attacks", "card attacks"))
 OF_ANY = OF_THE_STEP | OF_ATTACKERS | OF_ATTACKS
 
 

@@ -9,11 +9,11 @@ from rules.dice_masters.steps import blocking
 from rules.dice_masters.steps.attack import ATTACK_WITH, ask_attackers
 from rules.dice_masters.steps.turn import ACT, LAST_WORD, OFFERED, TURN, attack_window, drop_leftover
 from rules.dice_masters.usual.attacking import MAIN_ENDS, OF_THE_STEP, leave_main_step
-from rules.dice_masters.usual.turns import silent
+from rules.dice_masters.usual.hearing import silent
 
 ATTACKERS_ASKED, WINDOW_OPEN = TURN.index(ask_attackers) + 1, TURN.index(attack_window) + 1
 #: What texts hear and state of a declaration of no blockers.
-OF_NO_BLOCKS = frozenset(("blockers declared", "waits", *blocking.DUTIES))
+OF_NO_BLOCKS = frozenset(("blockers declared", *blocking.DUTIES))
 
 
 def pass_on(state: State, entry: Entry) -> bool:

@@ -6,50 +6,52 @@ a die that may fall as others leave, the end of the game.
 
 from __future__ import annotations
 
+from contextlib import suppress
+
+from rules.core.faults import Violation
 from rules.core.notation import Entry
 from rules.dice_masters import stats
-from rules.dice_masters.effects.damage import COMBAT, LESSENING, Packet
 from rules.dice_masters.effects.triggers import fire
 from rules.dice_masters.loop import run
-from rules.dice_masters.state import FIELD, IDLE, NO_FACE, OUT, RESERVE, USED, Frame, State
-from rules.dice_masters.steps import blocking, cleanup, combat, draw
-from rules.dice_masters.steps.attack import DUTIES
-from rules.dice_masters.steps.turn import ACT, LAST_WORD, TURN, change_sides, end_main_step, main_step
-from rules.dice_masters.table import OF_NUMBERS
-from rules.dice_masters.zones import put
+from rules.dice_masters.state import BAG, NO_FACE, OUT, PREP, RESERVE, USED, State
+from rules.dice_masters.steps import cleanup, draw
+from rules.dice_masters.steps.attack import DUTIES, check_attack
+from rules.dice_masters.steps.draw import BASE, HAND
+from rules.dice_masters.steps.turn import LAST_WORD, TURN, attack_window, change_sides, end_main_step, main_step
+from rules.dice_masters.usual.fights import come_through
+from rules.dice_masters.usual.hearing import forget, silent
+from rules.dice_masters.zones import move_all, put
 
 #: The players, as a turn line calls them.
 SIDES = ("P1", "P2")
-#: The acts that come next: while the window of the main step is open, and as the turn begins.
-MAIN_ENDS = TURN.index(main_step) + 1
+#: The acts that come next: while the window of the main step is open, while that after blocks is, as a turn begins.
+AFTER_MAIN, AFTER_BLOCKS = TURN.index(main_step) + 1, TURN.index(attack_window) + 1
 CLEARING, DRAWN = TURN.index(draw.clear), TURN.index(draw.base_draw) + 1
-#: What has a say as a turn ends without an attack, as attackers come through, in their numbers, and as a turn begins.
-AT_HOME = frozenset(("attack begins", "turn ends", "waits", "control", *DUTIES))
-IN_FIGHT = frozenset(
-    ("blockers declared", "player damaged", "damages", "attack ends", "turn ends", "waits", "control")
-    + (combat.HARMLESS, combat.STAYS, *blocking.DUTIES, *LESSENING)
-)
-AS_A_TURN_BEGINS = frozenset(("turn begins", "waits"))
+#: What has a say in the rest of a turn without an attack; besides, in who must attack; and in how the next one begins.
+EVENTS = frozenset(("attack begins", "to used pile", "turn ends", "control"))
+EVENTS_AND_DUTIES = EVENTS.union(DUTIES)
+BEGINNING = frozenset(("turn begins",))
 
 
 def turn(state: State, entry: Entry) -> bool:
     """`turn 5 P1`: the next turn, or the one that has begun already."""
-    active = state.active
+    active, question, table = state.active, state.question, state.table
     if entry.args != (str(state.turn + 1), SIDES[1 - active]):
         return _has_begun(state, entry)
-    question, table = state.question, state.table
-    if question is None or table.passes_written or "to used pile" in table.triggers or table.moments is not None:
+    if question is None or state.unsettled or state.captured or state.last_turn:
         return False
-    if state.unsettled or state.knocked_out or state.damage or state.captured or state.last_turn:
+    if table.passes_written or table.moments is not None:
         return False
     if (table.frail or table.lowering or state.modifiers) and stats.may_be_lowered(state):
         return False
-    attack = question.kind == "block"
+    attack = state.pc != AFTER_MAIN
     if attack:
-        if not _come_through(state):
+        if not _nobody_blocks(state, question.kind) or not come_through(state):
             return False
-    elif question is not ACT[active] or state.pc != MAIN_ENDS or not silent(state, AT_HOME):
+    elif question.kind != "act" or not _nobody_attacks(state):
         return False
+    if state.knocked_out and state.pc != AFTER_BLOCKS:
+        state.knocked_out, state.fell_before = [], 0  # as after any answer to who attacks or blocks
     _end(state, attack)
     _begin(state)
     state.because.pop(("no attack", active), None)
@@ -63,105 +65,77 @@ def _has_begun(state: State, entry: Entry) -> bool:
     return True
 
 
-def silent(state: State, names: frozenset[str]) -> bool:
-    """Whether no effect at work has one of these names, and no card in the field hears or states one of them."""
-    for modifier in state.modifiers:
-        if modifier.name in names:
-            return False
-    cards = state.table.voices[names]
-    if cards is None:
-        return False
-    dice, present = 0, state.present
-    for card in cards:
-        dice += present[card]
-    return not dice
+def _nobody_attacks(state: State) -> bool:
+    """Whether the turn may end in the main step."""
+    if silent(state, EVENTS_AND_DUTIES):
+        return True
+    noted = len(state.rulings)
+    if silent(state, EVENTS):
+        with suppress(Violation):
+            check_attack(state, ())
+            return True
+    return forget(state, noted)
 
 
-def _come_through(state: State) -> bool:
-    """Nobody blocks: all attackers hit the player, together, and are gone (DM-DMG-07, DM-DMG-10, DM-DMG-11)."""
-    attackers, because, noted = state.attackers, state.because, len(state.rulings)
-    defender = 1 - state.active
-    if not silent(state, IN_FIGHT) or ("reduced", defender) in because:
-        return False
-    kinds, shown = state.table.kinds, state.face
-    if state.tokens or not silent(state, OF_NUMBERS):
-        amounts = [stats.attack(state, die) for die in attackers]
-    else:
-        amounts = [kinds[die].attack[shown[die]] for die in attackers]
-    left = state.life[defender] - sum(amounts)
-    if left <= 0 or ("would deal damage" in state.table.triggers and _reacts(state, amounts)):
-        while len(state.rulings) > noted:
-            state.rulings.popitem()
-        return False
-    if left < state.life[defender]:
-        state.life[defender] = left
-        because["more life", defender] = because["less life", defender] = "DM-DMG-07"
-    state.asked, state.reacted, state.declined = (), frozenset(), frozenset()
-    if 0 in amounts or state.modifiers or state.latched or state.attached:
-        combat.exit_unblocked(state, attackers.copy())
-    else:
-        _leave(state, attackers)
-    state.declared_with = 0
-    return True
-
-
-def _reacts(state: State, amounts: list[int]) -> bool:
-    """Whether somebody may prevent some of the damage of the attackers (`reactions`)."""
-    for stack, line in state.table.triggers["would deal damage"]:
-        ability, defender = stack.abilities[line], 1 - state.active
-        if not ability.is_global:
-            if state.present[stack.index]:
-                return True
-            continue
-        assert ability.would is not None
-        frame = Frame(stack.index, line, -1, defender)
-        for die, amount in zip(state.attackers, amounts, strict=True):
-            if ability.would(state, frame, Packet(amount, -1, defender, die, COMBAT)):
-                return True
-    return False
-
-
-def _leave(state: State, attackers: list[int]) -> None:
-    """As `combat.exit_unblocked`, where no effect is at work and the dice are their player's own."""
-    table, player = state.table, state.active
-    field, present = state.zones[player][FIELD], state.present
-    for die in attackers:
-        present[table.stack_of[die]] -= 1
-        field.remove(die)
-        state.face[die], state.role[die] = NO_FACE, IDLE
-    if table.profile.spent_zone == "out_of_play":
-        put(state, player, attackers, OUT, "unblocked, out of play")
-    else:
-        put(state, player, attackers, USED, "unblocked")
-    state.attackers = []
+def _nobody_blocks(state: State, asked: str) -> bool:
+    """Whether blockers are asked for, or there are none and everybody may pass."""
+    return asked == "block" or (asked == "act" and state.pc == AFTER_BLOCKS and not state.blocks and not state.blocked)
 
 
 def _end(state: State, attack: bool) -> None:
     """The end of the main step, if there was no attack, and the cleanup step (DM-FIELD-05, DM-CLEAN)."""
-    zones, kinds, shown = state.zones, state.table.kinds, state.face
+    kinds, shown, zones, because, active = state.table.kinds, state.face, state.zones, state.because, state.active
     for die in zones[0][RESERVE] + zones[1][RESERVE]:
         if kinds[die].energy[shown[die]] is None:
             if not attack:
                 end_main_step(state)
             cleanup.put_actions_away(state)
             break
-    if state.experienced:
-        cleanup.place_tokens(state)
-    cleanup.end_effects(state)
-    state.offered, state.unsettled = LAST_WORD, False  # nothing is damaged, and no defense is lowered
-    cleanup.empty_out_of_play(state)
+    if state.experienced or state.damage or state.modifiers or state.latched:
+        cleanup.end_what_lasts(state)
+        state.unsettled = False  # nobody falls: no defense is lowered
+    else:
+        state.unsettled = False
+        state.virtual, state.leftover = [0, 0], [0, 0]
+        because.pop(("price", active), None)
+        because.pop(("rest", 0), None)
+        because.pop(("rest", 1), None)
+    state.offered = LAST_WORD
+    state.spent.clear()
+    _empty(state, OUT, "end of out of play")
 
 
 def _begin(state: State) -> None:
-    """The next turn, up to its first question."""
+    """The next turn, up to its first question: to draw four dice, if there are so many (DM-CLEAR-01, DM-DRAW-01)."""
     state.question = None
     state.pc = CLEARING
     change_sides(state)
-    if not silent(state, AS_A_TURN_BEGINS) and fire(state, "turn begins", player=state.active):
+    if not silent(state, BEGINNING) and fire(state, "turn begins", player=state.active):
         run(state)
         return
-    draw.clear(state)
     state.pc = DRAWN
-    draw.base_draw(state)
-    if state.question is None:
+    piles, shown = state.zones[state.active], state.face
+    state.rolled = piles[PREP].copy()
+    for die in piles[RESERVE]:
+        shown[die] = NO_FACE
+    if state.partly:
+        state.partly.difference_update(piles[RESERVE])
+    _empty(state, RESERVE, "cleared")
+    if len(piles[BAG]) + len(piles[USED]) < HAND:
+        draw.base_draw(state)
         run(state)
+        return
+    state.drawn, state.base_drawn = [], 0
+    state.question = BASE[state.active]
+
+
+def _empty(state: State, zone: int, cause: str) -> None:
+    """All of a pile of the active player goes to the used pile, and nobody hears of it."""
+    player = state.active
+    piles = state.zones[player]
+    dice = piles[zone]
+    if "to used pile" in state.table.triggers:
+        move_all(state, player, dice, zone, USED, cause)
+    elif dice:
+        piles[zone] = []
+        put(state, player, dice, USED, cause)

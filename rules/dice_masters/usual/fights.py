@@ -1,0 +1,104 @@
+"""An attack that nobody blocks: the attackers hit the player and are gone."""
+
+from __future__ import annotations
+
+from rules.core.faults import Violation
+from rules.dice_masters import stats, texts
+from rules.dice_masters.effects.damage import COMBAT, LESSENING, Packet
+from rules.dice_masters.effects.knockout import settle
+from rules.dice_masters.state import FIELD, IDLE, NO_FACE, OUT, USED, Frame, State
+from rules.dice_masters.steps import blocking, cleanup, combat
+from rules.dice_masters.table import OF_NUMBERS
+from rules.dice_masters.usual.hearing import forget, silent
+from rules.dice_masters.zones import put
+
+#: What has a say in it, up to the end of the turn; besides, in who must block; and in what the attackers do.
+EVENTS = frozenset(
+    ("blockers declared", "player damaged", "damages", "attack ends", "to used pile", "turn ends", "control")
+).union(LESSENING)
+EVENTS_AND_DUTIES = EVENTS.union(blocking.DUTIES)
+ANYTHING = EVENTS_AND_DUTIES.union(OF_NUMBERS, (combat.HARMLESS, combat.STAYS))
+
+
+def come_through(state: State) -> bool:
+    """The attackers hit the player together (DM-DMG-07). It is not plain if that ends the game."""
+    defender, because, noted = 1 - state.active, state.because, len(state.rulings)
+    printed = silent(state, ANYTHING) and not state.tokens and not state.latched
+    if not printed:
+        if state.damage or state.table.profile.static_bonus == "latched":
+            return False  # a die may fall as others leave; a number that is asked for is kept
+        if not silent(state, EVENTS_AND_DUTIES) and not (silent(state, EVENTS) and _need_not_block(state)):
+            return forget(state, noted)
+    amounts = _amounts(state, printed)
+    left = state.life[defender] - sum(amounts)
+    if left <= 0 or ("would deal damage" in state.table.triggers and _reacts(state, amounts)):
+        return forget(state, noted)
+    if left < state.life[defender]:
+        if ("reduced", defender) in because:
+            return forget(state, noted)
+        state.life[defender] = left
+        because["more life", defender] = because["less life", defender] = "DM-DMG-07"
+    state.asked, state.reacted, state.declined = (), frozenset(), frozenset()
+    if printed and amounts and 0 not in amounts and _is_bare(state):
+        _leave_at_once(state)
+    else:
+        combat.leave_early(state)
+        settle(state)
+        cleanup.leave_attack_zone(state)
+    return True
+
+
+def _is_bare(state: State) -> bool:
+    """Whether nothing lies on dice in the field, and no text is told one by one that they go."""
+    return not (state.modifiers or state.damage or state.attached or "to used pile" in state.table.triggers)
+
+
+def _need_not_block(state: State) -> bool:
+    try:
+        blocking.check_block(state, ())
+    except Violation:
+        return False
+    return True
+
+
+def _amounts(state: State, printed: bool) -> list[int]:
+    """What each attacker deals."""
+    if printed:
+        kinds, shown = state.table.kinds, state.face
+        return [kinds[die].attack[shown[die]] for die in state.attackers]
+    harmless = [texts.is_said_of(state, die, combat.HARMLESS) for die in state.attackers]
+    return [0 if harmless[place] else stats.attack(state, die) for place, die in enumerate(state.attackers)]
+
+
+def _reacts(state: State, amounts: list[int]) -> bool:
+    """Whether somebody may prevent some of the damage of the attackers (`reactions`)."""
+    for stack, line in state.table.triggers["would deal damage"]:
+        ability, defender = stack.abilities[line], 1 - state.active
+        if not ability.is_global:
+            if state.present[stack.index]:
+                return True
+            continue
+        assert ability.would is not None
+        frame = Frame(stack.index, line, -1, defender)
+        for die, amount in zip(state.attackers, amounts, strict=True):
+            if amount and ability.would(state, frame, Packet(amount, -1, defender, die, COMBAT)):
+                return True
+    return False
+
+
+def _leave_at_once(state: State) -> None:
+    """As `combat.exit_unblocked` and `cleanup.leave_attack_zone`, where nothing lies on the dice (DM-DMG-10, -11)."""
+    table, player, attackers = state.table, state.active, state.attackers
+    field, present, shown, role = state.zones[player][FIELD], state.present, state.face, state.role
+    for die in attackers:
+        present[table.stack_of[die]] -= 1
+        field.remove(die)
+        shown[die] = NO_FACE
+        role[die] = IDLE
+    if table.profile.spent_zone == "out_of_play":
+        put(state, player, attackers, OUT, "unblocked, out of play")
+    else:
+        put(state, player, attackers, USED, "unblocked")
+    state.attackers = []
+    state.declared_with = 0
+    state.declared = False

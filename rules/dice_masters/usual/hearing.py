@@ -1,0 +1,33 @@
+"""Whether any text has a say: asked once for all that happens in some steps."""
+
+from __future__ import annotations
+
+from rules.dice_masters.state import Modifier, State
+from rules.dice_masters.table import Table
+
+
+def silent(state: State, names: frozenset[str]) -> bool:
+    """Whether no effect at work does or waits for any of these things, and no card in the field hears or states one."""
+    table = state.table
+    for modifier in state.modifiers:
+        if modifier.name in names or (modifier.name == "waits" and not names.isdisjoint(_awaited(table, modifier))):
+            return False
+    cards = table.voices[names]
+    if cards is None:
+        return False
+    dice, present = 0, state.present
+    for card in cards:
+        dice += present[card]
+    return not dice
+
+
+def _awaited(table: Table, modifier: Modifier) -> tuple[str, ...]:
+    """The events that a delayed line waits for."""
+    return table.stacks[modifier.stack].abilities[modifier.line].events
+
+
+def forget(state: State, noted: int) -> bool:
+    """It is not plain: what was noted beyond so many rulings will be noted on the long way. False for short."""
+    while len(state.rulings) > noted:
+        state.rulings.popitem()
+    return False
