@@ -58,8 +58,8 @@ class Numbers(dict[str, tuple[int, ...]]):
             return [*[stack for stack in self._stacks if stack.card is None], *called]
         if called:
             return called
-        if ":" in word or "#" in word:
-            return []  # a die with its face or number
+        if ":" in word or "#" in word or word[:3] in ("p1.", "p2."):
+            return []  # a die with its face, its number or its side
         if not _PLAIN.fullmatch(word):
             return self._spelt(word)
         meant = self.fitting(word)

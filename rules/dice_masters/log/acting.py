@@ -82,7 +82,7 @@ def field(state: State, question: Question, words: Sequence[str]) -> Answer:
     if names[0] in NONE:
         return ("nothing",)
     player = question.player
-    named = showing(state, player, names[0], False) if len(names) == 1 else None
+    named = showing(state, state.zones[player][RESERVE], names[0], False) if len(names) == 1 else None
     dice = [] if named is None else [named]
     among = dice or [die for die in state.zones[player][RESERVE] if stats.is_character(state, die)]
     for name in names if named is None else ():
@@ -98,7 +98,7 @@ def use(state: State, question: Question, words: Sequence[str]) -> Answer:
     words, paid = split_with(words)
     if len(words) != 1:
         raise Unreadable("Write which action die is used: use Name.")
-    die = showing(state, question.player, words[0], True)
+    die = showing(state, state.zones[question.player][RESERVE], words[0], True)
     if die is None:
         standing = _standing(state, question.player, words[0])
         if standing is not None:
@@ -110,15 +110,15 @@ def use(state: State, question: Question, words: Sequence[str]) -> Answer:
     return "use", die
 
 
-def showing(state: State, player: int, name: str, action: bool) -> int | None:
-    """The die of that name in the reserve pool that shows an action, or else a character; None if there is none.
+def showing(state: State, among: Sequence[int], name: str, action: bool) -> int | None:
+    """The die of that name among these of a reserve pool that shows an action, or else a character; None if none does.
 
     Raises Ambiguous if there are several that are not alike.
     """
     kinds, shown, stack_of = state.table.kinds, state.face, state.table.stack_of
     stacks = state.table.words.numbers[name]
     dice: list[int] = []
-    for die in state.zones[player][RESERVE]:
+    for die in among:
         if stack_of[die] in stacks and (kinds[die].is_action if action else kinds[die].is_character)[shown[die]]:
             dice.append(die)
     if len(dice) > 1:

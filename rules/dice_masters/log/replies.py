@@ -21,7 +21,7 @@ def choose(state: State, question: Question, words: Sequence[str]) -> Answer:
     chosen: list[int] = []
     names = repeated(words)
     for place, word in enumerate(names):
-        player = _player_chosen(state, question, word) if question.players else None
+        player = player_chosen(state, question, word) if question.players else None
         if player is not None:
             chosen.append(-2 - player)
         else:
@@ -29,7 +29,7 @@ def choose(state: State, question: Question, words: Sequence[str]) -> Answer:
     return "choose", tuple(chosen)
 
 
-def _player_chosen(state: State, question: Question, word: str) -> int | None:
+def player_chosen(state: State, question: Question, word: str) -> int | None:
     return 1 - question.player if word.casefold() == "opponent" else player_named(state.table, word)
 
 

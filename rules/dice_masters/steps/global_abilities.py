@@ -12,7 +12,7 @@ from rules.dice_masters.effects.triggers import paid_ahead
 from rules.dice_masters.language.ability import Ability
 from rules.dice_masters.state import ATTACK, Answer, Frame, Modifier, State
 from rules.dice_masters.steps.actions import has_target
-from rules.dice_masters.steps.paying import Payment, Price, pay
+from rules.dice_masters.steps.paying import Payment, Price, Spending, pay
 from rules.dice_masters.steps.ways import payments, settled
 from rules.dice_masters.table import Stack
 
@@ -20,17 +20,26 @@ from rules.dice_masters.table import Stack
 def use_global(state: State, player: int, answer: Answer) -> None:
     """("global", stack number, line, Payment): for both players, whoever brought the card (DM-GLOB-01, DM-GLOB-02)."""
     stack = state.table.stacks[answer[1]]
-    line: int = answer[2]
-    ability = stack.abilities[line]
-    cost = ability.cost
+    carry_out(state, player, stack, answer[2], agreed(state, player, stack, answer[2], answer[3]))
+
+
+def agreed(state: State, player: int, stack: Stack, line: int, payment: Payment | None) -> Spending:
+    """What is spent on a use that is legal; raises as `check` and `ways.settled`."""
+    cost = stack.abilities[line].cost
     assert cost is not None
     check(state, player, stack, line)
-    spending = settled(state, player, cost.energy, answer[3], "DM-GLOB-03", f"The global ability of {stack.name}")
+    return settled(state, player, cost.energy, payment, "DM-GLOB-03", f"The global ability of {stack.name}")
+
+
+def carry_out(state: State, player: int, stack: Stack, line: int, spending: Spending) -> None:
+    """Pay, and begin what the ability does."""
+    ability = stack.abilities[line]
+    assert ability.cost is not None
     if ability.trigger is None:
         note_use(state, player, stack, line)
     pay(state, player, spending, "spent on a global")
-    if cost.life:
-        lose_life(state, player, cost.life)
+    if ability.cost.life:
+        lose_life(state, player, ability.cost.life)
     if ability.trigger is not None:
         pay_ahead(state, player, stack, line)
         return
@@ -43,7 +52,8 @@ def note_use(state: State, player: int, stack: Stack, line: int) -> None:
         if _uses_of_others(state, player, stack, line):
             state.rest_on("AMB-42")
         _use_up(state, player, stack, line)
-    _note_if_pointless(state, player, stack, line)
+    if state.table.profile.pointless_global == "note":
+        _note_if_pointless(state, player, stack, line)
 
 
 def pay_ahead(state: State, player: int, stack: Stack, line: int) -> None:

@@ -66,12 +66,12 @@ def answer_roll(state: State, answer: Answer) -> None:
     for place, die in enumerate(question.dice):
         shown[die] = faces[place]
     if question.prompt in BY_TEXT:
-        _rolled_by_text(state, question)
+        rolled_by_text(state, question)
     elif question.prompt == "first" and "roll" in state.table.triggers:
         _tell(state, "roll", question.dice, question.player)
 
 
-def _rolled_by_text(state: State, question: Question) -> None:
+def rolled_by_text(state: State, question: Question) -> None:
     mark(state, [die for die in question.dice if state.zone[die] == FIELD], "rerolled")
     state.unsettled = True
     state.agenda[-1].it = question.dice

@@ -10,12 +10,15 @@ from rules.dice_masters.loop import run
 from rules.dice_masters.state import BAG, MAIN, NO_FACE, PREP, ROLL, Question, State
 from rules.dice_masters.steps.draw import BASE, HAND, after_base, extra_draw, take_out
 from rules.dice_masters.steps.turn import ACT, FLOOR, end_roll_step
+from rules.dice_masters.usual import answering
 from rules.dice_masters.zones import put
 
 
 def draw(state: State, entry: Entry) -> bool:
-    """The base draw of four dice (DM-DRAW-01)."""
+    """The base draw of four dice (DM-DRAW-01), or that of a text at work."""
     player, table = state.active, state.table
+    if state.agenda:
+        return answering.drawn(state, entry)
     if state.question is not BASE[player] or state.unsettled or state.knocked_out:
         return False
     if entry.actor is not None and entry.actor != player:
@@ -81,6 +84,8 @@ def _ask_for_the_roll(state: State, player: int) -> None:
 
 
 def roll(state: State, entry: Entry) -> bool:
+    if state.agenda:
+        return answering.rolled(state, entry)
     question = state.question
     if question is None or question.kind != "roll" or state.unsettled or state.knocked_out:
         return False
