@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
-from rules.core.faults import Unreadable
+from rules.core.faults import Unreadable, Violation
 from rules.core.notation import Entry
 from rules.dice_masters.effects.choices import alike
 from rules.dice_masters.log.counting import with_levels
 from rules.dice_masters.loop import run
-from rules.dice_masters.state import ATTACKING, FIELD, State
-from rules.dice_masters.steps.attack import BARS, DUTIES, attack_triggers
+from rules.dice_masters.state import ATTACKING, FIELD, RESERVE, State
+from rules.dice_masters.steps.attack import BARS, DUTIES, attack_triggers, check_attack
 from rules.dice_masters.steps.blocking import ask_blockers
 from rules.dice_masters.steps.turn import LAST_WORD, TURN, begin_attack, end_main_step
-from rules.dice_masters.usual.hearing import silent
+from rules.dice_masters.usual.hearing import forget, silent
 
 MAIN_ENDS, BLOCKS = TURN.index(end_main_step), TURN.index(ask_blockers)
 #: First words that are no name (`reading`).
@@ -26,7 +26,7 @@ OF_ANY = OF_THE_STEP | OF_ATTACKERS | OF_ATTACKS
 def attack(state: State, entry: Entry) -> bool:
     """An attack by dice called by their names, where no text keeps any back or sends any (DM-ATK)."""
     question, active = state.question, state.active
-    if question is None or state.unsettled or state.knocked_out or state.turn == 1:
+    if question is None or state.unsettled or state.knocked_out:
         return False
     if not (entry.actor is None or entry.actor == active):
         return False
@@ -37,11 +37,13 @@ def attack(state: State, entry: Entry) -> bool:
     elif question.kind != "attack":
         return False
     quiet = silent(state, OF_ANY)
-    if not quiet and not (silent(state, OF_ATTACKERS) and (not main or silent(state, OF_THE_STEP))):
+    if main and not quiet and not silent(state, OF_THE_STEP):
         return False
     dice = _named(state, entry.args)
-    if not dice:
+    if not dice or not (quiet and state.turn > 1 or _may_attack_together(state, dice)):
         return False
+    if state.turn == 1:
+        state.rest_on("AMB-44")
     if main:
         leave_main_step(state)
     state.question = None
@@ -83,14 +85,28 @@ def _named(state: State, words: tuple[str, ...]) -> list[int]:
             number += 1
         stacks = meant[name]
         fits = [die for die in mine if stack_of[die] in stacks and die not in dice]
-        if len(fits) < number or not _may_attack(state, fits):
+        if len(fits) < number or not _are_alike(state, fits):
             return []
         dice += fits[:number]
         place += number
     return dice
 
 
-def _may_attack(state: State, dice: list[int]) -> bool:
+def _may_attack_together(state: State, dice: list[int]) -> bool:
+    """Whether no text keeps them back or demands others. Not where the pool is still to lose characters (DM-TURN-05):
+    a text may count them."""
+    kinds, shown = state.table.kinds, state.face
+    if any([kinds[die].is_character[shown[die]] for die in state.zones[state.active][RESERVE]]):
+        return False
+    noted = len(state.rulings)
+    try:
+        check_attack(state, tuple(dice))
+    except Violation:
+        return forget(state, noted)
+    return True
+
+
+def _are_alike(state: State, dice: list[int]) -> bool:
     """Whether these dice show the same character face, and are alike in everything else."""
     first = dice[0]
     face = state.face[first]
