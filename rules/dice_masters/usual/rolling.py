@@ -7,7 +7,7 @@ from rules.core.notation import Entry
 from rules.dice_masters.effects.triggers import fire
 from rules.dice_masters.log.facts import AGAIN
 from rules.dice_masters.loop import run
-from rules.dice_masters.state import BAG, MAIN, NO_FACE, PREP, ROLL, Question, State
+from rules.dice_masters.state import BAG, MAIN, PREP, ROLL, Question, State
 from rules.dice_masters.steps.draw import BASE, HAND, after_base, extra_draw, take_out
 from rules.dice_masters.steps.turn import ACT, FLOOR, end_roll_step
 from rules.dice_masters.usual import answering
@@ -89,21 +89,25 @@ def roll(state: State, entry: Entry) -> bool:
     question = state.question
     if question is None or question.kind != "roll" or state.unsettled or state.knocked_out:
         return False
-    dice, words, kinds = question.dice, entry.args, state.table.kinds
-    if len(words) != len(dice) or entry.actor not in (None, question.player):
-        return False
-    faces = [kinds[die].told.get(words[place], NO_FACE) for place, die in enumerate(dice)]
-    if NO_FACE in faces:
+    player, dice, words = question.player, question.dice, entry.args
+    if len(words) != len(dice) or not (entry.actor is None or entry.actor == player):
         return False
     first = question.prompt == "first"
-    if (first and "roll" in state.table.triggers) or (not first and question.prompt != "again"):
+    if "roll" in state.table.triggers if first else question.prompt != "again":
         return False
-    shown = state.face
+    kinds = state.table.kinds
+    faces: list[int] = []
     for place, die in enumerate(dice):
-        shown[die] = faces[place]
+        face = kinds[die].told.get(words[place])
+        if face is None:
+            return False
+        faces.append(face)
+    shown = state.face
+    for die in dice:
+        shown[die] = faces.pop(0)
     if first:
         state.pc += 1
-        state.question = Question("reroll", question.player, dice, ("reroll", ()))
+        state.question = Question("reroll", player, dice, ("reroll", ()))
     else:
         begin_play(state)
     return True
