@@ -1,4 +1,5 @@
-// Small comforts: theme switch, name filter, clock, copying, keys. Every page works without this file.
+// Small comforts: theme switch, name filter, clock, copying, keys; and what the other scripts share. Every page works
+// without scripts.
 (() => {
   const root = document.documentElement;
   const stored = {
@@ -80,4 +81,17 @@
     drawClocks();
     setInterval(drawClocks, 1000);
   });
+
+  // One note at the lower edge, spoken at once.
+  const tell = words => {
+    let note = document.getElementById('unsent');
+    if (!note) document.body.append(note = Object.assign(document.createElement('p'), { id: 'unsent', className: 'note bad' }));
+    note.role = 'alert';
+    note.textContent = words;
+  };
+  const addressOf = ({ target, submitter }) =>   // not form.action: that is a field, where one has this name
+    submitter?.getAttribute('formaction') ?? target.getAttribute('action') ?? location.pathname;
+  const polls = element => element.matches('[hx-trigger^=every]');
+  const failures = ['htmx:sendError', 'htmx:responseError', 'htmx:timeout'];
+  window.marshal = { tell, addressOf, polls, failures };
 })();

@@ -7,7 +7,7 @@ import datetime
 import pytest
 from django.contrib.auth.models import Group, User
 from django.utils import timezone
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page, Route, expect
 
 from tests.browser.conftest import Held, first_round
 from tournament.events import services
@@ -57,6 +57,19 @@ def test_lines_typed_faster_than_the_net(desk: Page, held: Held) -> None:
     assert results() == {1: "1-0-0", 2: "0-1-0", 3: "0-0-1"}
     expect(desk.get_by_label("By keyboard")).to_have_value("4 ")
     expect(desk.get_by_label("By keyboard")).to_be_focused()
+
+
+def test_a_line_typed_before_the_scripts_are_there(desk: Page) -> None:
+    """htmx is still on its way: the line goes as a plain form."""
+    late: list[Route] = []
+    desk.route("**/htmx-2*", lambda route: late.append(route))
+    desk.goto(CONTROL, wait_until="commit")
+    type_lines(desk, "1 A")
+    desk.wait_for_url("**saved=*", wait_until="commit")
+    assert late
+    desk.unroute("**/htmx-2*")
+    expect(desk.locator(".toast")).to_contain_text("Table 1:")
+    assert results() == {1: "1-0-0"}
 
 
 def test_a_line_put_right_at_once(desk: Page, held: Held) -> None:

@@ -1,0 +1,58 @@
+// A part that refreshes itself, and the desk: what somebody has begun in it is there again afterwards.
+(() => {
+  const on = (name, act) => document.addEventListener(name, act);
+  const changed = field => {
+    if (field.matches('[type=radio], [type=checkbox]')) return field.checked !== field.defaultChecked;
+    if (!field.matches('select')) return field.value !== field.defaultValue;
+    const options = [...field.options];
+    return field.selectedIndex !== Math.max(0, options.findIndex(option => option.defaultSelected));
+  };
+  const named = element => {
+    if (element.id) return `#${CSS.escape(element.id)}`;
+    const form = element.closest('form')?.getAttribute('action');
+    if (!form || !element.name) return null;
+    const value = element.matches('[type=radio], [type=checkbox]') ? `[value="${CSS.escape(element.value)}"]` : '';
+    return `form[action="${form}"] [name="${element.name}"]${value}`;
+  };
+  let begun = [];
+  const keep = parts => {
+    const within = what => parts.flatMap(part => [...part.querySelectorAll(what)]);
+    const fields = within('input:not([type=hidden], [data-submit]), textarea, select:not([data-submit])');
+    const unsaid = field => !field.form?.matches('[data-sent]') || field.matches('[data-once]');
+    begun = fields.filter(field => unsaid(field) && changed(field) && named(field))
+      .map(field => ({ where: named(field), value: field.value, checked: field.checked }));
+    begun.push(...within('details[open][id]').map(box => ({ where: named(box), open: true })));
+  };
+  const giveBack = () => {
+    for (const { where, value, checked, open } of begun) {
+      const found = document.querySelector(where);
+      if (!found) continue;
+      if (open) found.open = true;
+      else if (found.matches('[type=radio], [type=checkbox]')) found.checked = checked;
+      else found.value = value;
+    }
+    begun = [];
+  };
+  on('htmx:beforeSwap', event => {
+    const { elt, verb } = event.detail.requestConfig;
+    if (elt.matches('main[data-desk]') && verb === 'post') keep([event.detail.target]);
+    if (!marshal.polls(elt)) return;
+    const others = (elt.getAttribute('hx-select-oob') ?? '').split(',').filter(Boolean);
+    const parts = [event.detail.target, ...others.map(each => document.querySelector(each))].filter(Boolean);
+    // A button held down, a list of choices unfolded: the next refreshing comes soon.
+    if (parts.some(part => part.matches(':active') || part.querySelector('select:focus'))) event.detail.shouldSwap = false;
+    else keep(parts);
+  });
+  on('htmx:afterSwap', giveBack);
+
+  // A page that loads itself anew (a verdict has come) would lose what somebody is writing in it.
+  const writing = () => [...document.querySelectorAll('main :is(input:not([type=hidden], [readonly]), textarea, select)')]
+    .some(field => changed(field) || field === document.activeElement);
+  on('htmx:beforeOnLoad', event => {
+    const { xhr, elt } = event.detail;
+    if (xhr.getResponseHeader('HX-Refresh') !== 'true' || !writing()) return;
+    event.preventDefault();
+    elt.outerHTML = xhr.response;
+    marshal.tell('The verdict is in. Send what you are writing, or reload the page to see it.');
+  });
+})();

@@ -1,0 +1,35 @@
+// Every form: what could not be sent is said, a button pressed twice is one press, a press that spans an answer counts.
+// Loaded behind the scripts of single pages, which have a press first. Every form works without this file.
+(() => {
+  const on = (name, act) => document.addEventListener(name, act);
+
+  const unsent = xhr => marshal.tell(xhr?.status === 403 || xhr?.status >= 500 || xhr?.status === 404
+    ? `That was not done: the server answered ${xhr.status}. Reload the page, then press again.`
+    : 'That was not sent: the store’s computer cannot be reached. Look at the net, then press again.');
+  for (const failure of marshal.failures) on(failure, event => {
+    if (event.detail.requestConfig.verb !== 'get') unsent(event.detail.xhr);
+  });
+  on('htmx:afterRequest', event => {
+    if (event.detail.successful && event.detail.requestConfig.verb === 'post') document.getElementById('unsent')?.remove();
+  });
+
+  // A press that began on a button before its part was exchanged and ended after it is a press all the same.
+  let held = null;
+  on('pointerdown', event => { held = event.pointerType === 'mouse' && event.button === 0 ? event.target.closest('button[id], label[id]') : null; });
+  on('pointerup', () => {
+    const now = held && !held.isConnected && document.getElementById(held.id);
+    held = null;
+    if (now) now.click();
+  });
+
+  // The same button pressed again, while the page it leads to is on its way, is one press.
+  const PATIENCE = 15_000;   // milliseconds, after which a press counts again although no page came
+  let last = { text: '', at: 0 };
+  on('submit', event => {
+    if (event.defaultPrevented || event.target.method !== 'post') return;
+    const text = marshal.addressOf(event) + new URLSearchParams(new FormData(event.target, event.submitter));
+    if (text === last.text && Date.now() - last.at < PATIENCE) event.preventDefault();
+    else last = { text, at: Date.now() };
+  });
+  addEventListener('pageshow', event => { if (event.persisted) last = { text: '', at: 0 }; });
+})();
