@@ -36,6 +36,17 @@
     });
   };
 
+  // <nav data-with=".finder">: its links ask for what stands in that form now, though the answer to the last letter is
+  // still on its way.
+  const carry = link => {
+    const address = new URL(link.href);
+    for (const field of document.querySelector(link.closest('[data-with]').dataset.with)?.querySelectorAll('[name]:not([type=hidden])') ?? []) {
+      const usual = field.options?.[0].value ?? '';
+      if (field.value !== (address.searchParams.get(field.name) ?? usual)) address.searchParams.set(field.name, field.value);
+    }
+    link.href = address;
+  };
+
   // <p class="clock" data-ends="ISO time" data-now="the server's ISO time">: the server owns the end, we only draw it.
   const drift = new Map();
   const drawClocks = () => document.querySelectorAll('[data-ends]').forEach(clock => {
@@ -68,6 +79,8 @@
     const button = event.target.closest('[data-copy]');
     if (button) copy(button);
     if (event.target.closest('[data-print]')) print();
+    const link = event.target.closest('[data-with] a');
+    if (link) carry(link);
   });
   document.addEventListener('input', event => { if (event.target.matches('[data-filter]')) filter(event.target); });
   document.addEventListener('change', event => { if (event.target.matches('[data-submit]')) event.target.form.requestSubmit(); });

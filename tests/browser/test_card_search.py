@@ -7,6 +7,7 @@ from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Page, expect
 
 from cardpool import services
+from tests.browser.conftest import Held
 
 
 @pytest.fixture(autouse=True)
@@ -27,6 +28,16 @@ def test_results_follow_the_typing(page: Page, live_server) -> None:
     page.reload()
     expect(page.get_by_label("Name, or conditions")).to_have_value("kobold r:rare")
     expect(page.locator("#results .found a")).to_have_text(["Kobold"])
+
+
+def test_a_set_pressed_while_somebody_types(page: Page, live_server, held: Held) -> None:
+    """The tab leads to the words as they stand in the box, though no answer to them has come yet."""
+    page.goto(f"{live_server.url}/cards/?q=dragon&sort=name")
+    page.get_by_label("Name, or conditions").fill("kobold")
+    with held("GET", "/cards/"):
+        page.get_by_role("link", name=re.compile("Battle for Faerûn")).click(no_wait_after=True)
+    expect(page).to_have_url(re.compile(r"\?q=kobold&set=bff&sort=name$"))
+    expect(page.get_by_role("status")).to_contain_text("for “kobold”")
 
 
 def test_the_arrow_keys_leaf_through_a_set(page: Page, live_server) -> None:
