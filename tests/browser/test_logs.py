@@ -4,6 +4,8 @@ import re
 
 import pytest
 from axe_playwright_python.sync_playwright import Axe
+from django.contrib.auth.models import Group, User
+from django.test import Client
 from django.utils import timezone
 from playwright.sync_api import Page, ViewportSize, expect
 from pytest_django.live_server_helper import LiveServer
@@ -20,6 +22,15 @@ def judge_it(log: GameLog, verdict: str) -> None:
     """Do what a worker does, at a moment the test chooses."""
     token = services.claim(log.newest_replay.pk, timezone.now())
     services.finish(log.newest_replay.pk, token or "", FOUND[verdict], timezone.now())
+
+
+def sign_in_judge(page: Page, client: Client, live_server: LiveServer) -> None:
+    judge = User.objects.create_user("jo")
+    judge.groups.add(Group.objects.get_or_create(name="judges")[0])
+    client.force_login(judge)
+    page.context.add_cookies(
+        [{"name": "sessionid", "value": client.cookies["sessionid"].value, "url": live_server.url}]
+    )
 
 
 def illegal_log(lines_after: int = 0) -> GameLog:
@@ -39,6 +50,26 @@ def test_the_verdict_comes_by_itself(page: Page, live_server: LiveServer, monkey
     judge_it(GameLog.objects.get(), verdicts.ILLEGAL)
     expect(page.get_by_role("heading", level=1)).to_have_text("Ana bought Mogo without a shield.")
     expect(page.locator(".thumb")).to_be_in_viewport()
+
+
+def test_a_verdict_waits_for_who_is_writing(
+    page: Page, live_server: LiveServer, client: Client, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A judge writes a ruling while the log is judged once more: the page says so and keeps every word."""
+    monkeypatch.setattr(tasks, "send_now", lambda replay_id: None)
+    log = illegal_log()
+    sign_in_judge(page, client, live_server)
+    page.goto(live_server.url + log.get_absolute_url())
+    page.get_by_role("button", name="Judge it once more").click()
+    page.get_by_text("Rule on it").click()
+    page.get_by_label("Decision, as the players shall read it").fill("Bo's Mogo goes back")
+    judge_it(GameLog.objects.get(), verdicts.LEGAL)
+    expect(page.get_by_role("alert")).to_contain_text("The verdict is in. Send what you are writing")
+    expect(page.locator("#progress")).to_contain_text("The verdict is in.")
+    expect(page.get_by_label("Decision, as the players shall read it")).to_have_value("Bo's Mogo goes back")
+    page.get_by_role("button", name="Keep the ruling").click()
+    expect(page.locator("main")).to_contain_text("Ruled: Bo's Mogo goes back")
+    expect(page.locator(".verdict .kind")).to_have_text("Legal")
 
 
 @pytest.mark.parametrize("size", [PHONE, DESK])
