@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from rules.core.faults import Unreadable, Violation
 from rules.core.notation import Entry
 from rules.dice_masters.effects.choices import alike
 from rules.dice_masters.log.counting import with_levels
 from rules.dice_masters.loop import run
-from rules.dice_masters.state import ATTACKING, FIELD, RESERVE, State
+from rules.dice_masters.state import ATTACK, ATTACKING, FIELD, RESERVE, State
 from rules.dice_masters.steps.attack import BARS, DUTIES, attack_triggers, check_attack
 from rules.dice_masters.steps.blocking import ask_blockers
-from rules.dice_masters.steps.turn import LAST_WORD, TURN, begin_attack, end_main_step
+from rules.dice_masters.steps.turn import LAST_WORD, TURN, end_main_step
 from rules.dice_masters.usual.hearing import forget, silent
 
 MAIN_ENDS, BLOCKS = TURN.index(end_main_step), TURN.index(ask_blockers)
@@ -61,10 +63,10 @@ def attack(state: State, entry: Entry) -> bool:
 
 
 def leave_main_step(state: State) -> None:
-    """Everybody has passed, and nobody hears that the attack step begins."""
+    """Everybody has passed, and nobody hears that the attack step begins (DM-TURN-05)."""
     end_main_step(state)
-    begin_attack(state)
-    state.offered = LAST_WORD
+    state.offered, state.step = LAST_WORD, ATTACK
+    state.because.pop(("no attack", state.active), None)
 
 
 def _named(state: State, words: tuple[str, ...]) -> list[int]:
@@ -72,23 +74,27 @@ def _named(state: State, words: tuple[str, ...]) -> list[int]:
     if not words or words[0].casefold() in NO_NAMES:
         return []
     table = state.table
-    try:
-        names = with_levels(table.words.joined(words)) if len(words) > 1 else words
-    except Unreadable:
-        return []
-    mine, stack_of, meant = state.zones[state.active][FIELD], table.stack_of, table.words.numbers
-    dice: list[int] = []
-    place = 0
-    while place < len(names):
-        name, number = names[place], 1
-        while names[place + number : place + number + 1] == names[place : place + 1]:
-            number += 1
-        stacks = meant[name]
-        fits = [die for die in mine if stack_of[die] in stacks and die not in dice]
-        if len(fits) < number or not _are_alike(state, fits):
+    names: Sequence[str] = words
+    if len(words) > 1:
+        try:
+            names = with_levels(table.words.joined(words))
+        except Unreadable:
             return []
-        dice += fits[:number]
-        place += number
+    mine, stack_of, last = state.zones[state.active][FIELD], table.stack_of, ""
+    dice: list[int] = []
+    for name in names:
+        if name != last:
+            last, stacks = name, table.words.numbers[name]
+            fits = [die for die in mine if stack_of[die] in stacks and die not in dice]
+            if len(fits) > 1 and not _are_alike(state, fits):
+                return []
+        if not fits:
+            return []
+        dice.append(fits.pop(0))
+    kinds, shown = table.kinds, state.face
+    for die in dice:
+        if not kinds[die].is_character[shown[die]]:
+            return []
     return dice
 
 
@@ -107,13 +113,8 @@ def _may_attack_together(state: State, dice: list[int]) -> bool:
 
 
 def _are_alike(state: State, dice: list[int]) -> bool:
-    """Whether these dice show the same character face, and are alike in everything else."""
-    first = dice[0]
-    face = state.face[first]
-    if not state.table.kinds[first].is_character[face]:
-        return False
-    if len(dice) == 1:
-        return True
+    """Whether these dice show the same face, and are alike in everything else."""
+    face = state.face[dice[0]]
     for die in dice:
         if state.face[die] != face:
             return False

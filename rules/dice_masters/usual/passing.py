@@ -7,11 +7,13 @@ from rules.dice_masters.loop import run
 from rules.dice_masters.state import State
 from rules.dice_masters.steps import blocking
 from rules.dice_masters.steps.attack import ATTACK_WITH, ask_attackers
-from rules.dice_masters.steps.turn import ACT, LAST_WORD, OFFERED, TURN, attack_window, drop_leftover
+from rules.dice_masters.steps.turn import ACT, LAST_WORD, OFFERED, TURN, drop_leftover
 from rules.dice_masters.usual.attacking import MAIN_ENDS, OF_THE_STEP, leave_main_step
+from rules.dice_masters.usual.fights import come_through
 from rules.dice_masters.usual.hearing import silent
+from rules.dice_masters.usual.turns import AFTER_BLOCKS, end, may_end
 
-ATTACKERS_ASKED, WINDOW_OPEN = TURN.index(ask_attackers) + 1, TURN.index(attack_window) + 1
+ATTACKERS_ASKED = TURN.index(ask_attackers) + 1
 #: What texts hear and state of a declaration of no blockers.
 OF_NO_BLOCKS = frozenset(("blockers declared", *blocking.DUTIES))
 
@@ -40,18 +42,21 @@ def _nobody_blocks(state: State) -> bool:
     if state.unsettled or state.knocked_out or not silent(state, OF_NO_BLOCKS):
         return False
     state.declared = True
-    state.pc = WINDOW_OPEN
+    state.pc = AFTER_BLOCKS
     state.offered = OFFERED
     state.question = ACT[1 - state.active]
     return True
 
 
 def _close(state: State) -> None:
+    """The third pass: on to the attack step, or through the fight to the next turn."""
     state.fell_before = len(state.knocked_out)
-    state.question = None
-    if state.pc != MAIN_ENDS or state.unsettled or not silent(state, OF_THE_STEP):
+    if state.pc == MAIN_ENDS and not state.unsettled and silent(state, OF_THE_STEP):
+        leave_main_step(state)
+        state.pc = ATTACKERS_ASKED
+        state.question = ATTACK_WITH[state.active]
+    elif state.pc == AFTER_BLOCKS and not state.blocked and not state.blocks and may_end(state) and come_through(state):
+        end(state)
+    else:
+        state.question = None
         run(state)
-        return
-    leave_main_step(state)
-    state.pc = ATTACKERS_ASKED
-    state.question = ATTACK_WITH[state.active]

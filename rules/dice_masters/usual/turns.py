@@ -35,27 +35,30 @@ BEGINNING = frozenset(("turn begins",))
 
 def turn(state: State, entry: Entry) -> bool:
     """`turn 5 P1`: the next turn, or the one that has begun already."""
-    active, question, table = state.active, state.question, state.table
+    active, question = state.active, state.question
     if entry.args != (str(state.turn + 1), SIDES[1 - active]):
         return _has_begun(state, entry)
-    if question is None or state.unsettled or state.captured or state.last_turn:
+    if question is None or not may_end(state):
         return False
-    if table.passes_written or table.moments is not None:
-        return False
-    if (table.frail or table.lowering or state.modifiers) and stats.may_be_lowered(state):
-        return False
-    attack = state.pc != AFTER_MAIN
-    if attack:
-        if not _nobody_blocks(state, question.kind) or not come_through(state):
+    asked = question.kind
+    if asked == "attack" or (asked == "act" and state.pc == AFTER_MAIN):
+        if (asked == "act" and state.table.passes_written) or not _nobody_attacks(state):
             return False
-    elif question.kind != "act" or not _nobody_attacks(state):
+    elif state.table.passes_written or not _nobody_blocks(state, asked) or not come_through(state):
         return False
     if state.knocked_out and state.pc != AFTER_BLOCKS:
         state.knocked_out, state.fell_before = [], 0  # as after any answer to who attacks or blocks
-    _end(state, attack)
-    _begin(state)
+    end(state)
     state.because.pop(("no attack", active), None)
     return True
+
+
+def may_end(state: State) -> bool:
+    """Whether nothing but what texts say (`hearing`) and the attackers do (`fights`) can come before the next turn."""
+    table = state.table
+    if state.unsettled or state.captured or state.last_turn or table.moments is not None:
+        return False
+    return not ((table.frail or table.lowering or state.modifiers) and stats.may_be_lowered(state))
 
 
 def _has_begun(state: State, entry: Entry) -> bool:
@@ -82,12 +85,12 @@ def _nobody_blocks(state: State, asked: str) -> bool:
     return asked == "block" or (asked == "act" and state.pc == AFTER_BLOCKS and not state.blocks and not state.blocked)
 
 
-def _end(state: State, attack: bool) -> None:
-    """The end of the main step, if there was no attack, and the cleanup step (DM-FIELD-05, DM-CLEAN)."""
+def end(state: State) -> None:
+    """The end of the main step, if it is not over, and the cleanup step (DM-FIELD-05, DM-CLEAN); the next turn."""
     kinds, shown, zones, because, active = state.table.kinds, state.face, state.zones, state.because, state.active
     for die in zones[0][RESERVE] + zones[1][RESERVE]:
         if kinds[die].energy[shown[die]] is None:
-            if not attack:
+            if state.pc == AFTER_MAIN:
                 end_main_step(state)
             cleanup.put_actions_away(state)
             break
@@ -103,6 +106,7 @@ def _end(state: State, attack: bool) -> None:
     state.offered = LAST_WORD
     state.spent.clear()
     _empty(state, OUT, "end of out of play")
+    _begin(state)
 
 
 def _begin(state: State) -> None:
