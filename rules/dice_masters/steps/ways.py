@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from itertools import islice
+from collections.abc import Callable, Iterator
 
 from rules.core.faults import ChoiceNeeded
 from rules.dice_masters.state import RESERVE, State
@@ -19,7 +18,6 @@ from rules.dice_masters.steps.paying import (
     pays,
     settle_payment,
     total,
-    worth,
 )
 
 
@@ -60,7 +58,7 @@ def only_way_with(state: State, dice: list[int], lent: int, price: Price) -> Spe
     if there + lent == asked:  # as often as not, all of it is needed
         fits = missing_type(price, everything) is None
         return Spending([die for die, _, _ in everything], (), lent) if fits else None
-    ways = list(islice(_choices(state, lent, price, everything), 2)) if there + lent > asked else []
+    ways = _choices(state, lent, price, everything, 2) if there + lent > asked else []
     return carried_out(state, price, *ways[0]) if len(ways) == 1 else None
 
 
@@ -73,21 +71,28 @@ def payments(state: State, player: int, price: Price, most: int = 60) -> Iterato
             yield _whole(everything, lent)
         return
     if there + lent > total(price):
-        for spent, virtual in islice(_choices(state, lent, price, everything), most):
+        for spent, virtual in _choices(state, lent, price, everything, most):
             yield _whole(spent, virtual)
 
 
-def _choices(state: State, lent: int, price: Price, everything: Spent) -> Iterator[tuple[Spent, int]]:
-    """What may be spent where there is more than is asked: dice, and how much of the energy that is no die (`lent`)."""
-    groups, asked = _groups(state, everything), total(price)
-    left = [0]
+def _choices(state: State, lent: int, price: Price, everything: Spent, most: int) -> list[tuple[Spent, int]]:
+    """What may be spent where there is more than is asked: dice, and how much of the energy that is no die (`lent`).
+    At most so many choices."""
+    found: list[tuple[Spent, int]] = []
+
+    def is_enough(spent: Spent, short: int) -> bool:
+        """Note this choice, if it may be made; whether there are as many as are asked for."""
+        virtual = max(0, short)
+        if missing_type(price, spent) is None and (short >= 0 or not _is_wasteful(price, spent, virtual)):
+            found.append((spent, virtual))
+        return len(found) >= most
+
+    groups = _groups(state, everything)
+    left = [lent]
     for group in reversed(groups):
-        left.insert(0, left[0] + worth(group))
-    for spent, virtual in _choose(groups, left, 0, asked, lent):
-        if missing_type(price, spent):
-            continue
-        if worth(spent) + virtual == asked or not _is_wasteful(price, spent, virtual):
-            yield spent, virtual
+        left.append(left[-1] + group[0][2] * len(group))
+    _choose(groups, left, 0, total(price), [], is_enough)
+    return found
 
 
 def _is_wasteful(price: Price, spent: Spent, virtual: int) -> bool:
@@ -127,25 +132,26 @@ def _groups(state: State, everything: Spent) -> list[Group]:
     return list(groups.values())
 
 
-def _choose(groups: list[Group], left: list[int], index: int, short: int, virtual: int) -> Iterator[tuple[Spent, int]]:
-    """All choices of whole dice, and of one half of a double face, that reach the sum.
+def _choose(
+    groups: list[Group], left: list[int], index: int, short: int, spent: Spent, is_enough: Callable[[Spent, int], bool]
+) -> bool:
+    """All choices of whole dice, and of one half of a double face, that reach the sum, until there are enough.
 
-    `left`: the energy of the groups from each on, so that hopeless choices are not followed.
+    `left`: the energy of so many of the last groups, and what is no die, so that hopeless choices are not followed.
     """
-    if short > left[index] + virtual:
-        return
-    if index == len(groups) or short <= 0:
-        yield [], max(0, short)
-        return
-    group = groups[index]
+    if short <= 0 or index == len(groups):
+        return is_enough(spent, short)
+    group, rest = groups[index], left[-2 - index]
     _, symbol, amount = group[0]
     for count in range(len(group) + 1):
-        taken = group[:count]
-        if count and short - amount * (count - 1) <= 0:
+        if short <= rest and _choose(groups, left, index + 1, short, spent, is_enough):
+            return True
+        if count == len(group) or short <= 0:
             break
-        for rest, paid in _choose(groups, left, index + 1, short - amount * count, virtual):
-            yield [*taken, *rest], paid
-        if amount == 2 and symbol != "generic" and count < len(group):
-            half = (group[count][0], symbol, 1)
-            for rest, paid in _choose(groups, left, index + 1, short - amount * count - 1, virtual):
-                yield [*taken, half, *rest], paid
+        die = group[count]
+        if amount == 2 and symbol != "generic" and short - 1 <= rest:
+            half = [*spent, (die[0], symbol, 1)]
+            if _choose(groups, left, index + 1, short - 1, half, is_enough):
+                return True
+        spent, short = [*spent, die], short - amount
+    return False

@@ -10,6 +10,7 @@ from rules.dice_masters.loop import run
 from rules.dice_masters.state import USED, State
 from rules.dice_masters.steps.turn import keep_window
 from rules.dice_masters.table import BASIC_DICE, Stack
+from rules.dice_masters.usual.hearing import forget
 from rules.dice_masters.usual.main_step import keep_the_roll, reserve_pool
 from rules.dice_masters.usual.paying import carry_out, spending
 
@@ -33,9 +34,7 @@ def buy(state: State, entry: Entry) -> bool:
     price = _price(state, player, stack)
     paid = spending(state, player, pool, words[2:] if len(words) > 1 else None, price, stack.energy) if price else None
     if paid is None:
-        while len(state.rulings) > noted:
-            state.rulings.popitem()
-        return False
+        return forget(state, noted)
     keep_the_roll(state)
     state.because.pop(("quiet", 0), None)
     state.because.pop(("batch", player), None)
