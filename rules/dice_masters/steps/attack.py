@@ -8,6 +8,7 @@ from rules.core.faults import Violation
 from rules.dice_masters import stats, texts
 from rules.dice_masters.effects.triggers import fire
 from rules.dice_masters.state import ATTACKING, FIELD, Answer, Frame, Question, State
+from rules.dice_masters.steps.once import each_once
 
 #: What keeps dice from attacking, and what makes them attack.
 BARS = ("cannot attack", "control")
@@ -68,6 +69,7 @@ def answer_attack(state: State, answer: Answer) -> None:
     """("attack", dice in the order named): all together, once (DM-ATK-03)."""
     dice: tuple[int, ...] = answer[1]
     check_attack(state, dice)
+    each_once(state, dice, "DM-ATK-03", "each attacks once, and all together")
     if state.turn == 1 and dice:
         state.rest_on("AMB-44")
     state.question = None

@@ -11,6 +11,7 @@ from rules.dice_masters.effects.damage import check_life_cost, lose_life
 from rules.dice_masters.effects.resolve import demand_text
 from rules.dice_masters.effects.triggers import fire
 from rules.dice_masters.state import FIELD, RESERVE, Answer, State
+from rules.dice_masters.steps.once import each_once
 from rules.dice_masters.steps.paying import FREE, Payment, Price, Spending, pay, total
 from rules.dice_masters.steps.ways import all_energy, only_way, payments, settled
 from rules.dice_masters.zones import move
@@ -19,6 +20,7 @@ from rules.dice_masters.zones import move
 def field(state: State, player: int, answer: Answer) -> None:
     """("field", dice, Payment): several fieldings may be paid in one go (DM-FIELD-11)."""
     dice: tuple[int, ...] = answer[1]
+    each_once(state, dice, "DM-FIELD-01", "it leaves the reserve pool only once")
     price = _price_of(state, player, dice)
     spending = only_way(state, player, price) if answer[2] is None else None
     if spending is None:

@@ -10,6 +10,7 @@ from rules.dice_masters.cards import EnergyFace
 from rules.dice_masters.effects.triggers import fire
 from rules.dice_masters.moves import mark
 from rules.dice_masters.state import ATTACK, FIELD, MAIN, NO_FACE, PREP, RESERVE, ROLL, USED, Answer, Question, State
+from rules.dice_masters.steps.once import each_once
 from rules.dice_masters.zones import move, put
 
 #: The prompts of a roll that a text makes, and of one that it repeats.
@@ -54,6 +55,7 @@ def answer_reroll(state: State, answer: Answer) -> None:
             raise Violation(
                 "DM-ROLL-04", f"{state.table.stack(die).name} was not rolled in this step and may not be rerolled."
             )
+    each_once(state, dice, "DM-ROLL-03", "each die is rerolled at most once")
     state.question = Question("roll", state.active, dice, None, "again") if dice else None
 
 

@@ -12,7 +12,7 @@ from rules.core.notation import write_entry
 from rules.core.parsing import parse
 from rules.core.session import Session
 from rules.dice_masters.cards import CardPool
-from rules.dice_masters.state import RESERVE
+from rules.dice_masters.state import FIELD, RESERVE
 from rules.dice_masters.steps.paying import Payment
 from rules.games import VOCABULARIES, Components, default_pool, game
 
@@ -109,6 +109,39 @@ def test_a_die_named_twice_pays_no_more_than_it_shows() -> None:
     with pytest.raises(Violation, match="A die showing 1 energy cannot pay 2") as refused:
         session.game.step(session.state, ("buy", (orc,), Payment(((fist, 1), (fist, 1)))))
     assert refused.value.rule == "DM-NRG-05"
+
+
+def test_a_die_named_twice_is_rerolled_once() -> None:
+    """A program may answer by numbers what no log can write; named once, the die is rerolled (DM-ROLL-03)."""
+    rolled = ("position turn 9 P1 start", "P1 bag NPC x4", "", "turn 9 P1", "draw NPC x4", "roll B B F M")
+    session = at(BFF, *rolled)
+    die = session.state.question.dice[0]
+    refuse_twice(session, ("reroll", (die, die)), "DM-ROLL-03", "each die is rerolled at most once")
+    session.game.step(session.state, ("reroll", (die,)))
+    assert session.state.question.dice == (die,)
+
+
+def test_a_die_named_twice_is_fielded_once() -> None:
+    """It pays one fielding cost (DM-FIELD-01)."""
+    session = at(BFF, "position turn 9 P1 main", "P1 reserve Orc:L1 F F")
+    die = session.state.zones[0][RESERVE][0]
+    refuse_twice(session, ("field", (die, die), None), "DM-FIELD-01", "it leaves the reserve pool only once")
+
+
+def test_a_die_named_twice_attacks_once() -> None:
+    """Its damage is dealt once (DM-ATK-03)."""
+    session = at(BFF, "position turn 9 P1 main", "P1 field Orc:L1")
+    while session.state.question.kind != "attack":
+        session.answer(("pass",))
+    die = session.state.zones[0][FIELD][0]
+    refuse_twice(session, ("attack", (die, die)), "DM-ATK-03", "each attacks once, and all together")
+
+
+def refuse_twice(session: Session, answer: tuple, rule: str, told: str) -> None:
+    name = session.state.table.stack(answer[1][0]).name
+    with pytest.raises(Violation, match=f"One {name} die is named twice: {told}.") as refused:
+        session.game.step(session.state, answer)
+    assert refused.value.rule == rule
 
 
 def test_a_group_of_few_attackers_is_offered_as_it_is() -> None:
