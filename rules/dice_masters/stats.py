@@ -12,6 +12,9 @@ from rules.dice_masters import copying, texts
 from rules.dice_masters.state import RESERVE, State
 from rules.dice_masters.table import OF_NUMBERS
 
+#: What texts do with numbers besides adding to them.
+SETTING = ("has exactly", "has numbers", "has double")
+
 
 def face(state: State, die: int) -> object:
     """The face a die shows, or None where dice have no face."""
@@ -50,8 +53,11 @@ def defense(state: State, die: int) -> int:
 
 def _as_printed(state: State, die: int) -> bool:
     """Whether no text says anything of this die's attack and defense at the moment."""
-    if (state.modifiers or state.latched) and _changed_for_a_time(state):
+    if state.latched:
         return False
+    for modifier in state.modifiers:
+        if modifier.name in OF_NUMBERS and (modifier.dice is None or die in modifier.dice):
+            return False
     table, present = state.table, state.present
     own = table.stack_of[die]
     for stack, of_its_own in table.of_numbers:
@@ -72,12 +78,18 @@ def may_be_lowered(state: State) -> bool:
     return any([m.name in OF_NUMBERS and not (m.name == "gets" and m.value[0][1] >= 0) for m in state.modifiers])
 
 
-def _changed_for_a_time(state: State) -> bool:
-    """Whether an effect that has resolved has a say in numbers."""
-    return bool(state.latched) or any([modifier.name in OF_NUMBERS for modifier in state.modifiers])
-
-
 def _number(state: State, die: int, name: str, index: int) -> int:
+    """What the texts make of it where all they do is add to it; else `_number_set`."""
+    table = state.table
+    if table.copies or table.profile.static_bonus == "latched" or texts.is_spoken_of(state, SETTING):
+        return _number_set(state, die, name, index)
+    total: int = getattr(face(state, die), name) + state.tokens.get(table.stack_of[die], 0)
+    for (bonus, times), _ in texts.said_of(state, die, "gets"):
+        total += bonus[index] * times
+    return total
+
+
+def _number_set(state: State, die: int, name: str, index: int) -> int:
     """Printed number, then all bonuses and penalties together (DM-STAT-01); set values replace it (AMB-82)."""
     copied = copying.number(state, die, index)
     number: int = getattr(face(state, die), name) if copied is None else copied

@@ -17,10 +17,10 @@ from rules.dice_masters.table import Stack
 
 def said_of(state: State, die: int, name: str) -> Iterable[tuple[Any, Frame | None]]:
     """Everything of this name that texts in force say of a die: (value, frame of the stating line or None)."""
-    if not state.modifiers and name not in state.table.statics:
+    lines = heard_of(state, die, name) if name in state.table.statics else ()
+    if not lines and (not state.modifiers or name not in [modifier.name for modifier in state.modifiers]):
         return ()
-    lines = heard_of(state, die, name)
-    return _said_of(state, die, name, lines) if lines or state.modifiers else ()
+    return _said_of(state, die, name, lines)
 
 
 def is_said_of(state: State, die: int, name: str) -> bool:
@@ -29,7 +29,8 @@ def is_said_of(state: State, die: int, name: str) -> bool:
         return any(True for _ in said_of(state, die, name))
     if not state.modifiers:
         return False
-    return any(modifier.name == name and binds(state, modifier, die) for modifier in state.modifiers)
+    said = [modifier for modifier in state.modifiers if modifier.name == name]
+    return bool(said) and any(binds(state, modifier, die) for modifier in said)
 
 
 def heard_of(state: State, die: int, name: str) -> Sequence[tuple[Stack, int]]:
