@@ -8,28 +8,31 @@ from rules.dice_masters.effects.damage import COMBAT, LESSENING, Packet
 from rules.dice_masters.effects.knockout import settle
 from rules.dice_masters.state import FIELD, IDLE, NO_FACE, OUT, USED, Frame, State
 from rules.dice_masters.steps import blocking, cleanup, combat
+from rules.dice_masters.steps.turn import TURN, attack_window
 from rules.dice_masters.table import OF_NUMBERS
 from rules.dice_masters.usual.hearing import forget, silent
 from rules.dice_masters.zones import put
 
+#: The act that comes next while the window after blocks is open.
+AFTER_BLOCKS = TURN.index(attack_window) + 1
+NOTHING: frozenset[tuple[int, ...]] = frozenset()
 #: What has a say in it, up to the end of the turn; besides, in who must block; and in what the attackers do.
 EVENTS = frozenset(
     ("blockers declared", "player damaged", "damages", "attack ends", "to used pile", "turn ends", "control")
-).union(LESSENING)
+).union(LESSENING) - {"prevent next damage"}  # which is of abilities
 EVENTS_AND_DUTIES = EVENTS.union(blocking.DUTIES)
 ANYTHING = EVENTS_AND_DUTIES.union(OF_NUMBERS, (combat.HARMLESS, combat.STAYS))
 
 
 def come_through(state: State) -> bool:
-    """The attackers hit the player together (DM-DMG-07). It is not plain if that ends the game."""
+    """Everybody passes, nobody blocks, and the attackers hit the player together (DM-DMG-07)."""
+    if state.blocks or state.blocked:
+        return False
     defender, because, noted = 1 - state.active, state.because, len(state.rulings)
     printed = silent(state, ANYTHING) and not state.tokens and not state.latched
-    if not printed:
-        if state.damage or state.table.profile.static_bonus == "latched":
-            return False  # a die may fall as others leave; a number that is asked for is kept
-        if not silent(state, EVENTS_AND_DUTIES) and not (silent(state, EVENTS) and _need_not_block(state)):
-            return forget(state, noted)
-    amounts = _amounts(state, printed)
+    if not printed and not _is_plain(state):
+        return forget(state, noted)
+    amounts = _printed(state) if printed else _amounts(state)
     left = state.life[defender] - sum(amounts)
     if left <= 0 or ("would deal damage" in state.table.triggers and _reacts(state, amounts)):
         return forget(state, noted)
@@ -38,14 +41,22 @@ def come_through(state: State) -> bool:
             return forget(state, noted)
         state.life[defender] = left
         because["more life", defender] = because["less life", defender] = "DM-DMG-07"
-    state.asked, state.reacted, state.declined = (), frozenset(), frozenset()
+    state.asked, state.reacted, state.declined = (), NOTHING, NOTHING
     if printed and amounts and 0 not in amounts and _is_bare(state):
         _leave_at_once(state)
     else:
         combat.leave_early(state)
         settle(state)
         cleanup.leave_attack_zone(state)
+        state.unsettled = False  # nobody falls: no defense is lowered
     return True
+
+
+def _is_plain(state: State) -> bool:
+    """Whether texts have a say in the numbers only, and no die may fall as the attackers leave."""
+    if state.damage or stats.may_be_lowered(state) or state.table.profile.static_bonus == "latched":
+        return False
+    return silent(state, EVENTS_AND_DUTIES) or (silent(state, EVENTS) and _need_not_block(state))
 
 
 def _is_bare(state: State) -> bool:
@@ -61,11 +72,13 @@ def _need_not_block(state: State) -> bool:
     return True
 
 
-def _amounts(state: State, printed: bool) -> list[int]:
+def _printed(state: State) -> list[int]:
+    kinds, shown = state.table.kinds, state.face
+    return [kinds[die].attack[shown[die]] for die in state.attackers]
+
+
+def _amounts(state: State) -> list[int]:
     """What each attacker deals."""
-    if printed:
-        kinds, shown = state.table.kinds, state.face
-        return [kinds[die].attack[shown[die]] for die in state.attackers]
     harmless = [texts.is_said_of(state, die, combat.HARMLESS) for die in state.attackers]
     return [0 if harmless[place] else stats.attack(state, die) for place, die in enumerate(state.attackers)]
 

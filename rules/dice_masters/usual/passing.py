@@ -9,9 +9,9 @@ from rules.dice_masters.steps import blocking
 from rules.dice_masters.steps.attack import ATTACK_WITH, ask_attackers
 from rules.dice_masters.steps.turn import ACT, LAST_WORD, OFFERED, TURN, drop_leftover
 from rules.dice_masters.usual.attacking import MAIN_ENDS, OF_THE_STEP, leave_main_step
-from rules.dice_masters.usual.fights import come_through
+from rules.dice_masters.usual.fights import AFTER_BLOCKS, come_through
 from rules.dice_masters.usual.hearing import silent
-from rules.dice_masters.usual.turns import AFTER_BLOCKS, end, may_end
+from rules.dice_masters.usual.turns import end, may_end
 
 ATTACKERS_ASKED = TURN.index(ask_attackers) + 1
 #: What texts hear and state of a declaration of no blockers.
@@ -55,7 +55,7 @@ def _close(state: State) -> None:
         leave_main_step(state)
         state.pc = ATTACKERS_ASKED
         state.question = ATTACK_WITH[state.active]
-    elif state.pc == AFTER_BLOCKS and not state.blocked and not state.blocks and may_end(state) and come_through(state):
+    elif state.pc == AFTER_BLOCKS and may_end(state) and come_through(state):
         end(state)
     else:
         state.question = None

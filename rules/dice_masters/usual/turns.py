@@ -17,20 +17,19 @@ from rules.dice_masters.state import BAG, NO_FACE, OUT, PREP, RESERVE, USED, Sta
 from rules.dice_masters.steps import cleanup, draw
 from rules.dice_masters.steps.attack import DUTIES, check_attack
 from rules.dice_masters.steps.draw import BASE, HAND
-from rules.dice_masters.steps.turn import LAST_WORD, TURN, attack_window, change_sides, end_main_step, main_step
-from rules.dice_masters.usual.fights import come_through
+from rules.dice_masters.steps.turn import LAST_WORD, TURN, change_sides, end_main_step, main_step
+from rules.dice_masters.usual.fights import AFTER_BLOCKS, come_through
 from rules.dice_masters.usual.hearing import forget, silent
 from rules.dice_masters.zones import move_all, put
 
 #: The players, as a turn line calls them.
 SIDES = ("P1", "P2")
-#: The acts that come next: while the window of the main step is open, while that after blocks is, as a turn begins.
-AFTER_MAIN, AFTER_BLOCKS = TURN.index(main_step) + 1, TURN.index(attack_window) + 1
+#: The acts that come next: while the window of the main step is open, and as a turn begins.
+AFTER_MAIN = TURN.index(main_step) + 1
 CLEARING, DRAWN = TURN.index(draw.clear), TURN.index(draw.base_draw) + 1
-#: What has a say in the rest of a turn without an attack; besides, in who must attack; and in how the next one begins.
+#: What has a say in the rest of a turn without an attack; and besides, in who must attack.
 EVENTS = frozenset(("attack begins", "to used pile", "turn ends", "control"))
 EVENTS_AND_DUTIES = EVENTS.union(DUTIES)
-BEGINNING = frozenset(("turn begins",))
 
 
 def turn(state: State, entry: Entry) -> bool:
@@ -40,13 +39,15 @@ def turn(state: State, entry: Entry) -> bool:
         return _has_begun(state, entry)
     if question is None or not may_end(state):
         return False
-    asked = question.kind
-    if asked == "attack" or (asked == "act" and state.pc == AFTER_MAIN):
-        if (asked == "act" and state.table.passes_written) or not _nobody_attacks(state):
-            return False
-    elif state.table.passes_written or not _nobody_blocks(state, asked) or not come_through(state):
+    asked, where = question.kind, state.pc
+    if asked != "attack" and state.table.passes_written:
         return False
-    if state.knocked_out and state.pc != AFTER_BLOCKS:
+    if asked == "attack" or (asked == "act" and where == AFTER_MAIN):
+        if not _nobody_attacks(state):
+            return False
+    elif not (asked == "block" or (asked == "act" and where == AFTER_BLOCKS)) or not come_through(state):
+        return False
+    if state.knocked_out and where != AFTER_BLOCKS:
         state.knocked_out, state.fell_before = [], 0  # as after any answer to who attacks or blocks
     end(state)
     state.because.pop(("no attack", active), None)
@@ -55,10 +56,7 @@ def turn(state: State, entry: Entry) -> bool:
 
 def may_end(state: State) -> bool:
     """Whether nothing but what texts say (`hearing`) and the attackers do (`fights`) can come before the next turn."""
-    table = state.table
-    if state.unsettled or state.captured or state.last_turn or table.moments is not None:
-        return False
-    return not ((table.frail or table.lowering or state.modifiers) and stats.may_be_lowered(state))
+    return not (state.unsettled or state.captured or state.last_turn) and state.table.moments is None
 
 
 def _has_begun(state: State, entry: Entry) -> bool:
@@ -69,7 +67,9 @@ def _has_begun(state: State, entry: Entry) -> bool:
 
 
 def _nobody_attacks(state: State) -> bool:
-    """Whether the turn may end in the main step."""
+    """Whether the turn may end without an attack: nobody must attack who may, and no die falls as effects end."""
+    if state.modifiers and stats.may_be_lowered(state):
+        return False
     if silent(state, EVENTS_AND_DUTIES):
         return True
     noted = len(state.rulings)
@@ -78,11 +78,6 @@ def _nobody_attacks(state: State) -> bool:
             check_attack(state, ())
             return True
     return forget(state, noted)
-
-
-def _nobody_blocks(state: State, asked: str) -> bool:
-    """Whether blockers are asked for, or there are none and everybody may pass."""
-    return asked == "block" or (asked == "act" and state.pc == AFTER_BLOCKS and not state.blocks and not state.blocked)
 
 
 def end(state: State) -> None:
@@ -98,7 +93,6 @@ def end(state: State) -> None:
         cleanup.end_what_lasts(state)
         state.unsettled = False  # nobody falls: no defense is lowered
     else:
-        state.unsettled = False
         state.virtual, state.leftover = [0, 0], [0, 0]
         because.pop(("price", active), None)
         because.pop(("rest", 0), None)
@@ -114,11 +108,12 @@ def _begin(state: State) -> None:
     state.question = None
     state.pc = CLEARING
     change_sides(state)
-    if not silent(state, BEGINNING) and fire(state, "turn begins", player=state.active):
+    player = state.active
+    if "turn begins" in state.table.triggers and fire(state, "turn begins", player=player):
         run(state)
         return
     state.pc = DRAWN
-    piles, shown = state.zones[state.active], state.face
+    piles, shown = state.zones[player], state.face
     state.rolled = piles[PREP].copy()
     for die in piles[RESERVE]:
         shown[die] = NO_FACE
@@ -130,7 +125,7 @@ def _begin(state: State) -> None:
         run(state)
         return
     state.drawn, state.base_drawn = [], 0
-    state.question = BASE[state.active]
+    state.question = BASE[player]
 
 
 def _empty(state: State, zone: int, cause: str) -> None:
