@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
-from rules.core.faults import ChoiceNeeded, Unreadable, Violation
+from rules.core.faults import Ambiguous, ChoiceNeeded, Unreadable, Violation
 from rules.core.notation import Entry, Vocabulary
 from rules.core.words import is_number
 from rules.dice_masters import texts
@@ -144,14 +144,22 @@ def _attack(state: State, question: Question, words: Words) -> Answer:
         return "attack", tuple(attackers_open(state))
     if first == "with":
         return _attack(state, question, words[1:])
-    player, mine = question.player, state.field(question.player)
-    names = with_levels(words)
-    if len(names) == 1:
-        return "attack", (find_die(state, names[0], mine, (), player),)
-    dice: list[int] = []
+    names, dice = with_levels(words), list[int]()
     while len(dice) < len(names):
-        dice.append(find_next(state, names[len(dice) :], mine, dice, player))
+        dice.append(_attacker(state, question.player, names[len(dice) :], dice))
     return "attack", tuple(dice)
+
+
+def _attacker(state: State, player: int, names: Sequence[str], named: list[int]) -> int:
+    """The next die of that name; of unlike ones it is among those that may attack, if not all of them may."""
+    try:
+        return find_next(state, names, state.field(player), named, player)
+    except Ambiguous:
+        stacks = state.table.words.numbers[names[0]]
+        able = [die for die in attackers_open(state) if state.table.stack_of[die] in stacks and die not in named]
+        if not able:
+            raise
+        return find_next(state, names, able, named, player)
 
 
 def _as_choices(question: Question) -> tuple[str, ...]:
