@@ -32,6 +32,7 @@ class Numbers(dict[str, tuple[int, ...]]):
     def __init__(self, stacks: Sequence[Stack]) -> None:
         self._stacks = stacks
         self.names: dict[str, list[Stack]] = {}  # in small letters
+        self.shared: set[str] = set()  # those of several stacks, and of pawns
         for stack in stacks:
             name = stack.name.casefold()
             if name not in self.names and name not in PAWN_WORDS:
@@ -42,6 +43,7 @@ class Numbers(dict[str, tuple[int, ...]]):
 
     def _share(self, name: str, stack: Stack) -> None:
         """One of several of that name: what it may mean is found when it is asked."""
+        self.shared.add(name)
         called = self.names.setdefault(name, [])
         for other in called:
             self.pop(other.name, None)
@@ -98,6 +100,17 @@ class Words:
     def named(self, name: str) -> Sequence[Stack]:
         """The stacks with this very name."""
         return self.numbers.names[name.casefold()]
+
+    def in_doubt(self) -> list[int]:
+        """The stacks whose name may mean another one as well for a player who may own their dice."""
+        stacks: list[int] = []
+        for name in self.numbers.shared:
+            so_named = self.numbers.names[name]
+            for stack in so_named:
+                others = [s for s in so_named if s is not stack and {s.owner, stack.owner} != {0, 1}]
+                if others or (stack.card is not None and name in PAWN_WORDS):
+                    stacks.append(stack.index)
+        return stacks
 
     def get(self, word: str) -> tuple[Stack, ...]:
         """() for a word that means nothing here."""

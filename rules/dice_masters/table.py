@@ -163,6 +163,7 @@ class Table:
     doubles: bool = False  # two sides of two players each; the book does not say how they play
     moments: list[Any] | None = field(default=None, repr=False)  # the last fight as it ended, if somebody looks out
     kinds: tuple[Kind, ...] = field(init=False, repr=False)  # by die
+    called: tuple[str, ...] = field(init=False, repr=False)  # by die: its name; "" if that may mean another stack
     frail: bool = field(init=False, repr=False)  # some die may fall without damage or any text
     listeners: Listeners = field(init=False, repr=False)
     heard: Named = field(init=False, repr=False)  # the events in `triggers`
@@ -183,6 +184,10 @@ class Table:
         self.listeners, self.stated = Listeners(self.triggers, self.copies), Named(self.statics)
         self.voices = Voices(self.triggers, self.statics, self.copies)
         self.meant = Meant(self.words, 0), Meant(self.words, 1)
+        called = [stack.name for stack in self.stacks]
+        for stack in self.words.in_doubt():
+            called[stack] = ""
+        self.called = tuple(map(called.__getitem__, self.stack_of))
         kinds = [stack.kind for stack in self.stacks]
         self.kinds = tuple(map(kinds.__getitem__, self.stack_of))
         self.frail = any([kind.frail for kind in kinds])

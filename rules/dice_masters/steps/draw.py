@@ -68,7 +68,7 @@ def _swarms(state: State, die: int) -> bool:
 
 def available(state: State, player: int) -> int:
     """Dice that can still be drawn: the bag, then what a refill would bring (DM-DRAW-02)."""
-    return len(state.zones[player][BAG]) + len(_refilling(state, player))
+    return len(state.zones[player][BAG]) + len(refilling(state, player))
 
 
 def answer_draw(state: State, answer: Answer) -> None:
@@ -115,7 +115,7 @@ def _take_out_beyond(state: State, player: int, stacks: tuple[int, ...]) -> list
     """All of the bag, which is refilled when it has run out, and what the used pile brings then (DM-DRAW-02): in
     whatever order they were written down, the bag's own dice came first."""
     zones, stack_of = state.zones[player], state.table.stack_of
-    left, in_bag = zones[BAG] + _refilling(state, player), len(zones[BAG])
+    left, in_bag = zones[BAG] + refilling(state, player), len(zones[BAG])
     its_stacks = [stack_of[die] for die in left]
     first: list[int] = []
     rest: list[int] = []
@@ -127,12 +127,18 @@ def _take_out_beyond(state: State, player: int, stacks: tuple[int, ...]) -> list
         (first if place < in_bag - len(first) else rest).append(left.pop(place))
     if len(first) < in_bag:
         raise _not_in_all_of_them(state, player, stacks)
+    refill_between(state, player, first, rest, left)
+    return first + rest
+
+
+def refill_between(state: State, player: int, first: list[int], rest: list[int], left: list[int]) -> None:
+    """The bag's own dice are drawn, and the rest when it has been refilled; the others are left in it (DM-DRAW-02)."""
+    zones = state.zones[player]
     zones[BAG] = []
     put(state, player, first, PREP, "drawn")
     refill(state, player)
     zones[BAG] = left
     put(state, player, rest, PREP, "drawn")
-    return first + rest
 
 
 def _not_in_all_of_them(state: State, player: int, stacks: tuple[int, ...]) -> Violation:
@@ -141,7 +147,7 @@ def _not_in_all_of_them(state: State, player: int, stacks: tuple[int, ...]) -> V
     stacks = _bag_first([state.table.stack_of[die] for die in bag], stacks)
     try:
         _found(state, player, stacks[: len(bag)], bag)
-        _found(state, player, stacks[len(bag) :], _refilling(state, player), filled=True)
+        _found(state, player, stacks[len(bag) :], refilling(state, player), filled=True)
     except Violation as fault:
         return fault
     raise AssertionError("all of them are there")
@@ -182,7 +188,7 @@ def _bag_first(kinds: list[int], stacks: tuple[int, ...]) -> tuple[int, ...]:
     return stacks if left else (*first, *rest)
 
 
-def _refilling(state: State, player: int) -> list[int]:
+def refilling(state: State, player: int) -> list[int]:
     """What a refill would bring into the bag (DM-ZONE-11)."""
     used = state.zones[player][USED]
     return [die for die in used if die not in state.spent] if state.spent else used
@@ -236,7 +242,7 @@ def drawable(state: State, player: int, number: int, nature: Nature) -> list[int
     bag = [stack_of[die] for die in state.zones[player][BAG]]
     if number <= len(bag):
         return nature.draw(bag, number)
-    used = [stack_of[die] for die in _refilling(state, player)]
+    used = [stack_of[die] for die in refilling(state, player)]
     return nature.shuffled(bag) + nature.draw(used, number - len(bag))
 
 

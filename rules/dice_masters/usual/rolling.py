@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from rules.core.faults import Violation
+from collections.abc import Sequence
+
 from rules.core.notation import Entry
 from rules.dice_masters.effects.triggers import fire
 from rules.dice_masters.log.facts import AGAIN
 from rules.dice_masters.loop import run
 from rules.dice_masters.state import BAG, MAIN, PREP, ROLL, Question, State
-from rules.dice_masters.steps.draw import BASE, HAND, after_base, extra_draw, take_out
+from rules.dice_masters.steps.draw import BASE, HAND, after_base, extra_draw, refill_between, refilling
 from rules.dice_masters.steps.turn import ACT, FLOOR, end_roll_step
 from rules.dice_masters.usual import answering
 from rules.dice_masters.zones import put
@@ -23,16 +24,8 @@ def draw(state: State, entry: Entry) -> bool:
         return False
     if entry.actor is not None and entry.actor != player:
         return False
-    words, meant = entry.args, table.meant[player]
-    stacks: list[int] = []
-    for word in words:
-        if word in AGAIN and stacks:
-            stacks += stacks[-1:] * AGAIN[word]
-        elif (stack := meant[word]) is None or (stack.name != word and table.words.joined(words) is not words):
-            return False  # no name; or one of several words may be among them
-        else:
-            stacks.append(stack.index)
-    dice = _drawn(state, player, stacks) if len(stacks) == HAND else None
+    names = entry.args if AGAIN.keys().isdisjoint(entry.args) else _one_by_one(entry.args)
+    dice = _drawn(state, player, names) if len(names) == HAND else None
     if dice is None:
         return False
     for die in dice if "draw" in table.triggers else ():
@@ -49,24 +42,39 @@ def draw(state: State, entry: Entry) -> bool:
     return True
 
 
-def _drawn(state: State, player: int, stacks: list[int]) -> list[int] | None:
-    """A die of each stack, taken out of the bag; None if they are not there, and nothing changes."""
-    zones = state.zones[player]
-    left = zones[BAG].copy()
-    its_stacks = list(map(state.table.stack_of.__getitem__, left))
-    dice: list[int] = []
+def _one_by_one(words: Sequence[str]) -> Sequence[str]:
+    """`Sidekick x4` are four words."""
+    names: list[str] = []
+    for word in words:
+        names += names[-1:] * AGAIN[word] if word in AGAIN and names else [word]
+    return names
+
+
+def _drawn(state: State, player: int, names: Sequence[str]) -> list[int] | None:
+    """A die of each name, as it is usually written, out of the bag, which may be refilled in between; None if they are
+    not there, and nothing changes.
+    """
+    bag, called = state.zones[player][BAG], state.table.called
+    own = len(bag)
+    left = bag.copy() if own >= HAND else bag + refilling(state, player)
+    its_names = [called[die] for die in left]
+    first: list[int] = []
+    rest: list[int] = []
     try:
-        if len(left) < HAND:
-            return take_out(state, player, tuple(stacks))
-        for stack in stacks:
-            place = its_stacks.index(stack)
-            del its_stacks[place]
-            dice.append(left.pop(place))
-    except (ValueError, Violation):
+        for name in names:
+            place = its_names.index(name)
+            del its_names[place]
+            (first if place < own - len(first) else rest).append(left.pop(place))
+    except ValueError:
         return None
-    zones[BAG] = left
-    put(state, player, dice, PREP, "drawn")
-    return dice
+    if own >= HAND:
+        state.zones[player][BAG] = left
+        put(state, player, first, PREP, "drawn")
+    elif len(first) == own:
+        refill_between(state, player, first, rest, left)
+    else:
+        return None
+    return first + rest
 
 
 def _ask_for_the_roll(state: State, player: int) -> None:
@@ -115,16 +123,16 @@ def roll(state: State, entry: Entry) -> bool:
 
 def reroll(state: State, entry: Entry) -> bool:
     question = state.question
-    if question is None or question.kind != "reroll" or state.unsettled or state.knocked_out or state.modifiers:
+    if question is None or question.kind != "reroll" or state.unsettled or state.knocked_out:
         return False
-    if entry.actor not in (None, question.player):
+    if not (entry.actor is None or entry.actor == question.player):
         return False
     kinds, shown = state.table.kinds, state.face
     left = [kinds[die].shown[shown[die]] for die in question.dice]
     dice: list[int] = []
     for word in entry.args:
-        if word not in left:
-            return False
+        if word not in left or (state.modifiers and left.count(word) > 1):
+            return False  # nobody tells like dice apart, but for what effects did
         place = left.index(word)
         left[place] = ""
         dice.append(question.dice[place])
