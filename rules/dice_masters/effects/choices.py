@@ -18,9 +18,15 @@ def candidates(state: State, frame: Frame, noun: Noun) -> list[int]:
         dice: list[int] = noun.zones(state, frame)
     else:
         dice = state.zones[state.active][FIELD] + state.zones[1 - state.active][FIELD]
-    for test in noun.tests:
-        dice = [die for die in dice if test(state, frame, die)]
-    return dice
+    tests = noun.tests
+    found: list[int] = []
+    for die in dice:
+        for test in tests:
+            if not test(state, frame, die):
+                break
+        else:
+            found.append(die)
+    return found
 
 
 def targetable(state: State, frame: Frame, dice: list[int]) -> list[int]:

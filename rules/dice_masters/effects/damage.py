@@ -9,12 +9,14 @@ from rules.core.faults import Violation
 from rules.dice_masters import copying, stats, texts
 from rules.dice_masters.effects.triggers import fire
 from rules.dice_masters.moves import mark, this_turn
-from rules.dice_masters.state import ATTACK, Frame, State
+from rules.dice_masters.state import ATTACK, FIELD, Frame, State
 
 COMBAT, ABILITY, ACTION = "combat", "ability", "action"
 #: What texts may say that keeps damage from a player, in part or all of it.
 PREVENTING = ("prevents the first", "prevents the first to you")
 LESSENING = ("deals a player nothing", "no damage from when-fielded abilities", "prevent next damage", *PREVENTING)
+#: And what keeps it from a die.
+PROTECTING = ("takes no damage", "takes less damage", *PREVENTING)
 
 
 @dataclass(slots=True)
@@ -38,9 +40,12 @@ class Packet:
 def deal(state: State, packets: Iterable[Packet]) -> list[Packet]:
     """All packets land at the same time (DM-DMG-01). Returns those that landed, without prevented ones (DM-PREV-01)."""
     landed = []
-    lessened = texts.is_spoken_of(state, LESSENING)
+    lessened, protected = texts.is_spoken_of(state, LESSENING), texts.is_spoken_of(state, PROTECTING)
     for packet in packets:
-        left = _reduced(state, packet) if lessened or packet.die >= 0 else packet
+        if packet.die < 0:
+            left = _reduced(state, packet) if lessened else packet
+        else:
+            left = _reduced(state, packet) if protected or state.zone[packet.die] != FIELD else packet
         if left.amount > 0:
             landed.append(left)
         elif packet.amount > 0:
@@ -72,13 +77,13 @@ def _hurt(state: State, packet: Packet) -> None:
     """Damage to a die, and the rule that a claim contradicts if it leaves it out (`why`)."""
     die, before = packet.die, state.damage.get(packet.die, 0)
     state.damage[die] = before + packet.amount
-    if ("redirected", die) in state.because:
-        rule = knock_out = state.because.pop(("redirected", die))
+    because = state.because
+    if ("redirected", die) in because:
+        rule = knock_out = because.pop(("redirected", die))
     else:
         rule = "DM-DMG-13" if before else "DM-DMG-01" if packet.kind == COMBAT else "DM-DMG-12"
         knock_out = "DM-KO-01" if packet.kind == COMBAT and not before else rule
-    state.remember("damage", die, rule)
-    state.remember("hit", die, knock_out)
+    because["damage", die], because["hit", die] = rule, knock_out
 
 
 def _remember_prevented(state: State, packet: Packet) -> None:
@@ -111,7 +116,7 @@ def pending(state: State) -> tuple[Packet, ...]:
 def _tell(state: State, packet: Packet) -> None:
     if packet.source >= 0 and packet.die >= 0:
         state.damaged.add((packet.source, packet.die))
-    if packet.die >= 0:
+    if packet.die >= 0 and "damaged" in state.table.triggers:
         fire(state, "damaged", packet.die)
     if packet.player >= 0 and "player damaged" in state.table.triggers:
         for frame in fire(state, "player damaged", player=packet.player, other=packet.source):

@@ -14,7 +14,7 @@ def settle(state: State) -> None:
     state.unsettled = False
     if not state.damage and not stats.may_be_lowered(state):
         return
-    again, hurt = False, bool(state.damage)
+    again, hurt = False, list(state.damage)
     while doomed := _doomed(state):
         if again:
             state.rest_on("AMB-71")
@@ -27,8 +27,8 @@ def settle(state: State) -> None:
             state.remember("ko", die, _reason(state, die, doomed))
         if doomed:
             knock_out(state, doomed)
-    if hurt:
-        state.because = {known: rule for known, rule in state.because.items() if known[0] != "hit"}
+    for die in hurt:
+        state.because.pop(("hit", die), None)
 
 
 def _doomed(state: State) -> list[int]:

@@ -75,6 +75,15 @@ def payments(state: State, player: int, price: Price, most: int = 60) -> Iterato
             yield _whole(spent, virtual)
 
 
+def payable(state: State, player: int, price: Price) -> bool:
+    """Whether there is a way to pay. With one type to meet there is one if there is enough, and some of that type."""
+    everything, there = _energy(state, state.zones[player][RESERVE])
+    more = there + state.virtual[player] - total(price)
+    if more > 0 and len(price) > 1:
+        return any(True for _ in payments(state, player, price, 1))
+    return more >= 0 and missing_type(price, everything) is None
+
+
 def _choices(state: State, lent: int, price: Price, everything: Spent, most: int) -> list[tuple[Spent, int]]:
     """What may be spent where there is more than is asked: dice, and how much of the energy that is no die (`lent`).
     At most so many choices."""

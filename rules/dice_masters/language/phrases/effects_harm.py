@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from rules.dice_masters import texts
 from rules.dice_masters.effects.damage import ABILITY, ACTION, Packet, deal, pending, propose
 from rules.dice_masters.effects.knockout import knock_out
 from rules.dice_masters.effects.reactions import next_reaction
 from rules.dice_masters.effects.resolve import begin
-from rules.dice_masters.language.ability import Amount, Selection
+from rules.dice_masters.language.ability import Ability, Amount, Selection
 from rules.dice_masters.language.phrases.amounts import times
 from rules.dice_masters.language.phrases.choosing import as_player, chosen_dice, on
 from rules.dice_masters.language.phrases.sentences import Act
@@ -23,10 +21,7 @@ def _hit(selection: Selection, amount: Amount, by_that_die: bool = False) -> Act
 
     def prepare(state: State, frame: Frame) -> None:
         number = amount(state, frame)
-        packets = [_packet(state, frame, item, number) for item in frame.it]
-        if by_that_die:
-            packets = [replace(packet, source=frame.event_die) for packet in packets]
-        propose(state, packets)
+        propose(state, _packets(state, frame, number, frame.event_die if by_that_die else frame.source))
 
     chosen = on(selection, prepare)
     return Act((*chosen.steps, react, _land), chosen.needs)
@@ -34,7 +29,7 @@ def _hit(selection: Selection, amount: Amount, by_that_die: bool = False) -> Act
 
 def react(state: State, frame: Frame) -> None:
     """Those who may prevent or lessen the damage, one after the other."""
-    reaction = next_reaction(state)
+    reaction = next_reaction(state) if "would deal damage" in state.table.triggers else None
     if reaction is not None:
         frame.pc -= 1
         begin(state, reaction)
@@ -42,20 +37,28 @@ def react(state: State, frame: Frame) -> None:
 
 def _land(state: State, frame: Frame) -> None:
     landed = deal(state, pending(state))
-    frame.used = tuple(packet.die for packet in landed if packet.die >= 0)
+    frame.used = tuple([packet.die for packet in landed if packet.die >= 0])
     frame.others += tuple(chosen_dice(frame))
 
 
-def _packet(state: State, frame: Frame, item: int, number: int) -> Packet:
+def _packets(state: State, frame: Frame, number: int, source: int) -> list[Packet]:
+    """So much to each of *it*."""
     stack = state.table.stacks[frame.stack]
     kind = ABILITY if stack.is_character else ACTION
-    if item >= 0:
-        return Packet(number, item, source=frame.source, kind=kind, card=frame.stack)
-    player = as_player(item)
-    trigger = stack.abilities[frame.line].trigger
-    fielded = trigger is not None and trigger.subject == "this" and "fielded" in trigger.events
-    by_fielding = fielded and player != frame.player
-    return Packet(number, player=player, source=frame.source, kind=kind, fielded=by_fielding, card=frame.stack)
+    packets: list[Packet] = []
+    for item in frame.it:
+        if item >= 0:
+            packets.append(Packet(number, item, -1, source, kind, False, frame.stack))
+        else:
+            player = as_player(item)
+            fielded = player != frame.player and _by_fielding(stack.abilities[frame.line])
+            packets.append(Packet(number, -1, player, source, kind, fielded, frame.stack))
+    return packets
+
+
+def _by_fielding(ability: Ability) -> bool:
+    trigger = ability.trigger
+    return trigger is not None and trigger.subject == "this" and "fielded" in trigger.events
 
 
 @phrase("act", "deal {damage} to {selection}", title="deal damage")

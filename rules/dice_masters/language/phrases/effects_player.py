@@ -14,7 +14,7 @@ from rules.dice_masters.language.phrases.effects_life import players
 from rules.dice_masters.language.phrases.sentences import Act
 from rules.dice_masters.language.registry import phrase
 from rules.dice_masters.state import Frame, Modifier, State
-from rules.dice_masters.steps.ways import payments
+from rules.dice_masters.steps.ways import payable
 from rules.dice_masters.table import Stack
 
 
@@ -108,7 +108,7 @@ def pay_any_number(cost: Cost) -> Act:
 
     def offer(state: State, frame: Frame) -> None:
         frame.answer = False
-        if any(True for _ in payments(state, frame.player, cost.energy, 1)):
+        if payable(state, frame.player, cost.energy):
             ask_may(state, frame, cost.energy, prompt=AGAIN)
 
     def counted(state: State, frame: Frame) -> None:

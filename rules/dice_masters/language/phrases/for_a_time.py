@@ -57,7 +57,9 @@ def _apply(selection: Selection, timed: tuple[Timed, ...]) -> Act:
     ]
 
     def bind(state: State, frame: Frame) -> None:
-        dice = tuple(chosen_dice(frame))
+        dice = frame.it
+        if dice and min(dice) < 0:
+            dice = tuple(chosen_dice(frame))
         for say in sayings:
             say(state, frame, dice)
         state.unsettled = True
@@ -83,7 +85,8 @@ def _saying(
     selection: Selection, predicate: Predicate, duration: Duration, count: Amount | None
 ) -> Callable[[State, Frame, tuple[int, ...]], None]:
     """What notes that this is said of these dice. What does not hang on the position is worked out once."""
-    name, noun, by_turns = predicate.name, selection.noun, duration.name == "attack step"
+    name, noun = predicate.name, selection.noun
+    this_turn, by_turns = duration.name == "this turn", duration.name == "attack step"
     meant = predicate.noun or (noun if selection.mode in ("each", "any") else None)
     class_like = selection.mode in ("any", "each") and not _of_those_hit(noun)
     off_field = name in OFF_FIELD or predicate.noun is not None
@@ -91,7 +94,7 @@ def _saying(
     same = (predicate.value, 1) if name == "gets" else predicate.value
 
     def say(state: State, frame: Frame, dice: tuple[int, ...]) -> None:
-        start, end = duration.span(state, frame)
+        start, end = (state.turn, state.turn) if this_turn else duration.span(state, frame)
         bound = None if off_field or (class_like and _is_open(state, frame, selection.mode)) else dice
         place = None if meant is None else (frame.stack, frame.line, meant.number)
         value = same if fixed else _as_data(frame, _value(state, frame, predicate, count))

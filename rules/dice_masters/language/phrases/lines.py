@@ -10,7 +10,7 @@ from rules.dice_masters.language.ability import Ability, Amount, Condition, Cost
 from rules.dice_masters.language.phrases.sentences import Act
 from rules.dice_masters.language.registry import phrase
 from rules.dice_masters.state import Frame, State
-from rules.dice_masters.steps.ways import payments
+from rules.dice_masters.steps.ways import payable
 
 
 def _programs(body: Act) -> dict[str, object]:
@@ -160,7 +160,7 @@ def global_reaction(cost: Cost, trigger: tuple[Trigger, str | None], body: Act) 
 
     def offer(state: State, frame: Frame) -> None:
         frame.answer = paid_ahead(state, frame.player, frame.stack, frame.line)
-        if not frame.answer and any(True for _ in payments(state, frame.player, cost.energy, 1)):
+        if not frame.answer and payable(state, frame.player, cost.energy):
             ask_may(state, frame, cost.energy)
 
     def decided(state: State, frame: Frame) -> None:

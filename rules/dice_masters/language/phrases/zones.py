@@ -58,7 +58,7 @@ class Place:
             if state.owner[die] < 0:
                 state.owner[die] = state.controller[die] = frame.player
             team = "affiliation: affiliation" in state.table.stacks[frame.stack].abilities[frame.line].phrases
-            if last_move(state, die) == ("purchase", state.turn):
+            if "to used pile" in state.table.triggers and last_move(state, die) == ("purchase", state.turn):
                 withdraw(state, "to used pile", die)
             zones.move(state, die, self.zone, cause="moved with its team" if team else "")
 
