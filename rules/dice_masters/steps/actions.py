@@ -28,20 +28,22 @@ def use(state: State, player: int, answer: Answer) -> None:
     stack = state.table.stack(die)
     demand_text(state, stack.index, "Using it")
     if stack.stays:
-        face = state.face[die]
-        move(state, die, FIELD, cause="continuous" if stack.stays == "Continuous" else "gear")
-        state.face[die] = face
-        if stack.stays == "Continuous":
-            state.rest_on("AMB-41")
-        fire(state, "gear fielded", die, player=player)
-        _tell(state, player, die)
+        to_the_field(state, player, die)
         return
-    after = Frame(stack.index, -1, die, player)
-    state.agenda.append(after)
+    state.agenda.append(Frame(stack.index, -1, die, player))
     for line, _ in reversed(stack.uses):
-        frame = Frame(stack.index, line, die, player)
-        frame.it = ()
-        begin(state, frame)
+        begin(state, Frame(stack.index, line, die, player))
+
+
+def to_the_field(state: State, player: int, die: int) -> None:
+    """What stays is not carried out at once: it lies in the field with its face up (DM-KW-CONT-01, DM-KW-EQUIP-03)."""
+    face, stays = state.face[die], state.table.stack(die).stays
+    move(state, die, FIELD, cause="continuous" if stays == "Continuous" else "gear")
+    state.face[die] = face
+    if stays == "Continuous":
+        state.rest_on("AMB-41")
+    fire(state, "gear fielded", die, player=player)
+    _tell(state, player, die)
 
 
 def finish(state: State, frame: Frame) -> None:
@@ -82,9 +84,10 @@ def use_for_effect(state: State, die: int, player: int, bursts: int, stack: Stac
 
 
 def _tell(state: State, player: int, die: int, shown: int = -1) -> None:
-    if state.table.stack(die).card and state.table.stack(die).card.is_basic_action:  # type: ignore[union-attr]
+    card = state.table.stack(die).card
+    if card is not None and card.is_basic_action:
         state.basics_used.add(player)
-    for frame in fire(state, "use", die, player=player, other=die):
+    for frame in fire(state, "use", die, player=player, other=die) if "use" in state.table.triggers else ():
         frame.face = shown
 
 

@@ -2,48 +2,63 @@
 
 from __future__ import annotations
 
-from rules.core.faults import Ambiguous, Fault
+from rules.core.faults import Ambiguous, Violation
 from rules.core.notation import Entry
 from rules.dice_masters.effects.resolve import begin
 from rules.dice_masters.log import acting
 from rules.dice_masters.log.spending import WITH
 from rules.dice_masters.loop import run
 from rules.dice_masters.state import ATTACK, RESERVE, Frame, State
-from rules.dice_masters.steps.actions import has_target
-from rules.dice_masters.steps.global_abilities import agreed, carry_out
+from rules.dice_masters.steps.actions import has_target, to_the_field
+from rules.dice_masters.steps.global_abilities import carry_out, check
 from rules.dice_masters.steps.turn import ACT, FLOOR, LAST_WORD, keep_window
 from rules.dice_masters.table import Stack
-from rules.dice_masters.usual.answering import forget_rulings
+from rules.dice_masters.usual.answering import SIDES, forget_rulings
 from rules.dice_masters.usual.main_step import keep_the_roll, reserve_pool
+from rules.dice_masters.usual.paying import spending
 
 
 def use(state: State, entry: Entry) -> bool:
-    """An action die that does something at once and needs nothing but targets (DM-ACT-02)."""
+    """An action die that needs nothing but targets (DM-ACT-02), or goes to the field."""
     if len(entry.args) != 1 or entry.args[0].casefold() in WITH:
         return False
     player, table = state.active, state.table
     pool = _in_the_window(state, entry) or reserve_pool(state, entry)
     if not pool:
         return False
-    try:
-        die = acting.showing(state, pool, entry.args[0], True)
-    except Ambiguous:
-        return False
-    if die is None:
+    die = _named(state, pool, entry.args[0])
+    if die < 0:
         return False
     stack = table.stacks[table.stack_of[die]]
-    if stack.stays or not stack.scripted or not _may_act(state, stack, die, player):
+    if not stack.scripted or not _may_act(state, stack, die, player):
         return False
     keep_the_roll(state)
     because = state.because
     because.pop(("quiet", 0), None)
     because.pop(("batch", player), None)
-    state.agenda.append(Frame(stack.index, -1, die, player))
-    for line, _ in reversed(stack.uses):
-        begin(state, Frame(stack.index, line, die, player))
-    state.offered, state.question, state.reopen = FLOOR, None, True
+    if stack.stays:
+        to_the_field(state, player, die)
+        keep_window(state)
+    else:
+        state.agenda.append(Frame(stack.index, -1, die, player))
+        for line, _ in reversed(stack.uses):
+            begin(state, Frame(stack.index, line, die, player))
+        state.offered, state.question, state.reopen = FLOOR, None, True
     run(state)
     return True
+
+
+def _named(state: State, pool: list[int], word: str) -> int:
+    """The action die that is meant, by its name or as it lies there (`Blessing:A*`); -1 if that is not plain."""
+    if ":" in word:
+        kinds, shown = state.table.kinds, state.face
+        dice = [die for die in pool if kinds[die].shown[shown[die]] == word and kinds[die].is_action[shown[die]]]
+        return dice[0] if len(dice) == 1 else -1
+    try:
+        die = acting.showing(state, pool, word, True)
+    except Ambiguous:
+        return -1
+    return -1 if die is None else die
 
 
 def _in_the_window(state: State, entry: Entry) -> list[int] | None:
@@ -59,6 +74,8 @@ def _in_the_window(state: State, entry: Entry) -> list[int] | None:
 def _may_act(state: State, stack: Stack, die: int, player: int) -> bool:
     """Whether all lines of the die may be carried out now; no line may ask for more than targets."""
     asked = state.question
+    if stack.stays and state.step == ATTACK:
+        return False
     for line, ability in stack.uses:
         if ability.condition is not None or (state.step == ATTACK and (ability.window or not ability.late)):
             return False
@@ -80,22 +97,41 @@ def use_global(state: State, entry: Entry) -> bool:
     player = question.player
     if entry.actor != player and (entry.actor is not None or player != state.active):
         return False
+    found = _global_called(state, words[0])
+    if found is None or (len(words) > 1 and words[1] != "with"):
+        return False
+    stack, line = found
+    cost = stack.abilities[line].cost
+    if cost is None or len(cost.energy) != 1 or cost.life:
+        return False
+    asked, kind = cost.energy[0]
+    paid = spending(state, player, state.zones[player][RESERVE], words[2:] or None, asked, kind)
+    if paid is None:
+        return False
     known = len(state.rulings)
     if player != state.active and state.table.passes_written and state.table.profile.priority == "casual":
         state.rest_on("AMB-14")
     try:
-        answer = acting.use_global(state, question, words if len(words) < 2 else state.table.words.joined(words))
-        if answer[0] != "global":
-            forget_rulings(state, known)
-            return False
-        stack = state.table.stacks[answer[1]]
-        spending = agreed(state, player, stack, answer[2], answer[3])
-    except Fault:
+        check(state, player, stack, line)
+    except Violation:
         forget_rulings(state, known)
         return False
     state.because.pop(("quiet", 0), None)
     state.because.pop(("batch", player), None)
-    carry_out(state, player, stack, answer[2], spending)
+    carry_out(state, player, stack, line, paid)
     keep_window(state)
     run(state)
     return True
+
+
+def _global_called(state: State, word: str) -> tuple[Stack, int] | None:
+    """The only global ability that is called so: `Batman`, or `P2.Batman`; None if that is not plain."""
+    owner = SIDES.get(word[:3])
+    name = word if owner is None else word[3:]
+    stacks, found = state.table.words.numbers[name], None
+    for place in state.table.globals:
+        if place[0].index in stacks and (owner is None or place[0].owner in (None, owner)):
+            if found is not None or place[0].name != name:
+                return None
+            found = place
+    return found

@@ -9,6 +9,7 @@ from rules.dice_masters.effects.choices import alike, answer_may
 from rules.dice_masters.effects.resolve import begin_next
 from rules.dice_masters.effects.triggers import fire
 from rules.dice_masters.log import replies
+from rules.dice_masters.log.facts import AGAIN
 from rules.dice_masters.loop import run
 from rules.dice_masters.state import FIELD, NO_FACE, Question, State
 from rules.dice_masters.steps.draw import take_out
@@ -136,15 +137,20 @@ def order(state: State, entry: Entry) -> bool:
 def drawn(state: State, entry: Entry) -> bool:
     """What a text draws, in the usual words (DM-DRAW-10)."""
     question, words, table = _asked(state, entry), entry.args, state.table
-    if question is None or question.prompt not in ("effect", "quiet") or len(words) != question.most:
+    if question is None or question.kind != "draw" or question.prompt not in ("effect", "quiet"):
         return False
     player = question.player
     stacks: list[int] = []
     for word in words:
+        if word in AGAIN and stacks:
+            stacks += stacks[-1:] * AGAIN[word]
+            continue
         stack = table.meant[player][word]
         if stack is None or (stack.name != word and table.words.joined(words) is not words):
             return False  # no name; or one of several words may be among them
         stacks.append(stack.index)
+    if len(stacks) != question.most:
+        return False
     try:
         dice = take_out(state, player, tuple(stacks))
     except Violation:
@@ -159,7 +165,12 @@ def drawn(state: State, entry: Entry) -> bool:
 def rolled(state: State, entry: Entry) -> bool:
     """The faces of dice that a text rolls, in the usual words and in the order of the dice (DM-ROLL-09)."""
     question, words = _asked(state, entry), entry.args
-    if question is None or question.prompt not in BY_TEXT or len(words) != len(question.dice):
+    if (
+        question is None
+        or question.kind != "roll"
+        or question.prompt not in BY_TEXT
+        or len(words) != len(question.dice)
+    ):
         return False
     kinds, shown = state.table.kinds, state.face
     faces = [kinds[die].told.get(words[place], NO_FACE) for place, die in enumerate(question.dice)]
