@@ -23,7 +23,7 @@ from rules.dice_masters.steps.paying import Price
 from rules.dice_masters.table import Stack
 
 #: For a purchase or fielding that there is none.
-NONE = ("none", "None", "NONE", "nothing")
+NONE = frozenset(("none", "None", "NONE", "nothing"))
 
 
 def _named_and_paid(state: State, words: Sequence[str]) -> tuple[Sequence[str], Sequence[str] | None]:

@@ -80,5 +80,8 @@ def _price(state: State, player: int, stack: Stack) -> int:
 
 def _has_a_say(state: State, stack: Stack) -> bool:
     """Whether a text in force may change the price: one of the card's own, or of a card with a die in the field."""
-    cards = [card.index for card, _ in state.table.statics[PRICE]]
-    return state.table.copies or stack.index in cards or any([state.present[card] for card in cards])
+    table, present = state.table, state.present
+    speaks = table.copies
+    for card, _ in table.statics[PRICE]:
+        speaks = speaks or card is stack or present[card.index] > 0
+    return speaks
