@@ -270,7 +270,8 @@ class Voices(dict[frozenset[str], tuple[int, ...] | None]):
         self._texts, self._copies = (triggers, statics), copies
 
     def __missing__(self, names: frozenset[str]) -> tuple[int, ...] | None:
-        cards, active = set[int](), not self._copies
+        cards: set[int] = set()
+        active = not self._copies
         for texts in self._texts:
             for name in names & texts.keys():
                 for stack, line in texts[name]:

@@ -103,7 +103,9 @@ def _play_alike(state: State, die: int, other: int) -> bool:
 
 
 def _something_is_bound(state: State) -> bool:
-    return bool(state.modifiers or state.captured or state.attached)
+    if state.modifiers and any([modifier.dice for modifier in state.modifiers]):
+        return True
+    return bool(state.captured or state.attached)
 
 
 def _marks(state: State, die: int) -> tuple[object, ...]:

@@ -18,6 +18,8 @@ from rules.dice_masters.usual.hearing import forget, silent
 MAIN_ENDS, BLOCKS = TURN.index(end_main_step), TURN.index(ask_blockers)
 #: First words that are no name (`reading`).
 NO_NAMES = frozenset(("none", "all", "with"))
+#: What is written behind the name of one of several dice of a name, which are counted from 0.
+PLACES = {str(place + 1): place for place in range(9)}
 #: What texts hear and state of the beginning of an attack, of who may attack and who must, and of who does.
 OF_THE_STEP = frozenset(("attack begins", "to used pile"))
 OF_ATTACKERS = frozenset(BARS + DUTIES)
@@ -42,9 +44,12 @@ def attack(state: State, entry: Entry) -> bool:
     if main and not quiet and not silent(state, OF_THE_STEP):
         return False
     dice = _named(state, entry.args)
-    if not dice or not (quiet and state.turn > 1 or _may_attack_together(state, dice)):
+    first = state.turn == 1
+    if not dice or (first and not state.table.profile.first_turn_attack):
         return False
-    if state.turn == 1:
+    if not quiet and not _may_attack_together(state, dice):
+        return False
+    if first:
         state.rest_on("AMB-44")
     if main:
         leave_main_step(state)
@@ -73,29 +78,51 @@ def _named(state: State, words: tuple[str, ...]) -> list[int]:
     """The dice meant (`log.words.find_next`); [] if words are not so plain, or fit dice that are not alike."""
     if not words or words[0].casefold() in NO_NAMES:
         return []
-    table = state.table
-    names: Sequence[str] = words
-    if len(words) > 1:
-        try:
-            names = with_levels(table.words.joined(words))
-        except Unreadable:
-            return []
-    mine, stack_of, last = state.zones[state.active][FIELD], table.stack_of, ""
+    names = words if len(words) == 1 else _each(state, words)
+    mine, stack_of, numbers = state.zones[state.active][FIELD], state.table.stack_of, state.table.words.numbers
+    last = ""
     dice: list[int] = []
     for name in names:
         if name != last:
-            last, stacks = name, table.words.numbers[name]
+            last, stacks = name, numbers[name]
             fits = [die for die in mine if stack_of[die] in stacks and die not in dice]
-            if len(fits) > 1 and not _are_alike(state, fits):
+            if not fits and "#" in name:
+                fits = [die for die in _numbered(state, mine, name) if die not in dice]
+            elif len(fits) > 1 and not _are_alike(state, fits):
                 return []
         if not fits:
             return []
         dice.append(fits.pop(0))
-    kinds, shown = table.kinds, state.face
+    kinds, shown = state.table.kinds, state.face
     for die in dice:
         if not kinds[die].is_character[shown[die]]:
             return []
     return dice
+
+
+def _each(state: State, words: tuple[str, ...]) -> Sequence[str]:
+    """The words for dice one by one, if no two of them make up a name; else nothing."""
+    table = state.table
+    try:
+        names = with_levels(words)
+    except Unreadable:
+        return ()
+    meant = table.meant[state.active]
+    for name in names:
+        stack = meant[name]
+        if (stack is None or stack.name != name) and table.words.joined(words) is not words:
+            return ()
+    return names
+
+
+def _numbered(state: State, dice: list[int], word: str) -> list[int]:
+    """`Name#2`: the second die of that name in its player's field (`log.words.place_among_like`)."""
+    name, _, number = word.partition("#")
+    stack = state.table.meant[state.active][name]
+    if number not in PLACES or stack is None or stack.name != name:
+        return []
+    stack_of, stacks = state.table.stack_of, state.table.words.numbers[name]
+    return [die for die in dice if stack_of[die] in stacks][PLACES[number] :][:1]
 
 
 def _may_attack_together(state: State, dice: list[int]) -> bool:
@@ -113,9 +140,11 @@ def _may_attack_together(state: State, dice: list[int]) -> bool:
 
 
 def _are_alike(state: State, dice: list[int]) -> bool:
-    """Whether these dice show the same face, and are alike in everything else."""
-    face = state.face[dice[0]]
+    """Whether these dice of one field show the same face, and are alike in everything else."""
+    stack_of, shown, first = state.table.stack_of, state.face, dice[0]
     for die in dice:
-        if state.face[die] != face:
+        if shown[die] != shown[first] or stack_of[die] != stack_of[first]:
             return False
-    return alike(state, dice)
+    if state.damage or state.spent or state.modifiers or state.captured or state.attached:
+        return alike(state, dice)
+    return True
