@@ -40,6 +40,7 @@ AT_ONCE = [  # Ana's reserve pool, the purchase, what is left in the pool
     ("Orc:F F B", "buy Orc with NPC:F B", "Orc:F"),
     ("Unicorn:MM F S", "buy Orc with F MM/1", "Unicorn:M S"),  # half of it stays
     ("Magic-Missile:2 Magic-Missile:2", "buy Magic-Missile", ""),  # the rest is lost
+    ("Magic-Missile:2 Orc:FF B S", "buy Magic-Missile with FF 2", "B S"),
 ]
 LOOKED_AT = [  # Ana's reserve pool, the entry, the rule it breaks (None: it breaks none), a piece of the message
     ("B S", "buy Orc", "DM-BUY-03", "Orc needs a fist energy"),
@@ -47,6 +48,7 @@ LOOKED_AT = [  # Ana's reserve pool, the entry, the rule it breaks (None: it bre
     ("F", "buy Orc", "DM-PAY-02", "Orc costs 2; 1 energy was paid"),
     ("F B", "buy Orc with F S", "DM-PAY-02", "no die showing S"),
     ("Orc:FF B", "buy Orc with FF B", "DM-PAY-03", "Orc costs 2"),
+    ("Magic-Missile:2 F B", "buy Orc with F B 2", "DM-PAY-03", "Orc costs 2"),
     ("F B S", "buy Orc", None, "can be paid in several ways"),
     ("Orc:F F B", "buy Orc with F B", None, "F fits several dice that are not alike"),
     ("F B", "buy Orc with :F B", None, '":F" is no die'),

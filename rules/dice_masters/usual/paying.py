@@ -5,7 +5,7 @@ from __future__ import annotations
 from rules.dice_masters.effects.choices import alike
 from rules.dice_masters.log.words import ENERGY_WORDS
 from rules.dice_masters.state import NO_FACE, OUT, RESERVE, USED, State
-from rules.dice_masters.steps.paying import FREE, Spending, pay
+from rules.dice_masters.steps.paying import FREE, Price, Spending, Spent, carried_out, needless, pay
 from rules.dice_masters.steps.ways import only_way_with
 
 #: Energy as words name it: symbol and amount.
@@ -48,9 +48,10 @@ def spending(
 
 
 def _named(state: State, pool: list[int], words: tuple[str, ...], asked: int, kind: str | None) -> Spending | None:
-    """Exactly the price with the faces named, each spent whole or by half."""
+    """With the faces named, each spent whole or by half."""
     kinds, shown = state.table.kinds, state.face
     left = [kinds[die].energy[shown[die]] for die in pool]
+    spent: Spent = []
     gone: list[int] = []
     kept: list[tuple[int, int]] = []
     paid, fits = 0, kind is None
@@ -75,9 +76,19 @@ def _named(state: State, pool: list[int], words: tuple[str, ...], asked: int, ki
             kept.append((pool[place], 1))
         else:
             return None
+        spent.append((pool[place], symbol, amount))
         paid += amount
         fits = fits or symbol == kind or symbol == "wild"
+    if paid > asked and fits:
+        return _with_a_rest(state, spent, ((asked, kind),))
     return Spending(gone, tuple(kept)) if fits and paid == asked else None
+
+
+def _with_a_rest(state: State, spent: Spent, price: Price) -> Spending | None:
+    """More than the price, where nothing may be left out and a generic die loses what is over (DM-PAY-05)."""
+    if needless(price, spent, 0) or not any([symbol == "generic" for _, symbol, _ in spent]):
+        return None
+    return carried_out(state, price, spent, 0)
 
 
 def _one_of(
