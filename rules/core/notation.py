@@ -88,23 +88,24 @@ class Log:
     position: tuple[HeaderLine, ...]
     entries: tuple[Entry, ...]
     lines: Sequence[int] = field(default=(), compare=False)
-    _said: dict[tuple[str, int | None], list[HeaderLine]] = field(init=False, compare=False, repr=False)
+    #: The lines of the header by their key, and the player who is named.
+    said: Mapping[tuple[str, int | None], Sequence[HeaderLine]] = field(init=False, compare=False, repr=False)
     _players: int = field(init=False, compare=False, repr=False)  # the highest who is named, counted from 1
 
     def __post_init__(self) -> None:
         said: dict[tuple[str, int | None], list[HeaderLine]] = {}
         for line in self.header:
             said.setdefault((line.key, line.actor), []).append(line)
-        object.__setattr__(self, "_said", said)
+        object.__setattr__(self, "said", said)
         named = {place.actor or 0 for places in (self.header, self.position, self.entries) for place in places}
         object.__setattr__(self, "_players", 1 + max(named, default=0))
 
     def first(self, key: str, actor: int | None = None) -> HeaderLine | None:
-        said = self._said.get((key, actor))
-        return said[0] if said else None
+        lines = self.said.get((key, actor))
+        return lines[0] if lines else None
 
-    def every(self, key: str, actor: int | None = None) -> list[HeaderLine]:
-        return self._said.get((key, actor), [])
+    def every(self, key: str, actor: int | None = None) -> Sequence[HeaderLine]:
+        return self.said.get((key, actor), ())
 
     def line_of(self, number: int) -> int:
         """The line of an entry, by its place in the log from 0; 0 if it has none."""

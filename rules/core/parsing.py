@@ -72,7 +72,11 @@ class _Reader:
             except Unreadable as fault:
                 fault.line = place + 1
                 raise
-            if words is not None and not self._header_line(*words, place + 1):
+            if words is None:
+                continue
+            if words[0] in SAID_FREELY and self.game is not None and self.section == "header":
+                self.said.append(HeaderLine(*words, place + 1))
+            elif not self._header_line(*words, place + 1):
                 return place
         return len(lines)
 
@@ -92,10 +96,7 @@ class _Reader:
         else:
             self.lines = [number for number, entries in enumerate(found, first) for _ in entries]
 
-    def _header_line(self, actor: int | None, key: str, args: tuple[str, ...], number: int) -> bool:
-        if self.section == "header" and self.game is not None and key in SAID_FREELY:
-            self.said.append(HeaderLine(key, args, actor, number))
-            return True
+    def _header_line(self, key: str, args: tuple[str, ...], actor: int | None, number: int) -> bool:
         if self.section == "position":
             if self._is_entry(key, args) if actor is not None else key not in self.games[self.game or ""].table:
                 return False

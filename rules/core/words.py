@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
 from functools import lru_cache, partial
-from typing import TypeVar
 
 from rules.core.faults import Unreadable
 from rules.core.notation import CLAIM, DECISION, FACT, RULING, TURN, Entry, Vocabulary
+from rules.core.remembered import Remembered
 
 _WORDS = re.compile(r'"[^"]*"|->|>|(?:(?!->)[^\s,>])+')
 _QUOTED = re.compile(r'"[^"]*"')
@@ -26,26 +25,6 @@ _PLAIN_LINE = re.compile(r'[^",>;]*')
 _BEFORE_COMMENT = re.compile(r'(?:"[^"]*"|[^;])*')
 LONG = 200  # signs; a longer line is read anew each time, so that what is remembered stays small
 MOST_LINES = 8192  # that are remembered
-
-Meaning = TypeVar("Meaning")
-
-
-class Remembered(dict[str, Meaning]):
-    """What lines mean, as far as they have been read. Filled as it is asked; when it is full it starts again.
-
-    Sound for what is a matter of the line's words alone, and is never changed.
-    """
-
-    def __init__(self, read: Callable[[str], Meaning]) -> None:
-        self._read = read
-
-    def __missing__(self, raw: str) -> Meaning:
-        meaning = self._read(raw)
-        if len(raw) < LONG:
-            if len(self) == MOST_LINES:
-                self.clear()
-            self[raw] = meaning
-        return meaning
 
 
 def is_number(word: str) -> bool:
@@ -86,8 +65,12 @@ def split_actor(words: list[str]) -> tuple[int | None, list[str]]:
     return None, words
 
 
-#: A line of the header: player, key and the other words; None if it says nothing.
-HeaderWords = tuple[int | None, str, tuple[str, ...]] | None
+def _short(raw: str) -> bool:
+    return len(raw) < LONG
+
+
+#: A line of the header: its key, the other words, and the player; None if it says nothing.
+HeaderWords = tuple[str, tuple[str, ...], int | None] | None
 
 
 def _header_words(raw: str) -> HeaderWords:
@@ -98,11 +81,11 @@ def _header_words(raw: str) -> HeaderWords:
         _check_quotes(line)
         actor, words = split_actor(_WORDS.findall(line))
     if not words:
-        return (actor, "", ()) if actor is not None else None
-    return actor, words[0].casefold().rstrip(":") or words[0], tuple(words[1:])
+        return ("", (), actor) if actor is not None else None
+    return words[0].casefold().rstrip(":") or words[0], tuple(words[1:]), actor
 
 
-header_words: Remembered[HeaderWords] = Remembered(_header_words)
+header_words: Remembered[str, HeaderWords] = Remembered(_header_words, MOST_LINES, _short)
 
 
 def _check_quotes(line: str) -> None:
@@ -113,9 +96,9 @@ def _check_quotes(line: str) -> None:
 
 
 @lru_cache(maxsize=16)  # sound: a vocabulary is what it is; there are as many as games
-def entries_of(vocabulary: Vocabulary) -> Remembered[tuple[Entry, ...]]:
+def entries_of(vocabulary: Vocabulary) -> Remembered[str, tuple[Entry, ...]]:
     """By line: its entries. A line means the same in every log of a vocabulary."""
-    return Remembered(partial(_entries, vocabulary))
+    return Remembered(partial(_entries, vocabulary), MOST_LINES, _short)
 
 
 def _entries(vocabulary: Vocabulary, raw: str) -> tuple[Entry, ...]:

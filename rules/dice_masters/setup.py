@@ -2,20 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass, replace
-from functools import lru_cache
+from collections.abc import Iterable, Sequence
 
 from rules.core.faults import Violation
-from rules.core.language.problems import TextError
-from rules.dice_masters.cards import PAWN_FACES, Card
-from rules.dice_masters.language.ability import Ability
-from rules.dice_masters.language.compile import compile_card
-from rules.dice_masters.names import Words, slug
+from rules.dice_masters.cards import Card
+from rules.dice_masters.names import Words
 from rules.dice_masters.profile import Profile
-from rules.dice_masters.steps.actions import STAYING
-from rules.dice_masters.table import PAWN_KIND, PAWNS, Kind, Stack, Table, kind_of
-from rules.dice_masters.wording import in_use, rests, worded
+from rules.dice_masters.ready import Ready, ready_cards, ready_pawn
+from rules.dice_masters.table import PAWNS, Kind, Stack, Table
 
 
 def lay(
@@ -28,61 +22,14 @@ def lay(
     pawns: int = PAWNS,
 ) -> Table:
     """Lay the cards out. `basics` are all basic action cards in play with their dice, whoever brought them."""
-    pawn = profile.pawn
-    builder = _Builder(profile)
+    pawn, cards = ready_pawn(profile.pawn), ready_cards(profile)
+    table = _Builder()
+    table.add([(pawn, pawns)], 0)
+    table.add([(pawn, pawns)], 1)
     for player in (0, 1):
-        builder.add(None, player, pawn, pawns)
-    for player in (0, 1):
-        for card, dice in teams[player]:
-            builder.add(card, player, slug(card.name), dice)
-    for card, dice in _pooled(basics, profile.duplicate_bac_sets):
-        builder.add(card, None, slug(card.name), dice)
-    return builder.table(profile, names, first, life)
-
-
-@dataclass(frozen=True, slots=True)
-class _Ready:
-    """A card as it comes to any table: with the wording in use, its abilities, the readings of its lines, its die."""
-
-    card: Card
-    abilities: tuple[Ability, ...]
-    readings: Mapping[int | tuple[int, int], str]
-    kind: Kind
-    events: tuple[tuple[str, int], ...]  # what lines wait for
-    queries: tuple[tuple[str, int], ...]  # what lines have a say in
-    globals: tuple[int, ...]
-    copies: bool
-    uses: tuple[tuple[int, Ability], ...]
-    stays: str | None
-    minds_bursts: bool
-
-
-@lru_cache(maxsize=2048)  # sound: all of it follows from the card and the profile
-def _ready(card: Card, profile: Profile) -> _Ready:
-    wording = in_use(card, profile)
-    played, abilities = _compiled(worded(card, wording))
-    lines = list(enumerate(abilities))
-    return _Ready(
-        played,
-        abilities,
-        rests(card, wording),
-        kind_of(card.faces, slug(card.name)),
-        tuple((event, line) for line, ability in lines for event in ability.events),
-        tuple((query, line) for line, ability in lines for query in ability.queries),
-        tuple(line for line, ability in lines if ability.is_global),
-        any("act: copy" in ability.phrases for ability in abilities),
-        tuple([(line, ability) for line, ability in lines if ability.kind == "use"]),
-        next((ability.keyword for ability in abilities if ability.keyword in STAYING), None),
-        played.text is None or any(ability.minds_bursts for ability in abilities),
-    )
-
-
-def _compiled(card: Card) -> tuple[Card, tuple[Ability, ...]]:
-    """A card with its abilities; a text of older card data that has no reading any more counts as not written."""
-    try:
-        return card, compile_card(card)
-    except TextError:
-        return replace(card, text=None), ()
+        table.add([(cards[card], dice) for card, dice in teams[player]], player)
+    table.add([(cards[card], dice) for card, dice in _pooled(basics, profile.duplicate_bac_sets)], None)
+    return table.laid(profile, names, first, life)
 
 
 def _pooled(basics: Iterable[tuple[Card, int]], sets: int) -> list[tuple[Card, int]]:
@@ -95,40 +42,46 @@ def _pooled(basics: Iterable[tuple[Card, int]], sets: int) -> list[tuple[Card, i
 
 
 class _Builder:
-    def __init__(self, profile: Profile) -> None:
-        self.profile = profile
+    """The stacks that lie there so far, and what their texts wait for and speak of."""
+
+    def __init__(self) -> None:
         self.stacks: list[Stack] = []
         self.stack_of: list[int] = []
+        self.kinds: list[Kind] = []
         self.triggers: dict[str, list[tuple[Stack, int]]] = {}
         self.statics: dict[str, list[tuple[Stack, int]]] = {}
         self.globals: list[tuple[Stack, int]] = []
+        self.numbers: list[tuple[int, bool]] = []
+        self.lowering: list[int] = []
         self.copies = False
 
-    def add(self, card: Card | None, owner: int | None, name: str, dice: int) -> None:
-        index, first = len(self.stacks), len(self.stack_of)
-        numbers = tuple(range(first, first + dice))
-        if card is None:
-            stack = Stack(index, None, owner, name, PAWN_FACES, numbers, (), PAWN_KIND)
-        else:
-            ready = _ready(card, self.profile)
-            stack = Stack(
-                index, ready.card, owner, name, card.faces, numbers, ready.abilities, ready.kind, ready.readings,
-                ready.uses, ready.stays, ready.minds_bursts,
-            )  # fmt: skip
-            self._index(stack, ready)
-        self.stacks.append(stack)
-        self.stack_of.extend([index] * dice)
+    def add(self, brought: Iterable[tuple[Ready, int]], owner: int | None) -> None:
+        """Cards with their dice, of one player or for both."""
+        stacks, stack_of, kinds = self.stacks, self.stack_of, self.kinds
+        first = len(stack_of)
+        for index, (ready, dice) in enumerate(brought, len(stacks)):
+            stack = Stack(index, owner, tuple(range(first, first + dice)), *ready.printed)
+            first += dice
+            stacks.append(stack)
+            stack_of += [index] * dice
+            kinds += [ready.kind] * dice
+            if not ready.silent:
+                self._index(stack, ready)
 
-    def _index(self, stack: Stack, ready: _Ready) -> None:
+    def _index(self, stack: Stack, ready: Ready) -> None:
         for event, line in ready.events:
             self.triggers.setdefault(event, []).append((stack, line))
         for query, line in ready.queries:
             self.statics.setdefault(query, []).append((stack, line))
         for line in ready.globals:
             self.globals.append((stack, line))
+        for of_its_own, lowering in ready.numbers:
+            self.numbers.append((stack.index, of_its_own))
+            if lowering:
+                self.lowering.append(stack.index)
         self.copies = self.copies or ready.copies
 
-    def table(self, profile: Profile, names: tuple[str, str], first: int, life: int) -> Table:
+    def laid(self, profile: Profile, names: tuple[str, str], first: int, life: int) -> Table:
         return Table(
             profile,
             names,
@@ -136,11 +89,15 @@ class _Builder:
             life,
             tuple(self.stacks),
             tuple(self.stack_of),
-            {event: tuple(found) for event, found in self.triggers.items()},
-            {query: tuple(found) for query, found in self.statics.items()},
+            self.triggers,
+            self.statics,
             tuple(self.globals),
             Words(self.stacks),
-            copies=self.copies,
+            tuple(self.kinds),
+            any([kind.frail for kind in set(self.kinds)]),
+            self.copies,
+            tuple(self.numbers),
+            tuple(self.lowering),
         )
 
 

@@ -241,17 +241,15 @@ def opening(table: Table) -> State:
     """The position before the first turn: eight NPCs or Sidekicks in each bag, all other dice on their cards."""
     dice = len(table.stack_of)
     zones: list[list[list[int]]] = [[[] for _ in ZONES] for _ in (0, 1)]
-    supply: list[list[int]] = [[] for _ in table.stacks]
-    owner: list[int] = []  # the dice of a stack have numbers in a row
-    zone: list[int] = []
-    for stack in table.stacks:
-        owner += [-1 if stack.owner is None else stack.owner] * len(stack.dice)
-        if stack.is_pawn and stack.owner is not None:
-            zones[stack.owner][BAG] += stack.dice
-            zone += [BAG] * len(stack.dice)
-        else:
-            supply[stack.index] += stack.dice
-            zone += [CARD] * len(stack.dice)
+    supply = [list(stack.dice) for stack in table.stacks]
+    owners = [-1 if stack.owner is None else stack.owner for stack in table.stacks]
+    owner = [owners[stack] for stack in table.stack_of]
+    zone = [CARD] * dice
+    for pawns in [stack for stack in table.stacks if stack.is_pawn and stack.owner is not None]:
+        zones[owners[pawns.index]][BAG] = supply[pawns.index]
+        supply[pawns.index] = []
+        for die in pawns.dice:
+            zone[die] = BAG
     return State(
         table,
         [table.life, table.life],

@@ -7,7 +7,7 @@ where they are.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -104,28 +104,23 @@ class Stack:
     """
 
     index: int
-    card: Card | None
     owner: int | None
+    dice: tuple[int, ...]
+    # All else follows from the card, and the profile it is played under.
+    card: Card | None
     name: str  # as logs write it: "Blue-Dragon", "Sidekick"
     faces: tuple[Face, ...]
-    dice: tuple[int, ...]
-    abilities: tuple[Ability, ...]
     kind: Kind
+    abilities: tuple[Ability, ...] = ()
     #: line, or (line, bursts) where only that face's wording is meant -> the reading of the card it rests on
     readings: Mapping[int | tuple[int, int], str] = field(default_factory=dict)
     uses: tuple[tuple[int, Ability], ...] = ()  # the lines that a use of its action die carries out
     stays: str | None = None  # by which keyword it goes to the field when it is used (DM-KW-CONT-01, DM-KW-EQUIP-03)
     minds_bursts: bool = False  # whether its own text asks for bursts, or may do so because nobody has written it yet
-    cost: int = field(init=False)
-    energy: str | None = field(init=False)
-    is_pawn: bool = field(init=False)
-    scripted: bool = field(init=False)
-
-    def __post_init__(self) -> None:
-        card = self.card
-        self.cost, self.energy = (card.cost, card.energy) if card else (0, None)
-        self.is_pawn = card is None
-        self.scripted = card is None or card.text is not None
+    cost: int = 0
+    energy: str | None = None
+    is_pawn: bool = True
+    scripted: bool = True
 
     @property
     def cards(self) -> int:
@@ -139,7 +134,7 @@ class Stack:
 
 
 #: By event or query: the abilities that wait for it or state it, with their stacks.
-Texts = Mapping[str, tuple[tuple[Stack, int], ...]]
+Texts = Mapping[str, Sequence[tuple[Stack, int]]]
 
 
 @dataclass(slots=True)
@@ -153,44 +148,36 @@ class Table:
     stacks: tuple[Stack, ...]
     stack_of: tuple[int, ...]  # by die
     #: event name -> the abilities that wait for it, with their stacks
-    triggers: Texts = field(default_factory=dict)
+    triggers: Texts
     #: query name -> the abilities that state something, with their stacks
-    statics: Texts = field(default_factory=dict)
-    globals: tuple[tuple[Stack, int], ...] = ()
-    words: Words = field(default_factory=lambda: Words(()))
+    statics: Texts
+    globals: tuple[tuple[Stack, int], ...]
+    words: Words
+    kinds: tuple[Kind, ...] = field(repr=False)  # by die
+    frail: bool  # some die may fall without damage or any text
+    copies: bool  # some text here copies another die
+    #: The cards of the lines that always hold and speak of attack or defense; whether the line is about its own die.
+    of_numbers: tuple[tuple[int, bool], ...]
+    lowering: tuple[int, ...] = field(repr=False)  # the cards of those that may take off a defense
     passes_written: bool = False  # the log leaves no pass out
-    copies: bool = False  # some text here copies another die
     doubles: bool = False  # two sides of two players each; the book does not say how they play
     moments: list[Any] | None = field(default=None, repr=False)  # the last fight as it ended, if somebody looks out
-    kinds: tuple[Kind, ...] = field(init=False, repr=False)  # by die
     called: tuple[str, ...] = field(init=False, repr=False)  # by die: its name; "" if that may mean another stack
-    frail: bool = field(init=False, repr=False)  # some die may fall without damage or any text
     listeners: Listeners = field(init=False, repr=False)
     heard: Named = field(init=False, repr=False)  # the events in `triggers`
     stated: Named = field(init=False, repr=False)  # the queries in `statics`
     voices: Voices = field(init=False, repr=False)
     meant: tuple[Meant, Meant] = field(init=False, repr=False)  # by player
-    #: The cards of the lines that always hold and speak of attack or defense; whether the line is about its own die.
-    of_numbers: tuple[tuple[int, bool], ...] = field(init=False)
-    lowering: tuple[int, ...] = field(init=False, repr=False)  # the cards of those that may take off a defense
 
     def __post_init__(self) -> None:
-        lines = {(stack.index, line) for name in OF_NUMBERS for stack, line in self.statics.get(name, ())}
-        latched = self.profile.static_bonus == "latched"
-        self.lowering = tuple([stack for stack, line in lines if latched or _may_lower(self.stacks[stack], line)])
-        speaking = [(stack, self.stacks[stack].abilities[line].selection) for stack, line in sorted(lines)]
-        self.of_numbers = tuple((stack, bool(about and about.mode == "this")) for stack, about in speaking)
-        self.heard = Named(self.triggers)
-        self.listeners, self.stated = Listeners(self.triggers, self.copies), Named(self.statics)
+        self.heard, self.stated = Named(self.triggers), Named(self.statics)
+        self.listeners = Listeners(self.triggers, self.copies)
         self.voices = Voices(self.triggers, self.statics, self.copies)
         self.meant = Meant(self.words, 0), Meant(self.words, 1)
         called = [stack.name for stack in self.stacks]
         for stack in self.words.in_doubt():
             called[stack] = ""
-        self.called = tuple(map(called.__getitem__, self.stack_of))
-        kinds = [stack.kind for stack in self.stacks]
-        self.kinds = tuple(map(kinds.__getitem__, self.stack_of))
-        self.frail = any([kind.frail for kind in kinds])
+        self.called = tuple([called[stack] for stack in self.stack_of])
 
     def stack(self, die: int) -> Stack:
         return self.stacks[self.stack_of[die]]
@@ -204,15 +191,6 @@ class Table:
     @property
     def pawn_name(self) -> str:
         return self.stacks[0].name
-
-
-def _may_lower(stack: Stack, line: int) -> bool:
-    """Whether a line that speaks of attack or defense may lower the latter. A line that rests on a ruling, or counts
-    or asks something that may, is looked at all the same."""
-    predicate = stack.abilities[line].predicate
-    if predicate is None or predicate.name != "gets" or predicate.also or predicate.value[1] < 0:
-        return True
-    return line in stack.readings or predicate.amount is not None or predicate.condition is not None
 
 
 class Named(dict[tuple[str, ...], bool]):

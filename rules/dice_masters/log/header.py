@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import re
-from collections import Counter
-from collections.abc import Sequence
-from functools import cache, lru_cache
+from collections.abc import Mapping, Sequence
+from functools import cache, lru_cache, partial
 
 from rules.core.faults import Undecided, Unreadable, Violation
 from rules.core.notation import HeaderLine, Log
 from rules.core.parsing import at
+from rules.core.remembered import Remembered
 from rules.core.words import LONG, is_number
 from rules.dice_masters.cards import Card, CardPool, plain
 from rules.dice_masters.log import doubles
@@ -32,15 +32,16 @@ Brought = list[tuple[Card, int]]
 def begin(log: Log, pool: CardPool, edition: str) -> State:
     """The position in which the entries start. Raises Unreadable (with its line), Violation or Undecided."""
     _check_lines(log)
-    profile = _profile(log, edition)
-    doubles.check_players(log, _format(log) == "doubles")
-    if _format(log) == "doubles":
+    profile, game_format = _profile(log, edition), _format(log)
+    doubles.check_players(log, game_format == "doubles")
+    if game_format == "doubles":
         return _begin_doubles(log, pool, profile)
-    teams = (_cards(log, 0, pool), _cards(log, 1, pool))
+    cards = _called(pool)
+    teams = _cards(log.every("card", 0), cards), _cards(log.every("card", 1), cards)
     basics = _basics(log, pool)
     first = _first(log)
-    _check_stacks(log, teams, basics, first)
-    table = lay(profile, _names(log), first, _life(log), teams, basics)
+    _check_stacks(log, game_format, teams, basics, first)
+    table = lay(profile, _names(log), first, _life(log, game_format), teams, basics)
     table.passes_written = _passes_written(log)
     state = opening(table)
     if log.position:
@@ -56,15 +57,14 @@ OF_SOMEBODY = ("card", "player")
 
 def _check_lines(log: Log) -> None:
     """A line that would be passed over, or that says otherwise than one before, is told (it is not guessed)."""
-    said: dict[str, tuple[str, ...]] = {}
-    for line in log.header:
-        if line.key in OF_SOMEBODY and line.actor is None:
-            raise at(line.line, f"Write whose {line.key} it is: P1 {line.key}, or P2 {line.key}.")
-        if line.key not in ONCE:
-            continue
-        words = tuple(word.casefold() for word in line.args)
-        if said.setdefault(line.key, words) != words:
-            raise at(line.line, f"The header has said something else before: {line.key} {' '.join(said[line.key])}.")
+    once: dict[str, tuple[str, ...]] = {}
+    for (key, actor), lines in log.said.items():
+        if key in OF_SOMEBODY and actor is None:
+            raise at(lines[0].line, f"Write whose {key} it is: P1 {key}, or P2 {key}.")
+        for line in lines if key in ONCE else ():
+            words = tuple(word.casefold() for word in line.args)
+            if once.setdefault(key, words) != words:
+                raise at(line.line, f"The header has said something else before: {key} {' '.join(once[key])}.")
 
 
 def _begin_doubles(log: Log, pool: CardPool, profile: Profile) -> State:
@@ -72,15 +72,15 @@ def _begin_doubles(log: Log, pool: CardPool, profile: Profile) -> State:
     doubles.check_edition(log, profile)
     cards, basics = [], []
     for player in range(doubles.PLAYERS):
-        cards.append(_cards(log, player, pool))
-        own = [_card(line, pool, doubles.BASIC_DICE) for line in log.every("basic", player)]
+        cards.append(_cards(log.every("card", player), _called(pool)))
+        own = _cards(log.every("basic", player), _called(pool, doubles.BASIC_DICE))
         doubles.check_team(log, player, cards[player], own)
         basics += own
-    _check_stacks(log, cards, basics, 0)
+    _check_stacks(log, "doubles", cards, basics, 0)
     names = [_name(log, player) for player in range(doubles.PLAYERS)]
     sides = [f"Side {n} ({', '.join(names[player] for player in side)})" for n, side in enumerate(doubles.SIDES, 1)]
     teams = tuple([card for player in side for card in cards[player]] for side in doubles.SIDES)
-    table = lay(profile, (sides[0], sides[1]), 0, _life(log), (teams[0], teams[1]), basics, 2 * PAWNS)
+    table = lay(profile, (sides[0], sides[1]), 0, _life(log, "doubles"), (teams[0], teams[1]), basics, 2 * PAWNS)
     table.doubles = True
     state = opening(table)
     state.notes.append(doubles.NOTE)
@@ -90,11 +90,11 @@ def _begin_doubles(log: Log, pool: CardPool, profile: Profile) -> State:
     return state
 
 
-def _check_stacks(log: Log, teams: Sequence[Brought], basics: list[tuple[Card, int]], first: int) -> None:
+def _check_stacks(log: Log, game_format: str, teams: Sequence[Brought], basics: Brought, first: int) -> None:
     """A fault stands on the line of its card, or of the format that asks for others."""
     try:
         check_stacks(teams, basics)
-        check_fixed_game(_format(log), (teams[first], teams[1 - first]), basics)
+        check_fixed_game(game_format, (teams[first], teams[1 - first]), basics)
     except Violation as fault:
         wanted = ("card", "basic") if fault.code else ("format",)
         lines = [line for line in log.header if line.key in wanted and line.args]
@@ -166,30 +166,29 @@ def _passes_written(log: Log) -> bool:
     return word == "written"
 
 
-def _life(log: Log) -> int:
+def _life(log: Log, game_format: str) -> int:
     """The life of the format, unless the header writes another (a draft's number)."""
     line = log.first("format")
-    format_key = _format(log)
     number = log.first("life")
     if number is not None and not (number.args and is_number(number.args[0]) and 1 <= int(number.args[0]) <= 99):
         raise at(number.line, "Write the starting life as a number, for example life 20.")
     try:
         if number is not None:
-            return _checked_life(format_key, int(number.args[0]), number.line)
-        return starting_life(format_key)
+            return _checked_life(game_format, int(number.args[0]), number.line)
+        return starting_life(game_format)
     except (ValueError, KeyError) as error:
         raise at(line.line if line else 1, str(error)) from error
 
 
-def _checked_life(format_key: str, life: int, line: int) -> int:
-    if format_key == "draft":
+def _checked_life(game_format: str, life: int, line: int) -> int:
+    if game_format == "draft":
         if life not in DRAFT_NUMBERS:
             raise _on_line(line, Violation("DM-LIFE-05", f"A draft starts with 8 to 20 life, not {life}."))
         return life
-    usual = starting_life(format_key)
+    usual = starting_life(game_format)
     if life != usual:
-        rule = LIFE_RULES.get(format_key, "DM-LIFE-03")
-        message = f"A {format_key.replace('_', ' ')} game starts at {usual} life, not {life}."
+        rule = LIFE_RULES.get(game_format, "DM-LIFE-03")
+        message = f"A {game_format.replace('_', ' ')} game starts at {usual} life, not {life}."
         raise _on_line(line, Violation(rule, message))
     return life
 
@@ -199,35 +198,37 @@ def _on_line(line: int, fault: Violation) -> Violation:
     return fault
 
 
-def _cards(log: Log, player: int, pool: CardPool) -> list[tuple[Card, int]]:
-    return [_card(line, pool) for line in log.every("card", player)]
+def _cards(lines: Sequence[HeaderLine], called: Mapping[tuple[str, ...], tuple[Card, int]]) -> Brought:
+    """`13bff x2 Halfling Thief: Minion Harper`: the code decides; the name is for people, and must fit."""
+    found = []
+    try:
+        for line in lines:
+            found.append(called[line.args])
+    except Unreadable as fault:
+        fault.line = line.line
+        raise
+    return found
 
 
-def _basics(log: Log, pool: CardPool) -> list[tuple[Card, int]]:
+def _basics(log: Log, pool: CardPool) -> Brought:
     lines = [line for line in log.header if line.key == "basic"]
-    found = [_card(line, pool, BASIC_DICE) for line in lines]
-    laid_out: Counter[str] = Counter()
+    found = _cards(lines, _called(pool, BASIC_DICE))
+    laid_out: dict[str, int] = {}
     for line, (card, dice) in zip(lines, found, strict=True):
-        laid_out[card.code] += dice
-        if laid_out[card.code] > 2 * BASIC_DICE:
-            message = (
-                f"{card.name} has {laid_out[card.code]} dice; there is one set of 3 for each player who brings it."
-            )
+        laid_out[card.code] = many = laid_out.get(card.code, 0) + dice
+        if many > 2 * BASIC_DICE:
+            message = f"{card.name} has {many} dice; there is one set of 3 for each player who brings it."
             raise _on_line(line.line, Violation("DM-SETUP-05", message))
     return found
 
 
-def _card(line: HeaderLine, pool: CardPool, dice: int | None = None) -> tuple[Card, int]:
-    """`13bff x2 Halfling Thief: Minion Harper`: the code decides; the name is for people, and must fit."""
-    try:
-        return (_card_called if sum(map(len, line.args)) < LONG else _card_called.__wrapped__)(line.args, dice, pool)
-    except Unreadable as fault:
-        fault.line = line.line
-        raise
+@lru_cache(maxsize=16)  # sound: a pool never changes
+def _called(pool: CardPool, dice: int | None = None) -> Remembered[tuple[str, ...], tuple[Card, int]]:
+    """By the words of a line: the card, and its dice, of which it has so many where none are written."""
+    return Remembered(partial(_card, pool, dice), 4096, lambda words: sum(map(len, words)) < LONG)
 
 
-@lru_cache(maxsize=4096)  # sound: a pool never changes
-def _card_called(args: tuple[str, ...], dice: int | None, pool: CardPool) -> tuple[Card, int]:
+def _card(pool: CardPool, dice: int | None, args: tuple[str, ...]) -> tuple[Card, int]:
     if not args:
         raise Unreadable("Write a card by its code, for example 13bff x2.")
     words = list(args)
