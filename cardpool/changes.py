@@ -10,7 +10,7 @@ from typing import Any
 
 from rules.dice_masters.cards import Card, CardPool
 
-COMPARED = tuple(field.name for field in fields(Card) if field.name not in ("set_code", "number"))
+COMPARED = tuple(field.name for field in fields(Card) if field.init and field.name not in ("set_code", "number"))
 
 
 def compare(before: CardPool | None, after: CardPool) -> dict[str, Any]:

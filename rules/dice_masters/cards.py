@@ -11,7 +11,7 @@ import json
 import re
 import unicodedata
 from collections.abc import Iterable
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import cached_property
 
 ENERGY_TYPES = ("bolt", "fist", "mask", "shield")
@@ -97,18 +97,16 @@ class Card:
     text: tuple[str, ...] | None  # None: not written yet; (): printed blank
     errata: tuple[str, ...] | None  # the later wording, where it plays differently
     spellings: tuple[str, ...]  # other subtitles it is known under
+    code: str = field(init=False, repr=False, compare=False)  # "12bff"
+    title: str = field(init=False, repr=False, compare=False)
+
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "code", f"{self.number}{self.set_code}")
+        object.__setattr__(self, "title", f"{self.name}: {self.subtitle}")
 
     def __hash__(self) -> int:
         """Cards are looked up at every game; equal cards have the same number."""
         return hash((self.set_code, self.number))
-
-    @property
-    def code(self) -> str:
-        return f"{self.number}{self.set_code}"
-
-    @property
-    def title(self) -> str:
-        return f"{self.name}: {self.subtitle}"
 
     @property
     def is_character(self) -> bool:

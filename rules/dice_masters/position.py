@@ -8,6 +8,7 @@ from rules.dice_masters import stats
 from rules.dice_masters.cards import ActionFace, CharacterFace, EnergyFace, face_word
 from rules.dice_masters.log.words import label
 from rules.dice_masters.state import ATTACKING, BAG, FIELD, IDLE, OUT, PREP, RESERVE, STEPS, USED, State
+from rules.dice_masters.table import Stack
 
 PILES = {"bag": BAG, "prep": PREP, "used": USED, "out_of_play": OUT}
 
@@ -26,15 +27,16 @@ def position(state: State) -> dict[str, Any]:
 
 
 def _player(state: State, player: int) -> dict[str, Any]:
-    zones: dict[str, Any] = {name: _pile(state, state.zones[player][zone]) for name, zone in PILES.items()}
-    zones["reserve"] = [_die(state, die) for die in state.zones[player][RESERVE]]
-    zones["field"] = [_die(state, die) for die in state.field(player) if state.role[die] == IDLE]
-    zones["attack"] = [_die(state, die) for die in state.field(player) if state.role[die] != IDLE]
+    there, role = state.zones[player], state.role
+    zones: dict[str, Any] = {name: _pile(state, there[zone]) if there[zone] else [] for name, zone in PILES.items()}
+    zones["reserve"] = [_die(state, die) for die in there[RESERVE]]
+    zones["field"] = [_die(state, die) for die in there[FIELD] if role[die] == IDLE]
+    zones["attack"] = [_die(state, die) for die in there[FIELD] if role[die] != IDLE]
     zones["captured"] = [_captive(state, die) for die, held in state.captured.items() if state.owner[die] == player]
     zones["cards"] = [
         {"code": stack.card.code, "name": stack.card.title, "left": len(state.supply[stack.index])}
         for stack in state.table.stacks
-        if stack.card is not None and stack.owner == player
+        if stack.owner == player and stack.card is not None
     ]
     return {
         "name": state.name(player),
@@ -45,21 +47,20 @@ def _player(state: State, player: int) -> dict[str, Any]:
 
 
 def _pile(state: State, dice: list[int]) -> list[dict[str, Any]]:
-    stacks, stack_of = state.table.stacks, state.table.stack_of
     counts: dict[int, int] = {}
-    for die in dice:
-        counts[stack_of[die]] = counts.get(stack_of[die], 0) + 1
-    return [{"name": stacks[s].name, "code": _code(state, s), "count": count} for s, count in counts.items()]
+    for number in map(state.table.stack_of.__getitem__, dice):
+        counts[number] = counts.get(number, 0) + 1
+    there = [(state.table.stacks[number], count) for number, count in counts.items()]
+    return [{"name": stack.name, "code": _code(stack), "count": count} for stack, count in there]
 
 
-def _code(state: State, stack: int) -> str | None:
-    card = state.table.stacks[stack].card
-    return card.code if card else None
+def _code(stack: Stack) -> str | None:
+    return stack.card.code if stack.card else None
 
 
 def _captive(state: State, die: int) -> dict[str, Any]:
-    return {"name": state.table.stack(die).name, "code": _code(state, state.table.stack_of[die]),
-            "under": label(state, state.captured[die][0])}  # fmt: skip
+    stack = state.table.stack(die)
+    return {"name": stack.name, "code": _code(stack), "under": label(state, state.captured[die][0])}
 
 
 def _die(state: State, die: int) -> dict[str, Any]:
@@ -68,7 +69,7 @@ def _die(state: State, die: int) -> dict[str, Any]:
     word = face_word(shown, stack.is_pawn) if isinstance(shown, (EnergyFace, CharacterFace, ActionFace)) else ""
     return {
         "name": stack.name,
-        "code": _code(state, stack.index),
+        "code": _code(stack),
         "owner": state.name(state.owner[die]),
         "label": f"{label(state, die)}:{word}",
         "face": _face(state, die, shown),
