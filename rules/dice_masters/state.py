@@ -243,7 +243,7 @@ def opening(table: Table) -> State:
     zones: list[list[list[int]]] = [[[] for _ in ZONES] for _ in (0, 1)]
     supply = [list(stack.dice) for stack in table.stacks]
     owners = [-1 if stack.owner is None else stack.owner for stack in table.stacks]
-    owner = [owners[stack] for stack in table.stack_of]
+    owner = list(map(owners.__getitem__, table.stack_of))
     zone = [CARD] * dice
     for pawns in [stack for stack in table.stacks if stack.is_pawn and stack.owner is not None]:
         zones[owners[pawns.index]][BAG] = supply[pawns.index]

@@ -177,7 +177,7 @@ class Table:
         called = [stack.name for stack in self.stacks]
         for stack in self.words.in_doubt():
             called[stack] = ""
-        self.called = tuple([called[stack] for stack in self.stack_of])
+        self.called = tuple(map(called.__getitem__, self.stack_of))
 
     def stack(self, die: int) -> Stack:
         return self.stacks[self.stack_of[die]]
