@@ -30,7 +30,7 @@ OF_ANY = OF_THE_STEP | OF_ATTACKERS | OF_ATTACKS
 def attack(state: State, entry: Entry) -> bool:
     """An attack by dice called by their names, where no text keeps any back or sends any (DM-ATK)."""
     question, active = state.question, state.active
-    if question is None or state.unsettled or state.knocked_out:
+    if question is None or state.unsettled:
         return False
     if not (entry.actor is None or entry.actor == active):
         return False
@@ -53,6 +53,8 @@ def attack(state: State, entry: Entry) -> bool:
         state.rest_on("AMB-44")
     if main:
         leave_main_step(state)
+    if state.knocked_out:
+        state.knocked_out, state.fell_before = [], 0
     state.question = None
     state.declared_with = len(dice)
     for die in dice:
@@ -84,9 +86,9 @@ def _named(state: State, words: tuple[str, ...]) -> list[int]:
     dice: list[int] = []
     for name in names:
         if name != last:
-            last, stacks = name, numbers[name]
+            last, stacks = name, () if "#" in name else numbers[name]
             fits = [die for die in mine if stack_of[die] in stacks and die not in dice]
-            if not fits and "#" in name:
+            if not stacks:
                 fits = [die for die in _numbered(state, mine, name) if die not in dice]
             elif len(fits) > 1 and not _are_alike(state, fits):
                 return []
@@ -109,8 +111,9 @@ def _each(state: State, words: tuple[str, ...]) -> Sequence[str]:
         return ()
     meant = table.meant[state.active]
     for name in names:
-        stack = meant[name]
-        if (stack is None or stack.name != name) and table.words.joined(words) is not words:
+        called = name.partition("#")[0]
+        stack = meant[called]
+        if (stack is None or stack.name != called) and table.words.joined(words) is not words:
             return ()
     return names
 
