@@ -15,7 +15,7 @@ def reserve_pool(state: State, entry: Entry) -> list[int] | None:
     if the entry is plain). None if this is no time for an act of that player's, or none that is plain.
     """
     player, question = state.active, state.question
-    if state.unsettled or state.knocked_out or not (entry.actor is None or entry.actor == player):
+    if state.unsettled or not (entry.actor is None or entry.actor == player):
         return None
     if question is ACT[player]:
         return state.zones[player][RESERVE] if state.offered == FLOOR and state.step == MAIN else None
@@ -28,7 +28,9 @@ def reserve_pool(state: State, entry: Entry) -> list[int] | None:
 
 
 def keep_the_roll(state: State) -> None:
-    """Go on to the main step, if the player is still asked for a reroll."""
+    """Go on to the main step, if the player is still asked for a reroll. An act begins the list of KO'd dice anew."""
+    if state.knocked_out:
+        state.knocked_out, state.fell_before = [], 0
     if state.question is not ACT[state.active]:
         begin_play(state)
 
