@@ -15,7 +15,7 @@ from rules.dice_masters.language.compile import compile_card
 from rules.dice_masters.names import slug
 from rules.dice_masters.profile import Profile
 from rules.dice_masters.steps.actions import STAYING
-from rules.dice_masters.table import OF_NUMBERS, PAWN_KIND, Kind, Stack, kind_of
+from rules.dice_masters.table import OF_NUMBERS, PAWN_KIND, Kind, Stack, kind_of, takes_off
 from rules.dice_masters.wording import in_use, rests, worded
 
 
@@ -95,8 +95,9 @@ def _of_numbers(stack: Stack, line: int, profile: Profile) -> tuple[bool, bool]:
 def _may_lower(stack: Stack, line: int) -> bool:
     """Whether a line that speaks of attack or defense may lower the latter. A line that rests on a ruling, or counts
     or asks something that may, is looked at all the same."""
-    predicate = stack.abilities[line].predicate
-    if predicate is None or predicate.name != "gets" or predicate.also or predicate.value[1] < 0:
+    ability = stack.abilities[line]
+    predicate = ability.predicate
+    if predicate is None or takes_off(ability):
         return True
     return line in stack.readings or predicate.amount is not None or predicate.condition is not None
 

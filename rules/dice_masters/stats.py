@@ -10,7 +10,7 @@ from collections.abc import Iterator
 
 from rules.dice_masters import copying, texts
 from rules.dice_masters.state import RESERVE, State
-from rules.dice_masters.table import OF_NUMBERS
+from rules.dice_masters.table import OF_NUMBERS, takes_off
 
 #: What texts do with numbers besides adding to them.
 SETTING = ("has exactly", "has numbers", "has double")
@@ -73,8 +73,21 @@ def may_be_lowered(state: State) -> bool:
         return True
     if table.lowering and (table.copies or any([state.present[stack] for stack in table.lowering])):
         return True
-    if not state.modifiers:
-        return False
+    return bool(state.modifiers) and _is_taken_off(state)
+
+
+def may_fall(state: State) -> bool:
+    """Whether a die may have a D of 0 without damage. The KO check looks at more (`may_be_lowered`), for what rulings
+    its numbers rest on."""
+    table = state.table
+    if table.frail or table.copies or _is_taken_off(state):
+        return True
+    lines = [place for name in OF_NUMBERS for place in table.statics.get(name, ())]
+    return any([state.present[stack.index] and takes_off(stack.abilities[line]) for stack, line in lines])
+
+
+def _is_taken_off(state: State) -> bool:
+    """Whether an effect at work does more than add to a defense."""
     return any([m.name in OF_NUMBERS and not (m.name == "gets" and m.value[0][1] >= 0) for m in state.modifiers])
 
 

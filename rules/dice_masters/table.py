@@ -193,6 +193,12 @@ class Table:
         return self.stacks[0].name
 
 
+def takes_off(ability: Ability) -> bool:
+    """Whether a line that speaks of attack or defense does more than add to the latter."""
+    predicate = ability.predicate
+    return predicate is None or predicate.name != "gets" or bool(predicate.also) or predicate.value[1] < 0
+
+
 class Named(dict[tuple[str, ...], bool]):
     """Whether some text on the table waits for one of these events, or states one of these things. Filled as it is
     asked."""

@@ -205,6 +205,8 @@ def next_waiting(state: State) -> Frame | None:
 
 
 def _regenerating(state: State) -> Frame | None:
+    if "Regenerate" not in state.table.statics:
+        return None
     frames = state.waiting[state.active] + state.waiting[1 - state.active]
     stacks = state.table.stacks
     return next((f for f in frames if stacks[f.stack].abilities[f.line].keyword == "Regenerate"), None)

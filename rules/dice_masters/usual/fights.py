@@ -28,13 +28,14 @@ def come_through(state: State) -> bool:
     """Everybody passes, nobody blocks, and the attackers hit the player together (DM-DMG-07)."""
     if state.blocks or state.blocked:
         return False
-    defender, because, noted = 1 - state.active, state.because, len(state.rulings)
+    table, attackers, noted = state.table, state.attackers, len(state.rulings)
+    defender, because, kinds, shown = 1 - state.active, state.because, table.kinds, state.face
     printed = silent(state, ANYTHING) and not state.tokens and not state.latched
     if not printed and not _is_plain(state):
         return forget(state, noted)
-    amounts = _printed(state) if printed else _amounts(state)
+    amounts = [kinds[die].attack[shown[die]] for die in attackers] if printed else _amounts(state)
     left = state.life[defender] - sum(amounts)
-    if left <= 0 or ("would deal damage" in state.table.triggers and _reacts(state, amounts)):
+    if left <= 0 or ("would deal damage" in table.triggers and _reacts(state, amounts)):
         return forget(state, noted)
     if left < state.life[defender]:
         if ("reduced", defender) in because:
@@ -42,26 +43,23 @@ def come_through(state: State) -> bool:
         state.life[defender] = left
         because["more life", defender] = because["less life", defender] = "DM-DMG-07"
     state.asked, state.reacted, state.declined = (), NOTHING, NOTHING
-    if printed and amounts and 0 not in amounts and _is_bare(state):
+    bare = not (state.modifiers or state.damage or state.attached or "to used pile" in table.triggers)
+    if bare and printed and amounts and 0 not in amounts:
         _leave_at_once(state)
     else:
         combat.leave_early(state)
-        settle(state)
+        settle(state)  # nobody falls; but numbers may rest on rulings
         cleanup.leave_attack_zone(state)
-        state.unsettled = False  # nobody falls: no defense is lowered
+        if state.unsettled:
+            settle(state)
     return True
 
 
 def _is_plain(state: State) -> bool:
     """Whether texts have a say in the numbers only, and no die may fall as the attackers leave."""
-    if state.damage or stats.may_be_lowered(state) or state.table.profile.static_bonus == "latched":
+    if state.damage or stats.may_fall(state) or state.table.profile.static_bonus == "latched":
         return False
     return silent(state, EVENTS_AND_DUTIES) or (silent(state, EVENTS) and _need_not_block(state))
-
-
-def _is_bare(state: State) -> bool:
-    """Whether nothing lies on dice in the field, and no text is told one by one that they go."""
-    return not (state.modifiers or state.damage or state.attached or "to used pile" in state.table.triggers)
 
 
 def _need_not_block(state: State) -> bool:
@@ -70,11 +68,6 @@ def _need_not_block(state: State) -> bool:
     except Violation:
         return False
     return True
-
-
-def _printed(state: State) -> list[int]:
-    kinds, shown = state.table.kinds, state.face
-    return [kinds[die].attack[shown[die]] for die in state.attackers]
 
 
 def _amounts(state: State) -> list[int]:

@@ -11,6 +11,7 @@ from contextlib import suppress
 from rules.core.faults import Violation
 from rules.core.notation import Entry
 from rules.dice_masters import stats
+from rules.dice_masters.effects.knockout import settle
 from rules.dice_masters.effects.triggers import fire
 from rules.dice_masters.loop import run
 from rules.dice_masters.state import BAG, NO_FACE, OUT, PREP, RESERVE, USED, State
@@ -68,7 +69,7 @@ def _has_begun(state: State, entry: Entry) -> bool:
 
 def _nobody_attacks(state: State) -> bool:
     """Whether the turn may end without an attack: nobody must attack who may, and no die falls as effects end."""
-    if state.modifiers and stats.may_be_lowered(state):
+    if state.modifiers and stats.may_fall(state):
         return False
     if silent(state, EVENTS_AND_DUTIES):
         return True
@@ -83,20 +84,20 @@ def _nobody_attacks(state: State) -> bool:
 def end(state: State) -> None:
     """The end of the main step, if it is not over, and the cleanup step (DM-FIELD-05, DM-CLEAN); the next turn."""
     kinds, shown, zones, because, active = state.table.kinds, state.face, state.zones, state.because, state.active
-    for die in zones[0][RESERVE] + zones[1][RESERVE]:
-        if kinds[die].energy[shown[die]] is None:
-            if state.pc == AFTER_MAIN:
-                end_main_step(state)
-            cleanup.put_actions_away(state)
-            break
+    left = [die for die in zones[0][RESERVE] + zones[1][RESERVE] if kinds[die].energy[shown[die]] is None]
+    if left and state.pc == AFTER_MAIN:
+        end_main_step(state)
     if state.experienced or state.damage or state.modifiers or state.latched:
         cleanup.end_what_lasts(state)
-        state.unsettled = False  # nobody falls: no defense is lowered
+        if state.unsettled:
+            settle(state)
     else:
         state.virtual, state.leftover = [0, 0], [0, 0]
         because.pop(("price", active), None)
         because.pop(("rest", 0), None)
         because.pop(("rest", 1), None)
+    if left:
+        cleanup.put_actions_away(state)
     state.offered = LAST_WORD
     state.spent.clear()
     _empty(state, OUT, "end of out of play")
