@@ -8,7 +8,7 @@ from math import comb
 from rules.core.notation import DECISION, FACT, Entry, write_entry
 from rules.dice_masters import costs, legal, stats
 from rules.dice_masters.cards import LETTERS, face_word
-from rules.dice_masters.log.words import label, label_among, place_among_like, shown
+from rules.dice_masters.log.words import label_among, place_among_like, shown
 from rules.dice_masters.state import Answer, Question, State
 from rules.dice_masters.steps import attack, batches, blocking, buying
 from rules.dice_masters.steps.paying import NOTHING, Payment, Price, total
@@ -153,7 +153,7 @@ def _attack(state: State, question: Question, answer: Answer) -> tuple[str, list
 
 def _mine(state: State, die: int) -> str:
     """A die in one's own field needs no side."""
-    text = label(state, die)
+    text = label_among(state, die, state.field(state.controller[die]))
     return text.partition(".")[2] if text[:3] in ("P1.", "P2.") else text
 
 

@@ -153,6 +153,24 @@ def test_a_group_of_few_attackers_is_offered_as_it_is() -> None:
     assert sizes == [0, 1, 1, 1, 2, 2, 2, 3]
 
 
+def test_unlike_dice_are_told_apart_by_their_faces() -> None:
+    """What is offered is what a player would write, and it is understood; like dice have numbers where it matters."""
+    session = at(BFF, "position turn 9 P1 main", "P1 field Orc:L1 Orc:L1 Orc:L3", "", "turn 9 P1")
+    while session.state.question.kind != "attack":
+        session.answer(("pass",))
+    offered = session.legal()
+    assert "attack Orc:L1" in offered and "attack Orc:L3" in offered
+    assert not [entry for entry in offered if "#" in entry]
+    third = session.state.zones[0][FIELD][2]
+    for answer in session.game.answers(session.state.copy()):
+        entry = session.game.write(session.state, answer)
+        read = session.game.read(session.state, entry)[1]
+        assert sorted(session.state.face[die] for die in read) == sorted(session.state.face[die] for die in answer[1])
+    assert session.game.read(session.state, session.game.write(session.state, ("attack", (third,)))) == (
+        "attack", (third,),
+    )  # fmt: skip
+
+
 def test_more_attackers_than_can_be_listed_are_described() -> None:
     """With six that may attack nobody wants to read sixty-three groups."""
     session = at(BFF, "position turn 9 P1 main", "P1 field Orc:L1 Stirge:L1 NPC x4")
