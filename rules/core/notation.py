@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
+from operator import attrgetter
 
 VERSION = "1"
 FIRST_LINE = f"Dice Marshal log {VERSION}"
@@ -76,6 +77,9 @@ class HeaderLine:
     line: int = field(default=0, compare=False)
 
 
+_ACTOR = attrgetter("actor")
+
+
 @dataclass(frozen=True, slots=True)
 class Log:
     """`position` holds the lines of a prepared position, if the log does not start with the game.
@@ -97,8 +101,8 @@ class Log:
         for line in self.header:
             said.setdefault((line.key, line.actor), []).append(line)
         object.__setattr__(self, "said", said)
-        named = {place.actor or 0 for places in (self.header, self.position, self.entries) for place in places}
-        object.__setattr__(self, "_players", 1 + max(named, default=0))
+        actors = set(map(_ACTOR, self.entries)).union(map(_ACTOR, self.header), map(_ACTOR, self.position))
+        object.__setattr__(self, "_players", 1 + max([actor for actor in actors if actor is not None], default=0))
 
     def first(self, key: str, actor: int | None = None) -> HeaderLine | None:
         lines = self.said.get((key, actor))

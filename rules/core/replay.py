@@ -33,18 +33,21 @@ class Replay(Course):
         entries, noted, known = self.log.entries, self.game.rulings(self.state), self.rulings
         state, usual = self.state, self.game.usual
         try:
-            for entry in entries:
-                if progress is not None and self.done % 100 == 0:
-                    progress(self.done, len(entries))
+            for done, entry in enumerate(entries):
+                if progress is not None and done % 100 == 0:
+                    progress(done, len(entries))
                 plain = usual.get(entry.verb)
                 if plain is None or not plain(state, entry):
+                    self.done = done
                     self.apply(entry)
                     self.refused_after = 0  # an entry that is carried out at once is refused where it stands, if at all
                 if len(noted) > len(known):
+                    self.done = done
                     self._note_rulings()
-                self.done += 1
         except Fault as fault:
+            self.done = done
             return self._stopped(entry, fault)
+        self.done = len(entries)
         if progress is not None:
             progress(len(entries), len(entries))
         return self._finished()
