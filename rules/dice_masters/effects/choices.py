@@ -8,7 +8,7 @@ from rules.dice_masters.effects.damage import check_life_cost, lose_life
 from rules.dice_masters.effects.resolve import ability_of, begin_next
 from rules.dice_masters.language.ability import Noun, RuleTest
 from rules.dice_masters.state import ATTACK, FIELD, OUT, Answer, Frame, Question, State
-from rules.dice_masters.steps.paying import Payment, pay, total
+from rules.dice_masters.steps.paying import Payment, Spending, pay, total
 from rules.dice_masters.steps.ways import only_way, settled
 
 
@@ -215,28 +215,35 @@ def answer_may(state: State, answer: Answer) -> None:
     question = state.question
     assert question is not None
     frame = state.agenda[-1]
-    if answer[0] == "yes":
-        payment: Payment | None = answer[1]
-        name = state.table.stacks[frame.stack].name
-        what, times = f"A yes to {name}", _times(state, question, payment)
-        try:
-            spending = settled(state, question.player, question.cost * times, payment, "DM-PAY-02", what)
-        except Violation as fault:
-            if fault.rule == "DM-PAY-02" and _another_has_paid(state, frame):
-                raise Violation("DM-FUND-11", f"Each {name} die is paid for by itself. {fault.message}") from fault
-            raise
-        check_life_cost(state, question.player, question.life, what)
-        state.remember("paid", frame.stack, f"{state.turn} {frame.source} {frame.event_die}")
-        pay(state, question.player, spending)
-        if question.life:
-            lose_life(state, question.player, question.life)
-        if state.step == ATTACK and state.attackers and not state.declared and ability_of(state, frame).is_global:
-            state.rest_on("AMB-16")
+    if answer[0] == "no":
+        state.question = None
+        frame.answer = frame.done = False
+        return
+    payment: Payment | None = answer[1]
+    name = state.table.stacks[frame.stack].name
+    what, times = f"A yes to {name}", _times(state, question, payment)
+    try:
+        spending = settled(state, question.player, question.cost * times, payment, "DM-PAY-02", what)
+    except Violation as fault:
+        if fault.rule == "DM-PAY-02" and _another_has_paid(state, frame):
+            raise Violation("DM-FUND-11", f"Each {name} die is paid for by itself. {fault.message}") from fault
+        raise
+    check_life_cost(state, question.player, question.life, what)
+    agree(state, question, spending, times)
+
+
+def agree(state: State, question: Question, spending: Spending, times: int = 1) -> None:
+    """A yes that is paid for, so many times."""
+    frame = state.agenda[-1]
+    state.because["paid", frame.stack] = f"{state.turn} {frame.source} {frame.event_die}"
+    pay(state, question.player, spending)
+    if question.life:
+        lose_life(state, question.player, question.life)
+    if state.step == ATTACK and state.attackers and not state.declared and ability_of(state, frame).is_global:
+        state.rest_on("AMB-16")
     state.question = None
-    frame.answer = answer[0] == "yes"
-    frame.done = frame.answer
-    if frame.answer and question.prompt == AGAIN:
-        frame.answer = times
+    frame.answer = times if question.prompt == AGAIN else True
+    frame.done = True
 
 
 def _another_has_paid(state: State, frame: Frame) -> bool:

@@ -18,7 +18,13 @@ def begin(state: State, frame: Frame, shown: int | None = None) -> None:
     stack = state.table.stacks[frame.stack]
     ability = stack.abilities[frame.line]
     if shown is None:
-        shown = _shown(state, frame, ability) if frame.source >= 0 else 0
+        source = frame.source
+        if source < 0:
+            shown = 0
+        elif ability.while_active:
+            shown = _shown(state, frame, ability)
+        else:
+            shown = state.table.kinds[source].bursts[state.face[source]]
     plain, one, two = ability.programs
     if ability.bursts is not None:
         if shown not in ability.bursts:
@@ -45,10 +51,10 @@ def _rest_on_reading(state: State, frame: Frame, shown: int) -> None:
 
 
 def _shown(state: State, frame: Frame, ability: Ability) -> int:
-    """The bursts on the die that has the line; for a line of the whole card those that some die of it shows and that
-    switch something on (CARD-134wol)."""
+    """For a line of the whole card the bursts that some die of it shows and that switch something on (CARD-134wol);
+    else those of the die itself."""
     own = stats.bursts(state, frame.source)
-    if not ability.while_active or _switches(ability, own):
+    if _switches(ability, own):
         return own
     dice = texts.active_dice(state, state.table.stacks[frame.stack])
     mine = [d for d in dice if state.controller[d] == frame.player and not texts.loses_text(state, d)]

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from rules.core.faults import Ambiguous, Violation
 from rules.core.notation import Entry
 from rules.dice_masters.effects.resolve import begin
@@ -13,8 +15,11 @@ from rules.dice_masters.steps.actions import has_target, to_the_field
 from rules.dice_masters.steps.global_abilities import carry_out, check
 from rules.dice_masters.steps.turn import ACT, FLOOR, LAST_WORD, keep_window
 from rules.dice_masters.table import Stack
-from rules.dice_masters.usual.answering import SIDES, forget_rulings
+from rules.dice_masters.usual.answering import SIDES
+from rules.dice_masters.usual.fights import AFTER_BLOCKS
+from rules.dice_masters.usual.hearing import forget, silent
 from rules.dice_masters.usual.main_step import keep_the_roll, reserve_pool
+from rules.dice_masters.usual.passing import OF_NO_BLOCKS
 from rules.dice_masters.usual.paying import spending
 
 
@@ -22,6 +27,8 @@ def use(state: State, entry: Entry) -> bool:
     """An action die that needs nothing but targets (DM-ACT-02), or goes to the field."""
     if len(entry.args) != 1 or entry.args[0].casefold() in WITH:
         return False
+    if _nobody_blocks_yet(state):
+        return _after_no_blocks(state, entry, use)
     player, table = state.active, state.table
     pool = _in_the_window(state, entry) or reserve_pool(state, entry)
     if not pool:
@@ -84,18 +91,18 @@ def _may_act(state: State, stack: Stack, die: int, player: int) -> bool:
                 return False  # what a target has to be may hang on the dice in the reserve pool
             known = len(state.rulings)
             if not has_target(state, ability, Frame(stack.index, line, die, player)):
-                forget_rulings(state, known)
-                return False
+                return forget(state, known)
     return True
 
 
 def use_global(state: State, entry: Entry) -> bool:
     """A global ability by whoever may start something (DM-GLOB-01)."""
-    question, words = state.question, entry.args
+    if _nobody_blocks_yet(state):
+        return _after_no_blocks(state, entry, use_global)
+    question, words, player = state.question, entry.args, state.active if entry.actor is None else entry.actor
     if question is None or question.kind != "act" or state.unsettled or state.knocked_out or not words:
         return False
-    player = question.player
-    if entry.actor != player and (entry.actor is not None or player != state.active):
+    if player != question.player and (player == state.active or not _may_pass(state)):
         return False
     found = _global_called(state, words[0])
     if found is None or (len(words) > 1 and words[1] != "with"):
@@ -105,7 +112,7 @@ def use_global(state: State, entry: Entry) -> bool:
     if cost is None or len(cost.energy) != 1 or cost.life:
         return False
     asked, kind = cost.energy[0]
-    paid = spending(state, player, state.zones[player][RESERVE], words[2:] or None, asked, kind)
+    paid = spending(state, player, state.zones[player][RESERVE], words[2:] if len(words) > 1 else None, asked, kind)
     if paid is None:
         return False
     known = len(state.rulings)
@@ -114,14 +121,36 @@ def use_global(state: State, entry: Entry) -> bool:
     try:
         check(state, player, stack, line)
     except Violation:
-        forget_rulings(state, known)
-        return False
+        return forget(state, known)
     state.because.pop(("quiet", 0), None)
     state.because.pop(("batch", player), None)
     carry_out(state, player, stack, line, paid)
     keep_window(state)
     run(state)
     return True
+
+
+def _may_pass(state: State) -> bool:
+    """Whether it goes without saying that the active player does nothing before the other one uses something."""
+    nothing_said = state.offered == FLOOR and not state.leftover[state.active]
+    return nothing_said and not state.table.passes_written
+
+
+def _nobody_blocks_yet(state: State) -> bool:
+    question = state.question
+    return question is not None and question.kind == "block" and not (state.unsettled or state.knocked_out)
+
+
+def _after_no_blocks(state: State, entry: Entry, act: Callable[[State, Entry], bool]) -> bool:
+    """The same in the window after blocks: that nobody blocks need not be written."""
+    if not silent(state, OF_NO_BLOCKS):
+        return False
+    before = state.pc, state.offered, state.question, state.declared
+    state.pc, state.offered, state.question, state.declared = AFTER_BLOCKS, FLOOR, ACT[state.active], True
+    if act(state, entry):
+        return True
+    state.pc, state.offered, state.question, state.declared = before
+    return False
 
 
 def _global_called(state: State, word: str) -> tuple[Stack, int] | None:

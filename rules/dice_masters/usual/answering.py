@@ -2,18 +2,21 @@
 
 from __future__ import annotations
 
-from rules.core.faults import Fault, Violation
+from rules.core.faults import Violation
 from rules.core.notation import Entry
 from rules.core.words import is_number
-from rules.dice_masters.effects.choices import alike, answer_may
+from rules.dice_masters.effects.choices import AGAIN as AGAIN_AND_AGAIN
+from rules.dice_masters.effects.choices import agree, alike
 from rules.dice_masters.effects.resolve import begin_next
 from rules.dice_masters.effects.triggers import fire
 from rules.dice_masters.log import replies
 from rules.dice_masters.log.facts import AGAIN
 from rules.dice_masters.loop import run
-from rules.dice_masters.state import FIELD, NO_FACE, Question, State
+from rules.dice_masters.state import FIELD, NO_FACE, RESERVE, Question, State
 from rules.dice_masters.steps.draw import take_out
+from rules.dice_masters.steps.paying import FREE
 from rules.dice_masters.steps.rolling import BY_TEXT, rolled_by_text
+from rules.dice_masters.usual.paying import spending
 
 SIDES = {"P1.": 0, "P2.": 1}
 
@@ -25,9 +28,10 @@ def choose(state: State, entry: Entry) -> bool:
         return False
     word = entry.args[0]
     if question.kind == "name":
-        if word not in question.options:
+        option = word.replace("-", " ")
+        if option not in question.options:
             return False
-        state.agenda[-1].answer = word
+        state.agenda[-1].answer = option
     elif question.kind == "choose" and question.least <= 1 <= question.most and word[:1].isalpha():
         item = _meant(state, question, word)
         if item is None:
@@ -82,17 +86,20 @@ def _side(state: State, die: int) -> int:
 
 
 def yes(state: State, entry: Entry) -> bool:
-    """A yes that costs nothing, or the energy named or needed."""
+    """A yes that costs nothing, or one price: the energy named, or all that there is."""
     question, words = _asked(state, entry), entry.args
-    if question is None or question.kind != "may" or question.life or "life" in map(str.casefold, words):
+    if question is None or question.kind != "may" or question.life or question.prompt == AGAIN_AND_AGAIN:
         return False
-    known = len(state.rulings)
-    try:
-        named = words if len(words) < 2 else state.table.words.joined(words)
-        answer_may(state, replies.yes(state, question, named))
-    except Fault:
-        forget_rulings(state, known)
+    if question.cost:
+        if len(question.cost) > 1 or (words and words[0] != "with"):
+            return False
+        pool = state.zones[question.player][RESERVE]
+        paid = spending(state, question.player, pool, words[1:] if words else None, *question.cost[0])
+    else:
+        paid = None if words else FREE
+    if paid is None:
         return False
+    agree(state, question, paid)
     _go_on(state)
     return True
 
@@ -105,12 +112,6 @@ def no(state: State, entry: Entry) -> bool:
     frame.answer = frame.done = False
     _go_on(state)
     return True
-
-
-def forget_rulings(state: State, known: int) -> None:
-    """Only so many were noted before this entry was looked at, which is left to the long way."""
-    while len(state.rulings) > known:
-        state.rulings.popitem()
 
 
 def order(state: State, entry: Entry) -> bool:
