@@ -62,6 +62,19 @@ def test_games_of_bots(edition, number):
     assert plain["draw"] > draws / 3
 
 
+@pytest.mark.parametrize("number", range(GAMES))
+def test_games_with_every_pass(number):
+    """Passes hand the floor on and end the main step and the window after blocks; nearly all of them are plain, and so
+    are the attacks between them.
+    """
+    components = Components()
+    log = parsing.parse(play(seed=f"passes {number}", pool=components.pool, header=("passes written",)), VOCABULARIES)
+    plain = plain_entries(log, components)
+    written = Counter(entry.verb for entry in log.entries)
+    assert plain["pass"] > 0.9 * written["pass"] > 50
+    assert plain["attack"] > 0.8 * written["attack"]
+
+
 def otherwise(entry: Entry, words: Sequence[str], chance: Random) -> Entry:
     """The entry as a hurried or mistaken hand may write it; most of what comes of it is no legal entry."""
     args = list(entry.args)
