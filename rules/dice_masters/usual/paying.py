@@ -52,8 +52,6 @@ def _named(state: State, pool: list[int], words: tuple[str, ...], asked: int, ki
     kinds, shown = state.table.kinds, state.face
     left = [kinds[die].energy[shown[die]] for die in pool]
     spent: Spent = []
-    gone: list[int] = []
-    kept: list[tuple[int, int]] = []
     paid, fits = 0, kind is None
     for number, word in enumerate(words):
         called, slash, part = word.partition("/")
@@ -69,26 +67,22 @@ def _named(state: State, pool: list[int], words: tuple[str, ...], asked: int, ki
                 return None
         left[place] = None
         symbol, amount = energy
-        if not slash:
-            gone.append(pool[place])
-        elif part == "1" and amount == 2 and symbol != "generic":
+        if slash:
+            if part != "1" or amount != 2 or symbol == "generic":
+                return None
             amount = 1
-            kept.append((pool[place], 1))
-        else:
-            return None
         spent.append((pool[place], symbol, amount))
         paid += amount
         fits = fits or symbol == kind or symbol == "wild"
-    if paid > asked and fits:
-        return _with_a_rest(state, spent, ((asked, kind),))
-    return Spending(gone, tuple(kept)) if fits and paid == asked else None
-
-
-def _with_a_rest(state: State, spent: Spent, price: Price) -> Spending | None:
-    """More than the price, where nothing may be left out and a generic die loses what is over (DM-PAY-05)."""
-    if needless(price, spent, 0) or not any([symbol == "generic" for _, symbol, _ in spent]):
+    price = ((asked, kind),)
+    if not fits or paid < asked or (paid > asked and not _loses_a_rest(price, spent)):
         return None
     return carried_out(state, price, spent, 0)
+
+
+def _loses_a_rest(price: Price, spent: Spent) -> bool:
+    """Whether nothing may be left out, and what is over is the rest of a generic die (DM-PAY-05)."""
+    return needless(price, spent, 0) is None and any([symbol == "generic" for _, symbol, _ in spent])
 
 
 def _one_of(
