@@ -54,26 +54,27 @@ def _drawn(state: State, player: int, names: Sequence[str]) -> list[int] | None:
     """A die of each name, as it is usually written, out of the bag, which may be refilled in between; None if they are
     not there, and nothing changes.
     """
-    bag, called = state.zones[player][BAG], state.table.called
-    own = len(bag)
-    left = bag.copy() if own >= HAND else bag + refilling(state, player)
-    its_names = [called[die] for die in left]
-    first: list[int] = []
-    rest: list[int] = []
-    try:
-        for name in names:
-            place = its_names.index(name)
-            del its_names[place]
-            (first if place < own - len(first) else rest).append(left.pop(place))
-    except ValueError:
+    zones, called = state.zones[player], state.table.called
+    bag = zones[BAG]
+    left = bag.copy() if len(bag) >= HAND else bag + refilling(state, player)
+    dice: list[int] = []
+    for name in names:
+        for die in left:
+            if called[die] == name:
+                break
+        else:
+            return None
+        left.remove(die)
+        dice.append(die)
+    if len(bag) >= HAND:
+        zones[BAG] = left
+        put(state, player, dice, PREP, "drawn")
+        return dice
+    first = [die for die in dice if state.zone[die] == BAG]
+    if len(first) < len(bag):
         return None
-    if own >= HAND:
-        state.zones[player][BAG] = left
-        put(state, player, first, PREP, "drawn")
-    elif len(first) == own:
-        refill_between(state, player, first, rest, left)
-    else:
-        return None
+    rest = [die for die in dice if state.zone[die] != BAG]
+    refill_between(state, player, first, rest, left)
     return first + rest
 
 
@@ -103,16 +104,13 @@ def roll(state: State, entry: Entry) -> bool:
     first = question.prompt == "first"
     if "roll" in state.table.triggers if first else question.prompt != "again":
         return False
-    kinds = state.table.kinds
-    faces: list[int] = []
+    kinds, shown = state.table.kinds, state.face.copy()
     for place, die in enumerate(dice):
         face = kinds[die].told.get(words[place])
         if face is None:
             return False
-        faces.append(face)
-    shown = state.face
-    for die in dice:
-        shown[die] = faces.pop(0)
+        shown[die] = face
+    state.face = shown
     if first:
         state.pc += 1
         state.question = Question("reroll", player, dice, ("reroll", ()))
