@@ -22,7 +22,10 @@ def rule_on(state: State, entry: Entry) -> str:
     what = words.pop(0).casefold() if words else ""
     if what not in RULINGS:
         raise Unreadable(f'"{what}" is no ruling known here.', tuple(RULINGS))
-    return RULINGS[what](state, words)
+    waiting = [frames.copy() for frames in state.waiting]
+    did = RULINGS[what](state, words)
+    state.waiting = waiting  # no text hears of it
+    return did
 
 
 def _number(words: list[str], index: int, example: str) -> int:
