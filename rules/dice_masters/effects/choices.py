@@ -29,6 +29,14 @@ def candidates(state: State, frame: Frame, noun: Noun) -> list[int]:
     return found
 
 
+def affected(state: State, frame: Frame, noun: Noun) -> list[int]:
+    """Without the dice that this text cannot touch."""
+    dice = candidates(state, frame, noun)
+    if texts.UNAFFECTED not in state.table.statics:
+        return dice
+    return [die for die in dice if not texts.unaffected(state, die, frame)]
+
+
 def targetable(state: State, frame: Frame, dice: list[int]) -> list[int]:
     """Without the dice that this player may not target."""
     if not texts.is_spoken_of(state, UNTARGETABLE):

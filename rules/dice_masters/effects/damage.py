@@ -15,8 +15,9 @@ COMBAT, ABILITY, ACTION = "combat", "ability", "action"
 #: What texts may say that keeps damage from a player, in part or all of it.
 PREVENTING = ("prevents the first", "prevents the first to you")
 LESSENING = ("deals a player nothing", "no damage from when-fielded abilities", "prevent next damage", *PREVENTING)
-#: And what keeps it from a die.
-PROTECTING = ("takes no damage", "takes less damage", *PREVENTING)
+#: The same of a die, and both together.
+PROTECTING = ("takes no damage", "takes less damage")
+GUARDING = (*LESSENING, *PROTECTING)
 
 
 @dataclass(slots=True)
@@ -40,12 +41,9 @@ class Packet:
 def deal(state: State, packets: Iterable[Packet]) -> list[Packet]:
     """All packets land at the same time (DM-DMG-01). Returns those that landed, without prevented ones (DM-PREV-01)."""
     landed = []
-    lessened, protected = texts.is_spoken_of(state, LESSENING), texts.is_spoken_of(state, PROTECTING)
+    guarded, zone = texts.is_spoken_of(state, GUARDING), state.zone
     for packet in packets:
-        if packet.die < 0:
-            left = _reduced(state, packet) if lessened else packet
-        else:
-            left = _reduced(state, packet) if protected or state.zone[packet.die] != FIELD else packet
+        left = _reduced(state, packet) if guarded or (packet.die >= 0 and zone[packet.die] != FIELD) else packet
         if left.amount > 0:
             landed.append(left)
         elif packet.amount > 0:
@@ -55,7 +53,8 @@ def deal(state: State, packets: Iterable[Packet]) -> list[Packet]:
             _hurt(state, packet)
         else:
             _harm(state, packet)
-    check_life(state)
+    if state.life[0] <= 0 or state.life[1] <= 0:
+        check_life(state)
     heard = state.table.heard["player damaged", "damages"]
     for packet in landed if not state.over else ():
         if heard or packet.die >= 0:

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from rules.core.faults import Violation
-from rules.dice_masters import stats, texts
+from rules.dice_masters import stats
 from rules.dice_masters.cards import ActionFace
-from rules.dice_masters.effects.choices import candidates, targetable
+from rules.dice_masters.effects.choices import affected, targetable
 from rules.dice_masters.effects.resolve import begin, demand_text
 from rules.dice_masters.effects.triggers import fire
 from rules.dice_masters.language.ability import Ability
@@ -84,10 +84,11 @@ def use_for_effect(state: State, die: int, player: int, bursts: int, stack: Stac
 
 
 def _tell(state: State, player: int, die: int, shown: int = -1) -> None:
-    card = state.table.stack(die).card
+    table = state.table
+    card = table.stacks[table.stack_of[die]].card
     if card is not None and card.is_basic_action:
         state.basics_used.add(player)
-    for frame in fire(state, "use", die, player=player, other=die) if "use" in state.table.triggers else ():
+    for frame in fire(state, "use", die, player=player, other=die) if "use" in table.triggers else ():
         frame.face = shown
 
 
@@ -126,17 +127,14 @@ def check(state: State, player: int, die: int) -> None:
 
 def has_target(state: State, ability: Ability, frame: Frame) -> bool:
     """Whether the line's obligatory targets are there (AMB-17)."""
-    shown = stats.bursts(state, frame.source) if frame.source >= 0 else 0
-    needs = ability.burst_needs.get(shown, ability.needs)
-    return all(_found(state, ability, frame, number) for number in needs)
-
-
-def _found(state: State, ability: Ability, frame: Frame, number: int) -> bool:
-    noun = ability.nouns[number]
-    if noun.person:
-        return True
-    found = [die for die in candidates(state, frame, noun) if not texts.unaffected(state, die, frame)]
-    return bool(targetable(state, frame, found))
+    needs = ability.needs
+    if ability.burst_needs and frame.source >= 0:
+        needs = ability.burst_needs.get(stats.bursts(state, frame.source), needs)
+    for number in needs:
+        noun = ability.nouns[number]
+        if not noun.person and not targetable(state, frame, affected(state, frame, noun)):
+            return False
+    return True
 
 
 def usable(state: State, player: int) -> list[int]:

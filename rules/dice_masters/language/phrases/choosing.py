@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from rules.dice_masters import stats, texts
-from rules.dice_masters.effects.choices import ask_dice, candidates, targetable
+from rules.dice_masters import stats
+from rules.dice_masters.effects.choices import affected, ask_dice, targetable
 from rules.dice_masters.effects.resolve import begin
 from rules.dice_masters.effects.triggers import fire
 from rules.dice_masters.language.ability import Instruction, Noun, Selection
@@ -60,10 +60,7 @@ def _chooser(
 
 def _found(state: State, frame: Frame, noun: Noun, zone: Place | Places | None) -> list[int]:
     if zone is None:
-        dice = candidates(state, frame, noun)
-        if texts.UNAFFECTED in state.table.statics:
-            dice = [die for die in dice if not texts.unaffected(state, die, frame)]
-        return dice
+        return affected(state, frame, noun)
     return [die for die in zone.dice(state, frame) if noun.matches(state, frame, die)]
 
 
