@@ -6,7 +6,7 @@ from rules.core.faults import Violation
 from rules.dice_masters import texts
 from rules.dice_masters.effects.damage import check_life_cost, lose_life
 from rules.dice_masters.effects.resolve import ability_of, begin_next
-from rules.dice_masters.language.ability import Noun, RuleTest
+from rules.dice_masters.language.ability import Noun
 from rules.dice_masters.state import ATTACK, FIELD, OUT, Answer, Frame, Question, State
 from rules.dice_masters.steps.paying import Payment, Spending, pay, total
 from rules.dice_masters.steps.ways import only_way, settled
@@ -186,7 +186,7 @@ def _rule_of_choice(state: State, die: int) -> str:
         return "DM-FUND-05"
     if question.rule or frame.line < 0:
         return question.rule or "DM-FUND-01"
-    tests = [test for noun in ability_of(state, frame).nouns for test in noun.tests if isinstance(test, RuleTest)]
+    tests = [test for noun in ability_of(state, frame).nouns for test in noun.ruled]
     return next((test.rule for test in tests if not test(state, frame, die)), "DM-FUND-01")
 
 

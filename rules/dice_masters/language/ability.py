@@ -23,17 +23,25 @@ class Noun:
 
     `number` is its place among the nouns of its line, so that a position can name it as data.
     `person` says who may be chosen instead of a die: "player" (either), "opponent", or nobody.
-    `sided` says whether it speaks of one player's dice; a text that does not means both players' (AMB-86).
+    `sided` says whether it speaks of one player's dice; a text that does not means both players' (AMB-86). `ruled` are
+    those of the tests whose word a rule defines.
     """
 
-    __slots__ = ("tests", "zones", "person", "number", "class_like", "among", "sided")
+    __slots__ = ("tests", "zones", "person", "number", "class_like", "among", "sided", "ruled")
 
     def __init__(self, tests: tuple[Test, ...], zones: Any = None, person: str = "", class_like: bool = False) -> None:
         self.sided = any(isinstance(test, Side) for test in tests)
-        self.tests = tuple(test.test if isinstance(test, Side) else test for test in tests)
+        self.ruled: tuple[RuleTest, ...] = ()
+        self.tests: tuple[Test, ...] = ()
+        self.add(*tests)
         self.zones, self.person, self.class_like = zones, person, class_like
         self.number = -1
         self.among = False  # "among them": looked for among the dice just drawn, chosen or rolled
+
+    def add(self, *tests: Test) -> None:
+        """More that a die must be."""
+        self.tests += tuple(test.test if isinstance(test, Side | RuleTest) else test for test in tests)
+        self.ruled += tuple(test for test in tests if isinstance(test, RuleTest))
 
     def matches(self, state: State, frame: Frame, die: int) -> bool:
         for test in self.tests:  # noqa: SIM110 (asked so often that the call of all() counts)

@@ -6,7 +6,7 @@ from dataclasses import replace
 
 from rules.dice_masters import stats
 from rules.dice_masters.effects.choices import ask_option, candidates
-from rules.dice_masters.language.ability import Condition, Noun, RuleTest, Selection
+from rules.dice_masters.language.ability import Condition, RuleTest, Selection
 from rules.dice_masters.language.phrases.choosing import chosen_dice, is_there, on
 from rules.dice_masters.language.phrases.sentences import Act
 from rules.dice_masters.language.phrases.zones import Place, Places, choices_of
@@ -99,7 +99,7 @@ def _may_be_rerolled(state: State, frame: Frame, die: int) -> bool:
 def reroll(selection: Selection) -> Act:
     """The dice stay where they are; a reroll is not a roll to those who wait for rolls (DM-RRL-01)."""
     if selection.noun is not None:
-        selection.noun.tests = (*selection.noun.tests, RuleTest("AMB-52", _may_be_rerolled))
+        selection.noun.add(RuleTest("AMB-52", _may_be_rerolled))
     return replace(on(selection, _reroll_it), possible=_one_is_left(selection))
 
 
@@ -108,12 +108,16 @@ def _one_is_left(selection: Selection) -> Condition | None:
     noun = selection.noun
     if selection.mode != "a" or noun is None or noun.zones is None:
         return None
-    return lambda state, frame: len(candidates(state, frame, noun)) > (0 if _others_pay(state, frame, noun) else 1)
+
+    def left(state: State, frame: Frame) -> bool:
+        dice = candidates(state, frame, noun)
+        return len(dice) > 1 or (bool(dice) and _others_pay(state, frame, dice))
+
+    return left
 
 
-def _others_pay(state: State, frame: Frame, noun: Noun) -> bool:
+def _others_pay(state: State, frame: Frame, dice: list[int]) -> bool:
     """Energy that is no die, or a die that may not be rerolled because a part of it is spent."""
-    dice = candidates(state, frame, noun)
     own = state.zones[frame.player][RESERVE]
     return state.virtual[frame.player] > 0 or any(stats.energy(state, die) and die not in dice for die in own)
 
@@ -144,7 +148,7 @@ def only_fieldable(selection: Selection) -> None:
     assert selection.noun is not None
     allowed = RuleTest("DM-FUND-05", lambda state, frame, die: not forbidden(state, frame.player, die))
     payable = RuleTest("DM-FUND-09", lambda s, frame, die: life_to_field(s, frame.player, die) <= s.life[frame.player])
-    selection.noun.tests = (*selection.noun.tests, allowed, payable)
+    selection.noun.add(allowed, payable)
 
 
 @phrase("act", "{selection} is not rolled in your next roll step", title="not rolled in the next roll step")

@@ -43,5 +43,5 @@ def another_noun(noun: Noun) -> Noun:
     """One that is not this die; in a line of the whole card, none of this card."""
     is_other = other()
     meant = Noun((is_other, *noun.tests), noun.zones, noun.person)
-    meant.sided = noun.sided
+    meant.sided, meant.ruled = noun.sided, noun.ruled
     return meant

@@ -39,6 +39,8 @@ class Place:
         if self.zone == CARD:
             return self._supply(state, frame)
         found = [die for player in self.players(frame) for die in state.zones[player][self.zone]]
+        if self.zone not in (USED, OUT) or not (state.spent or frame.used):
+            return found
         return [die for die in found if selectable(state, frame, die)]
 
     def _supply(self, state: State, frame: Frame) -> list[int]:
