@@ -23,7 +23,7 @@ def free_port() -> int:
         return int(probe.getsockname()[1])
 
 
-def wait_until(ready: Callable[[], object], what: str, seconds: float = 30) -> None:
+def wait_until(ready: Callable[[], object], what: str, seconds: float = 240) -> None:
     """Ask until `ready` neither fails nor answers something false. Says what was waited for when it never does."""
     end, last = time.monotonic() + seconds, ""
     while time.monotonic() < end:
@@ -49,7 +49,7 @@ def redis_server(folder: Path) -> Iterator[str]:
         yield f"redis://127.0.0.1:{port}/0"
     finally:
         server.terminate()
-        server.wait(timeout=20)
+        server.wait(timeout=60)
 
 
 @contextmanager
@@ -83,4 +83,4 @@ def postgres_server() -> Iterator[str]:
             yield address
         finally:
             server.send_signal(signal.SIGINT)  # PostgreSQL's "fast": do not wait for those still connected
-            server.wait(timeout=30)
+            server.wait(timeout=60)

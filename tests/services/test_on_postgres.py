@@ -31,6 +31,6 @@ def test_the_apps_behave_alike_on_postgresql(postgres_url: str, tmp_path: Path) 
         env={**os.environ, "DATABASE_URL": postgres_url, "VAR_DIR": str(tmp_path)},
         capture_output=True,
         text=True,
-        timeout=900,
+        timeout=1800,
     )
     assert done.returncode == 0, done.stdout[-6000:] + done.stderr[-2000:]

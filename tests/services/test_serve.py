@@ -43,13 +43,13 @@ def test_a_store_starts_and_stops_whole(end: signal.Signals, code: int, migrated
     variable = f"VAR_DIR={tmp_path}"
     try:
         address = f"http://localhost:{port}/"
-        wait_until(lambda: urllib.request.urlopen(address + "accounts/login/").status == 200, "the sign-in page", 60)
+        wait_until(lambda: urllib.request.urlopen(address + "accounts/login/").status == 200, "the sign-in page")
         wait_until(lambda: address in (tmp_path / "output").read_text(), "the address")
         parts = ("gunicorn", "celery", "sweep_replays")
         wait_until(lambda: all(part in " ".join(processes_with(variable)) for part in parts), " and ".join(parts))
     finally:
         store.send_signal(end)
-        ended = store.wait(timeout=60)
+        ended = store.wait(timeout=120)
     assert ended == code, (tmp_path / "output").read_text()
     wait_until(lambda: processes_with(variable) == [], "the end of every process")
     assert (tmp_path / "output").read_text().count("http://") == 1

@@ -18,7 +18,7 @@ def manage(*arguments: str, **environment: str) -> str:
         env={**os.environ, **environment},
         capture_output=True,
         text=True,
-        timeout=120,
+        timeout=400,
     )
     assert done.returncode == 0, done.stderr
     return done.stdout
@@ -37,5 +37,5 @@ def test_messages_travel_over_redis(redis_url: str) -> None:
     with app.connection_for_write(redis_url) as connection:
         queue = connection.SimpleQueue("greetings")
         queue.put({"hello": "judge"})
-        assert queue.get(timeout=10).payload == {"hello": "judge"}
+        assert queue.get(timeout=60).payload == {"hello": "judge"}
         queue.close()
