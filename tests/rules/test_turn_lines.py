@@ -3,6 +3,12 @@
 import pytest
 
 import rules
+from rules import Components
+from rules.core import parsing
+from rules.core.machine.checks import both_ways
+from rules.core.replay import Replay
+from rules.dice_masters.snapshot import as_data
+from rules.games import VOCABULARIES, game
 
 HEAD = """\
 Dice Marshal log 1
@@ -74,3 +80,37 @@ def test_where_every_pass_is_written_a_turn_line_passes_nothing_by():
     verdict = rules.replay(text)
     assert (verdict.verdict, verdict.rule, verdict.line) == ("illegal", "DM-PRIO-07", text.count("\n")), verdict.message
     assert verdict.message == "Ana acts or passes first: this log leaves no pass out."
+
+
+#: What was done in a turn, and whether the turn line behind it is plain (rules/dice_masters/usual).
+ENDS = {
+    "nothing done": ("", True),
+    "an attack": ("attack {pawn}#1\n", True),
+    "a global after blocks": ("attack {pawn}#1\nglobal Magic-Missile with B\nchoose P2.{pawn}\n", True),
+    "a KO in the main step": ("global Magic-Missile with B\nchoose P2.{pawn}\n", True),
+    "the attack declined": (f"{PASSES}", True),
+    "an attack and a block": ("attack {pawn}#1\nP2 block {pawn}={pawn}#1\n", False),
+}
+
+
+@pytest.mark.parametrize("edition", PAWNS)
+@pytest.mark.parametrize("done", ENDS)
+def test_which_turn_lines_are_plain(edition, done):
+    """Plain is a turn in which nobody blocks and no text has a say; it ends as it does step by step."""
+    entries, expected = ENDS[done]
+    read = parsing.parse(log(edition, f"{entries}turn 10 P2\n"), VOCABULARIES)
+    replay = Replay(game(read.game, Components()), read)
+    for entry in read.entries[:-1]:
+        replay.apply(entry)
+        replay.done += 1
+    assert both_ways(as_data, replay, read.entries[-1]) == expected
+    assert replay.state.turn == 10
+
+
+def test_a_turn_line_does_not_outlive_the_last_blow():
+    """The attack that nobody blocks takes Bo's last life: there is no turn 10."""
+    text = log("wol2015", "!judge life P2 1\nattack {pawn}#1\nturn 10 P2\n")
+    verdict = rules.replay(text)
+    assert (verdict.verdict, verdict.rule, verdict.line) == ("illegal", "DM-END-01", text.count("\n")), verdict.message
+    assert verdict.message == "The game is over (life); nothing more can happen."
+    assert verdict.position["players"][1]["life"] == 0
