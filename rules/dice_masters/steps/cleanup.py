@@ -86,12 +86,15 @@ def _note_who_is_spared(state: State) -> None:
 
 
 def _end_modifiers(state: State) -> None:
-    for modifier in (m for m in state.modifiers if m.ends_turn <= state.turn):
+    lasting = []
+    for modifier in state.modifiers:
+        if modifier.ends_turn > state.turn:
+            lasting.append(modifier)
+            continue
         for die in modifier.dice or ():
             state.remember("stats", die, "DM-CLEAN-04")
         if modifier.name.startswith("costs to "):
             state.remember("price", modifier.player, "DM-FUND-12")
-    lasting = [m for m in state.modifiers if m.ends_turn > state.turn]
     if len(lasting) < len(state.modifiers):
         state.unsettled = True  # a die may be left with a D of 0 (DM-KO-04)
     state.modifiers = lasting

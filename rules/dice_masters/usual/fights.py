@@ -43,8 +43,7 @@ def come_through(state: State) -> bool:
         state.life[defender] = left
         because["more life", defender] = because["less life", defender] = "DM-DMG-07"
     state.asked, state.reacted, state.declined = (), NOTHING, NOTHING
-    bare = not (state.modifiers or state.damage or state.attached or "to used pile" in table.triggers)
-    if bare and printed and amounts and 0 not in amounts:
+    if amounts and 0 not in amounts and _bear_nothing(state) and (printed or _all_leave(state)):
         _leave_at_once(state)
     else:
         combat.leave_early(state)
@@ -60,6 +59,22 @@ def _is_plain(state: State) -> bool:
     if state.damage or stats.may_fall(state) or state.table.profile.static_bonus == "latched":
         return False
     return silent(state, EVENTS_AND_DUTIES) or (silent(state, EVENTS) and _need_not_block(state))
+
+
+def _bear_nothing(state: State) -> bool:
+    """Whether nothing lies on the attackers, and no text is told one by one that they go."""
+    if state.damage or "to used pile" in state.table.triggers:
+        return False
+    attackers = state.attackers
+    for modifier in state.modifiers:
+        if modifier.dice and not set(modifier.dice).isdisjoint(attackers):
+            return False
+    return not state.attached or set(state.attached.values()).isdisjoint(attackers)
+
+
+def _all_leave(state: State) -> bool:
+    """Whether no text lets an attacker stay, and the KO check need not look at numbers."""
+    return not texts.is_spoken_of(state, (combat.STAYS,)) and not stats.may_be_lowered(state)
 
 
 def _need_not_block(state: State) -> bool:
