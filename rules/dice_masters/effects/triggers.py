@@ -207,17 +207,17 @@ def next_waiting(state: State) -> Frame | None:
 def _regenerating(state: State) -> Frame | None:
     if "Regenerate" not in state.table.statics:
         return None
-    frames = state.waiting[state.active] + state.waiting[1 - state.active]
     stacks = state.table.stacks
-    return next((f for f in frames if stacks[f.stack].abilities[f.line].keyword == "Regenerate"), None)
+    for player in (state.active, 1 - state.active):
+        for frame in state.waiting[player]:
+            if stacks[frame.stack].abilities[frame.line].keyword == "Regenerate":
+                return frame
+    return None
 
 
 def orderable(state: State) -> list[Frame]:
     """The waiting abilities whose order their controller must choose: more than one line waits (DM-PRIO-02)."""
-    if _regenerating(state) is not None:
+    waiting = state.waiting[state.active] or state.waiting[1 - state.active]
+    if len(waiting) < 2 or len({(frame.stack, frame.line) for frame in waiting}) < 2:
         return []
-    for player in (state.active, 1 - state.active):
-        waiting = state.waiting[player]
-        if waiting:
-            return waiting if len({(f.stack, f.line) for f in waiting}) > 1 else []
-    return []
+    return [] if _regenerating(state) else waiting
