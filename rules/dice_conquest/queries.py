@@ -92,7 +92,8 @@ def _counts(state: State, card: str) -> int:
 def total(state: State, card: str) -> int:
     """Values of the dice on a creature and what loot on it counts."""
     where, value = state.where, state.value
-    return sum(value[die] for die in ALL if where[die] == card) + loot_damage(state, card)
+    dice = sum([value[die] for die in ALL if where[die] == card]) if card in where else 0
+    return dice + (loot_damage(state, card) if card in state.attached else 0)
 
 
 def remaining(state: State, card: str) -> int:

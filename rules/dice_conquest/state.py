@@ -142,7 +142,8 @@ class State:
         self.agenda.extend(reversed(acts))
 
     def dice_in(self, zone: str) -> tuple[int, ...]:
-        return tuple(die for die in ALL if self.where[die] == zone)
+        where = self.where
+        return tuple([die for die in ALL if where[die] == zone])
 
     def creatures(self) -> list[str]:
         """The creatures of the display, left to right, without traps."""

@@ -14,8 +14,17 @@ def owner(state: State, die: int) -> int:
 
 def held(state: State, player: int) -> list[int]:
     """Everything of the player's but Level dice."""
-    dice, home = state.table.dice, HELD + player
-    return [n for n, place in enumerate(state.place) if place == home and dice[n].kind != HERO_LEVEL]
+    dice = state.table.dice
+    return [die for die in _at(state.place, HELD + player) if dice[die].kind != HERO_LEVEL]
+
+
+def _at(places: list[int], home: int) -> list[int]:
+    """The dice that are there, of all in the game: few of many, so they are searched for and not gone through."""
+    found, die = [], -1
+    for _ in range(places.count(home)):
+        die = places.index(home, die + 1)
+        found.append(die)
+    return found
 
 
 def items(state: State, player: int) -> list[int]:
@@ -24,16 +33,19 @@ def items(state: State, player: int) -> list[int]:
 
 
 def trophies(state: State, player: int) -> list[int]:
-    return [die for die in state.table.of_kind[MONSTER] if state.place[die] == HELD + player]
+    place, home = state.place, HELD + player
+    return [die for die in state.table.of_kind[MONSTER] if place[die] == home]
 
 
 def level_dice(state: State, player: int) -> list[int]:
-    return [die for die in state.table.hero_dice if state.place[die] == HELD + player]
+    place, home = state.place, HELD + player
+    return [die for die in state.table.hero_dice if place[die] == home]
 
 
 def equipped(state: State, player: int) -> tuple[int, ...]:
     """The set declared last, as far as it is still there (DD-LOG-05)."""
-    return tuple(die for die in state.sets[player] if state.place[die] == HELD + player)
+    place, home = state.place, HELD + player
+    return tuple([die for die in state.sets[player] if place[die] == home])
 
 
 def has_equipped(state: State, player: int, passive: str) -> bool:
@@ -41,7 +53,8 @@ def has_equipped(state: State, player: int, passive: str) -> bool:
 
 
 def in_bag(state: State, bag: str) -> list[int]:
-    return [die for die in state.table.of_bag[bag] if state.place[die] == BAG]
+    place = state.place
+    return [die for die in state.table.of_bag[bag] if place[die] == BAG]
 
 
 def take(state: State, die: int, player: int) -> None:
@@ -72,7 +85,7 @@ def shows(state: State, die: int, symbol: str) -> bool:
 def fame(state: State, player: int) -> int:
     """By the colours of the trophies and the number of artifacts (DD-FAME-01)."""
     table, place, home = state.table, state.place, HELD + player
-    total = table.fame[ARTIFACT] * sum(place[die] == home for die in table.of_kind[ARTIFACT])
+    total = table.fame[ARTIFACT] * sum([place[die] == home for die in table.of_kind[ARTIFACT]])
     for die in trophies(state, player):
         found = face(state, die)
         if found is not None and found.monster is not None and found.monster.trophy is not None:

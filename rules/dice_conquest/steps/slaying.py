@@ -7,7 +7,7 @@ from collections.abc import Callable
 from rules.core.faults import Violation
 from rules.dice_conquest.dice import ALL
 from rules.dice_conquest.language.lines import SLAIN, SLAYING, Use
-from rules.dice_conquest.queries import creature, hero_line, holder, is_exact, is_slain, remaining
+from rules.dice_conquest.queries import creature, hero_line, holder, is_exact, remaining
 from rules.dice_conquest.state import CHOSEN, END, SPENT, TURN, Answer, Question, State
 from rules.dice_conquest.steps.healing import heal_now
 from rules.dice_conquest.steps.loot import to_pile
@@ -15,20 +15,17 @@ from rules.dice_conquest.steps.loot import to_pile
 
 def slay_checks(state: State) -> None:
     """Every creature whose total is reached falls, left to right; not optional (DC-SLAY-01, DC-SLAY-02)."""
-    _note_totals(state)
-    for card in state.creatures():
-        if is_slain(state, card):
+    reached = [(card, left) for card in state.creatures() if (left := remaining(state, card)) <= 0]
+    too_much = [card for card, left in reached if left < 0 and is_exact(state, card)]
+    for card in too_much:
+        state.because[f"slain:{card}"] = "DC-SLAY-08"
+        state.rest_on("DC-RUL-02")
+    if state.attached and any(state.attached.values()) and holder(state, "loot"):
+        state.rest_on("DC-RUL-32")
+    for card, _ in reached:
+        if card not in too_much:
             state.do(("slay step", card), ("slay checks",))
             return
-
-
-def _note_totals(state: State) -> None:
-    for card in state.creatures():
-        if is_exact(state, card) and remaining(state, card) < 0:
-            state.because[f"slain:{card}"] = "DC-SLAY-08"
-            state.rest_on("DC-RUL-02")
-    if any(state.attached.values()) and holder(state, "loot"):
-        state.rest_on("DC-RUL-32")
 
 
 def slay_step(state: State, card: str) -> None:

@@ -56,7 +56,9 @@ def grow(state: State, player: int) -> None:
     due = zones.level_dice_due(state, state.experience[player]) - len(zones.level_dice(state, player))
     if state.table.profile.experience == "none" and state.experience[player]:
         state.rest_on("DD-RUL-16")
-    for die in [die for die in state.table.hero_dice if state.place[die] == BAG][: max(0, due)]:
+    if due <= 0:
+        return
+    for die in [die for die in state.table.hero_dice if state.place[die] == BAG][:due]:
         state.rest_on("DD-RUL-16")
         zones.take(state, die, player)
         state.remember("dice", player, "DD-RUL-16")
