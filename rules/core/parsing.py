@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from itertools import chain
+from typing import cast
 
 from rules.core.faults import Unreadable
 from rules.core.notation import FIRST_LINE, VERSION, Entry, HeaderLine, Log, Vocabulary
@@ -84,17 +85,18 @@ class _Reader:
         if not lines:
             return
         known = entries_of(self.games[self._known_game(first)])
-        found: list[tuple[Entry, ...]] = []
+        found: list[Entry | tuple[Entry, ...]] = []
         try:
             found.extend(map(known.__getitem__, lines))
         except Unreadable as fault:
             fault.line = first + len(found)
             raise
-        self.entries = tuple(chain.from_iterable(found))
-        if len(self.entries) == len(found) and all(found):  # an entry on each line
-            self.lines = range(first, first + len(found))
-        else:
-            self.lines = [number for number, entries in enumerate(found, first) for _ in entries]
+        if tuple not in set(map(type, found)):
+            self.entries, self.lines = cast(tuple[Entry, ...], tuple(found)), range(first, first + len(found))
+            return
+        each = [entries if isinstance(entries, tuple) else (entries,) for entries in found]
+        self.entries = tuple(chain.from_iterable(each))
+        self.lines = [number for number, entries in enumerate(each, first) for _ in entries]
 
     def _header_line(self, key: str, args: tuple[str, ...], actor: int | None, number: int) -> bool:
         if self.section == "position":

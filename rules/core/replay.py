@@ -30,7 +30,7 @@ class Replay(Course):
         self.second: SecondLook | None = None
 
     def run(self, progress: Progress | None = None) -> Verdict:
-        entries, noted, known = self.log.entries, self.game.rulings(self.state), self.rulings
+        entries, noted, told = self.log.entries, self.game.rulings(self.state), len(self.rulings)
         state, usual = self.state, self.game.usual
         try:
             for done, entry in enumerate(entries):
@@ -41,9 +41,10 @@ class Replay(Course):
                     self.done = done
                     self.apply(entry)
                     self.refused_after = 0  # an entry that is carried out at once is refused where it stands, if at all
-                if len(noted) > len(known):
+                if len(noted) != told:
                     self.done = done
                     self._note_rulings()
+                    told = len(self.rulings)
         except Fault as fault:
             self.done = done
             return self._stopped(entry, fault)

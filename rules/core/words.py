@@ -96,17 +96,17 @@ def _check_quotes(line: str) -> None:
 
 
 @lru_cache(maxsize=16)  # sound: a vocabulary is what it is; there are as many as games
-def entries_of(vocabulary: Vocabulary) -> Remembered[str, tuple[Entry, ...]]:
-    """By line: its entries. A line means the same in every log of a vocabulary."""
+def entries_of(vocabulary: Vocabulary) -> Remembered[str, Entry | tuple[Entry, ...]]:
+    """By line: its entry, or all if there is not one. A line means the same in every log of a vocabulary."""
     return Remembered(partial(_entries, vocabulary), MOST_LINES, _short)
 
 
-def _entries(vocabulary: Vocabulary, raw: str) -> tuple[Entry, ...]:
+def _entries(vocabulary: Vocabulary, raw: str) -> Entry | tuple[Entry, ...]:
     """One line may hold a decision, the choices it asks for (`> …`) and the dice it made fall (`-> …`)."""
     if _UNUSUAL.search(raw) is None:
         verb, _, rest = raw.partition(" ")
         if head := vocabulary.heads.get(verb):
-            return (Entry(head[0], head[1], tuple(rest.split()), None, None, 1, raw.rstrip()),)
+            return Entry(head[0], head[1], tuple(rest.split()), None, None, 1, raw.rstrip())
     line = straight(raw)
     if _PLAIN_LINE.fullmatch(line) and line.lstrip()[:1] != "#":
         actor, words = split_actor(line.split())
@@ -117,7 +117,7 @@ def _entries(vocabulary: Vocabulary, raw: str) -> tuple[Entry, ...]:
     for following, part, column in parts:
         kind, verb, args, note = _meaning(part, following, vocabulary)
         entries.append(Entry(kind, verb, args, actor, note, column, strip_comment(raw).strip()))
-    return tuple(entries)
+    return entries[0] if len(entries) == 1 else tuple(entries)
 
 
 #: What follows which sign, its words, and its column.
