@@ -55,6 +55,8 @@ def _resolve(state: State, agenda: list[Frame]) -> None:
     if frame.line < 0:
         agenda.pop()
         finish(state, frame)
+        if not agenda:
+            state.effects_by = -1
         return
     place = frame.pc
     if not place and len(agenda) > MOST_EFFECTS:
