@@ -26,7 +26,9 @@ def field(state: State, entry: Entry) -> bool:
     if len(words) > 1 and (words[1] != "with" or not energy or not _is_name(state, words[0])):
         return False
     die = _named(state, words[0], pool)
-    if die < 0 or not _as_printed(state, die):
+    if die < 0 or not table.stacks[table.stack_of[die]].scripted:
+        return False
+    if (state.modifiers or table.stated[OF_FIELDING]) and not _as_printed(state, die):
         return False
     player, cost = state.active, table.kinds[die].fielding[state.face[die]]
     paid = spending(state, player, pool, energy or None, cost, None) if cost or energy else FREE
@@ -54,30 +56,34 @@ def _named(state: State, word: str, pool: list[int]) -> int:
     (`acting.field`); -1 if that is not plain.
     """
     table, shown = state.table, state.face
-    stacks, stack_of, kinds = table.words.numbers[word], table.stack_of, table.kinds
+    called, kinds = table.called, table.kinds
     dice: list[int] = []
-    if stacks:
-        for die in pool:
-            if stack_of[die] in stacks and kinds[die].is_character[shown[die]]:
-                dice.append(die)
-    else:
-        for die in pool:
-            kind, face = kinds[die], shown[die]
-            if kind.is_character[face] and kind.told.get(word) == kind.first_like[face]:
-                dice.append(die)
+    for die in pool:
+        if called[die] == word and kinds[die].is_character[shown[die]]:
+            dice.append(die)
+    if not dice:
+        dice = _otherwise_named(state, word, pool)
     if len(dice) < 2:
         return dice[0] if dice else -1
     return min(dice, key=lambda die: kinds[die].bursts[shown[die]]) if alike(state, dice) else -1
 
 
+def _otherwise_named(state: State, word: str, pool: list[int]) -> list[int]:
+    """By another word for the card, or with a level."""
+    table, shown = state.table, state.face
+    stacks, stack_of, kinds = table.words.numbers[word], table.stack_of, table.kinds
+    characters = [die for die in pool if kinds[die].is_character[shown[die]]]
+    if stacks:
+        return [die for die in characters if stack_of[die] in stacks]
+    return [die for die in characters if kinds[die].told.get(word) == kinds[die].first_like[shown[die]]]
+
+
 def _as_printed(state: State, die: int) -> bool:
-    """Whether no text has a say in who may field this die and for what, and its own text is known."""
-    table = state.table
-    if not table.stacks[table.stack_of[die]].scripted:
-        return False
-    if table.stated[OF_FIELDING] and any([texts.heard_of(state, die, name) for name in OF_FIELDING]):
-        return False
-    return not state.modifiers or all([modifier.name not in OF_FIELDING for modifier in state.modifiers])
+    """Whether no text has a say in who may field this die and for what."""
+    for name in OF_FIELDING:
+        if texts.heard_of(state, die, name):
+            return False
+    return all([modifier.name not in OF_FIELDING for modifier in state.modifiers])
 
 
 def _enter(state: State, die: int) -> None:
