@@ -53,6 +53,6 @@
     if (xhr.getResponseHeader('HX-Refresh') !== 'true' || !writing()) return;
     event.preventDefault();
     elt.outerHTML = xhr.response;
-    marshal.tell('The verdict is in. Send what you are writing, or reload the page to see it.');
+    marshal.tell('The verdict is in. Send what you are writing, or reload the page to see it.', 'warn');
   });
 })();

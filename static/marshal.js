@@ -96,9 +96,10 @@
   });
 
   // One note at the lower edge, spoken at once.
-  const tell = words => {
+  const tell = (words, look) => {   // look: `bad` for what failed, `warn` for what waits
     let note = document.getElementById('unsent');
-    if (!note) document.body.append(note = Object.assign(document.createElement('p'), { id: 'unsent', className: 'note bad' }));
+    if (!note) document.body.append(note = Object.assign(document.createElement('p'), { id: 'unsent' }));
+    note.className = `note ${look}`;
     note.role = 'alert';
     note.textContent = words;
   };
