@@ -20,14 +20,20 @@ MUST, GANGS = ("must block", "must be blocked by"), ("can be blocked only by",)
 DUTIES = MUST + GANGS
 #: No block at all.
 NOBODY: Answer = ("block", ())
+#: Who blocks, where the other player has no dice in the field; by that player, made once.
+NOBODY_THERE = tuple(Question("block", player, (), NOBODY) for player in (0, 1))
 
 
 def ask_blockers(state: State) -> bool:
     if not state.attackers or (state.passing_by and nobody_need_block(state)):
         return True
     defender = 1 - state.active
+    there = state.zones[defender][FIELD]
+    if not there:
+        state.question = NOBODY_THERE[defender]
+        return False
     kinds, shown = state.table.kinds, state.face
-    able = [die for die in state.zones[defender][FIELD] if kinds[die].is_character[shown[die]]]
+    able = [die for die in there if kinds[die].is_character[shown[die]]]
     if state.modifiers or "cannot block" in state.table.statics:
         able = [die for die in able if not banned(state, die, "cannot block")]
     state.question = Question("block", defender, tuple(able), NOBODY)

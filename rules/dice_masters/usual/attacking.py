@@ -8,11 +8,13 @@ from rules.core.faults import Unreadable, Violation
 from rules.core.notation import Entry
 from rules.dice_masters.effects.choices import alike
 from rules.dice_masters.log.counting import with_levels
+from rules.dice_masters.log.facts import AGAIN
 from rules.dice_masters.loop import run
 from rules.dice_masters.state import ATTACK, ATTACKING, FIELD, RESERVE, State
 from rules.dice_masters.steps.attack import BARS, DUTIES, attack_triggers, check_attack
 from rules.dice_masters.steps.blocking import ask_blockers
 from rules.dice_masters.steps.turn import LAST_WORD, TURN, end_main_step
+from rules.dice_masters.table import Table
 from rules.dice_masters.usual.hearing import forget, silent
 
 MAIN_ENDS, BLOCKS = TURN.index(end_main_step), TURN.index(ask_blockers)
@@ -80,42 +82,49 @@ def _named(state: State, words: tuple[str, ...]) -> list[int]:
     """The dice meant (`log.words.find_next`); [] if words are not so plain, or fit dice that are not alike."""
     if not words or words[0].casefold() in NO_NAMES:
         return []
-    names = words if len(words) == 1 else _each(state, words)
-    mine, stack_of, numbers = state.zones[state.active][FIELD], state.table.stack_of, state.table.words.numbers
+    table, mine, shown = state.table, state.zones[state.active][FIELD], state.face
+    stack_of, kinds = table.stack_of, table.kinds
     last = ""
     dice: list[int] = []
-    for name in names:
-        if name != last:
-            last, stacks = name, () if "#" in name else numbers[name]
+    for name in words if len(words) == 1 else _each(state, words):
+        if "#" in name:
+            fits = [die for die in _numbered(state, mine, name) if die not in dice]
+        elif name != last:
+            stacks = table.words.numbers[name]
             fits = [die for die in mine if stack_of[die] in stacks and die not in dice]
-            if not stacks:
-                fits = [die for die in _numbered(state, mine, name) if die not in dice]
-            elif len(fits) > 1 and not _are_alike(state, fits):
+            if len(fits) > 1 and not _are_alike(state, fits):
                 return []
-        if not fits:
+        if not fits or not kinds[fits[0]].is_character[shown[fits[0]]]:
             return []
         dice.append(fits.pop(0))
-    kinds, shown = state.table.kinds, state.face
-    for die in dice:
-        if not kinds[die].is_character[shown[die]]:
-            return []
+        last = name
     return dice
 
 
 def _each(state: State, words: tuple[str, ...]) -> Sequence[str]:
-    """The words for dice one by one, if no two of them make up a name; else nothing."""
+    """The words for dice one by one; nothing if two of them make up a name, or they are to be read with care."""
     table = state.table
+    meant = table.meant[state.active]
+    names: list[str] = []
+    for word in words:
+        if word in AGAIN and names:
+            names += names[-1:] * AGAIN[word]
+            continue
+        name = word.partition("#")[0]
+        stack = meant[name]
+        if stack is None or stack.name != name:
+            return _with_care(table, words)
+        names.append(word)
+    return names
+
+
+def _with_care(table: Table, words: tuple[str, ...]) -> Sequence[str]:
+    if table.words.joined(words) is not words:
+        return ()
     try:
-        names = with_levels(words)
+        return with_levels(words)
     except Unreadable:
         return ()
-    meant = table.meant[state.active]
-    for name in names:
-        called = name.partition("#")[0]
-        stack = meant[called]
-        if (stack is None or stack.name != called) and table.words.joined(words) is not words:
-            return ()
-    return names
 
 
 def _numbered(state: State, dice: list[int], word: str) -> list[int]:

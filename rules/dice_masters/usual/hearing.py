@@ -8,17 +8,22 @@ from rules.dice_masters.table import Table
 
 def silent(state: State, names: frozenset[str]) -> bool:
     """Whether no effect at work does or waits for any of these things, and no card in the field hears or states one."""
-    table = state.table
-    for modifier in state.modifiers:
-        if modifier.name in names or (modifier.name == "waits" and not names.isdisjoint(_awaited(table, modifier))):
-            return False
-    cards = table.voices[names]
+    cards, present = state.table.voices[names], state.present
     if cards is None:
         return False
-    dice, present = 0, state.present
     for card in cards:
-        dice += present[card]
-    return not dice
+        if present[card]:
+            return False
+    return not state.modifiers or not _is_at_work(state, names)
+
+
+def _is_at_work(state: State, names: frozenset[str]) -> bool:
+    for modifier in state.modifiers:
+        if modifier.name in names:
+            return True
+        if modifier.name == "waits" and not names.isdisjoint(_awaited(state.table, modifier)):
+            return True
+    return False
 
 
 def _awaited(table: Table, modifier: Modifier) -> tuple[str, ...]:
