@@ -53,10 +53,7 @@ def _resolve(state: State, agenda: list[Frame]) -> None:
     Behind each the KO check (DM-KO-05). An instruction may set `pc`: it is done again, or others are left out."""
     frame = agenda[-1]
     if frame.line < 0:
-        agenda.pop()
-        finish(state, frame)
-        if not agenda:
-            state.effects_by = -1
+        _over(state, agenda)
         return
     place = frame.pc
     if not place and len(agenda) > MOST_EFFECTS:
@@ -73,9 +70,18 @@ def _resolve(state: State, agenda: list[Frame]) -> None:
         if agenda[-1] is not frame:
             return
         place = frame.pc
-    agenda.pop()
     if frame.rolled:
         forget_faces(state, frame.rolled)
+    agenda.pop()
+    if not agenda:
+        state.effects_by = -1
+    elif agenda[-1].line < 0:
+        _over(state, agenda)
+
+
+def _over(state: State, agenda: list[Frame]) -> None:
+    """The last line of an action die has been carried out: its use is over."""
+    finish(state, agenda.pop())
     if not agenda:
         state.effects_by = -1
 

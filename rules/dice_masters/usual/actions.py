@@ -27,12 +27,12 @@ def use(state: State, entry: Entry) -> bool:
     """An action die that needs nothing but targets (DM-ACT-02), or goes to the field."""
     if len(entry.args) != 1 or entry.args[0].casefold() in WITH:
         return False
-    if _nobody_blocks_yet(state):
-        return _after_no_blocks(state, entry, use)
     player, table = state.active, state.table
-    pool = _in_the_window(state, entry) or reserve_pool(state, entry)
-    if not pool:
-        return False
+    pool = reserve_pool(state, entry)
+    if pool is None:
+        if _nobody_blocks_yet(state):
+            return _after_no_blocks(state, entry, use)
+        pool = _in_the_window(state, entry)
     die = _named(state, pool, entry.args[0])
     if die < 0:
         return False
@@ -68,13 +68,13 @@ def _named(state: State, pool: list[int], word: str) -> int:
     return -1 if die is None else die
 
 
-def _in_the_window(state: State, entry: Entry) -> list[int] | None:
-    """The dice of the active player, if that player may use them in the attack step and nobody has passed."""
+def _in_the_window(state: State, entry: Entry) -> list[int]:
+    """The dice that the active player may use in the attack step, if nobody has passed; else none."""
     player = state.active
     if state.question is not ACT[player] or state.step != ATTACK:
-        return None
+        return []
     if state.unsettled or state.knocked_out or state.offered == LAST_WORD or entry.actor not in (None, player):
-        return None
+        return []
     return state.zones[player][RESERVE]
 
 
