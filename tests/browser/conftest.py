@@ -23,7 +23,7 @@ HERE = Path(__file__).parent
 os.environ.setdefault("DJANGO_ALLOW_ASYNC_UNSAFE", "true")
 
 # What does not come at once may come late: a machine with much to do is no fault of the page.
-expect.set_options(timeout=20_000)
+expect.set_options(timeout=60_000)
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
@@ -61,7 +61,8 @@ def new_context(new_context: CreateContextCallback) -> CreateContextCallback:
 
     def patient(**options: Any) -> BrowserContext:
         context = new_context(**options)
-        context.set_default_timeout(60_000)
+        context.set_default_timeout(120_000)
+        context.set_default_navigation_timeout(300_000)  # the first page of a worker: everything is loaded for it
         return context
 
     return patient
