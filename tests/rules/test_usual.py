@@ -61,6 +61,8 @@ def test_games_of_bots(edition, number):
     written = Counter(entry.verb for entry in log.entries)
     assert plain["draw"] > written["draw"] / 3
     assert plain["turn"] > written["turn"] / 2
+    for verb in ("roll", "reroll", "field", "buy", "attack"):
+        assert plain[verb] > written[verb] / 3, verb
 
 
 @pytest.mark.parametrize("number", range(GAMES))
