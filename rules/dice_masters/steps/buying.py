@@ -48,7 +48,7 @@ def _settled(state: State, player: int, stacks: list[Stack], price: Price, payme
 
 def _why_so_dear(state: State, player: int, stacks: list[Stack], short: int) -> str:
     """Too little was paid: a discount has ended, is not active, counts once, or stops at the least cost."""
-    if any(stack.cost and costs.full_discount(state, stack.dice[0], player) < 1 for stack in stacks):
+    if any(stack.cost and costs.full_discount(state, _on_card(state, stack), player) < 1 for stack in stacks):
         return "DM-BUY-07"
     for source, line in state.table.statics.get("costs to purchase", ()):
         ability = source.abilities[line]
@@ -66,13 +66,13 @@ def _discount(state: State, source: Stack, line: int, stacks: list[Stack]) -> in
     frame = Frame(source.index, line, source.dice[0], source.owner or 0)
     if noun is None or ability.predicate is None:
         return 0
-    return sum(-ability.predicate.value[0] for stack in stacks if noun.matches(state, frame, stack.dice[0]))
+    return sum(-ability.predicate.value[0] for stack in stacks if noun.matches(state, frame, _on_card(state, stack)))
 
 
 def _note_rulings(state: State, player: int, stacks: list[Stack], price: Price) -> None:
     """War of Light is silent on the least cost and on doubled basic actions (AMB-06, AMB-34)."""
     for place, stack in enumerate(stacks):
-        if price[place][0] <= 1 and stack.cost and costs.full_discount(state, stack.dice[0], player) < 1:
+        if price[place][0] <= 1 and stack.cost and costs.full_discount(state, _on_card(state, stack), player) < 1:
             state.rest_on("AMB-06")
         if stack.owner is None and len(stack.dice) > 3 and len(state.supply[stack.index]) <= 3:
             state.rest_on("AMB-34")
@@ -81,9 +81,15 @@ def _note_rulings(state: State, player: int, stacks: list[Stack], price: Price) 
 def price_of(state: State, player: int, stacks: list[Stack]) -> Price:
     """What lowers the next purchase only counts once, whatever is bought together."""
     if len(stacks) == 1:
-        return ((costs.purchase_cost(state, stacks[0].dice[0], player), stacks[0].energy),)
+        return ((costs.purchase_cost(state, _on_card(state, stacks[0]), player), stacks[0].energy),)
     once: list[Modifier] = []
-    return tuple([(costs.purchase_cost(state, stack.dice[0], player, once), stack.energy) for stack in stacks])
+    return tuple([(costs.purchase_cost(state, _on_card(state, stack), player, once), stack.energy) for stack in stacks])
+
+
+def _on_card(state: State, stack: Stack) -> int:
+    """The die whose price is asked: one that is still to be had, for texts may count those in the field."""
+    there = state.supply[stack.index]
+    return there[0] if there else stack.dice[0]
 
 
 def _die_for(state: State, player: int, stack: Stack, taken: list[int]) -> int:
