@@ -209,8 +209,9 @@ def label_among(state: State, die: int, dice: Iterable[int], full: bool = False)
     """The label of one of these dice: by its face where that says which, with its zone where others of its name lie in
     another."""
     text = label(state, die, full)
-    if "#" in text and _told_by_face(state, die, dice):
-        return f"{text.partition('#')[0]}:{_face_of(state, die)}"
+    called, number, _ = text.partition("#")
+    if number and _told_by_face(state, die, [d for d in dice if label(state, d, full).partition("#")[0] == called]):
+        return f"{called}:{_face_of(state, die)}"
     zones = {state.zone[other] for other in dice if state.table.stack_of[other] == state.table.stack_of[die]}
     if len(zones) < 2 or "#" in text:
         return text
@@ -218,11 +219,11 @@ def label_among(state: State, die: int, dice: Iterable[int], full: bool = False)
 
 
 def _told_by_face(state: State, die: int, dice: Iterable[int]) -> bool:
-    """Whether its face tells a die from the others of its name among these, but for those that are alike."""
+    """Whether its face tells a die from these others of its name, but for those that are alike."""
     if state.face[die] == NO_FACE:
         return False
-    word, name = _face_of(state, die), state.table.stack(die).name
-    return alike(state, [d for d in dice if state.table.stack(d).name == name and shows(state, d, word)])
+    word = _face_of(state, die)
+    return alike(state, [other for other in dice if shows(state, other, word)])
 
 
 def _lies(state: State, die: int, zone: str) -> bool:
