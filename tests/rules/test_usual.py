@@ -15,17 +15,19 @@ import pytest
 from rules import Components
 from rules.core import parsing
 from rules.core.faults import Fault, Unreadable
-from rules.core.machine.checks import both_ways
+from rules.core.machine.checks import Mistake, both_ways
 from rules.core.notation import Entry, Log
 from rules.core.replay import Replay
 from rules.dice_masters.play import play
 from rules.dice_masters.snapshot import as_data
+from rules.dice_masters.usual.entries import USUAL
 from rules.games import VOCABULARIES, game
 from tests.rules.golden import played_with, promises
 
 LOGS = Path(__file__).parent / "logs" / "dice_masters"
 ROOMS = sorted(path for path in LOGS.rglob("*") if path.is_dir() and any(path.glob("*.log")))
 GAMES = 4  # of bots, in each edition
+EMPTY_TABLE = 'Dice Marshal log 1\ngame dice-masters/wol2015\nP1 player "Ana"\nP2 player "Bo"\n'
 
 
 def plain_entries(log: Log, components: Components) -> Counter[str]:
@@ -76,6 +78,40 @@ def test_games_with_every_pass(number):
     written = Counter(entry.verb for entry in log.entries)
     assert plain["pass"] > 0.9 * written["pass"] > 50
     assert plain["attack"] > 0.8 * written["attack"]
+
+
+def goes_astray(state, entry):
+    """A wrong quick way: the dice are not turned, though the game goes on."""
+    state.question = None
+    return True
+
+
+def takes_anything(state, entry):
+    """A wrong quick way: it takes what is refused."""
+    return True
+
+
+def touches_and_declines(state, entry):
+    """A wrong quick way: it changes something, and then leaves the entry to others."""
+    state.life[0] -= 1
+    return False
+
+
+@pytest.mark.parametrize(
+    ("faces", "way", "found"),
+    [
+        ("F F B S", goes_astray, "comes to another position at once"),
+        ("F F B", takes_anything, "is plain, and refused: 4 dice are rolled"),
+        ("F F B S", touches_and_declines, "is not plain, and changes .*life"),
+    ],
+)
+def test_a_quick_way_that_errs_is_found(faces, way, found, monkeypatch):
+    """The check of both ways is one that can fail."""
+    text = f"{EMPTY_TABLE}turn 1 P1\ndraw Sidekick x4\nroll {faces}\n"
+    log = parsing.parse(text, VOCABULARIES)
+    monkeypatch.setitem(USUAL, "roll", way)
+    with pytest.raises(Mistake, match=found):
+        plain_entries(log, Components())
 
 
 def otherwise(entry: Entry, words: Sequence[str], chance: Random) -> Entry:
