@@ -15,6 +15,20 @@ _LEVEL = re.compile(r"[lL][1-9]\**")
 _TIMES = re.compile(r"x([0-9]{1,3})|([0-9]{1,3})x", re.IGNORECASE)
 
 
+#: How often more a die is meant that is written so often: `Sidekick x4`.
+AGAIN = {f"x{number}": number - 1 for number in range(1, 10)}
+
+
+def each_of(words: Sequence[str]) -> Sequence[str]:
+    """`Sidekick x4` are four words, in this usual spelling alone; `counted` knows the others."""
+    if AGAIN.keys().isdisjoint(words):
+        return words
+    each: list[str] = []
+    for word in words:
+        each += each[-1:] * AGAIN[word] if word in AGAIN and each else [word]
+    return each
+
+
 def repeated(words: Sequence[str]) -> tuple[str, ...]:
     """`Sidekick x4`, `Sidekick x 4` and `4x Sidekick` are four words, `Sidekick x0` is none; `and` says nothing."""
     return (_repeated if sum(map(len, words)) < LONG else _repeated.__wrapped__)(tuple(words))

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from rules.core.faults import Unreadable, Violation
-from rules.dice_masters.log.counting import counted, repeated
+from rules.dice_masters.log.counting import counted, each_of, repeated
 from rules.dice_masters.log.words import face_called, face_number, find_die, is_face, only, stack_for, stacks_named
 from rules.dice_masters.state import Answer, Question, State
 from rules.dice_masters.table import PAWN_KIND
@@ -14,21 +14,15 @@ from rules.dice_masters.table import PAWN_KIND
 Words = Sequence[str]
 
 
-#: How often more a die is meant that is written so often: `Sidekick x4`.
-AGAIN = {f"x{number}": number - 1 for number in range(1, 10)}
-
-
 def draw(state: State, question: Question, words: Words) -> Answer:
     """Names, each with its number behind it if it is not one; anything else that is written so is read word by word."""
     meant = state.table.meant[question.player]
     stacks: list[int] = []
-    for word in words:
-        if word in AGAIN and stacks:
-            stacks += stacks[-1:] * AGAIN[word]
-        elif (stack := meant[word]) is not None:
-            stacks.append(stack.index)
-        else:
+    for word in each_of(words):
+        stack = meant[word]
+        if stack is None:
             return "draw", _drawn(state, question, counted(words))
+        stacks.append(stack.index)
     return "draw", tuple(stacks)
 
 

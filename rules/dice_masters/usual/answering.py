@@ -5,12 +5,11 @@ from __future__ import annotations
 from rules.core.faults import Violation
 from rules.core.notation import Entry
 from rules.core.words import is_number
-from rules.dice_masters.effects.choices import AGAIN as AGAIN_AND_AGAIN
-from rules.dice_masters.effects.choices import agree, alike
+from rules.dice_masters.effects.choices import AGAIN, agree, alike
 from rules.dice_masters.effects.resolve import begin_next
 from rules.dice_masters.effects.triggers import fire
 from rules.dice_masters.log import replies
-from rules.dice_masters.log.facts import AGAIN
+from rules.dice_masters.log.counting import each_of
 from rules.dice_masters.loop import run
 from rules.dice_masters.state import FIELD, NO_FACE, RESERVE, Question, State
 from rules.dice_masters.steps.draw import take_out
@@ -88,7 +87,7 @@ def _side(state: State, die: int) -> int:
 def yes(state: State, entry: Entry) -> bool:
     """A yes that costs nothing, or one price: the energy named, or all that there is."""
     question, words = _asked(state, entry), entry.args
-    if question is None or question.kind != "may" or question.life or question.prompt == AGAIN_AND_AGAIN:
+    if question is None or question.kind != "may" or question.life or question.prompt == AGAIN:
         return False
     if question.cost:
         if len(question.cost) > 1 or (words and words[0] != "with"):
@@ -142,10 +141,7 @@ def drawn(state: State, entry: Entry) -> bool:
         return False
     player = question.player
     stacks: list[int] = []
-    for word in words:
-        if word in AGAIN and stacks:
-            stacks += stacks[-1:] * AGAIN[word]
-            continue
+    for word in each_of(words):
         stack = table.meant[player][word]
         if stack is None or (stack.name != word and table.words.joined(words) is not words):
             return False  # no name; or one of several words may be among them

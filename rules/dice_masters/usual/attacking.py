@@ -7,8 +7,7 @@ from collections.abc import Sequence
 from rules.core.faults import Unreadable, Violation
 from rules.core.notation import Entry
 from rules.dice_masters.effects.choices import alike
-from rules.dice_masters.log.counting import with_levels
-from rules.dice_masters.log.facts import AGAIN
+from rules.dice_masters.log.counting import each_of, with_levels
 from rules.dice_masters.loop import run
 from rules.dice_masters.state import ATTACK, ATTACKING, FIELD, RESERVE, State
 from rules.dice_masters.steps.attack import BARS, DUTIES, attack_triggers, check_attack
@@ -105,16 +104,12 @@ def _each(state: State, words: tuple[str, ...]) -> Sequence[str]:
     """The words for dice one by one; nothing if two of them make up a name, or they are to be read with care."""
     table = state.table
     meant = table.meant[state.active]
-    names: list[str] = []
-    for word in words:
-        if word in AGAIN and names:
-            names += names[-1:] * AGAIN[word]
-            continue
+    names = each_of(words)
+    for word in names:
         name = word.partition("#")[0]
         stack = meant[name]
         if stack is None or stack.name != name:
             return _with_care(table, words)
-        names.append(word)
     return names
 
 

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from rules.core.notation import Entry
 from rules.dice_masters.effects.triggers import fire
-from rules.dice_masters.log.facts import AGAIN
+from rules.dice_masters.log.counting import each_of
 from rules.dice_masters.loop import run
 from rules.dice_masters.state import BAG, MAIN, PREP, ROLL, Question, State
 from rules.dice_masters.steps.draw import BASE, HAND, after_base, extra_draw, refill_between, refilling
@@ -24,7 +24,7 @@ def draw(state: State, entry: Entry) -> bool:
         return False
     if entry.actor is not None and entry.actor != player:
         return False
-    names = entry.args if AGAIN.keys().isdisjoint(entry.args) else _one_by_one(entry.args)
+    names = each_of(entry.args)
     dice = _drawn(state, player, names) if len(names) == HAND else None
     if dice is None:
         return False
@@ -40,14 +40,6 @@ def draw(state: State, entry: Entry) -> bool:
     else:
         _ask_for_the_roll(state, player)
     return True
-
-
-def _one_by_one(words: Sequence[str]) -> Sequence[str]:
-    """`Sidekick x4` are four words."""
-    names: list[str] = []
-    for word in words:
-        names += names[-1:] * AGAIN[word] if word in AGAIN and names else [word]
-    return names
 
 
 def _drawn(state: State, player: int, names: Sequence[str]) -> list[int] | None:
