@@ -60,12 +60,16 @@ class Event(models.Model):
     locked_at = models.DateTimeField(null=True, blank=True, help_text="From here on teams stay as they are.")
     hide_teams = models.BooleanField(default=True, help_text="Opponents read a team only once the event runs.")
     state = models.CharField(max_length=15, choices=State, default=State.DRAFT)
+    key = models.CharField(max_length=64, blank=True, editable=False, help_text="teams.once: sent twice, made once.")
     seed = models.BigIntegerField(help_text="Every random choice of the event follows from this number.")
     created_by = models.ForeignKey(settings.AUTH_USER_MODEL, null=True, on_delete=models.SET_NULL, related_name="+")
     created_at = models.DateTimeField(auto_now_add=True)
 
     class Meta:
         ordering = ["-date", "-pk"]
+        constraints = [
+            models.UniqueConstraint(fields=["key"], condition=~models.Q(key=""), name="each_form_makes_one_event")
+        ]
 
     def __str__(self) -> str:
         return self.name

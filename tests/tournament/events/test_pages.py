@@ -305,6 +305,36 @@ def test_the_rules_page_tells_every_option(hall: Hall, organizer: User) -> None:
     assert "AMB-21 recommends: Once all blockers are knocked out" in page
 
 
+def test_a_form_sent_twice_makes_one_event(organizer: User) -> None:
+    """An impatient finger without scripts: the second press leads to the draft of the first, noted once in its history.
+
+    Another showing of the form, or another name, is another event.
+    """
+    client, edition = _client(organizer), {"edition": "wol2015", "team_format": "tournament"}
+    said = {
+        "name": "Friday Cup",
+        "date": DAY.isoformat(),
+        "best_of": "1",
+        "round_minutes": "30",
+        "key": "k1",
+        **edition,
+    }
+    first, second = (client.post("/events/new/", said) for _ in range(2))
+    event = Event.objects.get()
+    assert first["Location"] == second["Location"] == f"/events/{event.slug}/control/"
+    assert event.audit.filter(action="event.create").count() == 1
+    client.post("/events/new/", said | {"name": "Saturday Cup"})
+    client.post("/events/new/", said | {"key": "k2"})
+    assert sorted(made.name for made in Event.objects.all()) == ["Friday Cup", "Friday Cup", "Saturday Cup"]
+
+
+def test_every_showing_of_the_form_has_a_key_of_its_own(organizer: User) -> None:
+    """Also when it comes back with a fault."""
+    client = _client(organizer)
+    shown = [client.get("/events/new/"), client.get("/events/new/"), client.post("/events/new/", {"key": "k1"})]
+    assert len({re.search(r'name="key" value="([^"]{16})"', page.content.decode())[1] for page in shown}) == 3
+
+
 def test_a_whole_evening_through_the_pages(organizer: User) -> None:
     """Create, eight pasted players (one team illegal, named with its rule), three rounds, standings, finish."""
     client = _client(organizer)

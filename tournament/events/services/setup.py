@@ -36,18 +36,27 @@ def _free_slug(name: str, date: datetime.date) -> str:
 
 
 @transaction.atomic
-def create_event(actor: Any, *, name: str, date: datetime.date, seed: int | None = None, **settings: Any) -> Event:
-    """A new draft. `settings` are the fields of SETTINGS (settings_check); raises BadInput naming the field."""
+def create_event(
+    actor: Any, *, name: str, date: datetime.date, seed: int | None = None, key: str = "", **settings: Any
+) -> Event:
+    """A new draft. `settings` are the fields of SETTINGS (settings_check); raises BadInput naming the field.
+
+    A draft that comes again under the same key (teams.once) is the one it was.
+    """
     require(may_run(actor), "create an event", "an organizer of the store")
     values = checked_settings({"name": name, "date": date, **settings})
-    event = Event.objects.create(
-        store=Store.here(),
-        slug=_free_slug(values["name"], values["date"]),
-        seed=secrets.randbelow(2**31) if seed is None else seed,
-        created_by=actor,
+    drafted = {
+        "store": Store.here(),
+        "slug": _free_slug(values["name"], values["date"]),
+        "seed": secrets.randbelow(2**31) if seed is None else seed,
+        "created_by": actor,
         **values,
-    )
-    record(actor, "event.create", event, name=event.name, seed=event.seed)
+    }
+    # Of two presses at once the second waits for the first, and finds what it made.
+    found = Event.objects.get_or_create(key=key, defaults=drafted) if key else (Event.objects.create(**drafted), True)
+    event, is_new = found
+    if is_new:
+        record(actor, "event.create", event, name=event.name, seed=event.seed)
     return event
 
 

@@ -14,6 +14,8 @@ from django.shortcuts import get_object_or_404, redirect, render
 from django.utils import timezone
 from django.views.decorators.http import require_http_methods, require_POST
 
+from teams import once
+
 from .. import services
 from ..errors import BadInput, EventError
 from ..forms import EventForm, initial_of
@@ -36,6 +38,10 @@ def _save(form: EventForm, write: Callable[..., Event]) -> Event | None:
     return None
 
 
+def _create(request: HttpRequest, settings: dict[str, Any]) -> Event:
+    return services.create_event(request.user, key=once.key_of(request, str(settings)), **settings)
+
+
 @login_required
 @require_http_methods(["GET", "POST"])
 def new(request: HttpRequest) -> HttpResponse:
@@ -43,11 +49,12 @@ def new(request: HttpRequest) -> HttpResponse:
         raise PermissionDenied("Only organizers create events. Ask the store to add you to the organizers.")
     form = EventForm(request.POST or None, initial={"date": timezone.localdate()})
     if request.method == "POST":
-        event = _save(form, lambda **settings: services.create_event(request.user, **settings))
+        event = _save(form, lambda **settings: _create(request, settings))
         if event is not None:
             messages.success(request, f"{event.name} is a draft: only the staff sees it until registration opens.")
             return redirect("events:control", event.slug)
-    return render(request, "events/event_form.html", {"form": form}, status=400 if form.errors else 200)
+    shown = {"form": form, "key": once.new_key()}
+    return render(request, "events/event_form.html", shown, status=400 if form.errors else 200)
 
 
 @require_http_methods(["GET", "POST"])
