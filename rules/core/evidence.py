@@ -47,6 +47,9 @@ class Evidence(ABC):
     def cannot_wait(self, state: Any, entry: Entry) -> Fault | None:
         return None
 
+    def ends_at_once(self, state: Any) -> bool:
+        return False
+
     def look_out(self, state: Any) -> None:
         return None
 

@@ -34,6 +34,11 @@ class Game(Protocol):
 
     def is_over(self, state: Any) -> bool: ...
 
+    def ends_at_once(self, state: Any) -> bool:
+        """The log ends here: if what goes without saying certainly ends the game, and plainly so, carry it out and
+        return True; else change nothing and return False. It must come to the same as taking one default after another.
+        """
+
     def accepts(self, state: Any, entry: Entry) -> bool:
         """Whether the entry is the kind of answer that the position waits for, from the player it waits for.
 

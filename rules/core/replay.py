@@ -135,21 +135,15 @@ class Replay(Course):
         return self._verdict(name, self._end_message(name), None)
 
     def _play_out(self) -> None:
-        if self.game.is_over(self.state):
+        game, state = self.game, self.state
+        if game.is_over(state):
             return
-        state = self.game.copy(self.state)
-        turn = self.game.place(state)[0]
-        for _ in range(MOST_DEFAULTS):
-            answer = self.game.default(state)
-            if answer is None or self.game.is_over(state) or self.game.place(state)[0] != turn:
-                break
-            try:
-                self.game.step(state, answer)
-            except Fault:
+        if not game.ends_at_once(state):
+            ended = played_out(game, state)
+            if ended is None:
                 return
-        if self.game.is_over(state):
-            self.state = state
-            self._note_rulings()
+            self.state = ended
+        self._note_rulings()
 
     def _end_message(self, name: str) -> str:
         result = self.game.result(self.state)
@@ -224,6 +218,21 @@ class Replay(Course):
             notes=game.notes(state),
             versions=game.versions(self.log),
         )
+
+
+def played_out(game: Game, state: Any) -> Any | None:
+    """The end to which what goes without saying leads within this turn, if it does; the position itself stays."""
+    ahead = game.copy(state)
+    turn = game.place(ahead)[0]
+    for _ in range(MOST_DEFAULTS):
+        answer = game.default(ahead)
+        if answer is None or game.is_over(ahead) or game.place(ahead)[0] != turn:
+            break
+        try:
+            game.step(ahead, answer)
+        except Fault:
+            return None
+    return ahead if game.is_over(ahead) else None
 
 
 def unreadable(fault: Unreadable, lines: list[str], versions: dict[str, str]) -> Verdict:

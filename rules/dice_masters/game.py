@@ -23,6 +23,7 @@ from rules.dice_masters.steps.answers import step
 from rules.dice_masters.steps.attack import may_stay_home
 from rules.dice_masters.steps.turn import close_window, pass_by
 from rules.dice_masters.usual.entries import USUAL
+from rules.dice_masters.usual.last_blow import last_blow
 
 
 class DiceMasters(Evidence):
@@ -72,6 +73,7 @@ class DiceMasters(Evidence):
             return False
         return question.kind in ("act", "reroll", "attack", "block")
 
+    ends_at_once = staticmethod(last_blow)
     read = staticmethod(reading.read)
     step = staticmethod(step)
     says_nothing = staticmethod(implied.says_nothing)

@@ -15,9 +15,10 @@ import pytest
 from rules import Components
 from rules.core import parsing
 from rules.core.faults import Fault, Unreadable
-from rules.core.machine.checks import Mistake, both_ways
+from rules.core.machine.checks import Mistake, both_ends, both_ways
 from rules.core.notation import Entry, Log
 from rules.core.replay import Replay
+from rules.dice_masters.game import DiceMasters
 from rules.dice_masters.play import play
 from rules.dice_masters.snapshot import as_data
 from rules.dice_masters.usual.entries import USUAL
@@ -31,12 +32,15 @@ EMPTY_TABLE = 'Dice Marshal log 1\ngame dice-masters/wol2015\nP1 player "Ana"\nP
 
 
 def plain_entries(log: Log, components: Components) -> Counter[str]:
-    """Judge a log in both ways, as far as it is legal. Returns how many entries of each verb were plain."""
+    """Judge a log in both ways, as far as it is legal, and end it behind every entry. Returns how many entries of each
+    verb were plain, and how often the game ended at once.
+    """
     plain: Counter[str] = Counter()
     with suppress(Fault):
         replay = Replay(game(log.game, components), log)
         for entry in log.entries:
             plain[entry.verb] += both_ways(as_data, replay, entry)
+            plain["the end"] += both_ends(as_data, replay.game, replay.state)
             replay.done += 1
     return plain
 
@@ -78,6 +82,40 @@ def test_games_with_every_pass(number):
     written = Counter(entry.verb for entry in log.entries)
     assert plain["pass"] > 0.9 * written["pass"] > 50
     assert plain["attack"] > 0.8 * written["attack"]
+
+
+def last_attack(life: int, passes: str) -> Log:
+    """Four Sidekicks attack, one damage each, and nothing more is written."""
+    header = EMPTY_TABLE.replace("P1 player", f"passes {passes}\nP1 player", 1)
+    position = f"position turn 9 P1 main\nP1 field Sidekick:SK x4\nP2 field Sidekick:SK\nP2 life {life}\n"
+    before = "pass\n" * 3 if passes == "written" else ""
+    return parsing.parse(f"{header}{position}{before}attack Sidekick x4\n", VOCABULARIES)
+
+
+@pytest.mark.parametrize(("life", "passes", "ends"), [(4, "inferred", 1), (5, "inferred", 0), (4, "written", 0)])
+def test_the_last_blow_ends_the_game(life, passes, ends):
+    """It need not be written that nobody blocks and everybody passes, where not every pass is; a life more goes on."""
+    log = last_attack(life, passes)
+    assert plain_entries(log, Components())["the end"] == ends
+    verdict = Replay(game(log.game, Components()), log).run()
+    assert verdict.verdict == ("legal" if ends else "incomplete")
+    assert verdict.position["players"][1]["life"] == (0 if ends else life)
+
+
+def ends_too_soon(state):
+    """A wrong quick way: the game ends before the blow lands."""
+    state.end(state.active, "life")
+    return True
+
+
+@pytest.mark.parametrize(
+    ("life", "found"), [(4, "comes to another end at once: .*life"), (5, "does not end by what goes without saying")]
+)
+def test_a_quick_end_that_errs_is_found(life, found, monkeypatch):
+    """The check of both ends is one that can fail."""
+    monkeypatch.setattr(DiceMasters, "ends_at_once", staticmethod(ends_too_soon))
+    with pytest.raises(Mistake, match=found):
+        plain_entries(last_attack(life, "inferred"), Components())
 
 
 def goes_astray(state, entry):

@@ -10,7 +10,7 @@ from rules.core.faults import Fault, Undecided
 from rules.core.game import Answer, Game
 from rules.core.nature import Nature
 from rules.core.notation import TURN, Entry, write, write_entry
-from rules.core.replay import Replay
+from rules.core.replay import Replay, played_out
 from rules.core.session import Session
 
 if TYPE_CHECKING:
@@ -48,6 +48,7 @@ def replayed(adapter: Adapter, session: Session) -> None:
     with suppress(Fault):
         for entry in log.entries:
             both_ways(adapter.as_data, replay, entry)
+            both_ends(adapter.as_data, session.game, replay.state)
             if entry.kind == TURN and adapter.shape(replay.state) != adapter.shape(there := next(stood)):
                 found, played = adapter.as_data(replay.state), adapter.as_data(there)
                 raise Mistake(f"at {write_entry(entry)} a replay stands elsewhere: {_differing(found, played)}")
@@ -72,6 +73,21 @@ def both_ways(as_data: Callable[[Any], dict[str, Any]], replay: Replay, entry: E
         raise
     if plain and (found := as_data(at_once)) != (slowly := as_data(replay.state)):
         raise Mistake(f"{write_entry(entry)} comes to another position at once: {_differing(slowly, found)}")
+    return plain
+
+
+def both_ends(as_data: Callable[[Any], dict[str, Any]], game: Game, state: Any) -> bool:
+    """If the log ended here: a game that ends at once (`Game.ends_at_once`) ends so by one default after another too.
+
+    Returns whether it did. The position itself stays.
+    """
+    at_once, before = game.copy(state), as_data(state)
+    plain = game.ends_at_once(at_once)
+    slowly = played_out(game, state) if plain else state
+    if slowly is None:
+        raise Mistake("the game ends at once, and does not end by what goes without saying")
+    if (found := as_data(at_once)) != (wanted := as_data(slowly) if plain else before):
+        raise Mistake(f"the game comes to another end at once: {_differing(wanted, found)}")
     return plain
 
 

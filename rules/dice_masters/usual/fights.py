@@ -33,9 +33,9 @@ def come_through(state: State) -> bool:
     printed = silent(state, ANYTHING) and not state.tokens and not state.latched
     if not printed and not _is_plain(state):
         return forget(state, noted)
-    amounts = [kinds[die].attack[shown[die]] for die in attackers] if printed else _amounts(state)
+    amounts = [kinds[die].attack[shown[die]] for die in attackers] if printed else dealt(state)
     left = state.life[defender] - sum(amounts)
-    if left <= 0 or ("would deal damage" in table.triggers and _reacts(state, amounts)):
+    if left <= 0 or ("would deal damage" in table.triggers and may_react(state, amounts)):
         return forget(state, noted)
     if left < state.life[defender]:
         if ("reduced", defender) in because:
@@ -58,7 +58,7 @@ def _is_plain(state: State) -> bool:
     """Whether texts have a say in the numbers only, and no die may fall as the attackers leave."""
     if state.damage or stats.may_fall(state) or state.table.profile.static_bonus == "latched":
         return False
-    return silent(state, EVENTS_AND_DUTIES) or (silent(state, EVENTS) and _need_not_block(state))
+    return silent(state, EVENTS_AND_DUTIES) or (silent(state, EVENTS) and need_not_block(state))
 
 
 def _bear_nothing(state: State) -> bool:
@@ -77,7 +77,7 @@ def _all_leave(state: State) -> bool:
     return not texts.is_spoken_of(state, (combat.STAYS,)) and not stats.may_be_lowered(state)
 
 
-def _need_not_block(state: State) -> bool:
+def need_not_block(state: State) -> bool:
     try:
         blocking.check_block(state, ())
     except Violation:
@@ -85,13 +85,13 @@ def _need_not_block(state: State) -> bool:
     return True
 
 
-def _amounts(state: State) -> list[int]:
+def dealt(state: State) -> list[int]:
     """What each attacker deals."""
     harmless = [texts.is_said_of(state, die, combat.HARMLESS) for die in state.attackers]
     return [0 if harmless[place] else stats.attack(state, die) for place, die in enumerate(state.attackers)]
 
 
-def _reacts(state: State, amounts: list[int]) -> bool:
+def may_react(state: State, amounts: list[int]) -> bool:
     """Whether somebody may prevent some of the damage of the attackers (`reactions`)."""
     for stack, line in state.table.triggers["would deal damage"]:
         ability, defender = stack.abilities[line], 1 - state.active
