@@ -72,7 +72,7 @@ def put(state: State, player: int, dice: list[int], zone: int, cause: str) -> No
     lies_in = state.zone
     for die in dice:
         lies_in[die] = zone
-    state.zones[player][zone] += dice
+    state.zones[player][zone].extend(dice)
     state.moves.append((cause, state.turn, dice))  # as `mark` does, at every move of the game
 
 
@@ -187,13 +187,16 @@ def hand_over(state: State, die: int, player: int, cause: str) -> None:
 
 def refill(state: State, player: int) -> None:
     """The whole used pile into the bag, less the dice used this turn (DM-DRAW-03, DM-ZONE-11)."""
-    dice = state.zones[player][USED]
+    zones = state.zones[player]
+    dice, zones[USED] = zones[USED], []
     if state.spent and not state.spent.isdisjoint(dice):
         state.rest_on("AMB-51")
+        zones[USED] = [die for die in dice if die in state.spent]
         dice = [die for die in dice if die not in state.spent]
     if any_now(state, "purchase") and any([this_turn(state).get(die) == "purchase" for die in dice]):
         state.rest_on("AMB-13")
-    move_all(state, player, dice, USED, BAG, "refill")
+    if dice:
+        put(state, player, dice, BAG, "refill")
 
 
 def spend(state: State, dice: list[int], cause: str) -> None:
