@@ -58,7 +58,8 @@ def end_roll_step(state: State) -> bool:
     triggers = state.table.triggers
     if "final roll" not in triggers and "roll step ends" not in triggers:
         return True
-    rolling.tell_of_final(state, dict.fromkeys(state.rolled), state.active)
+    if "final roll" in triggers:
+        rolling.tell_of_final(state, dict.fromkeys(state.rolled), state.active)
     fire(state, "roll step ends", player=state.active)
     return not (state.waiting[0] or state.waiting[1])
 
@@ -219,6 +220,12 @@ TURN: tuple[Act, ...] = (
     cleanup.empty_out_of_play,
     next_turn,
 )
+#: Where the turn stands (`State.pc`) when one of these acts is next.
+ROLL_BEGINS = TURN.index(rolling.roll_all)
+REROLL_OFFERED = TURN.index(rolling.offer_reroll)
+ROLL_ENDS = TURN.index(end_roll_step)
+MAIN_BEGINS = TURN.index(main_step)
+MAIN_ENDS = TURN.index(end_main_step)
 CLEANUP_BEGINS = TURN.index(cleanup.leave_attack_zone)
 
 

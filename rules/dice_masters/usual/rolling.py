@@ -10,17 +10,26 @@ from rules.dice_masters.log.counting import each_of
 from rules.dice_masters.loop import run
 from rules.dice_masters.state import BAG, MAIN, PREP, ROLL, Question, State
 from rules.dice_masters.steps.draw import BASE, HAND, after_base, extra_draw, refill_between, refilling
-from rules.dice_masters.steps.turn import ACT, FLOOR, end_roll_step
+from rules.dice_masters.steps.turn import (
+    ACT,
+    FLOOR,
+    MAIN_BEGINS,
+    MAIN_ENDS,
+    REROLL_OFFERED,
+    ROLL_BEGINS,
+    ROLL_ENDS,
+    end_roll_step,
+)
 from rules.dice_masters.usual import answering
 from rules.dice_masters.zones import put
 
 
 def draw(state: State, entry: Entry) -> bool:
     """The base draw of four dice (DM-DRAW-01), or that of a text at work."""
-    player, table = state.active, state.table
-    if state.agenda:
-        return answering.drawn(state, entry)
-    if state.question is not BASE[player] or state.unsettled or state.knocked_out:
+    player, triggers = state.active, state.table.triggers
+    if state.question is not BASE[player]:
+        return bool(state.agenda) and answering.drawn(state, entry)
+    if state.unsettled or state.knocked_out:
         return False
     if entry.actor is not None and entry.actor != player:
         return False
@@ -28,13 +37,13 @@ def draw(state: State, entry: Entry) -> bool:
     dice = _drawn(state, player, names) if len(names) == HAND else None
     if dice is None:
         return False
-    for die in dice if "draw" in table.triggers else ():
+    for die in dice if "draw" in triggers else ():
         fire(state, "draw", die, player=player, other=die)
     state.drawn += dice
     state.rolled += dice
+    state.question = None
     if state.turn == 1:
         after_base(state)
-    state.question = None
     if state.waiting[0] or state.waiting[1]:
         run(state)
     else:
@@ -62,25 +71,26 @@ def _drawn(state: State, player: int, names: Sequence[str]) -> list[int] | None:
         zones[BAG] = left
         put(state, player, dice, PREP, "drawn")
         return dice
-    first = [die for die in dice if state.zone[die] == BAG]
+    first: list[int] = []
+    rest: list[int] = []
+    for die in dice:
+        (first if die in bag else rest).append(die)
     if len(first) < len(bag):
         return None
-    rest = [die for die in dice if state.zone[die] != BAG]
     refill_between(state, player, first, rest, left)
     return first + rest
 
 
 def _ask_for_the_roll(state: State, player: int) -> None:
     """Or for what Swarm draws first. Dice that came to the prep area late, or are held, are not all that is rolled."""
-    state.pc += 1
+    state.pc = ROLL_BEGINS
     if (state.more_dice or "Swarm" in state.table.statics) and not extra_draw(state):
         return
     rolled = state.rolled
     if state.held or rolled != state.zones[player][PREP]:
         run(state)
         return
-    state.step = ROLL
-    state.pc += 1
+    state.step, state.pc = ROLL, REROLL_OFFERED
     state.question = Question("roll", player, tuple(rolled), None, "first")
 
 
@@ -97,14 +107,14 @@ def roll(state: State, entry: Entry) -> bool:
     if "roll" in state.table.triggers if first else question.prompt != "again":
         return False
     kinds, shown = state.table.kinds, state.face.copy()
-    for place, die in enumerate(dice):
-        face = kinds[die].told.get(words[place])
-        if face is None:
-            return False
-        shown[die] = face
+    try:
+        for place, die in enumerate(dice):
+            shown[die] = kinds[die].told[words[place]]
+    except KeyError:
+        return False
     state.face = shown
     if first:
-        state.pc += 1
+        state.pc = ROLL_ENDS
         state.question = Question("reroll", player, dice, ("reroll", ()))
     else:
         begin_play(state)
@@ -118,28 +128,32 @@ def reroll(state: State, entry: Entry) -> bool:
     if not (entry.actor is None or entry.actor == question.player):
         return False
     kinds, shown = state.table.kinds, state.face
-    left = [kinds[die].shown[shown[die]] for die in question.dice]
     dice: list[int] = []
     for word in entry.args:
-        if word not in left or (state.modifiers and left.count(word) > 1):
-            return False  # nobody tells like dice apart, but for what effects did
-        place = left.index(word)
-        left[place] = ""
-        dice.append(question.dice[place])
-    if not dice:
+        for die in question.dice:
+            if kinds[die].shown[shown[die]] == word and die not in dice:
+                break
+        else:
+            return False
+        dice.append(die)
+    if not dice or (state.modifiers and _any_alike(state, question.dice, dice)):
         return False
     state.question = Question("roll", question.player, tuple(dice), None, "again")
     return True
 
 
+def _any_alike(state: State, rolled: Sequence[int], named: Sequence[int]) -> bool:
+    """Whether a die that is named is called like another that is not: effects may have told them apart."""
+    kinds, shown = state.table.kinds, state.face
+    words = [kinds[die].shown[shown[die]] for die in rolled]
+    return any([words.count(kinds[die].shown[shown[die]]) > 1 for die in named])
+
+
 def begin_play(state: State) -> None:
     """The end of the roll and reroll step, and the main step."""
-    state.pc += 1
-    state.question = None
     if end_roll_step(state):
-        state.step = MAIN
-        state.pc += 1
-        state.offered = FLOOR
-        state.question = ACT[state.active]
+        state.step, state.pc = MAIN, MAIN_ENDS
+        state.offered, state.question = FLOOR, ACT[state.active]
     else:
+        state.pc, state.question = MAIN_BEGINS, None
         run(state)
