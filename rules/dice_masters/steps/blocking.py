@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from itertools import combinations
 
 from rules.core.faults import Violation
 from rules.dice_masters import stats, texts
@@ -12,6 +13,17 @@ from rules.dice_masters.language.ability import Cost
 from rules.dice_masters.moves import last_move
 from rules.dice_masters.state import BLOCKING, FIELD, Answer, Question, State
 from rules.dice_masters.steps.attack import banned, by_class, not_there
+from rules.dice_masters.steps.block_duties import (
+    Duties,
+    Group,
+    Ways,
+    at_most,
+    best,
+    duties,
+    is_met,
+    met,
+    met_by_all,
+)
 from rules.dice_masters.steps.paying import NOTHING, pay
 from rules.dice_masters.steps.ways import payments, settled
 
@@ -143,12 +155,17 @@ def _check_many(state: State, blocker: int, attackers: list[int]) -> None:
     name = state.table.stack(blocker).name
     if len(set(attackers)) != len(attackers):
         raise Violation("DM-BLK-02", f"{name} is assigned to the same attacker twice.")
-    for value, frame in texts.said_of(state, blocker, "can block many"):
-        most, noun = value
+    if not _may_block_together(state, blocker, attackers):
+        raise Violation("DM-BLK-02", _why_not_many(state, blocker, attackers))
+
+
+def _may_block_together(state: State, blocker: int, attackers: Sequence[int]) -> bool:
+    """`value` of "can block many" is (how many at most or None, a noun that all of them match or None)."""
+    for (most, noun), frame in texts.said_of(state, blocker, "can block many"):
         enough = (most is None or len(attackers) <= most) and frame is not None
         if enough and all(noun is None or noun.matches(state, frame, attacker) for attacker in attackers):
-            return
-    raise Violation("DM-BLK-02", _why_not_many(state, blocker, attackers))
+            return True
+    return False
 
 
 def _why_not_many(state: State, blocker: int, attackers: list[int]) -> str:
@@ -176,64 +193,60 @@ def _check_gangs(state: State, chosen: dict[int, list[int]]) -> None:
 
 
 def _check_block_duties(state: State, defender: int, chosen: dict[int, list[int]]) -> None:
-    """A die that must block does, if it may; of several duties it meets one (AMB-79)."""
+    """No other legal block that costs nothing does more of what texts ask for (AMB-79)."""
     if not texts.is_spoken_of(state, MUST):
         return
-    free = []
-    for die in state.field(defender):
-        if not stats.is_character(state, die) or banned(state, die, "cannot block"):
-            continue
-        wanted = _whom_it_must_block(state, die)
-        if wanted and not wanted & set(chosen.get(die, [])):
-            raise Violation("DM-FUND-01", _duty_in_words(state, die, wanted), "AMB-79")
-        if not wanted:
-            free.append(die)
-    _check_wanted_blockers(state, chosen, free)
-
-
-def _whom_it_must_block(state: State, die: int) -> set[int]:
-    """The attackers that would satisfy its duties; empty if it has none, or none it can meet."""
-    duties = [value for value, _ in texts.said_of(state, die, "must block")]
-    return {a for a in state.attackers for duty in duties if _is_meant(state, duty, a) and _alone(state, die, a)}
+    asked, ways = _duties(state, defender)
+    count = met_by_all(asked, chosen)
+    if count >= at_most(asked, ways):
+        return
+    better = best(asked, ways)
+    if count < met_by_all(asked, better):
+        raise Violation("DM-FUND-01", _duty_in_words(state, asked, ways, chosen, better), "AMB-79")
 
 
 def dutiful_block(state: State) -> tuple[tuple[int, int], ...]:
-    """A block in which every die that must block, and no other, does."""
-    able = [die for die in state.field(1 - state.active) if stats.is_character(state, die)]
-    bound = {die: _whom_it_must_block(state, die) for die in able if not banned(state, die, "cannot block")}
-    return tuple((die, min(wanted)) for die, wanted in bound.items() if wanted)
+    """A block that does what texts ask for, and no more than that."""
+    block = best(*_duties(state, 1 - state.active))
+    return tuple((die, attacker) for die, group in block.items() for attacker in group)
 
 
-def _duty_in_words(state: State, die: int, wanted: set[int]) -> str:
-    """Whom it must block, if not just anybody."""
-    names = sorted({state.table.stack(foe).name for foe in wanted}) if len(wanted) < len(state.attackers) else []
-    whom = f" {' or '.join(names)}" if names else ""
-    return f"{state.table.stack(die).name} must block{whom} this turn."
+def _duties(state: State, defender: int) -> tuple[Duties, Ways]:
+    """What texts ask for, and what each die could do about it without paying."""
+    able = [die for die in state.field(defender) if stats.is_character(state, die)]
+    able = [die for die in able if not banned(state, die, "cannot block")]
+    asked = duties(state, able)
+    called, helpers = asked.attackers, bool(asked.gangs)
+    concerned = [d for d in able if helpers or d in asked.of or any(d in dice for _, dice in asked.wanted)]
+    return asked, {die: _groups(state, die, [a for a in state.attackers if a in called]) for die in concerned}
 
 
-def _is_meant(state: State, duty: object, attacker: int) -> bool:
-    """`value` of "must block": None for any attacker, ("die", number) or ("card", stack) for some."""
-    return duty is None or duty in (("die", attacker), ("card", state.table.stack_of[attacker]))
+def _groups(state: State, die: int, attackers: list[int]) -> list[Group]:
+    """Which of these attackers it may block, alone and together, and for nothing: nobody has to pay (AMB-79)."""
+    there = [a for a in attackers if may_block(state, die, a) and _is_free(state, die, a)]
+    groups: list[Group] = [(), *[(attacker,) for attacker in there]]
+    if len(there) > 1 and texts.is_said_of(state, die, "can block many"):
+        many = [group for size in range(2, len(there) + 1) for group in combinations(there, size)]
+        groups += [group for group in many if _may_block_together(state, die, group)]
+    return groups
 
 
-def _alone(state: State, blocker: int, attacker: int) -> bool:
-    """Whether this die by itself may block it: nobody is forced where it takes two."""
-    gangs = [value for value, _ in texts.said_of(state, attacker, "can be blocked only by") if isinstance(value, int)]
-    return not gangs and may_block(state, blocker, attacker) and _is_free(state, blocker, attacker)
-
-
-def _check_wanted_blockers(state: State, chosen: dict[int, list[int]], free: list[int]) -> None:
-    """ "At least 1 … must block this die": one that may, has no other duty, and is not what another such die has."""
-    wanted = [
-        (attacker, [d for d in free if noun.matches(state, frame, d) and _alone(state, d, attacker)])
-        for attacker in state.attackers
-        for noun, frame in texts.said_of(state, attacker, "must be blocked by")
-    ]
-    met = [[die for die in able if attacker in chosen.get(die, [])] for attacker, able in wanted]
-    bound = {dice[0] for dice in met if len(dice) == 1}
-    for (attacker, able), dice in zip(wanted, met, strict=True):
-        if not dice and set(able) - bound:
-            raise Violation("DM-FUND-01", f"{state.table.stack(attacker).name} must be blocked this turn.", "AMB-79")
+def _duty_in_words(
+    state: State, asked: Duties, ways: Ways, chosen: dict[int, list[int]], better: dict[int, list[int]]
+) -> str:
+    """The first duty that a better block does and this one does not."""
+    name = {die: state.table.stack(die).name for die in (*ways, *state.attackers)}
+    for die, group in better.items():
+        if met(asked, die, chosen.get(die, ())) >= met(asked, die, group):
+            continue
+        meant = {foe for duty in asked.of[die] for foe in duty if (foe,) in ways[die]}
+        names = sorted({name[foe] for foe in meant}) if len(meant) < len(state.attackers) else []
+        whom = " and ".join([name[foe] for foe in group]) if len(group) > 1 else " or ".join(names)
+        mates = [name[d] for d, foes in better.items() if d != die and set(foes) & set(group) & set(asked.gangs)]
+        together = f", together with {' and '.join(mates)}" if mates else ""
+        return f"{name[die]} must block{' ' * bool(whom)}{whom} this turn{together}."
+    unmet = [wanted for wanted in asked.wanted if is_met(wanted, better) and not is_met(wanted, chosen)]
+    return f"{name[unmet[0][0]]} must be blocked this turn."
 
 
 def block_triggers(state: State) -> None:
