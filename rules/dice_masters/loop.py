@@ -60,7 +60,8 @@ def _resolve(state: State, agenda: list[Frame]) -> None:
         raise _endless(state)
     state.effects_by = frame.player
     program = state.table.stacks[frame.stack].abilities[frame.line].programs[frame.part]
-    while place < len(program):
+    end = len(program)
+    while place < end:
         frame.pc = place + 1
         program[place](state, frame)
         if state.question is not None or state.over:

@@ -7,6 +7,7 @@ from rules.dice_masters import stats, texts
 from rules.dice_masters.effects.triggers import next_waiting
 from rules.dice_masters.language.ability import Ability
 from rules.dice_masters.state import Frame, State
+from rules.dice_masters.table import Stack
 
 
 def ability_of(state: State, frame: Frame) -> Ability:
@@ -16,6 +17,12 @@ def ability_of(state: State, frame: Frame) -> Ability:
 def begin(state: State, frame: Frame, shown: int | None = None) -> None:
     """Put an ability on top of the agenda, with the wording for the bursts its die shows, or `shown` (AMB-09)."""
     stack = state.table.stacks[frame.stack]
+    if not (stack.minds_bursts or stack.readings) or _finds_its_wording(state, frame, stack, shown):
+        state.agenda.append(frame)
+
+
+def _finds_its_wording(state: State, frame: Frame, stack: Stack, shown: int | None) -> bool:
+    """Whether the line works on the face shown; the frame is told with which wording."""
     ability = stack.abilities[frame.line]
     if shown is None:
         source = frame.source
@@ -29,7 +36,7 @@ def begin(state: State, frame: Frame, shown: int | None = None) -> None:
     if ability.bursts is not None:
         if shown not in ability.bursts:
             state.remember("quiet", 0, "DM-BURST-02" if shown else "DM-BURST-01")
-            return
+            return False
         state.rest_on("AMB-09")
     if stack.readings:
         _rest_on_reading(state, frame, shown)
@@ -39,7 +46,7 @@ def begin(state: State, frame: Frame, shown: int | None = None) -> None:
         else:
             state.remember("quiet", 0, "DM-BURST-02" if shown else "DM-BURST-01")
     frame.part = shown
-    state.agenda.append(frame)
+    return True
 
 
 def _rest_on_reading(state: State, frame: Frame, shown: int) -> None:
