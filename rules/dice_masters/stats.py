@@ -68,12 +68,13 @@ def _as_printed(state: State, die: int) -> bool:
 
 def may_be_lowered(state: State) -> bool:
     """Whether a die may have a D of 0 without damage: by its face, or by a text that does more than add to numbers."""
-    table = state.table
-    if table.frail:
+    table, present = state.table, state.present
+    if table.frail or (table.lowering and table.copies):
         return True
-    if table.lowering and (table.copies or any([state.present[stack] for stack in table.lowering])):
-        return True
-    return bool(state.modifiers) and _is_taken_off(state)
+    for stack in table.lowering:
+        if present[stack]:
+            return True
+    return _is_taken_off(state)
 
 
 def may_fall(state: State) -> bool:
@@ -88,7 +89,10 @@ def may_fall(state: State) -> bool:
 
 def _is_taken_off(state: State) -> bool:
     """Whether an effect at work does more than add to a defense."""
-    return any([m.name in OF_NUMBERS and not (m.name == "gets" and m.value[0][1] >= 0) for m in state.modifiers])
+    for modifier in state.modifiers:
+        if modifier.name in OF_NUMBERS and (modifier.name != "gets" or modifier.value[0][1] < 0):
+            return True
+    return False
 
 
 def _number(state: State, die: int, name: str, index: int) -> int:
