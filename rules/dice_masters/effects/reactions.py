@@ -6,7 +6,21 @@ from collections.abc import Iterator
 
 from rules.dice_masters import texts
 from rules.dice_masters.effects.damage import Packet
+from rules.dice_masters.language.ability import Ability
 from rules.dice_masters.state import Frame, State
+from rules.dice_masters.table import Stack
+
+#: What waits for damage that is about to be dealt.
+DAMAGE = "would deal damage"
+
+
+def somebody_may_react(state: State) -> bool:
+    """Whether there is a global ability that reacts to damage, or a card in the field."""
+    return any([_may_react(state, stack, line) for stack, line in state.table.triggers.get(DAMAGE, ())])
+
+
+def _may_react(state: State, stack: Stack, line: int) -> bool:
+    return stack.abilities[line].kind == "global" or state.present[stack.index] > 0 or state.table.copies
 
 
 def next_reaction(state: State) -> Frame | None:
@@ -40,22 +54,26 @@ def _amounts(state: State) -> tuple[int, ...]:
 
 def _offers(state: State, player: int) -> Iterator[tuple[tuple[int, ...], Frame]]:
     """What this player may use now, with its key: line, die, player, and the place of the packet."""
-    for stack, line in state.table.triggers.get("would deal damage", ()):
+    for stack, line in state.table.triggers.get(DAMAGE, ()):
+        if not _may_react(state, stack, line):
+            continue
         ability = stack.abilities[line]
         assert ability.would is not None
         for index, packet in enumerate(state.pending):
-            for frame in _reacting(state, stack.index, line, ability.is_global, packet) if packet.amount else ():
-                key = (stack.index, line, frame.source, frame.player, index)
-                new = frame.player == player and key not in state.reacted and key not in state.declined
-                if new and ability.would(state, frame, packet):
+            for frame in _reacting(state, stack, line, ability, packet, player) if packet.amount else ():
+                key = (stack.index, line, frame.source, player, index)
+                if key in state.reacted or key in state.declined:
+                    continue
+                if ability.would(state, frame, packet):
                     frame.count = index
                     yield key, frame
 
 
-def _reacting(state: State, stack: int, line: int, is_global: bool, packet: Packet) -> list[Frame]:
-    if is_global:
-        return [Frame(stack, line, -1, packet.player)] if packet.die < 0 else []
-    dice = [d for d in texts.active_dice(state, state.table.stacks[stack]) if not texts.loses_text(state, d)]
-    if state.table.stacks[stack].abilities[line].while_active:
+def _reacting(state: State, stack: Stack, line: int, ability: Ability, packet: Packet, player: int) -> list[Frame]:
+    """The line as this player may use it: a global ability against what hits the player, any other by each die."""
+    if ability.kind == "global":
+        return [Frame(stack.index, line, -1, player)] if packet.player == player else []
+    dice = [die for die in texts.active_dice(state, stack) if not texts.loses_text(state, die)]
+    if ability.while_active:
         dice = list({state.controller[die]: die for die in reversed(dice)}.values())
-    return [Frame(stack, line, die, state.controller[die]) for die in dice]
+    return [Frame(stack.index, line, die, player) for die in dice if state.controller[die] == player]

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from rules.dice_masters import texts
 from rules.dice_masters.effects.damage import ABILITY, ACTION, Packet, deal, pending, propose
 from rules.dice_masters.effects.knockout import knock_out
-from rules.dice_masters.effects.reactions import next_reaction
+from rules.dice_masters.effects.reactions import next_reaction, somebody_may_react
 from rules.dice_masters.effects.resolve import begin
 from rules.dice_masters.language.ability import Ability, Amount, Selection
 from rules.dice_masters.language.phrases.amounts import times
@@ -21,7 +23,12 @@ def _hit(selection: Selection, amount: Amount, by_that_die: bool = False) -> Act
 
     def prepare(state: State, frame: Frame) -> None:
         number = amount(state, frame)
-        propose(state, _packets(state, frame, number, frame.event_die if by_that_die else frame.source))
+        packets = _packets(state, frame, number, frame.event_die if by_that_die else frame.source)
+        if somebody_may_react(state):
+            propose(state, packets)
+        else:
+            frame.pc += 2
+            _hurt(state, frame, packets)
 
     chosen = on(selection, prepare)
     return Act((*chosen.steps, react, _land), chosen.needs)
@@ -36,7 +43,11 @@ def react(state: State, frame: Frame) -> None:
 
 
 def _land(state: State, frame: Frame) -> None:
-    landed = deal(state, pending(state))
+    _hurt(state, frame, pending(state))
+
+
+def _hurt(state: State, frame: Frame, packets: Sequence[Packet]) -> None:
+    landed = deal(state, packets)
     frame.used = tuple([packet.die for packet in landed if packet.die >= 0])
     frame.others += tuple(chosen_dice(frame))
 
