@@ -30,16 +30,41 @@ def on(
     """The act done to what the selection means; `zone` is where its dice lie if not in the field."""
     choose = _chooser(selection, zone, pointless)
     needs = (selection.noun,) if _obligatory(selection) and selection.noun is not None and zone is None else ()
-    steps = (choose, _retarget, act) if selection.mode == "target" else (choose, act)
-    return Act(steps if choose else (act,), needs)  # type: ignore[arg-type]
+    if choose is None:
+        return Act((act,), needs)
+    if selection.mode == "target":
+        return Act((choose, _on_targets(act), act), needs)
+    return Act((choose, act) if _asks(selection) else (_in_one(choose, act),), needs)
 
 
-def _retarget(state: State, frame: Frame) -> None:
-    """Texts that may give the effect a new target come in before it acts."""
-    for die in chosen_dice(frame):
-        for told in fire(state, "would be targeted", die, player=frame.player):
-            state.waiting[told.player].remove(told)
-            begin(state, told)
+def _on_targets(act: Instruction) -> Instruction:
+    """The act at once, instead of behind this; but texts that may give the effect a new target come in before it."""
+
+    def act_or_retarget(state: State, frame: Frame) -> None:
+        if "would be targeted" not in state.table.triggers:
+            frame.pc += 1
+            act(state, frame)
+            return
+        for die in chosen_dice(frame):
+            for told in fire(state, "would be targeted", die, player=frame.player):
+                state.waiting[told.player].remove(told)
+                begin(state, told)
+
+    return act_or_retarget
+
+
+def _in_one(choose: Instruction, act: Instruction) -> Instruction:
+    """The act on what needs no choice."""
+
+    def choose_and_act(state: State, frame: Frame) -> None:
+        choose(state, frame)
+        act(state, frame)
+
+    return choose_and_act
+
+
+def _asks(selection: Selection) -> bool:
+    return selection.mode in ("target", "a", "target player", "of them")
 
 
 def _obligatory(selection: Selection) -> bool:
