@@ -32,7 +32,7 @@ OTHER_SET = {"bff2014": "wol", "wol2015": "bff"}
 
 def is_sidekick(state: State, frame: Frame, die: int) -> bool:
     """An NPC or Sidekick, whichever of them the book of the card speaks of (AMB-68)."""
-    if not state.table.stack(die).is_pawn:
+    if not state.table.kinds[die].pawn:
         return False
     card = state.table.stacks[frame.stack].card
     if card is not None and card.set_code == OTHER_SET[state.table.profile.edition]:

@@ -27,11 +27,7 @@ def swap(selection: Selection, other: Selection, number: int) -> Act:
 
     def ask(state: State, frame: Frame) -> None:
         frame.others = frame.it
-        dice = [
-            die
-            for die in _reserves(state, frame, other)
-            if frame.others and state.owner[die] == state.owner[frame.others[0]]
-        ]
+        dice = _reserves(state, frame, other, frame.others[0]) if frame.others else []
         ask_dice(state, frame, dice, 1, 1)
 
     def change(state: State, frame: Frame) -> None:
@@ -42,10 +38,12 @@ def swap(selection: Selection, other: Selection, number: int) -> Act:
     return Act((*out.steps, ask, change), out.needs)
 
 
-def _reserves(state: State, frame: Frame, other: Selection) -> list[int]:
-    noun = other.noun
+def _reserves(state: State, frame: Frame, other: Selection, out: int) -> list[int]:
+    """The dice of the same owner that may come in for one that goes out."""
+    noun, owner = other.noun, state.owner
     assert noun is not None and noun.zones is not None
-    return [die for die in noun.zones(state, frame) if noun.matches(state, frame, die)]
+    dice = [die for die in noun.zones(state, frame) if owner[die] == owner[out]]
+    return [die for die in dice if noun.matches(state, frame, die)]
 
 
 @phrase("act", "swap {selection} with {other:selection} at level <number>", title="swap and field")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from dataclasses import dataclass
 
 from rules.dice_masters import zones
@@ -39,9 +40,14 @@ class Place:
         if self.zone == CARD:
             return self._supply(state, frame)
         found = [die for player in self.players(frame) for die in state.zones[player][self.zone]]
-        if self.zone not in (USED, OUT) or not (state.spent or frame.used):
-            return found
-        return [die for die in found if selectable(state, frame, die)]
+        barred = self._barred(state, frame) if self.zone in (USED, OUT) else ()
+        return [die for die in found if die not in barred] if barred else found
+
+    def _barred(self, state: State, frame: Frame) -> Collection[int]:
+        """A die that paid for this very fielding cannot be chosen by it (DM-FIELD-06, DM-FIELD-07)."""
+        if self.zone == USED and state.spent and state.table.profile.spent_selectable == "never":
+            return state.spent.union(frame.used)
+        return frame.used
 
     def _supply(self, state: State, frame: Frame) -> list[int]:
         """A die of each card its player may purchase from."""
@@ -73,13 +79,6 @@ class Places:
 
     def dice(self, state: State, frame: Frame) -> list[int]:
         return [die for place in self.places for die in place.dice(state, frame)]
-
-
-def selectable(state: State, frame: Frame, die: int) -> bool:
-    """A die that paid for this very fielding cannot be chosen by it (DM-FIELD-06, DM-FIELD-07)."""
-    if state.zone[die] == USED and die in state.spent and state.table.profile.spent_selectable == "never":
-        return False
-    return not (state.zone[die] in (USED, OUT) and die in frame.used)
 
 
 def _to_field(state: State, die: int, level: int, last: int) -> None:
