@@ -85,11 +85,11 @@ def use_for_effect(state: State, die: int, player: int, bursts: int, stack: Stac
 
 def _tell(state: State, player: int, die: int, shown: int = -1) -> None:
     table = state.table
-    card = table.stacks[table.stack_of[die]].card
-    if card is not None and card.is_basic_action:
+    if table.stacks[table.stack_of[die]].owner is None:  # a basic action
         state.basics_used.add(player)
-    for frame in fire(state, "use", die, player=player, other=die) if "use" in table.triggers else ():
-        frame.face = shown
+    if "use" in table.triggers:
+        for frame in fire(state, "use", die, player=player, other=die):
+            frame.face = shown
 
 
 def check(state: State, player: int, die: int) -> None:

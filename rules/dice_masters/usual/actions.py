@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from rules.core.faults import Ambiguous, Violation
+from rules.core.faults import Violation
 from rules.core.notation import Entry
 from rules.dice_masters.effects.resolve import begin
-from rules.dice_masters.log import acting
 from rules.dice_masters.log.spending import WITH
 from rules.dice_masters.loop import run
 from rules.dice_masters.state import ATTACK, RESERVE, Frame, State
@@ -15,7 +14,7 @@ from rules.dice_masters.steps.actions import has_target, to_the_field
 from rules.dice_masters.steps.global_abilities import carry_out, check
 from rules.dice_masters.steps.turn import ACT, FLOOR, LAST_WORD, keep_window
 from rules.dice_masters.table import Stack
-from rules.dice_masters.usual.answering import SIDES
+from rules.dice_masters.usual.answering import SIDES, plainest
 from rules.dice_masters.usual.fights import AFTER_BLOCKS
 from rules.dice_masters.usual.hearing import forget, silent
 from rules.dice_masters.usual.main_step import keep_the_roll, reserve_pool
@@ -37,7 +36,8 @@ def use(state: State, entry: Entry) -> bool:
     if die < 0:
         return False
     stack = table.stacks[table.stack_of[die]]
-    if not stack.scripted or not _may_act(state, stack, die, player):
+    lines = _lines(state, stack, die) if stack.scripted else None
+    if lines is None:
         return False
     keep_the_roll(state)
     because = state.because
@@ -48,8 +48,8 @@ def use(state: State, entry: Entry) -> bool:
         keep_window(state)
     else:
         state.agenda.append(Frame(stack.index, -1, die, player))
-        for line, _ in reversed(stack.uses):
-            begin(state, Frame(stack.index, line, die, player))
+        for line in reversed(lines):
+            begin(state, line)
         state.offered, state.question, state.reopen = FLOOR, None, True
     run(state)
     return True
@@ -57,15 +57,21 @@ def use(state: State, entry: Entry) -> bool:
 
 def _named(state: State, pool: list[int], word: str) -> int:
     """The action die that is meant, by its name or as it lies there (`Blessing:A*`); -1 if that is not plain."""
+    table, shown = state.table, state.face
     if ":" in word:
-        kinds, shown = state.table.kinds, state.face
+        kinds = table.kinds
         dice = [die for die in pool if kinds[die].shown[shown[die]] == word and kinds[die].is_action[shown[die]]]
         return dice[0] if len(dice) == 1 else -1
-    try:
-        die = acting.showing(state, pool, word, True)
-    except Ambiguous:
-        return -1
-    return -1 if die is None else die
+    dice = []
+    for number in table.words.numbers[word]:
+        stack = table.stacks[number]
+        is_action = stack.kind.is_action
+        for die in stack.dice:
+            if is_action[shown[die]] and die in pool:
+                dice.append(die)
+    if len(dice) > 1:
+        return plainest(state, sorted(dice, key=pool.index))
+    return dice[0] if dice else -1
 
 
 def _in_the_window(state: State, entry: Entry) -> list[int]:
@@ -78,21 +84,26 @@ def _in_the_window(state: State, entry: Entry) -> list[int]:
     return state.zones[player][RESERVE]
 
 
-def _may_act(state: State, stack: Stack, die: int, player: int) -> bool:
-    """Whether all lines of the die may be carried out now; no line may ask for more than targets."""
-    asked = state.question
-    if stack.stays and state.step == ATTACK:
-        return False
+def _lines(state: State, stack: Stack, die: int) -> list[Frame] | None:
+    """What the die does, line by line; None if some line may not be carried out now, or asks for more than targets."""
+    asked, player = state.question, state.active
+    attacked = state.step == ATTACK
+    if attacked and stack.stays:
+        return None
+    frames: list[Frame] = []
     for line, ability in stack.uses:
-        if ability.condition is not None or (state.step == ATTACK and (ability.window or not ability.late)):
-            return False
+        if ability.condition is not None or (attacked and (ability.window or not ability.late)):
+            return None
+        frame = Frame(stack.index, line, die, player)
         if ability.needs or ability.burst_needs:
             if asked is not None and asked.kind != "act":
-                return False  # what a target has to be may hang on the dice in the reserve pool
+                return None  # what a target has to be may hang on the dice in the reserve pool
             known = len(state.rulings)
-            if not has_target(state, ability, Frame(stack.index, line, die, player)):
-                return forget(state, known)
-    return True
+            if not has_target(state, ability, frame):
+                forget(state, known)
+                return None
+        frames.append(frame)
+    return frames
 
 
 def use_global(state: State, entry: Entry) -> bool:

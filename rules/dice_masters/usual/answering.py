@@ -74,10 +74,16 @@ def _meant(state: State, question: Question, word: str) -> int | None:
     for die in question.dice:
         if stack_of[die] in stacks and (side is None or side == _side(state, die)):
             dice.append(die)
-    if len(dice) < 2:
-        return dice[0] if dice else None
+    if len(dice) > 1:
+        die = plainest(state, dice)
+        return None if die < 0 else die
+    return dice[0] if dice else None
+
+
+def plainest(state: State, dice: list[int]) -> int:
+    """Of dice that are alike the one with the fewest bursts (`log.words.only`); -1 if they are not alike."""
     kinds, shown = state.table.kinds, state.face
-    return min(dice, key=lambda die: kinds[die].bursts[shown[die]]) if alike(state, dice) else None
+    return min(dice, key=lambda die: kinds[die].bursts[shown[die]]) if alike(state, dice) else -1
 
 
 def _side(state: State, die: int) -> int:
