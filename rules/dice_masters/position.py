@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+from dataclasses import asdict
+from functools import lru_cache
 from typing import Any
 
 from rules.dice_masters import stats
-from rules.dice_masters.cards import ActionFace, CharacterFace, EnergyFace, face_word
+from rules.dice_masters.cards import ActionFace, CharacterFace, EnergyFace, Face, face_word
 from rules.dice_masters.log.words import label
 from rules.dice_masters.state import ATTACKING, BAG, FIELD, IDLE, OUT, PREP, RESERVE, STEPS, USED, State
-from rules.dice_masters.table import Stack
+from rules.dice_masters.table import Kind
 
 PILES = {"bag": BAG, "prep": PREP, "used": USED, "out_of_play": OUT}
 
@@ -32,11 +34,11 @@ def _player(state: State, player: int) -> dict[str, Any]:
     zones["reserve"] = [_die(state, die) for die in there[RESERVE]]
     zones["field"] = [_die(state, die) for die in there[FIELD] if role[die] == IDLE]
     zones["attack"] = [_die(state, die) for die in there[FIELD] if role[die] != IDLE]
-    zones["captured"] = [_captive(state, die) for die, held in state.captured.items() if state.owner[die] == player]
+    zones["captured"] = [_captive(state, die) for die in state.captured if state.owner[die] == player]
     zones["cards"] = [
-        {"code": stack.card.code, "name": stack.card.title, "left": len(state.supply[stack.index])}
-        for stack in state.table.stacks
-        if stack.owner == player and stack.card is not None
+        {"code": card.code, "name": card.title, "left": len(left)}
+        for stack, left in zip(state.table.stacks, state.supply, strict=True)
+        if stack.owner == player and (card := stack.card)
     ]
     return {
         "name": state.name(player),
@@ -47,55 +49,58 @@ def _player(state: State, player: int) -> dict[str, Any]:
 
 
 def _pile(state: State, dice: list[int]) -> list[dict[str, Any]]:
+    stack_of, stacks = state.table.stack_of, state.table.stacks
     counts: dict[int, int] = {}
-    for number in map(state.table.stack_of.__getitem__, dice):
+    for die in dice:
+        number = stack_of[die]
         counts[number] = counts.get(number, 0) + 1
-    there = [(state.table.stacks[number], count) for number, count in counts.items()]
-    return [{"name": stack.name, "code": _code(stack), "count": count} for stack, count in there]
-
-
-def _code(stack: Stack) -> str | None:
-    return stack.card.code if stack.card else None
+    return [
+        {"name": (stack := stacks[number]).name, "code": stack.card.code if stack.card else None, "count": count}
+        for number, count in counts.items()
+    ]
 
 
 def _captive(state: State, die: int) -> dict[str, Any]:
     stack = state.table.stack(die)
-    return {"name": stack.name, "code": _code(stack), "under": label(state, state.captured[die][0])}
-
-
-def _die(state: State, die: int) -> dict[str, Any]:
-    stack = state.table.stack(die)
-    shown = stats.face(state, die)
-    word = face_word(shown, stack.is_pawn) if isinstance(shown, (EnergyFace, CharacterFace, ActionFace)) else ""
     return {
         "name": stack.name,
-        "code": _code(stack),
-        "owner": state.name(state.owner[die]),
-        "label": f"{label(state, die)}:{word}",
-        "face": _face(state, die, shown),
-        "damage": state.damage.get(die, 0),
-        "attacking": state.role[die] == ATTACKING,
-        "bearer": label(state, state.attached[die]) if die in state.attached else None,
-        "blocks": ", ".join(label(state, a) for a in state.blocks.get(die, ())) or None,
+        "code": stack.card.code if stack.card else None,
+        "under": label(state, state.captured[die][0]),
     }
 
 
-def _face(state: State, die: int, shown: object) -> dict[str, Any] | None:
-    if isinstance(shown, EnergyFace):
-        return {"kind": "energy", "symbol": shown.symbol, "amount": shown.amount}
-    if isinstance(shown, ActionFace):
-        return {"kind": "action", "bursts": shown.bursts}
-    if isinstance(shown, CharacterFace):
-        in_field = state.zone[die] == FIELD
-        return {
-            "kind": "character",
-            "level": shown.level,
-            "fielding": shown.fielding,
-            "attack": stats.attack(state, die) if in_field else shown.attack,
-            "defense": stats.defense(state, die) if in_field else shown.defense,
-            "bursts": shown.bursts,
-        }
-    return None
+def _die(state: State, die: int) -> dict[str, Any]:
+    stack, blocks = state.table.stack(die), state.blocks.get(die, ())
+    word, face = _printed(stack.kind)[state.face[die]]
+    return {
+        "name": stack.name,
+        "code": stack.card.code if stack.card else None,
+        "owner": state.name(state.owner[die]),
+        "label": f"{label(state, die)}:{word}",
+        "face": _as_it_counts(state, die, face) if face else None,
+        "damage": state.damage.get(die, 0),
+        "attacking": state.role[die] == ATTACKING,
+        "bearer": label(state, state.attached[die]) if die in state.attached else None,
+        "blocks": ", ".join([label(state, attacker) for attacker in blocks]) if blocks else None,
+    }
+
+
+def _as_it_counts(state: State, die: int, face: dict[str, Any]) -> dict[str, Any]:
+    """A face as plain data, with the numbers that texts make of it in the field."""
+    if state.zone[die] != FIELD or face["kind"] != "character":
+        return face.copy()
+    return face | {"attack": stats.attack(state, die), "defense": stats.defense(state, die)}
+
+
+@lru_cache(maxsize=4096)  # sound: a kind never changes
+def _printed(kind: Kind) -> tuple[tuple[str, dict[str, Any] | None], ...]:
+    """By face, of which the last stands for none: the usual word for it, and the face as plain data."""
+    return tuple([(face_word(face, kind.pawn), _as_data(face)) if face else ("", None) for face in kind.faces])
+
+
+def _as_data(face: Face) -> dict[str, Any]:
+    kind = {EnergyFace: "energy", ActionFace: "action", CharacterFace: "character"}[type(face)]
+    return {"kind": kind, **asdict(face)}
 
 
 def as_text(data: dict[str, Any]) -> str:

@@ -280,7 +280,7 @@ def label(state: State, die: int, full: bool = False) -> str:
     stack = state.table.stack(die)
     side = state.controller[die] if state.zone[die] == FIELD else state.owner[die]
     text, zone = stack.name, state.zone[die]
-    so_named = state.table.words.named(text)
+    so_named = [other.index for other in state.table.words.named(text)]
     if full or len(so_named) > 1 or _of_these(state, 1 - side, zone, so_named):
         text = f"P{side + 1}.{text}"
     like = _of_these(state, side, zone, so_named)
@@ -289,11 +289,11 @@ def label(state: State, die: int, full: bool = False) -> str:
     return text
 
 
-def _of_these(state: State, side: int, zone: int, stacks: Sequence[Stack]) -> list[int]:
+def _of_these(state: State, side: int, zone: int, stacks: Collection[int]) -> list[int]:
     """The dice of these stacks in a player's zone; a controlled one lies in the other field (DM-CTRL-01)."""
     there = state.zones[side][zone] if side in (0, 1) else []  # a die on its card is nobody's yet
-    numbers, stack_of = [stack.index for stack in stacks], state.table.stack_of
-    return [die for die in there if stack_of[die] in numbers]
+    stack_of = state.table.stack_of
+    return [die for die in there if stack_of[die] in stacks]
 
 
 def shown(state: State, die: int) -> str:
