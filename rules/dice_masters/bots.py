@@ -62,7 +62,7 @@ class Bot:
     def block(self, state: State, question: Question) -> Iterator[Answer]:
         for willing in (0.7, 1.0):
             pairs = []
-            for blocker in question.dice:
+            for blocker in blocking.blockers_open(state):
                 foes = [a for a in state.attackers if blocking.may_block(state, blocker, a)]
                 if foes and self.nature.chance(willing):
                     pairs.append((blocker, self.nature.pick(foes)))

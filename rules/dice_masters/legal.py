@@ -65,14 +65,11 @@ def _in_order(dice: Sequence[int], chosen: set[int]) -> tuple[int, ...]:
 
 def _blocks(state: State, question: Question) -> Iterator[Answer]:
     """As duty asks, none, each alone, all on one; of few characters every block."""
-    dutiful = blocking.dutiful_block(state)
-    pairs = [
-        [(blocker, foe) for blocker in question.dice if blocking.may_block(state, blocker, foe)]
-        for foe in state.attackers
-    ]
+    dutiful, able = blocking.dutiful_block(state), blocking.blockers_open(state)
+    pairs = [[(blocker, foe) for blocker in able if blocking.may_block(state, blocker, foe)] for foe in state.attackers]
     blocks = [dutiful, (), *(_besides(dutiful, pair) for on_one in pairs for pair in on_one), *map(tuple, pairs)]
-    if max(len(question.dice), len(state.attackers)) <= FEW_BLOCKERS:
-        blocks += _every_block(state, question.dice)
+    if max(len(able), len(state.attackers)) <= FEW_BLOCKERS:
+        blocks += _every_block(state, able)
     for block in dict.fromkeys(blocks):
         if _may(blocking.check_block, state, block) and _payable(state, question.player, block):
             yield "block", block
@@ -83,7 +80,7 @@ def _besides(dutiful: tuple[tuple[int, int], ...], pair: tuple[int, int]) -> tup
     return (*(duty for duty in dutiful if duty[0] != pair[0]), pair)
 
 
-def _every_block(state: State, blockers: tuple[int, ...]) -> Iterator[tuple[tuple[int, int], ...]]:
+def _every_block(state: State, blockers: list[int]) -> Iterator[tuple[tuple[int, int], ...]]:
     targets: list[list[tuple[tuple[int, int], ...]]] = []
     for blocker in blockers:
         foes = [foe for foe in state.attackers if blocking.may_block(state, blocker, foe)]

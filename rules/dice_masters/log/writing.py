@@ -247,7 +247,7 @@ def _described(state: State, question: Question) -> list[str]:
     items = len(question.dice) + len(question.players)
     many = {
         "attack": kind == "attack" and len(attack.attackers_open(state)) > legal.FEW_ATTACKERS,
-        "block": max(len(question.dice), len(state.attackers)) > legal.FEW_BLOCKERS,
+        "block": kind == "block" and max(len(blocking.blockers_open(state)), len(state.attackers)) > legal.FEW_BLOCKERS,
         "choose": sum(comb(items, size) for size in range(question.least, question.most + 1)) > legal.FEW_CHOICES,
     }
     if many.get(kind):

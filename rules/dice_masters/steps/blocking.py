@@ -32,24 +32,21 @@ MUST, GANGS = ("must block", "must be blocked by"), ("can be blocked only by",)
 DUTIES = MUST + GANGS
 #: No block at all.
 NOBODY: Answer = ("block", ())
-#: Who blocks, where the other player has no dice in the field; by that player, made once.
-NOBODY_THERE = tuple(Question("block", player, (), NOBODY) for player in (0, 1))
+#: By player, made once.
+BLOCK_WITH = tuple(Question("block", player, default=NOBODY) for player in (0, 1))
 
 
 def ask_blockers(state: State) -> bool:
     if not state.attackers or (state.passing_by and nobody_need_block(state)):
         return True
-    defender = 1 - state.active
-    there = state.zones[defender][FIELD]
-    if not there:
-        state.question = NOBODY_THERE[defender]
-        return False
-    kinds, shown = state.table.kinds, state.face
-    able = [die for die in there if kinds[die].is_character[shown[die]]]
-    if state.modifiers or "cannot block" in state.table.statics:
-        able = [die for die in able if not banned(state, die, "cannot block")]
-    state.question = Question("block", defender, tuple(able), NOBODY)
+    state.question = BLOCK_WITH[1 - state.active]
     return False
+
+
+def blockers_open(state: State) -> list[int]:
+    """The characters that may block somebody."""
+    there = [die for die in state.field(1 - state.active) if stats.is_character(state, die)]
+    return [die for die in there if not banned(state, die, "cannot block")]
 
 
 def nobody_need_block(state: State) -> bool:
@@ -78,7 +75,7 @@ def check_block(state: State, pairs: tuple[tuple[int, int], ...]) -> dict[int, l
     for blocker, attackers in chosen.items():
         _check_many(state, blocker, attackers)
     _check_gangs(state, chosen)
-    _check_block_duties(state, defender, chosen)
+    _check_block_duties(state, chosen)
     return chosen
 
 
@@ -192,11 +189,11 @@ def _check_gangs(state: State, chosen: dict[int, list[int]]) -> None:
                 raise Violation("DM-FUND-06", f"{name} can be blocked only by {value} or more characters.")
 
 
-def _check_block_duties(state: State, defender: int, chosen: dict[int, list[int]]) -> None:
+def _check_block_duties(state: State, chosen: dict[int, list[int]]) -> None:
     """No other legal block that costs nothing does more of what texts ask for (AMB-79)."""
     if not texts.is_spoken_of(state, MUST):
         return
-    asked, ways = _duties(state, defender)
+    asked, ways = _duties(state)
     count = met_by_all(asked, chosen)
     if count >= at_most(asked, ways):
         return
@@ -207,14 +204,13 @@ def _check_block_duties(state: State, defender: int, chosen: dict[int, list[int]
 
 def dutiful_block(state: State) -> tuple[tuple[int, int], ...]:
     """A block that does what texts ask for, and no more than that."""
-    block = best(*_duties(state, 1 - state.active))
+    block = best(*_duties(state))
     return tuple((die, attacker) for die, group in block.items() for attacker in group)
 
 
-def _duties(state: State, defender: int) -> tuple[Duties, Ways]:
+def _duties(state: State) -> tuple[Duties, Ways]:
     """What texts ask for, and what each die could do about it without paying."""
-    able = [die for die in state.field(defender) if stats.is_character(state, die)]
-    able = [die for die in able if not banned(state, die, "cannot block")]
+    able = blockers_open(state)
     asked = duties(state, able)
     called, helpers = asked.attackers, bool(asked.gangs)
     concerned = [d for d in able if helpers or d in asked.of or any(d in dice for _, dice in asked.wanted)]
