@@ -12,7 +12,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from rules.dice_masters.cards import PAWN_FACES, ActionFace, Card, CharacterFace, EnergyFace, Face, face_word
-from rules.dice_masters.language.ability import OF_ANY_DIE, Ability
+from rules.dice_masters.language.ability import Ability
 from rules.dice_masters.names import Meant, Words
 from rules.dice_masters.profile import Profile
 
@@ -211,37 +211,48 @@ class Named(dict[tuple[str, ...], bool]):
         return found
 
 
-class Listeners(dict[tuple[str, int], tuple[tuple["Stack", int, bool], ...]]):
-    """The abilities that may wait for an event of a die of some stack, or (-1) of no die: not those that wait for it
-    of their own die, and that is another card's. Each with whether it may hear it while no die of its card is in the
-    field. Filled as it is asked.
-    """
+#: Abilities with their stacks; and whether one may hear the event while no die of its card is in the field.
+Lines = tuple[tuple[Stack, int, bool], ...]
+
+
+class Listeners(dict[str, "Hearers"]):
+    """By event: who may hear it. Filled as it is asked."""
 
     def __init__(self, triggers: Texts, copies: bool) -> None:
         self._triggers, self._copies = triggers, copies
-        self._told: dict[str, list[tuple[Stack, int, bool, bool]]] = {}
 
-    def __missing__(self, key: tuple[str, int]) -> tuple[tuple[Stack, int, bool], ...]:
-        event, own = key
-        lines = self._told.get(event) or self._lines(event)
-        found = self[key] = tuple(
+    def __missing__(self, event: str) -> Hearers:
+        found = self[event] = Hearers(self._triggers.get(event, ()), self._copies)
+        return found
+
+
+#: Instead of a card: the event is about no die, or about a die of a card that does not wait for it.
+NO_DIE, ANOTHER = -1, -2
+
+
+class Hearers(dict[int, Lines]):
+    """By the card of the die that an event is about: the abilities that may hear it, which are not those that wait for
+    it of their own die, and that is another card's. Filled as it is asked.
+    """
+
+    def __init__(self, lines: Sequence[tuple[Stack, int]], copies: bool) -> None:
+        self._lines = [(stack, line, stack.abilities[line]) for stack, line in lines]
+        self._copies = copies
+        self._told_apart = {stack.index for stack, _ in lines} | {NO_DIE, ANOTHER}
+
+    def __missing__(self, own: int) -> Lines:
+        found = self[own] = self._that_hear(own) if own in self._told_apart else self[ANOTHER]
+        return found
+
+    def _that_hear(self, own: int) -> Lines:
+        copies = self._copies
+        return tuple(
             [
-                (stack, line, always or stack.index == own)
-                for stack, line, always, of_its_own in lines
-                if not of_its_own or own < 0 or stack.index == own
+                (stack, line, copies or ability.off_field or stack.index == own)
+                for stack, line, ability in self._lines
+                if copies or not ability.of_its_own or own == stack.index or own == NO_DIE
             ]
         )
-        return found
-
-    def _lines(self, event: str) -> list[tuple[Stack, int, bool, bool]]:
-        """Each ability that waits for it: whether it hangs on no die of its card, or is only about its own die."""
-        copies = self._copies
-        places = [(stack, line, stack.abilities[line]) for stack, line in self._triggers.get(event, ())]
-        found = self._told[event] = [
-            (stack, line, copies or ability.kind in OF_ANY_DIE, not copies and ability.waits_for_its_own_die)
-            for stack, line, ability in places
-        ]
-        return found
 
 
 class Voices(dict[frozenset[str], tuple[int, ...] | None]):

@@ -25,7 +25,7 @@ def fire(
     present = state.present
     own = table.stack_of[die] if die >= 0 else -1
     frames = []
-    for stack, line, always in table.listeners[event, own]:
+    for stack, line, always in table.listeners[event][own]:
         if not always and not present[stack.index]:
             continue
         ability = stack.abilities[line]

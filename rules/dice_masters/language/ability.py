@@ -125,10 +125,6 @@ class Cost:
     payable: Condition | None = None
 
 
-#: Kinds of lines that do not hang on a die of their card.
-OF_ANY_DIE = ("delayed", "global")
-
-
 @dataclass(slots=True)
 class Ability:
     """One line. `kind`: keyword, trigger, static, global, use, activate, would, delayed."""
@@ -157,6 +153,12 @@ class Ability:
     delayed: list[Ability] = field(default_factory=list)  # what it sets up to wait for an event
     place: int = -1  # of a delayed ability: its number among the abilities of the card
     phrases: tuple[str, ...] = ()  # the phrases its sentence is made of, for the card page and the counts
+    off_field: bool = field(init=False)  # it hangs on no die of its card
+    of_its_own: bool = field(init=False)  # only its own die sets it off, and of events those that are about that die
+
+    def __post_init__(self) -> None:
+        self.off_field = self.kind in ("delayed", "global")
+        self.of_its_own = self.trigger is not None and self.trigger.subject == "this" and not self.off_field
 
     @property
     def events(self) -> tuple[str, ...]:
@@ -177,9 +179,3 @@ class Ability:
     @property
     def is_global(self) -> bool:
         return self.kind == "global"
-
-    @property
-    def waits_for_its_own_die(self) -> bool:
-        """Whether only its own die, and of the events only those that are about that die, set it off."""
-        own = self.trigger is not None and self.trigger.subject == "this"
-        return own and self.kind not in OF_ANY_DIE

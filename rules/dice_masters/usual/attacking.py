@@ -82,6 +82,27 @@ def _named(state: State, words: tuple[str, ...]) -> list[int]:
     if not words or words[0].casefold() in NO_NAMES:
         return []
     table, mine, shown = state.table, state.zones[state.active][FIELD], state.face
+    called, kinds = table.called, table.kinds
+    last = ""
+    dice: list[int] = []
+    for name in each_of(words):
+        if name != last:
+            fits = [die for die in mine if called[die] == name and die not in dice]
+            last = name
+            if len(fits) > 1 and not _are_alike(state, fits):
+                return []
+        if not fits:
+            return _otherwise_named(state, words)
+        die = fits.pop(0)
+        if not kinds[die].is_character[shown[die]]:
+            return []
+        dice.append(die)
+    return dice
+
+
+def _otherwise_named(state: State, words: tuple[str, ...]) -> list[int]:
+    """By other words for the cards, by their numbers, or with levels."""
+    table, mine, shown = state.table, state.zones[state.active][FIELD], state.face
     stack_of, kinds = table.stack_of, table.kinds
     last = ""
     dice: list[int] = []

@@ -108,7 +108,7 @@ def _tell(state: State, die: int, paid: Spending) -> None:
     if state.modifiers:
         texts.note_late_arrival(state, die)
     falls = state.damage or ((table.frail or table.lowering or state.modifiers) and stats.may_be_lowered(state))
-    for card, _, always in table.listeners["fielded", table.stack_of[die]]:
+    for card, _, always in table.listeners["fielded"][table.stack_of[die]]:
         if always or state.present[card.index]:
             for frame in fire(state, "fielded", die, state.controller[die]):
                 frame.used = tuple(paid.gone)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from rules.core.notation import Entry
 from rules.dice_masters.state import MAIN, PREP, RESERVE, State
 from rules.dice_masters.steps.turn import ACT, FLOOR
+from rules.dice_masters.table import NO_DIE
 from rules.dice_masters.usual.rolling import begin_play
 
 END_OF_ROLLS = ("final roll", "roll step ends")
@@ -40,5 +41,5 @@ def _ends_quietly(state: State) -> bool:
     table = state.table
     if not table.heard[END_OF_ROLLS]:
         return True
-    lines = table.listeners["roll step ends", -1]
+    lines = table.listeners["roll step ends"][NO_DIE]
     return "final roll" not in table.triggers and not any([on or state.present[card.index] for card, _, on in lines])
