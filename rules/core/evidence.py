@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Mapping
 from typing import Any, ClassVar, Protocol, Self
 
 from rules.core.catalogue import Catalogue
 from rules.core.faults import Fault
-from rules.core.game import Answer
+from rules.core.game import Answer, Usual
 from rules.core.notation import Entry
 from rules.core.options import BaseProfile
 
@@ -39,7 +38,7 @@ class Evidence(ABC):
 
     catalogue: ClassVar[Catalogue]
     edition: str = ""
-    usual: Mapping[str, Callable[[Any, Entry], bool]] = {}
+    usual: Usual = Usual()
 
     def copy(self, state: Any) -> Any:
         return state.copy()

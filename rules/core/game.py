@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator
 from typing import Any, Protocol
 
 from rules.core.faults import Fault
@@ -14,6 +14,19 @@ ENGINE = "5"
 Answer = tuple[Any, ...]
 
 
+class Usual(dict[str, Callable[[Any, Entry], bool]]):
+    """By verb: carry out an entry that is plain and return True; else change nothing and return False, whatever may be
+    wrong with it. Entries with other verbs are never plain.
+    """
+
+    def __missing__(self, verb: str) -> Callable[[Any, Entry], bool]:
+        return _is_not_plain
+
+
+def _is_not_plain(state: Any, entry: Entry) -> bool:
+    return False
+
+
 class Game(Protocol):
     """One game, with its state in whatever form it likes. Every method that takes a log's words may raise a `Fault`."""
 
@@ -21,10 +34,8 @@ class Game(Protocol):
     vocabulary: Vocabulary
 
     @property
-    def usual(self) -> Mapping[str, Callable[[Any, Entry], bool]]:
-        """By verb: carry out an entry that is plain and return True; else change nothing and return False, whatever
-        may be wrong with it. It must come to the same as `read` and `step`.
-        """
+    def usual(self) -> Usual:
+        """What is done with plain entries. It must come to the same as `read` and `step`."""
 
     def begin(self, log: Log) -> Any:
         """The position in which the log's entries start."""

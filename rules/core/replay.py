@@ -5,7 +5,7 @@ The prefix that worked is kept; nothing after the first illegal entry is judged.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Sequence
+from collections.abc import Callable, Collection, Iterator, Sequence
 from contextlib import suppress
 from typing import Any
 
@@ -33,11 +33,8 @@ class Replay(Course):
         entries, noted, told = self.log.entries, self.game.rulings(self.state), len(self.rulings)
         state, usual = self.state, self.game.usual
         try:
-            for done, entry in enumerate(entries):
-                if progress is not None and done % 100 == 0:
-                    progress(done, len(entries))
-                plain = usual.get(entry.verb)
-                if plain is None or not plain(state, entry):
+            for done, entry in enumerate(entries if progress is None else _reported(entries, progress)):
+                if not usual[entry.verb](state, entry):
                     self.done = done
                     self.apply(entry)
                     self.refused_after = 0  # an entry that is carried out at once is refused where it stands, if at all
@@ -233,6 +230,13 @@ def played_out(game: Game, state: Any) -> Any | None:
         except Fault:
             return None
     return ahead if game.is_over(ahead) else None
+
+
+def _reported(entries: Sequence[Entry], progress: Progress) -> Iterator[Entry]:
+    for done, entry in enumerate(entries):
+        if done % 100 == 0:
+            progress(done, len(entries))
+        yield entry
 
 
 def unreadable(fault: Unreadable, lines: list[str], versions: dict[str, str]) -> Verdict:

@@ -5,6 +5,7 @@ from random import Random
 import pytest
 
 from rules.core.faults import Fault
+from rules.core.game import Usual
 from rules.dice_masters.game import DiceMasters
 from rules.dice_masters.log import facts, reading
 from rules.dice_masters.log.counting import counted, repeated
@@ -39,7 +40,7 @@ def test_usual_words_mean_what_they_mean_one_by_one(verb, monkeypatch):
             read.append(order)
         return at_once(state, question, words)
 
-    monkeypatch.setattr(DiceMasters, "usual", {})  # so that all of them are read
+    monkeypatch.setattr(DiceMasters, "usual", Usual())  # so that all of them are read
     monkeypatch.setitem(reading.READERS, verb, both)
     for path in LOGS:
         golden.keeps_its_promises(path.read_text())

@@ -61,8 +61,7 @@ def both_ways(as_data: Callable[[Any], dict[str, Any]], replay: Replay, entry: E
     """
     at_once = replay.game.copy(replay.state)
     before = as_data(at_once)
-    way = replay.game.usual.get(entry.verb)
-    plain = way is not None and way(at_once, entry)
+    plain = replay.game.usual[entry.verb](at_once, entry)
     if not plain and (after := as_data(at_once)) != before:
         raise Mistake(f"{write_entry(entry)} is not plain, and changes {_differing(before, after)} at once")
     try:
