@@ -91,7 +91,8 @@ def alike(state: State, dice: list[int], to_look_at: bool = False) -> bool:
         return True
     stack_of, shown, first = state.table.stack_of, state.face, dice[0]
     zone, controller, role = state.zone, state.controller, state.role
-    for die in dice:
+    others = dice[1:]
+    for die in others:
         if stack_of[die] != stack_of[first] or zone[die] != zone[first]:
             return False
         if shown[die] != shown[first] and (to_look_at or not _play_alike(state, die, first)):
@@ -101,7 +102,7 @@ def alike(state: State, dice: list[int], to_look_at: bool = False) -> bool:
     if not (state.damage or state.spent or state.blocked or state.blocks or _something_is_bound(state)):
         return True
     marks = _marks(state, first)
-    return all([_marks(state, die) == marks for die in dice])
+    return all([_marks(state, die) == marks for die in others])
 
 
 def _play_alike(state: State, die: int, other: int) -> bool:
