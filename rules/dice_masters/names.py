@@ -14,6 +14,8 @@ if TYPE_CHECKING:
 
 #: The starting dice answer to these beside their name.
 PAWN_WORDS = ("npc", "sidekick", "npcs", "sidekicks", "pawn", "sk")
+#: For a purchase or fielding that there is none; no card is called so by the beginning of its name.
+NONE = frozenset(("none", "None", "NONE", "nothing"))
 SHORTEST = 3  # letters of a beginning
 _PLAIN = re.compile(r"[\w-]{2,}")
 
@@ -62,6 +64,8 @@ class Numbers(dict[str, tuple[int, ...]]):
             return called
         if ":" in word or "#" in word or word[:3] in ("p1.", "p2."):
             return []  # a die with its face, its number or its side
+        if word in NONE:
+            return []
         if not _PLAIN.fullmatch(word):
             return self._spelt(word)
         meant = self.fitting(word)

@@ -15,15 +15,13 @@ from rules.dice_masters.log.counting import with_levels
 from rules.dice_masters.log.spending import payment_for, split_with
 from rules.dice_masters.log.words import energy_word, find_die, only, stack_for, stacks_named
 from rules.dice_masters.loop import run
+from rules.dice_masters.names import NONE
 from rules.dice_masters.state import RESERVE, Answer, Question, State
 from rules.dice_masters.steps import batches, global_abilities
 from rules.dice_masters.steps.buying import PURCHASE, price_of
 from rules.dice_masters.steps.fielding import life_to_field
 from rules.dice_masters.steps.paying import Price
 from rules.dice_masters.table import Stack
-
-#: For a purchase or fielding that there is none.
-NONE = frozenset(("none", "None", "NONE", "nothing"))
 
 
 def _named_and_paid(state: State, words: Sequence[str]) -> tuple[Sequence[str], Sequence[str] | None]:
@@ -43,7 +41,7 @@ def buy(state: State, question: Question, words: Sequence[str]) -> Answer:
     names, paid = _named_and_paid(state, words)
     if not names:
         raise Unreadable("Write what is bought: buy Name with F B.")
-    if names[0] in NONE:
+    if names[0] in NONE and names[0] not in state.table.words:
         return ("nothing",)
     stacks: list[Stack] = []
     bought: list[int] = []
@@ -79,7 +77,7 @@ def field(state: State, question: Question, words: Sequence[str]) -> Answer:
     names, paid = _named_and_paid(state, words)
     if not names:
         raise Unreadable("Write what is fielded: field Name with F.")
-    if names[0] in NONE:
+    if names[0] in NONE and names[0] not in state.table.words:
         return ("nothing",)
     player = question.player
     named = showing(state, state.zones[player][RESERVE], names[0], False) if len(names) == 1 else None

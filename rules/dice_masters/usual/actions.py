@@ -17,7 +17,7 @@ from rules.dice_masters.table import Stack
 from rules.dice_masters.usual.answering import SIDES, plainest
 from rules.dice_masters.usual.fights import AFTER_BLOCKS
 from rules.dice_masters.usual.hearing import forget, silent
-from rules.dice_masters.usual.main_step import keep_the_roll, reserve_pool
+from rules.dice_masters.usual.main_step import begin_act, reserve_pool
 from rules.dice_masters.usual.passing import OF_NO_BLOCKS
 from rules.dice_masters.usual.paying import spending
 
@@ -39,10 +39,7 @@ def use(state: State, entry: Entry) -> bool:
     lines = _lines(state, stack, die) if stack.scripted else None
     if lines is None:
         return False
-    keep_the_roll(state)
-    because = state.because
-    because.pop(("quiet", 0), None)
-    because.pop(("batch", player), None)
+    begin_act(state, player)
     if stack.stays:
         to_the_field(state, player, die)
         keep_window(state)

@@ -6,43 +6,51 @@ from rules.core.notation import Entry
 from rules.dice_masters import costs, stats, texts
 from rules.dice_masters.effects.choices import alike
 from rules.dice_masters.effects.triggers import fire
-from rules.dice_masters.log.acting import NONE
 from rules.dice_masters.loop import run
 from rules.dice_masters.state import FIELD, RESERVE, State
 from rules.dice_masters.steps.paying import FREE, Spending
-from rules.dice_masters.usual.main_step import keep_the_roll, reserve_pool
+from rules.dice_masters.usual.hearing import may_be_said
+from rules.dice_masters.usual.main_step import begin_act, reserve_pool
 from rules.dice_masters.usual.paying import carry_out, spending
 
 #: What texts may say of a fielding.
 OF_FIELDING = (*costs.OF_FIELDING, "field tax", "cannot field")
+TO_FIELD = frozenset(OF_FIELDING)
 
 
 def field(state: State, entry: Entry) -> bool:
     """`field Name`, or `field Name with F`."""
-    pool, words, table = reserve_pool(state, entry), entry.args, state.table
-    if pool is None or not words or words[0] in NONE:
-        return False
-    energy = words[2:]
-    if len(words) > 1 and (words[1] != "with" or not energy or not _is_name(state, words[0])):
+    pool, words, table, player = reserve_pool(state, entry), entry.args, state.table, state.active
+    if not pool or not words:
         return False
     die = _named(state, words[0], pool)
-    if die < 0 or not table.stacks[table.stack_of[die]].scripted:
+    own = table.stack_of[die]
+    if die < 0 or not table.stacks[own].scripted:
         return False
-    if (state.modifiers or table.stated[OF_FIELDING]) and not _as_printed(state, die):
+    if (state.modifiers or table.stated[OF_FIELDING]) and may_be_said(state, TO_FIELD, own):
         return False
-    player, cost = state.active, table.kinds[die].fielding[state.face[die]]
-    paid = spending(state, player, pool, energy or None, cost, None) if cost or energy else FREE
-    if paid is None:
-        return False
-    keep_the_roll(state)
-    state.because.pop(("quiet", 0), None)
-    state.because.pop(("batch", player), None)
+    paid, cost = FREE, table.kinds[die].fielding[state.face[die]]
+    if cost or len(words) > 1:
+        settled = _paid(state, player, pool, words, cost)
+        if settled is None:
+            return False
+        paid = settled
+    begin_act(state, player)
     if paid is not FREE:
         away = table.profile.spent_zone == "out_of_play"
-        carry_out(state, paid, "spent on fielding, out of play" if away else "spent on fielding")
-    _enter(state, die)
-    _tell(state, die, paid)
+        carry_out(state, player, paid, "spent on fielding, out of play" if away else "spent on fielding")
+    _enter(state, player, die, own)
+    _tell(state, die, own, paid)
     return True
+
+
+def _paid(state: State, player: int, pool: list[int], words: tuple[str, ...], cost: int) -> Spending | None:
+    """How the fielding is paid, as it is written behind the name; None if that is not plain."""
+    if len(words) == 1:
+        return spending(state, player, pool, None, cost, None)
+    if words[1] != "with" or len(words) == 2 or not _is_name(state, words[0]):
+        return None
+    return spending(state, player, pool, words[2:], cost, None)
 
 
 def _is_name(state: State, word: str) -> bool:
@@ -56,13 +64,18 @@ def _named(state: State, word: str, pool: list[int]) -> int:
     (`acting.field`); -1 if that is not plain.
     """
     table, shown = state.table, state.face
-    called, kinds = table.called, table.kinds
-    dice: list[int] = []
+    called, kinds, found = table.called, table.kinds, -1
     for die in pool:
         if called[die] == word and kinds[die].is_character[shown[die]]:
-            dice.append(die)
-    if not dice:
-        dice = _otherwise_named(state, word, pool)
+            if found >= 0:
+                return _plainest(state, [d for d in pool if called[d] == word and kinds[d].is_character[shown[d]]])
+            found = die
+    return found if found >= 0 else _plainest(state, _otherwise_named(state, word, pool))
+
+
+def _plainest(state: State, dice: list[int]) -> int:
+    """Of several dice that are alike."""
+    kinds, shown = state.table.kinds, state.face
     if len(dice) < 2:
         return dice[0] if dice else -1
     return min(dice, key=lambda die: kinds[die].bursts[shown[die]]) if alike(state, dice) else -1
@@ -78,22 +91,13 @@ def _otherwise_named(state: State, word: str, pool: list[int]) -> list[int]:
     return [die for die in characters if kinds[die].told.get(word) == kinds[die].first_like[shown[die]]]
 
 
-def _as_printed(state: State, die: int) -> bool:
-    """Whether no text has a say in who may field this die and for what."""
-    for name in OF_FIELDING:
-        if texts.heard_of(state, die, name):
-            return False
-    return all([modifier.name not in OF_FIELDING for modifier in state.modifiers])
-
-
-def _enter(state: State, die: int) -> None:
+def _enter(state: State, player: int, die: int, own: int) -> None:
     """From the reserve pool to the field (`zones.move`)."""
-    stack, player = state.table.stack_of[die], state.owner[die]
     piles = state.zones[player]
     piles[RESERVE].remove(die)
-    state.present[stack] += 1
-    state.zones[state.controller[die]][FIELD].append(die)
+    piles[FIELD].append(die)
     state.zone[die] = FIELD
+    state.present[own] += 1
     state.moves.append(("fielded", state.turn, [die]))
     if state.partly:
         state.partly.discard(die)
@@ -102,17 +106,18 @@ def _enter(state: State, die: int) -> None:
     state.fielded.add(die)
 
 
-def _tell(state: State, die: int, paid: Spending) -> None:
+def _tell(state: State, die: int, own: int, paid: Spending) -> None:
     """Its own texts and those that wait for it, and whoever may fall now."""
     table = state.table
     if state.modifiers:
         texts.note_late_arrival(state, die)
     falls = state.damage or ((table.frail or table.lowering or state.modifiers) and stats.may_be_lowered(state))
-    for card, _, always in table.listeners["fielded"][table.stack_of[die]]:
+    for card, _, always in table.listeners["fielded"][own]:
         if always or state.present[card.index]:
-            for frame in fire(state, "fielded", die, state.controller[die]):
-                frame.used = tuple(paid.gone)
+            frames = fire(state, "fielded", die, state.controller[die])
+            for frame in frames:
+                falls, frame.used = True, tuple(paid.gone)
             break
-    if falls or state.waiting[0] or state.waiting[1]:
+    if falls:
         state.unsettled, state.question, state.reopen = True, None, True
         run(state)

@@ -12,8 +12,8 @@ END_OF_ROLLS = ("final roll", "roll step ends")
 
 
 def reserve_pool(state: State, entry: Entry) -> list[int] | None:
-    """The dice that the active player may act with, also those that were rolled and are kept (`keep_the_roll` follows
-    if the entry is plain). None if this is no time for an act of that player's, or none that is plain.
+    """The dice that the active player may act with, also those that were rolled and are kept (`begin_act` follows if
+    the entry is plain). None if this is no time for an act of that player's, or none that is plain.
     """
     player, question = state.active, state.question
     if state.unsettled or not (entry.actor is None or entry.actor == player):
@@ -28,12 +28,16 @@ def reserve_pool(state: State, entry: Entry) -> list[int] | None:
     return there[RESERVE] + state.rolled
 
 
-def keep_the_roll(state: State) -> None:
-    """Go on to the main step, if the player is still asked for a reroll. An act begins the list of KO'd dice anew."""
+def begin_act(state: State, player: int) -> None:
+    """Go on to the main step, if the player is still asked for a reroll. An act begins the list of KO'd dice anew, and
+    what might have been asked before is over (`answers.answer_act`)."""
     if state.knocked_out:
         state.knocked_out, state.fell_before = [], 0
-    if state.question is not ACT[state.active]:
+    if state.question is not ACT[player]:
         begin_play(state)
+    because = state.because
+    because.pop(("quiet", 0), None)
+    because.pop(("batch", player), None)
 
 
 def _ends_quietly(state: State) -> bool:

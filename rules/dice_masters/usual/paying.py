@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from rules.core.remembered import Remembered
 from rules.dice_masters.effects.choices import alike
 from rules.dice_masters.log.words import ENERGY_WORDS
 from rules.dice_masters.state import NO_FACE, OUT, RESERVE, USED, State
@@ -21,14 +22,14 @@ def spending(
     """How one price is paid out of these dice of the player's, as `ways.settled` and `log.spending` have it; `words`
     are those behind `with`, if it is written. None where it is not plain. Nothing changes.
     """
-    if state.virtual[player] or state.leftover[player]:
+    if state.virtual[player]:
         return None
     if words is not None:
         return _named(state, pool, words, asked, kind)
     if not asked:
         return FREE
     kinds, shown = state.table.kinds, state.face
-    typed: list[int] = []
+    gone: list[int] = []
     generic: list[int] = []
     there, fits = 0, kind is None
     for die in pool:
@@ -39,12 +40,14 @@ def spending(
             if symbol == "generic":
                 generic.append(die)
             else:
-                typed.append(die)
+                gone.append(die)
                 if symbol == kind or symbol == "wild":
                     fits = True
     if there > asked:
         return only_way_with(state, pool, 0, ((asked, kind),))
-    return Spending(typed + generic) if fits and there == asked else None
+    if there < asked or not fits:
+        return None
+    return Spending(gone + generic if generic else gone)
 
 
 def _named(state: State, pool: list[int], words: tuple[str, ...], asked: int, kind: str | None) -> Spending | None:
@@ -52,32 +55,46 @@ def _named(state: State, pool: list[int], words: tuple[str, ...], asked: int, ki
     kinds, shown = state.table.kinds, state.face
     left = [kinds[die].energy[shown[die]] for die in pool]
     spent: Spent = []
-    paid, fits = 0, kind is None
+    paid, fits, whole = 0, kind is None, True
     for number, word in enumerate(words):
-        called, slash, part = word.partition("/")
-        name, colon, face = called.rpartition(":")
-        energy = ENERGY.get(face)
+        energy, name, half = MEANT[word]
         there = left.count(energy)
-        if energy is None or not there or (colon and not name):
+        if energy is None or not there:
             return None
         place = left.index(energy)
-        if colon or (there > 1 and there != words[number:].count(word)):
+        if name or (there > 1 and there != words[number:].count(word)):
             place = _one_of(state, pool, left, energy, name)
             if place < 0:
                 return None
         left[place] = None
         symbol, amount = energy
-        if slash:
-            if part != "1" or amount != 2 or symbol == "generic":
-                return None
-            amount = 1
+        if half:
+            amount, whole = 1, False
         spent.append((pool[place], symbol, amount))
         paid += amount
         fits = fits or symbol == kind or symbol == "wild"
-    price = ((asked, kind),)
-    if not fits or paid < asked or (paid > asked and not _loses_a_rest(price, spent)):
+    if not fits or paid < asked:
         return None
-    return carried_out(state, price, spent, 0)
+    if paid == asked and whole:
+        return Spending([die for die, _, _ in spent])
+    price = ((asked, kind),)
+    return carried_out(state, price, spent, 0) if paid == asked or _loses_a_rest(price, spent) else None
+
+
+def _meant(word: str) -> tuple[tuple[str, int] | None, str, bool]:
+    """What a word behind `with` means: `FF`, `Orc:FF`, or half of it, `FF/1`: the energy (None if that is not plain),
+    the name of its die, and whether only a half is spent."""
+    called, slash, part = word.partition("/")
+    name, colon, face = called.rpartition(":")
+    energy = ENERGY.get(face)
+    if colon and not name:
+        energy = None
+    if slash and (part != "1" or energy is None or energy[1] != 2 or energy[0] == "generic"):
+        energy = None
+    return energy, name, bool(slash)
+
+
+MEANT = Remembered(_meant, 1024)
 
 
 def _loses_a_rest(price: Price, spent: Spent) -> bool:
@@ -96,15 +113,17 @@ def _one_of(
     return places[0] if places and alike(state, [pool[place] for place in places]) else -1
 
 
-def carry_out(state: State, paid: Spending, cause: str) -> None:
+def carry_out(state: State, player: int, paid: Spending, cause: str) -> None:
     """What the active player pays in the main step, as `steps.paying.pay` has it."""
-    goes_out = state.table.profile.spent_zone == "out_of_play"
-    if paid.kept or paid.rest or (not goes_out and "to used pile" in state.table.triggers):
-        pay(state, state.active, paid, cause)
+    table, dice, piles = state.table, paid.gone, state.zones[player]
+    if paid.kept or paid.rest or "to used pile" in table.triggers:
+        pay(state, player, paid, cause)
         return
-    dice, piles = paid.gone, state.zones[state.active]
-    pile, zone = piles[RESERVE], OUT if goes_out else USED
-    lies_in, shown = state.zone, state.face
+    zone = OUT
+    if table.profile.spent_zone == "used_locked":
+        zone = USED
+        state.spent.update(dice)
+    pile, lies_in, shown = piles[RESERVE], state.zone, state.face
     if len(dice) == len(pile):
         piles[RESERVE] = []
     else:
@@ -117,5 +136,3 @@ def carry_out(state: State, paid: Spending, cause: str) -> None:
     state.moves.append((cause, state.turn, dice))
     if state.partly:
         state.partly.difference_update(dice)
-    if state.table.profile.spent_zone == "used_locked":
-        state.spent.update(dice)
