@@ -67,18 +67,19 @@ class _Reader:
 
     def _header(self, lines: list[str], start: int) -> int:
         """The lines of the header and the position. Returns where play begins."""
-        for place in range(start, len(lines)):
+        for number, line in enumerate(lines[start:], start + 1):
             try:
-                words = header_words[lines[place]]
+                words = header_words[line]
             except Unreadable as fault:
-                fault.line = place + 1
+                fault.line = number
                 raise
             if words is None:
                 continue
-            if words[0] in SAID_FREELY and self.game is not None and self.section == "header":
-                self.said.append(HeaderLine(*words, place + 1))
-            elif not self._header_line(*words, place + 1):
-                return place
+            key, args, actor = words
+            if key in SAID_FREELY and self.game is not None and self.section == "header":
+                self.said.append(HeaderLine(key, args, actor, number))
+            elif not self._header_line(key, args, actor, number):
+                return number - 1
         return len(lines)
 
     def _play(self, lines: list[str], first: int) -> None:
@@ -91,7 +92,7 @@ class _Reader:
         except Unreadable as fault:
             fault.line = first + len(found)
             raise
-        if tuple not in set(map(type, found)):
+        if tuple not in map(type, found):
             self.entries, self.lines = cast(tuple[Entry, ...], tuple(found)), range(first, first + len(found))
             return
         each = [entries if isinstance(entries, tuple) else (entries,) for entries in found]

@@ -20,7 +20,6 @@ _TYPOGRAPHY = str.maketrans(
     dict.fromkeys("“”„‟", '"') | dict.fromkeys("‘’", "'") | dict.fromkeys("→⇒➔", "->") | dict.fromkeys("‐‑–—−", "-")
     | {"×": "x"} | dict.fromkeys("\u200b\u2060\ufeff™®", "")
 )  # fmt: skip
-_UNUSUAL = re.compile(r"[^ !#-+\--:<=?-~]")  # signs that tell parts apart, and all that is no plain ASCII
 _PLAIN_LINE = re.compile(r'[^",>;]*')
 _BEFORE_COMMENT = re.compile(r'(?:"[^"]*"|[^;])*')
 LONG = 200  # signs; a longer line is read anew each time, so that what is remembered stays small
@@ -103,10 +102,10 @@ def entries_of(vocabulary: Vocabulary) -> Remembered[str, Entry | tuple[Entry, .
 
 def _entries(vocabulary: Vocabulary, raw: str) -> Entry | tuple[Entry, ...]:
     """One line may hold a decision, the choices it asks for (`> …`) and the dice it made fall (`-> …`)."""
-    if _UNUSUAL.search(raw) is None:
-        verb, _, rest = raw.partition(" ")
-        if head := vocabulary.heads.get(verb):
-            return Entry(head[0], head[1], tuple(rest.split()), None, None, 1, raw.rstrip())
+    verb, _, rest = raw.partition(" ")
+    head = vocabulary.heads.get(verb)
+    if head is not None and raw.isascii() and not ('"' in raw or "," in raw or ">" in raw or ";" in raw):
+        return Entry(head[0], head[1], tuple(rest.split()), None, None, 1, raw.rstrip())
     line = straight(raw)
     if _PLAIN_LINE.fullmatch(line) and line.lstrip()[:1] != "#":
         actor, words = split_actor(line.split())
