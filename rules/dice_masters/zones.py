@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from rules.dice_masters.effects.hearing import silent
 from rules.dice_masters.effects.triggers import fire
 from rules.dice_masters.moves import any_now, mark, this_turn
 from rules.dice_masters.state import ATTACKING, BAG, CARD, FIELD, IDLE, NO_FACE, OUT, PREP, RESERVE, USED, State
 
+#: What texts may hear of dice that are moved together, each by itself.
+TO_USED = frozenset(("to used pile",))
 #: Dice have a face only here (DM-ZONE-26); a die in the prep area keeps one while it is being rolled.
 FACED = (RESERVE, FIELD)
 
@@ -47,7 +50,7 @@ def move_all(state: State, player: int, dice: list[int], was: int, zone: int, ca
     the other."""
     if not dice:
         return
-    if zone == USED and "to used pile" in state.table.triggers:
+    if zone == USED and is_heard(state):
         for die in list(dice):
             move(state, die, zone, cause=cause)
         return
@@ -65,6 +68,11 @@ def move_all(state: State, player: int, dice: list[int], was: int, zone: int, ca
             shown[die] = NO_FACE
         if state.partly:
             state.partly.difference_update(dice)
+
+
+def is_heard(state: State) -> bool:
+    """Whether any text in force hears what goes to the used pile."""
+    return "to used pile" in state.table.triggers and not silent(state, TO_USED)
 
 
 def put(state: State, player: int, dice: list[int], zone: int, cause: str) -> None:
@@ -123,7 +131,7 @@ def leave_together(state: State, owner: int, dice: list[int], zone: int, cause: 
     """Dice of the active player's field to a zone of their owner's. As `move`, one after the other."""
     if not dice:
         return
-    if zone == USED and "to used pile" in state.table.triggers:
+    if zone == USED and is_heard(state):
         for die in dice:
             move(state, die, zone, cause=cause)
         return
