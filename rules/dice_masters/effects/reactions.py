@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from rules.dice_masters import texts
 from rules.dice_masters.effects.damage import Packet
@@ -35,6 +35,19 @@ def next_reaction(state: State) -> Frame | None:
             state.asked, state.asked_amounts = key, _amounts(state)
             return frame
     return None
+
+
+def could_react(state: State, packets: Sequence[Packet]) -> bool:
+    """Whether anybody may use a text on such damage, were it about to be dealt."""
+    for stack, line in state.table.triggers[DAMAGE]:
+        ability = stack.abilities[line]
+        assert ability.would is not None
+        for packet in packets if _may_react(state, stack, line) else ():
+            for player in (0, 1):
+                frames = _reacting(state, stack, line, ability, packet, player)
+                if any([ability.would(state, frame, packet) for frame in frames]):
+                    return True
+    return False
 
 
 def _see_what_came_of_the_last(state: State) -> None:

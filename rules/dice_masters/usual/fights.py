@@ -6,7 +6,9 @@ from rules.core.faults import Violation
 from rules.dice_masters import stats, texts
 from rules.dice_masters.effects.damage import COMBAT, LESSENING, Packet
 from rules.dice_masters.effects.knockout import settle
-from rules.dice_masters.state import FIELD, IDLE, NO_FACE, OUT, USED, Frame, State
+from rules.dice_masters.effects.reactions import could_react
+from rules.dice_masters.effects.triggers import would_hear
+from rules.dice_masters.state import FIELD, IDLE, NO_FACE, OUT, USED, State
 from rules.dice_masters.steps import blocking, cleanup, combat
 from rules.dice_masters.steps.turn import TURN, attack_window
 from rules.dice_masters.table import OF_NUMBERS
@@ -16,31 +18,36 @@ from rules.dice_masters.zones import put
 #: The act that comes next while the window after blocks is open.
 AFTER_BLOCKS = TURN.index(attack_window) + 1
 NOTHING: frozenset[tuple[int, ...]] = frozenset()
-#: What has a say in it, up to the end of the turn; besides, in who must block; and in what the attackers do.
-EVENTS = frozenset(
-    ("blockers declared", "player damaged", "damages", "attack ends", "to used pile", "turn ends", "control")
-).union(LESSENING) - {"prevent next damage"}  # which is of abilities
-EVENTS_AND_DUTIES = EVENTS.union(blocking.DUTIES)
-ANYTHING = EVENTS_AND_DUTIES.union(OF_NUMBERS, (combat.HARMLESS, combat.STAYS))
+#: What happens in it, up to the end of the turn: to nobody, and by each attacker.
+OF_THE_FIGHT, OF_DAMAGE = ("blockers declared", "attack ends", "turn ends"), ("player damaged", "damages")
+#: What else has a say in it; besides, in who must block; and in what the attackers do.
+LESSENED = frozenset(("to used pile", "control", *LESSENING)) - {"prevent next damage"}  # which is of abilities
+EVENTS = LESSENED.union(OF_THE_FIGHT, OF_DAMAGE)
+DUTIES = frozenset(blocking.DUTIES)
+NUMBERS = frozenset(OF_NUMBERS)
+ANYTHING = EVENTS.union(DUTIES, NUMBERS, (combat.HARMLESS, combat.STAYS))
 
 
 def come_through(state: State) -> bool:
     """Everybody passes, nobody blocks, and the attackers hit the player together (DM-DMG-07)."""
     if state.blocks or state.blocked:
         return False
-    table, attackers, noted = state.table, state.attackers, len(state.rulings)
-    defender, because, kinds, shown = 1 - state.active, state.because, table.kinds, state.face
+    table, attackers, defender, noted = state.table, state.attackers, 1 - state.active, len(state.rulings)
     printed = silent(state, ANYTHING) and not state.tokens and not state.latched
     if not printed and not _is_plain(state):
         return forget(state, noted)
-    amounts = [kinds[die].attack[shown[die]] for die in attackers] if printed else dealt(state)
-    left = state.life[defender] - sum(amounts)
-    if left <= 0 or ("would deal damage" in table.triggers and may_react(state, amounts)):
+    if printed:
+        kinds, shown = table.kinds, state.face
+        amounts = [kinds[die].attack[shown[die]] for die in attackers]
+    else:
+        amounts = dealt(state)
+    harm, because = sum(amounts), state.because
+    if harm >= state.life[defender] or ("would deal damage" in table.triggers and may_react(state, amounts)):
         return forget(state, noted)
-    if left < state.life[defender]:
+    if harm:
         if ("reduced", defender) in because:
             return forget(state, noted)
-        state.life[defender] = left
+        state.life[defender] -= harm
         because["more life", defender] = because["less life", defender] = "DM-DMG-07"
     state.asked, state.reacted, state.declined = (), NOTHING, NOTHING
     if amounts and 0 not in amounts and _bear_nothing(state) and (printed or _all_leave(state)):
@@ -56,14 +63,32 @@ def come_through(state: State) -> bool:
 
 def _is_plain(state: State) -> bool:
     """Whether texts have a say in the numbers only, and no die may fall as the attackers leave."""
-    if state.damage or stats.may_fall(state) or state.table.profile.static_bonus == "latched":
+    if state.table.profile.static_bonus == "latched" or stats.may_fall(state):
         return False
-    return silent(state, EVENTS_AND_DUTIES) or (silent(state, EVENTS) and need_not_block(state))
+    if state.damage and not silent(state, NUMBERS):
+        return False
+    if not (state.declared or silent(state, DUTIES) or need_not_block(state)):
+        return False
+    return silent(state, EVENTS) or (silent(state, LESSENED) and _nobody_hears(state))
+
+
+def _nobody_hears(state: State) -> bool:
+    """Whether all texts in force wait for other players' fights, or for what other dice do."""
+    active = state.active
+    for event in OF_THE_FIGHT[state.declared :]:
+        if would_hear(state, event, player=active):
+            return False
+    for die in state.attackers:
+        if would_hear(state, "player damaged", player=1 - active, other=die):
+            return False
+        if would_hear(state, "damages", die, hit=1 - active):
+            return False
+    return True
 
 
 def _bear_nothing(state: State) -> bool:
-    """Whether nothing lies on the attackers, and no text is told one by one that they go."""
-    if state.damage or "to used pile" in state.table.triggers:
+    """Whether nothing lies on the attackers."""
+    if state.damage:
         return False
     attackers = state.attackers
     for modifier in state.modifiers:
@@ -93,26 +118,18 @@ def dealt(state: State) -> list[int]:
 
 def may_react(state: State, amounts: list[int]) -> bool:
     """Whether somebody may prevent some of the damage of the attackers (`reactions`)."""
-    for stack, line in state.table.triggers["would deal damage"]:
-        ability, defender = stack.abilities[line], 1 - state.active
-        if not ability.is_global:
-            if state.present[stack.index]:
-                return True
-            continue
-        assert ability.would is not None
-        frame = Frame(stack.index, line, -1, defender)
-        for die, amount in zip(state.attackers, amounts, strict=True):
-            if amount and ability.would(state, frame, Packet(amount, -1, defender, die, COMBAT)):
-                return True
-    return False
+    defender = 1 - state.active
+    hits = zip(state.attackers, amounts, strict=True)
+    return could_react(state, [Packet(amount, -1, defender, die, COMBAT) for die, amount in hits if amount])
 
 
 def _leave_at_once(state: State) -> None:
     """As `combat.exit_unblocked` and `cleanup.leave_attack_zone`, where nothing lies on the dice (DM-DMG-10, -11)."""
     table, player, attackers = state.table, state.active, state.attackers
     field, present, shown, role = state.zones[player][FIELD], state.present, state.face, state.role
+    stack_of = table.stack_of
     for die in attackers:
-        present[table.stack_of[die]] -= 1
+        present[stack_of[die]] -= 1
         field.remove(die)
         shown[die] = NO_FACE
         role[die] = IDLE
