@@ -45,12 +45,21 @@ def end_of_turn(state: State) -> bool:
 
 
 def end_what_lasts(state: State) -> bool:
-    """Tokens are placed, damage clears, effects end: with nothing between them that anybody could do or hear."""
+    """Tokens are placed, damage clears, effects that last for the turn end, and captures and control with them
+    (DM-CLEAN-04, DM-CAP-03): with nothing between them that anybody could do or hear."""
     if state.experienced:
         place_tokens(state)
     if state.damage:
         clear_damage(state)
-    end_effects(state)
+    state.because.pop(("price", state.active), None)
+    if state.modifiers:
+        end_control(state)
+        _end_modifiers(state)
+    if state.captured:
+        _release_for_the_turn(state)
+    if state.latched:
+        state.latched.clear()
+    state.virtual, state.leftover = [0, 0], [0, 0]
     return not state.unsettled
 
 
@@ -100,22 +109,6 @@ def _end_modifiers(state: State) -> None:
     state.modifiers = lasting
 
 
-def end_effects(state: State) -> None:
-    """Effects that last for the turn end, and captures and control with them (DM-CLEAN-04, DM-CAP-03)."""
-    forget = state.because.pop
-    forget(("price", state.active), None)
-    if state.modifiers:
-        end_control(state)
-        _end_modifiers(state)
-    if state.captured:
-        _release_for_the_turn(state)
-    if state.latched:
-        state.latched.clear()
-    state.virtual, state.leftover = [0, 0], [0, 0]
-    forget(("rest", 0), None)
-    forget(("rest", 1), None)
-
-
 def _release_for_the_turn(state: State) -> None:
     for die in [die for die, held in state.captured.items() if held[2] == "turn"]:
         release(state, die)
@@ -137,5 +130,5 @@ def empty_out_of_play(state: State) -> bool:
     dice = state.zones[state.active][OUT]
     if not dice:
         return True
-    move_all(state, state.active, list(dice), OUT, USED, "end of out of play")
+    move_all(state, state.active, dice, OUT, USED, "end of out of play")
     return "to used pile" not in state.table.triggers

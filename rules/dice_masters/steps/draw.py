@@ -18,20 +18,21 @@ BASE = tuple(Question("draw", player, most=HAND, prompt="base") for player in (0
 
 def clear(state: State) -> bool:
     """All dice in the reserve pool go to the used pile, whatever they show (DM-CLEAR-01)."""
-    player = state.active
-    state.rolled = list(state.zones[player][PREP])  # dice of earlier turns (AMB-12)
-    move_all(state, player, state.zones[player][RESERVE], RESERVE, USED, "cleared")
+    piles = state.zones[state.active]
+    state.rolled = piles[PREP].copy()  # dice of earlier turns (AMB-12)
+    if piles[RESERVE]:
+        move_all(state, state.active, piles[RESERVE], RESERVE, USED, "cleared")
     return "to used pile" not in state.table.triggers
 
 
 def base_draw(state: State) -> None:
+    """Four dice, or as many as there are (DM-DRAW-01, DM-DRAW-02)."""
     state.drawn, state.base_drawn = [], 0
-    bag = len(state.zones[state.active][BAG])
-    number = HAND if bag >= HAND else min(HAND, available(state, state.active))
-    if number == HAND:
-        state.question = BASE[state.active]
-    elif number:
-        state.question = Question("draw", state.active, most=number, prompt="base")
+    player = state.active
+    if len(state.zones[player][BAG]) >= HAND or available(state, player) >= HAND:
+        state.question = BASE[player]
+    elif number := available(state, player):
+        state.question = Question("draw", player, most=number, prompt="base")
     else:
         after_base(state)
 

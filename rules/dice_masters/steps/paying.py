@@ -98,7 +98,8 @@ KINDS = {"spent": "DM-BUY-03", "spent on a global": "DM-GLOB-03"}
 
 def _no_such_energy(state: State, player: int, payment: Payment, typed_rule: str) -> Violation:
     """There is no such energy; perhaps it was the rest of a generic die, and is lost (AMB-04, AMB-11)."""
-    if lost := state.because.get(("rest", player)):
+    turn, _, lost = state.because.get(("rest", player), "").partition(" ")
+    if turn == str(state.turn):
         ruling = "AMB-11" if lost == typed_rule else "AMB-04"
         return Violation("DM-PAY-05", "The rest of a generic die is lost with the payment it was left from.", ruling)
     message = f"{state.name(player)} has {state.virtual[player]} energy that is no die, not {payment.virtual}."
@@ -265,7 +266,7 @@ def _settle_rests(state: State, player: int, spending: Spending, cause: str) -> 
         state.leftover[player] = 0
     else:
         if spending.rest:
-            state.remember("rest", player, KINDS.get(cause, "DM-FIELD-01"))
+            state.remember("rest", player, f"{state.turn} {KINDS.get(cause, 'DM-FIELD-01')}")
         return
     if spending.rest:
         state.rest_on(ruling)

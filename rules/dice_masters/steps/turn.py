@@ -35,13 +35,8 @@ def advance(state: State) -> None:
 
 
 def begin_turn(state: State) -> bool:
-    """What happens "at the beginning of the turn" comes before the clear (AMB-77)."""
-    change_sides(state)
-    return "turn begins" not in state.table.triggers or not fire(state, "turn begins", player=state.active)
-
-
-def change_sides(state: State) -> None:
-    """Players alternate (DM-TURN-01). What is kept for one turn is forgotten."""
+    """Players alternate (DM-TURN-01). What is kept for one turn is forgotten; what happens "at the beginning of the
+    turn" comes before the clear (AMB-77)."""
     state.turn += 1
     state.active = 1 - state.active
     state.step = CLEAR
@@ -51,6 +46,7 @@ def change_sides(state: State) -> None:
     state.fielded.clear()
     state.fallen.clear()
     state.prevented.clear()
+    return "turn begins" not in state.table.triggers or not fire(state, "turn begins", player=state.active)
 
 
 def end_roll_step(state: State) -> bool:

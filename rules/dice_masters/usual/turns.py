@@ -12,16 +12,13 @@ from rules.core.faults import Violation
 from rules.core.notation import Entry
 from rules.dice_masters import stats
 from rules.dice_masters.effects.knockout import settle
-from rules.dice_masters.effects.triggers import fire
 from rules.dice_masters.loop import run
-from rules.dice_masters.state import BAG, NO_FACE, OUT, PREP, RESERVE, USED, State
+from rules.dice_masters.state import RESERVE, State
 from rules.dice_masters.steps import cleanup, draw
 from rules.dice_masters.steps.attack import DUTIES, check_attack
-from rules.dice_masters.steps.draw import BASE, HAND
-from rules.dice_masters.steps.turn import LAST_WORD, TURN, change_sides, end_main_step, main_step
+from rules.dice_masters.steps.turn import LAST_WORD, TURN, begin_turn, end_main_step, main_step
 from rules.dice_masters.usual.fights import AFTER_BLOCKS, come_through
 from rules.dice_masters.usual.hearing import forget, silent
-from rules.dice_masters.zones import move_all, put
 
 #: The players, as a turn line calls them.
 SIDES = ("P1", "P2")
@@ -46,12 +43,12 @@ def turn(state: State, entry: Entry) -> bool:
     if asked == "attack" or (asked == "act" and where == AFTER_MAIN):
         if not _nobody_attacks(state):
             return False
+        state.because.pop(("no attack", active), None)
     elif not (asked == "block" or (asked == "act" and where == AFTER_BLOCKS)) or not come_through(state):
         return False
     if state.knocked_out and where != AFTER_BLOCKS:
         state.knocked_out, state.fell_before = [], 0  # as after any answer to who attacks or blocks
     end(state)
-    state.because.pop(("no attack", active), None)
     return True
 
 
@@ -83,59 +80,29 @@ def _nobody_attacks(state: State) -> bool:
 
 def end(state: State) -> None:
     """The end of the main step, if it is not over, and the cleanup step (DM-FIELD-05, DM-CLEAN); the next turn."""
-    kinds, shown, zones, because, active = state.table.kinds, state.face, state.zones, state.because, state.active
+    kinds, shown, zones = state.table.kinds, state.face, state.zones
     left = [die for die in zones[0][RESERVE] + zones[1][RESERVE] if kinds[die].energy[shown[die]] is None]
     if left and state.pc == AFTER_MAIN:
         end_main_step(state)
-    if state.experienced or state.damage or state.modifiers or state.latched:
-        cleanup.end_what_lasts(state)
-        if state.unsettled:
-            settle(state)
-    else:
-        state.virtual, state.leftover = [0, 0], [0, 0]
-        because.pop(("price", active), None)
-        because.pop(("rest", 0), None)
-        because.pop(("rest", 1), None)
+    cleanup.end_what_lasts(state)
+    if state.unsettled:
+        settle(state)
     if left:
         cleanup.put_actions_away(state)
     state.offered = LAST_WORD
-    state.spent.clear()
-    _empty(state, OUT, "end of out of play")
+    cleanup.empty_out_of_play(state)
+    state.question = None
     _begin(state)
 
 
 def _begin(state: State) -> None:
     """The next turn, up to its first question: to draw four dice, if there are so many (DM-CLEAR-01, DM-DRAW-01)."""
-    state.question = None
-    state.pc = CLEARING
-    change_sides(state)
-    player = state.active
-    if "turn begins" in state.table.triggers and fire(state, "turn begins", player=player):
+    if not begin_turn(state):
+        state.pc = CLEARING
         run(state)
         return
+    draw.clear(state)
     state.pc = DRAWN
-    piles, shown = state.zones[player], state.face
-    state.rolled = piles[PREP].copy()
-    for die in piles[RESERVE]:
-        shown[die] = NO_FACE
-    if state.partly:
-        state.partly.difference_update(piles[RESERVE])
-    _empty(state, RESERVE, "cleared")
-    if len(piles[BAG]) + len(piles[USED]) < HAND:
-        draw.base_draw(state)
+    draw.base_draw(state)
+    if state.question is None:
         run(state)
-        return
-    state.drawn, state.base_drawn = [], 0
-    state.question = BASE[player]
-
-
-def _empty(state: State, zone: int, cause: str) -> None:
-    """All of a pile of the active player goes to the used pile, and nobody hears of it."""
-    player = state.active
-    piles = state.zones[player]
-    dice = piles[zone]
-    if "to used pile" in state.table.triggers:
-        move_all(state, player, dice, zone, USED, cause)
-    elif dice:
-        piles[zone] = []
-        put(state, player, dice, USED, cause)
