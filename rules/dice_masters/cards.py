@@ -105,8 +105,8 @@ class Card:
         object.__setattr__(self, "title", f"{self.name}: {self.subtitle}")
 
     def __hash__(self) -> int:
-        """Cards are looked up at every game; equal cards have the same number."""
-        return hash((self.set_code, self.number))
+        """Cards are looked up at every game; equal cards have the same code."""
+        return hash(self.code)
 
     @property
     def is_character(self) -> bool:

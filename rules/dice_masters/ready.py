@@ -30,7 +30,7 @@ class Ready:
     globals: tuple[int, ...] = ()
     numbers: tuple[tuple[bool, bool], ...] = ()  # lines that speak of attack or defense: of its own die's; lowering it
     copies: bool = False
-    silent: bool = True  # nothing of all this
+    rare: bool = False  # whether there is any of these, or its kind of die is frail
 
 
 _printed = attrgetter(*Stack.__slots__[3:])
@@ -82,7 +82,7 @@ def _ready(profile: Profile, card: Card) -> Ready:
         globals_,
         tuple(_of_numbers(stack, line, profile) for line in of_numbers),
         copies,
-        not (events or queries or globals_ or copies),
+        bool(globals_ or of_numbers or copies or stack.kind.frail),
     )
 
 

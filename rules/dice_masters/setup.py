@@ -11,28 +11,32 @@ from rules.dice_masters.profile import Profile
 from rules.dice_masters.ready import Ready, ready_cards, ready_pawn
 from rules.dice_masters.table import PAWNS, Kind, Stack, Table
 
+#: Cards and how many dice they come with.
+Brought = Sequence[tuple[Card, int]]
+
 
 def lay(
     profile: Profile,
     names: tuple[str, str],
     first: int,
     life: int,
-    teams: tuple[Iterable[tuple[Card, int]], Iterable[tuple[Card, int]]],
-    basics: Iterable[tuple[Card, int]],
+    teams: tuple[Brought, Brought],
+    basics: Brought,
     pawns: int = PAWNS,
 ) -> Table:
-    """Lay the cards out. `basics` are all basic action cards in play with their dice, whoever brought them."""
+    """Lay the cards out: first the NPCs or Sidekicks of each player. `basics` are all basic action cards in play with
+    their dice, whoever brought them.
+    """
     pawn, cards = ready_pawn(profile.pawn), ready_cards(profile)
     table = _Builder()
-    table.add([(pawn, pawns)], 0)
-    table.add([(pawn, pawns)], 1)
+    table.add([(pawn, pawns, 0), (pawn, pawns, 1)])
     for player in (0, 1):
-        table.add([(cards[card], dice) for card, dice in teams[player]], player)
-    table.add([(cards[card], dice) for card, dice in _pooled(basics, profile.duplicate_bac_sets)], None)
+        table.add([(cards[card], dice, player) for card, dice in teams[player]])
+    table.add([(cards[card], dice, None) for card, dice in _pooled(basics, profile.duplicate_bac_sets)])
     return table.laid(profile, names, first, life)
 
 
-def _pooled(basics: Iterable[tuple[Card, int]], sets: int) -> list[tuple[Card, int]]:
+def _pooled(basics: Brought, sets: int) -> Brought:
     """Two sets of one basic action are one stack of six dice, unless one set serves both (AMB-34)."""
     found: dict[str, tuple[Card, int]] = {}
     for card, dice in basics:
@@ -53,32 +57,32 @@ class _Builder:
         self.globals: list[tuple[Stack, int]] = []
         self.numbers: list[tuple[int, bool]] = []
         self.lowering: list[int] = []
-        self.copies = False
+        self.frail = self.copies = False
 
-    def add(self, brought: Iterable[tuple[Ready, int]], owner: int | None) -> None:
-        """Cards with their dice, of one player or for both."""
-        stacks, stack_of, kinds = self.stacks, self.stack_of, self.kinds
-        first = len(stack_of)
-        for index, (ready, dice) in enumerate(brought, len(stacks)):
-            stack = Stack(index, owner, tuple(range(first, first + dice)), *ready.printed)
-            first += dice
+    def add(self, brought: Iterable[tuple[Ready, int, int | None]]) -> None:
+        """Cards with their dice and their owner, None for both players."""
+        stacks, stack_of, kinds, triggers, statics = self.stacks, self.stack_of, self.kinds, self.triggers, self.statics
+        for index, (ready, dice, owner) in enumerate(brought, len(stacks)):
+            first = len(stack_of)
+            stack = Stack(index, owner, range(first, first + dice), *ready.printed)
             stacks.append(stack)
             stack_of += [index] * dice
             kinds += [ready.kind] * dice
-            if not ready.silent:
-                self._index(stack, ready)
+            for event, line in ready.events:
+                triggers.setdefault(event, []).append((stack, line))
+            for query, line in ready.queries:
+                statics.setdefault(query, []).append((stack, line))
+            if ready.rare:
+                self._add_rare(stack, ready)
 
-    def _index(self, stack: Stack, ready: Ready) -> None:
-        for event, line in ready.events:
-            self.triggers.setdefault(event, []).append((stack, line))
-        for query, line in ready.queries:
-            self.statics.setdefault(query, []).append((stack, line))
+    def _add_rare(self, stack: Stack, ready: Ready) -> None:
         for line in ready.globals:
             self.globals.append((stack, line))
         for of_its_own, lowering in ready.numbers:
             self.numbers.append((stack.index, of_its_own))
             if lowering:
                 self.lowering.append(stack.index)
+        self.frail = self.frail or ready.kind.frail
         self.copies = self.copies or ready.copies
 
     def laid(self, profile: Profile, names: tuple[str, str], first: int, life: int) -> Table:
@@ -94,7 +98,7 @@ class _Builder:
             tuple(self.globals),
             Words(self.stacks),
             tuple(self.kinds),
-            any([kind.frail for kind in set(self.kinds)]),
+            self.frail,
             self.copies,
             tuple(self.numbers),
             tuple(self.lowering),

@@ -239,17 +239,12 @@ _GROWING = tuple(
 
 def opening(table: Table) -> State:
     """The position before the first turn: eight NPCs or Sidekicks in each bag, all other dice on their cards."""
-    dice = len(table.stack_of)
-    zones: list[list[list[int]]] = [[[] for _ in ZONES] for _ in (0, 1)]
-    supply = [list(stack.dice) for stack in table.stacks]
+    dice, bags = len(table.stack_of), [list(pawns.dice) for pawns in table.stacks[:2]]
     owners = [-1 if stack.owner is None else stack.owner for stack in table.stacks]
     owner = list(map(owners.__getitem__, table.stack_of))
-    zone = [CARD] * dice
-    for pawns in [stack for stack in table.stacks if stack.is_pawn and stack.owner is not None]:
-        zones[owners[pawns.index]][BAG] = supply[pawns.index]
-        supply[pawns.index] = []
-        for die in pawns.dice:
-            zone[die] = BAG
+    zones: list[list[list[int]]] = [[[] for _ in ZONES] for _ in (0, 1)]
+    zones[0][BAG], zones[1][BAG] = bags
+    in_bags = len(bags[0]) + len(bags[1])
     return State(
         table,
         [table.life, table.life],
@@ -257,10 +252,10 @@ def opening(table: Table) -> State:
         1 - table.first,
         CLEANUP,
         zones,
-        supply,
+        [[], [], *[list(stack.dice) for stack in table.stacks[2:]]],
         owner,
-        list(owner),
-        zone,
+        owner.copy(),
+        [BAG] * in_bags + [CARD] * (dice - in_bags),
         [NO_FACE] * dice,
         [IDLE] * dice,
         [0] * len(table.stacks),

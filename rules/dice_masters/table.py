@@ -105,7 +105,7 @@ class Stack:
 
     index: int
     owner: int | None
-    dice: tuple[int, ...]
+    dice: Sequence[int]
     # All else follows from the card, and the profile it is played under.
     card: Card | None
     name: str  # as logs write it: "Blue-Dragon", "Sidekick"

@@ -53,6 +53,7 @@ def begin(log: Log, pool: CardPool, edition: str) -> State:
 #: Header lines of which there is one at most, and lines that say whose they are.
 ONCE = ("format", "life", "first", "passes")
 OF_SOMEBODY = ("card", "player")
+PLAYERS = ("p1", "p2")
 
 
 def _check_lines(log: Log) -> None:
@@ -138,13 +139,14 @@ def _name(log: Log, player: int) -> str:
 
 
 def _first(log: Log) -> int:
+    """Who goes first, by number or by the first word of the name."""
     line = log.first("first")
     if line is None:
         return 0
     word = line.args[0].casefold() if line.args else ""
+    if word in PLAYERS:
+        return PLAYERS.index(word)
     names = [_name(log, player).casefold().split()[:1] for player in (0, 1)]
-    if word in ("p1", "p2") or [word] not in names:
-        names = [["p1"], ["p2"]]
     if [word] not in names:
         raise at(line.line, "Write who goes first as first P1 or first P2.")
     return names.index([word])
