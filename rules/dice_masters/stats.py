@@ -81,6 +81,8 @@ def may_fall(state: State) -> bool:
     """Whether a die may have a D of 0 without damage. The KO check looks at more (`may_be_lowered`), for what rulings
     its numbers rest on."""
     table = state.table
+    if not may_be_lowered(state) and not table.copies:
+        return False
     if table.frail or table.copies or _is_taken_off(state):
         return True
     lines = [place for name in OF_NUMBERS for place in table.statics.get(name, ())]

@@ -43,10 +43,10 @@ def could_react(state: State, packets: Sequence[Packet]) -> bool:
         ability = stack.abilities[line]
         assert ability.would is not None
         for packet in packets if _may_react(state, stack, line) else ():
-            for player in (0, 1):
-                frames = _reacting(state, stack, line, ability, packet, player)
-                if any([ability.would(state, frame, packet) for frame in frames]):
-                    return True
+            for player in (packet.player,) if ability.kind == "global" else (0, 1):
+                for frame in _reacting(state, stack, line, ability, packet, player):
+                    if ability.would(state, frame, packet):
+                        return True
     return False
 
 
