@@ -6,14 +6,13 @@ from rules.core.notation import Entry
 from rules.dice_masters.loop import run
 from rules.dice_masters.state import State
 from rules.dice_masters.steps import blocking
-from rules.dice_masters.steps.attack import ATTACK_WITH, ask_attackers
-from rules.dice_masters.steps.turn import ACT, LAST_WORD, OFFERED, TURN, drop_leftover
+from rules.dice_masters.steps.attack import ATTACK_WITH
+from rules.dice_masters.steps.turn import ACT, LAST_WORD, OFFERED, drop_leftover
 from rules.dice_masters.usual.attacking import MAIN_ENDS, OF_THE_STEP, leave_main_step
 from rules.dice_masters.usual.fights import AFTER_BLOCKS, come_through
 from rules.dice_masters.usual.hearing import silent
-from rules.dice_masters.usual.turns import end, may_end
+from rules.dice_masters.usual.turns import ATTACKERS_ASKED, end, may_end
 
-ATTACKERS_ASKED = TURN.index(ask_attackers) + 1
 #: What texts hear and state of a declaration of no blockers.
 OF_NO_BLOCKS = frozenset(("blockers declared", *blocking.DUTIES))
 

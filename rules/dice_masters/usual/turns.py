@@ -15,15 +15,17 @@ from rules.dice_masters.effects.knockout import settle
 from rules.dice_masters.loop import run
 from rules.dice_masters.state import RESERVE, State
 from rules.dice_masters.steps import cleanup, draw
-from rules.dice_masters.steps.attack import DUTIES, check_attack
+from rules.dice_masters.steps.attack import DUTIES, ask_attackers, check_attack
+from rules.dice_masters.steps.blocking import ask_blockers
 from rules.dice_masters.steps.turn import LAST_WORD, TURN, begin_turn, end_main_step, main_step
 from rules.dice_masters.usual.fights import AFTER_BLOCKS, come_through
 from rules.dice_masters.usual.hearing import forget, silent
 
 #: The players, as a turn line calls them.
 SIDES = ("P1", "P2")
-#: The acts that come next: while the window of the main step is open, and as a turn begins.
-AFTER_MAIN = TURN.index(main_step) + 1
+#: The acts that come next: while the main step or the attack step waits for somebody, and as a turn begins.
+AFTER_MAIN, ATTACKERS_ASKED = TURN.index(main_step) + 1, TURN.index(ask_attackers) + 1
+BLOCKERS_ASKED = TURN.index(ask_blockers) + 1
 CLEARING, DRAWN = TURN.index(draw.clear), TURN.index(draw.base_draw) + 1
 #: What has a say in the rest of a turn without an attack; and besides, in who must attack.
 EVENTS = frozenset(("attack begins", "to used pile", "turn ends", "control"))
@@ -32,19 +34,15 @@ EVENTS_AND_DUTIES = EVENTS.union(DUTIES)
 
 def turn(state: State, entry: Entry) -> bool:
     """`turn 5 P1`: the next turn, or the one that has begun already."""
-    active, question = state.active, state.question
-    if entry.args != (str(state.turn + 1), SIDES[1 - active]):
+    question, where = state.question, state.pc
+    if entry.args != (str(state.turn + 1), SIDES[1 - state.active]):
         return _has_begun(state, entry)
-    if question is None or not may_end(state):
+    rest = REST.get(where)
+    if rest is None or question is None or question.kind not in OPEN or not may_end(state):
         return False
-    asked, where = question.kind, state.pc
-    if asked != "attack" and state.table.passes_written:
+    if state.table.passes_written and where != ATTACKERS_ASKED:
         return False
-    if asked == "attack" or (asked == "act" and where == AFTER_MAIN):
-        if not _nobody_attacks(state):
-            return False
-        state.because.pop(("no attack", active), None)
-    elif not (asked == "block" or (asked == "act" and where == AFTER_BLOCKS)) or not come_through(state):
+    if not rest(state):
         return False
     if state.knocked_out and where != AFTER_BLOCKS:
         state.knocked_out, state.fell_before = [], 0  # as after any answer to who attacks or blocks
@@ -68,14 +66,28 @@ def _nobody_attacks(state: State) -> bool:
     """Whether the turn may end without an attack: nobody must attack who may, and no die falls as effects end."""
     if state.modifiers and stats.may_fall(state):
         return False
-    if silent(state, EVENTS_AND_DUTIES):
-        return True
+    if not silent(state, EVENTS_AND_DUTIES) and not (silent(state, EVENTS) and _need_not_attack(state)):
+        return False
+    state.because.pop(("no attack", state.active), None)
+    return True
+
+
+def _need_not_attack(state: State) -> bool:
     noted = len(state.rulings)
-    if silent(state, EVENTS):
-        with suppress(Violation):
-            check_attack(state, ())
-            return True
+    with suppress(Violation):
+        check_attack(state, ())
+        return True
     return forget(state, noted)
+
+
+#: What is left of a turn while these acts come next, where nobody does anything more. And what is asked there.
+REST = {
+    AFTER_MAIN: _nobody_attacks,
+    ATTACKERS_ASKED: _nobody_attacks,
+    BLOCKERS_ASKED: come_through,
+    AFTER_BLOCKS: come_through,
+}
+OPEN = ("act", "attack", "block")
 
 
 def end(state: State) -> None:
