@@ -6,8 +6,9 @@ from rules.core.faults import Violation
 from rules.dice_masters import texts
 from rules.dice_masters.effects.damage import check_life_cost, lose_life
 from rules.dice_masters.effects.resolve import ability_of, begin_next
+from rules.dice_masters.effects.wrong_choice import immune, wrong
 from rules.dice_masters.language.ability import Noun
-from rules.dice_masters.state import ATTACK, FIELD, OUT, Answer, Frame, Question, State
+from rules.dice_masters.state import ATTACK, FIELD, Answer, Frame, Question, State
 from rules.dice_masters.steps.paying import Payment, Spending, pay, total
 from rules.dice_masters.steps.ways import only_way, settled
 
@@ -41,14 +42,10 @@ def targetable(state: State, frame: Frame, dice: list[int]) -> list[int]:
     """Without the dice that this player may not target."""
     if not texts.is_spoken_of(state, UNTARGETABLE):
         return dice
-    return [d for d in dice if not (state.controller[d] != frame.player and _immune(state, d))]
+    return [d for d in dice if not (state.controller[d] != frame.player and immune(state, d))]
 
 
 UNTARGETABLE = ("cannot be targeted",)
-
-
-def _immune(state: State, die: int) -> bool:
-    return texts.is_said_of(state, die, "cannot be targeted")
 
 
 def ask_dice(
@@ -144,7 +141,7 @@ def answer_choose(state: State, answer: Answer) -> None:
     legal = set(question.dice) | {-2 - p for p in question.players}
     for item in chosen:
         if item not in legal:
-            raise _wrong(state, item)
+            raise wrong(state, item)
     if not question.least <= len(chosen) <= question.most or len(set(chosen)) != len(chosen):
         wanted = str(question.most) if question.least == question.most else f"{question.least} to {question.most}"
         raise Violation("DM-FUND-01", f"The text asks for {wanted} to be chosen, not {len(chosen)}.")
@@ -153,42 +150,6 @@ def answer_choose(state: State, answer: Answer) -> None:
     frame = state.agenda[-1]
     frame.it = chosen
     frame.done = len(chosen) > 0
-
-
-def _wrong(state: State, item: int) -> Violation:
-    if item < 0:
-        others = state.question.players if state.question else ()
-        only = f"The text lets only {state.name(others[0])} be chosen here." if others else ""
-        return Violation("DM-FUND-01", only or "The text does not let a player be chosen here.")
-    die, name = item, state.table.stack(item).name
-    if state.zone[die] == OUT:
-        return Violation("DM-ZONE-07", f"{name} is out of play, where nothing can touch it.")
-    there = {state.zone[other] for other in state.question.dice} if state.question else set()
-    if state.zone[die] not in there | {FIELD}:
-        rule = "DM-FUND-03" if state.table.profile.target_domain == "field_characters" else "DM-FUND-02"
-        return Violation(rule, f"{name} is not in the field and cannot be chosen.")
-    rule = _rule_of_choice(state, die)
-    if rule == "AMB-52" and state.table.profile.edition == "bff2014":
-        rule = "DM-PAY-07"  # printed there; War of Light rests on the ruling
-    ruling = {"AMB-52": "AMB-52", "DM-FUND-05": "AMB-69"}.get(rule)
-    why = (
-        "cannot be chosen: a text forbids it." if rule == "DM-FUND-05" else "is not what the text lets be chosen here."
-    )
-    return Violation(rule, f"{name} {why}", ruling)
-
-
-def _rule_of_choice(state: State, die: int) -> str:
-    """The rule a wrong choice breaks: the question's own, or that of a word the die does not answer to ("engaged")."""
-    question, frame = state.question, state.agenda[-1]
-    assert question is not None
-    if state.controller[die] != question.player and _immune(state, die):
-        return "DM-FUND-05"
-    if frame.line >= 0 and texts.unaffected(state, die, frame):
-        return "DM-FUND-05"
-    if question.rule or frame.line < 0:
-        return question.rule or "DM-FUND-01"
-    tests = [test for noun in ability_of(state, frame).nouns for test in noun.ruled]
-    return next((test.rule for test in tests if not test(state, frame, die)), "DM-FUND-01")
 
 
 def ask_may(

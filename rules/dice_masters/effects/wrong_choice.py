@@ -1,0 +1,59 @@
+"""Why what was chosen for an effect may not be chosen: the rule, and a sentence for the players (DM-FUND-02, -03)."""
+
+from __future__ import annotations
+
+from rules.core.faults import Violation
+from rules.dice_masters import stats, texts
+from rules.dice_masters.effects.resolve import ability_of
+from rules.dice_masters.state import FIELD, OUT, State
+
+
+def immune(state: State, die: int) -> bool:
+    return texts.is_said_of(state, die, "cannot be targeted")
+
+
+def wrong(state: State, item: int) -> Violation:
+    if item < 0:
+        others = state.question.players if state.question else ()
+        only = f"The text lets only {state.name(others[0])} be chosen here." if others else ""
+        return Violation("DM-FUND-01", only or "The text does not let a player be chosen here.")
+    die, name = item, state.table.stack(item).name
+    if state.zone[die] == OUT:
+        return Violation("DM-ZONE-07", f"{name} is out of play, where nothing can touch it.")
+    there = {state.zone[other] for other in state.question.dice} if state.question else set()
+    if state.zone[die] not in there | {FIELD}:
+        rule = "DM-FUND-03" if state.table.profile.target_domain == "field_characters" else "DM-FUND-02"
+        return Violation(rule, f"{name} is not in the field and cannot be chosen.")
+    if _is_no_character_among_them(state, die):
+        rule = "DM-FUND-03" if state.table.profile.target_domain == "field_characters" else "DM-FUND-01"
+        return Violation(rule, f"{name} shows no character face, and the text lets characters be chosen here.")
+    rule = _rule_of_choice(state, die)
+    if rule == "AMB-52" and state.table.profile.edition == "bff2014":
+        rule = "DM-PAY-07"  # printed there; War of Light rests on the ruling
+    ruling = {"AMB-52": "AMB-52", "DM-FUND-05": "AMB-69"}.get(rule)
+    why = (
+        "cannot be chosen: a text forbids it." if rule == "DM-FUND-05" else "is not what the text lets be chosen here."
+    )
+    return Violation(rule, f"{name} {why}", ruling)
+
+
+def _is_no_character_among_them(state: State, die: int) -> bool:
+    """Whether it lies in the field as an action die, and only characters may be chosen."""
+    question, is_character = state.question, stats.is_character
+    if question is None or question.rule or state.zone[die] != FIELD or is_character(state, die):
+        return False
+    return bool(question.dice) and all([is_character(state, other) for other in question.dice])
+
+
+def _rule_of_choice(state: State, die: int) -> str:
+    """The rule a wrong choice breaks: the question's own, or that of a word the die does not answer to ("engaged")."""
+    question, frame = state.question, state.agenda[-1]
+    assert question is not None
+    if state.controller[die] != question.player and immune(state, die):
+        return "DM-FUND-05"
+    if frame.line >= 0 and texts.unaffected(state, die, frame):
+        return "DM-FUND-05"
+    if question.rule or frame.line < 0:
+        return question.rule or "DM-FUND-01"
+    tests = [test for noun in ability_of(state, frame).nouns for test in noun.ruled]
+    return next((test.rule for test in tests if not test(state, frame, die)), "DM-FUND-01")
