@@ -19,7 +19,7 @@ class Violation(Fault):
     """
 
     line: int | None = None
-    vague = False  # of a claim: it is not so, and no rule of its own says why
+    vague = False  # of a claim or an answer: it is not so, or nobody asks, and no rule of its own says why
     early = False  # of a claim: it may speak of what a missing choice brings about
     final = False  # of a claim: whatever comes, it cannot become true
 

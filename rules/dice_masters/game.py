@@ -93,7 +93,9 @@ class DiceMasters(Evidence):
     def misplaced(self, state: State, entry: Entry) -> Fault:
         if state.table.doubles:
             return doubles.silence(entry)
-        return implied.refusal(state, entry) or misplaced(state, entry)
+        fault = implied.refusal(state, entry) or misplaced(state, entry)
+        ahead = implied.effect_ahead(state) if getattr(fault, "vague", False) else None
+        return fault if ahead is None else misplaced(ahead, entry)
 
     def cannot_wait(self, state: State, entry: Entry) -> Fault | None:
         """A draw by nobody in particular, when the active player has nothing to draw, is no draw of the next turn."""

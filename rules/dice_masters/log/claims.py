@@ -14,6 +14,7 @@ from rules.dice_masters.cards import face_word
 from rules.dice_masters.log import figures, knock_outs
 from rules.dice_masters.log.counting import repeated
 from rules.dice_masters.log.reading import VOCABULARY
+from rules.dice_masters.log.waiting import is_of_effect, missing
 from rules.dice_masters.log.why import misplaced_die, overlooked_die
 from rules.dice_masters.log.words import ZONE_NAMES, face_called, face_number, is_face, player_named, stack_for
 from rules.dice_masters.moves import in_order, last_move
@@ -35,7 +36,8 @@ def turn_reached(state: State, entry: Entry) -> bool:
             return False
     elif number > state.turn:
         if waits is not None and waits.default is None and waits.kind in ("draw", "roll"):
-            raise Violation("DM-TURN-02", f"Turn {state.turn} is not over: a {waits.kind} is missing.")
+            lacks = missing(state, waits) if is_of_effect(state, waits) else f"a {waits.kind} is missing"
+            raise Violation("DM-TURN-02", f"Turn {state.turn} is not over: {lacks}.")
         return False
     elif number < state.turn:
         raise Violation("DM-TURN-01", f"Turn {number} is over; this is turn {state.turn}.")

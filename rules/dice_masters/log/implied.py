@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from rules.core.course import MOST_DEFAULTS
 from rules.core.faults import Ambiguous, ChoiceNeeded, Fault
 from rules.core.notation import Entry
 from rules.dice_masters.log.reading import accepts, read
+from rules.dice_masters.log.waiting import is_of_effect
 from rules.dice_masters.state import Answer, Question, State
 from rules.dice_masters.steps.answers import step
 from rules.dice_masters.steps.ways import payments
@@ -102,3 +104,24 @@ def _text(state: State, depth: int) -> tuple[int, int, int] | None:
     """Which line of which die is at work at this depth."""
     frame = state.agenda[depth - 1] if len(state.agenda) >= depth > 0 else None
     return (frame.stack, frame.line, frame.source) if frame else None
+
+
+def effect_ahead(state: State) -> State | None:
+    """The position, later this turn, in which the log must say what an effect draws or rolls; None if nothing does.
+
+    All that may be left out before it is left out.
+    """
+    if state.table.passes_written:
+        return None
+    ahead = state.copy()
+    for _ in range(MOST_DEFAULTS):
+        question = ahead.question
+        if question is None or ahead.turn != state.turn:
+            return None
+        if question.default is None:
+            return ahead if is_of_effect(ahead, question) else None
+        try:
+            step(ahead, question.default)
+        except Fault:
+            return None
+    return None

@@ -5,9 +5,10 @@ from __future__ import annotations
 from rules.core.faults import ChoiceNeeded, Fault, Unreadable, Violation
 from rules.core.notation import CLAIM, TURN, Entry
 from rules.dice_masters import stats
-from rules.dice_masters.log.nothing_there import finds_nothing, idle_breath, nothing_to_act_with
+from rules.dice_masters.log.nothing_there import finds_nothing, idle_breath, late_breath, nothing_to_act_with
 from rules.dice_masters.log.reading import actor
 from rules.dice_masters.log.unknown import no_word
+from rules.dice_masters.log.waiting import is_of_effect, missing
 from rules.dice_masters.log.words import shows
 from rules.dice_masters.moves import this_turn
 from rules.dice_masters.state import ATTACK, CLEAR, MAIN, RESERVE, ROLL, Question, State
@@ -59,6 +60,8 @@ def misplaced(state: State, entry: Entry) -> Fault:
         return Violation("DM-PRIO-07", f"{name} acts or passes first: this log leaves no pass out.", "AMB-15")
     if fault := _out_of_place(state, question, entry):
         return fault
+    if entry.verb in ANSWERS and is_of_effect(state, question):
+        return _waited_for(state, question, entry)
     if fault := nothing_to_act_with(state, entry):
         return fault
     if entry.verb in ("pass", "end") and not state.table.passes_written:
@@ -95,11 +98,15 @@ def misplaced(state: State, entry: Entry) -> Fault:
 
 def _nobody_asks(state: State, entry: Entry, then: str = "") -> Violation:
     who = "anybody" if entry.actor is None else state.name(entry.actor)
-    return Violation("DM-FUND-01", f"No text asks {who} for {ASKED[entry.verb]} here{then}.")
+    fault = Violation("DM-FUND-01", f"No text asks {who} for {ASKED[entry.verb]} here{then}.")
+    fault.vague = True
+    return fault
 
 
 def _waited_for(state: State, question: Question, entry: Entry) -> Violation:
     """Something else comes before the draw or the roll; or the wrong player draws or rolls."""
+    if is_of_effect(state, question):
+        return Violation(_unfinished(state, question, entry), f"Before this, {missing(state, question)}.")
     if entry.verb in ANSWERS and question.prompt == "base":
         return _nobody_asks(state, entry, f": {state.name(question.player)} draws next")
     rule, text = WAITED_FOR[question.kind]
@@ -139,11 +146,19 @@ def _interruption(state: State, question: Question, entry: Entry) -> Violation |
     if entry.verb in STARTS and ("batch", frame.player) in state.because:
         return Violation("DM-GLOB-08", "Globals that are paid for together take effect as one: they are not finished.")
     if entry.verb in STARTS and entry.verb != "field":
-        own = "DM-ACT-05" if question.player == state.active and state.table.stacks[frame.stack].card else "DM-PRIO-03"
-        rule = own if frame.source >= 0 and not stats.is_character(state, frame.source) else "DM-PRIO-03"
-        rule = "DM-GLOB-07" if rule == "DM-ACT-05" and player != state.active else rule
+        rule = _unfinished(state, question, entry)
         return Violation(rule, f"{name} is not finished: its effect resolves fully before anything else starts.")
     return _other_player_first(state, question, entry) if entry.verb in ANSWERS else None
+
+
+def _unfinished(state: State, question: Question, entry: Entry) -> str:
+    """The rule by which the effect at work comes first: that of action dice, or of effects (DM-PRIO-03)."""
+    frame = state.agenda[-1]
+    if entry.verb not in STARTS or frame.source < 0 or stats.is_character(state, frame.source):
+        return "DM-PRIO-03"
+    if question.player != state.active or not state.table.stacks[frame.stack].card:
+        return "DM-PRIO-03"
+    return "DM-ACT-05" if actor(state, entry) == state.active else "DM-GLOB-07"
 
 
 def _other_player_first(state: State, question: Question, entry: Entry) -> Violation | None:
@@ -177,6 +192,8 @@ def _out_of_place(state: State, question: Question, entry: Entry) -> Violation |
         return Violation("DM-ATK-04", "Effects of attacking resolve after all attackers are declared.")
     if entry.verb in ("yes", "pay") and (idle := idle_breath(state)):
         return Violation("DM-KW-BREATH-01", f"{idle} does not attack: its Breath Weapon is not used.")
+    if entry.verb in ("yes", "pay") and player == state.active and (late := late_breath(state)):
+        return Violation("DM-KW-BREATH-03", f"{late}'s Breath Weapon is used as it attacks, before any blocks.")
     if entry.verb in ANSWERS and (rule := state.because.get(("quiet", 0))):
         return Violation(rule, "No effect asks for this choice here.")
     if entry.verb == "draw" and state.step == MAIN and _has_burst(state, player):

@@ -6,6 +6,7 @@ from rules.core.faults import Violation
 from rules.core.notation import Entry
 from rules.dice_masters.state import ATTACK, MAIN, USED, State
 from rules.dice_masters.steps.draw import available
+from rules.dice_masters.table import Stack
 
 #: What the text of a KO'd die speaks of, by the verb written for it, and the rule that says why it cannot happen.
 GONE = {
@@ -52,7 +53,16 @@ def idle_breath(state: State) -> str | None:
     """A card with Breath Weapon in the field of which no die attacks, while others do."""
     for die in state.field(state.active) if state.attackers else ():
         stack = state.table.stack(die)
-        mine = set(stack.dice) & set(state.attackers)
-        if not mine and any(ability.keyword == "Breath Weapon" for ability in stack.abilities):
+        if not set(stack.dice) & set(state.attackers) and _breathes(stack):
             return stack.name
     return None
+
+
+def late_breath(state: State) -> str | None:
+    """An attacker with Breath Weapon, once blockers have been declared."""
+    stacks = [state.table.stack(die) for die in state.attackers if state.declared]
+    return next((stack.name for stack in stacks if _breathes(stack)), None)
+
+
+def _breathes(stack: Stack) -> bool:
+    return any(ability.keyword == "Breath Weapon" for ability in stack.abilities)

@@ -99,7 +99,9 @@ def _wrong_number(state: State, question: Question, number: int) -> Violation:
     if question.prompt == "extra":
         rule = "DM-KW-SWARM-01"
     most = f"{question.most} {'die' if question.most == 1 else 'dice'}"
-    return Violation(rule, f"{state.name(question.player)} draws {most} here, not {number}.")
+    by_text = question.prompt in ("effect", "quiet") and state.agenda
+    here = f"for {state.table.stacks[state.agenda[-1].stack].name}" if by_text else "here"
+    return Violation(rule, f"{state.name(question.player)} draws {most} {here}, not {number}.")
 
 
 def take_out(state: State, player: int, stacks: tuple[int, ...]) -> list[int]:
