@@ -21,19 +21,17 @@ MAIN_ENDS, BLOCKS = TURN.index(end_main_step), TURN.index(ask_blockers)
 NO_NAMES = frozenset(("none", "all", "with"))
 #: What is written behind the name of one of several dice of a name, which are counted from 0.
 PLACES = {str(place + 1): place for place in range(9)}
-#: What texts hear and state of the beginning of an attack, of who may attack and who must, and of who does.
-OF_THE_STEP = frozenset(("attack begins", "to used pile"))
+#: What texts hear as the main step ends and the attack step begins, say of who may attack and who must, and hear of it.
+BEGINNING = frozenset(("attack begins",))
+OF_THE_STEP = BEGINNING | {"to used pile"}
 OF_ATTACKERS = frozenset(BARS + DUTIES)
-OF_ATTACKS = frozenset(("attacks", "card attacks"))
-OF_ANY = OF_THE_STEP | OF_ATTACKERS | OF_ATTACKS
+OF_ANY = OF_THE_STEP | OF_ATTACKERS | {"attacks", "card attacks"}
 
 
 def attack(state: State, entry: Entry) -> bool:
     """An attack by dice called by their names, where no text keeps any back or sends any (DM-ATK)."""
     question, active = state.question, state.active
-    if question is None or state.unsettled:
-        return False
-    if not (entry.actor is None or entry.actor == active):
+    if question is None or state.unsettled or not (entry.actor is None or entry.actor == active):
         return False
     main = question.kind == "act"
     if main:
@@ -41,16 +39,15 @@ def attack(state: State, entry: Entry) -> bool:
             return False
     elif question.kind != "attack":
         return False
-    quiet = silent(state, OF_ANY)
-    if main and not quiet and not silent(state, OF_THE_STEP):
-        return False
     dice = _named(state, entry.args)
-    first = state.turn == 1
-    if not dice or (first and not state.table.profile.first_turn_attack):
+    if not dice:
         return False
-    if not quiet and not _may_attack_together(state, dice):
+    quiet = silent(state, OF_ANY)
+    if not quiet and not _may_attack_together(state, dice, main):
         return False
-    if first:
+    if state.turn == 1:
+        if not state.table.profile.first_turn_attack:
+            return False
         state.rest_on("AMB-44")
     if main:
         leave_main_step(state)
@@ -62,11 +59,11 @@ def attack(state: State, entry: Entry) -> bool:
         state.role[die] = ATTACKING
     state.attackers += dice
     state.pc = BLOCKS
-    if not quiet and not silent(state, OF_ATTACKS) and attack_triggers(state):
-        run(state)
-    else:
+    if quiet or not attack_triggers(state):
         state.pc = BLOCKS + 1
         ask_blockers(state)
+    else:
+        run(state)
     return True
 
 
@@ -111,7 +108,8 @@ def _otherwise_named(state: State, words: tuple[str, ...]) -> list[int]:
             fits = [die for die in _numbered(state, mine, name) if die not in dice]
         elif name != last:
             stacks = table.words.numbers[name]
-            fits = [die for die in mine if stack_of[die] in stacks and die not in dice]
+            fits = [die for die in mine if stack_of[die] in stacks or _shows(state, die, name)]
+            fits = [die for die in fits if die not in dice]
             if len(fits) > 1 and not _are_alike(state, fits):
                 return []
         if not fits or not kinds[fits[0]].is_character[shown[fits[0]]]:
@@ -119,6 +117,12 @@ def _otherwise_named(state: State, words: tuple[str, ...]) -> list[int]:
         dice.append(fits.pop(0))
         last = name
     return dice
+
+
+def _shows(state: State, die: int, word: str) -> bool:
+    """Whether a word is the die's name with its face: `Kobold:L2`."""
+    kind = state.table.kinds[die]
+    return ":" in word and kind.told.get(word) == kind.first_like[state.face[die]]
 
 
 def _each(state: State, words: tuple[str, ...]) -> Sequence[str]:
@@ -153,11 +157,16 @@ def _numbered(state: State, dice: list[int], word: str) -> list[int]:
     return [die for die in dice if stack_of[die] in stacks][PLACES[number] :][:1]
 
 
-def _may_attack_together(state: State, dice: list[int]) -> bool:
-    """Whether no text keeps them back or demands others. Not where the pool is still to lose characters (DM-TURN-05):
-    a text may count them."""
+def _may_attack_together(state: State, dice: list[int], main: bool) -> bool:
+    """Whether nobody hears that the step begins, and no text keeps them back or demands others. Not where the pool is
+    still to lose characters (DM-TURN-05): a text may count them."""
     kinds, shown = state.table.kinds, state.face
-    if any([kinds[die].is_character[shown[die]] for die in state.zones[state.active][RESERVE]]):
+    left = [die for die in state.zones[state.active][RESERVE] if kinds[die].is_character[shown[die]]]
+    if main and not silent(state, OF_THE_STEP if left else BEGINNING):
+        return False
+    if silent(state, OF_ATTACKERS):
+        return True
+    if left:
         return False
     noted = len(state.rulings)
     try:
