@@ -16,6 +16,7 @@ if TYPE_CHECKING:
 PAWN_WORDS = ("npc", "sidekick", "npcs", "sidekicks", "pawn", "sk")
 #: For a purchase or fielding that there is none; no card is called so by the beginning of its name.
 NONE = frozenset(("none", "None", "NONE", "nothing"))
+BOTH = {0, 1}  # players
 SHORTEST = 3  # letters of a beginning
 _PLAIN = re.compile(r"[\w-]{2,}")
 
@@ -106,13 +107,12 @@ class Words:
         return self.numbers.names[name.casefold()]
 
     def in_doubt(self) -> list[int]:
-        """The stacks whose name may mean another one as well for a player who may own their dice."""
+        """The stacks whose name may mean another one as well for a player who may own or control their dice."""
         stacks: list[int] = []
         for name in self.numbers.shared:
             so_named = self.numbers.names[name]
             for stack in so_named:
-                others = [s for s in so_named if s is not stack and {s.owner, stack.owner} != {0, 1}]
-                if others or (stack.card is not None and name in PAWN_WORDS):
+                if (stack.card is not None and name in PAWN_WORDS) or _is_mistaken(stack, so_named):
                     stacks.append(stack.index)
         return stacks
 
@@ -171,6 +171,14 @@ class Meant(dict[str, "Stack | None"]):
             nearest = min(found, key=lambda stack: self._order[stack.owner], default=None)
         self[word] = nearest
         return nearest
+
+
+def _is_mistaken(stack: Stack, so_named: Sequence[Stack]) -> bool:
+    """Whether it is not told by its owner from each other stack of its name; or is, but is written otherwise."""
+    for other in so_named:
+        if other is not stack and (other.name != stack.name or {other.owner, stack.owner} != BOTH):
+            return True
+    return False
 
 
 def _answers(stack: Stack, word: str, only: str | None) -> bool:

@@ -11,6 +11,7 @@ PAWNS = [(0, "NPC", True), (1, "NPC", True)]
 TABLES = {
     "one card": ([(0, "Orc")], []),
     "each player has it": ([(0, "Orc"), (1, "Orc")], []),
+    "each player has it, written otherwise": ([(0, "Orc"), (1, "ORC")], [0, 1]),
     "a basic action": ([(None, "Charm"), (0, "Orc")], []),
     "a player has two cards of the name": ([(0, "Orc"), (0, "Orc"), (1, "Orc")], [0, 1]),
     "a basic action is called like a card": ([(None, "Charm"), (1, "Charm"), (0, "Orc")], [0, 1]),
