@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from rules.core.notation import Entry
-from rules.dice_masters.state import MAIN, PREP, RESERVE, State
+from rules.dice_masters.state import MAIN, PREP, RESERVE, Frame, State
 from rules.dice_masters.steps.turn import ACT, FLOOR
-from rules.dice_masters.table import NO_DIE
+from rules.dice_masters.table import NO_DIE, Stack
+from rules.dice_masters.usual.hearing import forget
 from rules.dice_masters.usual.rolling import begin_play
 
 END_OF_ROLLS = ("final roll", "roll step ends")
@@ -45,5 +48,39 @@ def _ends_quietly(state: State) -> bool:
     table = state.table
     if not table.heard[END_OF_ROLLS]:
         return True
-    lines = table.listeners["roll step ends"][NO_DIE]
-    return "final roll" not in table.triggers and not any([on or state.present[card.index] for card, _, on in lines])
+    if "final roll" in table.triggers:
+        for die in state.rolled:
+            if _that_hear(state, "final roll", table.stack_of[die]):
+                return False
+    lines = _that_hear(state, "roll step ends", NO_DIE)
+    return not lines or not _one_waits(state, lines)
+
+
+def _that_hear(state: State, event: str, card: int) -> list[tuple[Stack, int]]:
+    present, lines = state.present, state.table.listeners[event][card]
+    return [(stack, line) for stack, line, always in lines if always or present[stack.index]]
+
+
+def _one_waits(state: State, lines: Sequence[tuple[Stack, int]]) -> bool:
+    """Whether one of these lines may hear that the roll step ends. A global hears it only if what it asks for is so
+    when the dice lie in the reserve pool, as they do meanwhile."""
+    player, noted = state.active, len(state.rulings)
+    there, rolled = state.zones[player], state.rolled
+    before = there[RESERVE]
+    there[RESERVE] = before + rolled
+    for die in rolled:
+        state.zone[die] = RESERVE
+    try:
+        return any([_may_wait(state, stack, line) for stack, line in lines])
+    finally:
+        there[RESERVE] = before
+        for die in rolled:
+            state.zone[die] = PREP
+        forget(state, noted)
+
+
+def _may_wait(state: State, stack: Stack, line: int) -> bool:
+    ability = stack.abilities[line]
+    if ability.kind != "global" or ability.condition is None or ability.trigger is None or ability.trigger.who != "you":
+        return True
+    return ability.condition(state, Frame(stack.index, line, -1, state.active))

@@ -178,6 +178,11 @@ def symbols(state: State, player: int, kind: str) -> int:
     return sum(energy[1] for energy in shown if energy and energy[0] == kind)
 
 
+def types_there(state: State, player: int) -> set[str]:
+    """The types of those symbols, with wild and generic if they lie there."""
+    return {shown[0] for die in state.zones[player][RESERVE] if (shown := stats.energy(state, die))}
+
+
 def times(amount: Amount, count: Amount | None) -> Amount:
     """ "… for each …" multiplies one packet."""
     if count is None:

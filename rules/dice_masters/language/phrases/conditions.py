@@ -9,7 +9,7 @@ from rules.dice_masters.cards import ENERGY_TYPES
 from rules.dice_masters.effects.choices import candidates
 from rules.dice_masters.effects.knockout import engaged_with
 from rules.dice_masters.language.ability import Amount, Condition, Noun
-from rules.dice_masters.language.phrases.amounts import colours, energy_of_its_type, symbols
+from rules.dice_masters.language.phrases.amounts import colours, energy_of_its_type, symbols, types_there
 from rules.dice_masters.language.registry import phrase
 from rules.dice_masters.state import ATTACKING, Frame, State
 
@@ -79,7 +79,7 @@ def you_have_energy_of_its_type() -> Condition:
 @phrase("simple condition", "you have each energy type in your reserve", title="every energy type in reserve")
 def you_have_each_type() -> Condition:
     """All four symbols lie there, printed on faces."""
-    return lambda state, frame: all(symbols(state, frame.player, kind) for kind in ENERGY_TYPES)
+    return lambda state, frame: types_there(state, frame.player).issuperset(ENERGY_TYPES)
 
 
 @phrase("simple condition", "{a:quantity} is more than {b:quantity}", title="is more than")
