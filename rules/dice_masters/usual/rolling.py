@@ -104,7 +104,7 @@ def roll(state: State, entry: Entry) -> bool:
     if len(words) != len(dice) or not (entry.actor is None or entry.actor == player):
         return False
     first = question.prompt == "first"
-    if "roll" in state.table.triggers if first else question.prompt != "again":
+    if not first and question.prompt != "again":
         return False
     kinds, shown = state.table.kinds, state.face.copy()
     try:
@@ -113,11 +113,16 @@ def roll(state: State, entry: Entry) -> bool:
     except KeyError:
         return False
     state.face = shown
-    if first:
+    if not first:
+        begin_play(state)
+    elif "roll" in state.table.triggers:
+        state.question = None
+        for die in dice:
+            fire(state, "roll", die, player=player, other=die)
+        run(state)
+    else:
         state.pc = ROLL_ENDS
         state.question = Question("reroll", player, dice, ("reroll", ()))
-    else:
-        begin_play(state)
     return True
 
 
