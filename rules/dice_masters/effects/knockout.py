@@ -67,18 +67,19 @@ def _regenerates_instead(state: State, die: int) -> bool:
 
 def knock_out(state: State, dice: list[int], by: int | None = None) -> None:
     """KO these dice together. `by` is the player who does it; None: what is at work now, or combat."""
+    table = state.table
     fallen = [(die, engaged_with(state, die), texts.level(state, die), state.controller[die]) for die in dice]
     faces = {die: state.face[die] for die in dice}
     for die in dice if by is not None else ():
         proof = texts.is_said_of(state, die, "takes no damage")
         state.remember("ko", die, "DM-KO-08" if proof else "DM-KO-01")
-    if by is None:
+    if by is None and "kos" in table.triggers:
         _tell_who_did_it(state, dice)
     if ("landed", 0) in state.because and any(_unblocked(state, die) for die in dice):
         state.rest_on("AMB-58")
-    silent = {die for die in dice if texts.loses_text(state, die)}
-    cards = {die: copying.cards_of(state, die) for die in dice}
-    for die, _, _, controller in fallen:
+    silent = [die for die in dice if texts.loses_text(state, die)] if state.modifiers else []
+    copied = {die: copying.cards_of(state, die) for die in dice} if table.copies else {}
+    for die, _, _, controller in fallen if "Experience" in table.statics else ():
         _credit_experience(state, die, controller, by)
     places = [_destination(state, die) for die in dice]
     state.fallen += [(die, level, faces[die], state.step) for die, _, level, _ in fallen]
@@ -87,8 +88,9 @@ def knock_out(state: State, dice: list[int], by: int | None = None) -> None:
         state.knocked_out.append(die)
     caused = False
     for die, engaged, level, controller in fallen:
-        fire(state, "knocks out", die, player=_knocker(state, controller, by))
-        for frame in _tell_of_its_fall(state, die, controller, cards[die]):
+        if "knocks out" in table.triggers:
+            fire(state, "knocks out", die, player=_knocker(state, controller, by))
+        for frame in _tell_of_its_fall(state, die, controller, copied.get(die, ())) if "ko" in table.triggers else ():
             if frame.source in silent:
                 state.waiting[frame.player].remove(frame)
                 continue
@@ -121,8 +123,10 @@ def _knocker(state: State, controller: int, by: int | None) -> int:
 
 def _destination(state: State, die: int) -> int:
     """The prep area (DM-KO-02), unless a text that is in force as the die falls sends it to the used pile."""
-    used = any(value == USED for value, _ in texts.said_of(state, die, "goes to zone if KO'd"))
-    return USED if used else PREP
+    for value, _ in texts.said_of(state, die, "goes to zone if KO'd"):
+        if value == USED:
+            return USED
+    return PREP
 
 
 def _tell_who_did_it(state: State, dice: list[int]) -> None:
