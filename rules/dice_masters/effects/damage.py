@@ -7,6 +7,7 @@ from dataclasses import dataclass
 
 from rules.core.faults import Violation
 from rules.dice_masters import copying, stats, texts
+from rules.dice_masters.effects.hearing import silent
 from rules.dice_masters.effects.triggers import fire
 from rules.dice_masters.moves import mark, this_turn
 from rules.dice_masters.state import ATTACK, FIELD, Frame, State
@@ -17,7 +18,7 @@ PREVENTING = ("prevents the first", "prevents the first to you")
 LESSENING = ("deals a player nothing", "no damage from when-fielded abilities", "prevent next damage", *PREVENTING)
 #: The same of a die, and both together.
 PROTECTING = ("takes no damage", "takes less damage")
-GUARDING = (*LESSENING, *PROTECTING)
+GUARDING = frozenset((*LESSENING, *PROTECTING))
 
 
 @dataclass(slots=True)
@@ -41,7 +42,7 @@ class Packet:
 def deal(state: State, packets: Iterable[Packet]) -> list[Packet]:
     """All packets land at the same time (DM-DMG-01). Returns those that landed, without prevented ones (DM-PREV-01)."""
     landed = []
-    guarded, zone = texts.is_spoken_of(state, GUARDING), state.zone
+    guarded, zone = not silent(state, GUARDING), state.zone
     for packet in packets:
         left = _reduced(state, packet) if guarded or (packet.die >= 0 and zone[packet.die] != FIELD) else packet
         if left.amount > 0:
