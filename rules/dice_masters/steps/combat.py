@@ -201,11 +201,11 @@ def _without_spared(state: State, packets: tuple[Packet, ...]) -> tuple[Packet, 
     final = list(packets)
     for die in {packet.source for packet in packets if packet.source in state.blocked}:
         fight = recipients(state, die)
-        left = _left_over(state, packets, die) or 0
-        for place, packet in enumerate(packets):
-            if fight and packet.source == die and packet.die not in fight:
-                final[place] = replace(packet, amount=min(packet.amount, left))
-                left -= final[place].amount
+        past = [n for n, packet in enumerate(packets) if fight and packet.source == die and packet.die not in fight]
+        left = (_left_over(state, packets, die) or 0) if past else 0
+        for place in past:
+            final[place] = replace(packets[place], amount=min(packets[place].amount, left))
+            left -= final[place].amount
     return tuple(packet for packet in final if packet.amount > 0)
 
 
