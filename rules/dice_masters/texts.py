@@ -56,18 +56,19 @@ def _said_of(
     for modifier in state.modifiers:
         if modifier.name == name and binds(state, modifier, die):
             yield given(state, modifier) if name in _OF_OTHERS else (modifier.value, None)
+    guarded = UNAFFECTED in state.table.statics and name != UNAFFECTED
     for stack, line in lines:
         ability = stack.abilities[line]
+        assert ability.predicate is not None
+        predicate, condition = ability.predicate.named(name), ability.predicate.condition
+        if predicate is None:
+            continue
         for frame in stating(state, stack, line, ability, die):
-            assert ability.predicate is not None
-            predicate = ability.predicate.named(name)
-            condition = ability.predicate.condition
-            if name != UNAFFECTED and unaffected(state, die, frame):
+            if (guarded and unaffected(state, die, frame)) or (condition is not None and not condition(state, frame)):
                 continue
-            if predicate is not None and (condition is None or condition(state, frame)):
-                if line in stack.readings:
-                    state.rest_on(stack.readings[line])
-                yield _value(state, predicate, frame), frame
+            if line in stack.readings:
+                state.rest_on(stack.readings[line])
+            yield _value(state, predicate, frame), frame
 
 
 #: What is said of dice with regard to others: the value may hold a noun, as its place (NOUN, stack, line, number).
@@ -167,14 +168,12 @@ def _stating(state: State, stack: Stack, line: int, ability: Ability, die: int) 
         if copying.uses(state, die, stack) and _speaks(state, ability, die, off_field=True):
             yield Frame(stack.index, line, die, state.controller[die], die)
         return
-    seen: set[int] = set()
+    seen: list[int] = []
     for source in active_dice(state, stack):
         player = state.controller[source]
-        if ability.while_active and player in seen:
+        if (ability.while_active and player in seen) or not _speaks(state, ability, source):
             continue
-        if not _speaks(state, ability, source):
-            continue
-        seen.add(player)
+        seen.append(player)
         frame = Frame(stack.index, line, source, player, die)
         if selection.mode == "bearer":
             if state.attached.get(source) == die:
@@ -208,7 +207,7 @@ def _speaks(state: State, ability: Ability, source: int, off_field: bool = False
         return False
     if ability.bursts is not None and state.table.kinds[source].bursts[state.face[source]] not in ability.bursts:
         return False
-    return not loses_text(state, source)
+    return not (state.modifiers and loses_text(state, source))
 
 
 def loses_text(state: State, die: int) -> bool:
