@@ -8,7 +8,7 @@ from rules.dice_masters.effects.triggers import fire
 from rules.dice_masters.loop import run
 from rules.dice_masters.state import USED, State
 from rules.dice_masters.steps.paying import Spending
-from rules.dice_masters.steps.turn import keep_window
+from rules.dice_masters.steps.turn import ACT, keep_window
 from rules.dice_masters.table import BASIC_DICE, Stack, Table
 from rules.dice_masters.usual.hearing import forget, may_be_said
 from rules.dice_masters.usual.main_step import begin_act, reserve_pool
@@ -59,8 +59,10 @@ def _paid_as_said(
     state: State, player: int, pool: list[int], energy: tuple[str, ...] | None, stack: Stack
 ) -> Spending | None:
     """How the price is paid that texts make of it. None if this is not plain: an effect waits for this very purchase,
-    or a discount stops at the least cost (AMB-06).
+    a discount stops at the least cost (AMB-06), or what they say may hang on dice not in the reserve pool yet.
     """
+    if state.question is not ACT[player]:
+        return None
     noted, die = len(state.rulings), state.supply[stack.index][0]
     if any([costs.is_for_next_purchase(state, modifier, die, player) for modifier in state.modifiers]):
         return None

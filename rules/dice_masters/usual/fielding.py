@@ -8,8 +8,10 @@ from rules.dice_masters.effects.choices import alike
 from rules.dice_masters.effects.triggers import fire
 from rules.dice_masters.loop import run
 from rules.dice_masters.state import FIELD, RESERVE, State
+from rules.dice_masters.steps.fielding import forbidden, life_to_field
 from rules.dice_masters.steps.paying import FREE, Spending
-from rules.dice_masters.usual.hearing import may_be_said
+from rules.dice_masters.steps.turn import ACT
+from rules.dice_masters.usual.hearing import forget, may_be_said
 from rules.dice_masters.usual.main_step import begin_act, reserve_pool
 from rules.dice_masters.usual.paying import carry_out, spending
 
@@ -28,13 +30,12 @@ def field(state: State, entry: Entry) -> bool:
     if die < 0 or not table.stacks[own].scripted:
         return False
     if (state.modifiers or table.stated[OF_FIELDING]) and may_be_said(state, TO_FIELD, own):
+        paid = _paid_as_said(state, player, pool, words, die)
+    else:
+        cost = table.kinds[die].fielding[state.face[die]]
+        paid = _paid(state, player, pool, words, cost) if cost or len(words) > 1 else FREE
+    if paid is None:
         return False
-    paid, cost = FREE, table.kinds[die].fielding[state.face[die]]
-    if cost or len(words) > 1:
-        settled = _paid(state, player, pool, words, cost)
-        if settled is None:
-            return False
-        paid = settled
     begin_act(state, player)
     if paid is not FREE:
         away = table.profile.spent_zone == "out_of_play"
@@ -48,9 +49,23 @@ def _paid(state: State, player: int, pool: list[int], words: tuple[str, ...], co
     """How the fielding is paid, as it is written behind the name; None if that is not plain."""
     if len(words) == 1:
         return spending(state, player, pool, None, cost, None)
-    if words[1] != "with" or len(words) == 2 or not _is_name(state, words[0]):
+    if words[1] != "with" or len(words) == 2 or not _is_name(state, words[0].partition(":")[0]):
         return None
     return spending(state, player, pool, words[2:], cost, None)
+
+
+def _paid_as_said(state: State, player: int, pool: list[int], words: tuple[str, ...], die: int) -> Spending | None:
+    """The same at the cost that texts make of it; None also if they forbid it, ask for life, or leave more than nothing
+    of a discount (DM-FIELD-04), or if what they say may hang on dice that are not in the reserve pool yet."""
+    if state.question is not ACT[player]:
+        return None
+    noted, paid = len(state.rulings), None
+    asks_more = forbidden(state, player, die) or life_to_field(state, player, die)
+    if not asks_more and costs.unfloored_fielding_cost(state, die) >= 0:
+        paid = _paid(state, player, pool, words, costs.fielding_cost(state, die))
+    if paid is None:
+        forget(state, noted)
+    return paid
 
 
 def _is_name(state: State, word: str) -> bool:
