@@ -15,12 +15,11 @@ from rules.dungeon_dice.dice_set import DiceSet
 from rules.dungeon_dice.log import claims, judge, reading, writing
 from rules.dungeon_dice.log.header import begin
 from rules.dungeon_dice.log.misplaced import misplaced
+from rules.dungeon_dice.log.reading import TIME
 from rules.dungeon_dice.position import as_text, position
 from rules.dungeon_dice.profile import STRICT
 from rules.dungeon_dice.state import STEPS, Answer, State
 from rules.dungeon_dice.steps.answers import step
-
-TIME = "time"
 
 
 class DungeonDice(Evidence):
@@ -37,10 +36,7 @@ class DungeonDice(Evidence):
     def begin(self, log: Log) -> State:
         return begin(log, self.dice_sets)
 
-    def accepts(self, state: State, entry: Entry) -> bool:
-        if entry.verb == TIME:
-            return state.question is not None
-        return reading.accepts(state, entry)
+    accepts = staticmethod(reading.accepts)
 
     def default(self, state: State) -> Answer | None:
         return state.question.default if state.question is not None else None
@@ -100,7 +96,7 @@ class DungeonDice(Evidence):
         """The winner, and the others by their Fame."""
         if not state.over:
             return None
-        fame = [zones.fame(state, player) for player in range(state.table.players)]
+        fame = zones.fame(state)
         winner = state.name(state.winner) if state.winner is not None else None
         text = f"{winner} takes the throne ({state.reason})." if winner else f"Nobody wins ({state.reason})."
         order = sorted(range(state.table.players), key=lambda player: (player != state.winner, -fame[player]))
@@ -122,6 +118,6 @@ class DungeonDice(Evidence):
 def call_time(state: State) -> None:
     """The round's time is over: most Fame wins, as events count it; the book knows no time limit."""
     state.notes.append("The book knows no time limit: the result is noted, not judged.")
-    fame = [zones.fame(state, player) for player in range(state.table.players)]
+    fame = zones.fame(state)
     first = [player for player, number in enumerate(fame) if number == max(fame)]
     state.end(first[0] if len(first) == 1 else None, "time")

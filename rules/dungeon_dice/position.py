@@ -42,7 +42,7 @@ def _player(state: State, player: int) -> dict[str, Any]:
     return {
         "name": state.name(player),
         "seat": f"P{player + 1}",
-        "fame": zones.fame(state, player),
+        "fame": zones.fame(state)[player],
         "experience": state.experience[player],
         "level_dice": len(zones.level_dice(state, player)),
         "wounds": state.wounds[player],

@@ -78,7 +78,7 @@ class Table:
     profile: Profile
     names: tuple[str, ...]
 
-    @property
+    @cached_property
     def players(self) -> int:
         return len(self.names)
 

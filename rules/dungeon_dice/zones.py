@@ -57,6 +57,16 @@ def in_bag(state: State, bag: str) -> list[int]:
     return [die for die in state.table.of_bag[bag] if place[die] == BAG]
 
 
+def few_in_bag(state: State, bag: str, most: int) -> int:
+    """How many dice lie in a bag; no more than `most` are counted."""
+    place, there = state.place, 0
+    for die in state.table.of_bag[bag]:
+        if there == most:
+            break
+        there += place[die] == BAG
+    return there
+
+
 def take(state: State, die: int, player: int) -> None:
     state.place[die] = HELD + player
 
@@ -82,14 +92,18 @@ def shows(state: State, die: int, symbol: str) -> bool:
     return found is not None and found.has(symbol)
 
 
-def fame(state: State, player: int) -> int:
-    """By the colours of the trophies and the number of artifacts (DD-FAME-01)."""
-    table, place, home = state.table, state.place, HELD + player
-    total = table.fame[ARTIFACT] * sum([place[die] == home for die in table.of_kind[ARTIFACT]])
-    for die in trophies(state, player):
-        found = face(state, die)
-        if found is not None and found.monster is not None and found.monster.trophy is not None:
-            total += table.fame[found.monster.trophy]
+def fame(state: State) -> list[int]:
+    """Of each player, by the colours of the trophies and the number of artifacts (DD-FAME-01)."""
+    table, place = state.table, state.place
+    total = [0] * table.players
+    for die in table.of_kind[ARTIFACT]:
+        if place[die] >= HELD:
+            total[place[die] - HELD] += table.fame[ARTIFACT]
+    for die in table.of_kind[MONSTER]:
+        if place[die] >= HELD:
+            found = face(state, die)
+            if found is not None and found.monster is not None and found.monster.trophy is not None:
+                total[place[die] - HELD] += table.fame[found.monster.trophy]
     return total
 
 

@@ -69,5 +69,5 @@ def roll_off(state: State, question: Question, entry: Entry) -> Answer:
         odds.append((player, read_odds(numbers)))
     goods: list[int] = []
     for word in (word for word in after if not word.startswith('"') and word.casefold() != "none"):
-        goods.append(PROMISES[word.casefold()] if word.casefold() in PROMISES else find_die(state, word, (), goods))
+        goods.append(PROMISES[word.casefold()] if word.casefold() in PROMISES else find_die(state, word, taken=goods))
     return "rolloff", tuple(odds), tuple(goods)

@@ -81,7 +81,7 @@ def _giving_fame(state: State) -> tuple[int, ...]:
 
 
 FIGURES: dict[str, Callable[[State, int], int]] = {
-    "fame": zones.fame,
+    "fame": lambda state, player: zones.fame(state)[player],
     "wounds": lambda state, player: state.wounds[player],
     "experience": lambda state, player: state.experience[player],
     "dice": lambda state, player: len(zones.rolls(state, player)),
@@ -200,7 +200,7 @@ def _why_not_over(state: State) -> str:
     """A claim to the throne waits for the end of the combat, or for a duel; without one the goal is not reached."""
     if state.champions:
         return "DD-THRONE-01"
-    reached = any(zones.fame(state, player) >= state.table.goal for player in range(state.table.players))
+    reached = max(zones.fame(state)) >= state.table.goal
     return "DD-FAME-03" if reached else "DD-FAME-02"
 
 

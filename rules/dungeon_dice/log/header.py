@@ -163,7 +163,7 @@ def _on_line(state: State, line: HeaderLine) -> None:
 
 def _free(state: State, word: str) -> int:
     """A die that still lies in its bag."""
-    die = find_die(state, word, [n for n, place in enumerate(state.place) if place == 0])
+    die = find_die(state, word, lambda: [n for n, place in enumerate(state.place) if place == 0])
     if state.place[die] != 0:
         raise Violation("DD-BAG-05", f"{state.table.id(die)} is there twice.")
     return die
@@ -193,7 +193,7 @@ def _has(state: State, player: int, words: list[str]) -> None:
 
 
 def _set(state: State, player: int, words: list[str]) -> None:
-    dice = tuple(find_die(state, w, zones.items(state, player)) for w in words if w.casefold() != "none")
+    dice = tuple(find_die(state, w, lambda: zones.items(state, player)) for w in words if w.casefold() != "none")
     for die in dice:
         if not state.table.dice[die].slot:
             raise Violation("DD-EQ-09", f"{state.table.id(die)} is neither weapon nor armor and cannot be equipped.")

@@ -40,6 +40,8 @@ VOCABULARY = Vocabulary(
     header=frozenset(("dice",)),
 )  # fmt: skip
 
+#: What ends a game at any time.
+TIME = "time"
 #: Which verbs answer which question.
 ACCEPTED: dict[str, frozenset[str]] = {
     "draw": frozenset(("draw",)),
@@ -73,7 +75,7 @@ def accepts(state: State, entry: Entry) -> bool:
     if entry.verb == "use" and is_one_use(state, entry):
         return may_come_in(state, "one-use")
     if entry.verb not in ACCEPTED[question.kind]:
-        return False
+        return entry.verb == TIME
     if entry.actor in (None, question.player):
         return True
     if question.kind == "roll":
@@ -92,9 +94,8 @@ def read(state: State, entry: Entry) -> Answer:
 
 def _draw(state: State, question: Question, entry: Entry) -> Answer:
     dice: list[int] = []
-    there = zones.in_bag(state, question.bag)
     for word in entry.args:
-        dice.append(find_die(state, word, there, dice))
+        dice.append(find_die(state, word, lambda: zones.in_bag(state, question.bag), dice))
     return "draw", tuple(dice)
 
 
@@ -127,7 +128,7 @@ def _rolled_die(state: State, name: str, left: list[int]) -> int:
         if die != NOBODY:
             return die
     called = dice_called(state.table, name)
-    return next((d for d in called if d in left), called[0])
+    return called[0] if len(called) == 1 else next((d for d in called if d in left), called[0])
 
 
 _LEVEL_KINDS = {"g": HERO_LEVEL, "k": MONSTER_LEVEL}
@@ -166,7 +167,7 @@ def _choose(state: State, question: Question, entry: Entry) -> Answer:
         return "side", way or question.number, hero if hero != NOBODY else _only_player(state, words)
     if len(words) != 1:
         raise Unreadable("Write which die is chosen: choose K01.", tuple(map(state.table.id, question.dice)))
-    return "choose", find_die(state, words[0], question.dice)
+    return "choose", find_die(state, words[0], lambda: question.dice)
 
 
 def _only_player(state: State, words: list[str]) -> int:
@@ -181,7 +182,7 @@ def _key(state: State, question: Question, entry: Entry) -> Answer:
         return "key", player, keys[0]
     if len(entry.args) != 1:
         raise Unreadable("Write which key is used: key R14.", tuple(map(state.table.id, keys)))
-    die = find_die(state, entry.args[0], keys)
+    die = find_die(state, entry.args[0], lambda: keys)
     if entry.actor is None and zones.owner(state, die) != NOBODY:
         player = zones.owner(state, die)
     return "key", player, die

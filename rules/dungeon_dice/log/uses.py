@@ -7,7 +7,7 @@ from rules.core.notation import Entry
 from rules.dungeon_dice import zones
 from rules.dungeon_dice.dice_set import ONE_USE
 from rules.dungeon_dice.log.words import dice_called, find_die, own_die, player_in, split_face
-from rules.dungeon_dice.state import NOBODY, Answer, Question, State
+from rules.dungeon_dice.state import NOBODY, Answer, Fight, Question, State
 from rules.dungeon_dice.steps import combat
 from rules.dungeon_dice.steps.abilities import APPLIED
 from rules.dungeon_dice.steps.effects import EFFECTS
@@ -47,8 +47,7 @@ def use(state: State, question: Question, entry: Entry) -> Answer:
     fight = state.fight
     if not words or fight is None:
         raise Unreadable("Write which die is used, and for what: use B01 slash G01.")
-    mine = combat.dice_of(state, fight.window)
-    die = find_die(state, words[0], [*mine, *combat.dice_of(state, 1 - fight.window)])
+    die = find_die(state, words[0], lambda: _mine_first(state, fight))
     symbol, rest = _symbol(state, die, words[1:])
     target = NOBODY
     if rest:
@@ -60,9 +59,10 @@ def _symbol(state: State, die: int, words: list[str]) -> tuple[str, list[str]]:
     """The ability named; without a name, the only one that the face shows."""
     face = zones.face(state, die)
     shown = list(dict.fromkeys(symbol.name for symbol in abilities(face))) if face is not None else []
-    known = {symbol.casefold() for symbol in (*SYMBOL_WORDS, *shown)}
-    if words and (word := words[0].casefold().rstrip("0123456789")) in known:
-        return word, words[1:]
+    if words:
+        word = words[0].casefold().rstrip("0123456789")
+        if word in SYMBOL_WORDS or word in map(str.casefold, shown):
+            return word, words[1:]
     if len(shown) == 1:
         return shown[0], words
     name = state.table.id(die)
@@ -71,18 +71,27 @@ def _symbol(state: State, die: int, words: list[str]) -> tuple[str, list[str]]:
     raise Unreadable(f"Write which ability {name} uses.", tuple(f"use {name} {symbol}" for symbol in shown))
 
 
-SYMBOL_WORDS = ("slash", "armor", "tangle", "drain", "gust", "execute", "scroll", "fire", "recover", "kill", "shatter",
-                "manual", "strength", "curse", "bomb", "fizzle", "potion", "reach", "hunt")  # fmt: skip
+SYMBOL_WORDS = frozenset(
+    ("slash", "armor", "tangle", "drain", "gust", "execute", "scroll", "fire", "recover", "kill", "shatter", "manual")
+    + ("strength", "curse", "bomb", "fizzle", "potion", "reach", "hunt")
+)
+
+
+def _mine_first(state: State, fight: Fight) -> list[int]:
+    """The dice in the combat, those on the side whose window it is before the others."""
+    return [*combat.dice_of(state, fight.window), *combat.dice_of(state, 1 - fight.window)]
+
+
+def _mine_last(state: State, fight: Fight) -> list[int]:
+    return [*combat.dice_of(state, 1 - fight.window), *combat.dice_of(state, fight.window)]
 
 
 def _target(state: State, symbol: str, word: str) -> int:
     fight = state.fight
     assert fight is not None
     if symbol in ("scroll", "fire"):
-        return find_die(state, word, state.table.spell_dice)
-    near = combat.dice_of(state, fight.window)
-    far = combat.dice_of(state, 1 - fight.window)
-    return find_die(state, word, [*near, *far] if symbol == "slash" else [*far, *near])
+        return find_die(state, word, lambda: state.table.spell_dice)
+    return find_die(state, word, lambda: _mine_first(state, fight) if symbol == "slash" else _mine_last(state, fight))
 
 
 def _one_use(state: State, entry: Entry) -> Answer:
@@ -91,7 +100,7 @@ def _one_use(state: State, entry: Entry) -> Answer:
     die = _one_use_die(state, entry, words.pop(0))
     player = entry.actor if entry.actor is not None else zones.owner(state, die)
     way, hero, rest = way_in(state, words)
-    spell = find_die(state, rest[0], state.table.spell_dice) if rest else NOBODY
+    spell = find_die(state, rest[0], lambda: state.table.spell_dice) if rest else NOBODY
     return "one-use", player, die, way, hero, spell
 
 

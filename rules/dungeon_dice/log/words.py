@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 
 from rules.core.faults import Ambiguous, Unreadable
 from rules.core.words import is_number
@@ -123,11 +123,13 @@ def _first(table: Table, die: int, faces: list[int]) -> int | None:
 
 def split_face(word: str) -> tuple[str, str]:
     """`B01:2+slash` or `B01=2`: the die and the face, "" where none is written."""
-    for mark in (":", "=", "#"):
-        name, found, face = word.partition(mark)
-        if found:
-            return name, f"#{face}" if mark == "#" else face
-    return word, ""
+    name, found, face = word.partition(":")
+    if not found and "=" in word:
+        name, _, face = word.partition("=")
+    elif not found and "#" in word:
+        name, _, face = word.partition("#")
+        face = f"#{face}"
+    return name, face
 
 
 # --- dice ---------------------------------------------------------------------------------------
@@ -142,15 +144,18 @@ def dice_called(table: Table, word: str) -> tuple[int, ...]:
     return found
 
 
-def find_die(state: State, word: str, among: Iterable[int] = (), taken: Iterable[int] = ()) -> int:
+def find_die(state: State, word: str, among: Callable[[], Iterable[int]] = tuple, taken: Iterable[int] = ()) -> int:
     """The die a word means: of like dice one that is `among` those at hand and not `taken`."""
     table = state.table
+    called = table.words.get(word.casefold(), ())
+    if len(called) == 1:
+        return called[0]
     name, face = split_face(word)
     called = table.words.get(name.casefold(), ())
     if len(called) == 1 and not face:
         return called[0]
     gone = set(taken)
-    pool = [die for die in among if die not in gone]
+    pool = [die for die in among() if die not in gone]
     if is_number(name) and not face:
         return _level_die(state, name, pool)
     called = dice_called(table, name)
@@ -183,7 +188,7 @@ def alike(state: State, die: int) -> object:
 
 def own_die(state: State, word: str, player: int, taken: Iterable[int] = ()) -> int:
     """The player's die of that name; if there is none, whoever's it is (which a rule then forbids)."""
-    return find_die(state, word, zones.held(state, player), taken)
+    return find_die(state, word, lambda: zones.held(state, player), taken)
 
 
 # --- goods and odds -----------------------------------------------------------------------------

@@ -71,8 +71,8 @@ def _players(state: State) -> None:
                 expected += params.fame(face.monster.trophy)
             if state.table.dice[die].kind == ONE_USE and state.shown[die] != NO_FACE and die not in state.table.keys:
                 raise Mistake(f"{name} keeps {state.table.id(die)}, which has been rolled")
-        if zones.fame(state, player) != expected:
-            raise Mistake(f"{name} has {expected} Fame, not {zones.fame(state, player)}")
+        if zones.fame(state)[player] != expected:
+            raise Mistake(f"{name} has {expected} Fame, not {zones.fame(state)[player]}")
         bounded = state.table.profile.wound_cap != "none" and state.table.profile.tangle_removes != "game"
         if state.wounds[player] < 0 or (bounded and state.wounds[player] > len(zones.level_dice(state, player))):
             raise Mistake(f"{name} has {state.wounds[player]} wounds, which no hero can have")

@@ -46,9 +46,11 @@ def answer_roll(state: State, answer: Answer) -> None:
     state.rolled = answer[1]
     if question.prompt in ASIDE:
         return
+    unexplained = state.table.unexplained
     for die, face in answer[1]:
         state.shown[die] = face
-        note_unknown(state, die)
+        if state.unknown or (die, face) in unexplained:
+            note_unknown(state, die)
 
 
 def note_unknown(state: State, die: int) -> None:
@@ -60,6 +62,8 @@ def note_unknown(state: State, die: int) -> None:
 
 
 def _check_dice(state: State, question: Question, dice: list[int]) -> None:
+    if tuple(dice) == question.dice:
+        return
     rule = ROLL_RULES[question.prompt]
     if len(set(dice)) != len(dice):
         raise Violation("DD-EQ-04" if question.prompt == "hero" else rule, "A die is written twice in this roll.")
@@ -136,13 +140,13 @@ def _check_missing(state: State, question: Question, dice: list[int], rule: str)
 
 def ask_draw(state: State, player: int, bag: str, number: int, prompt: str, then: Task) -> None:
     """Have so many dice drawn, as far as there are any (DD-RUL-26), and then do this."""
-    there = len(zones.in_bag(state, bag))
+    there = zones.few_in_bag(state, bag, number)
     if there < number:
         state.rest_on("DD-RUL-26")
     state.agenda.append(then)
     state.taken = ()
     if there:
-        state.question = Question("draw", player, bag=bag, number=min(number, there), prompt=prompt)
+        state.question = Question("draw", player, bag=bag, number=there, prompt=prompt)
 
 
 def answer_draw(state: State, answer: Answer) -> None:

@@ -108,7 +108,7 @@ def _hand_over(state: State, giver: int, taker: int, goods: tuple[Good, ...]) ->
 
 def note_fame(state: State) -> None:
     """Fame follows the dice; in a combat it is looked at when that is over (DD-FAME-03, DD-RUL-03)."""
-    reached = any(zones.fame(state, player) >= state.table.goal for player in range(state.table.players))
+    reached = max(zones.fame(state)) >= state.table.goal
     if not reached or state.champions:
         return
     if state.step == COMBAT:

@@ -139,7 +139,7 @@ def artifact_drawn(state: State, player: int) -> None:
 
 def fame(state: State) -> None:
     """Whoever has enough Fame claims the throne, and the game ends (DD-FAME-02)."""
-    claimants = tuple(p for p in range(state.table.players) if zones.fame(state, p) >= state.table.goal)
+    claimants = tuple([p for p, fame in enumerate(zones.fame(state)) if fame >= state.table.goal])
     if claimants:
         state.agenda.clear()
         state.agenda.append(("throne", claimants))

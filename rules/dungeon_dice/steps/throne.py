@@ -23,11 +23,12 @@ def throne(state: State, claimants: tuple[int, ...]) -> None:
     if len(claimants) > 1:
         state.rest_on("DD-RUL-04")
         if state.table.profile.equal_claim == "same_fame":
-            most = max(zones.fame(state, player) for player in claimants)
-            claimants = tuple(player for player in claimants if zones.fame(state, player) == most)
+            fame = zones.fame(state)
+            most = max(fame[player] for player in claimants)
+            claimants = tuple(player for player in claimants if fame[player] == most)
         state.remember("ended", 0, "DD-THRONE-01")
     if len(claimants) == 1:
-        crown(state, claimants[0], f"{zones.fame(state, claimants[0])} Fame")
+        crown(state, claimants[0], f"{zones.fame(state)[claimants[0]]} Fame")
         return
     state.step = DUEL
     state.champions = claimants

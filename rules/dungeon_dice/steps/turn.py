@@ -78,8 +78,12 @@ def answer_turn(state: State, answer: Answer) -> None:
 
 def _forget(state: State) -> None:
     """A new turn: what a claim gets wrong from now on has other reasons."""
-    for what, who in [key for key in state.because if key[0] in ("wounds", "experience", "dice", "turn over")]:
-        del state.because[what, who]
+    because = state.because
+    because.pop(("turn over", 0), None)
+    for player in range(state.table.players):
+        because.pop(("wounds", player), None)
+        because.pop(("experience", player), None)
+        because.pop(("dice", player), None)
 
 
 def search(state: State, number: int) -> None:

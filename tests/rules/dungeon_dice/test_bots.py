@@ -43,7 +43,7 @@ def test_a_game_by_bots_replays_to_the_same_end(kind: str, players: int, header:
     assert verdict.verdict == LEGAL_WITH_RULINGS, (verdict.line, verdict.rule, verdict.message)
     assert verdict.result is not None
     assert verdict.result["player"] == state.winner
-    assert verdict.result["fame"] == [zones.fame(state, player) for player in range(players)]
+    assert verdict.result["fame"] == zones.fame(state)
 
 
 @pytest.mark.parametrize("players", [2, 3, 4, 5])

@@ -78,7 +78,7 @@ def fame_is_counted_from_the_dice(state):
         for die in mine:
             if state.table.dice[die].kind == MONSTER:
                 fame += worth[state.table.faces[die][state.shown[die]].monster.trophy]
-        assert zones.fame(state, player) == shown["fame"] == fame
+        assert zones.fame(state)[player] == shown["fame"] == fame
 
 
 def wounds_fit_the_level_dice(state):
