@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
-from dataclasses import asdict
 from functools import lru_cache
 from typing import Any
 
 from rules.dice_masters import stats
-from rules.dice_masters.cards import ActionFace, CharacterFace, EnergyFace, Face, face_word
+from rules.dice_masters.cards import ActionFace, CharacterFace, EnergyFace, face_word
 from rules.dice_masters.log.words import label
 from rules.dice_masters.state import ATTACKING, BAG, FIELD, IDLE, OUT, PREP, RESERVE, STEPS, USED, State
 from rules.dice_masters.table import Kind
 
+WHAT = {EnergyFace: "energy", ActionFace: "action", CharacterFace: "character"}
 PILES = {"bag": BAG, "prep": PREP, "used": USED, "out_of_play": OUT}
 
 
@@ -49,10 +49,9 @@ def _player(state: State, player: int) -> dict[str, Any]:
 
 
 def _pile(state: State, dice: list[int]) -> list[dict[str, Any]]:
-    stack_of, stacks = state.table.stack_of, state.table.stacks
+    stacks = state.table.stacks
     counts: dict[int, int] = {}
-    for die in dice:
-        number = stack_of[die]
+    for number in map(state.table.stack_of.__getitem__, dice):
         counts[number] = counts.get(number, 0) + 1
     return [
         {"name": (stack := stacks[number]).name, "code": stack.card.code if stack.card else None, "count": count}
@@ -71,7 +70,7 @@ def _captive(state: State, die: int) -> dict[str, Any]:
 
 def _die(state: State, die: int) -> dict[str, Any]:
     stack, blocks = state.table.stack(die), state.blocks.get(die, ())
-    word, face = _printed(stack.kind)[state.face[die]]
+    word, face = _printed(stack.kind, state.face[die])
     return {
         "name": stack.name,
         "code": stack.card.code if stack.card else None,
@@ -93,14 +92,15 @@ def _as_it_counts(state: State, die: int, face: dict[str, Any]) -> dict[str, Any
 
 
 @lru_cache(maxsize=4096)  # sound: a kind never changes
-def _printed(kind: Kind) -> tuple[tuple[str, dict[str, Any] | None], ...]:
-    """By face, of which the last stands for none: the usual word for it, and the face as plain data."""
-    return tuple([(face_word(face, kind.pawn), _as_data(face)) if face else ("", None) for face in kind.faces])
-
-
-def _as_data(face: Face) -> dict[str, Any]:
-    kind = {EnergyFace: "energy", ActionFace: "action", CharacterFace: "character"}[type(face)]
-    return {"kind": kind, **asdict(face)}
+def _printed(kind: Kind, shown: int) -> tuple[str, dict[str, Any] | None]:
+    """The usual word for a face, and the face as plain data."""
+    face = kind.faces[shown]
+    if face is None:
+        return "", None
+    return face_word(face, kind.pawn), {
+        "kind": WHAT[type(face)],
+        **{name: getattr(face, name) for name in face.__slots__},
+    }
 
 
 def as_text(data: dict[str, Any]) -> str:
