@@ -13,7 +13,7 @@ if TYPE_CHECKING:
     from rules.dice_masters.table import Stack
 
 #: The starting dice answer to these beside their name.
-PAWN_WORDS = ("npc", "sidekick", "npcs", "sidekicks", "pawn", "sk")
+PAWN_WORDS = frozenset(("npc", "sidekick", "npcs", "sidekicks", "pawn", "sk"))
 #: For a purchase or fielding that there is none; no card is called so by the beginning of its name.
 NONE = frozenset(("none", "None", "NONE", "nothing"))
 BOTH = {0, 1}  # players
@@ -34,13 +34,14 @@ class Numbers(dict[str, tuple[int, ...]]):
 
     def __init__(self, stacks: Sequence[Stack]) -> None:
         self._stacks = stacks
-        self.names: dict[str, list[Stack]] = {}  # in small letters
+        names: dict[str, list[Stack]] = {}
+        self.names = names  # in small letters
         self.shared: set[str] = set()  # those of several stacks, and of pawns
-        for stack in stacks:
+        for index, stack in enumerate(stacks):
             name = stack.name.casefold()
-            if name not in self.names and name not in PAWN_WORDS:
-                self.names[name] = [stack]
-                self[stack.name] = (stack.index,)
+            if name not in names and name not in PAWN_WORDS:
+                names[name] = [stack]
+                self[stack.name] = (index,)
             else:
                 self._share(name, stack)
 
