@@ -25,7 +25,9 @@ LESSENED = frozenset(("to used pile", "control", *LESSENING)) - {"prevent next d
 EVENTS = LESSENED.union(OF_THE_FIGHT, OF_DAMAGE)
 DUTIES = frozenset(blocking.DUTIES)
 NUMBERS = frozenset(OF_NUMBERS)
-ANYTHING = EVENTS.union(DUTIES, NUMBERS, (combat.HARMLESS, combat.STAYS))
+HARMLESS, STAYS = (combat.HARMLESS,), (combat.STAYS,)
+EVENTS_AND_DUTIES = EVENTS.union(DUTIES)
+ANYTHING = EVENTS_AND_DUTIES.union(NUMBERS, HARMLESS, STAYS)
 
 
 def come_through(state: State) -> bool:
@@ -67,6 +69,8 @@ def _is_plain(state: State) -> bool:
         return False
     if state.damage and not silent(state, NUMBERS):
         return False
+    if silent(state, EVENTS_AND_DUTIES):
+        return True
     if not (state.declared or silent(state, DUTIES) or need_not_block(state)):
         return False
     return silent(state, EVENTS) or (silent(state, LESSENED) and _nobody_hears(state))
@@ -99,7 +103,7 @@ def _bear_nothing(state: State) -> bool:
 
 def _all_leave(state: State) -> bool:
     """Whether no text lets an attacker stay, and the KO check need not look at numbers."""
-    return not texts.is_spoken_of(state, (combat.STAYS,)) and not stats.may_be_lowered(state)
+    return not texts.is_spoken_of(state, STAYS) and not stats.may_be_lowered(state)
 
 
 def need_not_block(state: State) -> bool:
@@ -112,6 +116,8 @@ def need_not_block(state: State) -> bool:
 
 def dealt(state: State) -> list[int]:
     """What each attacker deals."""
+    if not texts.is_spoken_of(state, HARMLESS):
+        return [stats.attack(state, die) for die in state.attackers]
     harmless = [texts.is_said_of(state, die, combat.HARMLESS) for die in state.attackers]
     return [0 if harmless[place] else stats.attack(state, die) for place, die in enumerate(state.attackers)]
 
