@@ -91,7 +91,8 @@ OPEN = ("act", "attack", "block")
 
 
 def end(state: State) -> None:
-    """The end of the main step, if it is not over, and the cleanup step (DM-FIELD-05, DM-CLEAN); the next turn."""
+    """The end of the main step, if it is not over, and the cleanup step (DM-FIELD-05, DM-CLEAN); the next turn, up to
+    its first question (DM-CLEAR-01, DM-DRAW-01)."""
     kinds, shown, zones = state.table.kinds, state.face, state.zones
     left = [die for die in zones[0][RESERVE] + zones[1][RESERVE] if kinds[die].energy[shown[die]] is None]
     if left and state.pc == AFTER_MAIN:
@@ -103,18 +104,10 @@ def end(state: State) -> None:
         cleanup.put_actions_away(state)
     state.offered = LAST_WORD
     cleanup.empty_out_of_play(state)
-    state.question = None
-    _begin(state)
-
-
-def _begin(state: State) -> None:
-    """The next turn, up to its first question: to draw four dice, if there are so many (DM-CLEAR-01, DM-DRAW-01)."""
-    if not begin_turn(state):
-        state.pc = CLEARING
-        run(state)
-        return
-    draw.clear(state)
-    state.pc = DRAWN
-    draw.base_draw(state)
+    state.question, state.pc = None, CLEARING
+    if begin_turn(state):
+        draw.clear(state)
+        state.pc = DRAWN
+        draw.base_draw(state)
     if state.question is None:
         run(state)
