@@ -17,29 +17,35 @@ PILES = {"bag": BAG, "prep": PREP, "used": USED, "out_of_play": OUT}
 
 def position(state: State) -> dict[str, Any]:
     """The public position: zones with dice, life, and what the game waits for."""
-    question = state.question
+    question, cards = state.question, _left_on_cards(state)
     return {
         "turn": state.turn,
         "step": STEPS[state.step],
         "active": state.name(state.active),
         "active_player": state.active,
         "waits_for": {"player": state.name(question.player), "kind": question.kind} if question else None,
-        "players": [_player(state, player) for player in (0, 1)],
+        "players": [_player(state, player, cards[player]) for player in (0, 1)],
     }
 
 
-def _player(state: State, player: int) -> dict[str, Any]:
+def _left_on_cards(state: State) -> tuple[list[dict[str, Any]], list[dict[str, Any]]]:
+    """Each player's cards, with the dice that nobody has bought."""
+    cards: tuple[list[dict[str, Any]], list[dict[str, Any]]] = ([], [])
+    for stack, dice in zip(state.table.stacks, state.supply, strict=True):
+        card, owner = stack.card, stack.owner
+        if card is not None and owner is not None:
+            cards[owner].append({"code": card.code, "name": card.title, "left": len(dice)})
+    return cards
+
+
+def _player(state: State, player: int, cards: list[dict[str, Any]]) -> dict[str, Any]:
     there, role = state.zones[player], state.role
     zones: dict[str, Any] = {name: _pile(state, there[zone]) if there[zone] else [] for name, zone in PILES.items()}
     zones["reserve"] = [_die(state, die) for die in there[RESERVE]]
     zones["field"] = [_die(state, die) for die in there[FIELD] if role[die] == IDLE]
     zones["attack"] = [_die(state, die) for die in there[FIELD] if role[die] != IDLE]
     zones["captured"] = [_captive(state, die) for die in state.captured if state.owner[die] == player]
-    zones["cards"] = [
-        {"code": card.code, "name": card.title, "left": len(left)}
-        for stack, left in zip(state.table.stacks, state.supply, strict=True)
-        if stack.owner == player and (card := stack.card)
-    ]
+    zones["cards"] = cards
     return {
         "name": state.name(player),
         "life": state.life[player],

@@ -5,16 +5,15 @@ from __future__ import annotations
 from rules.dice_masters.effects.damage import LESSENING
 from rules.dice_masters.loop import run
 from rules.dice_masters.state import State
-from rules.dice_masters.steps import blocking, combat
+from rules.dice_masters.steps import combat
 from rules.dice_masters.steps.turn import TURN, close_window
-from rules.dice_masters.usual.fights import AFTER_BLOCKS, dealt, may_react, need_not_block
+from rules.dice_masters.usual.fights import AFTER_BLOCKS, ANYTHING, DUTIES, dealt, may_react, need_not_block
 from rules.dice_masters.usual.hearing import forget, silent
 
 #: The act that comes next when nobody blocks and nobody does anything in the window after blocks.
 BLOW = TURN.index(combat.prepare)
 #: What has a say before the blow lands; besides, in who must block.
 EVENTS = frozenset(("blockers declared", *LESSENING)) - {"prevent next damage"}  # which is of abilities
-EVENTS_AND_DUTIES = EVENTS.union(blocking.DUTIES)
 
 
 def last_blow(state: State) -> bool:
@@ -24,7 +23,7 @@ def last_blow(state: State) -> bool:
     question, noted = state.question, len(state.rulings)
     if question is None or not _may_come_through(state, question.kind):
         return False
-    if not silent(state, EVENTS_AND_DUTIES) and not (silent(state, EVENTS) and need_not_block(state)):
+    if not silent(state, ANYTHING) and not (silent(state, EVENTS) and _need_not_block(state)):
         return forget(state, noted)
     amounts = dealt(state)
     if sum(amounts) < state.life[1 - state.active]:
@@ -45,3 +44,7 @@ def _may_come_through(state: State, asked: str) -> bool:
     if not state.attackers or state.blocks or state.blocked or state.unsettled or state.table.passes_written:
         return False
     return asked == "block" or (asked == "act" and state.pc == AFTER_BLOCKS)
+
+
+def _need_not_block(state: State) -> bool:
+    return state.declared or silent(state, DUTIES) or need_not_block(state)
