@@ -83,9 +83,7 @@ def _chooser(
     return without(selection) if without else None
 
 
-def _found(state: State, frame: Frame, noun: Noun, zone: Place | Places | None) -> list[int]:
-    if zone is None:
-        return affected(state, frame, noun)
+def _lying(state: State, frame: Frame, noun: Noun, zone: Place | Places) -> list[int]:
     return [die for die in zone.dice(state, frame) if noun.matches(state, frame, die)]
 
 
@@ -95,7 +93,9 @@ def _ask(selection: Selection, zone: Place | Places | None, pointless: Callable[
     is_target, is_another = selection.mode == "target", selection.value == "another"
 
     def ask(state: State, frame: Frame) -> None:
-        dice = _found(state, frame, noun, zone) if noun else []
+        dice: list[int] = []
+        if noun is not None:
+            dice = affected(state, frame, noun) if zone is None else _lying(state, frame, noun, zone)
         if is_target and dice:
             dice = _targets(state, frame, noun, dice)
         if is_another:
@@ -135,7 +135,8 @@ def _all(selection: Selection, noun: Noun, zone: Place | Places | None) -> Instr
     with_players = selection.mode == "players and each"
 
     def gather(state: State, frame: Frame) -> None:
-        before, dice = frame.it, _found(state, frame, noun, zone)
+        before = frame.it
+        dice = affected(state, frame, noun) if zone is None else _lying(state, frame, noun, zone)
         if zone is None and dice and len(targetable(state, frame, dice)) < len(dice):
             state.rest_on("AMB-69")  # "each" is no targeting
         if noun.among:

@@ -128,8 +128,8 @@ def _as_data(frame: Frame, value: object) -> object:
 
 def _spans(state: State, dice: tuple[int, ...] | None, now: int, next_: int) -> list[Span]:
     """Each player's dice in that player's own next attack step."""
-    active = tuple(die for die in dice or () if state.controller[die] == state.active)
-    others = tuple(die for die in dice or () if state.controller[die] != state.active)
+    active = tuple([die for die in dice or () if state.controller[die] == state.active])
+    others = tuple([die for die in dice or () if state.controller[die] != state.active])
     return [(active, now, now), (others, next_, next_)]
 
 
