@@ -12,7 +12,7 @@ from dataclasses import dataclass, field, fields, is_dataclass
 from functools import cached_property
 from typing import Any
 
-from rules.dice_conquest.language.lines import Line
+from rules.dice_conquest.language.lines import Line, acting, saying
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,6 +39,10 @@ class Creature:
     lines: tuple[Line, ...] = field(compare=False)
     loot: Loot | None = None
     bottom: bool = False
+    says: Mapping[str, Line] = field(init=False, compare=False, repr=False)  # its static lines, by what they say
+
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "says", saying(self.lines))
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,6 +56,15 @@ class Hero:
     crit_rule: str
     crit_text: tuple[str, ...]
     crit_lines: tuple[Line, ...] = field(compare=False)
+    #: The ability's lines by what they say and by their moment, and the crit's by theirs.
+    says: Mapping[str, Line] = field(init=False, compare=False, repr=False)
+    acts: Mapping[str, Line] = field(init=False, compare=False, repr=False)
+    crit_acts: Mapping[str, Line] = field(init=False, compare=False, repr=False)
+
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "says", saying(self.ability_lines))
+        object.__setattr__(self, "acts", acting(self.ability_lines))
+        object.__setattr__(self, "crit_acts", acting(self.crit_lines))
 
 
 @dataclass(frozen=True, slots=True)
@@ -95,6 +108,16 @@ class CardSet:
         """One short name for the texts and numbers: a verdict says which cards it rests on."""
         cards = [card for part in (self.creatures, self.heroes, self.traps) for card in part.values()]
         return hashlib.sha256("\n".join(repr(_printed(card)) for card in cards).encode()).hexdigest()[:16]
+
+    @cached_property
+    def locks(self) -> dict[str, frozenset[str]]:
+        """By what is forbidden while a card is in the display: the cards that forbid it."""
+        forbidding: dict[str, set[str]] = {}
+        for card in (*self.creatures, *self.traps):
+            for line in self.card(card).lines:
+                if line.said == "lock":
+                    forbidding.setdefault(line.value, set()).add(card)
+        return {lock: frozenset(cards) for lock, cards in forbidding.items()}
 
     def card(self, card: str) -> Creature | Trap:
         return self.creatures[card] if card in self.creatures else self.traps[card]

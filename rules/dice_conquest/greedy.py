@@ -16,7 +16,6 @@ from rules.dice_conquest.queries import (
     is_exact,
     placeable,
     remaining,
-    said,
 )  # fmt: skip
 from rules.dice_conquest.state import AVAILABLE, SPENT, Answer, Question, State
 from rules.dice_conquest.steps.swapping import swap_of
@@ -159,7 +158,8 @@ def _strike(state: State, question: Question, number: int) -> Iterator[tuple[str
     """Where it slays, or on the last creature."""
     for card in state.creatures():
         left = remaining(state, card)
-        if (0 < left <= number and not is_exact(state, card)) or left == number or said(creature(state, card), "alone"):
+        comes_last = "alone" in creature(state, card).says
+        if (0 < left <= number and not is_exact(state, card)) or left == number or comes_last:
             try:
                 check_target(state, card)
             except Violation:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from rules.dice_conquest.dice import ALL, DICE, face, shown
-from rules.dice_conquest.queries import creature, said, total
+from rules.dice_conquest.queries import creature, total
 from rules.dice_conquest.state import AVAILABLE, CHOSEN, EXTRA, SPENT, STEPS, State
 from rules.dice_conquest.steps.reveal import deck_size
 
@@ -61,7 +61,7 @@ def _card(state: State, card: str) -> dict[str, Any]:
         "health": here.health,
         "damage": total(state, card),
         "held": card in state.held,
-        "exact": said(here, "exact") is not None,
+        "exact": "exact" in here.says,
         "text": list(here.text),
         "dice": _dice(state, card),
         "loot_on_it": [state.table.cards.loot(one).name for one in state.attached.get(card, ())],

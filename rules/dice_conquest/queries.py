@@ -5,18 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from rules.core.faults import Violation
-from rules.dice_conquest.cards import Creature, Trap
+from rules.dice_conquest.cards import Creature
 from rules.dice_conquest.dice import ALL, DICE
 from rules.dice_conquest.language.lines import Line
 from rules.dice_conquest.state import AVAILABLE, SPENT, State
-
-
-def said(card: Creature | Trap, what: str) -> Line | None:
-    """The static line of a card that says this."""
-    for line in card.lines:
-        if line.said == what:
-            return line
-    return None
 
 
 def creature(state: State, card: str) -> Creature:
@@ -40,10 +32,10 @@ def lingering(state: State, lock: str) -> str | None:
 
 
 def _holder(state: State, cards: list[str], lock: str) -> str | None:
+    forbidding = state.table.cards.locks.get(lock, ())
     for card in cards:
-        for line in state.table.cards.card(card).lines:
-            if line.said == "lock" and line.value == lock:
-                return card
+        if card in forbidding:
+            return card
     return None
 
 
@@ -101,7 +93,7 @@ def remaining(state: State, card: str) -> int:
 
 
 def is_exact(state: State, card: str) -> bool:
-    return said(creature(state, card), "exact") is not None
+    return "exact" in creature(state, card).says
 
 
 def is_slain(state: State, card: str) -> bool:
@@ -120,36 +112,36 @@ def check_target(state: State, card: str, what: str = "attacked") -> None:
         raise Violation("DC-COMP-06", f"{name} is not in the display.")
     here = creature(state, card)
     others = [other for other in state.creatures() if other != card]
-    if others and said(here, "alone"):
+    if others and "alone" in here.says:
         names = ", ".join(creature(state, other).name for other in others)
         raise Violation(here.rule, f"{here.name} may be {what} only when it is alone; there is also {names}.")
     for other in others:
         before = creature(state, other)
-        if said(before, "first"):
+        if "first" in before.says:
             message = f"While {before.name} is in the display, no other creature may be {what}, so not {here.name}."
             raise Violation(before.rule, message)
 
 
 def targets(state: State) -> list[str]:
     """The creatures that may be attacked now, whatever a die shows."""
-    cards = state.creatures()
-    first = [card for card in cards if said(creature(state, card), "first")]
+    cards, known = state.creatures(), state.table.cards.creatures
+    first = [card for card in cards if "first" in known[card].says]
     if first:
         return first if len(first) == 1 else []
-    return [card for card in cards if len(cards) == 1 or not said(creature(state, card), "alone")]
+    return cards if len(cards) == 1 else [card for card in cards if "alone" not in known[card].says]
 
 
 def check_value(state: State, die: int, value: int, card: str) -> None:
     """Raises Violation if the creature does not accept this value (DC-DICE-06: the value, never the face)."""
     here = creature(state, card)
     if not _takes(here, value):
-        line = said(here, "accepts")
+        line = here.says.get("accepts")
         wanted = f"{line.text[0].lower()}{line.text[1:-1]}" if line else ""
         raise Violation(here.rule, f"{here.name}: {wanted}, not {DICE[die]} with {value}.")
 
 
 def _takes(here: Creature, value: int) -> bool:
-    line = said(here, "accepts")
+    line = here.says.get("accepts")
     return line is None or bool(line.value(value))
 
 
@@ -164,7 +156,7 @@ def check_place(state: State, die: int, value: int, card: str, crit: bool = Fals
     check_target(state, card)
     check_value(state, die, value, card)
     here = creature(state, card)
-    if crit and said(here, "no crits here"):
+    if crit and "no crits here" in here.says:
         raise Violation(here.rule, f"No critical hit may be used in an attack on {here.name}.")
     if _overflows(state, card, value):
         message = f"{here.name} must be met exactly: {value} is more than the {remaining(state, card)} that it lacks."
@@ -176,7 +168,7 @@ def placeable(state: State, die: int, value: int, crit: bool = False, not_on: st
     found = []
     for card in targets(state):
         here = creature(state, card)
-        barred = card == not_on or (crit and said(here, "no crits here"))
+        barred = card == not_on or (crit and "no crits here" in here.says)
         if not barred and _takes(here, value) and not _overflows(state, card, value):
             found.append(card)
     return tuple(found)
@@ -185,7 +177,7 @@ def placeable(state: State, die: int, value: int, crit: bool = False, not_on: st
 def crit_forbidden_here(state: State) -> Creature | None:
     """The creature that no crit may be used on, if every creature that can be attacked is such a one."""
     cards = [creature(state, card) for card in targets(state)]
-    if cards and all(said(card, "no crits here") for card in cards):
+    if cards and all("no crits here" in card.says for card in cards):
         return cards[0]
     return None
 
@@ -205,15 +197,15 @@ def costs_a_die(state: State, card: str) -> bool:
 
 def hero_line(state: State, hero: int, moment: str) -> Line | None:
     """The line of a hero's ability that acts at this moment."""
-    return next((line for line in state.table.heroes[hero].ability_lines if line.moment == moment), None)
+    return state.table.heroes[hero].acts.get(moment)
 
 
 def crit_line(state: State, hero: int, moment: str) -> Line | None:
-    return next((line for line in state.table.heroes[hero].crit_lines if line.moment == moment), None)
+    return state.table.heroes[hero].crit_acts.get(moment)
 
 
 def hero_says(state: State, hero: int, what: str) -> Line | None:
-    return next((line for line in state.table.heroes[hero].ability_lines if line.said == what), None)
+    return state.table.heroes[hero].says.get(what)
 
 
 def loot_with(state: State, hero: int, moment: str, name: str = "") -> Iterator[str]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
@@ -30,9 +30,12 @@ OF_TRAPS = frozenset(("lock",))
 OF_HEROES = frozenset(("unharmed", "rerolls"))
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(slots=True)
 class Use:
-    """Something being used: by which hero, from which card, on what. `given` answers the effect's `needs`, in order."""
+    """Something being used: by which hero, from which card, on what. `given` answers the effect's `needs`, in order.
+
+    Made often, and never changed.
+    """
 
     hero: int
     card: str
@@ -91,3 +94,13 @@ class Line:
     value: Any = None
     text: str = ""
     phrases: tuple[str, ...] = ()
+
+
+def saying(lines: Iterable[Line]) -> Mapping[str, Line]:
+    """By what a static line says: the first that says it."""
+    return {line.said: line for line in reversed(tuple(lines)) if line.said}
+
+
+def acting(lines: Iterable[Line]) -> Mapping[str, Line]:
+    """By the moment: the first line that acts then."""
+    return {line.moment: line for line in reversed(tuple(lines))}

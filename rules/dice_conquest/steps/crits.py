@@ -18,7 +18,6 @@ from rules.dice_conquest.queries import (
     note_lock,
     placeable,
     remaining,
-    said,
 )  # fmt: skip
 from rules.dice_conquest.state import CHOSEN, EXTRA, SPENT, Answer, State
 from rules.dice_conquest.steps.rolling import impossible, note_seen
@@ -164,7 +163,7 @@ def check_slay(state: State, use: Use, limit: int) -> None:
     card = use.creature
     check_target(state, card)
     here, left = creature(state, card), remaining(state, card)
-    if said(here, "no crits here"):
+    if "no crits here" in here.says:
         raise Violation(here.rule, f"No critical hit may be used in an attack on {here.name}.")
     if is_exact(state, card) and (left < 0 or state.table.profile.slay_exact == "forbid"):
         raise Violation(use.rule, f"{here.name} must be met exactly, and a critical hit cannot do that.", "DC-RUL-15")

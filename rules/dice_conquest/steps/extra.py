@@ -15,7 +15,6 @@ from rules.dice_conquest.queries import (
     locked,
     note_lock,
     placeable,
-    said,
     targets,
 )  # fmt: skip
 from rules.dice_conquest.state import EXTRA, SPENT, Answer, Question, State
@@ -99,7 +98,7 @@ def ask_extra(state: State, source: str, harmless: bool, not_on: str) -> None:
         return
     dice, falling = spent_dice(state), doomed(state)
     open_to = [card for card in targets(state) if card != not_on and card not in falling]
-    places = [card for card in open_to if source != "crit" or not said(creature(state, card), "no crits here")]
+    places = [card for card in open_to if source != "crit" or "no crits here" not in creature(state, card).says]
     if open_to and not places:
         here = creature(state, open_to[0])
         message = f"The extra die comes from a critical hit, and none may be used in an attack on {here.name}."

@@ -87,7 +87,7 @@ def not_in_hand(state: State, hero: int, card: str) -> Violation:
 
 def usable(state: State, hero: int, moment: str, name: str = "") -> tuple[str, ...]:
     """The cards in a hero's hand whose line acts at this moment, if loot may be used at all."""
-    if holder(state, "loot") is not None:
+    if not state.hands[hero] or holder(state, "loot") is not None:
         return ()
     found = []
     for card in state.hands[hero]:

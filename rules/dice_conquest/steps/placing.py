@@ -22,7 +22,6 @@ from rules.dice_conquest.queries import (
     crit_line,
     hero_line,
     locked,
-    said,
 )  # fmt: skip
 from rules.dice_conquest.state import Answer, Question, State
 from rules.dice_conquest.steps.crits import check_number, crit_use
@@ -56,10 +55,12 @@ def placed(state: State, die: int, card: str, harmless: bool, extra: bool) -> No
 
 def boosts(state: State, card: str, die: int, ability: bool) -> None:
     """While the die is being placed: what raises the other dice there (DC-H-SOR-A, DC-L-SWOR)."""
-    others = tuple(other for other in ALL if state.where[other] == card and other != die)
     line = hero_line(state, state.active, PLACING) if ability else None
     cards = usable(state, state.active, PLACING, "boost")
-    if others and (line or cards):
+    if not (line or cards):
+        return
+    others = tuple(other for other in ALL if state.where[other] == card and other != die)
+    if others:
         verbs = ("boost", "use", "no") if line else ("use", "no")
         state.question = Question("placing", state.active, verbs, ("no",), others, cards, number=die, why=card)
 
@@ -175,7 +176,7 @@ def _closed(state: State, die: int, card: str) -> tuple[str, str, str | None] | 
     if state.attack.crit >= 0:
         return "DC-H-G3", f"{name} has used a critical hit in this turn; there is one a turn.", None
     here = creature(state, card)
-    if said(here, "no crits here"):
+    if "no crits here" in here.says:
         return here.rule, f"No critical hit may be used in an attack on {here.name}.", None
     try:
         locked(state, "crit", f"{name} uses none")

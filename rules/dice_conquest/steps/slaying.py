@@ -15,7 +15,9 @@ from rules.dice_conquest.steps.loot import to_pile
 
 def slay_checks(state: State) -> None:
     """Every creature whose total is reached falls, left to right; not optional (DC-SLAY-01, DC-SLAY-02)."""
-    reached = [(card, left) for card in state.creatures() if (left := remaining(state, card)) <= 0]
+    where, attached = state.where, state.attached
+    hit = [card for card in state.creatures() if card in where or card in attached]
+    reached = [(card, left) for card in hit if (left := remaining(state, card)) <= 0]
     too_much = [card for card, left in reached if left < 0 and is_exact(state, card)]
     for card in too_much:
         state.because[f"slain:{card}"] = "DC-SLAY-08"

@@ -15,7 +15,6 @@ from rules.dice_conquest.queries import (
     loot_with,
     note_lock,
     placeable,
-    said,
 )  # fmt: skip
 from rules.dice_conquest.state import AVAILABLE, CHOSEN, SPENT, TURN, Answer, Attack, Question, State
 from rules.dice_conquest.steps import crits, swapping
@@ -35,7 +34,7 @@ def begin_turn(state: State, first: bool) -> None:
     state.attack = Attack(state.active)
     if not state.creatures():
         state.do(("round end", "DC-END-01"))
-    elif state.dice_in(AVAILABLE):
+    elif AVAILABLE in state.where:
         ask_turn(state)
     else:
         _nothing_available(state, first)
@@ -192,8 +191,8 @@ def _to_spent(state: State, die: int) -> None:
 def _stuck(state: State) -> bool:
     """Only a creature for even dice and one that is attacked last are left (FAQ 29)."""
     cards = [creature(state, card) for card in state.creatures()]
-    even = [card for card in cards if (line := said(card, "accepts")) and line.value.kind == "even"]
-    return len(cards) == 2 and len(even) == 1 and any(said(card, "alone") for card in cards if card not in even)
+    even = [card for card in cards if (line := card.says.get("accepts")) and line.value.kind == "even"]
+    return len(cards) == 2 and len(even) == 1 and any("alone" in card.says for card in cards if card not in even)
 
 
 def _pass(state: State, answer: Answer) -> None:
@@ -266,7 +265,7 @@ def answer_late(state: State, answer: Answer) -> None:
 
 
 def _another_turn(state: State) -> bool:
-    return bool(state.creatures() and state.dice_in(AVAILABLE))
+    return AVAILABLE in state.where and bool(state.creatures())
 
 
 def next_turn(state: State) -> None:
