@@ -23,9 +23,9 @@ STEPS = ("revealing creatures", "start of the round", "heroes' turns", "end of t
 Answer = tuple[Any, ...]
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(slots=True)
 class Question:
-    """What the game waits for. `kind` names the handler in `steps/answers.py`.
+    """What the game waits for; made often, and never changed. `kind` names the handler in `steps/answers.py`.
 
     `dice` and `cards` are what it is about; `number` how many cards, or how much; `why` what rolls or asks;
     `verbs` the words that answer it. `default` is the answer taken when the log goes on without one, None if it

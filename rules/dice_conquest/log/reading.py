@@ -30,6 +30,8 @@ VOCABULARY = Vocabulary(
     header=frozenset(("hero", "traps", "deck", "profile")),
     turn="round",
 )
+#: What ends a game at any time.
+ENDINGS = frozenset(("time", "concede"))
 #: Words that only make a line read well.
 NOISE = frozenset(("on", "to", "with", "for", "set", "the", "at", "="))
 
@@ -37,10 +39,12 @@ NOISE = frozenset(("on", "to", "with", "for", "set", "the", "at", "="))
 def accepts(state: State, entry: Entry) -> bool:
     """Whether the entry is a kind of answer that the position waits for, from the hero it waits for."""
     question = state.question
-    if question is None or entry.verb not in question.verbs:
+    if question is None:
         return False
-    others = range(len(state.health)) if question.anyone else ()
-    if entry.actor not in (None, question.player, *others):
+    if entry.verb not in question.verbs:
+        return entry.verb in ENDINGS
+    actor = entry.actor
+    if not (actor is None or actor == question.player or (question.anyone and actor < len(state.health))):
         return False
     return question.kind not in ("shield", "placing") or entry.verb != "use" or _fits_window(state, question, entry)
 

@@ -9,6 +9,8 @@ import re
 from collections.abc import Iterable, Iterator, Mapping
 
 from rules.core.faults import Ambiguous, Unreadable, Violation
+from rules.core.remembered import Remembered
+from rules.core.words import LONG
 from rules.dice_conquest.dice import ALL, D10, DICE, PERCENT, SIDES, face, value_of_face
 from rules.dice_conquest.state import State
 
@@ -26,10 +28,19 @@ Names = Mapping[str, str]
 # --- dice -------------------------------------------------------------------------------------------
 
 
+def _told(word: str) -> tuple[int, str | None, str | None] | None:
+    """The die that a word speaks of, with the face and the value that it gives; None if it speaks of none."""
+    match = _DIE.fullmatch(word)
+    die = _BY_NAME.get(match[1].casefold()) if match else None
+    return None if match is None or die is None else (die, match[2], match[3])
+
+
+_TOLD = Remembered(_told, 4096, lambda word: len(word) < LONG)
+
+
 def is_die(word: str) -> bool:
     """Whether the word speaks of a die, whatever it says about it."""
-    match = _DIE.fullmatch(word)
-    return match is not None and match[1].casefold() in _BY_NAME
+    return _TOLD[word] is not None
 
 
 def read_die(state: State, word: str) -> tuple[int, int | None]:
@@ -37,11 +48,11 @@ def read_die(state: State, word: str) -> tuple[int, int | None]:
 
     Raises Unreadable for what is no die, Violation where face and value contradict each other (DC-DICE-01 to 03).
     """
-    match = _DIE.fullmatch(word)
-    if match is None or match[1].casefold() not in _BY_NAME:
+    told = _TOLD[word]
+    if told is None:
         raise Unreadable(f'"{word}" is no die.', DICE)
-    die = _BY_NAME[match[1].casefold()]
-    return die, _value(state, die, match[2], match[3])
+    die, printed, bare = told
+    return die, _value(state, die, printed, bare)
 
 
 def find_die(state: State, word: str) -> int:
