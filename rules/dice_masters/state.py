@@ -185,6 +185,7 @@ class State:
     effects_by: int = -1  # the player whose effect is at work, for "you knocked out" (AMB-62)
     moves: list[tuple[str, int, list[int]]] = field(default_factory=list)  # cause (`why`), turn, dice
     because: dict[tuple[str, int], str] = field(default_factory=dict)  # what a wrong claim contradicts (`why`)
+    lately: dict[tuple[str, int], str] = field(default_factory=dict)  # the same, of what came of the last act alone
     last_turn: int = 0  # time has been called, and this is the last turn (AMB-45); 0: it has not
     winner: int | None = None
     over: bool = False

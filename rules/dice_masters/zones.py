@@ -174,7 +174,7 @@ def release(state: State, die: int) -> None:
     zone = state.captured.pop(die)[1]
     move(state, die, zone, cause="released")
     state.unsettled = True
-    state.remember("quiet", 0, "DM-CAP-04")
+    state.lately["quiet", 0] = "DM-CAP-04"
 
 
 def end_control_by(state: State, controlling: int) -> None:

@@ -146,7 +146,7 @@ def answer_choose(state: State, answer: Answer) -> None:
         wanted = str(question.most) if question.least == question.most else f"{question.least} to {question.most}"
         raise Violation("DM-FUND-01", f"The text asks for {wanted} to be chosen, not {len(chosen)}.")
     state.question = None
-    state.because.pop(("quiet", 0), None)
+    state.lately.pop(("quiet", 0), None)
     frame = state.agenda[-1]
     frame.it = chosen
     frame.done = len(chosen) > 0

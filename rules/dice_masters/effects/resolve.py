@@ -35,7 +35,7 @@ def _finds_its_wording(state: State, frame: Frame, stack: Stack, shown: int | No
     plain, one, two = ability.programs
     if ability.bursts is not None:
         if shown not in ability.bursts:
-            state.remember("quiet", 0, "DM-BURST-02" if shown else "DM-BURST-01")
+            state.lately["quiet", 0] = "DM-BURST-02" if shown else "DM-BURST-01"
             return False
         state.rest_on("AMB-09")
     if stack.readings:
@@ -44,7 +44,7 @@ def _finds_its_wording(state: State, frame: Frame, stack: Stack, shown: int | No
         if ability.programs[shown] is not plain:
             state.rest_on("AMB-09")
         else:
-            state.remember("quiet", 0, "DM-BURST-02" if shown else "DM-BURST-01")
+            state.lately["quiet", 0] = "DM-BURST-02" if shown else "DM-BURST-01"
     frame.part = shown
     return True
 

@@ -164,7 +164,7 @@ def _waits_for(state: State, ability: Ability, frame: Frame, die: int, player: i
     if ability.limit:
         key = (frame.stack, frame.line, frame.player)
         if key in state.once:
-            state.remember("quiet", 0, "DM-KW-BREATH-02" if ability.keyword else "DM-ACTV-02")
+            state.lately["quiet", 0] = "DM-KW-BREATH-02" if ability.keyword else "DM-ACTV-02"
             return False
         state.once.add(key)
     return True

@@ -143,7 +143,7 @@ def _interruption(state: State, question: Question, entry: Entry) -> Violation |
         return None
     frame = state.agenda[-1]
     name = state.table.stacks[frame.stack].name
-    if entry.verb in STARTS and ("batch", frame.player) in state.because:
+    if entry.verb in STARTS and ("batch", frame.player) in state.lately:
         return Violation("DM-GLOB-08", "Globals that are paid for together take effect as one: they are not finished.")
     if entry.verb in STARTS and entry.verb != "field":
         rule = _unfinished(state, question, entry)
@@ -194,7 +194,7 @@ def _out_of_place(state: State, question: Question, entry: Entry) -> Violation |
         return Violation("DM-KW-BREATH-01", f"{idle} does not attack: its Breath Weapon is not used.")
     if entry.verb in ("yes", "pay") and player == state.active and (late := late_breath(state)):
         return Violation("DM-KW-BREATH-03", f"{late}'s Breath Weapon is used as it attacks, before any blocks.")
-    if entry.verb in ANSWERS and (rule := state.because.get(("quiet", 0))):
+    if entry.verb in ANSWERS and (rule := state.lately.get(("quiet", 0))):
         return Violation(rule, "No effect asks for this choice here.")
     if entry.verb == "draw" and state.step == MAIN and _has_burst(state, player):
         return Violation("DM-BURST-05", "Burst text acts when the text it belongs to acts, not when the die is rolled.")
@@ -218,8 +218,8 @@ def _before_a_draw(state: State, question: Question, entry: Entry, player: int) 
         if ability.bursts is not None:
             return Violation("DM-BURST-04", f"{name} draws first: burst text is not left out.")
         return None
-    if question.prompt == "base" and entry.verb in ANSWERS and ("quiet", 0) in state.because:
-        return Violation(state.because["quiet", 0], "No effect asks for this choice here.")
+    if question.prompt == "base" and entry.verb in ANSWERS and ("quiet", 0) in state.lately:
+        return Violation(state.lately["quiet", 0], "No effect asks for this choice here.")
     if question.prompt != "base" or entry.verb not in (*STARTS, "attack", "block", "assign"):
         return None
     if entry.verb in ("use", "global") and ("no attack", 1 - state.active) in state.because:

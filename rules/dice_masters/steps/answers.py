@@ -38,8 +38,7 @@ def answer_act(state: State, answer: Answer) -> None:
             state.rest_on("AMB-14")
     if state.step == ATTACK and answer[0] in ("buy", "field"):
         raise Violation(*WRONG_STEP[answer[0], ATTACK])
-    state.because.pop(("quiet", 0), None)
-    state.because.pop(("batch", player), None)
+    state.lately.clear()
     ACTS[answer[0]](state, player, answer)
     keep_window(state)
 

@@ -24,7 +24,7 @@ def use_globals(state: State, player: int, answer: Answer) -> None:
     for stack, line in uses:
         note_use(state, player, stack, line)
     pay(state, player, spending, "spent on a global")
-    state.remember("batch", player, "DM-GLOB-08")
+    state.lately["batch", player] = "DM-GLOB-08"
     for stack, line in reversed(uses):
         begin(state, Frame(stack.index, line, -1, player))
 

@@ -130,8 +130,7 @@ def use_global(state: State, entry: Entry) -> bool:
         check(state, player, stack, line)
     except Violation:
         return forget(state, known)
-    state.because.pop(("quiet", 0), None)
-    state.because.pop(("batch", player), None)
+    state.lately.clear()
     carry_out(state, player, stack, line, paid)
     keep_window(state)
     run(state)

@@ -35,7 +35,7 @@ def choose(state: State, entry: Entry) -> bool:
         item = _meant(state, question, word)
         if item is None:
             return False
-        state.because.pop(("quiet", 0), None)
+        state.lately.pop(("quiet", 0), None)
         frame = state.agenda[-1]
         frame.it, frame.done = (item,), True
     else:

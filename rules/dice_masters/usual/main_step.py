@@ -38,9 +38,8 @@ def begin_act(state: State, player: int) -> None:
         state.knocked_out, state.fell_before = [], 0
     if state.question is not ACT[player]:
         begin_play(state)
-    because = state.because
-    because.pop(("quiet", 0), None)
-    because.pop(("batch", player), None)
+    if state.lately:
+        state.lately.clear()
 
 
 def _ends_quietly(state: State) -> bool:

@@ -33,7 +33,7 @@ def swap(selection: Selection, other: Selection, number: int) -> Act:
     def change(state: State, frame: Frame) -> None:
         if frame.it and frame.others:
             _change_places(state, frame.others[0], frame.it[0], number)
-            state.remember("quiet", 0, "DM-FIELD-08")
+            state.lately["quiet", 0] = "DM-FIELD-08"
 
     return Act((*out.steps, ask, change), out.needs)
 
@@ -53,7 +53,7 @@ def swap_and_field(selection: Selection, other: Selection, number: int) -> Act:
     change = swap(selection, other, number)
 
     def tell(state: State, frame: Frame) -> None:
-        state.because.pop(("quiet", 0), None)
+        state.lately.pop(("quiet", 0), None)
         for die in chosen_dice(frame):
             if frame.others:
                 demand_text(state, state.table.stack_of[die], "Fielding it")

@@ -89,7 +89,7 @@ def _to_field(state: State, die: int, level: int, last: int) -> None:
     zones.move(state, die, FIELD)
     state.face[die] = face
     state.unsettled = True
-    state.remember("quiet", 0, "DM-FIELD-08")
+    state.lately["quiet", 0] = "DM-FIELD-08"
     state.rest_on("AMB-78")
     note_late_arrival(state, die)
     if state.table.profile.effect_move_is_fielding:
