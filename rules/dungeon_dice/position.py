@@ -16,7 +16,7 @@ BAGS = (BLACK, BLUE, RED, YELLOW)
 
 def position(state: State) -> dict[str, Any]:
     """Bags, players with Fame and dice, the combat with its totals, and what the game waits for."""
-    question = state.question
+    question, fame = state.question, zones.fame(state)
     return {
         "turn": state.turn,
         "step": STEPS[state.step],
@@ -26,7 +26,7 @@ def position(state: State) -> dict[str, Any]:
         "dice_set": _dice_set(state.table.dice_set),
         "goal": state.table.goal,
         "bags": {bag: len(zones.in_bag(state, bag)) for bag in BAGS},
-        "players": [_player(state, player) for player in range(state.table.players)],
+        "players": [_player(state, player, fame[player]) for player in range(state.table.players)],
         "combat": _combat(state, state.fight) if state.fight is not None else None,
         "deals": [_deal(state, deal) for deal in state.deals],
     }
@@ -36,20 +36,20 @@ def _dice_set(dice_set: DiceSet) -> dict[str, Any]:
     return {"id": dice_set.id, "name": dice_set.name, "digest": dice_set.digest, "sample": dice_set.sample}
 
 
-def _player(state: State, player: int) -> dict[str, Any]:
-    equipped = zones.equipped(state, player)
-    pack = [die for die in zones.items(state, player) if die not in equipped]
+def _player(state: State, player: int, fame: int) -> dict[str, Any]:
+    equipped, items = zones.equipped(state, player), zones.items(state, player)
+    pack = [die for die in items if die not in equipped]
     return {
         "name": state.name(player),
         "seat": f"P{player + 1}",
-        "fame": zones.fame(state)[player],
+        "fame": fame,
         "experience": state.experience[player],
         "level_dice": len(zones.level_dice(state, player)),
         "wounds": state.wounds[player],
         "equipped": [die_data(state, die) for die in equipped],
         "pack": [die_data(state, die) for die in pack],
         "trophies": [die_data(state, die) for die in zones.trophies(state, player)],
-        "artifacts": sum(state.table.dice[die].kind == ARTIFACT for die in zones.items(state, player)),
+        "artifacts": sum([state.table.dice[die].kind == ARTIFACT for die in items]),
     }
 
 
