@@ -3,14 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 
 from rules.core.faults import Unreadable
 from rules.core.notation import Entry
 from rules.core.words import is_number
+from rules.dice_masters import stats
 from rules.dice_masters.cards import EnergyFace
 from rules.dice_masters.effects.damage import check_life
 from rules.dice_masters.log.words import ZONE_NAMES, face_number, find_die, player_named
-from rules.dice_masters.state import FIELD, NO_FACE, RESERVE, State
+from rules.dice_masters.loop import run
+from rules.dice_masters.state import FIELD, NO_FACE, RESERVE, ZONES, Answer, State
+from rules.dice_masters.steps.combat import recipients
 from rules.dice_masters.zones import move
 
 
@@ -62,7 +66,41 @@ def _move(state: State, words: list[str]) -> str:
     move(state, die, zone)
     if zone in (FIELD, RESERVE):
         state.face[die] = shown
+    _ask_of_the_others(state, die)
     return f"{state.table.stack(die).name} is moved to the {words[1]}."
+
+
+def _ask_of_the_others(state: State, die: int) -> None:
+    """What is asked at the moment is asked of the dice that are still where they were, if any are."""
+    question = state.question
+    if question is None:
+        return
+    state.rolled = [other for other in state.rolled if other != die]
+    if question.kind == "assign":
+        left = tuple([fighter for fighter in question.dice if recipients(state, fighter)])
+        default = _undivided(state, left)
+    else:
+        left = tuple([other for other in question.dice if other != die])
+        default = question.default
+    there = len(left) + len(question.players)
+    least, most = min(question.least, there), min(question.most, there)
+    if question.kind == "choose" and (default is None or die in default[1]):
+        default = ("choose", (*left, *[-2 - p for p in question.players])) if there == least else None
+    state.question = replace(question, dice=left, default=default, least=least, most=most)
+    if question.kind in ("choose", "roll", "reroll", "assign") and not there:
+        state.question = None
+        if state.agenda:
+            state.agenda[-1].it, state.agenda[-1].done = (), False
+        run(state)
+
+
+def _undivided(state: State, fighters: tuple[int, ...]) -> Answer | None:
+    """How they deal their damage, if each has only one to deal it to."""
+    foes = [recipients(state, fighter) for fighter in fighters]
+    if any([len(there) > 1 for there in foes]):
+        return None
+    split = [(die, ((there[0], stats.attack(state, die)),)) for die, there in zip(fighters, foes, strict=True)]
+    return "assign", tuple(split)
 
 
 def _new_owner(word: str) -> int:
@@ -76,7 +114,9 @@ def _face(state: State, die: int, zone: int, words: list[str]) -> int:
     """The face written, else the one it shows; energy lies in no field (DM-ZONE-26)."""
     stack = state.table.stack(die)
     shown = face_number(stack, words[0]) if words else state.face[die]
-    if shown == NO_FACE or zone not in (FIELD, RESERVE):
+    if zone not in (FIELD, RESERVE) and state.face[die] == NO_FACE:
+        raise Unreadable(f"{stack.name} lies in the {ZONES[zone]}, where dice show no face.")
+    if shown == NO_FACE:
         raise Unreadable("Write the face the die shows in the field or reserve pool, for example L1.")
     if zone == FIELD and isinstance(stack.faces[shown], EnergyFace):
         raise Unreadable(f"{stack.name} shows energy, which does not lie in the field: write another face or zone.")
