@@ -41,12 +41,12 @@ def _no_start(fault: Fault, log: notation.Log, lines: list[str], versions: dict[
         line = fault.line or 1
         return Verdict(
             ILLEGAL, log.game, line=line, column=1, turn=0, step="setup", entry=lines[line - 1].strip(),
-            rule=fault.rule, book=book, section=section, message=fault.message, versions=versions,
+            rule=fault.rule, book=book, section=section, message=words.shortened(fault.message), versions=versions,
         )  # fmt: skip
     assert isinstance(fault, Undecided)
     cards = [h for h in log.header if h.key in ("card", "basic") and h.args]
     line = fault.line or next((h.line for h in cards if h.args[0] == fault.code), 1)
     return Verdict(
         UNDECIDED, log.game, line=line, column=1, turn=0, step="setup", entry=lines[line - 1].strip(),
-        message=fault.message, versions=versions,
+        message=words.shortened(fault.message), versions=versions,
     )  # fmt: skip

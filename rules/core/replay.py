@@ -17,6 +17,7 @@ from rules.core.notation import CLAIM, Entry, Log
 from rules.core.options import UNDECIDED
 from rules.core.second_look import SecondLook
 from rules.core.verdict import Ruling, Verdict
+from rules.core.words import shortened
 
 Progress = Callable[[int, int], None]
 
@@ -206,7 +207,7 @@ class Replay(Course):
             rule=rule,
             book=book,
             section=section,
-            message=message,
+            message=shortened(message),
             legal=tuple(candidates) or legal,
             position=game.position(state),
             entries=self.done,
@@ -244,7 +245,7 @@ def unreadable(fault: Unreadable, lines: list[str], versions: dict[str, str]) ->
     line = fault.line or 1
     entry = lines[line - 1].strip() if 0 < line <= len(lines) else None
     return Verdict(
-        v.UNREADABLE, line=line, column=fault.column or 1, entry=entry, message=fault.message,
+        v.UNREADABLE, line=line, column=fault.column or 1, entry=entry, message=shortened(fault.message),
         legal=fault.candidates, versions=versions,
     )  # fmt: skip
 

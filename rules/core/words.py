@@ -22,6 +22,8 @@ _TYPOGRAPHY = str.maketrans(
 )  # fmt: skip
 _PLAIN_LINE = re.compile(r'[^",>;]*')
 _BEFORE_COMMENT = re.compile(r'(?:"[^"]*"|[^;])*')
+MOST_SIGNS, MOST_TOLD = 60, 1000  # of a word, and of a whole sentence, that a message quotes
+_LONG_WORD = re.compile(rf"\S{{{MOST_SIGNS + 1},}}")
 LONG = 200  # signs; a longer line is read anew each time, so that what is remembered stays small
 MOST_LINES = 8192  # that are remembered
 
@@ -29,6 +31,12 @@ MOST_LINES = 8192  # that are remembered
 def is_number(word: str) -> bool:
     """Whether a word is a whole number that somebody may have meant (what `isdigit` allows, `int` does not always)."""
     return _NUMBER.fullmatch(word) is not None
+
+
+def shortened(message: str) -> str:
+    """A sentence that quotes what somebody wrote, however long that was."""
+    message = _LONG_WORD.sub(lambda word: f"{word[0][:MOST_SIGNS]}…", message)
+    return message if len(message) <= MOST_TOLD else f"{message[:MOST_TOLD]}…"
 
 
 def lines_of(text: str) -> list[str]:

@@ -15,7 +15,7 @@ from rules.dice_masters.cards import Card, CardPool, plain
 from rules.dice_masters.log import doubles
 from rules.dice_masters.log.prepared import prepare
 from rules.dice_masters.loop import run
-from rules.dice_masters.profile import DRAFT_NUMBERS, Profile, ProfileError, starting_life
+from rules.dice_masters.profile import DRAFT_NUMBERS, STARTING_LIFE, Profile, ProfileError, starting_life
 from rules.dice_masters.setup import check_fixed_game, check_stacks, lay
 from rules.dice_masters.state import State, opening
 from rules.dice_masters.table import BASIC_DICE, PAWNS
@@ -37,7 +37,8 @@ def begin(log: Log, pool: CardPool, edition: str) -> State:
     if game_format == "doubles":
         return _begin_doubles(log, pool, profile)
     cards = _called(pool)
-    teams = _cards(log.every("card", 0), cards), _cards(log.every("card", 1), cards)
+    mine, others = log.every("card", 0), log.every("card", 1)
+    teams = _with_dice(mine, _cards(mine, cards), game_format), _with_dice(others, _cards(others, cards), game_format)
     basics = _basics(log, pool)
     first = _first(log)
     _check_stacks(log, game_format, teams, basics, first)
@@ -54,6 +55,7 @@ def begin(log: Log, pool: CardPool, edition: str) -> State:
 ONCE = ("format", "life", "first", "passes")
 OF_SOMEBODY = ("card", "player")
 PLAYERS = ("p1", "p2")
+_OTHERS_NUMBER = re.compile("[pP][1-4]")
 
 
 def _check_lines(log: Log) -> None:
@@ -91,6 +93,15 @@ def _begin_doubles(log: Log, pool: CardPool, profile: Profile) -> State:
     return state
 
 
+def _with_dice(lines: Sequence[HeaderLine], brought: Brought, game_format: str) -> Brought:
+    """Each card needs a die (TR-DIE-MIN); a drafted one without dice is not in the game (TR-DRAFT-UNUSED)."""
+    for line, (card, dice) in zip(lines, brought, strict=True):
+        if not dice and game_format != "draft":
+            message = f"{card.title} has no dice; each card that is brought needs at least one."
+            raise _on_line(line.line, Violation("TR-DIE-MIN", message))
+    return [(card, dice) for card, dice in brought if dice]
+
+
 def _check_stacks(log: Log, game_format: str, teams: Sequence[Brought], basics: Brought, first: int) -> None:
     """A fault stands on the line of its card, or of the format that asks for others."""
     try:
@@ -109,7 +120,7 @@ def _profile(log: Log, edition: str) -> Profile:
     if not lines:
         return _plain_profile(edition)
     for line in lines:
-        for word in line.args:
+        for word in line.args or ("",):
             name, equals, value = word.partition("=")
             name, value = name.casefold(), value.casefold()
             if not equals:
@@ -135,7 +146,10 @@ def _names(log: Log) -> tuple[str, str]:
 
 def _name(log: Log, player: int) -> str:
     line = log.first("player", player)
-    return " ".join(word.strip('"') for word in line.args) if line else f"P{player + 1}"
+    name = " ".join(word.strip('"') for word in line.args) if line else f"P{player + 1}"
+    if line and _OTHERS_NUMBER.fullmatch(name) and name.casefold() != f"p{player + 1}":
+        raise at(line.line, f"{name} is how this log calls another player: write a name.")
+    return name
 
 
 def _first(log: Log) -> int:
@@ -154,6 +168,8 @@ def _first(log: Log) -> int:
 
 def _format(log: Log) -> str:
     line = log.first("format")
+    if line and not line.args:
+        raise at(line.line, "Write which format, for example format tournament.", (*STARTING_LIFE, "draft"))
     return line.args[0].casefold() if line and line.args else "tournament"
 
 

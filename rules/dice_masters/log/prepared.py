@@ -9,22 +9,19 @@ from rules.core.words import is_number
 from rules.dice_masters import zones
 from rules.dice_masters.cards import ActionFace, EnergyFace, Face
 from rules.dice_masters.log.counting import repeated
-from rules.dice_masters.log.words import ZONE_NAMES, face_number, is_face, stack_for
+from rules.dice_masters.log.words import ZONE_NAMES, face_number, is_face, player_named, stack_for
 from rules.dice_masters.state import BAG, State
-from rules.dice_masters.steps.turn import TURN, attack_window, main_step
+from rules.dice_masters.steps.turn import TURN, main_step
 from rules.dice_masters.table import Stack
 
-#: Where a prepared position may stand.
-STANDS = {"main": main_step, "attack": attack_window}
+#: A game is long over by then.
+LAST_TURN = 999
 
 
 def prepare(state: State, lines: tuple[HeaderLine, ...]) -> None:
     """Set a position up. Dice that are not named stay on their cards, NPCs and Sidekicks in the bag."""
-    words = [word.casefold() for word in lines[0].args]
-    state.turn = _number_after(words, "turn", 1)
-    state.active = 1 if "p2" in words else 0
-    act = next((STANDS[word] for word in words if word in STANDS), main_step)
-    state.pc = TURN.index(act)
+    state.turn, state.active = _stands(state, lines[0])
+    state.pc = TURN.index(main_step)
     for line in lines[1:]:
         try:
             _set(state, line)
@@ -37,11 +34,14 @@ def prepare(state: State, lines: tuple[HeaderLine, ...]) -> None:
     state.notes.append("The log starts from a prepared position.")
 
 
-def _number_after(words: list[str], name: str, default: int) -> int:
-    for index, word in enumerate(words[:-1]):
-        if word == name and is_number(words[index + 1]):
-            return int(words[index + 1])
-    return default
+def _stands(state: State, line: HeaderLine) -> tuple[int, int]:
+    """`position turn 9 P1 main`: the number of the turn, and whose it is. A position stands as its main step begins."""
+    words = [word for word in line.args if word.casefold() not in ("turn", "main")]
+    numbers = [int(word) for word in words if is_number(word) and len(word) <= len(str(LAST_TURN))]
+    players = [player for word in words if (player := player_named(state.table, word)) is not None]
+    if len(words) != 2 or len(numbers) != 1 or len(players) != 1 or not numbers[0]:
+        raise at(line.line, "Write the turn and whose it is, as its main step begins: position turn 9 P1 main.")
+    return numbers[0], players[0]
 
 
 def _set(state: State, line: HeaderLine) -> None:
@@ -56,7 +56,9 @@ def _set(state: State, line: HeaderLine) -> None:
     if line.key == "tokens":
         for word in words:
             name, _, number = word.partition("=")
-            state.tokens[stack_for(state.table, name, player).index] = int(number) if is_number(number) else 1
+            if not is_number(number) or len(number) > 2:
+                raise at(line.line, "Write how many tokens lie on a card: tokens Human-Paladin=1.")
+            state.tokens[stack_for(state.table, name, player).index] = int(number)
     elif line.key in ZONE_NAMES:
         for word in repeated([] if [w.casefold() for w in words] == ["none"] else words):
             _place(state, line, player, word)
@@ -74,7 +76,8 @@ def _set_life(state: State, line: HeaderLine, player: int, life: int) -> None:
 
 def _place(state: State, line: HeaderLine, player: int, word: str) -> None:
     name, _, face = word.partition(":")
-    if is_face(name) and name.casefold() not in state.table.words and not face:
+    rolled = line.key in ("field", "reserve")
+    if rolled and is_face(name) and name.casefold() not in state.table.words and not face:
         name, face = state.table.pawn_name, name
     stack = stack_for(state.table, name, player)
     zone = ZONE_NAMES[line.key]
@@ -87,7 +90,7 @@ def _place(state: State, line: HeaderLine, player: int, word: str) -> None:
     die = free[0]
     state.owner[die] = state.controller[die] = player
     zones.move(state, die, zone)
-    if line.key in ("field", "reserve"):
+    if rolled:
         if not face and stack.is_pawn:
             face = "ch"
         if not face:
