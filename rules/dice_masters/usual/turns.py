@@ -93,14 +93,14 @@ OPEN = ("act", "attack", "block")
 def end(state: State) -> None:
     """The end of the main step, if it is not over, and the cleanup step (DM-FIELD-05, DM-CLEAN); the next turn, up to
     its first question (DM-CLEAR-01, DM-DRAW-01)."""
-    kinds, shown, zones = state.table.kinds, state.face, state.zones
-    left = [die for die in zones[0][RESERVE] + zones[1][RESERVE] if kinds[die].energy[shown[die]] is None]
-    if left and state.pc == AFTER_MAIN:
+    zones = state.zones
+    kept = zones[0][RESERVE] or zones[1][RESERVE]
+    if kept and state.pc == AFTER_MAIN:
         end_main_step(state)
     cleanup.end_what_lasts(state)
     if state.unsettled:
         settle(state)
-    if left:
+    if kept:
         cleanup.put_actions_away(state)
     state.offered = LAST_WORD
     cleanup.empty_out_of_play(state)
