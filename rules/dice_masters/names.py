@@ -16,7 +16,10 @@ if TYPE_CHECKING:
 PAWN_WORDS = frozenset(("npc", "sidekick", "npcs", "sidekicks", "pawn", "sk"))
 #: For a purchase or fielding that there is none; no card is called so by the beginning of its name.
 NONE = frozenset(("none", "None", "NONE", "nothing"))
+#: First words that mean something else, in some entries; a name that is one of them is never told by itself.
+NO_NAMES = frozenset(("none", "nothing", "all", "with"))
 BOTH = {0, 1}  # players
+APART = PAWN_WORDS | NO_NAMES
 SHORTEST = 3  # letters of a beginning
 _PLAIN = re.compile(r"[\w-]{2,}")
 
@@ -36,10 +39,10 @@ class Numbers(dict[str, tuple[int, ...]]):
         self._stacks = stacks
         names: dict[str, list[Stack]] = {}
         self.names = names  # in small letters
-        self.shared: set[str] = set()  # those of several stacks, and of pawns
+        self.shared: set[str] = set()  # those of several stacks, of pawns, and words that mean something else
         for index, stack in enumerate(stacks):
             name = stack.name.casefold()
-            if name not in names and name not in PAWN_WORDS:
+            if name not in names and name not in APART:
                 names[name] = [stack]
                 self[stack.name] = (index,)
             else:
@@ -113,7 +116,7 @@ class Words:
         for name in self.numbers.shared:
             so_named = self.numbers.names[name]
             for stack in so_named:
-                if (stack.card is not None and name in PAWN_WORDS) or _is_mistaken(stack, so_named):
+                if (stack.card is not None and name in APART) or _is_mistaken(stack, so_named):
                     stacks.append(stack.index)
         return stacks
 

@@ -15,6 +15,7 @@ TABLES = {
     "a basic action": ([(None, "Charm"), (0, "Orc")], []),
     "a player has two cards of the name": ([(0, "Orc"), (0, "Orc"), (1, "Orc")], [0, 1]),
     "a basic action is called like a card": ([(None, "Charm"), (1, "Charm"), (0, "Orc")], [0, 1]),
+    "it is called like a word of the log": ([(0, "All"), (1, "Orc")], [0]),
     "it answers to what pawns are called": ([(0, "Sidekick"), (1, "Orc")], [0]),
 }
 

@@ -9,6 +9,7 @@ from rules.core.notation import Entry
 from rules.dice_masters.effects.choices import alike
 from rules.dice_masters.log.counting import each_of, with_levels
 from rules.dice_masters.loop import run
+from rules.dice_masters.names import NO_NAMES
 from rules.dice_masters.state import ATTACK, ATTACKING, FIELD, RESERVE, State
 from rules.dice_masters.steps.attack import BARS, DUTIES, attack_triggers, check_attack
 from rules.dice_masters.steps.blocking import ask_blockers
@@ -17,8 +18,6 @@ from rules.dice_masters.table import Table
 from rules.dice_masters.usual.hearing import forget, silent
 
 MAIN_ENDS, BLOCKS = TURN.index(end_main_step), TURN.index(ask_blockers)
-#: First words that are no name (`reading`).
-NO_NAMES = frozenset(("none", "all", "with"))
 #: What is written behind the name of one of several dice of a name, which are counted from 0.
 PLACES = {str(place + 1): place for place in range(9)}
 #: What texts hear as the main step ends and the attack step begins, say of who may attack and who must, and hear of it.
@@ -76,13 +75,11 @@ def leave_main_step(state: State) -> None:
 
 def _named(state: State, words: tuple[str, ...]) -> list[int]:
     """The dice meant (`log.words.find_next`); [] if words are not so plain, or fit dice that are not alike."""
-    if not words or words[0].casefold() in NO_NAMES:
-        return []
     table, mine, shown = state.table, state.zones[state.active][FIELD], state.face
     called, kinds = table.called, table.kinds
     last = ""
     dice: list[int] = []
-    for name in each_of(words):
+    for name in words if len(words) == 1 else each_of(words):
         if name != last:
             fits = [die for die in mine if called[die] == name and die not in dice]
             last = name
@@ -99,6 +96,8 @@ def _named(state: State, words: tuple[str, ...]) -> list[int]:
 
 def _otherwise_named(state: State, words: tuple[str, ...]) -> list[int]:
     """By other words for the cards, by their numbers, or with levels."""
+    if words[0].casefold() in NO_NAMES:
+        return []
     table, mine, shown = state.table, state.zones[state.active][FIELD], state.face
     stack_of, kinds = table.stack_of, table.kinds
     last = ""
