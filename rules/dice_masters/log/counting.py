@@ -19,13 +19,14 @@ _TIMES = re.compile(r"x([0-9]{1,3})|([0-9]{1,3})x", re.IGNORECASE)
 AGAIN = {f"x{number}": number - 1 for number in range(1, 10)}
 
 
-def each_of(words: Sequence[str]) -> Sequence[str]:
+def each_of(words: Sequence[str]) -> list[str]:
     """`Sidekick x4` are four words, in this usual spelling alone; `counted` knows the others."""
-    if AGAIN.keys().isdisjoint(words):
-        return words
     each: list[str] = []
     for word in words:
-        each += each[-1:] * AGAIN[word] if word in AGAIN and each else [word]
+        if word in AGAIN and each:
+            each.extend([each[-1]] * AGAIN[word])
+        else:
+            each.append(word)
     return each
 
 

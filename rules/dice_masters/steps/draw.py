@@ -138,7 +138,8 @@ def refill_between(state: State, player: int, first: list[int], rest: list[int],
     """The bag's own dice are drawn, and the rest when it has been refilled; the others are left in it (DM-DRAW-02)."""
     zones = state.zones[player]
     zones[BAG] = []
-    put(state, player, first, PREP, "drawn")
+    if first:
+        put(state, player, first, PREP, "drawn")
     refill(state, player)
     zones[BAG] = left
     put(state, player, rest, PREP, "drawn")
