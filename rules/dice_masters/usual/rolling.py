@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from rules.core.notation import Entry
+from rules.dice_masters.effects.choices import alike
 from rules.dice_masters.effects.triggers import fire
 from rules.dice_masters.log.counting import each_of
 from rules.dice_masters.loop import run
@@ -95,16 +96,15 @@ def _ask_for_the_roll(state: State, player: int) -> None:
 
 
 def roll(state: State, entry: Entry) -> bool:
-    if state.agenda:
-        return answering.rolled(state, entry)
+    """The dice of the roll step, for the first time or again, or those of a text at work."""
     question = state.question
-    if question is None or question.kind != "roll" or state.unsettled or state.knocked_out:
-        return False
-    player, dice, words = question.player, question.dice, entry.args
-    if len(words) != len(dice) or not (entry.actor is None or entry.actor == player):
+    if question is None or question.kind != "roll" or state.unsettled:
         return False
     first = question.prompt == "first"
     if not first and question.prompt != "again":
+        return answering.rolled(state, entry)
+    player, dice, words = question.player, question.dice, entry.args
+    if state.knocked_out or len(words) != len(dice) or not (entry.actor is None or entry.actor == player):
         return False
     kinds, shown = state.table.kinds, state.face.copy()
     try:
@@ -141,17 +141,21 @@ def reroll(state: State, entry: Entry) -> bool:
         else:
             return False
         dice.append(die)
-    if not dice or (state.modifiers and _any_alike(state, question.dice, dice)):
+    if not dice or (state.modifiers and not _are_alike(state, question.dice, dice)):
         return False
     state.question = Question("roll", question.player, tuple(dice), None, "again")
     return True
 
 
-def _any_alike(state: State, rolled: Sequence[int], named: Sequence[int]) -> bool:
-    """Whether a die that is named is called like another that is not: effects may have told them apart."""
+def _are_alike(state: State, rolled: Sequence[int], named: Sequence[int]) -> bool:
+    """Whether it is all the same which of the dice of one name and face are meant: effects may have told them apart."""
     kinds, shown = state.table.kinds, state.face
     words = [kinds[die].shown[shown[die]] for die in rolled]
-    return any([words.count(kinds[die].shown[shown[die]]) > 1 for die in named])
+    for word in {kinds[die].shown[shown[die]] for die in named}:
+        same = [die for place, die in enumerate(rolled) if words[place] == word]
+        if len(same) > 1 and not alike(state, same):
+            return False
+    return True
 
 
 def begin_play(state: State) -> None:
