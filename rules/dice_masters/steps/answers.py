@@ -38,8 +38,12 @@ def answer_act(state: State, answer: Answer) -> None:
             state.rest_on("AMB-14")
     if state.step == ATTACK and answer[0] in ("buy", "field"):
         raise Violation(*WRONG_STEP[answer[0], ATTACK])
-    state.lately.clear()
-    ACTS[answer[0]](state, player, answer)
+    before, state.lately = state.lately, {}
+    try:
+        ACTS[answer[0]](state, player, answer)
+    except Fault:
+        state.lately = before
+        raise
     keep_window(state)
 
 
