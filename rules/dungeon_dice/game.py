@@ -20,6 +20,7 @@ from rules.dungeon_dice.position import as_text, position
 from rules.dungeon_dice.profile import STRICT
 from rules.dungeon_dice.state import STEPS, Answer, State
 from rules.dungeon_dice.steps.answers import step
+from rules.dungeon_dice.usual import USUAL
 
 
 class DungeonDice(Evidence):
@@ -29,6 +30,7 @@ class DungeonDice(Evidence):
     vocabulary = reading.VOCABULARY
     catalogue = CATALOGUE
     edition = STRICT
+    usual = USUAL
 
     def __init__(self, dice_sets: Mapping[str, DiceSet]) -> None:
         self.dice_sets = dice_sets

@@ -23,6 +23,8 @@ from rules.dungeon_dice.dice_set import (
 )
 from rules.dungeon_dice.profile import Profile
 
+#: Words for any of the Level dice that are rolled.
+LEVEL_KINDS = {"g": HERO_LEVEL, "k": MONSTER_LEVEL}
 KEYS = frozenset(("small_key", "skeleton_key"))
 
 
@@ -42,9 +44,15 @@ class Book:
         self.keys = frozenset(n for n, die in enumerate(self.dice) if _shows(die, KEYS))
         self.hammers = frozenset(n for n, die in enumerate(self.dice) if _shows(die, {"shatter"}))
         self.words = self._words()
+        #: By its id as the set has it; not where that may mean another die.
+        self.numbers = {die.id: n for n, die in enumerate(self.dice) if self._means(die.id.casefold(), n)}
         #: Words for faces that have been read once, and written once (log/words.py).
         self.face_numbers: dict[tuple[int, str], int] = {}
         self.face_words: dict[tuple[int, int], str] = {}
+
+    def _means(self, word: str, die: int) -> bool:
+        """Whether a word means this die and nothing else."""
+        return self.words[word] == (die,) and word not in LEVEL_KINDS
 
     def _words(self) -> dict[str, tuple[int, ...]]:
         found: dict[str, list[int]] = {}
@@ -157,6 +165,11 @@ class Table:
     def words(self) -> dict[str, tuple[int, ...]]:
         """What dice are called, in small letters: id, id without noughts, name as one word, spell."""
         return self.book.words
+
+    @cached_property
+    def numbers(self) -> dict[str, int]:
+        """What dice are called by their ids, as the set writes them; not where one may mean another die."""
+        return self.book.numbers
 
     @cached_property
     def face_numbers(self) -> dict[tuple[int, str], int]:

@@ -21,6 +21,7 @@ from rules.dungeon_dice.log.words import (
 from rules.dungeon_dice.state import NOBODY, Answer, Question, State
 from rules.dungeon_dice.steps.answers import may_come_in
 from rules.dungeon_dice.steps.asking import ROLL_RULES
+from rules.dungeon_dice.table import LEVEL_KINDS
 
 VOCABULARY = Vocabulary(
     decisions=frozenset(
@@ -122,16 +123,13 @@ def _roll(state: State, question: Question, entry: Entry) -> Answer:
 
 def _rolled_die(state: State, name: str, left: list[int]) -> int:
     """The die of that name, of like dice one that is still to be rolled; G and K are any Level dice."""
-    kind = _LEVEL_KINDS.get(name.casefold())
+    kind = LEVEL_KINDS.get(name.casefold())
     if kind is not None:
         die = next((d for d in left if state.table.dice[d].kind == kind), NOBODY)
         if die != NOBODY:
             return die
     called = dice_called(state.table, name)
     return called[0] if len(called) == 1 else next((d for d in called if d in left), called[0])
-
-
-_LEVEL_KINDS = {"g": HERO_LEVEL, "k": MONSTER_LEVEL}
 
 
 def _bare(state: State, left: list[int], question: Question, word: str) -> int:

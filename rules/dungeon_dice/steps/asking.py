@@ -42,12 +42,17 @@ def answer_roll(state: State, answer: Answer) -> None:
     question = state.question
     assert question is not None
     _check_dice(state, question, [die for die, _ in answer[1]])
+    lie(state, question, answer[1])
+
+
+def lie(state: State, question: Question, rolled: tuple[tuple[int, int], ...]) -> None:
+    """These dice lie with these faces."""
     state.question = None
-    state.rolled = answer[1]
+    state.rolled = rolled
     if question.prompt in ASIDE:
         return
     unexplained = state.table.unexplained
-    for die, face in answer[1]:
+    for die, face in rolled:
         state.shown[die] = face
         if state.unknown or (die, face) in unexplained:
             note_unknown(state, die)
@@ -161,6 +166,11 @@ def answer_draw(state: State, answer: Answer) -> None:
         raise Violation("DD-BAG-05", "One die cannot be drawn twice.")
     for die in dice:
         _check_in_bag(state, question, die)
+    take(state, dice)
+
+
+def take(state: State, dice: tuple[int, ...]) -> None:
+    """These dice come out of the bag."""
     state.question = None
     state.taken = dice
     for die in dice:
