@@ -41,6 +41,8 @@ def move(state: State, die: int, zone: int, cause: str = "") -> None:
         state.partly.discard(die)
     if state.spent and zone not in (USED, OUT):
         state.spent.discard(die)
+    if state.held and zone != PREP:
+        state.held.discard(die)  # wherever it turns up again, it is like any other (CARD-1bff)
     if zone == USED and "to used pile" in state.table.triggers:
         fire(state, "to used pile", die, player=state.owner[die])
 
@@ -114,6 +116,8 @@ def leave_field(state: State, die: int, cause: str = "") -> None:
         leave_combat(state, die)
     if state.damage:
         state.damage.pop(die, None)
+    if state.damaged:
+        state.damaged = {(source, hurt) for source, hurt in state.damaged if hurt != die}
     if state.modifiers:
         _leave_effects(state, die)
     if state.latched:
