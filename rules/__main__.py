@@ -6,6 +6,7 @@ import argparse
 import json
 import sys
 from collections.abc import Callable
+from io import TextIOWrapper
 from pathlib import Path
 
 from rules.core.verdict import EXIT_STATUS, UNREADABLE, Verdict
@@ -26,6 +27,9 @@ TRAPS_HELP = "Dice Conquest: a file with the store's own traps"
 
 def main(words: list[str] | None = None) -> int:
     """Run one command; returns the exit status."""
+    for stream in (sys.stdout, sys.stderr):
+        if isinstance(stream, TextIOWrapper):
+            stream.reconfigure(errors="replace")  # a name may hold signs that the terminal does not know
     options = _parser().parse_args(words)
     try:
         status: int = options.command(options)

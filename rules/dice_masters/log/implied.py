@@ -46,8 +46,8 @@ def refusal(state: State, entry: Entry) -> Fault | None:
 
 
 def says_nothing(state: State, entry: Entry) -> bool:
-    """A `no` where no text asks anything of anybody for the rest of the turn."""
-    if entry.verb != "no" or entry.args or state.question is None:
+    """A `no`, or `choose none`, where no text asks anything of anybody for the rest of the turn."""
+    if not _declines(entry) or state.question is None:
         return False
     if state.question.default is None and state.question.prompt != "base":
         return False
@@ -62,6 +62,12 @@ def says_nothing(state: State, entry: Entry) -> bool:
         except Fault:
             return False
     return True
+
+
+def _declines(entry: Entry) -> bool:
+    if entry.verb == "choose":
+        return len(entry.args) == 1 and entry.args[0].casefold() == "none"
+    return entry.verb == "no" and not entry.args
 
 
 def _asked(state: State, entry: Entry) -> Question | None:
