@@ -6,6 +6,8 @@ resolved, the active player's list goes first, in the order that player names.
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 from rules.dice_masters import copying, texts
 from rules.dice_masters.language.ability import Ability, Noun, Trigger
 from rules.dice_masters.state import ATTACK, Frame, Modifier, State
@@ -39,6 +41,16 @@ def fire(
                 state.waiting[frame.player].append(frame)
                 frames.append(frame)
     return frames
+
+
+def fire_each(state: State, event: str, dice: Iterable[int], player: int) -> None:
+    """Tell of each of the dice that a player drew or rolled, one after the other."""
+    hearers, present, stack_of = state.table.listeners[event], state.present, state.table.stack_of
+    for die in dice:
+        for stack, _, always in hearers[stack_of[die]]:
+            if always or present[stack.index]:
+                fire(state, event, die, player, die)
+                break
 
 
 def withdraw(state: State, event: str, die: int) -> None:

@@ -6,7 +6,7 @@ from rules.core.faults import Violation
 from rules.core.nature import Nature
 from rules.dice_masters import texts
 from rules.dice_masters.effects.damage import lose_life
-from rules.dice_masters.effects.triggers import fire
+from rules.dice_masters.effects.triggers import fire_each
 from rules.dice_masters.moves import last_move
 from rules.dice_masters.state import BAG, CLEAR, PREP, RESERVE, USED, Answer, Question, State
 from rules.dice_masters.zones import move_all, put, refill, spend
@@ -82,9 +82,8 @@ def answer_draw(state: State, answer: Answer) -> None:
         raise _wrong_number(state, question, len(stacks))
     dice = take_out(state, player, stacks)
     state.question = None
-    if "draw" in state.table.triggers and question.prompt != "quiet":
-        for die in dice:
-            fire(state, "draw", die, player=player, other=die)
+    if question.prompt != "quiet":
+        fire_each(state, "draw", dice, player)
     if question.prompt in ("effect", "quiet"):
         state.agenda[-1].it = tuple(dice)
         return

@@ -7,7 +7,7 @@ from collections.abc import Iterable
 from rules.core.faults import Violation
 from rules.dice_masters import stats
 from rules.dice_masters.cards import EnergyFace
-from rules.dice_masters.effects.triggers import fire
+from rules.dice_masters.effects.triggers import fire_each
 from rules.dice_masters.moves import mark
 from rules.dice_masters.state import ATTACK, FIELD, MAIN, NO_FACE, PREP, RESERVE, ROLL, USED, Answer, Question, State
 from rules.dice_masters.steps.once import each_once
@@ -69,8 +69,8 @@ def answer_roll(state: State, answer: Answer) -> None:
         shown[die] = faces[place]
     if question.prompt in BY_TEXT:
         rolled_by_text(state, question)
-    elif question.prompt == "first" and "roll" in state.table.triggers:
-        _tell(state, "roll", question.dice, question.player)
+    elif question.prompt == "first":
+        fire_each(state, "roll", question.dice, question.player)
 
 
 def rolled_by_text(state: State, question: Question) -> None:
@@ -78,18 +78,13 @@ def rolled_by_text(state: State, question: Question) -> None:
     state.unsettled = True
     state.agenda[-1].it = question.dice
     if question.prompt == "effect":
-        _tell(state, "roll", question.dice, question.player)
+        fire_each(state, "roll", question.dice, question.player)
     tell_of_final(state, question.dice, question.player)
-
-
-def _tell(state: State, event: str, dice: Iterable[int], player: int) -> None:
-    for die in dice if event in state.table.triggers else ():
-        fire(state, event, die, player=player, other=die)
 
 
 def tell_of_final(state: State, dice: Iterable[int], player: int) -> None:
     """These faces stay: after the reroll of the roll step, or at once where an effect rolls (DM-ROLL-09)."""
-    _tell(state, "final roll", dice, player)
+    fire_each(state, "final roll", dice, player)
 
 
 def to_reserve(state: State) -> None:

@@ -7,7 +7,7 @@ from rules.core.notation import Entry
 from rules.core.words import is_number
 from rules.dice_masters.effects.choices import AGAIN, agree, alike
 from rules.dice_masters.effects.resolve import begin_next
-from rules.dice_masters.effects.triggers import fire
+from rules.dice_masters.effects.triggers import fire_each
 from rules.dice_masters.log import replies
 from rules.dice_masters.log.counting import each_of
 from rules.dice_masters.loop import run
@@ -158,8 +158,8 @@ def drawn(state: State, entry: Entry) -> bool:
         dice = take_out(state, player, tuple(stacks))
     except Violation:
         return False
-    for die in dice if question.prompt == "effect" and "draw" in table.triggers else ():
-        fire(state, "draw", die, player=player, other=die)
+    if question.prompt == "effect":
+        fire_each(state, "draw", dice, player)
     state.agenda[-1].it = tuple(dice)
     _go_on(state)
     return True

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from rules.core.notation import Entry
 from rules.dice_masters.effects.choices import alike
-from rules.dice_masters.effects.triggers import fire
+from rules.dice_masters.effects.triggers import fire_each
 from rules.dice_masters.log.counting import each_of
 from rules.dice_masters.loop import run
 from rules.dice_masters.state import BAG, MAIN, PREP, ROLL, Question, State
@@ -38,8 +38,8 @@ def draw(state: State, entry: Entry) -> bool:
     dice = _drawn(state, player, names) if len(names) == HAND else None
     if dice is None:
         return False
-    for die in dice if "draw" in triggers else ():
-        fire(state, "draw", die, player=player, other=die)
+    if "draw" in triggers:
+        fire_each(state, "draw", dice, player)
     state.drawn += dice
     state.rolled += dice
     state.question = None
@@ -115,10 +115,11 @@ def roll(state: State, entry: Entry) -> bool:
     state.face = shown
     if not first:
         begin_play(state)
-    elif "roll" in state.table.triggers:
+        return True
+    if "roll" in state.table.triggers:
+        fire_each(state, "roll", dice, player)
+    if state.waiting[0] or state.waiting[1]:
         state.question = None
-        for die in dice:
-            fire(state, "roll", die, player=player, other=die)
         run(state)
     else:
         state.pc = ROLL_ENDS
