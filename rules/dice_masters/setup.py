@@ -3,16 +3,29 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from typing import NamedTuple
 
 from rules.core.faults import Violation
 from rules.dice_masters.cards import Card
 from rules.dice_masters.names import Words
 from rules.dice_masters.profile import Profile
 from rules.dice_masters.ready import Ready, ready_cards, ready_pawn
-from rules.dice_masters.table import PAWNS, Kind, Stack, Table
+from rules.dice_masters.table import BASIC_DICE, PAWNS, Kind, Stack, Table
 
-#: Cards and how many dice they come with.
-Brought = Sequence[tuple[Card, int]]
+
+class Brought(NamedTuple):
+    """A card with its dice, as a player brings it. It hangs on the line of the header alone, and on the profile."""
+
+    card: Card
+    dice: int
+    ready: Ready
+    sound: bool  # nothing is wrong with the card and its dice in themselves
+
+
+def brought(profile: Profile, card: Card, dice: int, *, as_basic: bool) -> Brought:
+    """One of a player's own cards, or a basic action."""
+    wrong = wrong_basic(card, dice) if as_basic else wrong_card(card, dice)
+    return Brought(card, dice, ready_cards(profile)[card], wrong is None)
 
 
 def lay(
@@ -20,29 +33,28 @@ def lay(
     names: tuple[str, str],
     first: int,
     life: int,
-    teams: tuple[Brought, Brought],
-    basics: Brought,
+    teams: tuple[Iterable[Brought], Iterable[Brought]],
+    basics: Iterable[Brought],
     pawns: int = PAWNS,
 ) -> Table:
     """Lay the cards out: first the NPCs or Sidekicks of each player. `basics` are all basic action cards in play with
     their dice, whoever brought them.
     """
-    pawn, cards = ready_pawn(profile.pawn), ready_cards(profile)
-    table = _Builder()
+    pawn, table = ready_pawn(profile.pawn), _Builder()
     table.add([(pawn, pawns, 0), (pawn, pawns, 1)])
     for player in (0, 1):
-        table.add([(cards[card], dice, player) for card, dice in teams[player]])
-    table.add([(cards[card], dice, None) for card, dice in _pooled(basics, profile.duplicate_bac_sets)])
+        table.add([(ready, dice, player) for _, dice, ready, _ in teams[player]])
+    table.add([(ready, dice, None) for ready, dice in _pooled(basics, profile.duplicate_bac_sets)])
     return table.laid(profile, names, first, life)
 
 
-def _pooled(basics: Brought, sets: int) -> Brought:
+def _pooled(basics: Iterable[Brought], sets: int) -> Iterable[tuple[Ready, int]]:
     """Two sets of one basic action are one stack of six dice, unless one set serves both (AMB-34)."""
-    found: dict[str, tuple[Card, int]] = {}
-    for card, dice in basics:
+    found: dict[str, tuple[Ready, int]] = {}
+    for card, dice, ready, _ in basics:
         before = found[card.code][1] if card.code in found and sets > 1 else 0
-        found[card.code] = card, dice + before
-    return list(found.values())
+        found[card.code] = ready, dice + before
+    return found.values()
 
 
 class _Builder:
@@ -113,48 +125,57 @@ FIXED_GAMES = {
 FIXED_DICE = 2
 
 
-def check_fixed_game(
-    game_format: str, teams: Sequence[Iterable[tuple[Card, int]]], basics: Iterable[tuple[Card, int]]
-) -> None:
+def check_fixed_game(game_format: str, teams: Sequence[Sequence[Brought]], basics: Iterable[Brought]) -> None:
     """The first game and the demo game are played with these cards only. `teams`: who goes first, then the other."""
     if game_format not in FIXED_GAMES:
         return
     rule, *wanted = FIXED_GAMES[game_format]
-    brought = [sorted(card.code for card, _ in cards) for cards in (*teams, basics)]
-    if brought != [sorted(codes) for codes in wanted]:
+    codes = [sorted(one.card.code for one in cards) for cards in (*teams, basics)]
+    if codes != [sorted(codes) for codes in wanted]:
         names = "; ".join(", ".join(codes) for codes in wanted)
         raise Violation(rule, f"This game is played with {names} (who goes first, the other, basic actions).")
-    if any(dice != FIXED_DICE for team in teams for _, dice in team):
+    if any(one.dice != FIXED_DICE for team in teams for one in team):
         raise Violation(rule, f"This game is played with {FIXED_DICE} dice on each character card.")
 
 
-def check_stacks(teams: Sequence[Iterable[tuple[Card, int]]], basics: Iterable[tuple[Card, int]]) -> None:
+def check_stacks(teams: Iterable[Iterable[Brought]], basics: Iterable[Brought]) -> None:
     """What no game may start with, whatever its format. The full team rules are the team check's."""
     for player, team in enumerate(teams, start=1):
         seen: dict[str, Card] = {}
-        for card, dice in team:
-            if card.is_basic_action:
-                raise Violation(
-                    "DM-COMP-05",
-                    f"{card.title} is a basic action and cannot be one of P{player}'s own cards.",
-                    code=card.code,
-                )
-            if card.max_dice is not None and dice > card.max_dice:
-                raise Violation(
-                    "DM-COMP-08", f"{card.title} has {dice} dice; its Max is {card.max_dice}.", code=card.code
-                )
-            if card.name in seen:
-                twice = "the same card twice" if seen[card.name] == card else f"two versions of {card.name}"
-                raise Violation(
-                    "DM-COMP-14", f"P{player} uses {twice}; one card is used for each type of die.", code=card.code
-                )
+        for card, dice, _, sound in team:
+            fault = None if sound else wrong_card(card, dice, player)
+            if fault is None and card.name in seen:
+                fault = _used_twice(card, seen[card.name], player)
+            if fault is not None:
+                raise fault
             seen[card.name] = card
-    for card, dice in basics:
-        if not card.is_basic_action:
-            raise Violation("DM-COMP-05", f"{card.title} is no basic action.", code=card.code)
-        if dice % 3:
-            raise Violation(
-                "DM-SETUP-05",
-                f"{card.title} starts with {dice} dice; each basic action starts with a set of 3.",
-                code=card.code,
-            )
+    for card, dice, _, sound in basics:
+        fault = None if sound else wrong_basic(card, dice)
+        if fault is not None:
+            raise fault
+
+
+def wrong_card(card: Card, dice: int, player: int = 1) -> Violation | None:
+    """Why this cannot be one of a player's own cards, or not with so many dice."""
+    if card.is_basic_action:
+        message = f"{card.title} is a basic action and cannot be one of P{player}'s own cards."
+        return Violation("DM-COMP-05", message, code=card.code)
+    if card.max_dice is not None and dice > card.max_dice:
+        return Violation("DM-COMP-08", f"{card.title} has {dice} dice; its Max is {card.max_dice}.", code=card.code)
+    return None
+
+
+def wrong_basic(card: Card, dice: int) -> Violation | None:
+    """Why this is no basic action, or not one with so many dice."""
+    if not card.is_basic_action:
+        return Violation("DM-COMP-05", f"{card.title} is no basic action.", code=card.code)
+    if dice % BASIC_DICE:
+        message = f"{card.title} starts with {dice} dice; each basic action starts with a set of {BASIC_DICE}."
+        return Violation("DM-SETUP-05", message, code=card.code)
+    return None
+
+
+def _used_twice(card: Card, other: Card, player: int) -> Violation:
+    twice = "the same card twice" if other == card else f"two versions of {card.name}"
+    message = f"P{player} uses {twice}; one card is used for each type of die."
+    return Violation("DM-COMP-14", message, code=card.code)

@@ -10,13 +10,12 @@ from __future__ import annotations
 from rules.core.faults import Fault, Undecided, Unreadable, Violation
 from rules.core.notation import Entry, HeaderLine, Log
 from rules.core.parsing import at
-from rules.dice_masters.cards import Card
 from rules.dice_masters.profile import Profile
+from rules.dice_masters.setup import Brought
 
 PLAYERS, CARDS, BASIC_DICE = 4, 4, 6
 SIDES = ((0, 1), (2, 3))
 NOTE = "Doubles: teams and life are checked; how four play is not in the book."
-Brought = list[tuple[Card, int]]
 
 
 def check_players(log: Log, doubles: bool) -> None:
@@ -47,12 +46,12 @@ def check_edition(log: Log, profile: Profile) -> None:
         raise _on(_line(log, "format", None), fault)
 
 
-def check_team(log: Log, player: int, cards: Brought, basics: Brought) -> None:
+def check_team(log: Log, player: int, cards: list[Brought], basics: list[Brought]) -> None:
     """What one of the four brings: up to four cards, and one basic action with six dice."""
     if len(cards) > CARDS:
         message = f"P{player + 1} brings {len(cards)} cards; in doubles each player brings four."
         raise _on(log.every("card", player)[CARDS], Violation("TR-DBL-CARDS", message))
-    for line, (card, dice) in zip(log.every("card", player), cards, strict=True):
+    for line, (card, dice, _, _) in zip(log.every("card", player), cards, strict=True):
         if not dice:
             message = f"{card.title} has no dice; each card that is brought needs at least one."
             raise _on(line, Violation("TR-DIE-MIN", message, "AMB-35"))
@@ -60,7 +59,7 @@ def check_team(log: Log, player: int, cards: Brought, basics: Brought) -> None:
         brings = f"P{player + 1} brings {len(basics)} basic actions"
         message = f"{brings}; in doubles each player brings one, written P{player + 1} basic CODE."
         raise _on(_line(log, "basic", player), Violation("TR-DBL-BAC", message))
-    card, dice = basics[0]
+    card, dice, _, _ = basics[0]
     if dice != BASIC_DICE:
         message = f"{card.title} starts with {dice} dice; in doubles a basic action has {BASIC_DICE}."
         raise _on(_line(log, "basic", player), Violation("TR-DBL-BAC", message))

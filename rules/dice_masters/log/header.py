@@ -16,7 +16,7 @@ from rules.dice_masters.log import doubles
 from rules.dice_masters.log.prepared import prepare
 from rules.dice_masters.loop import run
 from rules.dice_masters.profile import DRAFT_NUMBERS, STARTING_LIFE, Profile, ProfileError, starting_life
-from rules.dice_masters.setup import check_fixed_game, check_stacks, lay
+from rules.dice_masters.setup import Brought, brought, check_fixed_game, check_stacks, lay
 from rules.dice_masters.state import State, opening
 from rules.dice_masters.table import BASIC_DICE, PAWNS
 
@@ -26,7 +26,6 @@ LIFE_RULES = {
     "first_game": "DM-LIFE-01", "demo": "DM-LIFE-01", "basic": "DM-LIFE-02", "fun": "DM-LIFE-04",
     "doubles": "DM-LIFE-06",
 }  # fmt: skip
-Brought = list[tuple[Card, int]]
 
 
 def begin(log: Log, pool: CardPool, edition: str) -> State:
@@ -36,10 +35,10 @@ def begin(log: Log, pool: CardPool, edition: str) -> State:
     doubles.check_players(log, game_format == "doubles")
     if game_format == "doubles":
         return _begin_doubles(log, pool, profile)
-    cards = _called(pool)
+    cards = _called(pool, profile)
     mine, others = log.every("card", 0), log.every("card", 1)
     teams = _with_dice(mine, _cards(mine, cards), game_format), _with_dice(others, _cards(others, cards), game_format)
-    basics = _basics(log, pool)
+    basics = _basics(log, pool, profile)
     first = _first(log)
     _check_stacks(log, game_format, teams, basics, first)
     table = lay(profile, _names(log), first, _life(log, game_format), teams, basics)
@@ -75,8 +74,8 @@ def _begin_doubles(log: Log, pool: CardPool, profile: Profile) -> State:
     doubles.check_edition(log, profile)
     cards, basics = [], []
     for player in range(doubles.PLAYERS):
-        cards.append(_cards(log.every("card", player), _called(pool)))
-        own = _cards(log.every("basic", player), _called(pool, doubles.BASIC_DICE))
+        cards.append(_cards(log.every("card", player), _called(pool, profile)))
+        own = _cards(log.every("basic", player), _called(pool, profile, doubles.BASIC_DICE))
         doubles.check_team(log, player, cards[player], own)
         basics += own
     _check_stacks(log, "doubles", cards, basics, 0)
@@ -93,16 +92,19 @@ def _begin_doubles(log: Log, pool: CardPool, profile: Profile) -> State:
     return state
 
 
-def _with_dice(lines: Sequence[HeaderLine], brought: Brought, game_format: str) -> Brought:
+def _with_dice(lines: Sequence[HeaderLine], cards: list[Brought], game_format: str) -> list[Brought]:
     """Each card needs a die (TR-DIE-MIN); a drafted one without dice is not in the game (TR-DRAFT-UNUSED)."""
-    for line, (card, dice) in zip(lines, brought, strict=True):
-        if not dice and game_format != "draft":
-            message = f"{card.title} has no dice; each card that is brought needs at least one."
-            raise _on_line(line.line, Violation("TR-DIE-MIN", message))
-    return [(card, dice) for card, dice in brought if dice]
+    there = [one for one in cards if one.dice]
+    if len(there) == len(cards) or game_format == "draft":
+        return there
+    line, card = next((line, one.card) for line, one in zip(lines, cards, strict=True) if not one.dice)
+    message = f"{card.title} has no dice; each card that is brought needs at least one."
+    raise _on_line(line.line, Violation("TR-DIE-MIN", message))
 
 
-def _check_stacks(log: Log, game_format: str, teams: Sequence[Brought], basics: Brought, first: int) -> None:
+def _check_stacks(
+    log: Log, game_format: str, teams: Sequence[list[Brought]], basics: list[Brought], first: int
+) -> None:
     """A fault stands on the line of its card, or of the format that asks for others."""
     try:
         check_stacks(teams, basics)
@@ -216,7 +218,7 @@ def _on_line(line: int, fault: Violation) -> Violation:
     return fault
 
 
-def _cards(lines: Sequence[HeaderLine], called: Mapping[tuple[str, ...], tuple[Card, int]]) -> Brought:
+def _cards(lines: Sequence[HeaderLine], called: Mapping[tuple[str, ...], Brought]) -> list[Brought]:
     """`13bff x2 Halfling Thief: Minion Harper`: the code decides; the name is for people, and must fit."""
     found = []
     try:
@@ -228,11 +230,11 @@ def _cards(lines: Sequence[HeaderLine], called: Mapping[tuple[str, ...], tuple[C
     return found
 
 
-def _basics(log: Log, pool: CardPool) -> Brought:
+def _basics(log: Log, pool: CardPool, profile: Profile) -> list[Brought]:
     lines = [line for line in log.header if line.key == "basic"]
-    found = _cards(lines, _called(pool, BASIC_DICE))
+    found = _cards(lines, _called(pool, profile, BASIC_DICE))
     laid_out: dict[str, int] = {}
-    for line, (card, dice) in zip(lines, found, strict=True):
+    for line, (card, dice, _, _) in zip(lines, found, strict=True):
         laid_out[card.code] = many = laid_out.get(card.code, 0) + dice
         if many > 2 * BASIC_DICE:
             message = f"{card.name} has {many} dice; there is one set of 3 for each player who brings it."
@@ -240,24 +242,26 @@ def _basics(log: Log, pool: CardPool) -> Brought:
     return found
 
 
-@lru_cache(maxsize=16)  # sound: a pool never changes
-def _called(pool: CardPool, dice: int | None = None) -> Remembered[tuple[str, ...], tuple[Card, int]]:
-    """By the words of a line: the card, and its dice, of which it has so many where none are written."""
-    return Remembered(partial(_card, pool, dice), 4096, lambda words: sum(map(len, words)) < LONG)
+@lru_cache(maxsize=64)  # sound: a pool never changes
+def _called(pool: CardPool, profile: Profile, of_basics: int | None = None) -> Remembered[tuple[str, ...], Brought]:
+    """By the words of a line: the card with its dice. A basic action has so many (`of_basics`) where none are written;
+    None for the players' own cards."""
+    return Remembered(partial(_card, pool, profile, of_basics), 1024, lambda words: sum(map(len, words)) < LONG)
 
 
-def _card(pool: CardPool, dice: int | None, args: tuple[str, ...]) -> tuple[Card, int]:
+def _card(pool: CardPool, profile: Profile, of_basics: int | None, args: tuple[str, ...]) -> Brought:
     if not args:
         raise Unreadable("Write a card by its code, for example 13bff x2.")
     words = list(args)
     if len(words) > 1 and _many(words[0]) is not None:
         words[:2] = words[1::-1]  # 4x 13bff
     code = words.pop(0)
-    many = _many(words[0]) if words else None
-    if many is not None:
-        dice = many
+    dice = _many(words[0]) if words else None
+    if dice is not None:
         words.pop(0)
-    elif dice is None:
+    elif of_basics is not None:
+        dice = of_basics
+    else:
         raise Unreadable(f"Write how many dice {code} has, for example {code} x2.")
     card = pool.by_code(code)
     if card is None:
@@ -265,7 +269,7 @@ def _card(pool: CardPool, dice: int | None, args: tuple[str, ...]) -> tuple[Card
     if dice > 20 * 3:
         raise Unreadable(f"{dice} dice are more than any card has.")
     _check_name(card, words)
-    return card, dice
+    return brought(profile, card, dice, as_basic=of_basics is not None)
 
 
 def _many(word: str) -> int | None:
