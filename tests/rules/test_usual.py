@@ -84,22 +84,32 @@ def test_games_with_every_pass(number):
     assert plain["attack"] > 0.8 * written["attack"]
 
 
-def last_attack(life: int, passes: str) -> Log:
+def last_attack(life: int, line: str = "") -> Log:
     """Four Sidekicks attack, one damage each, and nothing more is written."""
-    header = EMPTY_TABLE.replace("P1 player", f"passes {passes}\nP1 player", 1)
+    header = EMPTY_TABLE.replace("P1 player", f"{line}\nP1 player", 1)
     position = f"position turn 9 P1 main\nP1 field Sidekick:SK x4\nP2 field Sidekick:SK\nP2 life {life}\n"
-    before = "pass\n" * 3 if passes == "written" else ""
+    before = "pass\n" * 3 if line == "passes written" else ""
     return parsing.parse(f"{header}{position}{before}attack Sidekick x4\n", VOCABULARIES)
 
 
-@pytest.mark.parametrize(("life", "passes", "ends"), [(4, "inferred", 1), (5, "inferred", 0), (4, "written", 0)])
-def test_the_last_blow_ends_the_game(life, passes, ends):
-    """It need not be written that nobody blocks and everybody passes, where not every pass is; a life more goes on."""
-    log = last_attack(life, passes)
-    assert plain_entries(log, Components())["the end"] == ends
-    verdict = Replay(game(log.game, Components()), log).run()
-    assert verdict.verdict == ("legal" if ends else "incomplete")
-    assert verdict.position["players"][1]["life"] == (0 if ends else life)
+@pytest.mark.parametrize(
+    ("life", "line", "at_once", "verdict"),
+    [
+        (4, "", 1, "legal"),
+        (5, "", 0, "incomplete"),
+        (4, "passes written", 0, "incomplete"),
+        (4, "option static_bonus=latched", 0, "legal"),
+    ],
+)
+def test_the_last_blow_ends_the_game(life, line, at_once, verdict):
+    """It need not be written that nobody blocks and everybody passes, where not every pass is; a life more goes on.
+    Where a bonus stays as it once was, the steps are taken one by one.
+    """
+    log = last_attack(life, line)
+    assert plain_entries(log, Components())["the end"] == at_once
+    found = Replay(game(log.game, Components()), log).run()
+    assert found.verdict == verdict
+    assert found.position["players"][1]["life"] == (0 if verdict == "legal" else life)
 
 
 def ends_too_soon(state):
@@ -115,7 +125,7 @@ def test_a_quick_end_that_errs_is_found(life, found, monkeypatch):
     """The check of both ends is one that can fail."""
     monkeypatch.setattr(DiceMasters, "ends_at_once", staticmethod(ends_too_soon))
     with pytest.raises(Mistake, match=found):
-        plain_entries(last_attack(life, "inferred"), Components())
+        plain_entries(last_attack(life), Components())
 
 
 def goes_astray(state, entry):

@@ -43,6 +43,8 @@ def _may_come_through(state: State, asked: str) -> bool:
     """Whether the attackers wait for nothing but blockers, or for the last passes after blocks."""
     if not state.attackers or state.blocks or state.blocked or state.unsettled or state.table.passes_written:
         return False
+    if state.table.profile.static_bonus == "latched":
+        return False  # to ask for a number may leave a trace
     return asked == "block" or (asked == "act" and state.pc == AFTER_BLOCKS)
 
 
