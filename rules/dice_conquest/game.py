@@ -18,6 +18,7 @@ from rules.dice_conquest.log.misplaced import misplaced
 from rules.dice_conquest.position import as_text, figures, position
 from rules.dice_conquest.state import STEPS, Answer, State
 from rules.dice_conquest.steps.answers import step
+from rules.dice_conquest.steps.turn import default
 
 NAME = "dice-conquest"
 #: Questions whose default answer a scribe leaves out; a die that is placed or discarded is always written.
@@ -40,7 +41,7 @@ class DiceConquest(Evidence):
     accepts = staticmethod(reading.accepts)
 
     def default(self, state: State) -> Answer | None:
-        return state.question.default if state.question is not None else None
+        return default(state)
 
     def goes_without_saying(self, state: State) -> bool:
         return state.question is not None and state.question.kind in UNWRITTEN
@@ -58,10 +59,8 @@ class DiceConquest(Evidence):
 
     def may_be_meant_later(self, state: State, entry: Entry) -> bool:
         """After something left out, except a pass: a hero with a die that fits nowhere does not pass (DC-TURN-06)."""
-        question = state.question
-        if question is None or question.default is None:
-            return False
-        return not (entry.verb == "pass" and question.default == ("discard",))
+        answer = default(state)
+        return answer is not None and not (entry.verb == "pass" and answer == ("discard",))
 
     def misplaced(self, state: State, entry: Entry) -> Fault:
         return misplaced(state, entry)

@@ -19,7 +19,7 @@ from rules.dice_conquest.queries import (
 )  # fmt: skip
 from rules.dice_conquest.state import AVAILABLE, SPENT, Answer, Question, State
 from rules.dice_conquest.steps.swapping import swap_of
-from rules.dice_conquest.steps.turn import check_reroll, rerolls_allowed
+from rules.dice_conquest.steps.turn import check_reroll, default, rerolls_allowed
 from rules.dice_conquest.worth import NOTHING, any_crit, best, best_crit, gain, hoped
 
 #: What guides the plans, beside what things are worth (worth.py).
@@ -47,8 +47,9 @@ class GreedyBot:
 
 
 def _anything(state: State, question: Question) -> Iterator[Answer]:
-    if question.default is not None:
-        yield question.default
+    answer = default(state)
+    if answer is not None:
+        yield answer
 
 
 def _turn(state: State, question: Question) -> Iterator[Answer]:

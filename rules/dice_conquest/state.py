@@ -29,7 +29,7 @@ class Question:
 
     `dice` and `cards` are what it is about; `number` how many cards, or how much; `why` what rolls or asks;
     `verbs` the words that answer it. `default` is the answer taken when the log goes on without one, None if it
-    must be written. `anyone`: every hero may write it.
+    must be written (of a chosen die, `turn.default` knows it). `anyone`: every hero may write it.
     """
 
     kind: str

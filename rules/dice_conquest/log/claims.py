@@ -19,6 +19,7 @@ from rules.dice_conquest.queries import creature, is_exact, total
 from rules.dice_conquest.state import END, REVEAL, State
 from rules.dice_conquest.steps.reveal import deck_size
 from rules.dice_conquest.steps.rolling import impossible
+from rules.dice_conquest.steps.turn import default
 
 _DAMAGE = re.compile(r"([0-9]{1,3})(?:/([0-9]{1,3}))?")
 
@@ -57,7 +58,7 @@ def _not_yet(state: State, number: int) -> bool:
     question = state.question
     if number > state.round + 1:
         raise Violation("DC-ROUND-06", f"This is round {state.round}; round {state.round + 1} comes next.")
-    if question is None or question.default is not None or state.step == END:
+    if question is None or default(state) is not None or state.step == END:
         return False
     if question.kind == "turn":
         rule = "DC-END-02" if state.because.get("came back") else "DC-END-01"

@@ -18,6 +18,7 @@ from rules.dice_conquest.log.words import spelt
 from rules.dice_conquest.queries import creature, placeable, rule_of
 from rules.dice_conquest.state import State
 from rules.dice_conquest.steps.answers import step
+from rules.dice_conquest.steps.turn import default
 
 KNOWN = frozenset((*IN_A_TURN, "reveal", "roll", "choose", "spend", "no"))
 MOST_LEFT_OUT = 30
@@ -41,13 +42,14 @@ def _without_what_goes_without_saying(state: State) -> State:
     state, begun = state.copy(), state.round
     for _ in range(MOST_LEFT_OUT):
         question = state.question
-        if state.over or question is None or question.default is None:
+        answer = default(state)
+        if state.over or question is None or answer is None:
             break
         if question.kind == "keep" and state.round > begun:
             break
         refused = dict(state.refused)
         try:
-            step(state, question.default)
+            step(state, answer)
         except Fault:
             break
         state.refused = refused | state.refused

@@ -41,10 +41,13 @@ def placed(state: State, die: int, card: str, harmless: bool, extra: bool) -> No
     if profile.place_order == "creature_first":
         rises += on_place
     rises += [("boosts", card, die, True)]
-    falls: list[Act] = [("slay checks",), ("doubling", card, die), ("slay checks",)]
+    doubled: list[Act] = [("doubling", card, die)] if hero_line(state, state.active, AFTER_PLACING) else []
+    falls: list[Act] = [("slay checks",)]
     if profile.slay_step == "last":
-        falls = [("doubling", card, die), *after, ("slay checks",)]
+        falls = [*doubled, *after, ("slay checks",)]
         after = []
+    elif doubled:
+        falls += [*doubled, ("slay checks",)]
     if profile.place_order == "hero_first":
         falls += on_place
     state.do(*rises, *falls, ("fall",), *after)

@@ -20,6 +20,7 @@ from rules.dice_conquest.state import AVAILABLE, CHOSEN, SPENT, TURN, Answer, At
 from rules.dice_conquest.steps import crits, swapping
 from rules.dice_conquest.steps.healing import heal_now
 from rules.dice_conquest.steps.loot import use_loot
+from rules.dice_conquest.steps.placing import placed
 from rules.dice_conquest.steps.rolling import ask_roll
 
 
@@ -63,6 +64,8 @@ def answer_turn(state: State, answer: Answer) -> None:
         _take(state, answer[1])
 
 
+#: What can be done with a chosen die.
+WITH_A_DIE = ("reroll", "keep", "swap", "crit", "use", "place", "discard", "pass")
 #: What takes dice away before anybody has chosen one.
 BEFORE_THE_FIRST_TURN = ("DC-ROUND-03", "DC-ROUND-04", "DC-ROUND-05")
 
@@ -77,7 +80,7 @@ def _take(state: State, die: int) -> None:
     state.where[die] = CHOSEN
     state.attack.die = die
     state.because.pop("came back", None)
-    state.do(("ask attack",))
+    ask_attack(state)
 
 
 def where_it_lies(state: State, die: int) -> str:
@@ -96,11 +99,19 @@ def ask_attack(state: State) -> None:
     die = state.attack.die
     if die < 0 or state.where[die] != CHOSEN:
         return
-    verbs = ("reroll", "keep", "swap", "crit", "use", "place", "discard", "pass")
-    state.question = Question("attack", state.active, verbs, _goes_without_saying(state, die), (die,))
+    state.question = Question("attack", state.active, WITH_A_DIE, dice=(die,))
+
+
+def default(state: State) -> Answer | None:
+    """The answer that is taken when the log goes on without one; None if it must be written."""
+    question = state.question
+    if question is None:
+        return None
+    return _goes_without_saying(state, question.dice[0]) if question.kind == "attack" else question.default
 
 
 def _goes_without_saying(state: State, die: int) -> Answer | None:
+    """What is done with the chosen die; found where somebody asks, as nearly every log says it."""
     spots = placeable(state, die, state.value[die], state.attack.crit >= 0)
     if len(spots) == 1:
         return "place", spots[0]
@@ -159,7 +170,8 @@ def _place(state: State, answer: Answer) -> None:
     state.question = None
     state.where[die] = card
     state.attack.placed, state.attack.target = die, card
-    state.do(("placed", die, card, False, False), ("turn end",))
+    state.do(("turn end",))
+    placed(state, die, card, False, False)
 
 
 def _discard(state: State, answer: Answer) -> None:
@@ -243,7 +255,8 @@ ATTACK_ANSWERS: dict[str, Callable[[State, Answer], None]] = {
 def turn_end(state: State) -> None:
     """The turn is over with its die (DC-TURN-13); a table may let loot pass that comes late (DC-RUL-06)."""
     state.attack.over = True
-    state.do(("ask late",), ("next turn",))
+    state.do(("next turn",))
+    ask_late(state)
 
 
 def ask_late(state: State) -> None:
@@ -274,7 +287,7 @@ def next_turn(state: State) -> None:
         state.do(("round end", "DC-END-01"))
         return
     state.active = (state.active + 1) % len(state.health)
-    state.do(("begin turn", False))
+    begin_turn(state, False)
 
 
 ACTS: dict[str, Callable[..., None]] = {

@@ -52,7 +52,7 @@ def pass_all_rounds(seed, players, rounds, traps=0):
         elif question.kind in ("reveal", "roll"):
             GAME.step(state, next(bot(state)))
         else:
-            GAME.step(state, question.default or nature.pick(list(GAME.answers(state))))
+            GAME.step(state, GAME.default(state) or nature.pick(list(GAME.answers(state))))
         for card in state.display:
             came_up.setdefault(card, state.round)
     return came_up, state
