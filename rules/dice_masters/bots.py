@@ -38,7 +38,7 @@ class Bot:
 
     def reroll(self, state: State, question: Question) -> Iterator[Answer]:
         """Characters that cost little stay; half of the energy is tried again."""
-        again = [d for d in question.dice if not stats.is_character(state, d) and self.nature.chance(0.4)]
+        again = [d for d in state.rolled if not stats.is_character(state, d) and self.nature.chance(0.4)]
         yield "reroll", tuple(again)
 
     def act(self, state: State, question: Question) -> Iterator[Answer]:

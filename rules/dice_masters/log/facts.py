@@ -93,23 +93,23 @@ def _unnamed_die(state: State, left: list[int], word: str) -> int:
 
 def reroll(state: State, question: Question, words: Words) -> Answer:
     """The dice in the words in which they were rolled, or in any others."""
-    kinds, shown = state.table.kinds, state.face
-    left = [kinds[die].shown[shown[die]] for die in question.dice]
+    kinds, shown, rolled = state.table.kinds, state.face, state.rolled
+    left = [kinds[die].shown[shown[die]] for die in rolled]
     dice: list[int] = []
     for word in words:
         if word not in left:
             return "reroll", _in_other_words(state, question, words)
         if state.modifiers and left.count(word) > 1:  # dice that show the same are alike, but for what effects did
-            only(state, word, [die for die, told in zip(question.dice, left, strict=True) if told == word])
+            only(state, word, [die for die, told in zip(rolled, left, strict=True) if told == word])
         place = left.index(word)
         left[place] = ""
-        dice.append(question.dice[place])
+        dice.append(rolled[place])
     return "reroll", tuple(dice)
 
 
 def _in_other_words(state: State, question: Question, words: Words) -> tuple[int, ...]:
     if len(words) == 1 and words[0].casefold() in ("all", "none"):
-        return question.dice if words[0].casefold() == "all" else ()
+        return tuple(state.rolled) if words[0].casefold() == "all" else ()
     dice: list[int] = []
     for word in repeated(state.table.words.joined(words)):
         dice.append(_rerolled(state, question, word, dice))
@@ -120,10 +120,10 @@ def _rerolled(state: State, question: Question, word: str, taken: list[int]) -> 
     """A bare face is an NPC's or Sidekick's, as it was written when it was rolled."""
     if is_face(word):
         kinds, face = state.table.kinds, face_called(PAWN_KIND, word)
-        showing = [die for die in question.dice if kinds[die].pawn and die not in taken and state.face[die] == face]
+        showing = [die for die in state.rolled if kinds[die].pawn and die not in taken and state.face[die] == face]
         if showing:
             return only(state, word, showing)
-    return find_die(state, word, question.dice, taken, side=question.player)
+    return find_die(state, word, state.rolled, taken, side=question.player)
 
 
 def keep(state: State, question: Question, words: Words) -> Answer:

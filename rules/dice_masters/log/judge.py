@@ -76,6 +76,10 @@ def _ask_of_the_others(state: State, die: int) -> None:
     if question is None:
         return
     state.rolled = [other for other in state.rolled if other != die]
+    if question.kind == "reroll":
+        if not state.rolled:
+            _ask_no_more(state)
+        return
     if question.kind == "assign":
         left = tuple([fighter for fighter in question.dice if recipients(state, fighter)])
         default = _undivided(state, left)
@@ -87,11 +91,16 @@ def _ask_of_the_others(state: State, die: int) -> None:
     if question.kind == "choose" and (default is None or die in default[1]):
         default = ("choose", (*left, *[-2 - p for p in question.players])) if there == least else None
     state.question = replace(question, dice=left, default=default, least=least, most=most)
-    if question.kind in ("choose", "roll", "reroll", "assign") and not there:
-        state.question = None
-        if state.agenda:
-            state.agenda[-1].it, state.agenda[-1].done = (), False
-        run(state)
+    if question.kind in ("choose", "roll", "assign") and not there:
+        _ask_no_more(state)
+
+
+def _ask_no_more(state: State) -> None:
+    """No die is left that anything could be asked of."""
+    state.question = None
+    if state.agenda:
+        state.agenda[-1].it, state.agenda[-1].done = (), False
+    run(state)
 
 
 def _undivided(state: State, fighters: tuple[int, ...]) -> Answer | None:

@@ -35,7 +35,7 @@ class Freely:
         elif question.kind == "draw":
             yield explorer.luck.draw(state, question, self.leaning)
         elif question.kind == "reroll":
-            yield "reroll", tuple(die for die in question.dice if self.nature.chance(AGAIN))
+            yield "reroll", tuple(die for die in state.rolled if self.nature.chance(AGAIN))
         elif question.kind == "act":
             yield from self._acts(state, question)
         elif question.kind in DECISIONS:

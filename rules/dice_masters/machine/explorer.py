@@ -78,7 +78,7 @@ class Explorer:
                 self.leaning = self._leaning(state, question.player)
             yield self.luck.draw(state, question, self.leaning)
         elif question.kind == "reroll":
-            yield "reroll", tuple(die for die in question.dice if self.nature.chance(self._again(state, die)))
+            yield "reroll", tuple(die for die in state.rolled if self.nature.chance(self._again(state, die)))
         elif question.kind in DECISIONS:
             yield from self._decisions(state, question)
         yield from self.bots[question.player](state)

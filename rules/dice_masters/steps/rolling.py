@@ -15,6 +15,8 @@ from rules.dice_masters.zones import move, put
 
 #: The prompts of a roll that a text makes, and of one that it repeats.
 BY_TEXT = ("effect", "effect again")
+#: Which of the dice just rolled (`State.rolled`) are rolled again; by player, made once.
+REROLL = tuple(Question("reroll", player, default=("reroll", ())) for player in (0, 1))
 
 
 def roll_all(state: State) -> None:
@@ -42,16 +44,14 @@ def _admit_late_dice(state: State, there: list[int]) -> None:
 def offer_reroll(state: State) -> None:
     """Any, all or none of the dice just rolled, chosen together, once (DM-ROLL-02, DM-ROLL-03)."""
     if state.rolled:
-        state.question = Question("reroll", state.active, tuple(state.rolled), ("reroll", ()))
+        state.question = REROLL[state.active]
 
 
 def answer_reroll(state: State, answer: Answer) -> None:
     """("reroll", dice): () keeps everything."""
-    question = state.question
-    assert question is not None
     dice: tuple[int, ...] = answer[1]
     for die in dice:
-        if die not in question.dice:
+        if die not in state.rolled:
             raise Violation(
                 "DM-ROLL-04", f"{state.table.stack(die).name} was not rolled in this step and may not be rerolled."
             )

@@ -11,6 +11,7 @@ from rules.dice_masters.log.counting import each_of
 from rules.dice_masters.loop import run
 from rules.dice_masters.state import BAG, MAIN, PREP, ROLL, Question, State
 from rules.dice_masters.steps.draw import BASE, HAND, after_base, extra_draw, refill_between, refilling
+from rules.dice_masters.steps.rolling import REROLL
 from rules.dice_masters.steps.turn import (
     ACT,
     FLOOR,
@@ -123,7 +124,7 @@ def roll(state: State, entry: Entry) -> bool:
         run(state)
     else:
         state.pc = ROLL_ENDS
-        state.question = Question("reroll", player, dice, ("reroll", ()))
+        state.question = REROLL[player]
     return True
 
 
@@ -133,16 +134,16 @@ def reroll(state: State, entry: Entry) -> bool:
         return False
     if not (entry.actor is None or entry.actor == question.player):
         return False
-    kinds, shown = state.table.kinds, state.face
+    kinds, shown, rolled = state.table.kinds, state.face, state.rolled
     dice: list[int] = []
     for word in entry.args:
-        for die in question.dice:
+        for die in rolled:
             if kinds[die].shown[shown[die]] == word and die not in dice:
                 break
         else:
             return False
         dice.append(die)
-    if not dice or (state.modifiers and not _are_alike(state, question.dice, dice)):
+    if not dice or (state.modifiers and not _are_alike(state, rolled, dice)):
         return False
     state.question = Question("roll", question.player, tuple(dice), None, "again")
     return True
