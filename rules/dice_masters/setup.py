@@ -143,15 +143,11 @@ def check_stacks(teams: Iterable[Iterable[Brought]], basics: Iterable[Brought]) 
     for player, team in enumerate(teams, start=1):
         seen: dict[str, Card] = {}
         for card, dice, _, sound in team:
-            fault = None if sound else wrong_card(card, dice, player)
-            if fault is None and card.name in seen:
-                fault = _used_twice(card, seen[card.name], player)
-            if fault is not None:
-                raise fault
+            if not sound or card.name in seen:
+                raise wrong_card(card, dice, player) or _used_twice(card, seen[card.name], player)
             seen[card.name] = card
     for card, dice, _, sound in basics:
-        fault = None if sound else wrong_basic(card, dice)
-        if fault is not None:
+        if not sound and (fault := wrong_basic(card, dice)):
             raise fault
 
 
