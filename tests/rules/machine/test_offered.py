@@ -113,7 +113,7 @@ def test_a_die_named_twice_pays_no_more_than_it_shows() -> None:
 
 def test_a_die_named_twice_is_rerolled_once() -> None:
     """A program may answer by numbers what no log can write; named once, the die is rerolled (DM-ROLL-03)."""
-    rolled = ("position turn 9 P1 start", "P1 bag NPC x4", "", "turn 9 P1", "draw NPC x4", "roll B B F M")
+    rolled = ("position turn 8 P2 main", "P1 bag NPC x4", "", "turn 9 P1", "draw NPC x4", "roll B B F M")
     session = at(BFF, *rolled)
     die = session.state.rolled[0]
     refuse_twice(session, ("reroll", (die, die)), "DM-ROLL-03", "each die is rerolled at most once")
