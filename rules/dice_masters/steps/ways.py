@@ -58,8 +58,22 @@ def only_way_with(state: State, dice: list[int], lent: int, price: Price) -> Spe
     if there + lent == asked:  # as often as not, all of it is needed
         fits = missing_type(price, everything) is None
         return Spending([die for die, _, _ in everything], (), lent) if fits else None
-    ways = _choices(state, lent, price, everything, 2) if there + lent > asked else []
+    if there + lent < asked:
+        return None
+    if asked == 1 and not lent and len(price) == 1:
+        ways = [(spent, 0) for spent in _for_one(state, price[0][1], everything)]
+    else:
+        ways = _choices(state, lent, price, everything, 2)
     return carried_out(state, price, *ways[0]) if len(ways) == 1 else None
+
+
+def _for_one(state: State, kind: str | None, everything: Spent) -> list[Spent]:
+    """The ways to pay one energy: a die of each group that fits, of a double face half, of a generic die all."""
+    return [
+        [(die, symbol, amount if symbol == "generic" else 1)]
+        for (die, symbol, amount), *_ in _groups(state, everything)
+        if kind is None or symbol == kind or symbol == "wild"
+    ]
 
 
 def payments(state: State, player: int, price: Price, most: int = 60) -> Iterator[Payment]:

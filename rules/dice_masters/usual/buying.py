@@ -86,7 +86,8 @@ def _take(state: State, player: int, stack: Stack) -> None:
     state.moves.append(("purchase", state.turn, [die]))
     if table.heard[OF_PURCHASE]:
         fire(state, "purchase", die, player, die)
-        fire(state, "to used pile", die, player)
+        if "to used pile" in table.triggers:
+            fire(state, "to used pile", die, player)
         if state.waiting[0] or state.waiting[1]:
             keep_window(state)
             run(state)

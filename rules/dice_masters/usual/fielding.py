@@ -126,7 +126,7 @@ def _tell(state: State, die: int, own: int, paid: Spending) -> None:
     table = state.table
     if state.modifiers:
         texts.note_late_arrival(state, die)
-    falls = state.damage or ((table.frail or table.lowering or state.modifiers) and stats.may_be_lowered(state))
+    falls = bool(state.damage) or stats.may_be_lowered(state)
     for card, _, always in table.listeners["fielded"][own]:
         if always or state.present[card.index]:
             frames = fire(state, "fielded", die, state.controller[die])

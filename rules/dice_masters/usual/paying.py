@@ -43,11 +43,9 @@ def spending(
                 gone.append(die)
                 if symbol == kind or symbol == "wild":
                     fits = True
-    if there > asked:
-        return only_way_with(state, pool, 0, ((asked, kind),))
-    if there < asked or not fits:
-        return None
-    return Spending(gone + generic if generic else gone)
+    if there == asked and fits:
+        return Spending(gone + generic if generic else gone)
+    return only_way_with(state, pool, 0, ((asked, kind),)) if there > asked else None
 
 
 def _named(state: State, pool: list[int], words: tuple[str, ...], asked: int, kind: str | None) -> Spending | None:
