@@ -68,11 +68,11 @@ def _as_printed(state: State, die: int) -> bool:
 
 def may_be_lowered(state: State) -> bool:
     """Whether a die may have a D of 0 without damage: by its face, or by a text that does more than add to numbers."""
-    table = state.table
-    if table.frail:
+    table, present = state.table, state.present
+    if table.frail or (table.copies and table.lowering):
         return True
     for stack in table.lowering:
-        if state.present[stack] or table.copies:
+        if present[stack]:
             return True
     return bool(state.modifiers) and _is_taken_off(state)
 

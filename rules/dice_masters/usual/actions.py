@@ -108,7 +108,7 @@ def use_global(state: State, entry: Entry) -> bool:
     if _nobody_blocks_yet(state):
         return _after_no_blocks(state, entry, use_global)
     question, words, player = state.question, entry.args, state.active if entry.actor is None else entry.actor
-    if question is None or question.kind != "act" or state.unsettled or state.knocked_out or not words:
+    if question is None or question.kind != "act" or state.unsettled or not words:
         return False
     if player != question.player and (player == state.active or not _may_pass(state)):
         return False
@@ -131,6 +131,7 @@ def use_global(state: State, entry: Entry) -> bool:
     except Violation:
         return forget(state, known)
     state.lately.clear()
+    state.knocked_out, state.fell_before = [], 0
     carry_out(state, player, stack, line, paid)
     keep_window(state)
     run(state)
