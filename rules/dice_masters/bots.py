@@ -10,6 +10,7 @@ from rules.dice_masters.state import FIELD, Answer, Question, State
 from rules.dice_masters.steps import attack, blocking
 from rules.dice_masters.steps.combat import recipients
 from rules.dice_masters.steps.draw import drawable
+from rules.dice_masters.steps.rolling import being_rolled
 
 
 class Bot:
@@ -34,7 +35,7 @@ class Bot:
         yield "draw", tuple(drawable(state, question.player, question.most, self.nature))
 
     def roll(self, state: State, question: Question) -> Iterator[Answer]:
-        yield "roll", tuple(self.nature.die(6) for _ in question.dice)
+        yield "roll", tuple(self.nature.die(6) for _ in being_rolled(state, question))
 
     def reroll(self, state: State, question: Question) -> Iterator[Answer]:
         """Characters that cost little stay; half of the energy is tried again."""

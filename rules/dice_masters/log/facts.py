@@ -8,6 +8,7 @@ from rules.core.faults import Unreadable, Violation
 from rules.dice_masters.log.counting import counted, each_of, repeated
 from rules.dice_masters.log.words import face_called, face_number, find_die, is_face, only, stack_for, stacks_named
 from rules.dice_masters.state import Answer, Question, State
+from rules.dice_masters.steps.rolling import being_rolled
 from rules.dice_masters.table import PAWN_KIND
 
 #: What an entry says after its verb.
@@ -32,21 +33,21 @@ def _drawn(state: State, question: Question, names: Words) -> tuple[int, ...]:
 
 def roll(state: State, question: Question, words: Words) -> Answer:
     """The usual words for the faces in the order of the dice; or faces in any order and spelling."""
-    kinds, dice = state.table.kinds, question.dice
+    kinds, dice = state.table.kinds, being_rolled(state, question)
     if len(words) == len(dice):
         faces = tuple([kinds[die].told.get(words[place]) for place, die in enumerate(dice)])
         if None not in faces:
             return "roll", faces
-    return "roll", _in_any_order(state, question, repeated(state.table.words.joined(words)))
+    return "roll", _in_any_order(state, question, dice, repeated(state.table.words.joined(words)))
 
 
-def _in_any_order(state: State, question: Question, words: Words) -> tuple[int, ...]:
+def _in_any_order(state: State, question: Question, dice: Sequence[int], words: Words) -> tuple[int, ...]:
     """A bare face belongs to an NPC or Sidekick, or to the only kind of die that is left."""
-    if len(words) != len(question.dice):
-        names = ", ".join(state.table.stack(die).name for die in question.dice)
+    if len(words) != len(dice):
+        names = ", ".join(state.table.stack(die).name for die in dice)
         rule = "DM-ROLL-01" if question.prompt == "first" else "DM-ROLL-02"
-        raise Violation(rule, f"{len(question.dice)} dice are rolled ({names}); {len(words)} faces are written.")
-    left = list(question.dice)
+        raise Violation(rule, f"{len(dice)} dice are rolled ({names}); {len(words)} faces are written.")
+    left = list(dice)
     told: dict[int, str] = {}
     named = [word for word in words if ":" in word]
     for word in named:
@@ -58,7 +59,7 @@ def _in_any_order(state: State, question: Question, words: Words) -> tuple[int, 
         die = _unnamed_die(state, left, word)
         left.remove(die)
         told[die] = word
-    return tuple([face_number(state.table.stack(die), told[die]) for die in question.dice])
+    return tuple([face_number(state.table.stack(die), told[die]) for die in dice])
 
 
 def _named_die(state: State, left: list[int], name: str) -> int:

@@ -15,6 +15,7 @@ from rules.dice_masters.log.words import ZONE_NAMES, face_number, find_die, play
 from rules.dice_masters.loop import run
 from rules.dice_masters.state import FIELD, NO_FACE, RESERVE, ZONES, Answer, State
 from rules.dice_masters.steps.combat import recipients
+from rules.dice_masters.steps.rolling import FIRST, REROLL
 from rules.dice_masters.zones import move
 
 
@@ -76,7 +77,7 @@ def _ask_of_the_others(state: State, die: int) -> None:
     if question is None:
         return
     state.rolled = [other for other in state.rolled if other != die]
-    if question.kind == "reroll":
+    if question in (*FIRST, *REROLL):
         if not state.rolled:
             _ask_no_more(state)
         return

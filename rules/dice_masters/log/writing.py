@@ -12,6 +12,7 @@ from rules.dice_masters.log.words import label_among, place_among_like, shown
 from rules.dice_masters.state import Answer, Question, State
 from rules.dice_masters.steps import attack, batches, blocking, buying
 from rules.dice_masters.steps.paying import NOTHING, Payment, Price, total
+from rules.dice_masters.steps.rolling import being_rolled
 from rules.dice_masters.steps.ways import payments
 from rules.dice_masters.table import Stack
 
@@ -45,7 +46,7 @@ def _draw(state: State, question: Question, answer: Answer) -> tuple[str, list[s
 
 def _roll(state: State, question: Question, answer: Answer) -> tuple[str, list[str]]:
     words = []
-    for die, face in zip(question.dice, answer[1], strict=True):
+    for die, face in zip(being_rolled(state, question), answer[1], strict=True):
         stack = state.table.stack(die)
         word = face_word(stack.faces[face], stack.is_pawn)
         words.append(word if stack.is_pawn else f"{stack.name}:{word}")

@@ -12,6 +12,7 @@ from rules.dice_masters import copying, stats
 from rules.dice_masters.state import FIELD, MAIN, RESERVE, Question, State
 from rules.dice_masters.steps.buying import purchasable
 from rules.dice_masters.steps.paying import NOTHING, Payment
+from rules.dice_masters.steps.rolling import being_rolled
 
 #: Choices up to this many are all tried out against what is offered.
 SMALL_ATTACK, SMALL_BLOCK, SMALL_PURSE = 4, 3, 7
@@ -25,7 +26,7 @@ def stray(state: State, question: Question, nature: Nature) -> Answer:
     if question.kind == "draw":
         return "draw", tuple(nature.die(len(state.table.stacks)) for _ in range(nature.die(6)))
     if question.kind == "roll":
-        return "roll", tuple(nature.die(6) for _ in question.dice)
+        return "roll", tuple(nature.die(6) for _ in being_rolled(state, question))
     if question.kind == "act":
         return _stray_act(state, question.player, nature)
     if question.kind == "block":

@@ -7,6 +7,7 @@ from rules.core.nature import Nature
 from rules.dice_masters.cards import ENERGY_TYPES, EnergyFace
 from rules.dice_masters.machine.goals import Goals
 from rules.dice_masters.state import BAG, USED, Question, State
+from rules.dice_masters.steps.rolling import being_rolled
 from rules.dice_masters.table import Stack
 
 #: How a roll leans: to unseen faces, to much energy, to energy of one type, to faces that are no energy; or not.
@@ -25,7 +26,8 @@ class Luck:
 
     def roll(self, state: State, question: Question, leaning: int) -> Answer:
         symbol = self.nature.pick(ENERGY_TYPES)
-        return "roll", tuple(self._face(state.table.stack(die), leaning, symbol) for die in question.dice)
+        stacks = [state.table.stack(die) for die in being_rolled(state, question)]
+        return "roll", tuple(self._face(stack, leaning, symbol) for stack in stacks)
 
     def _face(self, stack: Stack, leaning: int, symbol: str) -> int:
         """`symbol`: the energy that is hoped for, where it is to be of one type."""

@@ -17,6 +17,7 @@ from rules.dice_masters.language.compile import compile_card
 from rules.dice_masters.language.registry import LANGUAGE
 from rules.dice_masters.options import EVERY_OPTION
 from rules.dice_masters.state import Frame, State
+from rules.dice_masters.steps.rolling import being_rolled
 from rules.dice_masters.table import Stack
 
 BOUGHT, PLAYED, FACES, LINES, PHRASES, SETTINGS = "bought", "played", "faces", "lines", "phrases", "options"
@@ -72,7 +73,7 @@ def shown(state: State, answer: Answer) -> Iterator[Found]:
     elif answer[0] == "use":
         yield from _played(table.stack(answer[1]))
     elif answer[0] == "roll" and question is not None:
-        for die, face in zip(question.dice, answer[1], strict=True):
+        for die, face in zip(being_rolled(state, question), answer[1], strict=True):
             card = table.stack(die).card
             yield FACES, face_name(card.code if card else PAWN, face)
 

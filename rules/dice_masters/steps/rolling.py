@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 
 from rules.core.faults import Violation
 from rules.dice_masters import stats
@@ -15,7 +15,8 @@ from rules.dice_masters.zones import move, put
 
 #: The prompts of a roll that a text makes, and of one that it repeats.
 BY_TEXT = ("effect", "effect again")
-#: Which of the dice just rolled (`State.rolled`) are rolled again; by player, made once.
+#: What the dice of the roll step (`State.rolled`) show, and which of them are rolled again; by player, made once.
+FIRST = tuple(Question("roll", player, prompt="first") for player in (0, 1))
 REROLL = tuple(Question("reroll", player, default=("reroll", ())) for player in (0, 1))
 
 
@@ -29,7 +30,12 @@ def roll_all(state: State) -> None:
         state.held.difference_update(held)
         state.rolled = [die for die in state.rolled if die in there and die not in held]
     if state.rolled:
-        state.question = Question("roll", state.active, tuple(state.rolled), None, "first")
+        state.question = FIRST[state.active]
+
+
+def being_rolled(state: State, question: Question) -> Sequence[int]:
+    """All dice of the roll step, or those that are rolled again, or by a text."""
+    return state.rolled if question.prompt == "first" else question.dice
 
 
 def _admit_late_dice(state: State, there: list[int]) -> None:
@@ -60,17 +66,17 @@ def answer_reroll(state: State, answer: Answer) -> None:
 
 
 def answer_roll(state: State, answer: Answer) -> None:
-    """("roll", face numbers, one a die in the question's order)."""
+    """("roll", face numbers, one a die in the order of those being rolled)."""
     question = state.question
     assert question is not None
     state.question = None
     shown, faces = state.face, answer[1]
-    for place, die in enumerate(question.dice):
+    for place, die in enumerate(being_rolled(state, question)):
         shown[die] = faces[place]
     if question.prompt in BY_TEXT:
         rolled_by_text(state, question)
     elif question.prompt == "first":
-        fire_each(state, "roll", question.dice, question.player)
+        fire_each(state, "roll", state.rolled, question.player)
 
 
 def rolled_by_text(state: State, question: Question) -> None:

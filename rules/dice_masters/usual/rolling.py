@@ -11,7 +11,7 @@ from rules.dice_masters.log.counting import each_of
 from rules.dice_masters.loop import run
 from rules.dice_masters.state import BAG, MAIN, PREP, ROLL, Question, State
 from rules.dice_masters.steps.draw import BASE, HAND, after_base, extra_draw, refill_between, refilling
-from rules.dice_masters.steps.rolling import REROLL
+from rules.dice_masters.steps.rolling import FIRST, REROLL
 from rules.dice_masters.steps.turn import (
     ACT,
     FLOOR,
@@ -93,7 +93,7 @@ def _ask_for_the_roll(state: State, player: int) -> None:
         run(state)
         return
     state.step, state.pc = ROLL, REROLL_OFFERED
-    state.question = Question("roll", player, tuple(rolled), None, "first")
+    state.question = FIRST[player]
 
 
 def roll(state: State, entry: Entry) -> bool:
@@ -104,7 +104,7 @@ def roll(state: State, entry: Entry) -> bool:
     first = question.prompt == "first"
     if not first and question.prompt != "again":
         return answering.rolled(state, entry)
-    player, dice, words = question.player, question.dice, entry.args
+    player, dice, words = question.player, state.rolled if first else question.dice, entry.args
     if state.knocked_out or len(words) != len(dice) or not (entry.actor is None or entry.actor == player):
         return False
     kinds, shown = state.table.kinds, state.face.copy()
@@ -116,15 +116,12 @@ def roll(state: State, entry: Entry) -> bool:
     state.face = shown
     if not first:
         begin_play(state)
-        return True
-    if "roll" in state.table.triggers:
+    elif "roll" in state.table.triggers:
         fire_each(state, "roll", dice, player)
-    if state.waiting[0] or state.waiting[1]:
         state.question = None
         run(state)
     else:
-        state.pc = ROLL_ENDS
-        state.question = REROLL[player]
+        state.pc, state.question = ROLL_ENDS, REROLL[player]
     return True
 
 
