@@ -28,8 +28,7 @@ from rules.dice_masters.steps.paying import NOTHING, pay
 from rules.dice_masters.steps.ways import payments, settled
 
 #: What texts say of who must block, and how.
-MUST, GANGS = ("must block", "must be blocked by"), ("can be blocked only by",)
-DUTIES = MUST + GANGS
+DUTIES, GANGS = ("must block", "must be blocked by"), ("can be blocked only by",)
 #: No block at all.
 NOBODY: Answer = ("block", ())
 #: By player, made once.
@@ -183,15 +182,15 @@ def _check_gangs(state: State, chosen: dict[int, list[int]]) -> None:
         return
     for attacker in state.attackers:
         number = len([attackers for attackers in chosen.values() if attacker in attackers])
-        for value, _ in texts.said_of(state, attacker, "can be blocked only by"):
-            if isinstance(value, int) and 0 < number < value:
+        for value, _ in texts.said_of(state, attacker, "can be blocked only by") if number else ():
+            if isinstance(value, int) and number < value:
                 name = state.table.stack(attacker).name
                 raise Violation("DM-FUND-06", f"{name} can be blocked only by {value} or more characters.")
 
 
 def _check_block_duties(state: State, chosen: dict[int, list[int]]) -> None:
     """No other legal block that costs nothing does more of what texts ask for (AMB-79)."""
-    if not texts.is_spoken_of(state, MUST):
+    if not texts.is_spoken_of(state, DUTIES):
         return
     asked, ways = _duties(state)
     count = met_by_all(asked, chosen)
