@@ -119,7 +119,7 @@ def leave_field(state: State, die: int, cause: str = "") -> None:
     if state.damaged:
         state.damaged = {(source, hurt) for source, hurt in state.damaged if hurt != die}
     if state.modifiers:
-        _leave_effects(state, die)
+        leave_effects(state, die)
     if state.latched:
         state.latched = {key: value for key, value in state.latched.items() if key[0] != die}
     if state.captured:
@@ -148,7 +148,8 @@ def leave_together(state: State, owner: int, dice: list[int], zone: int, cause: 
     put(state, owner, dice, zone, cause)
 
 
-def _leave_effects(state: State, die: int) -> None:
+def leave_effects(state: State, die: int) -> None:
+    """What effects do to a die ends as it leaves (DM-STAT-03)."""
     state.modifiers = [m for m in state.modifiers if m.dice != (die,)]
     for modifier in state.modifiers:
         if modifier.dice and die in modifier.dice:

@@ -13,7 +13,7 @@ from rules.dice_masters.steps import blocking, cleanup, combat
 from rules.dice_masters.steps.turn import TURN, attack_window
 from rules.dice_masters.table import OF_NUMBERS
 from rules.dice_masters.usual.hearing import forget, silent
-from rules.dice_masters.zones import put
+from rules.dice_masters.zones import leave_effects, put
 
 #: The act that comes next while the window after blocks is open.
 AFTER_BLOCKS = TURN.index(attack_window) + 1
@@ -91,14 +91,10 @@ def _nobody_hears(state: State) -> bool:
 
 
 def _bear_nothing(state: State) -> bool:
-    """Whether nothing lies on the attackers."""
+    """Whether nothing lies on the attackers but what effects say of them."""
     if state.damage:
         return False
-    attackers = state.attackers
-    for modifier in state.modifiers:
-        if modifier.dice and not set(modifier.dice).isdisjoint(attackers):
-            return False
-    return not state.attached or set(state.attached.values()).isdisjoint(attackers)
+    return not state.attached or set(state.attached.values()).isdisjoint(state.attackers)
 
 
 def _all_leave(state: State) -> bool:
@@ -130,7 +126,7 @@ def may_react(state: State, amounts: list[int]) -> bool:
 
 
 def _leave_at_once(state: State) -> None:
-    """As `combat.exit_unblocked` and `cleanup.leave_attack_zone`, where nothing lies on the dice (DM-DMG-10, -11)."""
+    """As `combat.exit_unblocked` and `cleanup.leave_attack_zone`, where the dice bear nothing (DM-DMG-10, -11)."""
     table, player, attackers = state.table, state.active, state.attackers
     field, present, shown, role = state.zones[player][FIELD], state.present, state.face, state.role
     stack_of = table.stack_of
@@ -139,6 +135,8 @@ def _leave_at_once(state: State) -> None:
         field.remove(die)
         shown[die] = NO_FACE
         role[die] = IDLE
+        if state.modifiers:
+            leave_effects(state, die)
     if table.profile.spent_zone == "out_of_play":
         put(state, player, attackers, OUT, "unblocked, out of play")
     else:
