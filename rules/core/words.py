@@ -12,6 +12,8 @@ from rules.core.remembered import Remembered
 _WORDS = re.compile(r'"[^"]*"|->|>|(?:(?!->)[^\s,>])+')
 _QUOTED = re.compile(r'"[^"]*"')
 ACTOR = re.compile(r"p([1-9])[:.]*", re.IGNORECASE)
+#: Who acts, as it is usually written.
+SEATS = {f"P{number}": number - 1 for number in range(1, 10)}
 _NUMBER = re.compile(r"[0-9]{1,6}")
 _APART = re.compile(r'("[^"]*")')
 _LINE_END = re.compile(r"\r\n|\r|\n")
@@ -111,9 +113,13 @@ def entries_of(vocabulary: Vocabulary) -> Remembered[str, Entry | tuple[Entry, .
 def _entries(vocabulary: Vocabulary, raw: str) -> Entry | tuple[Entry, ...]:
     """One line may hold a decision, the choices it asks for (`> …`) and the dice it made fall (`-> …`)."""
     verb, _, rest = raw.partition(" ")
-    head = vocabulary.heads.get(verb)
+    head, actor = vocabulary.heads.get(verb), None
+    if head is None and verb in SEATS:
+        actor = SEATS[verb]
+        verb, _, rest = rest.partition(" ")
+        head = vocabulary.heads.get(verb)
     if head is not None and raw.isascii() and not ('"' in raw or "," in raw or ">" in raw or ";" in raw):
-        return Entry(head[0], head[1], tuple(rest.split()), None, None, 1, raw.rstrip())
+        return Entry(head[0], head[1], tuple(rest.split()), actor, None, 1, raw.rstrip())
     line = straight(raw)
     if _PLAIN_LINE.fullmatch(line) and line.lstrip()[:1] != "#":
         actor, words = split_actor(line.split())
