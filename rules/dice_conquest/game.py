@@ -19,6 +19,7 @@ from rules.dice_conquest.position import as_text, figures, position
 from rules.dice_conquest.state import STEPS, Answer, State
 from rules.dice_conquest.steps.answers import step
 from rules.dice_conquest.steps.turn import default
+from rules.dice_conquest.usual import USUAL
 
 NAME = "dice-conquest"
 #: Questions whose default answer a scribe leaves out; a die that is placed or discarded is always written.
@@ -29,6 +30,7 @@ class DiceConquest(Evidence):
     """`cards` hold the creatures, heroes and traps that logs name; without them, the product's own."""
 
     catalogue = CATALOGUE
+    usual = USUAL
 
     def __init__(self, cards: CardSet | None = None) -> None:
         self.cards = cards if cards is not None else read_cards()
