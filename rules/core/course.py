@@ -59,21 +59,22 @@ class Course:
         if first is None and game.says_nothing(state, entry):
             return
         turn = game.place(state)[0] if game.may_open_a_turn(entry) else None
-        while not game.is_over(state) and self._goes_on(entry, first):
+        while not (first is None and game.says_what_happened(state, entry)):
+            if game.is_over(state) or not self._goes_on(entry, first):
+                raise first or Misplaced("")
             if not game.accepts(state, entry):
                 continue
             try:
                 opens = turn is not None and game.place(state)[0] != turn
                 game.step(state, game.read(state, entry))
                 if opens and not self._goes_on_there():
-                    break
+                    raise first or Misplaced("")
                 return
             except (Violation, Unreadable) as fault:
                 if first is None:
                     first, self.refused_after = fault, self.defaults
                 if not game.may_be_meant_later(state, entry):
-                    break
-        raise first or Misplaced("")
+                    raise first from None
 
     def _goes_on_there(self) -> bool:
         """Whether the next entry follows in the turn that an answer has reached by leaving out the end of the last."""

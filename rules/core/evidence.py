@@ -64,6 +64,9 @@ class Evidence(ABC):
     def says_nothing(self, state: Any, entry: Entry) -> bool:
         return False
 
+    def says_what_happened(self, state: Any, entry: Entry) -> bool:
+        return False
+
     def may_open_a_turn(self, entry: Entry) -> bool:
         return False
 

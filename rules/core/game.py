@@ -76,6 +76,9 @@ class Game(Protocol):
     def says_nothing(self, state: Any, entry: Entry) -> bool:
         """Whether the entry only declines what nobody offers, so that nothing is lost without it."""
 
+    def says_what_happened(self, state: Any, entry: Entry) -> bool:
+        """Whether the entry only writes down what has just happened by itself, and truly."""
+
     def may_open_a_turn(self, entry: Entry) -> bool:
         """Whether the entry may answer what is asked as a turn begins, so that it is known by what follows it only."""
 

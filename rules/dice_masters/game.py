@@ -12,7 +12,7 @@ from rules.core.notation import CLAIM, TURN, VERSION, Entry, Log
 from rules.dice_masters import legal
 from rules.dice_masters.cards import CardPool
 from rules.dice_masters.catalogue import CATALOGUE
-from rules.dice_masters.log import acting, claims, doubles, implied, judge, reading, writing
+from rules.dice_masters.log import acting, claims, dealt, doubles, implied, judge, reading, writing
 from rules.dice_masters.log.header import begin
 from rules.dice_masters.log.misplaced import misplaced
 from rules.dice_masters.log.nothing_there import nothing_to_draw
@@ -77,6 +77,7 @@ class DiceMasters(Evidence):
     read = staticmethod(reading.read)
     step = staticmethod(step)
     says_nothing = staticmethod(implied.says_nothing)
+    says_what_happened = staticmethod(dealt.says_what_was_dealt)
 
     def may_open_a_turn(self, entry: Entry) -> bool:
         """A choice for a text of the beginning of a turn."""
@@ -93,7 +94,7 @@ class DiceMasters(Evidence):
     def misplaced(self, state: State, entry: Entry) -> Fault:
         if state.table.doubles:
             return doubles.silence(entry)
-        fault = implied.refusal(state, entry) or misplaced(state, entry)
+        fault = implied.refusal(state, entry) or dealt.nothing_to_divide(state, entry) or misplaced(state, entry)
         ahead = implied.effect_ahead(state) if getattr(fault, "vague", False) else None
         return fault if ahead is None else misplaced(ahead, entry)
 

@@ -81,9 +81,18 @@ def accepts(state: State, entry: Entry) -> bool:
         return entry.verb in BESIDES[question.kind] and _accepts_besides(state, question, entry)
     if question.kind == "may" and not question.life and "life" in [word.casefold() for word in entry.args]:
         return False  # what is paid with life is asked for by itself
+    if entry.actor is None and question.kind == "assign":
+        return _is_of(state, question.dice, entry)
     if entry.actor is None:
         return state.active == question.player or entry.verb in OF_THE_ASKED
     return entry.actor == question.player
+
+
+def _is_of(state: State, dice: tuple[int, ...], entry: Entry) -> bool:
+    """Whether the first name is that of one of these dice, or of none on the table."""
+    name = entry.args[0].rpartition(".")[2].partition("#")[0].partition(":")[0] if entry.args else ""
+    stacks = state.table.words.numbers[name]
+    return not stacks or any(state.table.stack_of[die] in stacks for die in dice)
 
 
 def _accepts_besides(state: State, question: Question, entry: Entry) -> bool:

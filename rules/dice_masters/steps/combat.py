@@ -54,17 +54,22 @@ def _ask(state: State, player: int) -> bool:
 
 
 def answer_assign(state: State, answer: Answer) -> None:
-    """("assign", ((die, ((recipient, amount), …)), …)): every die asked about deals all its damage (DM-DMG-03)."""
+    """("assign", ((die, ((recipient, amount), …)), …)): every die asked about deals all its damage (DM-DMG-03).
+
+    Of several some may be answered for, and the others later; and some that have one to hit only, and no choice.
+    """
     question = state.question
     assert question is not None
     given: dict[int, tuple[tuple[int, int], ...]] = dict(answer[1])
-    for die in question.dice:
-        _check_split(state, die, given.get(die, ()))
-    for die in given:
-        if die not in question.dice:
-            raise Violation("DM-DMG-04", f"{state.table.stack(die).name} has no damage to divide.")
-    state.question = None
-    state.splits.update({die: given[die] for die in question.dice})
+    mine = fighters(state, question.player)
+    for die, split in given.items():
+        if die not in question.dice and (die not in mine or len(recipients(state, die)) != 1):
+            lacks = "has divided its damage already" if die in state.splits else "has no damage to divide"
+            raise Violation("DM-DMG-04", f"{state.table.stack(die).name} {lacks}.")
+        _check_split(state, die, split)
+    state.splits.update({die: given[die] for die in question.dice if die in given})
+    left = tuple([die for die in question.dice if die not in given])
+    state.question = replace(question, dice=left) if left else None
 
 
 def _check_split(state: State, die: int, split: tuple[tuple[int, int], ...]) -> None:
@@ -91,10 +96,18 @@ def prepare(state: State) -> bool:
         elif not harmless or not texts.is_said_of(state, die, HARMLESS):
             packets.append(_at_the_player(state, die))
     state.splits.clear()
+    if state.blocks:
+        _remember_who_hits_whom(state, packets)
     if spill:
         packets += _overcrush(state, packets, spill)
     propose(state, packets)
     return True
+
+
+def _remember_who_hits_whom(state: State, packets: Sequence[Packet]) -> None:
+    """For whoever writes it down though it goes without saying: "turn die>die=amount …" (`log.dealt`)."""
+    told = [f"{packet.source}>{packet.die}={packet.amount}" for packet in packets if packet.die >= 0]
+    state.remember("dealt", 0, " ".join([str(state.turn), *told]))
 
 
 def _at_the_player(state: State, die: int) -> Packet:

@@ -1,0 +1,93 @@
+"""Combat damage that somebody writes down though there is nothing to divide: it has one to go to."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Sequence
+
+from rules.core.faults import Violation
+from rules.core.notation import Entry
+from rules.core.words import is_number
+from rules.dice_masters import stats
+from rules.dice_masters.log.words import stack_for
+from rules.dice_masters.state import ATTACK, CLEAR, State
+from rules.dice_masters.steps.combat import fighters, recipients
+
+#: (card of the die that deals it, card of the die that takes it, how much); cards as the numbers of their stacks.
+Hit = tuple[int, int, int]
+
+
+def says_what_was_dealt(state: State, entry: Entry) -> bool:
+    """`assign Orc Troll=3` once that damage has been dealt, or while the other player still divides theirs.
+
+    Dice are known by their cards, for they may be gone.
+    """
+    question = state.question
+    if entry.verb != "assign":
+        return False
+    if question is not None and question.kind == "assign":
+        return question.player != state.active and _is_undivided(state, state.active, entry)
+    if ("dealt", 0) not in state.because:
+        return False
+    turn, *told = state.because["dealt", 0].split()
+    late = state.step == CLEAR and question is not None and question.prompt == "base"
+    if int(turn) != state.turn - late or not (late or state.step >= ATTACK):
+        return False
+    active = 1 - state.active if late else state.active
+    said = _said(state, active if entry.actor is None else entry.actor, entry.args)
+    return bool(said) and not Counter(said) - Counter(_hit(state, word) for word in told)
+
+
+def _is_undivided(state: State, player: int, entry: Entry) -> bool:
+    """Whether the entry says of this player's dice, and only of those, what they will deal to the one they fight."""
+    said = Counter(_said(state, player, entry.args) if entry.actor in (None, player) else ())
+    stack_of = state.table.stack_of
+    foes = [(die, recipients(state, die)) for die in fighters(state, player)]
+    deal = [(stack_of[d], stack_of[there[0]], stats.attack(state, d)) for d, there in foes if len(there) == 1]
+    return bool(said) and not said - Counter(deal)
+
+
+def _hit(state: State, word: str) -> Hit:
+    source, _, rest = word.partition(">")
+    target, _, amount = rest.partition("=")
+    return state.table.stack_of[int(source)], state.table.stack_of[int(target)], int(amount)
+
+
+def _said(state: State, player: int, words: Sequence[str]) -> list[Hit]:
+    """What an entry says; nothing if it cannot be read. Raises Violation for a card that is not there."""
+    hits: list[Hit] = []
+    die = -1
+    for word in words:
+        name, equals, number = word.partition("=")
+        name = name.partition("#")[0].partition(":")[0]
+        if not equals:
+            die = stack_for(state.table, name, player).index
+        elif die < 0 or not is_number(number):
+            return []
+        else:
+            hits.append((die, stack_for(state.table, name, 1 - player).index, int(number)))
+    return hits
+
+
+def nothing_to_divide(state: State, entry: Entry) -> Violation | None:
+    """Why damage is not assigned as somebody writes, where that player's cannot be divided."""
+    asked = state.question is not None and state.question.kind == "assign"
+    if entry.verb != "assign" or state.step != ATTACK or not state.attackers or asked:
+        return None
+    if not state.blocks:
+        return Violation("DM-DMG-07", f"Nobody blocks: all damage goes to {state.name(1 - state.active)}.")
+    player = state.active if entry.actor is None else entry.actor
+    first = [die for die in fighters(state, state.active) if len(recipients(state, die)) > 1]
+    if first:
+        return None if player == state.active else _divides_first(state)
+    for source, target, amount in _said(state, player, entry.args):
+        for die in state.field(player):
+            foes = recipients(state, die) if state.table.stack_of[die] == source else []
+            if len(foes) == 1 and state.table.stack_of[foes[0]] == target and amount != stats.attack(state, die):
+                name, full = state.table.stack(die).name, stats.attack(state, die)
+                return Violation("DM-DMG-03", f"{name} assigns all its {full} damage, not {amount}.")
+    return Violation("DM-DMG-02", "Each deals all its damage to what it fights; nothing is divided here.")
+
+
+def _divides_first(state: State) -> Violation:
+    return Violation("DM-PRIO-10", f"{state.name(state.active)} divides damage first.")
