@@ -34,6 +34,8 @@ AT_ONCE = [  # Ana's reserve pool, the fielding, what stands in the field then, 
     ("Kobold:L1 Kobold:L3 F B", "field Kobold:L1 with B", "Kobold:L1", "Kobold:L3 F"),
     ("Kobold:L1 Kobold:L1 F B", "field Kobold:L1 with F", "Kobold:L1", "Kobold:L1 B"),
     ("Kobold:L1 Copper-Dragon:S", "P1 field Kobold with S", "Kobold:L1", ""),
+    ("Kobold:L1 F F", "field Kobold", "Kobold:L1", "F"),  # like dice: nobody chooses
+    ("Kobold:L1 Copper-Dragon:SS", "field Kobold", "Kobold:L1", "Copper-Dragon:S"),  # half of it stays
 ]
 LOOKED_AT = [  # Ana's reserve pool, the fielding, the rule it breaks (None: it breaks none), a piece of the message
     ("Kobold:L1", "field Kobold", "DM-FIELD-03", "Fielding Kobold costs 1; 0 energy was paid"),

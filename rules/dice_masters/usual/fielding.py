@@ -76,24 +76,25 @@ def _is_name(state: State, word: str) -> bool:
 
 def _named(state: State, word: str, pool: list[int]) -> int:
     """The character die of the pool that `Name` or `Name:L2` means, of several that are alike the plainest
-    (`acting.field`); -1 if that is not plain.
+    (`acting.field`); -1 if that is not plain. Nothing but effects tells dice of a pool apart that show the same.
     """
     table, shown = state.table, state.face
     called, kinds, found = table.called, table.kinds, -1
     for die in pool:
         if called[die] == word and kinds[die].is_character[shown[die]]:
-            if found >= 0:
+            if found < 0:
+                found = die
+            elif shown[die] != shown[found] or state.modifiers:
                 return _plainest(state, [d for d in pool if called[d] == word and kinds[d].is_character[shown[d]]])
-            found = die
     return found if found >= 0 else _plainest(state, _otherwise_named(state, word, pool))
 
 
 def _plainest(state: State, dice: list[int]) -> int:
     """Of several dice that are alike."""
-    kinds, shown = state.table.kinds, state.face
     if len(dice) < 2:
         return dice[0] if dice else -1
-    return min(dice, key=lambda die: kinds[die].bursts[shown[die]]) if alike(state, dice) else -1
+    bursts, shown = state.table.kinds[dice[0]].bursts, state.face
+    return min(dice, key=lambda die: bursts[shown[die]]) if alike(state, dice) else -1
 
 
 def _otherwise_named(state: State, word: str, pool: list[int]) -> list[int]:

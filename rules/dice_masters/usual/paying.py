@@ -8,6 +8,7 @@ from rules.dice_masters.log.words import ENERGY_WORDS
 from rules.dice_masters.state import NO_FACE, OUT, RESERVE, USED, State
 from rules.dice_masters.steps.paying import FREE, Price, Spending, Spent, carried_out, needless, pay
 from rules.dice_masters.steps.ways import only_way_with
+from rules.dice_masters.zones import is_heard
 
 #: Energy as words name it: symbol and amount.
 ENERGY = {
@@ -114,7 +115,7 @@ def _one_of(
 def carry_out(state: State, player: int, paid: Spending, cause: str) -> None:
     """What the active player pays in the main step, as `steps.paying.pay` has it."""
     table, dice, piles = state.table, paid.gone, state.zones[player]
-    if paid.kept or paid.rest or "to used pile" in table.triggers:
+    if paid.kept or paid.rest or ("to used pile" in table.triggers and is_heard(state)):
         pay(state, player, paid, cause)
         return
     zone = OUT
