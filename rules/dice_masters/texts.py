@@ -25,12 +25,11 @@ def said_of(state: State, die: int, name: str) -> Iterable[tuple[Any, Frame | No
 
 def is_said_of(state: State, die: int, name: str) -> bool:
     """Whether any text in force says this of a die."""
-    if name in state.table.statics:
-        return any(True for _ in said_of(state, die, name))
-    if not state.modifiers:
-        return False
-    said = [modifier for modifier in state.modifiers if modifier.name == name]
-    return bool(said) and any(binds(state, modifier, die) for modifier in said)
+    for modifier in state.modifiers:
+        if modifier.name == name and binds(state, modifier, die):
+            return True
+    said = said_of(state, die, name) if name in state.table.statics else ()
+    return bool(said) and any(True for _ in said)
 
 
 def heard_of(state: State, die: int, name: str) -> Sequence[tuple[Stack, int]]:
@@ -45,9 +44,10 @@ def heard_of(state: State, die: int, name: str) -> Sequence[tuple[Stack, int]]:
 
 def is_spoken_of(state: State, names: tuple[str, ...]) -> bool:
     """Whether any text of this game, or any effect at work, has one of these to say of some die."""
-    if state.table.stated[names]:
-        return True
-    return bool(state.modifiers) and any([modifier.name in names for modifier in state.modifiers])
+    for modifier in state.modifiers:
+        if modifier.name in names:
+            return True
+    return state.table.stated[names]
 
 
 def _said_of(

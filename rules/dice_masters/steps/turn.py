@@ -141,8 +141,11 @@ def keep_window(state: State) -> None:
 
 def end_main_step(state: State) -> bool:
     """Characters not fielded leave the reserve pool before the attack step (DM-TURN-05, DM-FIELD-05)."""
+    pool = state.zones[state.active][RESERVE]
+    if not pool:
+        return True
     kinds, shown = state.table.kinds, state.face
-    left = [die for die in state.zones[state.active][RESERVE] if kinds[die].is_character[shown[die]]]
+    left = [die for die in pool if kinds[die].is_character[shown[die]]]
     if not left:
         return True
     move_all(state, state.active, left, RESERVE, USED, "not fielded")
