@@ -96,7 +96,7 @@ class SensibleBot(RandomBot):
         fight, player = state.fight, question.player
         assert fight is not None
         need = 3.5 * _level(state)
-        mine = strength(state, player) if fight.reach is None else float(combat.total(state, 0))
+        mine = strength(state, player) if fight.reach is None else float(combat.totals(state)[0])
         helped = strength(state, state.assistant) if state.assistant != NOBODY else 0.0
         if fight.reach is None and zones.has_equipped(state, player, "reach"):
             yield ("reach",)
@@ -109,7 +109,8 @@ class SensibleBot(RandomBot):
         """The side that is not ahead does what helps most; Execute always."""
         fight = state.fight
         assert fight is not None
-        lead = combat.total(state, fight.window) - combat.total(state, 1 - fight.window)
+        totals = combat.totals(state)
+        lead = totals[fight.window] - totals[1 - fight.window]
         options = [answer for answer in writing.legal(state) if answer[0] == "use"]
         yield from (answer for answer in options if answer[3] == "execute")
         ahead = lead > 0 or (lead == 0 and fight.window == 1 and not fight.duel)

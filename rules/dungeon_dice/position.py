@@ -100,7 +100,7 @@ def _side(state: State, fight: Fight, side: int) -> dict[str, Any]:
     players = combat.fighters(fight, side)
     return {
         "players": [state.name(player) for player in players],
-        "total": combat.total(state, side),
+        "total": combat.totals(state)[side],
         "dice": [die_data(state, die) for die, where in fight.sides.items() if where == side],
     }
 

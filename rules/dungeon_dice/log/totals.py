@@ -25,7 +25,7 @@ def claim(state: State, what: str, words: list[str]) -> None:
     fight = state.fight
     if fight is None or state.step not in FIGHTING:
         raise Violation(SUM, "No dice lie in a combat here.")
-    there, said = (combat.total(state, 0), combat.total(state, 1)), (int(numbers[0]), int(numbers[1]))
+    there, said = combat.totals(state), (int(numbers[0]), int(numbers[1]))
     if said != there:
         rule, why = next(((rule, why) for wrong, rule, why in _slips(state, fight, there) if wrong == said), (SUM, ""))
         raise Violation(rule, f"The dice add up to {there[0]}-{there[1]}, not {said[0]}-{said[1]}{why}.")

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from rules.dungeon_dice import zones
-from rules.dungeon_dice.state import HELD, LOSS, NOBODY, PLAY, TIE, WIN, Answer, Fight, Question, State, Tasks
+from rules.dungeon_dice.state import HELD, LOSS, NO_FACE, NOBODY, PLAY, TIE, WIN, Answer, Fight, Question, State, Tasks
 from rules.dungeon_dice.steps.asking import ask_roll
 
 
@@ -116,21 +116,21 @@ def close(state: State) -> None:
     if fight.duel:
         state.agenda.append(("duel over",))
         return
-    heroes, monster = total(state, 0), total(state, 1)
+    heroes, monster = totals(state)
     state.outcome = WIN if fight.executed or heroes > monster else TIE if heroes == monster else LOSS
     state.agenda.append(("aftermath",))
 
 
-def total(state: State, side: int) -> int:
-    """The sum of the side's dice; harm may be counted against a side instead (DD-RUL-12)."""
+def totals(state: State) -> tuple[int, int]:
+    """The sum of each side's dice; harm may be counted against a side instead (DD-RUL-12)."""
     fight = state.fight
     assert fight is not None
-    values, shown = state.table.values, state.shown
-    found = fight.extra[side]
-    for die, where in fight.sides.items():
-        if where == side and shown[die] >= 0:
-            found += -values[die][shown[die]] if die in fight.harms else values[die][shown[die]]
-    return found
+    values, shown, harms, found = state.table.values, state.shown, fight.harms, fight.extra.copy()
+    for die, side in fight.sides.items():
+        face = shown[die]
+        if face != NO_FACE:
+            found[side] += -values[die][face] if die in harms else values[die][face]
+    return found[0], found[1]
 
 
 def fighters(fight: Fight, side: int) -> tuple[int, ...]:

@@ -109,7 +109,7 @@ def duel_over(state: State) -> None:
     """The higher total takes the throne; a drawn duel is repeated (DD-THRONE-04, DD-RUL-05)."""
     fight = state.fight
     assert fight is not None
-    one, other = combat.total(state, 0), combat.total(state, 1)
+    one, other = combat.totals(state)
     draws = fight.draws + 1
     release(state)
     if one != other:
