@@ -39,10 +39,16 @@ class Creature:
     lines: tuple[Line, ...] = field(compare=False)
     loot: Loot | None = None
     bottom: bool = False
-    says: Mapping[str, Line] = field(init=False, compare=False, repr=False)  # its static lines, by what they say
+    #: Its static lines by what they say; the others by their moment; what it does to whoever places a die on it.
+    says: Mapping[str, Line] = field(init=False, compare=False, repr=False)
+    acts: Mapping[str, Line] = field(init=False, compare=False, repr=False)
+    hurts: int = field(init=False, compare=False, repr=False)
 
     def __post_init__(self) -> None:
         object.__setattr__(self, "says", saying(self.lines))
+        object.__setattr__(self, "acts", acting(self.lines))
+        hurts = sum(effect.number for line in self.lines for effect in line.effects if effect.name == "take damage")
+        object.__setattr__(self, "hurts", hurts)
 
 
 @dataclass(frozen=True, slots=True)

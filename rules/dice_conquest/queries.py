@@ -182,11 +182,6 @@ def crit_forbidden_here(state: State) -> Creature | None:
     return None
 
 
-def placing_damage(state: State, card: str) -> int:
-    """What a creature does to whoever places a die on it."""
-    return sum(e.number for line in creature(state, card).lines for e in line.effects if e.name == "take damage")
-
-
 def costs_a_die(state: State, card: str) -> bool:
     """Whether a creature does more than damage to whoever places a die on it."""
     return any(effect.name == "discard available" for line in creature(state, card).lines for effect in line.effects)

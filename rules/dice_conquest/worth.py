@@ -11,7 +11,6 @@ from rules.dice_conquest.queries import (
     holder,
     is_exact,
     placeable,
-    placing_damage,
     remaining,
 )  # fmt: skip
 from rules.dice_conquest.state import AVAILABLE, SPENT, Answer, State
@@ -39,7 +38,7 @@ def worth(state: State, card: str) -> float:
 def gain(state: State, card: str, value: int, hurts: bool = True) -> float:
     """What a die of this value brings on the creature: its fall, or a part of the way."""
     left = remaining(state, card)
-    cost = HEALTH * placing_damage(state, card) if hurts else 0.0
+    cost = HEALTH * creature(state, card).hurts if hurts else 0.0
     if cost and hero_line(state, state.active, HURT) and not state.attack.extra and SPENT in state.where:
         cost -= EXTRA
     if value == left or (value > left and not is_exact(state, card)):

@@ -9,7 +9,7 @@ from rules.dice_conquest.steps.healing import ask_heal, ask_victim, harm_hero, h
 
 
 def nothing(state: State, use: Use) -> None:
-    """What the rules themselves look for (`queries.placing_damage`)."""
+    """What the rules themselves look for (`Creature.hurts`)."""
 
 
 def one_hero(points: int) -> Check:

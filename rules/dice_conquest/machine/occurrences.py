@@ -15,7 +15,6 @@ from rules.dice_conquest.dice import ALL, DICE, SIDES
 from rules.dice_conquest.language.lines import AFTER_PLACING, STATIC, Line, Use
 from rules.dice_conquest.log.writing import LISTERS, WRITERS
 from rules.dice_conquest.profile import OPTIONS
-from rules.dice_conquest.queries import placing_damage
 from rules.dice_conquest.state import State
 from rules.dice_conquest.table import TRAPS
 
@@ -114,7 +113,7 @@ def _at_work(state: State, line: Line, answer: Answer) -> bool:
     if line.said == "unharmed":
         die = state.attack.die
         spared = die >= 0 and state.value[die] <= line.most and answer[0] == "place"
-        return spared and placing_damage(state, answer[1]) > 0
+        return spared and state.table.cards.creatures[answer[1]].hurts > 0
     return line.moment == AFTER_PLACING and answer[0] == "double"
 
 

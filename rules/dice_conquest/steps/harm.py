@@ -7,7 +7,7 @@ from collections.abc import Callable
 from rules.core.faults import Violation
 from rules.dice_conquest.dice import DICE
 from rules.dice_conquest.language.lines import PLACED, PLACING, Use
-from rules.dice_conquest.queries import creature, hero_says, is_slain, placing_damage, rule_of
+from rules.dice_conquest.queries import creature, hero_says, is_slain, rule_of
 from rules.dice_conquest.state import AVAILABLE, Answer, Question, State
 from rules.dice_conquest.steps.healing import heal_now, lose
 from rules.dice_conquest.steps.loot import PREPARED, usable, use_loot
@@ -16,12 +16,10 @@ from rules.dice_conquest.steps.rounds import spend
 
 def due(state: State, card: str, die: int, harmless: bool) -> tuple[int, str]:
     """What the placement does to the acting hero, and the rule that says so (DC-CLAR-D1)."""
-    damage = placing_damage(state, card)
-    if damage and harmless:
+    here = creature(state, card)
+    if here.hurts and (harmless or spared(state, card, die)):
         return 0, state.table.heroes[state.active].ability_rule
-    if damage and spared(state, card, die):
-        return 0, state.table.heroes[state.active].ability_rule
-    return damage, creature(state, card).rule
+    return here.hurts, here.rule
 
 
 def spared(state: State, card: str, die: int) -> bool:
@@ -58,7 +56,8 @@ def harm(state: State, card: str, die: int, harmless: bool) -> None:
     """Damage and the healing of a crit, applied together (DC-RUL-27); at the skull the game is lost."""
     damage, rule = due(state, card, die, harmless)
     line = hero_says(state, state.active, "unharmed")
-    if line and placing_damage(state, card) and creature(state, card).name == line.value:
+    here = creature(state, card)
+    if line and here.hurts and here.name == line.value:
         state.rest_on("DC-RUL-04")
     if state.attack.shield:
         if damage:
@@ -66,7 +65,7 @@ def harm(state: State, card: str, die: int, harmless: bool) -> None:
         damage, state.attack.shield = 0, ""
     if damage and line:
         rule = state.table.heroes[state.active].ability_rule  # which does not avoid it here
-    if placing_damage(state, card):
+    if here.hurts:
         state.because[f"health:{state.active}"] = rule
     state.attack.hurt = state.attack.hurt or damage > 0
     if damage:

@@ -12,6 +12,7 @@ from rules.dice_conquest.language.lines import (
     AFTER_PLACING,
     CRIT,
     HURT,
+    PLACED,
     PLACING,
     Effect,
     Use,
@@ -35,9 +36,11 @@ def placed(state: State, die: int, card: str, harmless: bool, extra: bool) -> No
     """The order of everything, as the profile has it (DC-RUL-19, DC-RUL-28)."""
     profile = state.table.profile
     state.because.pop(f"changed:{card}", None)
-    on_place: list[Act] = [("on place", card)]
+    here = creature(state, card)
+    on_place: list[Act] = [("on place", card)] if PLACED in here.acts else []
     after: list[Act] = [("after", die, card, extra)]
-    rises: list[Act] = [("ask shield", card, die, harmless), ("harm", card, die, harmless)]
+    rises: list[Act] = [("ask shield", card, die, harmless)] if here.hurts else []
+    rises += [("harm", card, die, harmless)]
     if profile.place_order == "creature_first":
         rises += on_place
     rises += [("boosts", card, die, True)]
