@@ -15,6 +15,7 @@ ENERGY = {
     **{written: energy for word, energy in ENERGY_WORDS.items() for written in (word, word.upper())},
     "2": ("generic", 2),
 }
+LONGEST = 80  # signs of a word that is remembered
 
 
 def spending(
@@ -93,7 +94,12 @@ def _meant(word: str) -> tuple[tuple[str, int] | None, str, bool]:
     return energy, name, bool(slash)
 
 
-MEANT = Remembered(_meant, 1024)
+def _is_short(word: str) -> bool:
+    return len(word) < LONGEST
+
+
+#: What such words mean: it is a matter of words alone.
+MEANT = Remembered(_meant, 1024, _is_short)
 
 
 def _loses_a_rest(price: Price, spent: Spent) -> bool:
