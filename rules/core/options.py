@@ -13,7 +13,7 @@ from __future__ import annotations
 import difflib
 from collections.abc import Collection, Mapping
 from dataclasses import dataclass, field
-from functools import cache
+from functools import cache, lru_cache
 from typing import Any, ClassVar, Self
 
 Setting = str | int | bool
@@ -139,15 +139,12 @@ class BaseProfile:
 
     def settles(self, ruling: str) -> str | None:
         """The option that settles a ruling, as a verdict quotes it; None if the game has no such option."""
-        name = self.option_of(ruling)
-        return None if name is None else self.setting(name)
+        return _settled(self, ruling)[0]
 
     def told(self, ruling: str, recommended: str) -> str:
         """What a ruling says where this profile is played: as recommended, or that it is not."""
-        name = self.option_of(ruling)
-        if name is None or self.value(name) == self.usual(name):
-            return recommended
-        return f"Played here otherwise ({self.setting(name)}). Recommended: {recommended}"
+        setting, is_usual = _settled(self, ruling)
+        return recommended if is_usual else f"Played here otherwise ({setting}). Recommended: {recommended}"
 
     def text(self) -> str:
         """The one way this profile is written in a log header: the edition, then what differs from it."""
@@ -155,6 +152,15 @@ class BaseProfile:
 
     def __str__(self) -> str:
         return self.text()
+
+
+@lru_cache(maxsize=4096)  # sound: a profile never changes
+def _settled(profile: BaseProfile, ruling: str) -> tuple[str | None, bool]:
+    """The setting that settles a ruling, None if there is no such option; and whether it is as the edition has it."""
+    name = profile.option_of(ruling)
+    if name is None:
+        return None, True
+    return profile.setting(name), profile.value(name) == profile.usual(name)
 
 
 def settings_in(words: Collection[str]) -> dict[str, object]:
