@@ -2,6 +2,7 @@
 not come to most of these, and texts have a say in nearly all.
 """
 
+from collections import Counter
 from collections.abc import Iterator
 from contextlib import suppress
 from copy import copy
@@ -13,10 +14,12 @@ import pytest
 from rules import Components
 from rules.core import parsing
 from rules.core.faults import Fault
+from rules.core.game import Answer
 from rules.core.machine.checks import both_ends, both_ways
 from rules.core.notation import TURN, Entry
 from rules.core.options import written
 from rules.core.replay import Replay
+from rules.dice_masters.bots import Bot
 from rules.dice_masters.cards import Card, CharacterFace
 from rules.dice_masters.names import slug
 from rules.dice_masters.options import OPTIONS
@@ -69,6 +72,28 @@ def entries(chance: Random, replay: Replay) -> Iterator[Entry]:
         yield replay.game.write(replay.state, chance.choice(answers))
 
 
+def through_rolls(chance: Random, replay: Replay) -> Iterator[Entry]:
+    """Turn after turn, with what is drawn and rolled. Half of the rolls are kept, and nobody says so."""
+    game, bot = replay.game, Bot(str(chance.random()))
+    for _ in range(3 * ANSWERS):
+        state = game.copy(replay.state)
+        asked = "" if state.question is None else state.question.kind
+        if asked in ("act", "attack") and chance.random() < 0.5:
+            yield Entry(TURN, "turn", (str(state.turn + 1), f"P{2 - state.active}"))
+            continue
+        answers: list[Answer] = []
+        if asked in ("draw", "roll"):
+            answers = [next(bot(state))]
+        elif asked == "reroll" and chance.random() < 0.5:
+            answers = [("reroll", tuple([die for die in state.rolled if chance.random() < 0.5]))]
+        elif asked == "reroll":
+            game.step(state, ("reroll", ()))
+        answers = answers or list(islice(game.answers(game.copy(state)), MANY))
+        if not answers:
+            return
+        yield game.write(state, chance.choice(answers))
+
+
 def try_the_next_turn(replay: Replay) -> bool:
     """As if the log went on with the next turn at once; the replay itself stays. Returns whether that is plain."""
     ahead = copy(replay)
@@ -94,3 +119,22 @@ def test_prepared_positions(batch):
                 both_ends(as_data, replay.game, replay.state)
     assert turns > POSITIONS
     assert plain > POSITIONS
+
+
+@pytest.mark.parametrize("batch", range(2))
+def test_rolls_in_prepared_positions(batch):
+    """Draws, rolls and rerolls are mostly plain whatever lies in the field, and so is what follows a roll that is kept
+    without a word.
+    """
+    plain: Counter[str] = Counter()
+    for number in range(POSITIONS):
+        chance = Random(f"rolls {batch} {number}")
+        log = parsing.parse(position(chance), VOCABULARIES)
+        replay = Replay(game(log.game, COMPONENTS), log)
+        with suppress(Fault):
+            for entry in through_rolls(chance, replay):
+                asked = replay.state.question
+                kept = asked is not None and asked.kind == "reroll" and entry.verb != "reroll"
+                plain["kept" if kept else entry.verb] += both_ways(as_data, replay, entry)
+    for what in ("draw", "roll", "reroll", "kept"):
+        assert plain[what] > POSITIONS, what
