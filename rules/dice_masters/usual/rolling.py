@@ -59,7 +59,8 @@ def _drawn(state: State, player: int, names: Sequence[str]) -> list[int] | None:
     """
     zones, called = state.zones[player], state.table.called
     bag = zones[BAG]
-    left = bag.copy() if len(bag) >= HAND else bag + refilling(state, player)
+    refilled = len(bag) < HAND
+    left = bag + refilling(state, player) if refilled else bag.copy()
     dice: list[int] = []
     for name in names:
         for die in left:
@@ -69,7 +70,7 @@ def _drawn(state: State, player: int, names: Sequence[str]) -> list[int] | None:
             return None
         left.remove(die)
         dice.append(die)
-    if len(bag) >= HAND:
+    if not refilled:
         zones[BAG] = left
         put(state, player, dice, PREP, "drawn")
         return dice
