@@ -14,10 +14,11 @@ from rules.dice_masters.steps.actions import has_target, to_the_field
 from rules.dice_masters.steps.global_abilities import carry_out, check
 from rules.dice_masters.steps.turn import ACT, FLOOR, LAST_WORD, keep_window
 from rules.dice_masters.table import Stack
-from rules.dice_masters.usual.answering import SIDES, plainest
+from rules.dice_masters.usual.answering import SIDES
 from rules.dice_masters.usual.fights import AFTER_BLOCKS
 from rules.dice_masters.usual.hearing import forget, silent
 from rules.dice_masters.usual.main_step import begin_act, reserve_pool
+from rules.dice_masters.usual.naming import plainest
 from rules.dice_masters.usual.passing import OF_NO_BLOCKS
 from rules.dice_masters.usual.paying import spending
 
@@ -53,22 +54,27 @@ def use(state: State, entry: Entry) -> bool:
 
 
 def _named(state: State, pool: list[int], word: str) -> int:
-    """The action die that is meant, by its name or as it lies there (`Blessing:A*`); -1 if that is not plain."""
+    """The action die of the pool that is meant, by its name or as it lies there (`Blessing:A*`), of several that are
+    alike the plainest; -1 if that is not plain."""
     table, shown = state.table, state.face
+    called, kinds, found = table.called, table.kinds, -1
+    for die in pool:
+        if called[die] == word and kinds[die].is_action[shown[die]]:
+            if found >= 0:
+                return plainest(state, _otherwise_named(state, pool, word))
+            found = die
+    return found if found >= 0 else plainest(state, _otherwise_named(state, pool, word))
+
+
+def _otherwise_named(state: State, pool: list[int], word: str) -> list[int]:
+    """Those that are called so, by whatever word; as it lies there only one."""
+    kinds, shown = state.table.kinds, state.face
+    actions = [die for die in pool if kinds[die].is_action[shown[die]]]
     if ":" in word:
-        kinds = table.kinds
-        dice = [die for die in pool if kinds[die].shown[shown[die]] == word and kinds[die].is_action[shown[die]]]
-        return dice[0] if len(dice) == 1 else -1
-    dice = []
-    for number in table.words.numbers[word]:
-        stack = table.stacks[number]
-        is_action = stack.kind.is_action
-        for die in stack.dice:
-            if is_action[shown[die]] and die in pool:
-                dice.append(die)
-    if len(dice) > 1:
-        return plainest(state, sorted(dice, key=pool.index))
-    return dice[0] if dice else -1
+        dice = [die for die in actions if kinds[die].shown[shown[die]] == word]
+        return dice if len(dice) == 1 else []
+    stack_of, stacks = state.table.stack_of, state.table.words.numbers[word]
+    return [die for die in actions if stack_of[die] in stacks]
 
 
 def _in_the_window(state: State, entry: Entry) -> list[int]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from rules.core.faults import Violation
 from rules.core.notation import Entry
 from rules.core.words import is_number
-from rules.dice_masters.effects.choices import AGAIN, agree, alike
+from rules.dice_masters.effects.choices import AGAIN, agree
 from rules.dice_masters.effects.resolve import begin_next
 from rules.dice_masters.effects.triggers import fire_each
 from rules.dice_masters.log import replies
@@ -15,6 +15,7 @@ from rules.dice_masters.state import FIELD, NO_FACE, RESERVE, Question, State
 from rules.dice_masters.steps.draw import take_out
 from rules.dice_masters.steps.paying import FREE
 from rules.dice_masters.steps.rolling import BY_TEXT, rolled_by_text
+from rules.dice_masters.usual.naming import plainest
 from rules.dice_masters.usual.paying import spending
 
 SIDES = {"P1.": 0, "P2.": 1}
@@ -74,16 +75,8 @@ def _meant(state: State, question: Question, word: str) -> int | None:
     for die in question.dice:
         if stack_of[die] in stacks and (side is None or side == _side(state, die)):
             dice.append(die)
-    if len(dice) > 1:
-        die = plainest(state, dice)
-        return None if die < 0 else die
-    return dice[0] if dice else None
-
-
-def plainest(state: State, dice: list[int]) -> int:
-    """Of dice that are alike the one with the fewest bursts (`log.words.only`); -1 if they are not alike."""
-    kinds, shown = state.table.kinds, state.face
-    return min(dice, key=lambda die: kinds[die].bursts[shown[die]]) if alike(state, dice) else -1
+    die = plainest(state, dice)
+    return None if die < 0 else die
 
 
 def _side(state: State, die: int) -> int:

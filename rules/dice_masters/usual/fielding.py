@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from rules.core.notation import Entry
 from rules.dice_masters import costs, stats, texts
-from rules.dice_masters.effects.choices import alike
 from rules.dice_masters.effects.triggers import fire
 from rules.dice_masters.loop import run
 from rules.dice_masters.state import FIELD, RESERVE, State
@@ -13,6 +12,7 @@ from rules.dice_masters.steps.paying import FREE, Spending
 from rules.dice_masters.steps.turn import ACT
 from rules.dice_masters.usual.hearing import forget, may_be_said
 from rules.dice_masters.usual.main_step import begin_act, reserve_pool
+from rules.dice_masters.usual.naming import plainest
 from rules.dice_masters.usual.paying import carry_out, spending
 
 #: What texts may say of a fielding.
@@ -85,16 +85,8 @@ def _named(state: State, word: str, pool: list[int]) -> int:
             if found < 0:
                 found = die
             elif shown[die] != shown[found] or state.modifiers:
-                return _plainest(state, [d for d in pool if called[d] == word and kinds[d].is_character[shown[d]]])
-    return found if found >= 0 else _plainest(state, _otherwise_named(state, word, pool))
-
-
-def _plainest(state: State, dice: list[int]) -> int:
-    """Of several dice that are alike."""
-    if len(dice) < 2:
-        return dice[0] if dice else -1
-    bursts, shown = state.table.kinds[dice[0]].bursts, state.face
-    return min(dice, key=lambda die: bursts[shown[die]]) if alike(state, dice) else -1
+                return plainest(state, [d for d in pool if called[d] == word and kinds[d].is_character[shown[d]]])
+    return found if found >= 0 else plainest(state, _otherwise_named(state, word, pool))
 
 
 def _otherwise_named(state: State, word: str, pool: list[int]) -> list[int]:
