@@ -15,7 +15,9 @@ LOGS = sorted((golden.ROOT / "tests/rules/logs/dice_masters/examples").rglob("*.
 #: For each verb, how its words are read where they are not the usual ones.
 WORD_BY_WORD = {
     "draw": lambda state, question, words: facts._drawn(state, question, counted(words)),
-    "roll": lambda state, question, words: facts._in_any_order(state, question, repeated(words)),
+    "roll": lambda state, question, words: facts._in_any_order(
+        state, question, facts.being_rolled(state, question), repeated(words)
+    ),
     "reroll": facts._in_other_words,
 }
 
