@@ -74,10 +74,6 @@ def split_actor(words: list[str]) -> tuple[int | None, list[str]]:
     return None, words
 
 
-def _short(raw: str) -> bool:
-    return len(raw) < LONG
-
-
 #: A line of the header: its key, the other words, and the player; None if it says nothing.
 HeaderWords = tuple[str, tuple[str, ...], int | None] | None
 
@@ -94,7 +90,7 @@ def _header_words(raw: str) -> HeaderWords:
     return words[0].casefold().rstrip(":") or words[0], tuple(words[1:]), actor
 
 
-header_words: Remembered[str, HeaderWords] = Remembered(_header_words, MOST_LINES, _short)
+header_words: Remembered[str, HeaderWords] = Remembered(_header_words, MOST_LINES, LONG)
 
 
 def _check_quotes(line: str) -> None:
@@ -107,7 +103,7 @@ def _check_quotes(line: str) -> None:
 @lru_cache(maxsize=16)  # sound: a vocabulary is what it is; there are as many as games
 def entries_of(vocabulary: Vocabulary) -> Remembered[str, Entry | tuple[Entry, ...]]:
     """By line: its entry, or all if there is not one. A line means the same in every log of a vocabulary."""
-    return Remembered(partial(_entries, vocabulary), MOST_LINES, _short)
+    return Remembered(partial(_entries, vocabulary), MOST_LINES, LONG)
 
 
 def _entries(vocabulary: Vocabulary, raw: str) -> Entry | tuple[Entry, ...]:

@@ -27,10 +27,13 @@ def test_what_is_remembered_starts_again_when_it_is_full():
 
 
 def test_what_is_large_is_found_anew_each_time():
-    """Its size is asked of the key, and it takes no place."""
-    known = Remembered(len, most=3, small=lambda word: len(word) < 3)
+    """Its size is asked of the key, and it takes no place; how many words there are may not be what counts."""
+    known = Remembered(len, most=3, large=3)
     assert [known["aa"], known["bbbb"]] == [2, 4]
     assert dict(known) == {"aa": 2}
+    words = Remembered(len, most=3, large=3, size=lambda words: sum(map(len, words)))
+    assert [words["a", "b"], words["a", "bbb"]] == [2, 2]
+    assert dict(words) == {("a", "b"): 2}
 
 
 def test_a_long_line_of_a_log_is_not_remembered():

@@ -35,7 +35,7 @@ def _told(word: str) -> tuple[int, str | None, str | None] | None:
     return None if match is None or die is None else (die, match[2], match[3])
 
 
-_TOLD = Remembered(_told, 4096, lambda word: len(word) < LONG)
+_TOLD = Remembered(_told, 4096, LONG)
 
 
 def is_die(word: str) -> bool:

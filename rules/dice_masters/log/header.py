@@ -246,7 +246,7 @@ def _basics(log: Log, pool: CardPool, profile: Profile) -> list[Brought]:
 def _called(pool: CardPool, profile: Profile, of_basics: int | None = None) -> Remembered[tuple[str, ...], Brought]:
     """By the words of a line: the card with its dice. A basic action has so many (`of_basics`) where none are written;
     None for the players' own cards."""
-    return Remembered(partial(_card, pool, profile, of_basics), 1024, lambda words: sum(map(len, words)) < LONG)
+    return Remembered(partial(_card, pool, profile, of_basics), 1024, LONG, lambda words: sum(map(len, words)))
 
 
 def _card(pool: CardPool, profile: Profile, of_basics: int | None, args: tuple[str, ...]) -> Brought:

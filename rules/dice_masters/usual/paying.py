@@ -94,12 +94,8 @@ def _meant(word: str) -> tuple[tuple[str, int] | None, str, bool]:
     return energy, name, bool(slash)
 
 
-def _is_short(word: str) -> bool:
-    return len(word) < LONGEST
-
-
 #: What such words mean: it is a matter of words alone.
-MEANT = Remembered(_meant, 1024, _is_short)
+MEANT = Remembered(_meant, 1024, LONGEST)
 
 
 def _loses_a_rest(price: Price, spent: Spent) -> bool:
