@@ -28,6 +28,7 @@ MOST_SIGNS, MOST_TOLD = 60, 1000  # of a word, and of a whole sentence, that a m
 _LONG_WORD = re.compile(rf"\S{{{MOST_SIGNS + 1},}}")
 LONG = 200  # signs; a longer line is read anew each time, so that what is remembered stays small
 MOST_LINES = 8192  # that are remembered
+MOST_PARTS = 40  # entries on one line: what is done, what it asks for and what falls; some five are usual
 
 
 def is_number(word: str) -> bool:
@@ -122,10 +123,12 @@ def _entries(vocabulary: Vocabulary, raw: str) -> Entry | tuple[Entry, ...]:
         parts: list[Part] = [(None, words, len(line) - len(line.lstrip()) + 1)] if words or actor is not None else []
     else:
         actor, parts = _parts(strip_comment(line), vocabulary)
-    entries = []
+    if len(parts) > MOST_PARTS:
+        raise Unreadable(f"This line holds {len(parts)} entries: write them on lines of their own.")
+    entries, text = [], strip_comment(raw).strip() if parts else ""
     for following, part, column in parts:
         kind, verb, args, note = _meaning(part, following, vocabulary)
-        entries.append(Entry(kind, verb, args, actor, note, column, strip_comment(raw).strip()))
+        entries.append(Entry(kind, verb, args, actor, note, column, text))
     return entries[0] if len(entries) == 1 else tuple(entries)
 
 

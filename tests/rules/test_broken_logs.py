@@ -102,3 +102,19 @@ def test_a_line_of_a_hundred_thousand_words_is_answered():
     head = TEXTS["wol_example_of_play/as_corrected.log"].partition("turn 1 P1")[0]
     for line in ("draw " + "Sidekick " * 100_000, "roll " + "F" * 100_000, "draw Sidekick x999 x999", '"' * 100_000):
         assert rules.replay(f"{head}{line}\n").verdict in ("illegal", "unreadable")
+
+
+@pytest.mark.parametrize("sign", [">", "->"])
+def test_a_line_of_a_hundred_thousand_choices_is_answered(sign):
+    """At once: no line of a log holds so many, and each would be read with the whole line behind it."""
+    verdict = rules.replay(TEXTS[NAMES[0]].rstrip() + f" {sign} NPC" * 100_000)
+    assert verdict.verdict == "unreadable"
+    assert verdict.message == "This line holds 100001 entries: write them on lines of their own."
+
+
+def test_a_message_quotes_no_more_than_one_reads():
+    """The sentence stays one, however long the word is that it is about."""
+    head = TEXTS["wol_example_of_play/as_corrected.log"].partition("turn 1 P1")[0]
+    verdict = rules.replay(f"{head}draw {'x' * 5_000}\n")
+    assert "x" * 60 + "… names no card in this game" in verdict.message
+    assert len(verdict.message) < 300

@@ -63,7 +63,9 @@ def _check_lines(log: Log) -> None:
     for (key, actor), lines in log.said.items():
         if key in OF_SOMEBODY and actor is None:
             raise at(lines[0].line, f"Write whose {key} it is: P1 {key}, or P2 {key}.")
-        for line in lines if key in ONCE else ():
+        if key == "player":
+            once.pop(key, None)  # each has a name
+        for line in lines if key in (*ONCE, "player") else ():
             words = tuple(word.casefold() for word in line.args)
             if once.setdefault(key, words) != words:
                 raise at(line.line, f"The header has said something else before: {key} {' '.join(once[key])}.")
@@ -148,7 +150,9 @@ def _names(log: Log) -> tuple[str, str]:
 
 def _name(log: Log, player: int) -> str:
     line = log.first("player", player)
-    name = " ".join(word.strip('"') for word in line.args) if line else f"P{player + 1}"
+    name = " ".join(word.strip('"') for word in line.args).strip() if line else ""
+    if not name:
+        return f"P{player + 1}"
     if line and _OTHERS_NUMBER.fullmatch(name) and name.casefold() != f"p{player + 1}":
         raise at(line.line, f"{name} is how this log calls another player: write a name.")
     return name
