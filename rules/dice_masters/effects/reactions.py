@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from rules.dice_masters import texts
-from rules.dice_masters.effects.damage import Packet
+from rules.dice_masters.effects.damage import COMBAT, Packet
 from rules.dice_masters.language.ability import Ability
 from rules.dice_masters.state import Frame, State
 from rules.dice_masters.table import Stack
 
-#: What waits for damage that is about to be dealt.
-DAMAGE = "would deal damage"
+#: What waits for damage that is about to be dealt; and among it, for what an unblocked attacker deals.
+DAMAGE, HIT = "would deal damage", "would hit a player"
 
 
 def somebody_may_react(state: State) -> bool:
@@ -37,16 +37,18 @@ def next_reaction(state: State) -> Frame | None:
     return None
 
 
-def could_react(state: State, packets: Sequence[Packet]) -> bool:
-    """Whether anybody may use a text on such damage, were it about to be dealt."""
-    for stack, line in state.table.triggers[DAMAGE]:
-        ability = stack.abilities[line]
+def may_react(state: State, amounts: Sequence[int]) -> bool:
+    """Whether anybody may use a text on what the attackers would deal to the player: so much each."""
+    for stack, line in state.table.triggers[HIT]:
+        if not _may_react(state, stack, line):
+            continue
+        ability, defender = stack.abilities[line], 1 - state.active
         assert ability.would is not None
-        for packet in packets if _may_react(state, stack, line) else ():
-            for player in (packet.player,) if ability.kind == "global" else (0, 1):
-                for frame in _reacting(state, stack, line, ability, packet, player):
-                    if ability.would(state, frame, packet):
-                        return True
+        for die, amount in zip(state.attackers, amounts, strict=True):
+            packet = Packet(amount, -1, defender, die, COMBAT)
+            for frame in _reacting(state, stack, line, ability, packet, defender) if amount else ():
+                if ability.would(state, frame, packet):
+                    return True
     return False
 
 

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from rules.core.faults import Violation
 from rules.dice_masters import stats, texts
-from rules.dice_masters.effects.damage import COMBAT, LESSENING, Packet
+from rules.dice_masters.effects.damage import LESSENING
 from rules.dice_masters.effects.knockout import settle
-from rules.dice_masters.effects.reactions import could_react
+from rules.dice_masters.effects.reactions import HIT, may_react
 from rules.dice_masters.effects.triggers import would_hear
 from rules.dice_masters.state import FIELD, IDLE, NO_FACE, OUT, USED, State
 from rules.dice_masters.steps import blocking, cleanup, combat
@@ -44,7 +44,7 @@ def come_through(state: State) -> bool:
     else:
         amounts = dealt(state)
     harm, because = sum(amounts), state.because
-    if harm >= state.life[defender] or ("would deal damage" in table.triggers and may_react(state, amounts)):
+    if harm >= state.life[defender] or (HIT in table.triggers and may_react(state, amounts)):
         return forget(state, noted)
     if harm:
         if ("reduced", defender) in because:
@@ -116,13 +116,6 @@ def dealt(state: State) -> list[int]:
         return [stats.attack(state, die) for die in state.attackers]
     harmless = [texts.is_said_of(state, die, combat.HARMLESS) for die in state.attackers]
     return [0 if harmless[place] else stats.attack(state, die) for place, die in enumerate(state.attackers)]
-
-
-def may_react(state: State, amounts: list[int]) -> bool:
-    """Whether somebody may prevent some of the damage of the attackers (`reactions`)."""
-    defender = 1 - state.active
-    hits = zip(state.attackers, amounts, strict=True)
-    return could_react(state, [Packet(amount, -1, defender, die, COMBAT) for die, amount in hits if amount])
 
 
 def _leave_at_once(state: State) -> None:

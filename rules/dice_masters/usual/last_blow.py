@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from rules.dice_masters.effects.damage import LESSENING
+from rules.dice_masters.effects.reactions import HIT, may_react
 from rules.dice_masters.loop import run
 from rules.dice_masters.state import State
 from rules.dice_masters.steps import combat
 from rules.dice_masters.steps.turn import TURN, close_window
-from rules.dice_masters.usual.fights import AFTER_BLOCKS, ANYTHING, DUTIES, dealt, may_react, need_not_block
+from rules.dice_masters.usual.fights import AFTER_BLOCKS, ANYTHING, DUTIES, dealt, need_not_block
 from rules.dice_masters.usual.hearing import forget, silent
 
 #: The act that comes next when nobody blocks and nobody does anything in the window after blocks.
@@ -28,7 +29,7 @@ def last_blow(state: State) -> bool:
     amounts = dealt(state)
     if sum(amounts) < state.life[1 - state.active]:
         return forget(state, noted)
-    if "would deal damage" in state.table.triggers and may_react(state, amounts):
+    if HIT in state.table.triggers and may_react(state, amounts):
         return forget(state, noted)
     if question.kind == "block":
         state.knocked_out, state.declared = [], True

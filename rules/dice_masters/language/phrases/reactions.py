@@ -3,19 +3,26 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from typing import Any
 
 from rules.dice_masters import texts
 from rules.dice_masters.effects.choices import ask_dice, ask_may
 from rules.dice_masters.effects.damage import ABILITY, ACTION, COMBAT, Packet, stopped
+from rules.dice_masters.effects.reactions import DAMAGE, HIT
 from rules.dice_masters.language.ability import Ability, Amount, Cost, Predicate, Trigger
 from rules.dice_masters.language.phrases.sentences import Act
 from rules.dice_masters.language.registry import phrase
 from rules.dice_masters.state import ATTACK, Frame, Modifier, State
 from rules.dice_masters.steps.ways import payments
 
-Would = Callable[[Any, Any, Any], bool]
+
+@dataclass(frozen=True, slots=True)
+class Would:
+    """Whether a line comes in on a packet; and whether it may do so on what an unblocked attacker deals."""
+
+    test: Callable[[Any, Any, Any], bool]
+    on_hits: bool
 
 
 @phrase("would", "if a character would deal you damage", title="if a character would deal you damage")
@@ -26,7 +33,7 @@ def character_would_deal_you_damage() -> Would:
         by_a_die = packet.source >= 0 and packet.kind in (ABILITY, COMBAT)
         return packet.player == frame.player and by_a_die and not stopped(state, packet)
 
-    return would
+    return Would(would, on_hits=True)
 
 
 @phrase(
@@ -38,7 +45,7 @@ def ability_would_deal_you_damage() -> Would:
     def would(state: State, frame: Frame, packet: Packet) -> bool:
         return packet.player == frame.player and packet.source >= 0 and packet.kind == ABILITY and packet.amount > 1
 
-    return would
+    return Would(would, on_hits=False)
 
 
 @phrase(
@@ -52,13 +59,13 @@ def character_would_deal_combat_damage(number: int) -> Would:
     def would(state: State, frame: Frame, packet: Packet) -> bool:
         return packet.player == frame.player and packet.kind == COMBAT and packet.amount >= number
 
-    return would
+    return Would(would, on_hits=True)
 
 
 @phrase("would", "if a source would deal you damage", title="if anything would deal you damage")
 def source_would_deal_you_damage() -> Would:
     """Whatever it is; one packet."""
-    return lambda state, frame, packet: bool(packet.player == frame.player)
+    return Would(lambda state, frame, packet: bool(packet.player == frame.player), on_hits=True)
 
 
 @phrase(
@@ -70,14 +77,14 @@ def this_die_would_be_damaged() -> Would:
     def would(state: State, frame: Frame, packet: Packet) -> bool:
         return state.step == ATTACK and packet.die == frame.source and packet.kind in (ABILITY, ACTION, COMBAT)
 
-    return would
+    return Would(would, on_hits=False)
 
 
 @phrase("line", "{would} : {body}", title="if damage would be dealt")
 def reaction(would: Would, body: Act) -> Ability:
     """Acts before the damage lands (DM-PREV-04)."""
-    trigger = Trigger(("would deal damage",))
-    return Ability("", "would", trigger=trigger, would=would, programs=(body.steps,) * 3)
+    trigger = Trigger((DAMAGE, HIT) if would.on_hits else (DAMAGE,))
+    return Ability("", "would", trigger=trigger, would=would.test, programs=(body.steps,) * 3)
 
 
 @phrase("line", "while active , {would} : {body}", title="while active, if damage would be dealt")
