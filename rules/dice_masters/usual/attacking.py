@@ -81,8 +81,10 @@ def _named(state: State, words: tuple[str, ...]) -> list[int]:
     dice: list[int] = []
     for name in words if len(words) == 1 else each_of(words):
         if name != last:
-            fits = [die for die in mine if called[die] == name and die not in dice]
-            last = name
+            fits, last = [], name
+            for die in mine:
+                if called[die] == name and die not in dice:
+                    fits.append(die)
             if len(fits) > 1 and not _are_alike(state, fits):
                 return []
         if not fits:
