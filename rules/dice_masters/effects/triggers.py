@@ -45,6 +45,8 @@ def fire(
 
 def fire_each(state: State, event: str, dice: Iterable[int], player: int) -> None:
     """Tell of each of the dice that a player drew or rolled, one after the other."""
+    if event not in state.table.triggers:
+        return
     hearers, present, stack_of = state.table.listeners[event], state.present, state.table.stack_of
     for die in dice:
         for stack, _, always in hearers[stack_of[die]]:
