@@ -110,13 +110,11 @@ def fall(state: State) -> None:
 def on_place(state: State, card: str) -> None:
     """What the creature does besides damage: it costs an available die (DC-SLAY-05, DC-RUL-19)."""
     printed = creature(state, card)
-    lines = [line for line in printed.lines if line.moment == PLACED]
-    if not lines:
-        return
     use = Use(state.active, card, printed.name, printed.rule, (), "creature")
-    for line in lines:
-        for effect in line.effects:
-            effect.do(state, use)
+    for line in printed.lines:
+        if line.moment == PLACED:
+            for effect in line.effects:
+                effect.do(state, use)
 
 
 def ask_lose(state: State, number: int, card: str) -> None:

@@ -100,6 +100,8 @@ def _too_many(state: State, question: Question, card: str) -> Violation:
 
 def reveal_effects(state: State) -> None:
     """The next new card; extra cards stand at the right, so theirs come last (DC-REV-01, DC-SETUP-06)."""
+    while state.fresh and _does_nothing(state, state.fresh[0]):
+        state.fresh.pop(0)
     if not state.fresh:
         return
     card = state.fresh.pop(0)
@@ -110,6 +112,12 @@ def reveal_effects(state: State) -> None:
         state.do(("ask judge", card), ("reveal effects",))
     else:
         state.do(("card acts", card, REVEALED), ("put trap away", card), ("reveal effects",))
+
+
+def _does_nothing(state: State, card: str) -> bool:
+    """Whether it is a creature without a reveal effect."""
+    known = state.table.cards.creatures.get(card)
+    return known is not None and REVEALED not in known.acts
 
 
 def card_acts(state: State, card: str, moment: str) -> None:

@@ -35,8 +35,8 @@ def round_effects(state: State) -> None:
 
 
 def _watching(state: State) -> list[str]:
-    cards = state.table.cards
-    return [card for card in state.display if any(line.moment == ROUND_ROLL for line in cards.card(card).lines)]
+    known = state.table.cards.creatures
+    return [card for card in state.creatures() if ROUND_ROLL in known[card].acts]
 
 
 def _one_after_the_other(state: State, rule: str) -> str:

@@ -87,6 +87,8 @@ def answer_loot(state: State, hero: int) -> None:
 def card_fell(state: State, card: str) -> None:
     """What a creature does when it is slain, such as winning the game."""
     printed = creature(state, card)
+    if SLAIN not in printed.acts:
+        return
     use = Use(state.active, card, printed.name, printed.rule, (), "creature")
     for line in printed.lines:
         if line.moment == SLAIN:
