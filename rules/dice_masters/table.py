@@ -265,15 +265,17 @@ class Voices(dict[frozenset[str], tuple[int, ...] | None]):
         self._texts, self._copies = (triggers, statics), copies
 
     def __missing__(self, names: frozenset[str]) -> tuple[int, ...] | None:
+        found = self[names] = None if self._copies else self._cards_of(names)
+        return found
+
+    def _cards_of(self, names: frozenset[str]) -> tuple[int, ...] | None:
         cards: set[int] = set()
-        active = not self._copies
         for texts in self._texts:
-            for name in names & texts.keys():
+            for name in names.intersection(texts):
                 for stack, line in texts[name]:
                     ability = stack.abilities[line]
-                    if ability.kind != "delayed":
+                    if not ability.off_field and (ability.while_active or name not in ANYWHERE):
                         cards.add(stack.index)
-                    if ability.kind == "global" or (name in ANYWHERE and not ability.while_active):
-                        active = False
-        found = self[names] = tuple(cards) if active else None
-        return found
+                    elif ability.kind != "delayed":
+                        return None
+        return tuple(cards)
