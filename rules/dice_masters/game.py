@@ -77,7 +77,7 @@ class DiceMasters(Evidence):
     read = staticmethod(reading.read)
     step = staticmethod(step)
     says_nothing = staticmethod(implied.says_nothing)
-    says_what_happened = staticmethod(dealt.says_what_was_dealt)
+    says_what_happened = staticmethod(dealt.says_what_happened)
 
     def may_open_a_turn(self, entry: Entry) -> bool:
         """A choice for a text of the beginning of a turn."""
@@ -95,7 +95,7 @@ class DiceMasters(Evidence):
         if state.table.doubles:
             return doubles.silence(entry)
         fault = implied.refusal(state, entry) or dealt.nothing_to_divide(state, entry) or misplaced(state, entry)
-        ahead = implied.effect_ahead(state) if getattr(fault, "vague", False) else None
+        ahead = implied.question_ahead(state, entry) if getattr(fault, "vague", False) else None
         return fault if ahead is None else misplaced(ahead, entry)
 
     def cannot_wait(self, state: State, entry: Entry) -> Fault | None:

@@ -1,4 +1,4 @@
-"""Combat damage that somebody writes down though there is nothing to divide: it has one to go to."""
+"""What is written down though it goes without saying: damage that has one to go to, which of like texts is next."""
 
 from __future__ import annotations
 
@@ -17,14 +17,24 @@ from rules.dice_masters.steps.combat import fighters, recipients
 Hit = tuple[int, int, int]
 
 
+def says_what_happened(state: State, entry: Entry) -> bool:
+    return says_what_was_dealt(state, entry) if entry.verb == "assign" else says_which_is_next(state, entry)
+
+
+def says_which_is_next(state: State, entry: Entry) -> bool:
+    """`order Jade` where nothing but Jades wait: one of them is at work."""
+    if entry.verb != "order" or len(entry.args) != 1 or not state.agenda:
+        return False
+    frame, name = state.agenda[-1], entry.args[0].partition("#")[0]
+    return entry.actor in (None, frame.player) and stack_for(state.table, name, frame.player).index == frame.stack
+
+
 def says_what_was_dealt(state: State, entry: Entry) -> bool:
     """`assign Orc Troll=3` once that damage has been dealt, or while the other player still divides theirs.
 
     Dice are known by their cards, for they may be gone.
     """
     question = state.question
-    if entry.verb != "assign":
-        return False
     if question is not None and question.kind == "assign":
         return question.player != state.active and _is_undivided(state, state.active, entry)
     if ("dealt", 0) not in state.because:

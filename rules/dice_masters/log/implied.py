@@ -112,10 +112,9 @@ def _text(state: State, depth: int) -> tuple[int, int, int] | None:
     return (frame.stack, frame.line, frame.source) if frame else None
 
 
-def effect_ahead(state: State) -> State | None:
-    """The position, later this turn, in which the log must say what an effect draws or rolls; None if nothing does.
-
-    All that may be left out before it is left out.
+def question_ahead(state: State, entry: Entry) -> State | None:
+    """The position, later this turn, in which the log must say what an effect draws or rolls, or in which somebody else
+    says what this entry does; None if there is none. All that may be left out before it is left out.
     """
     if state.table.passes_written:
         return None
@@ -124,6 +123,8 @@ def effect_ahead(state: State) -> State | None:
         question = ahead.question
         if question is None or ahead.turn != state.turn:
             return None
+        if question.kind == entry.verb == "order":
+            return ahead
         if question.default is None:
             return ahead if is_of_effect(ahead, question) else None
         try:

@@ -90,6 +90,10 @@ def misplaced(state: State, entry: Entry) -> Fault:
         if entry.verb == "choose" and (card := finds_nothing(state)):
             return Violation("DM-FUND-01", f"The text of {card} finds nothing that it lets be chosen.")
         return _nobody_asks(state, entry)
+    if entry.verb == "order":
+        return _vague(
+            Violation("DM-PRIO-02", "No two abilities wait for the same player here: nothing is put in order.")
+        )
     rule, text = WRONG_STEP.get((entry.verb, state.step), ("DM-TURN-02", f"{entry.verb} does not belong in this step."))
     if state.step in (CLEAR, ROLL) and (entry.verb, state.step) not in WRONG_STEP:
         text = f"{entry.verb} comes later in the turn."
@@ -98,7 +102,11 @@ def misplaced(state: State, entry: Entry) -> Fault:
 
 def _nobody_asks(state: State, entry: Entry, then: str = "") -> Violation:
     who = "anybody" if entry.actor is None else state.name(entry.actor)
-    fault = Violation("DM-FUND-01", f"No text asks {who} for {ASKED[entry.verb]} here{then}.")
+    return _vague(Violation("DM-FUND-01", f"No text asks {who} for {ASKED[entry.verb]} here{then}."))
+
+
+def _vague(fault: Violation) -> Violation:
+    """What comes later in the turn may say more (`implied.question_ahead`)."""
     fault.vague = True
     return fault
 
