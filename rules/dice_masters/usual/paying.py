@@ -111,7 +111,9 @@ def _one_of(
     places = [
         place for place, die in enumerate(pool) if left[place] == energy and (not name or stack_of[die] in stacks)
     ]
-    return places[0] if places and alike(state, [pool[place] for place in places]) else -1
+    if len(places) > 1 and not alike(state, [pool[place] for place in places]):
+        return -1
+    return places[0] if places else -1
 
 
 def carry_out(state: State, player: int, paid: Spending, cause: str) -> None:
