@@ -89,6 +89,12 @@ class BaseProfile:
         return cls(edition, undecided=undecided, **{**cls.DEFAULTS[edition], **cls._fields(chosen)})
 
     @classmethod
+    @cache
+    def standing(cls, edition: str) -> Self:
+        """An edition as it stands: one and the same profile for all games. Raises what `parse` does."""
+        return cls.parse(edition)
+
+    @classmethod
     def _fields(cls, chosen: Mapping[str, Setting]) -> dict[str, Any]:
         """The attributes that these settings set."""
         read = {name: value for name, value in chosen.items() if len(cls.OPTIONS[name].values) > 1}

@@ -68,8 +68,9 @@ def _profile(log: Log) -> Profile:
             if not equals:
                 raise at(option.line, "Write an option as name=value.")
             options[name] = value
+    edition = line.args[0].casefold() if line and line.args else "strict"
     try:
-        return Profile.parse(line.args[0].casefold() if line and line.args else "strict", options)
+        return Profile.parse(edition, options) if options else Profile.standing(edition)
     except ProfileError as error:
         lines = [*log.every("option"), *([line] if line else [])]
         number = next((x.line for x in lines if any(str(error.option) in word for word in x.args)), None)

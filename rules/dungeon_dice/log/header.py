@@ -60,7 +60,7 @@ def _profile(log: Log) -> Profile:
                 raise at(line.line, "Write an option as name=value.")
             options[name] = value
     try:
-        return Profile.parse(STRICT, options)
+        return Profile.parse(STRICT, options) if options else Profile.standing(STRICT)
     except ProfileError as error:
         line_number = next((x.line for x in log.every("option") if any(error.option in w for w in x.args)), 1)
         raise at(line_number, str(error), tuple(str(value) for value in error.allowed)) from error
