@@ -203,7 +203,7 @@ def _out_of_place(state: State, question: Question, entry: Entry) -> Violation |
     if entry.verb in ("yes", "pay") and player == state.active and (late := late_breath(state)):
         return Violation("DM-KW-BREATH-03", f"{late}'s Breath Weapon is used as it attacks, before any blocks.")
     if entry.verb in ANSWERS and (rule := state.lately.get(("quiet", 0))):
-        return Violation(rule, "No effect asks for this choice here.")
+        return _quiet(rule)
     if entry.verb == "draw" and state.step == MAIN and _has_burst(state, player):
         return Violation("DM-BURST-05", "Burst text acts when the text it belongs to acts, not when the die is rolled.")
     if entry.verb == "reroll" and state.step > ROLL:
@@ -227,7 +227,7 @@ def _before_a_draw(state: State, question: Question, entry: Entry, player: int) 
             return Violation("DM-BURST-04", f"{name} draws first: burst text is not left out.")
         return None
     if question.prompt == "base" and entry.verb in ANSWERS and ("quiet", 0) in state.lately:
-        return Violation(state.lately["quiet", 0], "No effect asks for this choice here.")
+        return _quiet(state.lately["quiet", 0])
     if question.prompt != "base" or entry.verb not in (*STARTS, "attack", "block", "assign"):
         return None
     if entry.verb in ("use", "global") and ("no attack", 1 - state.active) in state.because:
@@ -235,6 +235,21 @@ def _before_a_draw(state: State, question: Question, entry: Entry, player: int) 
     if (entry.actor == 1 - state.active and entry.verb != "global") or entry.verb == "block":
         return Violation("DM-TURN-06", f"The turn of {state.name(1 - state.active)} ended with its cleanup.")
     return None
+
+
+#: Why a text that somebody thinks of says nothing now, by the rule.
+WHY_QUIET = {
+    "DM-KW-BREATH-02": "A Breath Weapon is used once a turn by each card.",
+    "DM-ACTV-02": "That text works once, however many dice of its card there are.",
+    "DM-BURST-01": "The die shows no burst.",
+    "DM-BURST-02": "The text is for another number of bursts.",
+    "DM-CAP-04": "A die that is freed is not fielded.",
+    "DM-FIELD-08": "A die that is moved or swapped is not fielded.",
+}
+
+
+def _quiet(rule: str) -> Violation:
+    return Violation(rule, f"No effect asks for this choice here. {WHY_QUIET.get(rule, '')}".rstrip())
 
 
 def _before_a_roll(state: State, question: Question, entry: Entry) -> Violation | None:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from rules.core.faults import Violation
 from rules.core.nature import Nature
 from rules.dice_masters import texts
@@ -73,15 +75,18 @@ def available(state: State, player: int) -> int:
 
 
 def answer_draw(state: State, answer: Answer) -> None:
-    """("draw", stack numbers in the order drawn). Which of several like dice comes is all the same."""
+    """("draw", stack numbers in the order drawn). Which of several like dice comes is all the same.
+
+    Extra dice come one by one (AMB-30), and may be told so.
+    """
     question = state.question
     assert question is not None
     stacks: tuple[int, ...] = answer[1]
-    player = question.player
-    if len(stacks) != question.most:
+    player, left = question.player, question.most - len(stacks)
+    if left and not (question.prompt == "extra" and 0 < left < question.most):
         raise _wrong_number(state, question, len(stacks))
     dice = take_out(state, player, stacks)
-    state.question = None
+    state.question = replace(question, most=left) if left else None
     if question.prompt != "quiet":
         fire_each(state, "draw", dice, player)
     if question.prompt in ("effect", "quiet"):
