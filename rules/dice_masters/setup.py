@@ -165,7 +165,7 @@ def wrong_basic(card: Card, dice: int) -> Violation | None:
     """Why this is no basic action, or not one with so many dice."""
     if not card.is_basic_action:
         return Violation("DM-COMP-05", f"{card.title} is no basic action.", code=card.code)
-    if dice % BASIC_DICE:
+    if dice % BASIC_DICE or not dice:
         message = f"{card.title} starts with {dice} dice; each basic action starts with a set of {BASIC_DICE}."
         return Violation("DM-SETUP-05", message, code=card.code)
     return None

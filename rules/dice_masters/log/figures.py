@@ -153,6 +153,8 @@ def winner(state: State, player: int | None, what: str, words: list[str]) -> Non
         fault = Violation("DM-END-05", "Both players have life left: nobody has won.")
         fault.vague = True
         raise fault
+    if not said:
+        raise Unreadable("Write who has won: = winner Ana, or = winner nobody.")
     named = player_named(state.table, said)
     if said.casefold() != there.casefold() and (named is None or named != state.winner):
         both = max(state.life) <= 0
