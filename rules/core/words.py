@@ -26,7 +26,10 @@ _PLAIN_LINE = re.compile(r'[^",>;]*')
 _BEFORE_COMMENT = re.compile(r'(?:"[^"]*"|[^;])*')
 MOST_SIGNS, MOST_TOLD = 60, 1000  # of a word, and of a whole sentence, that a message quotes
 _LONG_WORD = re.compile(rf"\S{{{MOST_SIGNS + 1},}}")
-LONG = 200  # signs; a longer line is read anew each time, so that what is remembered stays small
+LONG = 200  # signs; a longer line of a header is read anew each time, so that what is remembered stays small
+#: Signs; a longer line of play hardly ever comes a second time (a draw of four names), and to look for it among many
+#: takes as long as to read it.
+PASSING = 24
 MOST_LINES = 8192  # that are remembered
 MOST_PARTS = 40  # entries on one line: what is done, what it asks for and what falls; some five are usual
 
@@ -104,7 +107,7 @@ def _check_quotes(line: str) -> None:
 @lru_cache(maxsize=16)  # sound: a vocabulary is what it is; there are as many as games
 def entries_of(vocabulary: Vocabulary) -> Remembered[str, Entry | tuple[Entry, ...]]:
     """By line: its entry, or all if there is not one. A line means the same in every log of a vocabulary."""
-    return Remembered(partial(_entries, vocabulary), MOST_LINES, LONG)
+    return Remembered(partial(_entries, vocabulary), MOST_LINES, PASSING)
 
 
 def _entries(vocabulary: Vocabulary, raw: str) -> Entry | tuple[Entry, ...]:

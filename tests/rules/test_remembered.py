@@ -36,11 +36,16 @@ def test_what_is_large_is_found_anew_each_time():
     assert dict(words) == {("a", "b"): 2}
 
 
-def test_a_long_line_of_a_log_is_not_remembered():
+def test_a_line_that_hardly_comes_again_is_not_remembered():
+    """A short one is, and both are read."""
+    known = words.entries_of(VOCABULARY)
+    short, long = "buy Vampire", "draw Vampire Paladin Owlbear Stirge"
+    assert (known[short].args, known[long].args) == (("Vampire",), ("Vampire", "Paladin", "Owlbear", "Stirge"))
+    assert (short in known, long in known) == (True, False)
+
+
+def test_a_long_line_of_a_header_is_not_remembered():
     """It is read all the same."""
     line = "buy Vampire" + " " * words.LONG
-    known = words.entries_of(VOCABULARY)
-    assert known[line].args == ("Vampire",)
-    assert line not in known
     assert words.header_words[line] == ("buy", ("Vampire",), None)
     assert line not in words.header_words
