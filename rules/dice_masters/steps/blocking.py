@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from itertools import combinations
 
 from rules.core.faults import Violation
 from rules.dice_masters import stats, texts
@@ -20,6 +19,7 @@ from rules.dice_masters.steps.block_duties import (
     at_most,
     best,
     duties,
+    each_sort,
     is_met,
     met,
     met_by_all,
@@ -213,16 +213,17 @@ def _duties(state: State) -> tuple[Duties, Ways]:
     asked = duties(state, able)
     called, helpers = asked.attackers, bool(asked.gangs)
     concerned = [d for d in able if helpers or d in asked.of or any(d in dice for _, dice in asked.wanted)]
-    return asked, {die: _groups(state, die, [a for a in state.attackers if a in called]) for die in concerned}
+    return asked, {die: _groups(state, asked, die, [a for a in state.attackers if a in called]) for die in concerned}
 
 
-def _groups(state: State, die: int, attackers: list[int]) -> list[Group]:
+def _groups(state: State, asked: Duties, die: int, attackers: list[int]) -> list[Group]:
     """Which of these attackers it may block, alone and together, and for nothing: nobody has to pay (AMB-79)."""
     there = [a for a in attackers if may_block(state, die, a) and _is_free(state, die, a)]
     groups: list[Group] = [(), *[(attacker,) for attacker in there]]
-    if len(there) > 1 and texts.is_said_of(state, die, "can block many"):
-        many = [group for size in range(2, len(there) + 1) for group in combinations(there, size)]
-        groups += [group for group in many if _may_block_together(state, die, group)]
+    for (most, noun), frame in texts.said_of(state, die, "can block many"):
+        if frame is not None:
+            fitting = [a for a in there if noun is None or noun.matches(state, frame, a)]
+            groups += [group for group in each_sort(asked, die, fitting, most) if len(group) > 1]
     return groups
 
 
