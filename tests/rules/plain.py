@@ -11,7 +11,7 @@ from typing import Any
 
 from rules import Components
 from rules.core.faults import Fault, Unreadable
-from rules.core.machine.checks import both_ways
+from rules.core.machine.checks import both_ends, both_ways
 from rules.core.notation import Entry, Log
 from rules.core.parsing import parse
 from rules.core.replay import Replay
@@ -25,17 +25,21 @@ def in_a_room(as_data: AsData, room: Path) -> None:
     """Every golden log there, legal or not, with every option and prepared position that it names."""
     for path in sorted(room.glob("*.log")):
         text = path.read_text(encoding="utf-8")
-        with suppress(Unreadable, Fault):
+        with suppress(Unreadable):
             in_a_log(as_data, parse(text, VOCABULARIES), golden.played_with(golden.promises(text)))
 
 
 def in_a_log(as_data: AsData, log: Log, components: Components) -> Counter[str]:
-    """How many entries of each verb were plain. Raises Mistake where both ways do not come to the same."""
+    """Judge a log in both ways, as far as it is legal, and end it behind every entry. Returns how many entries of each
+    verb were plain, and how often the game ended at once. Raises Mistake where both ways do not come to the same.
+    """
     plain: Counter[str] = Counter()
-    replay = Replay(game(log.game, components), log)
-    for entry in log.entries:
-        plain[entry.verb] += both_ways(as_data, replay, entry)
-        replay.done += 1
+    with suppress(Fault):
+        replay = Replay(game(log.game, components), log)
+        for entry in log.entries:
+            plain[entry.verb] += both_ways(as_data, replay, entry)
+            plain["the end"] += both_ends(as_data, replay.game, replay.state)
+            replay.done += 1
     return plain
 
 
@@ -44,7 +48,7 @@ def written_otherwise(as_data: AsData, log: Log, chance: Random) -> int:
     words = [word for entry in log.entries for word in entry.args]
     replay, plain = Replay(game(log.game, Components()), log), 0
     for entry in log.entries:
-        for _ in range(3 if entry.verb in replay.game.usual else 0):
+        for _ in range(6 if entry.verb in replay.game.usual else 0):
             tried = copy(replay)
             tried.state = replay.state.copy()
             with suppress(Fault):
@@ -55,20 +59,22 @@ def written_otherwise(as_data: AsData, log: Log, chance: Random) -> int:
 
 
 def _otherwise(entry: Entry, words: Sequence[str], chance: Random) -> Entry:
-    """The entry with a word left out, added, doubled or changed for one of the log's, in another order, in small
-    letters, or by another player.
-    """
-    args, place = list(entry.args), chance.randrange(len(entry.args) or 1)
-    kind = chance.randrange(6)
-    if kind == 0 or not args:
-        args.insert(place, chance.choice(words))
-    elif kind == 1:
-        del args[place]
-    elif kind == 2:
-        args[place] = chance.choice([*args, *words])
-    elif kind == 3:
-        chance.shuffle(args)
-    elif kind == 4:
-        args[place] = args[place].casefold()
-    actor = chance.choice((0, 1, entry.actor)) if kind == 5 else entry.actor
-    return replace(entry, args=tuple(args), actor=actor)
+    """The entry as a hurried or mistaken hand may write it; most of what comes of it is no legal entry."""
+    args = list(entry.args)
+    place = chance.randrange(len(args) + 1)
+    here, behind = args[place : place + 1], args[place + 1 :]
+    ways = [
+        [word for arg in args for word in arg.split("-")],  # names with blanks
+        [arg.casefold() for arg in args],
+        [*args[:place], *(word[: chance.randint(1, 5)] for word in here), *behind],
+        [*args[:place], *behind],
+        [*args[:place], *here, *here, *behind],
+        [*args[:place], chance.choice(words), *behind],
+        [*args[:place], *here, chance.choice(words), *behind],
+        [*args[:place], *here, chance.choice(["x2", "with", "and", "2", "none", "all", "P1", "F"]), *behind],
+        chance.sample(args, len(args)),
+        [f"P{chance.randint(1, 2)}.{arg}" for arg in args],
+        [f"{arg}#{chance.randint(1, 3)}" for arg in args],
+        [f"{arg}:{chance.choice(['L1', 'F', 'FF', 'A', 'ch'])}" for arg in args],
+    ]
+    return replace(entry, args=tuple(chance.choice(ways)), actor=chance.choice([None, None, 0, 1]))
