@@ -3,7 +3,7 @@
 Both run in turns, and only the ratio to what ran before and after counts: other work on the machine slows both. Times
 are processor times. Each round has logs of its own, never read before, of random teams that meet once: as many as
 sixteen tables hand in after two games each, for a worker judges one log after another. (In rounds of a few logs, some
-milliseconds each, the processor's caches forget one program while the other runs: all ratios are lower by a tenth.)
+milliseconds each, the processor's caches forget one program while the other runs, and ratios are lower.)
 """
 
 from __future__ import annotations
