@@ -14,17 +14,12 @@ from rules.core.game import Answer
 from rules.core.machine.scout import Scout
 from rules.core.nature import Nature
 from rules.dice_masters import stats
-from rules.dice_masters.bots import Bot
-from rules.dice_masters.cards import Card, EnergyFace
-from rules.dice_masters.machine.ahead import DECISIONS, Freely
-from rules.dice_masters.machine.answers import likeness
-from rules.dice_masters.machine.goals import Goals
-from rules.dice_masters.machine.luck import FAIR, TO_ENERGY, TO_NEW, TO_PLAY, TO_TYPE, Luck
-from rules.dice_masters.machine.occurrences import BOUGHT, PLAYED
+from rules.dice_masters.cards import EnergyFace
+from rules.dice_masters.machine.ahead import Freely
+from rules.dice_masters.machine.luck import FAIR, TO_ENERGY, TO_NEW, TO_PLAY, TO_TYPE
+from rules.dice_masters.machine.wishes import DECISIONS, Wishes
 from rules.dice_masters.state import Question, State
 
-#: So many answers are tried out in a position.
-TRIED = 40
 #: The game is played late once so little is missing.
 LITTLE = 120
 #: So often turns are played ahead before each turn; so many turns, and at most so many answers.
@@ -56,13 +51,12 @@ class Explorer:
     """Answers for everybody at the table. `seen` grows while the game is played."""
 
     def __init__(self, seed: int, scout: Scout) -> None:
-        self.nature, self.scout, self.seen = Nature(f"explorer {seed}"), scout, scout.seen
-        self.goals = Goals(scout.seen)
-        self.luck, self.leaning = Luck(self.nature, self.goals), FAIR
+        self.nature, self.scout, self.leaning = Nature(f"explorer {seed}"), scout, FAIR
         self.late = sum(len(names) for names in scout.seen.missing().values()) < LITTLE
         self.manner = LATE if self.late else EARLY
         self.war = self.nature.pick(self.manner.wars)
-        self.bots = [Bot(f"{seed} {player}", 0.3 + 0.1 * self.nature.die(8)) for player in (0, 1)]
+        self.wishes = Wishes(seed, self.nature, scout, self.manner.fielding)
+        self.goals, self.luck = self.wishes.goals, self.wishes.luck
         self.course: list[tuple[State, Answer]] = []
 
     def __call__(self, state: State) -> Iterator[Answer]:
@@ -81,7 +75,7 @@ class Explorer:
             yield "reroll", tuple(die for die in state.rolled if self.nature.chance(self._again(state, die)))
         elif question.kind in DECISIONS:
             yield from self._decisions(state, question)
-        yield from self.bots[question.player](state)
+        yield from self.wishes.bots[question.player](state)
 
     # --- turns played ahead ---
 
@@ -102,7 +96,7 @@ class Explorer:
         if not self._any_bought(state):
             return []
         for _ in range(TRIES):
-            freely = Freely(self, state.turn + self.nature.pick(TURNS))
+            freely = Freely(self.wishes, state.turn + self.nature.pick(TURNS))
             course = self.scout.course(state, freely, freely.over, ANSWERS)
             if course:
                 return course
@@ -144,11 +138,11 @@ class Explorer:
         return energy if isinstance(stats.face(state, die), EnergyFace) else other
 
     def _decisions(self, state: State, question: Question) -> Iterator[Answer]:
-        legal = self.legal(state, question)
+        legal = self.wishes.legal(state, question)
         if self.goals.any_text():
             yield from self.scout.newest(state, legal)
         if question.kind == "act":
-            yield from self.acts(state, legal)
+            yield from self.wishes.acts(state, legal)
         elif question.kind == "attack" and state.turn < self.war:
             keen = self.nature.chance(self.manner.keen)
             yield from (answer for answer in legal if keen and any(self._need(state, die) for die in answer[1]))
@@ -157,47 +151,6 @@ class Explorer:
             yield from sorted(legal, key=lambda answer: -len(answer[1]))
         elif question.kind in ("choose", "name", "order", "block"):
             yield from legal
-
-    def legal(self, state: State, question: Question) -> list[Answer]:
-        """Legal answers in any order; of acts that differ only in how they are paid, one."""
-        found = self.nature.shuffled(list(self.scout.game.answers(state)))
-        if question.kind == "act":
-            found = list({likeness(state, answer): answer for answer in found}.values())
-        return found[:TRIED]
-
-    def acts(self, state: State, legal: list[Answer]) -> Iterator[Answer]:
-        """What serves a goal, the goal's own dice first; then now and then anything; then pass."""
-        weighed = [(self._weight(state, answer), answer) for answer in legal]
-        yield from (answer for weight, answer in sorted(weighed, key=lambda each: -each[0]) if weight > 0)
-        yield ("pass",)
-
-    def _weight(self, state: State, answer: Answer) -> float:
-        """0 for what had better be left alone."""
-        if answer[0] == "buy":
-            return self._purchase(state.table.stacks[answer[1][0]].card)
-        if answer[0] == "field":
-            return max(self.manner.fielding * self._wish(state, die) for die in answer[1])
-        if answer[0] in ("use", "activate"):
-            return self._wish(state, answer[1])
-        if answer[0] == "global":
-            return 5.0 if self.goals.texts(state.table.stacks[answer[1]].card) else 1.0 * self.nature.chance(0.1)
-        return 0
-
-    def _purchase(self, card: Card | None) -> float:
-        """How much is won by buying a die of this card: dear ones first, where there is anything to win."""
-        if card is None:
-            return 0
-        wish = self.goals.need(card) * (2 if self.seen.lacks(BOUGHT, card.code) else 1) or 2 * self.goals.helps(card)
-        return wish + card.cost if wish else 1.0 * self.nature.chance(0.15)
-
-    def _wish(self, state: State, die: int) -> float:
-        """How much is won by bringing this die into play rather than rolling it again."""
-        card = state.table.stack(die).card
-        if card is None:
-            return 1.0 * self.nature.chance(0.5)
-        texts, faces = len(self.goals.texts(card)), len(self.goals.faces(card))
-        wish = 4 * texts + 3 * self.goals.helps(card) + 10 * self.seen.lacks(PLAYED, card.code) - faces
-        return wish or 1.0 * self.nature.chance(0.8)
 
     def _need(self, state: State, die: int) -> int:
         return self.goals.need(state.table.stack(die).card)

@@ -125,7 +125,7 @@ def test_what_is_new_in_a_turn_played_ahead_occurs_when_it_is_played() -> None:
     """The course that is found can be followed at the table, answer by answer, to what is new."""
     seen = all_but(*(("faces", f"pawn face {face}") for face in range(1, 7)))
     session, explorer = sit(seen, 4)
-    freely = Freely(explorer, session.state.turn + 1)
+    freely = Freely(explorer.wishes, session.state.turn + 1)
     course = explorer.scout.course(session.state, freely, freely.over, 60)
     assert course and seen.missing()["faces"]
     before = len(seen.missing()["faces"])
@@ -140,7 +140,7 @@ def test_what_is_new_in_a_turn_played_ahead_occurs_when_it_is_played() -> None:
 def test_a_turn_with_nothing_new_is_no_course() -> None:
     """Where everything has occurred there is nothing to follow."""
     session, explorer = sit(all_but(), 4)
-    freely = Freely(explorer, session.state.turn + 1)
+    freely = Freely(explorer.wishes, session.state.turn + 1)
     assert explorer.scout.course(session.state, freely, freely.over, 60) == []
 
 
