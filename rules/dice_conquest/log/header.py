@@ -5,6 +5,7 @@ from __future__ import annotations
 import hashlib
 
 from rules.core.faults import Unreadable, Violation
+from rules.core.header import check_lines, line_of_option, name_of, options_of
 from rules.core.nature import Nature
 from rules.core.notation import HeaderLine, Log
 from rules.core.parsing import at
@@ -18,10 +19,13 @@ from rules.dice_conquest.state import State
 from rules.dice_conquest.table import TRAPS, Table
 
 SEATS = 4
+#: Header lines of which there is one at most.
+ONCE = ("profile", "traps", "deck")
 
 
 def begin(log: Log, cards: CardSet) -> State:
     """The position in which the entries start. Raises Unreadable or Violation, with its line."""
+    check_lines(log, ONCE)
     heroes, names = _heroes(log, cards)
     traps = _traps(log)
     declared = _deck(log, cards, traps)
@@ -61,20 +65,13 @@ def _fault(line: int, rule: str, message: str) -> Violation:
 def _profile(log: Log) -> Profile:
     """`profile casual` and `option mace=not_on_creature`."""
     line = log.first("profile")
-    options: dict[str, object] = {}
-    for option in log.every("option"):
-        for word in option.args:
-            name, equals, value = word.partition("=")
-            if not equals:
-                raise at(option.line, "Write an option as name=value.")
-            options[name] = value
+    options = options_of(log)
     edition = line.args[0].casefold() if line and line.args else "strict"
     try:
         return Profile.parse(edition, options) if options else Profile.standing(edition)
     except ProfileError as error:
-        lines = [*log.every("option"), *([line] if line else [])]
-        number = next((x.line for x in lines if any(str(error.option) in word for word in x.args)), None)
-        raise at(number or (line.line if line else 1), str(error), tuple(map(str, error.allowed))) from error
+        number = line_of_option(log, error.option, line.line if line else 1)
+        raise at(number, str(error), tuple(map(str, error.allowed))) from error
 
 
 def _heroes(log: Log, cards: CardSet) -> tuple[tuple[Hero, ...], tuple[str, ...]]:
@@ -89,9 +86,8 @@ def _heroes(log: Log, cards: CardSet) -> tuple[tuple[Hero, ...], tuple[str, ...]
         hero = _hero(line, cards)
         if hero in heroes:
             raise _fault(line.line, "DC-COMP-02", f"{hero.name} is played already: there is one of each hero.")
-        player = log.first("player", seat)
         heroes.append(hero)
-        names.append(" ".join(word.strip('"') for word in player.args) if player and player.args else hero.name)
+        names.append(name_of(log, seat, hero.name))
     _check_players(log, len(heroes), lines)
     if not heroes or len(heroes) < len({line.actor for line in lines}):
         where = lines[0].line if lines else 1

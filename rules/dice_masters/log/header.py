@@ -7,6 +7,7 @@ from collections.abc import Mapping, Sequence
 from functools import cache, lru_cache, partial
 
 from rules.core.faults import Undecided, Unreadable, Violation
+from rules.core.header import check_lines, line_of_option, name_of, options_of
 from rules.core.notation import HeaderLine, Log
 from rules.core.parsing import at
 from rules.core.remembered import Remembered
@@ -30,7 +31,7 @@ LIFE_RULES = {
 
 def begin(log: Log, pool: CardPool, edition: str) -> State:
     """The position in which the entries start. Raises Unreadable (with its line), Violation or Undecided."""
-    _check_lines(log)
+    check_lines(log, ONCE, OF_SOMEBODY)
     profile, game_format = _profile(log, edition), _format(log)
     doubles.check_players(log, game_format == "doubles")
     if game_format == "doubles":
@@ -50,25 +51,9 @@ def begin(log: Log, pool: CardPool, edition: str) -> State:
     return state
 
 
-#: Header lines of which there is one at most, and lines that say whose they are.
-ONCE = ("format", "life", "first", "passes")
-OF_SOMEBODY = ("card", "player")
+#: Header lines of which there is one at most, and one that says whose it is.
+ONCE, OF_SOMEBODY = ("format", "life", "first", "passes"), ("card",)
 PLAYERS = ("p1", "p2")
-_OTHERS_NUMBER = re.compile("[pP][1-4]")
-
-
-def _check_lines(log: Log) -> None:
-    """A line that would be passed over, or that says otherwise than one before, is told (it is not guessed)."""
-    once: dict[str, tuple[str, ...]] = {}
-    for (key, actor), lines in log.said.items():
-        if key in OF_SOMEBODY and actor is None:
-            raise at(lines[0].line, f"Write whose {key} it is: P1 {key}, or P2 {key}.")
-        if key == "player":
-            once.pop(key, None)  # each has a name
-        for line in lines if key in (*ONCE, "player") else ():
-            words = tuple(word.casefold() for word in line.args)
-            if once.setdefault(key, words) != words:
-                raise at(line.line, f"The header has said something else before: {key} {' '.join(once[key])}.")
 
 
 def _begin_doubles(log: Log, pool: CardPool, profile: Profile) -> State:
@@ -119,24 +104,13 @@ def _check_stacks(
 
 
 def _profile(log: Log, edition: str) -> Profile:
-    options: dict[str, str] = {}
-    lines = log.every("option")
-    if not lines:
+    options = options_of(log)
+    if not options:
         return _plain_profile(edition)
-    for line in lines:
-        for word in line.args or ("",):
-            name, equals, value = word.partition("=")
-            name, value = name.casefold(), value.casefold()
-            if not equals:
-                raise at(line.line, "Write an option as name=value.")
-            if options.setdefault(name, value) != value:
-                raise at(line.line, f"The header has given {name} another value before: {options[name]}.")
     try:
         return Profile.parse(edition, options)
     except ProfileError as error:
-        told = (x.line for x in lines if any(error.option in w.casefold() for w in x.args))
-        line_number = next(told, 1)
-        raise at(line_number, str(error), tuple(str(value) for value in error.allowed)) from error
+        raise at(line_of_option(log, error.option), str(error), tuple(map(str, error.allowed))) from error
 
 
 @cache  # sound: a profile never changes; there are two editions
@@ -149,13 +123,7 @@ def _names(log: Log) -> tuple[str, str]:
 
 
 def _name(log: Log, player: int) -> str:
-    line = log.first("player", player)
-    name = " ".join(word.strip('"') for word in line.args).strip() if line else ""
-    if not name:
-        return f"P{player + 1}"
-    if line and _OTHERS_NUMBER.fullmatch(name) and name.casefold() != f"p{player + 1}":
-        raise at(line.line, f"{name} is how this log calls another player: write a name.")
-    return name
+    return name_of(log, player)
 
 
 def _first(log: Log) -> int:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from rules.core.faults import Unreadable, Violation
+from rules.core.header import check_lines, line_of_option, name_of, options_of
 from rules.core.notation import HeaderLine, Log
 from rules.core.parsing import at
 from rules.core.words import is_number
@@ -19,9 +20,12 @@ from rules.dungeon_dice.steps.asking import note_unknown
 from rules.dungeon_dice.steps.equipment import check_limits
 from rules.dungeon_dice.table import Table
 
+ONCE = ("dice",)  # header lines of which there is one at most
+
 
 def begin(log: Log, dice_sets: Mapping[str, DiceSet]) -> State:
     """The position in which the entries start. Raises Unreadable (with its line) or Violation."""
+    check_lines(log, ONCE)
     profile, names = _profile(log), _names(log)
     table = Table(_dice_set(log, dice_sets), profile, names)
     _check_players(log, table)
@@ -52,18 +56,11 @@ def _dice_set(log: Log, dice_sets: Mapping[str, DiceSet]) -> DiceSet:
 
 
 def _profile(log: Log) -> Profile:
-    options: dict[str, object] = {}
-    for line in log.every("option"):
-        for word in line.args:
-            name, equals, value = word.partition("=")
-            if not equals:
-                raise at(line.line, "Write an option as name=value.")
-            options[name] = value
+    options = options_of(log)
     try:
         return Profile.parse(STRICT, options) if options else Profile.standing(STRICT)
     except ProfileError as error:
-        line_number = next((x.line for x in log.every("option") if any(error.option in w for w in x.args)), 1)
-        raise at(line_number, str(error), tuple(str(value) for value in error.allowed)) from error
+        raise at(line_of_option(log, error.option), str(error), tuple(map(str, error.allowed))) from error
 
 
 def _names(log: Log) -> tuple[str, ...]:
@@ -73,9 +70,7 @@ def _names(log: Log) -> tuple[str, ...]:
     for seat in range(max(seats, default=-1) + 1):
         if seat not in lines:
             raise at(lines[max(seats)].line, f"P{seat + 1} is missing: every seat has a player.")
-    if len(lines) != len(seats):
-        raise at(lines[None].line, 'Write the seat of a player: P1 player "Ana".')
-    return tuple(" ".join(word.strip('"') for word in lines[seat].args) or f"P{seat + 1}" for seat in range(len(seats)))
+    return tuple(name_of(log, seat) for seat in range(len(seats)))
 
 
 def _check_players(log: Log, table: Table) -> None:

@@ -27,6 +27,11 @@ HEADERS = [
     ((*HEROES, "first P1", "deck seed=5 hash=00000000"), 4, None, "The seed 5 gives a deck with the hash"),
     ((*HEROES, "first P1", "deck Hag Troll Kalterstorm"), 4, "DC-COMP-01", "each of the 23 creatures once"),
     ((*HEROES, "first P1", "deck Hag Dragon"), 4, None, '"Dragon" is no card of the deck'),
+    ((*HEROES, "first P1", "player Ana"), 4, None, "Write whose player it is: P1 player, or P2 player."),
+    ((*HEROES, "P1 player Ana", "P1 player Cy"), 4, None, "says otherwise: player Ana. Keep one of the two."),
+    ((*HEROES, "P1 player P2", "first P1"), 3, None, "P2 is how this log calls another player: write a name."),
+    ((*HEROES, "first P1", "traps 2", "traps 3"), 5, None, "says otherwise: traps 2. Keep one of the two."),
+    ((*HEROES, "first P1", "option mace=any mace=undecided"), 4, None, "has given mace another value before: any."),
 ]  # fmt: skip
 
 #: Lines of a prepared position below those of `TURN`, or in their place; the rule; the sentence.
@@ -95,6 +100,14 @@ def test_a_players_name_stands_for_the_hero():
     """Claims and loot may call a hero by name."""
     text = opening(*TURN) + "!judge health Bo 9\n= health 10-9\n"
     assert rules.replay(text).verdict == INCOMPLETE
+
+
+def test_a_player_without_a_name_is_called_like_the_hero():
+    """Between the quotes stands nothing; the same name may stand in the header twice."""
+    players = ('P1 player ""', "P2 player Bo", 'P2 player "bo"')
+    lines = (*players, "first P1", "round 1 P1", "reveal Skeleton Bugbear Wyvern")
+    verdict = rules.replay("\n".join(["Dice Marshal log 1", "game dice-conquest", *HEROES, *lines, ""]))
+    assert (verdict.verdict, verdict.player) == (INCOMPLETE, "Wizard"), verdict.message
 
 
 def test_a_single_hero_need_not_be_named_first():
