@@ -8,6 +8,7 @@ from rules.core.faults import Violation
 from rules.dice_conquest.language.lines import REVEALED, STATIC, Use
 from rules.dice_conquest.queries import rule_of
 from rules.dice_conquest.state import REVEAL, Answer, Question, State
+from rules.dice_conquest.steps.drawing import in_one_line
 
 EACH_ROUND = 3
 
@@ -43,26 +44,42 @@ def _show(state: State, card: str) -> int:
 
 
 def answer_reveal(state: State, answer: Answer) -> None:
-    """The cards that came up, in order. Fewer than are due: the rest is still asked for."""
+    """The cards that came up, in order. Fewer than are due: the rest is still asked for.
+
+    What the new cards draw at once may stand in the same line: it lies on top of the deck until it is drawn.
+    """
     question = state.question
     assert question is not None
     cards: tuple[str, ...] = answer[1]
-    due = question.number
+    now, drawn, asks = in_one_line(state, cards, question.number)
     for place, card in enumerate(cards):
-        if due == 0:
-            raise _too_many(state, question, card)
+        if place == drawn:
+            raise _out_of_order(state, asks, card) if asks else _too_many(state, question, card, drawn > now)
         _check_shown(state, cards[:place], card)
-        due -= 1 if card in state.table.cards.creatures else 0
     state.question = None
     state.because.pop("ended", None)
-    for card in cards:
-        if card in state.table.cards.creatures:
-            state.unseen.remove(card)
+    due = question.number
+    for place, card in enumerate(cards):
+        _leave_the_deck(state, card)
+        if place < now:
+            due -= _show(state, card)
         else:
-            state.traps_left -= 1
-        _show(state, card)
+            state.order.append(card)
     if due:
         state.do(("draw up", due, question.why))
+
+
+def _leave_the_deck(state: State, card: str) -> None:
+    if card in state.table.cards.creatures:
+        state.unseen.remove(card)
+    else:
+        state.traps_left -= 1
+
+
+def _out_of_order(state: State, asks: str, card: str) -> Violation:
+    rule = "DC-SETUP-06" if state.round == 1 else "DC-REV-01"
+    first, name = state.table.cards.card(asks).name, state.table.cards.card(card).name
+    return Violation(rule, f"Reveal effects go from left to right: {first} acts before {name} comes up.")
 
 
 def _check_shown(state: State, before: tuple[str, ...], card: str) -> None:
@@ -90,12 +107,13 @@ def _check_trap(state: State, before: tuple[str, ...], card: str) -> None:
         raise Violation("DC-TRAP-01", f"This deck holds {state.table.traps} traps, and they have all come up.")
 
 
-def _too_many(state: State, question: Question, card: str) -> Violation:
+def _too_many(state: State, question: Question, card: str, with_drawn: bool) -> Violation:
     name = state.table.cards.card(card).name
     if question.why:
         return Violation("DC-REV-03", f"{question.why} brings one more card, not {name} as well.")
     rule = "DC-SETUP-05" if state.round == 1 else "DC-END-08"
-    return Violation(rule, f"Only three new creatures come up; {name} is one too many.")
+    drawn = " and what they draw" if with_drawn else ""
+    return Violation(rule, f"Only three new creatures come up{drawn}; {name} is one too many.")
 
 
 def reveal_effects(state: State) -> None:
