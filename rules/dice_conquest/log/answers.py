@@ -174,8 +174,7 @@ def _crit(state: State, question: Question, words: list[str]) -> Answer:
     """`crit 5` sets the die, `crit slay Golem` discards it; without words, the only way there is."""
     die, ways = crits.acting_die(state), crits.ways(state, state.active)
     if not ways:
-        _no_more(words)
-        return "crit", 0, ()
+        return "crit", 0, ()  # it comes after placing, whatever is written with it: `steps.crits` says so
     words = [word for word in words if word.casefold() not in ("slay", "discard")]
     if len(words) > 1:
         raise Unreadable("Write one number, or one creature: crit 5, or crit slay Golem.")

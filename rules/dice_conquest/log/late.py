@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from rules.core.faults import Unreadable, Violation
+from rules.core.faults import Violation
 from rules.core.notation import Entry
 from rules.dice_conquest.dice import DICE
 from rules.dice_conquest.language.lines import (
@@ -16,8 +16,8 @@ from rules.dice_conquest.language.lines import (
     REROLLED,
     SLAYING,
 )  # fmt: skip
+from rules.dice_conquest.log.late_loot import named, with_the_last_die
 from rules.dice_conquest.log.reasons import waiting
-from rules.dice_conquest.log.words import find_loot
 from rules.dice_conquest.queries import creature, hero_line
 from rules.dice_conquest.state import SPENT, Attack, State
 
@@ -52,15 +52,14 @@ def round_over(state: State, entry: Entry) -> Violation | None:
 
 
 def _loot_after_the_round(state: State, entry: Entry) -> Violation:
-    try:
-        card = find_loot(state, entry.args[0]) if entry.args else ""
-    except Unreadable:
-        card = ""
+    card = named(state, entry)
     loot = state.table.cards.creatures[card].loot if card else None
     if loot is not None and any(effect.name == "hold" for line in loot.lines for effect in line.effects):
         return Violation(loot.rule, f"{loot.name} is used before the round ends; its damage is dealt already.")
     message = "The round is over: loot is used in a hero's turn, before the die is placed."
     after_the_die = state.last.die >= 0 and entry.actor in (None, state.last.hero)
+    if after_the_die and (fault := with_the_last_die(state, entry)) is not None:
+        return fault
     return Violation("DC-TURN-13", message, "DC-RUL-06" if after_the_die else None)
 
 

@@ -25,7 +25,7 @@ def read_use(state: State, question: Question, words: list[str]) -> Answer:
     loot = state.table.cards.loot(card)
     effect = effect_of(loot)
     said = _sorted(state, loot, effect, words[1:])
-    given = tuple(_needed(state, need, said.get(_SORTS[need]), question) for need in effect.needs)
+    given = tuple(_needed(state, loot, need, said.get(_SORTS[need])) for need in effect.needs)
     return "use", card, given
 
 
@@ -66,13 +66,20 @@ def _meaning(state: State, word: str, wanted: set[str]) -> tuple[str, int | str]
     return "creature", find_creature(state, word)
 
 
-def _needed(state: State, need: str, said: int | str | None, question: Question) -> int | str:
+def _needed(state: State, loot: Loot, need: str, said: int | str | None) -> int | str:
     """What was said, or the only thing that it can be."""
     if said is not None:
         return said
     found: list[int | str] = list(candidates(state, need))
     if len(found) == 1:
         return found[0]
+    if not found:
+        raise Violation(
+            loot.rule,
+            f"No die is Spent, so {loot.name} brings none back."
+            if need == "spent"
+            else f"There is nothing to use {loot.name} on.",
+        )
     words = {"die": "die", "spent": "spent die", "sign": "step, +1 or -1,", "creature": "creature", "hero": "hero"}
     raise ChoiceNeeded(f"Write the {words[need]} that the loot is used on.")
 

@@ -66,6 +66,9 @@ def boosts(state: State, card: str, die: int, ability: bool) -> None:
     if not (line or cards):
         return
     others = tuple(other for other in ALL if state.where[other] == card and other != die)
+    if line and not others:
+        message = f"No other die lies on {creature(state, card).name}, so none is raised."
+        state.refused["boost"] = (state.table.heroes[state.active].ability_rule, message, None)
     if others:
         verbs = ("boost", "use", "no") if line else ("use", "no")
         state.question = Question("placing", state.active, verbs, ("no",), others, cards, number=die, why=card)
@@ -122,10 +125,13 @@ def change(state: State, die: int, by: int, rule: str) -> None:
 def doubling(state: State, card: str, die: int) -> None:
     """Right after placing, a low die may be doubled exactly, up to what it has (DC-H-RAN-A)."""
     line = hero_line(state, state.active, AFTER_PLACING)
-    if line is None or state.where[die] != card:
+    if line is None:
         return
     value, rule = state.value[die], state.table.heroes[state.active].ability_rule
-    if value > line.most:
+    if state.where[die] != card:
+        message = f"{creature(state, card).name} is slain and {DICE[die]} lies there no longer, so it is not doubled."
+        state.refused["double"] = (rule, message, None)
+    elif value > line.most:
         state.refused["double"] = (rule, f"{DICE[die]} with {value} is more than {line.most} and is not doubled.", None)
     elif 2 * value > SIDES[die]:
         message = f"{DICE[die]} has no {2 * value}: a die is doubled exactly or not at all."
