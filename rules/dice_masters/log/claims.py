@@ -45,7 +45,7 @@ def turn_reached(state: State, entry: Entry) -> bool:
         player = _first_name(state, entry)
     if player is not None and player != state.active:
         raise Violation("DM-TURN-01", f"Turn {state.turn} is {state.name(state.active)}'s.")
-    state.because.pop(("no attack", 1 - state.active), None)  # what comes now is meant for this turn
+    state.because.pop(("nothing more", 1 - state.active), None)  # what comes now is meant for this turn
     return True
 
 

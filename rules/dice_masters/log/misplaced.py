@@ -7,6 +7,7 @@ from rules.core.notation import CLAIM, TURN, Entry
 from rules.dice_masters import stats
 from rules.dice_masters.log.nothing_there import finds_nothing, idle_breath, late_breath, nothing_to_act_with
 from rules.dice_masters.log.reading import actor
+from rules.dice_masters.log.too_late import too_late
 from rules.dice_masters.log.unknown import no_word
 from rules.dice_masters.log.waiting import is_of_effect, missing
 from rules.dice_masters.log.words import shows
@@ -228,13 +229,8 @@ def _before_a_draw(state: State, question: Question, entry: Entry, player: int) 
         return None
     if question.prompt == "base" and entry.verb in ANSWERS and ("quiet", 0) in state.lately:
         return _quiet(state.lately["quiet", 0])
-    if question.prompt != "base" or entry.verb not in (*STARTS, "attack", "block", "assign"):
-        return None
-    if entry.verb in ("use", "global") and ("no attack", 1 - state.active) in state.because:
-        return Violation("DM-TURN-04", "Nobody attacked: the turn went to its end, and nothing more could be used.")
-    if (entry.actor == 1 - state.active and entry.verb != "global") or entry.verb == "block":
-        return Violation("DM-TURN-06", f"The turn of {state.name(1 - state.active)} ended with its cleanup.")
-    return None
+    belongs_to_a_turn = question.prompt == "base" and entry.verb in (*STARTS, "attack", "block", "assign")
+    return too_late(state, entry) if belongs_to_a_turn else None
 
 
 #: Why a text that somebody thinks of says nothing now, by the rule.

@@ -154,7 +154,7 @@ def end_main_step(state: State) -> bool:
 
 def begin_attack(state: State) -> bool:
     state.step = ATTACK
-    state.because.pop(("no attack", state.active), None)
+    state.remember("nothing more", state.active, "DM-AWIN-02")  # once it is over
     return "attack begins" not in state.table.triggers or not fire(state, "attack begins", player=state.active)
 
 
@@ -162,7 +162,7 @@ def after_declaration(state: State) -> bool:
     """No attackers: the attack step is skipped and nobody may use anything more (DM-TURN-04)."""
     if not state.attackers:
         state.pc = CLEANUP_BEGINS
-        state.remember("no attack", state.active, "DM-TURN-04")
+        state.remember("nothing more", state.active, "DM-TURN-04")
         return True
     return not attack.attack_triggers(state)
 

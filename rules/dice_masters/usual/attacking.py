@@ -70,7 +70,7 @@ def leave_main_step(state: State) -> None:
     """Everybody has passed, and nobody hears that the attack step begins (DM-TURN-05)."""
     end_main_step(state)
     state.offered, state.step = LAST_WORD, ATTACK
-    state.because.pop(("no attack", state.active), None)
+    state.remember("nothing more", state.active, "DM-AWIN-02")
 
 
 def _named(state: State, words: tuple[str, ...]) -> list[int]:

@@ -46,6 +46,7 @@ def turn(state: State, entry: Entry) -> bool:
         return False
     if state.knocked_out and where != AFTER_BLOCKS:
         state.knocked_out, state.fell_before = [], 0  # as after any answer to who attacks or blocks
+    state.because.pop(("nothing more", state.active), None)
     end(state)
     return True
 
@@ -58,7 +59,7 @@ def may_end(state: State) -> bool:
 def _has_begun(state: State, entry: Entry) -> bool:
     if entry.args != (str(state.turn), SIDES[state.active]):
         return False
-    state.because.pop(("no attack", 1 - state.active), None)  # what comes now is meant for this turn
+    state.because.pop(("nothing more", 1 - state.active), None)  # what comes now is meant for this turn
     return True
 
 
@@ -66,10 +67,7 @@ def _nobody_attacks(state: State) -> bool:
     """Whether the turn may end without an attack: nobody must attack who may, and no die falls as effects end."""
     if state.modifiers and stats.may_fall(state):
         return False
-    if not silent(state, EVENTS_AND_DUTIES) and not (silent(state, EVENTS) and _need_not_attack(state)):
-        return False
-    state.because.pop(("no attack", state.active), None)
-    return True
+    return silent(state, EVENTS_AND_DUTIES) or (silent(state, EVENTS) and _need_not_attack(state))
 
 
 def _need_not_attack(state: State) -> bool:

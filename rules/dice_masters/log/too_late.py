@@ -1,0 +1,33 @@
+"""Entries that belong to the turn before, written when the next one has begun."""
+
+from __future__ import annotations
+
+from rules.core.faults import Violation
+from rules.core.notation import Entry
+from rules.dice_masters.state import State
+
+#: Why nothing more could be used in a turn, by the rule; and where what was used in it is written.
+NOTHING_MORE = {
+    "DM-TURN-04": "Nobody attacked: the turn went to its end, and nothing more could be used. "
+    "What {name} or the other player used in the main step is written before that.",
+    "DM-AWIN-02": "The attack step of {name} is over and its damage is dealt: nothing more can be used in it. "
+    "Write what was used in it before the damage, and before any claim of what the damage did.",
+}
+
+
+def too_late(state: State, entry: Entry) -> Violation | None:
+    """Why an entry that comes before the first draw of a turn cannot belong to the turn before; None if it is plainly
+    meant for this turn. After a turn line it always is.
+    """
+    before = 1 - state.active
+    rule = state.because.get(("nothing more", before))
+    if rule and (entry.verb == "global" or (entry.verb == "use" and entry.actor != state.active)):
+        return _over(state, rule, NOTHING_MORE[rule])
+    if (entry.actor == before and entry.verb != "global") or entry.verb == "block":
+        return _over(state, "DM-TURN-06", "The turn of {name} ended with its cleanup.")
+    return None
+
+
+def _over(state: State, rule: str, why: str) -> Violation:
+    before, now = state.name(1 - state.active), state.name(state.active)
+    return Violation(rule, f"{why.format(name=before)} Turn {state.turn} is {now}'s and begins with a draw and a roll.")
