@@ -22,7 +22,8 @@ def missing(state: State, question: Question) -> str:
     """Who draws or rolls what by which card: "Ana draws 1 die by the text of Jade"."""
     name = state.name(question.player)
     if question.kind == "draw":
-        what = f"draws {question.most} {'die' if question.most == 1 else 'dice'}"
+        more = " more" if state.agenda[-1].it else ""  # the log has told some of them
+        what = f"draws {question.most}{more} {'die' if question.most == 1 else 'dice'}"
     else:
         what = "rolls " + " and ".join([state.table.stack(die).name for die in question.dice])
     return f"{name} {what} by the text of {effect_at_work(state)}"

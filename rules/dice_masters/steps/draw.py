@@ -13,6 +13,8 @@ from rules.dice_masters.moves import last_move
 from rules.dice_masters.state import BAG, CLEAR, PREP, RESERVE, USED, Answer, Question, State
 from rules.dice_masters.zones import move_all, put, refill, spend
 
+#: The prompts of draws that a text makes.
+BY_TEXT = ("effect", "quiet")
 HAND = 4  # dice drawn in the clear and draw step (DM-DRAW-01)
 #: By player, made once.
 BASE = tuple(Question("draw", player, most=HAND, prompt="base") for player in (0, 1))
@@ -77,33 +79,41 @@ def available(state: State, player: int) -> int:
 def answer_draw(state: State, answer: Answer) -> None:
     """("draw", stack numbers in the order drawn). Which of several like dice comes is all the same.
 
-    Extra dice come one by one (AMB-30), and may be told so.
+    Extra dice come one by one (AMB-30), and those of a text may do so: they may be told in several answers.
     """
     question = state.question
     assert question is not None
     stacks: tuple[int, ...] = answer[1]
     player, left = question.player, question.most - len(stacks)
-    if left and not (question.prompt == "extra" and 0 < left < question.most):
+    if left and (question.prompt == "base" or not 0 < left < question.most):
         raise _wrong_number(state, question, len(stacks))
     dice = take_out(state, player, stacks)
     state.question = replace(question, most=left) if left else None
-    if question.prompt != "quiet":
-        fire_each(state, "draw", dice, player)
-    if question.prompt in ("effect", "quiet"):
-        state.agenda[-1].it = tuple(dice)
+    if question.prompt in BY_TEXT:
+        drawn_by_text(state, question, dice)
         return
+    fire_each(state, "draw", dice, player)
     state.drawn += dice
     state.rolled += dice
     if question.prompt == "base" and (question.most < HAND or state.turn == 1):
         after_base(state)
 
 
+def drawn_by_text(state: State, question: Question, dice: list[int]) -> None:
+    """Dice of a text's draw, which is heard of when all of them are drawn: they are drawn at once (DM-DRAW-10)."""
+    frame = state.agenda[-1]
+    frame.it += tuple(dice)
+    if question.prompt == "effect" and len(dice) == question.most:
+        fire_each(state, "draw", frame.it, question.player)
+
+
 def _wrong_number(state: State, question: Question, number: int) -> Violation:
     rule = "DM-DRAW-01" if question.prompt == "base" and question.most == HAND else "DM-DRAW-02"
     if question.prompt == "extra":
         rule = "DM-KW-SWARM-01"
-    most = f"{question.most} {'die' if question.most == 1 else 'dice'}"
-    by_text = question.prompt in ("effect", "quiet") and state.agenda
+    by_text = question.prompt in BY_TEXT and state.agenda
+    more = "more " if by_text and state.agenda[-1].it else ""  # some of them have been told
+    most = f"{question.most} {more}{'die' if question.most == 1 else 'dice'}"
     here = f"for {state.table.stacks[state.agenda[-1].stack].name}" if by_text else "here"
     return Violation(rule, f"{state.name(question.player)} draws {most} {here}, not {number}.")
 

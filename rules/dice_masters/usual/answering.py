@@ -7,12 +7,11 @@ from rules.core.notation import Entry
 from rules.core.words import is_number
 from rules.dice_masters.effects.choices import AGAIN, agree
 from rules.dice_masters.effects.resolve import begin_next
-from rules.dice_masters.effects.triggers import fire_each
 from rules.dice_masters.log import replies
 from rules.dice_masters.log.counting import each_of
 from rules.dice_masters.loop import run
 from rules.dice_masters.state import FIELD, NO_FACE, RESERVE, Question, State
-from rules.dice_masters.steps.draw import take_out
+from rules.dice_masters.steps.draw import drawn_by_text, take_out
 from rules.dice_masters.steps.paying import FREE
 from rules.dice_masters.steps.rolling import BY_TEXT, rolled_by_text
 from rules.dice_masters.usual.naming import plainest
@@ -151,9 +150,7 @@ def drawn(state: State, entry: Entry) -> bool:
         dice = take_out(state, player, tuple(stacks))
     except Violation:
         return False
-    if question.prompt == "effect":
-        fire_each(state, "draw", dice, player)
-    state.agenda[-1].it = tuple(dice)
+    drawn_by_text(state, question, dice)
     _go_on(state)
     return True
 
