@@ -28,7 +28,7 @@ def check_lines(log: Log, once: Collection[str], of_somebody: Collection[str] = 
             said.pop(key, None)  # each has a name
         for line in lines if key == PLAYER or key in once else ():
             before = said.setdefault(key, line)
-            if _folded(before) != _folded(line):
+            if before is not line and _folded(before) != _folded(line):
                 said_before = f"Line {before.line} of the header says otherwise: {key} {' '.join(before.args)}".rstrip()
                 raise at(line.line, f"{said_before}. Keep one of the two.")
 

@@ -55,13 +55,10 @@ def _player(state: State, player: int, cards: list[dict[str, Any]]) -> dict[str,
 
 
 def _pile(state: State, dice: list[int]) -> list[dict[str, Any]]:
-    stacks = state.table.stacks
-    counts: dict[int, int] = {}
-    for number in map(state.table.stack_of.__getitem__, dice):
-        counts[number] = counts.get(number, 0) + 1
+    numbers = list(map(state.table.stack_of.__getitem__, dice))
     return [
-        {"name": (stack := stacks[number]).name, "code": stack.card.code if stack.card else None, "count": count}
-        for number, count in counts.items()
+        {"name": stack.name, "code": stack.card.code if stack.card else None, "count": numbers.count(stack.index)}
+        for stack in map(state.table.stacks.__getitem__, dict.fromkeys(numbers))
     ]
 
 

@@ -9,7 +9,7 @@ from typing import Any
 
 from rules.core.language.problems import TextError
 from rules.core.remembered import Remembered
-from rules.dice_masters.cards import PAWN_FACES, Card
+from rules.dice_masters.cards import Card
 from rules.dice_masters.language.ability import Ability
 from rules.dice_masters.language.compile import compile_card
 from rules.dice_masters.names import slug
@@ -44,7 +44,7 @@ def ready_cards(profile: Profile) -> Remembered[Card, Ready]:
 
 @cache  # sound: it follows from the name; there are two
 def ready_pawn(name: str) -> Ready:
-    return Ready(_printed(Stack(0, None, (), None, name, PAWN_FACES, PAWN_KIND)), PAWN_KIND)
+    return Ready(_printed(Stack(0, None, (), None, name, PAWN_KIND, (), {})), PAWN_KIND)
 
 
 def _ready(profile: Profile, card: Card) -> Ready:
@@ -57,7 +57,6 @@ def _ready(profile: Profile, card: Card) -> Ready:
         (),
         played,
         slug(card.name),
-        card.faces,
         kind_of(card.faces, slug(card.name)),
         abilities,
         rests(card, wording),
@@ -66,7 +65,6 @@ def _ready(profile: Profile, card: Card) -> Ready:
         played.text is None or any(ability.minds_bursts for ability in abilities),
         card.cost,
         card.energy,
-        is_pawn=False,
         scripted=played.text is not None,
     )
     events = tuple((event, line) for line, ability in lines for event in ability.events)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from operator import attrgetter
 from typing import NamedTuple
 
 from rules.core.faults import Violation
@@ -10,7 +11,7 @@ from rules.dice_masters.cards import Card
 from rules.dice_masters.names import Words
 from rules.dice_masters.profile import Profile
 from rules.dice_masters.ready import Ready, ready_cards, ready_pawn
-from rules.dice_masters.table import BASIC_DICE, PAWNS, Kind, Stack, Table
+from rules.dice_masters.table import BASIC_DICE, NOBODY, PAWNS, Kind, Stack, Table
 
 
 class Brought(NamedTuple):
@@ -20,6 +21,10 @@ class Brought(NamedTuple):
     dice: int
     ready: Ready
     sound: bool  # nothing is wrong with the card and its dice in themselves
+
+
+#: What is laid out: cards as they are brought, and the starting dice, which have none.
+Laid = tuple[Card | None, int, Ready, bool]
 
 
 def brought(profile: Profile, card: Card, dice: int, *, as_basic: bool) -> Brought:
@@ -41,20 +46,24 @@ def lay(
     their dice, whoever brought them.
     """
     pawn, table = ready_pawn(profile.pawn), _Builder()
-    table.add([(pawn, pawns, 0), (pawn, pawns, 1)])
     for player in (0, 1):
-        table.add([(ready, dice, player) for _, dice, ready, _ in teams[player]])
-    table.add([(ready, dice, None) for ready, dice in _pooled(basics, profile.duplicate_bac_sets)])
+        table.add([(None, pawns, pawn, True)], player)
+    for player in (0, 1):
+        table.add(teams[player], player)
+    table.add(_pooled(basics, profile.duplicate_bac_sets), None)
     return table.laid(profile, names, first, life)
 
 
-def _pooled(basics: Iterable[Brought], sets: int) -> Iterable[tuple[Ready, int]]:
+def _pooled(basics: Iterable[Brought], sets: int) -> Iterable[Brought]:
     """Two sets of one basic action are one stack of six dice, unless one set serves both (AMB-34)."""
-    found: dict[str, tuple[Ready, int]] = {}
-    for card, dice, ready, _ in basics:
-        before = found[card.code][1] if card.code in found and sets > 1 else 0
-        found[card.code] = ready, dice + before
+    found: dict[str, Brought] = {}
+    for one in basics:
+        before = found.get(one.card.code)
+        found[one.card.code] = one if before is None or sets == 1 else one._replace(dice=one.dice + before.dice)
     return found.values()
+
+
+_kind = attrgetter("kind")
 
 
 class _Builder:
@@ -63,7 +72,7 @@ class _Builder:
     def __init__(self) -> None:
         self.stacks: list[Stack] = []
         self.stack_of: list[int] = []
-        self.kinds: list[Kind] = []
+        self.owner: list[int] = []
         self.triggers: dict[str, list[tuple[Stack, int]]] = {}
         self.statics: dict[str, list[tuple[Stack, int]]] = {}
         self.globals: list[tuple[Stack, int]] = []
@@ -71,21 +80,21 @@ class _Builder:
         self.lowering: list[int] = []
         self.frail = self.copies = False
 
-    def add(self, brought: Iterable[tuple[Ready, int, int | None]]) -> None:
-        """Cards with their dice and their owner, None for both players."""
-        stacks, stack_of, kinds, triggers, statics = self.stacks, self.stack_of, self.kinds, self.triggers, self.statics
-        for index, (ready, dice, owner) in enumerate(brought, len(stacks)):
-            first = len(stack_of)
+    def add(self, cards: Iterable[Laid], owner: int | None) -> None:
+        """Cards with their dice, and whose they are: None for both players."""
+        stacks, stack_of, triggers, statics = self.stacks, self.stack_of, self.triggers, self.statics
+        for _, dice, ready, _ in cards:
+            index, first = len(stacks), len(stack_of)
             stack = Stack(index, owner, range(first, first + dice), *ready.printed)
             stacks.append(stack)
             stack_of += [index] * dice
-            kinds += [ready.kind] * dice
             for event, line in ready.events:
                 triggers.setdefault(event, []).append((stack, line))
             for query, line in ready.queries:
                 statics.setdefault(query, []).append((stack, line))
             if ready.rare:
                 self._add_rare(stack, ready)
+        self.owner += [NOBODY if owner is None else owner] * (len(stack_of) - len(self.owner))
 
     def _add_rare(self, stack: Stack, ready: Ready) -> None:
         for line in ready.globals:
@@ -98,6 +107,7 @@ class _Builder:
         self.copies = self.copies or ready.copies
 
     def laid(self, profile: Profile, names: tuple[str, str], first: int, life: int) -> Table:
+        kinds: list[Kind] = list(map(_kind, self.stacks))
         return Table(
             profile,
             names,
@@ -109,7 +119,8 @@ class _Builder:
             self.statics,
             tuple(self.globals),
             Words(self.stacks),
-            tuple(self.kinds),
+            tuple(map(kinds.__getitem__, self.stack_of)),
+            tuple(self.owner),
             self.frail,
             self.copies,
             tuple(self.numbers),
@@ -138,17 +149,24 @@ def check_fixed_game(game_format: str, teams: Sequence[Sequence[Brought]], basic
         raise Violation(rule, f"This game is played with {FIXED_DICE} dice on each character card.")
 
 
-def check_stacks(teams: Iterable[Iterable[Brought]], basics: Iterable[Brought]) -> None:
+def check_stacks(teams: Iterable[Sequence[Brought]], basics: Iterable[Brought]) -> None:
     """What no game may start with, whatever its format. The full team rules are the team check's."""
     for player, team in enumerate(teams, start=1):
-        seen: dict[str, Card] = {}
-        for card, dice, _, sound in team:
-            if not sound or card.name in seen:
-                raise wrong_card(card, dice, player) or _used_twice(card, seen[card.name], player)
-            seen[card.name] = card
+        names = {card.name for card, _, _, sound in team if sound}
+        if len(names) < len(team):
+            raise _wrong_team(team, player)
     for card, dice, _, sound in basics:
         if not sound and (fault := wrong_basic(card, dice)):
             raise fault
+
+
+def _wrong_team(team: Iterable[Brought], player: int) -> Violation:
+    seen: dict[str, Card] = {}
+    for card, dice, _, sound in team:
+        if not sound or card.name in seen:
+            return wrong_card(card, dice, player) or _used_twice(card, seen[card.name], player)
+        seen[card.name] = card
+    raise AssertionError("nothing is wrong with them")
 
 
 def wrong_card(card: Card, dice: int, player: int = 1) -> Violation | None:

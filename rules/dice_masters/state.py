@@ -238,11 +238,12 @@ _GROWING = tuple(
 )
 
 
+_dice = attrgetter("dice")
+
+
 def opening(table: Table) -> State:
     """The position before the first turn: eight NPCs or Sidekicks in each bag, all other dice on their cards."""
     dice, bags = len(table.stack_of), [list(pawns.dice) for pawns in table.stacks[:2]]
-    owners = [-1 if stack.owner is None else stack.owner for stack in table.stacks]
-    owner = list(map(owners.__getitem__, table.stack_of))
     zones: list[list[list[int]]] = [[[] for _ in ZONES] for _ in (0, 1)]
     zones[0][BAG], zones[1][BAG] = bags
     in_bags = len(bags[0]) + len(bags[1])
@@ -253,9 +254,9 @@ def opening(table: Table) -> State:
         1 - table.first,
         CLEANUP,
         zones,
-        [[], [], *[list(stack.dice) for stack in table.stacks[2:]]],
-        owner,
-        owner.copy(),
+        [[], [], *map(list, map(_dice, table.stacks[2:]))],
+        list(table.owner),
+        list(table.owner),
         [BAG] * in_bags + [CARD] * (dice - in_bags),
         [NO_FACE] * dice,
         [IDLE] * dice,

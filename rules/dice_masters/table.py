@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
+from operator import attrgetter
 from typing import Any
 
 from rules.dice_masters.cards import PAWN_FACES, ActionFace, Card, CharacterFace, EnergyFace, Face, face_word
@@ -17,6 +18,7 @@ from rules.dice_masters.names import Meant, Words
 from rules.dice_masters.profile import Profile
 
 PAWNS = 8  # DM-SETUP-01
+NOBODY = -1  # owns the dice of basic actions, before somebody buys them (DM-SETUP-06)
 BASIC_DICE = 3  # of each basic action card (DM-SETUP-05)
 #: What texts may say of attack and defense.
 OF_NUMBERS = frozenset(("has exactly", "has numbers", "has double", "gets", "copies stats"))
@@ -109,18 +111,24 @@ class Stack:
     # All else follows from the card, and the profile it is played under.
     card: Card | None
     name: str  # as logs write it: "Blue-Dragon", "Sidekick"
-    faces: tuple[Face, ...]
     kind: Kind
-    abilities: tuple[Ability, ...] = ()
+    abilities: tuple[Ability, ...]
     #: line, or (line, bursts) where only that face's wording is meant -> the reading of the card it rests on
-    readings: Mapping[int | tuple[int, int], str] = field(default_factory=dict)
+    readings: Mapping[int | tuple[int, int], str]
     uses: tuple[tuple[int, Ability], ...] = ()  # the lines that a use of its action die carries out
     stays: str | None = None  # by which keyword it goes to the field when it is used (DM-KW-CONT-01, DM-KW-EQUIP-03)
     minds_bursts: bool = False  # whether its own text asks for bursts, or may do so because nobody has written it yet
     cost: int = 0
     energy: str | None = None
-    is_pawn: bool = True
     scripted: bool = True
+
+    @property
+    def is_pawn(self) -> bool:
+        return self.card is None
+
+    @property
+    def faces(self) -> tuple[Face, ...]:
+        return PAWN_FACES if self.card is None else self.card.faces
 
     @property
     def cards(self) -> int:
@@ -130,9 +138,10 @@ class Stack:
 
     @property
     def is_character(self) -> bool:
-        return isinstance(self.faces[5], CharacterFace)
+        return self.kind.is_character[-1]
 
 
+_name = attrgetter("name")
 #: By event or query: the abilities that wait for it or state it, with their stacks.
 Texts = Mapping[str, Sequence[tuple[Stack, int]]]
 
@@ -154,6 +163,7 @@ class Table:
     globals: tuple[tuple[Stack, int], ...]
     words: Words
     kinds: tuple[Kind, ...] = field(repr=False)  # by die
+    owner: tuple[int, ...] = field(repr=False)  # by die, as the game begins; NOBODY where both players may buy it
     frail: bool  # some die may fall without damage or any text
     copies: bool  # some text here copies another die
     #: The cards of the lines that always hold and speak of attack or defense; whether the line is about its own die.
@@ -174,7 +184,7 @@ class Table:
         self.listeners = Listeners(self.triggers, self.copies)
         self.voices = Voices(self.triggers, self.statics, self.copies)
         self.meant = Meant(self.words, 0), Meant(self.words, 1)
-        called = [stack.name for stack in self.stacks]
+        called = list(map(_name, self.stacks))
         for stack in self.words.in_doubt():
             called[stack] = ""
         self.called = tuple(map(called.__getitem__, self.stack_of))

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping, Sequence
 from functools import cache, lru_cache, partial
+from operator import attrgetter
 
 from rules.core.faults import Undecided, Unreadable, Violation
 from rules.core.header import check_lines, line_of_option, name_of, options_of
@@ -79,11 +80,15 @@ def _begin_doubles(log: Log, pool: CardPool, profile: Profile) -> State:
     return state
 
 
+_dice, _line = attrgetter("dice"), attrgetter("line")
+
+
 def _with_dice(lines: Sequence[HeaderLine], cards: list[Brought], game_format: str) -> list[Brought]:
     """Each card needs a die (TR-DIE-MIN); a drafted one without dice is not in the game (TR-DRAFT-UNUSED)."""
-    there = [one for one in cards if one.dice]
-    if len(there) == len(cards) or game_format == "draft":
-        return there
+    if all(map(_dice, cards)):
+        return cards
+    if game_format == "draft":
+        return [one for one in cards if one.dice]
     line, card = next((line, one.card) for line, one in zip(lines, cards, strict=True) if not one.dice)
     message = f"{card.title} has no dice; each card that is brought needs at least one."
     raise _on_line(line.line, Violation("TR-DIE-MIN", message))
@@ -203,7 +208,7 @@ def _cards(lines: Sequence[HeaderLine], called: Mapping[tuple[str, ...], Brought
 
 
 def _basics(log: Log, pool: CardPool, profile: Profile) -> list[Brought]:
-    lines = [line for line in log.header if line.key == "basic"]
+    lines = sorted([*log.every("basic"), *log.every("basic", 0), *log.every("basic", 1)], key=_line)
     found = _cards(lines, _called(pool, profile, BASIC_DICE))
     laid_out: dict[str, int] = {}
     for line, (card, dice, _, _) in zip(lines, found, strict=True):

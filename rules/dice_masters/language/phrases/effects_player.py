@@ -67,7 +67,7 @@ def _choose(options: Callable[[State], tuple[str, ...]]) -> Act:
 @phrase("act", "choose a purchase cost", title="choose a purchase cost")
 def choose_purchase_cost() -> Act:
     """One that a card of the game has; "the chosen cost" is this one."""
-    return _choose(lambda state: tuple(str(c) for c in sorted({s.cost for s in state.table.stacks if not s.is_pawn})))
+    return _choose(lambda state: tuple(str(c) for c in sorted({s.cost for s in state.table.stacks if s.card})))
 
 
 @phrase("act", "name a die")
@@ -155,7 +155,7 @@ def player_chooses(player: str, noun: Noun) -> Act:
 @phrase("act", "name a non- sidekick die", title="name a die of a card")
 def name_a_card_die() -> Act:
     """Any die of the game that has a card (CARD-95bff)."""
-    return _choose(lambda state: _names(stack for stack in state.table.stacks if not stack.is_pawn))
+    return _choose(lambda state: _names(stack for stack in state.table.stacks if stack.card))
 
 
 @phrase("clause", "you may pay {cost} any number of times , each time to {act}", title="may pay again and again")
