@@ -130,7 +130,8 @@ class _Reader:
         vocabulary = self.games[self.game or ""]
         verb = vocabulary.verb(key)
         play = verb in vocabulary.decisions or verb in vocabulary.facts
-        return key[:1] in ("=", "!") or (play and (verb not in vocabulary.position or PAID_WITH in args))
+        prepared = key in vocabulary.position or verb in vocabulary.position
+        return key[:1] in ("=", "!") or (play and (not prepared or PAID_WITH in args))
 
     def _game(self, words: tuple[str, ...], number: int) -> None:
         name = words[0].casefold() if words else ""
