@@ -56,7 +56,7 @@ ACCEPTED: dict[str, frozenset[str]] = {
     "lowest": frozenset(("choose",)),
     "spell": frozenset(("choose",)),
     "side": frozenset(("choose",)),
-    "last call": frozenset(("resolve",)),
+    "last call": frozenset(("resolve", "pass")),
     "settle": frozenset(("done",)),
     "chest": frozenset(("key", "leave")),
     "ready": frozenset(("ready",)),
@@ -77,6 +77,8 @@ def accepts(state: State, entry: Entry) -> bool:
         return may_come_in(state, "one-use")
     if entry.verb not in ACCEPTED[question.kind]:
         return entry.verb == TIME
+    if question.kind == "last call" and entry.verb == "pass":
+        return question.default is None
     if entry.actor in (None, question.player):
         return True
     if question.kind == "roll":

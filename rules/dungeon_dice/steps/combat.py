@@ -104,9 +104,10 @@ def last_call(state: State) -> None:
 
 
 def answer_last_call(state: State, answer: Answer) -> None:
-    """("resolve",)."""
-    state.question = None
-    state.agenda.append(("close",))
+    """("resolve",); or ("pass",) of anybody who says once more that there is nothing to add, which changes nothing."""
+    if answer[0] == "resolve":
+        state.question = None
+        state.agenda.append(("close",))
 
 
 def close(state: State) -> None:
