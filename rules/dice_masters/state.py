@@ -157,7 +157,8 @@ class State:
     basics_used: set[int] = field(default_factory=set)  # players who used a basic action die this turn
     damaged: set[tuple[int, int]] = field(default_factory=set)  # (source, target) this turn
     prevented: dict[tuple[int, int, int], int] = field(default_factory=dict)  # this turn: card, source, victim
-    fallen: list[tuple[int, int, int, int]] = field(default_factory=list)  # KO'd this turn: die, level, face, step
+    #: KO'd this turn: die, level, face, step, and on whose side it fell
+    fallen: list[tuple[int, int, int, int, int]] = field(default_factory=list)
     knocked_out: list[int] = field(default_factory=list)  # dice KO'd since the last decision
     fell_before: int = 0  # how many of them before the last answer
     experienced: dict[int, int] = field(default_factory=dict)  # stacks that earn a token this turn -> player

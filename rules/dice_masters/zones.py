@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from rules.dice_masters import stats, texts
 from rules.dice_masters.effects.hearing import silent
 from rules.dice_masters.effects.triggers import fire
 from rules.dice_masters.moves import any_now, mark, this_turn
@@ -112,6 +113,7 @@ def leave_field(state: State, die: int, cause: str = "") -> None:
     What its text stated for others goes with it, so the KO check follows (AMB-71).
     """
     state.unsettled = True
+    note_last_figures(state, die)
     if state.role[die] != IDLE:
         leave_combat(state, die)
     if state.damage:
@@ -146,6 +148,14 @@ def leave_together(state: State, owner: int, dice: list[int], zone: int, cause: 
         field.remove(die)
         state.face[die] = NO_FACE
     put(state, owner, dice, zone, cause)
+
+
+def note_last_figures(state: State, die: int) -> None:
+    """What its own texts that still wait will read of a die that leaves: the numbers it last had (AMB-71)."""
+    for waiting in state.waiting:
+        for frame in waiting:
+            if frame.source == die and frame.event_die in (die, -1) and not frame.level:
+                frame.level, frame.amount = texts.level(state, die), stats.attack(state, die)
 
 
 def leave_effects(state: State, die: int) -> None:

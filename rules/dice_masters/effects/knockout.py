@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from rules.dice_masters import copying, stats, texts
-from rules.dice_masters.effects.triggers import fire
+from rules.dice_masters.effects.triggers import as_it_fell, fire
 from rules.dice_masters.state import ATTACKING, FIELD, PREP, USED, Frame, State
 from rules.dice_masters.table import Stack
-from rules.dice_masters.zones import move
+from rules.dice_masters.zones import move, note_last_figures
 
 
 def settle(state: State) -> None:
@@ -82,7 +82,9 @@ def knock_out(state: State, dice: list[int], by: int | None = None) -> None:
     for die, _, _, controller in fallen if "Experience" in table.statics else ():
         _credit_experience(state, die, controller, by)
     places = [_destination(state, die) for die in dice]
-    state.fallen += [(die, level, faces[die], state.step) for die, _, level, _ in fallen]
+    for die in dice:
+        note_last_figures(state, die)
+    state.fallen += [(die, level, faces[die], state.step, side) for die, _, level, side in fallen]
     for die, place in zip(dice, places, strict=True):
         move(state, die, place, cause="KO" if state.controller[die] == state.owner[die] else "owner's prep")
         state.knocked_out.append(die)
@@ -108,11 +110,9 @@ def _unblocked(state: State, die: int) -> bool:
 
 
 def _tell_of_its_fall(state: State, die: int, controller: int, cards: tuple[Stack, ...]) -> list[Frame]:
-    """Texts see a die on the side it fell for, though it is back with its owner (DM-CTRL-01, DM-CTRL-04)."""
-    owner, state.owner[die] = state.owner[die], controller
-    told = fire(state, "ko", die, player=controller, cards=cards)
-    state.owner[die] = owner
-    return told
+    """Texts see a die on the side it fell for (`as_it_fell`)."""
+    with as_it_fell(state, die, controller):
+        return fire(state, "ko", die, player=controller, cards=cards)
 
 
 def _knocker(state: State, controller: int, by: int | None) -> int:

@@ -6,7 +6,8 @@ resolved, the active player's list goes first, in the order that player names.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
+from contextlib import contextmanager
 
 from rules.dice_masters import copying, texts
 from rules.dice_masters.language.ability import Ability, Noun, Trigger
@@ -143,14 +144,24 @@ def wait(state: State, frame: Frame, ability: Ability, span: tuple[int, int]) ->
     assert ability.trigger is not None
     if "ko" not in ability.trigger.events:
         return
-    for die, level, face, step in state.fallen:
+    for die, level, face, step, side in state.fallen:
         late = Frame(frame.stack, ability.place, frame.source, frame.player, die)
         late.level, late.face = level, face
-        in_time = not ability.trigger.attack_step or step == ATTACK
-        if in_time and _right_dice(state, ability.trigger, late, die, -1, -1):
+        with as_it_fell(state, die, side):
+            fits = _right_dice(state, ability.trigger, late, die, -1, -1)
+        if fits and (not ability.trigger.attack_step or step == ATTACK):
             state.rest_on("AMB-73")
             if state.table.profile.ko_watch == "whole_span":
                 state.waiting[frame.player].append(late)
+
+
+@contextmanager
+def as_it_fell(state: State, die: int, side: int) -> Iterator[None]:
+    """Texts see a KO'd die on the side it fell for, though it is back with its owner (DM-CTRL-01, DM-CTRL-04)."""
+    owner, controller = state.owner[die], state.controller[die]
+    state.owner[die] = state.controller[die] = side
+    yield
+    state.owner[die], state.controller[die] = owner, controller
 
 
 def paid_ahead(state: State, player: int, stack: int, line: int) -> bool:

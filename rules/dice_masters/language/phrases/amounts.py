@@ -8,6 +8,7 @@ from rules.dice_masters import stats, texts
 from rules.dice_masters.cards import LANTERN_COLOURS
 from rules.dice_masters.effects.choices import candidates
 from rules.dice_masters.language.ability import Amount, Noun
+from rules.dice_masters.language.phrases.choosing import waits_for_a_fall
 from rules.dice_masters.language.registry import phrase
 from rules.dice_masters.state import FIELD, RESERVE, Frame, State
 
@@ -26,8 +27,14 @@ def that_much_damage() -> Amount:
 
 @phrase("quantity", "its level")
 def its_level() -> Amount:
-    """Of the die last spoken of, as it last was."""
-    return lambda state, frame: (texts.level(state, frame.it[0]) if frame.it else 0) or frame.level
+    """Of the die last spoken of, as it last was: of one that fell, though it may be back on another level (AMB-73)."""
+
+    def level(state: State, frame: Frame) -> int:
+        if not frame.it or (frame.it == (frame.event_die,) and waits_for_a_fall(state, frame)):
+            return frame.level
+        return texts.level(state, frame.it[0]) or frame.level
+
+    return level
 
 
 @phrase("quantity", "the level of this die")
@@ -38,8 +45,12 @@ def level_of_this_die() -> Amount:
 
 @phrase("quantity", "the attack of this die")
 def attack_of_this_die() -> Amount:
-    """With all bonuses (DM-STAT-01)."""
-    return lambda state, frame: stats.attack(state, frame.source)
+    """With all bonuses, as it is now or as it last was (DM-STAT-01)."""
+
+    def attack(state: State, frame: Frame) -> int:
+        return stats.attack(state, frame.source) if state.in_field(frame.source) else frame.amount
+
+    return attack
 
 
 @phrase("quantity", "the highest level among {noun}")
