@@ -131,7 +131,7 @@ def ko_all_of_its_card() -> Act:
             die
             for it in chosen_dice(frame)
             for die in state.field(state.controller[it])
-            if state.table.stack_of[die] == state.table.stack_of[it]
+            if state.table.stack_of[die] == state.table.stack_of[it] and not texts.unaffected(state, die, frame)
         ]
         if dice:
             knock_out(state, dice, by=frame.player)

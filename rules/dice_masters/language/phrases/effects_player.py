@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 
 from rules.dice_masters.cards import ENERGY_TYPES, LANTERN_COLOURS
-from rules.dice_masters.effects.choices import AGAIN, ask_dice, ask_may, ask_option, candidates
+from rules.dice_masters.effects.choices import AGAIN, affected, ask_dice, ask_may, ask_option, candidates
 from rules.dice_masters.effects.damage import lose_life
 from rules.dice_masters.language.ability import Cost, Instruction, Noun, Selection
 from rules.dice_masters.language.phrases.durations import Duration
@@ -94,6 +94,7 @@ def must_pay_to_field(cost: Cost, noun: Noun, duration: Duration) -> Act:
         start, end = duration.span(state, frame)
         place = (frame.stack, frame.line, noun.number)
         tax = Modifier("field tax", None, place, frame.player, end, start, cost.life, frame.stack, frame.line)
+        tax.while_active = duration.while_active
         state.modifiers.append(tax)
 
     return Act((demand,))
@@ -126,7 +127,8 @@ def player_chooses_any(player: str, noun: Noun) -> Act:
 
     def ask(state: State, frame: Frame) -> None:
         who = players(state, frame, player)[0]
-        dice = [die for die in candidates(state, frame, noun) if noun.zones is None or state.owner[die] == who]
+        dice = affected(state, frame, noun) if noun.zones is None else candidates(state, frame, noun)
+        dice = [die for die in dice if noun.zones is None or state.owner[die] == who]
         ask_dice(state, frame, dice, 1, 1, player=who)
 
     return Act((ask,))
@@ -140,7 +142,7 @@ def player_chooses(player: str, noun: Noun) -> Act:
         def ask(state: State, frame: Frame) -> None:
             who = players(state, frame, player)[place]
             frame.others = frame.it if place else ()
-            dice = [die for die in candidates(state, frame, noun) if state.controller[die] == who]
+            dice = [die for die in affected(state, frame, noun) if state.controller[die] == who]
             ask_dice(state, frame, dice, 1, 1, player=who)
 
         return ask
