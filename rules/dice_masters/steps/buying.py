@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from rules.core.faults import Violation
 from rules.dice_masters import costs, texts
-from rules.dice_masters.effects.damage import Packet, deal
+from rules.dice_masters.effects.resolve import begin
 from rules.dice_masters.effects.triggers import fire
 from rules.dice_masters.state import CARD, USED, Answer, Frame, Modifier, State
 from rules.dice_masters.steps.paying import Payment, Price, Spending, pay, total
@@ -16,6 +16,8 @@ from rules.dice_masters.zones import move, put
 
 #: The prompt of a question which die a text lets a player purchase.
 PURCHASE = "purchase"
+#: Where a text that waits for a purchase goes on when it comes.
+BEHIND_THE_WAIT = 2
 
 
 def buy(state: State, player: int, answer: Answer) -> None:
@@ -115,11 +117,18 @@ def take_from_card(state: State, player: int, die: int) -> None:
     state.supply[state.table.stack_of[die]].remove(die)
     put(state, player, [die], USED, "purchase")
     for modifier in waited:
-        deal(state, [Packet(modifier.value[2], player=1 - player)])
+        _go_on(state, modifier)
     if "purchase" in state.table.triggers:
         fire(state, "purchase", die, player, die)
     if "to used pile" in state.table.triggers:
         fire(state, "to used pile", die, player)
+
+
+def _go_on(state: State, modifier: Modifier) -> None:
+    """The text that waited for this purchase has its say (`purchasing.next_purchase`)."""
+    frame = Frame(modifier.stack, modifier.line, -1, modifier.player)
+    frame.pc = BEHIND_THE_WAIT
+    begin(state, frame)
 
 
 def back_to_card(state: State, die: int) -> None:

@@ -7,7 +7,8 @@ from dataclasses import replace
 
 from rules.dice_masters.costs import purchase_cost
 from rules.dice_masters.effects.choices import ask_dice, ask_may
-from rules.dice_masters.language.ability import Noun
+from rules.dice_masters.language.ability import Noun, Selection
+from rules.dice_masters.language.phrases.effects_harm import deal_damage
 from rules.dice_masters.language.phrases.sentences import Act
 from rules.dice_masters.language.registry import phrase
 from rules.dice_masters.state import Frame, Modifier, State
@@ -79,6 +80,7 @@ def _price(state: State, frame: Frame, pricing: Pricing) -> int:
 )
 def next_purchase(noun: Noun, number: int, hit: int) -> Act:
     """Waits for the next purchase of such a die in this turn, and is over with it."""
+    damage = deal_damage(lambda state, frame: hit, Selection("opponent"))
 
     def wait(state: State, frame: Frame) -> None:
         place = (frame.stack, frame.line, noun.number)
@@ -88,4 +90,7 @@ def next_purchase(noun: Noun, number: int, hit: int) -> Act:
             Modifier("costs to purchase", None, place, frame.player, now, now, value, frame.stack, frame.line)
         )
 
-    return Act((wait,))
+    def leave_the_rest(state: State, frame: Frame) -> None:  # until then (`buying.BEHIND_THE_WAIT`)
+        frame.pc += len(damage.steps)
+
+    return Act((wait, leave_the_rest, *damage.steps))
