@@ -14,6 +14,9 @@ from rules.dice_masters.state import NO_FACE, Frame, State
 from rules.dice_masters.steps.actions import could_use, use_for_effect
 from rules.dice_masters.table import Stack
 
+#: How a log names one of several abilities of a card.
+PLACES = ("first", "second", "third")
+
 
 @phrase("clause", "you may use it if it shows an action face", title="may use it")
 def may_use_it() -> Act:
@@ -127,19 +130,36 @@ def _basics(state: State) -> list[Stack]:
 
 @phrase("act", "use a when-fielded ability of {selection}", title="use a when-fielded ability")
 def use_when_fielded(selection: Selection) -> Act:
-    """The ability acts as that character's own, for the player who uses it."""
+    """The ability acts as that character's own, for the player who uses it; of several one is named by its place."""
 
-    def begin(state: State, frame: Frame) -> None:
+    def which(state: State, frame: Frame) -> None:
+        frame.answer = None
         for die in chosen_dice(frame):
-            if texts.loses_text(state, die):
-                continue
-            demand_text(state, state.table.stack_of[die], "Using its ability")
-            for line, ability in enumerate(state.table.stack(die).abilities):
-                trigger = ability.trigger
-                if trigger is not None and trigger.events == ("fielded",) and trigger.subject == "this":
-                    twin = Frame(state.table.stack_of[die], line, die, frame.player, die)
-                    if ability.condition is None or ability.condition(state, twin):
-                        state.waiting[frame.player].append(twin)
-                    return
+            if not texts.loses_text(state, die):
+                demand_text(state, state.table.stack_of[die], "Using its ability")
+            if (several := len(_when_fielded(state, frame, die))) > 1:
+                ask_option(state, frame, PLACES[:several])
 
-    return on(selection, begin)
+    def use(state: State, frame: Frame) -> None:
+        for die in chosen_dice(frame):
+            twins = _when_fielded(state, frame, die)
+            place = PLACES.index(str(frame.answer)) if len(twins) > 1 else 0
+            state.waiting[frame.player] += twins[place : place + 1]
+
+    act = on(selection, which)
+    return Act((*act.steps, use), act.needs)
+
+
+def _when_fielded(state: State, frame: Frame, die: int) -> list[Frame]:
+    """The abilities of a character that act as it is fielded, as this player would use them now."""
+    if texts.loses_text(state, die):
+        return []
+    stack = state.table.stack(die)
+    found = []
+    for line, ability in enumerate(stack.abilities):
+        trigger, twin = ability.trigger, Frame(stack.index, line, die, frame.player, die)
+        if trigger is None or trigger.events != ("fielded",) or trigger.subject != "this":
+            continue
+        if ability.condition is None or ability.condition(state, twin):
+            found.append(twin)
+    return found
