@@ -66,7 +66,7 @@ def ask_dice(
     frame.it = ()
     if not most:
         frame.done = False
-        state.remember("finds nothing", frame.stack, str(state.turn))
+        _found_nothing(state, frame)
         return
     default: Answer | None = None
     if least == 0:
@@ -80,6 +80,18 @@ def ask_dice(
         state.rest_on("AMB-81")
     prompt = "pointless" if pointless and default is not None and len(dice) > least else ""
     state.question = Question("choose", who, tuple(dice), default, prompt, least, most, (), (), 0, players, rule)
+
+
+def _found_nothing(state: State, frame: Frame) -> None:
+    """It does what it can; if it is that of an action die, the verdict says so, and why it was not barred."""
+    state.remember("finds nothing", frame.stack, str(state.turn))
+    if ability_of(state, frame).kind == "use":
+        name, card = state.name(frame.player), state.table.stacks[frame.stack].name
+        state.notes.append(f"{name} used {card}, whose text found no die to choose. {BARRED_BY}")
+
+
+#: What keeps an action die from being used: what its text needs as a target, not what else it would choose.
+BARRED_BY = "An action die is barred only where the target that it needs is missing (AMB-17)."
 
 
 def alike(state: State, dice: list[int], to_look_at: bool = False) -> bool:

@@ -122,7 +122,7 @@ class Cost:
     energy: tuple[tuple[int, str | None], ...] = ()
     life: int = 0
     acts: tuple[Instruction, ...] = ()
-    payable: Condition | None = None
+    payers: Callable[[State, Frame], list[int]] | None = None  # the dice that can pay it, where it is done with a die
 
 
 @dataclass(slots=True)

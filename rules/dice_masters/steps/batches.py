@@ -46,5 +46,5 @@ def _check(state: State, player: int, stack: Stack, line: int, before: list[tupl
 
 def _is_plain(ability: Ability) -> bool:
     cost = ability.cost
-    only_energy = cost is not None and not cost.acts and not cost.life and cost.payable is None
+    only_energy = cost is not None and not cost.acts and not cost.life and cost.payers is None
     return only_energy and ability.trigger is None and ability.would is None

@@ -92,7 +92,7 @@ def check(state: State, player: int, stack: Stack, line: int) -> None:
     if ability.limit and once_in_all and (used := _uses_of_others(state, player, stack, line)):
         who = state.name(used[0][2] % SECOND)
         raise Violation("DM-GLOB-03", f"{name} may be used once a turn, and {who} has used it.", "AMB-42")
-    if cost.payable is not None and not cost.payable(state, frame):
+    if cost.payers is not None and not cost.payers(state, frame):
         raise Violation(
             "DM-FUND-09", f"{name} has a cost that {state.name(player)} cannot pay: no die of theirs can spin down."
         )

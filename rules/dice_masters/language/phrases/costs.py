@@ -52,7 +52,7 @@ def spin_down(noun: Noun) -> Cost:
             state.unsettled = True
         frame.others = frame.it
 
-    return Cost(acts=(ask, carry_out), payable=lambda state, frame: bool(able(state, frame)))
+    return Cost(acts=(ask, carry_out), payers=able)
 
 
 @phrase("cost item", "move this die to your used pile", title="move this die to the used pile")
@@ -70,7 +70,7 @@ def one_item(item: Cost) -> Cost:
 @phrase("cost items", "{item:cost item} , {rest:cost items}", title="several things to pay")
 def more_items(item: Cost, rest: Cost) -> Cost:
     """All of them are paid."""
-    return Cost(item.energy + rest.energy, item.life + rest.life, item.acts + rest.acts, item.payable or rest.payable)
+    return Cost(item.energy + rest.energy, item.life + rest.life, item.acts + rest.acts, item.payers or rest.payers)
 
 
 @phrase("cost", "\\( {items:cost items} \\)")

@@ -67,7 +67,14 @@ def _some_can_spin(selection: Selection, steps: tuple[int, ...]) -> Condition | 
     noun = selection.noun
     if selection.mode != "target" or noun is None:
         return None
-    return lambda state, frame: any(_can_spin(state, d, s) for d in candidates(state, frame, noun) for s in steps)
+    is_another = selection.value == "another"
+
+    def some_can(state: State, frame: Frame) -> bool:
+        barred = frame.others if is_another else ()
+        dice = [die for die in candidates(state, frame, noun) if die not in barred]
+        return any(_can_spin(state, die, step) for die in dice for step in steps)
+
+    return some_can
 
 
 def _can_spin(state: State, die: int, step: int) -> bool:

@@ -151,7 +151,24 @@ def global_(cost: Cost, limits: tuple[str | None, str | None], body: Act) -> Abi
     programs = (cost.acts + body.steps,) * 3
     needs = tuple(noun.number for noun in body.needs)
     used = Ability("", "global", cost=cost, limit=limits[0], window=limits[1], programs=programs, needs=needs)
-    return replace(used, possible=body.possible)
+    return replace(used, possible=_for_some_payer(cost, body.possible))
+
+
+def _for_some_payer(cost: Cost, possible: Condition | None) -> Condition | None:
+    """Whether it can change anything beside the die that pays: "another" is no longer that one."""
+    payers = cost.payers
+    if payers is None or possible is None:
+        return possible
+
+    def some_payer_leaves_it(state: State, frame: Frame) -> bool:
+        ahead = frame.copy()
+        for die in payers(state, frame):
+            ahead.others = (die,)
+            if possible(state, ahead):
+                return True
+        return False
+
+    return some_payer_leaves_it
 
 
 @phrase("line", "global {cost} , {trigger} : {body}", title="global, when something happens")
