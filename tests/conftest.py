@@ -5,6 +5,7 @@ always the change's doing; `HYPOTHESIS_PROFILE=search` looks for new ones.
 """
 
 import os
+import sys
 from collections.abc import Iterator
 
 import hypothesis
@@ -13,6 +14,10 @@ from django.conf import settings
 
 hypothesis.settings.register_profile("same", derandomize=True, deadline=None)
 hypothesis.settings.register_profile("search", max_examples=1000)
+
+# Some machines forbid Python to keep what it compiles. Tests start many processes, and each would compile everything.
+os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
+sys.dont_write_bytecode = False
 
 
 def pytest_configure() -> None:
