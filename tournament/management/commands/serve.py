@@ -22,6 +22,7 @@ from django.db import connections
 MANAGE = str(Path(settings.BASE_DIR) / "manage.py")
 # Linux ends our programs with us even when we are killed and can say nothing any more.
 LEASH = ["setpriv", "--pdeathsig", "TERM"] if shutil.which("setpriv") else []
+CHECKED = {"CELERY_SKIP_CHECKS": "1"}  # `serve` was checked at its start: a worker need not load all pages for it again
 PATIENCE = 10  # seconds a program gets to finish what it is doing
 YOUNG = 5  # seconds: a program that ends earlier than this after its start will not get better by starting it again
 
@@ -41,7 +42,8 @@ class Program:
 
     def start(self) -> None:
         self.started = time.monotonic()
-        self.process = subprocess.Popen([*LEASH, sys.executable, *self.arguments], start_new_session=True)
+        command = [*LEASH, sys.executable, *self.arguments]
+        self.process = subprocess.Popen(command, start_new_session=True, env=os.environ | CHECKED)
 
     def ended(self) -> bool:
         return self.process is not None and self.process.poll() is not None
@@ -67,7 +69,7 @@ def programs(port: int) -> list[Program]:
             "web server", [*web, "--workers", "2", "--threads", "4", "--log-level", "warning", "--no-control-socket"]
         ),
         Program("worker", [*celery, *worker]),
-        Program("sweeper", [MANAGE, "sweep_replays", "--forever"]),
+        Program("sweeper", [MANAGE, "sweep_replays", "--skip-checks", "--forever"]),
     ]
 
 
