@@ -70,6 +70,7 @@ def test_every_log_gets_exactly_one_verdict_whatever_is_killed(
             kill_group(sweeper)
             sweeper = store.start_sweeper()
         workers = [worker if worker.poll() is None else store.start_worker() for worker in workers]
+    (store.var / "hurry").touch()
     store.wait(lambda: all_judged(store), "a verdict for every log")
 
     found = store.query(

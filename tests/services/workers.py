@@ -48,6 +48,7 @@ class Shop:
             "CELERY_BROKER_URL": self.broker,
             "VAR_DIR": str(self.var),
             "LOG_LEVEL": "CRITICAL",
+            "CELERY_SKIP_CHECKS": "1",  # they load every page of the store, which no worker needs
             **self.extra,
         }
 
@@ -75,7 +76,7 @@ class Shop:
         return self.start("celery", "-A", application, "worker", "-c2", *quiet, name)
 
     def start_sweeper(self) -> subprocess.Popen:
-        return self.start("django", "sweep_replays", "--forever", "--every", "0.5")
+        return self.start("django", "sweep_replays", "--skip-checks", "--forever", "--every", "0.2")
 
     def query(self, sql: str) -> list[tuple[Any, ...]]:
         return self.connection.execute(sql).fetchall()
@@ -142,7 +143,7 @@ class Migrated:
         return f"{beside}/{name}"
 
     def _migrate(self, database: str) -> None:
-        Shop(database, "memory://", self.folder).manage("migrate", "--verbosity=0")
+        Shop(database, "memory://", self.folder).manage("migrate", "--skip-checks", "--verbosity=0")
 
 
 def children(process: subprocess.Popen) -> list[int]:
