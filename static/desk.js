@@ -42,6 +42,14 @@
     if (line.length && marshal.polls(event.target)) event.preventDefault();
   });
 
+  // A page that says what was wrong with the form, beside what was typed, is an answer like any other.
+  on('htmx:beforeSwap', event => {
+    const { xhr, requestConfig } = event.detail;
+    if (requestConfig.verb !== 'post' || ![400, 409].includes(xhr.status)) return;
+    event.detail.shouldSwap = true;
+    event.detail.isError = false;
+  });
+
   // What an earlier answer said, and nobody has read yet, stays beside what the next one says.
   let faults = [];
   on('htmx:beforeSwap', event => {
@@ -49,7 +57,7 @@
   });
   on('htmx:afterSwap', () => {
     if (!faults.length) return;
-    const list = document.querySelector('#main .messages') ?? Object.assign(document.createElement('ul'), { className: 'messages' });
+    const list = document.querySelector('#main .messages') ?? Object.assign(document.createElement('div'), { className: 'messages' });
     list.prepend(...faults);
     desk()?.prepend(list);
     faults = [];

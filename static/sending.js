@@ -3,7 +3,7 @@
 (() => {
   const on = (name, act) => document.addEventListener(name, act);
 
-  const unsent = xhr => marshal.tell(xhr?.status === 403 || xhr?.status >= 500 || xhr?.status === 404
+  const unsent = xhr => marshal.tell(xhr?.status >= 400
     ? `That was not done: the server answered ${xhr.status}. Reload the page, then press again.`
     : 'That was not sent: the store’s computer cannot be reached. Look at the net, then press again.', 'bad');
   for (const failure of marshal.failures) on(failure, event => {

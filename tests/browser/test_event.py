@@ -69,6 +69,31 @@ def test_a_result_in_two_taps(new_context, live_server, table: Match) -> None:
     expect(other.locator("main")).to_contain_text("confirmed")
 
 
+def test_everything_that_is_pressed_fits_a_thumb(new_context, live_server, event: Event) -> None:
+    """Results, answers and the dispute are 44 px high, and the longest surname widens no page."""
+    pia = event.entrants.get(name__startswith="Pia")
+    table = next(match for match in event.rounds.get().matches.all() if match.seats(pia))
+    phones = [_phone(new_context, live_server.url, player) for player in (table.players if table.second else (pia,))]
+    for phone in phones:
+        phone.goto(table.get_absolute_url())
+        assert _small_presses(phone) == []
+    if table.second:
+        services.report_result(table.first, table, "1-0")
+        phones[1].reload()
+        phones[1].get_by_text("No, it was different").click()
+        assert _small_presses(phones[1]) == []
+        assert phones[1].evaluate("document.documentElement.scrollWidth") <= 390
+
+
+SMALL = """[...document.querySelectorAll('main :is(button, .btn, summary, label)')]
+    .filter(each => each.checkVisibility() && each.getBoundingClientRect().height < 44).map(each => each.textContent)"""
+
+
+def _small_presses(page: Page) -> list[str]:
+    """The words of what a thumb would miss."""
+    return page.evaluate(SMALL)
+
+
 def test_the_desk_works_by_keyboard_and_takes_back(new_context, live_server, event: Event) -> None:
     """`1 A` and Enter saves; the toast's Undo brings the table back to not reported."""
     desk = _desk(new_context, live_server.url)

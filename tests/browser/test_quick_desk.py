@@ -90,6 +90,27 @@ def test_a_fault_in_a_row_of_lines_stays_in_sight(desk: Page, held: Held) -> Non
     assert results() == {1: "1-0-0", 2: "1-0-0"}
 
 
+def test_a_list_of_players_with_a_fault_is_kept(desk: Page, event: Event) -> None:
+    """One name is taken: the page says which line, the list is still in its box, and nobody was added."""
+    desk.goto("/events/friday-dice/manage/")
+    desk.get_by_label("One a line").fill("Ivo Ember\nAna Ember")
+    desk.get_by_role("button", name="Add", exact=True).click()
+    expect(desk.get_by_role("alert")).to_contain_text("Line 2: Ana Ember is already registered.")
+    expect(desk.get_by_label("One a line")).to_have_value("Ivo Ember\nAna Ember")
+    assert event.entrants.count() == 8
+
+
+def test_what_a_press_far_down_did_is_said_in_sight(desk: Page, event: Event) -> None:
+    """The last of eight players drops: the page stays where it is, and the message stands in it."""
+    desk.goto("/events/friday-dice/manage/")
+    last = desk.locator("#players > li").last
+    last.locator("summary").click()
+    last.get_by_role("button", name="Drop").click()
+    expect(desk.locator(".messages")).to_contain_text("has dropped")
+    expect(desk.locator(".messages")).to_be_in_viewport()
+    expect(last.get_by_role("button", name="Back in")).to_be_in_viewport()
+
+
 def test_winners_of_two_tables_pressed_at_once(desk: Page, held: Held) -> None:
     """A winner at each of two tables within one answer's time: both are saved."""
     with held("POST", "/events/"):

@@ -54,6 +54,20 @@ def test_every_page_names_what_the_browser_may_load(client: Client, db: None) ->
     assert "unsafe" not in policy
 
 
+def _classes(template: str) -> list[str]:
+    """The words in its class attributes, but for those that are put together when the page is made."""
+    plain = re.sub(r"{%.*?%}", " ", re.sub(r"[\w-]*{{.*?}}[\w-]*", " ", template))
+    return [word for attribute in re.findall(r'class="([^"]*)"', plain) for word in attribute.split()]
+
+
+def test_every_class_of_a_page_has_a_look_or_a_use() -> None:
+    """A class that neither a style sheet nor a script knows leaves a button as the browser draws it: far too small."""
+    static = "".join(path.read_text() for path in Path(settings.BASE_DIR, "static").iterdir())
+    known = set(re.findall(r"\.([A-Za-z][\w-]*)", static))
+    worn = {word: path.name for path in TEMPLATES for word in _classes(path.read_text())}
+    assert {word: name for word, name in worn.items() if word not in known} == {}
+
+
 @pytest.mark.parametrize("template", TEMPLATES, ids=lambda path: str(path.relative_to(settings.BASE_DIR / "templates")))
 def test_no_template_has_inline_code(template: Path) -> None:
     """A page that needed an inline script or style would be refused by our own policy."""

@@ -11,6 +11,7 @@ from django.core.exceptions import PermissionDenied
 from django.core.paginator import Paginator
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
+from django.urls import reverse
 from django.utils import timezone
 from django.views.decorators.http import require_http_methods, require_POST
 
@@ -82,30 +83,52 @@ def players(request: HttpRequest, visit: Visit) -> HttpResponse:
         else:
             messages.success(request, f"{len(added)} added: {', '.join(entrant.name for entrant in added)}.")
             return back_to(request, "manage", visit.event.slug)
+    if error:
+        return _show_players(request, visit, error.status, error=error, typed=typed)
+    return _show_players(request, visit)
+
+
+def _show_players(request: HttpRequest, visit: Visit, status: int = 200, **context: Any) -> HttpResponse:
     entrants = visit.event.entrants.select_related("submission", "event", "user")
     rows = [{"entrant": entrant, "link": guest_address(request, entrant)} for entrant in entrants]
-    status = error.status if error else 200
-    return show(request, visit, "manage.html", status=status, rows=rows, typed=typed if error else "", error=error)
+    return show(request, visit, "manage.html", status=status, rows=rows, **context)
 
 
 #: Button of a player's row -> (service, words when it is done).
-ACTIONS: dict[str, tuple[Callable[[Any, Entrant, str], Any], str]] = {
-    "drop": (lambda actor, entrant, text: services.drop(actor, entrant), "{} has dropped."),
-    "undrop": (lambda actor, entrant, text: services.undrop(actor, entrant), "{} is back in."),
-    "remove": (lambda actor, entrant, text: services.remove_entrant(actor, entrant), "{} is no longer registered."),
-    "recheck": (lambda actor, entrant, text: services.recheck_team(actor, entrant), "{}'s team was checked again."),
-    "team": (services.submit_team, "{}'s team is in."),
+ACTIONS: dict[str, tuple[Callable[[Any, Entrant], Any], str]] = {
+    "drop": (services.drop, "{} has dropped."),
+    "undrop": (services.undrop, "{} is back in."),
+    "remove": (services.remove_entrant, "{} is no longer registered."),
+    "recheck": (services.recheck_team, "{}'s team was checked again."),
 }
 
 
 @require_POST
 @for_organizers
 def entrant_act(request: HttpRequest, visit: Visit, pk: int, action: str) -> HttpResponse:
+    entrant = get_object_or_404(visit.event.entrants, pk=pk)
+    if action == "team":
+        return _hand_in(request, visit, entrant)
     if action not in ACTIONS:
         raise Http404
-    entrant = get_object_or_404(visit.event.entrants, pk=pk)
     write, done = ACTIONS[action]
-    attempt(request, lambda: write(visit.actor, entrant, request.POST.get("team", "")), done.format(entrant.name))
+    attempt(request, lambda: write(visit.actor, entrant), done.format(entrant.name))
+    return back_to(request, "manage", visit.event.slug)
+
+
+def _hand_in(request: HttpRequest, visit: Visit, entrant: Entrant) -> HttpResponse:
+    """A player's team from the organizer's hands; what cannot be read stays in its box, with the reason."""
+    text = request.POST.get("team", "")
+    try:
+        submission = services.submit_team(visit.actor, entrant, text)
+    except EventError as fault:
+        response = _show_players(request, visit, fault.status, at=entrant.pk, fault=fault, team=text)
+        response["HX-Replace-Url"] = reverse("events:manage", args=[visit.event.slug])
+        return response
+    if submission.is_legal:
+        messages.success(request, f"{entrant.name}'s team is in and legal.")
+    else:
+        messages.warning(request, f"{entrant.name}'s team is in, with problems.")
     return back_to(request, "manage", visit.event.slug)
 
 
