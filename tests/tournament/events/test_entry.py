@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import datetime
+import html
+import re
 from typing import Any
 
 import pytest
@@ -99,6 +101,61 @@ def test_a_link_to_a_team_saved_here_is_frozen_when_handed_in(open_hall: Hall) -
     assert submission.cards[0] == ("1wol", 3)
     assert submission.basics == ["25wol", "26wol"]
     assert services.recheck_team(open_hall.organizer, open_hall.player("Ana")).is_legal
+
+
+def test_a_saved_team_is_chosen_by_name(open_hall: Hall, person: Any) -> None:
+    """Nobody copies a link: who registers, or hands in another team, chooses among the teams saved here."""
+    ana, address = person("ana"), f"/events/{open_hall.event.slug}/"
+    first, second = import_team(TOO_MANY_DICE, ana, "Heavy"), import_team(LEGAL, ana, "Light")
+    phone = Client()
+    phone.force_login(ana)
+    page = phone.get(f"{address}register/").content.decode()
+    assert f'<option value="{first.get_absolute_url()}">Heavy</option>' in page
+    phone.post(f"{address}register/", {"name": "Ana", "team": "", "own": first.get_absolute_url()})
+    assert [problem["rule"] for problem in open_hall.player("Ana").submission.errors] == ["TR-TOUR-DICE"]
+    page = phone.post(
+        f"{address}entry/", {"action": "team", "team": " ", "own": second.get_absolute_url()}, follow=True
+    ).content.decode()
+    assert "Your team is in and legal." in page
+    assert open_hall.player("Ana").submission.is_legal
+
+
+def test_a_team_that_was_pasted_goes_before_one_that_was_chosen(open_hall: Hall) -> None:
+    """The words typed last are meant; and nobody else's teams are offered."""
+    saved = import_team(TOO_MANY_DICE, None, "Somebody's")
+    phone, address = Client(), f"/events/{open_hall.event.slug}/"
+    assert "One of your saved teams" not in phone.get(f"{address}register/").content.decode()
+    phone.post(f"{address}register/", {"name": "Bo", "team": LEGAL, "own": saved.get_absolute_url()})
+    assert open_hall.player("Bo").submission.is_legal
+
+
+def test_a_faulty_team_is_mended_in_the_builder(open_hall: Hall) -> None:
+    """One press opens it there as it was handed in, under the event's rules."""
+    services.update_event(open_hall.organizer, open_hall.event, event_format="golden_age")
+    open_hall.fresh()
+    open_hall.enter("Ana", team=TOO_MANY_DICE)
+    phone = Client()
+    phone.get(f"/events/{open_hall.event.slug}/guest/{open_hall.player('Ana').code}/")
+    page = phone.get(f"/events/{open_hall.event.slug}/entry/").content.decode()
+    link = re.search(r'href="([^"]+)">Change it in the builder', page)
+    assert link
+    builder = phone.get(html.unescape(link[1])).content.decode()
+    assert "The team brings 23 dice; a tournament team may have at most 20." in builder
+    assert '<option value="golden_age" selected>' in builder
+
+
+def test_the_desk_keeps_a_team_it_cannot_read(open_hall: Hall) -> None:
+    """What was pasted stays in the player's box, open, with the reason above it."""
+    open_hall.enter("Ana", team="")
+    ana, desk = open_hall.player("Ana"), Client()
+    desk.force_login(open_hall.organizer)
+    answer = desk.post(f"/events/{open_hall.event.slug}/manage/{ana.pk}/team/", {"team": "see you on Friday"})
+    page = answer.content.decode()
+    assert answer.status_code == 400
+    assert f'<details id="more{ana.pk}" open>' in page
+    assert "No line of this is a card." in page
+    assert ">see you on Friday</textarea>" in page
+    assert answer["HX-Replace-Url"] == f"/events/{open_hall.event.slug}/manage/"
 
 
 def test_a_card_nobody_knows_stays_in_the_team(open_hall: Hall) -> None:

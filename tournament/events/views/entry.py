@@ -10,9 +10,15 @@ from django.shortcuts import redirect
 from django.urls import reverse
 from django.views.decorators.http import require_http_methods
 
+from cardpool.services import pool
+from teams.access import own_teams
+from teams.builder import State
+from teams.codecs.json_form import team_from
+from teams.services import Rules
+
 from .. import audit, roster, services
 from ..errors import BadInput, EventError, NotAllowed
-from ..models import Entrant
+from ..models import Entrant, Event, Submission
 from ..permissions import remember_code
 from .common import Visit, attempt, back_to, event_page, show
 
@@ -20,6 +26,26 @@ from .common import Visit, attempt, back_to, event_page, show
 def guest_address(request: HttpRequest, entrant: Entrant) -> str:
     """The link that makes a browser this guest's own."""
     return request.build_absolute_uri(reverse("events:guest", args=[entrant.event.slug, entrant.code]))
+
+
+MOST_OWN_TEAMS = 20  # of those that somebody has saved, the last changed first
+
+
+def _own_teams(request: HttpRequest, event: Event) -> list[tuple[str, str]]:
+    """(address, name) of the visitor's saved teams, any of which stands for the pasted list."""
+    teams = own_teams(request)[:MOST_OWN_TEAMS] if event.needs_teams else ()
+    return [(team.get_absolute_url(), str(team)) for team in teams]
+
+
+def _team_in(request: HttpRequest) -> str:
+    """The team as handed in: what was pasted, else the saved one that was chosen."""
+    return request.POST.get("team", "").strip() or request.POST.get("own", "")
+
+
+def _in_builder(submission: Submission, event: Event) -> str:
+    """The address that opens the team as handed in for changes."""
+    rules = Rules(event.team_format, event.edition, event.event_format)
+    return State(team_from(submission.content, pool()), rules).address
 
 
 @require_http_methods(["GET", "POST"])
@@ -31,10 +57,11 @@ def register(request: HttpRequest, visit: Visit) -> HttpResponse:
     user = request.user if request.user.is_authenticated else None
     typed = {"name": audit.name_of(user) if user else "", "team": request.GET.get("team", "")[:20_000]}
     if request.method == "GET":
-        return show(request, visit, "register.html", tab="players", typed=typed)
-    typed = {"name": request.POST.get("name", ""), "team": request.POST.get("team", "")}
+        own = _own_teams(request, visit.event)
+        return show(request, visit, "register.html", tab="players", typed=typed, own_teams=own)
+    typed = {name: request.POST.get(name, "") for name in ("name", "team", "own")}
     try:
-        entrant = services.register(request.user, visit.event, typed["name"], user=user, team=typed["team"])
+        entrant = services.register(request.user, visit.event, typed["name"], user=user, team=_team_in(request))
     except EventError as error:
         return _again(request, visit, error, typed)
     remember_code(request, entrant)
@@ -44,9 +71,9 @@ def register(request: HttpRequest, visit: Visit) -> HttpResponse:
 
 def _again(request: HttpRequest, visit: Visit, error: EventError, typed: dict[str, Any]) -> HttpResponse:
     field = error.field if isinstance(error, BadInput) else ""
-    return show(
-        request, visit, "register.html", status=error.status, tab="players", typed=typed, error=error, field=field
-    )
+    own = _own_teams(request, visit.event)
+    context = {"typed": typed, "error": error, "field": field, "own_teams": own}
+    return show(request, visit, "register.html", status=error.status, tab="players", **context)
 
 
 @event_page
@@ -82,6 +109,8 @@ def _show_entry(request: HttpRequest, visit: Visit, status: int = 200, **context
         entrant=entrant,
         submission=submission,
         listing=roster.listing(submission) if submission else None,
+        in_builder=_in_builder(submission, visit.event) if submission else "",
+        own_teams=_own_teams(request, visit.event),
         link=guest_address(request, entrant) if entrant.user_id is None else "",
         **context,
     )
@@ -100,13 +129,13 @@ def _write(request: HttpRequest, visit: Visit) -> HttpResponse:
 
 
 def _hand_in(request: HttpRequest, visit: Visit) -> HttpResponse:
-    text = request.POST.get("team", "")
+    typed = {name: request.POST.get(name, "") for name in ("team", "own")}
     try:
-        submission = services.submit_team(visit.actor, visit.me, text)
+        submission = services.submit_team(visit.actor, visit.me, _team_in(request))
     except NotAllowed:
         raise
     except EventError as error:
-        return _show_entry(request, visit, error.status, error=error, typed=text)
+        return _show_entry(request, visit, error.status, error=error, typed=typed)
     if submission.is_legal:
         messages.success(request, "Your team is in and legal.")
     else:
