@@ -48,7 +48,9 @@ def match_tag(match: Match, *, staff: bool = False) -> Tag:
     if match.result is None:
         return Tag("warn", "wait", "Not reported") if staff else Tag("", "wait", "Playing")
     word = spoken(match.result).capitalize()
-    return Tag("good", "ok", word) if match.confirmed else Tag("", "wait", word)
+    if match.confirmed:
+        return Tag("good", "ok", word)
+    return Tag("", "wait", f"{word}, to confirm" if match.round.state == Round.State.PUBLISHED else word)
 
 
 def spoken(result: Result) -> str:

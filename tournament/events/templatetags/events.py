@@ -8,7 +8,8 @@ from django import template
 
 from .. import present
 from ..models import AuditEntry, Entrant, Match, Round
-from ..present import PairRow
+from ..present import PairRow, spoken
+from ..result import Result
 from ..rule_books import RULE_BOOKS
 
 register = template.Library()
@@ -52,7 +53,7 @@ DEEDS = {
 def _result_word(after: dict | None) -> str:
     if not after or after.get("first_wins") is None:
         return "no result"
-    return f"{after['first_wins']}–{after['second_wins']}" + (f"–{after['draws']}" if after["draws"] else "")
+    return spoken(Result(after["first_wins"], after["second_wins"], after["draws"]))
 
 
 @register.filter

@@ -22,6 +22,7 @@ from ..services.rounds import unsettled_tables
 from ..services.setup import MIN_PLAYERS, team_faults
 from .common import Visit, attempt, back_to, event_page, for_staff, number_of, show_polled
 from .match import key_of, saved_query
+from .paper import qr_code, short_address
 
 #: `4 a`, `12 B`, `3 2-1`: a table, then who won or the games.
 _QUICK = re.compile(r"(\d{1,3})[\s.,]*([adb]|\d-\d(?:-\d)?)", re.IGNORECASE | re.ASCII)
@@ -40,8 +41,16 @@ def control(request: HttpRequest, visit: Visit, number: int | None = None) -> Ht
 
 def _before_rounds(request: HttpRequest, visit: Visit) -> HttpResponse:
     players = visit.event.entrants.filter(dropped_in_round=None).count()
+    address = short_address(request, visit.event)
     return show_polled(
-        request, visit, "control_start.html", players=players, faults=team_faults(visit.event), least=MIN_PLAYERS
+        request,
+        visit,
+        "control_start.html",
+        players=players,
+        faults=team_faults(visit.event),
+        least=MIN_PLAYERS,
+        address=address.split("://", 1)[1],
+        qr=qr_code(address),
     )
 
 

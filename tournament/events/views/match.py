@@ -105,7 +105,10 @@ def decide(request: HttpRequest, visit: Visit, number: int, table: int) -> HttpR
         else:
             services.decide_result(visit.actor, match, result, key_of(request, "result"))
 
-    saved = attempt(request, write)
+    done = (
+        "" if request.POST.get("next") == "control" else f"Table {match.table} is decided."
+    )  # the desk says it itself
+    saved = attempt(request, write, done)
     return _back(request, visit, match, query=saved_query(match) if saved else "")
 
 

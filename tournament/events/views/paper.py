@@ -38,6 +38,11 @@ def print_page(request: HttpRequest, visit: Visit, what: str) -> HttpResponse:
     )
 
 
+def short_address(request: HttpRequest, event: Event) -> str:
+    """The event's shortest address, for signs and codes."""
+    return request.build_absolute_uri(reverse("events:short", args=[event.pk]))
+
+
 def qr_code(address: str) -> str:
     """The address as an SVG drawing without inline styles."""
     return segno.make(address, error="m").svg_inline(border=0, omitsize=True, lineclass=None, svgclass=None)
@@ -52,7 +57,7 @@ def tv(request: HttpRequest, visit: Visit) -> HttpResponse:
     pages = max(1, -(-len(seats) // NAMES_ON_TV))
     page = int(timezone.now().timestamp()) // TV_SECONDS % pages
     standings = adapter.table(visit.event)[:NAMES_ON_TV] if visit.event.state == Event.State.FINISHED else []
-    address = request.build_absolute_uri(reverse("events:short", args=[visit.event.pk]))
+    address = short_address(request, visit.event)
     tables = [row for row in rows if not row.match.is_bye]
     return show(
         request,
