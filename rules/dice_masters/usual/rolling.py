@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from rules.core.notation import Entry
 from rules.dice_masters.effects.choices import alike
 from rules.dice_masters.effects.triggers import fire_each
-from rules.dice_masters.log.counting import each_of
+from rules.dice_masters.log.counting import AGAIN
 from rules.dice_masters.loop import run
 from rules.dice_masters.state import BAG, MAIN, PREP, ROLL, Question, State
 from rules.dice_masters.steps.draw import BASE, HAND, after_base, extra_draw, refill_between, refilling
@@ -28,18 +28,15 @@ from rules.dice_masters.zones import put
 
 def draw(state: State, entry: Entry) -> bool:
     """The base draw of four dice (DM-DRAW-01), or that of a text at work."""
-    player, triggers = state.active, state.table.triggers
+    player = state.active
     if state.question is not BASE[player]:
         return bool(state.agenda) and answering.drawn(state, entry)
-    if state.unsettled or state.knocked_out:
+    if state.unsettled or state.knocked_out or not (entry.actor is None or entry.actor == player):
         return False
-    if entry.actor is not None and entry.actor != player:
-        return False
-    names = each_of(entry.args)
-    dice = _drawn(state, player, names) if len(names) == HAND else None
+    dice = _drawn(state, player, entry.args)
     if dice is None:
         return False
-    if "draw" in triggers:
+    if "draw" in state.table.triggers:
         fire_each(state, "draw", dice, player)
     state.drawn += dice
     state.rolled += dice
@@ -53,27 +50,41 @@ def draw(state: State, entry: Entry) -> bool:
     return True
 
 
-def _drawn(state: State, player: int, names: Sequence[str]) -> list[int] | None:
-    """A die of each name, as it is usually written, out of the bag, which may be refilled in between; None if they are
-    not there, and nothing changes.
+def _drawn(state: State, player: int, words: Sequence[str]) -> list[int] | None:
+    """Four dice in the usual words (`Sidekick x3 Beast`) out of the bag, which may be refilled in between; None if they
+    are not there, and nothing changes.
     """
     zones, called = state.zones[player], state.table.called
     bag = zones[BAG]
     refilled = len(bag) < HAND
     left = bag + refilling(state, player) if refilled else bag.copy()
     dice: list[int] = []
-    for name in names:
-        for die in left:
-            if called[die] == name:
-                break
+    for word in words:
+        if word in AGAIN and dice:
+            wanted = AGAIN[word]
         else:
-            return None
-        left.remove(die)
-        dice.append(die)
-    if not refilled:
-        zones[BAG] = left
-        put(state, player, dice, PREP, "drawn")
-        return dice
+            name, wanted = word, 1
+        while wanted:
+            for die in left:
+                if called[die] == name:
+                    break
+            else:
+                return None
+            left.remove(die)
+            dice.append(die)
+            wanted -= 1
+    if len(dice) != HAND:
+        return None
+    if refilled:
+        return _out_of_both(state, player, dice, left)
+    zones[BAG] = left
+    put(state, player, dice, PREP, "drawn")
+    return dice
+
+
+def _out_of_both(state: State, player: int, dice: list[int], left: list[int]) -> list[int] | None:
+    """All of the bag is drawn first, then what the refill brings; None if some of the bag were left (DM-DRAW-02)."""
+    bag = state.zones[player][BAG]
     first: list[int] = []
     rest: list[int] = []
     for die in dice:
