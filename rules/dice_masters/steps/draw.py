@@ -43,10 +43,9 @@ def base_draw(state: State) -> None:
 
 def extra_draw(state: State) -> bool:
     """Swarm: each die drawn of an active Swarm character brings one more, chains included (DM-KW-SWARM-01, AMB-30)."""
-    if not state.more_dice and "Swarm" not in state.table.statics:
+    swarm = _may_swarm(state)
+    if not state.more_dice and not swarm:
         return True
-    swarms = state.table.statics.get("Swarm", ())
-    swarm = any([state.table.copies or state.present[stack.index] for stack, _ in swarms])
     extra = len([die for die in state.drawn[state.base_drawn :] if _swarms(state, die)]) if swarm else 0
     state.base_drawn = len(state.drawn)
     if not extra and not state.more_dice:
@@ -63,6 +62,12 @@ def extra_draw(state: State) -> bool:
         state.pc -= 1  # and once more for what comes now
         state.question = Question("draw", state.active, most=extra, prompt="extra")
     return not extra
+
+
+def _may_swarm(state: State) -> bool:
+    """Whether a card with Swarm is active, or some die may have copied one."""
+    swarms = state.table.statics.get("Swarm", ())
+    return any([state.table.copies or state.present[stack.index] for stack, _ in swarms])
 
 
 def _swarms(state: State, die: int) -> bool:
