@@ -104,10 +104,19 @@ def _check_quotes(line: str) -> None:
             raise Unreadable(message, column=match.start() + 1)
 
 
+class Lines(Remembered[str, Entry | tuple[Entry, ...]]):
+    """By line of play: its entry, or all if there is not one. A line means the same in every log of a vocabulary."""
+
+    def __init__(self, vocabulary: Vocabulary) -> None:
+        super().__init__(partial(_entries, vocabulary), MOST_LINES)
+
+    def __missing__(self, line: str) -> Entry | tuple[Entry, ...]:
+        return super().__missing__(line) if len(line) < PASSING else self._find(line)
+
+
 @lru_cache(maxsize=16)  # sound: a vocabulary is what it is; there are as many as games
-def entries_of(vocabulary: Vocabulary) -> Remembered[str, Entry | tuple[Entry, ...]]:
-    """By line: its entry, or all if there is not one. A line means the same in every log of a vocabulary."""
-    return Remembered(partial(_entries, vocabulary), MOST_LINES, PASSING)
+def entries_of(vocabulary: Vocabulary) -> Lines:
+    return Lines(vocabulary)
 
 
 def _entries(vocabulary: Vocabulary, raw: str) -> Entry | tuple[Entry, ...]:
