@@ -15,7 +15,7 @@ HEADER_KEYS = frozenset(
     ("game", "option", "format", "life", "cards", "event", "round", "table", "date", "player", "card", "basic", "first")
     + ("passes", "seed", "notation")
 )
-#: Those of them that are read as they stand, wherever the header has them. Most lines of a header are such.
+#: Those of them that are read as they stand once the game is named. Most lines of a header are such.
 SAID_FREELY = HEADER_KEYS - {"game", "round"}
 #: The word before what pays for something; no position speaks of paying.
 PAID_WITH = "with"
@@ -35,6 +35,7 @@ class _Reader:
         self.entries: tuple[Entry, ...] = ()
         self.lines: Sequence[int] = ()
         self.section = "header"
+        self.freely: frozenset[str] = frozenset()  # the header words that are read as they stand from here on
 
     def read(self, text: str) -> Log:
         lines = lines_of(text)
@@ -76,7 +77,7 @@ class _Reader:
             if words is None:
                 continue
             key, args, actor = words
-            if key in SAID_FREELY and self.game is not None and self.section == "header":
+            if key in self.freely:
                 self.said.append(HeaderLine(key, args, actor, number))
             elif not self._header_line(key, args, actor, number):
                 return number - 1
@@ -107,7 +108,7 @@ class _Reader:
             return True
         if key == "position":
             self._known_game(number)
-            self.section = "position"
+            self.section, self.freely = "position", frozenset()
             self.position.append(HeaderLine(key, args, actor, number))
             return True
         if self._opens_play(key, args):
@@ -139,7 +140,7 @@ class _Reader:
             raise at(number, f'"{name}" is no game known here.', tuple(self.games))
         if self.game not in (None, name):
             raise at(number, f"The header has named another game before: {self.game}.")
-        self.game = name
+        self.game, self.freely = name, SAID_FREELY
 
 
 def at(line: int, message: str, candidates: tuple[str, ...] = (), column: int = 1) -> Unreadable:
