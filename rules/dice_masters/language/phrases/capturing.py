@@ -41,12 +41,22 @@ def for_this_turn() -> str:
 def capture(selection: Selection, ending: str) -> Act:
     """The die goes under this one and does not exist meanwhile (DM-CAP-01), until the captor leaves at the latest."""
     act = on(selection, _take(ending))
+    if ending == "field":
+        act = Act((_free_the_last, *act.steps), act.needs)
     return replace(act, possible=_possible) if selection.mode == "event" else act
+
+
+def _free_the_last(state: State, frame: Frame) -> None:
+    """A further die of the card has been fielded: what the others of that player hold is free (CARD-7bff)."""
+    for die, (captor, _, ending, line) in list(state.captured.items()):
+        same_line = state.table.stack_of[captor] == frame.stack and line == frame.line
+        if ending == "field" and same_line and captor != frame.source and state.controller[captor] == frame.player:
+            release(state, die)
 
 
 def _take(ending: str) -> Instruction:
     def take(state: State, frame: Frame) -> None:
-        if ending in ("again", "field"):
+        if ending == "again" and any(_can_capture(state, frame, die) for die in chosen_dice(frame)):
             for die in [d for d, held in state.captured.items() if held[0] == frame.source and held[3] == frame.line]:
                 release(state, die)
         for die in chosen_dice(frame):
