@@ -48,6 +48,10 @@ def search_page(request: PageRequest) -> HttpResponse:
     """All cards or those the box asks for; htmx asks for the results alone while somebody types."""
     typed, sort = request.GET.get("q", "").strip(), request.GET.get("sort", "number")
     found, query = services.search(typed, sort)
+    if "without" in request.GET:  # a condition taken out of words that had no answer yet
+        rest = next((chip.rest for chip in query.chips if chip.text == request.GET["without"]), typed)
+        kept = {"q": rest, "set": request.GET.get("set", ""), "sort": sort}
+        return redirect(f"{reverse('cardpool:search')}?{_query(kept)}")
     facets = _facets(found, typed, sort, request.GET.get("set", ""))
     chosen = next(facet for facet in facets if facet["here"])
     if chosen["code"]:

@@ -40,6 +40,16 @@ def test_a_set_pressed_while_somebody_types(page: Page, live_server, held: Held)
     expect(page.get_by_role("status")).to_contain_text("for “kobold”")
 
 
+def test_a_condition_pressed_while_somebody_types(page: Page, live_server, held: Held) -> None:
+    """The condition goes, and the words typed since stay, though no answer to them has come yet."""
+    page.goto(f"{live_server.url}/cards/?q=e:bolt+dragon&sort=name")
+    page.get_by_label("Name, or conditions").fill("kobold e:bolt r:rare")
+    with held("GET", "/cards/"):
+        page.get_by_role("link", name="Remove e:bolt").click(no_wait_after=True)
+    expect(page).to_have_url(re.compile(r"\?q=kobold\+r%3Arare&sort=name$"))
+    expect(page.get_by_role("status")).to_have_text("1 card for “kobold r:rare”")
+
+
 def test_the_arrow_keys_leaf_through_a_set(page: Page, live_server) -> None:
     """→ and ← go to the next and the previous card."""
     page.goto(f"{live_server.url}/cards/107bff/")

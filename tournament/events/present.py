@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from fractions import Fraction
 
 from . import adapter, evidence
@@ -39,15 +39,16 @@ class PairRow:
     mine: bool
 
 
-def match_tag(match: Match, *, staff: bool = False) -> Tag:
-    """The state of a table in a word; the staff is told what is missing."""
+def match_tag(match: Match, *, staff: bool = False, of: Entrant | None = None) -> Tag:
+    """The state of a table in a word; the staff is told what is missing. A score has the games of `of` first."""
     if match.is_bye:
         return Tag("", "ok", "Bye")
     if match.disputed:
         return Tag("bad", "bad", "Disputed")
     if match.result is None:
         return Tag("warn", "wait", "Not reported") if staff else Tag("", "wait", "Playing")
-    word = spoken(match.result).capitalize()
+    result = match.result if of is None or of == match.first else match.result.swapped()
+    word = spoken(result).capitalize()
     if match.confirmed:
         return Tag("good", "ok", word)
     return Tag("", "wait", f"{word}, to confirm" if match.round.state == Round.State.PUBLISHED else word)
@@ -95,9 +96,14 @@ def pair_rows(round_: Round, entrant: Entrant | None, *, staff: bool = False) ->
 
 
 def by_surname(rows: Iterable[PairRow]) -> list[tuple[Entrant, Entrant | None, PairRow]]:
-    """(player, opponent or None, table) for every player, sorted as a printed list is."""
-    seats = [(player, other, row) for row in rows for player, other in _seats(row.match)]
+    """(player, opponent or None, table as the player sees it) for every player, sorted as a printed list is."""
+    seats = [(player, other, seen_by(player, row)) for row in rows for player, other in _seats(row.match)]
     return sorted(seats, key=lambda seat: seat[0].surname_first.casefold())
+
+
+def seen_by(player: Entrant, row: PairRow) -> PairRow:
+    """The row of one's own table: one's own games come first in its score."""
+    return row if row.match.result is None else replace(row, tag=match_tag(row.match, of=player))
 
 
 def _seats(match: Match) -> list[tuple[Entrant, Entrant | None]]:

@@ -373,3 +373,41 @@ def test_a_whole_evening_through_the_pages(organizer: User) -> None:
     assert "exactly " in standings
     assert Event.objects.get(pk=event.pk).is_finished
     assert "finished the event" in client.get(base + "history/").content.decode()
+
+
+def test_ones_own_games_come_first_in_ones_own_row(hall: Hall) -> None:
+    """The second player of table 1 has won: "1–0" in the list by surname and in their own panel, "0–1" by table."""
+    hall.start()
+    round_ = hall.round()
+    table = hall.table(1)
+    assert table.second
+    services.decide_result(hall.judge, table, "0-1")
+    address = f"/events/{hall.event.slug}/r{round_.number}/"
+    by_name = _guest(hall, table.second.name).get(f"{address}?by=name").content.decode()
+    rows = {name: re.search(rf'<li data-name="{name}".*?</li>', by_name, re.DOTALL) for name in map(str, table.players)}
+    assert {name: "0–1" in row[0] for name, row in rows.items() if row} == {
+        table.first.name: True,
+        table.second.name: False,
+    }
+    own = re.search(r'<section class="mine".*?</section>', by_name, re.DOTALL)
+    assert own and "1–0" in own[0]
+    assert "0–1" in Client().get(address).content.decode()
+
+
+def test_a_result_nobody_has_confirmed_says_so_in_words(hall: Hall) -> None:
+    """The icon alone would leave it to the eye."""
+    hall.start()
+    hall.round()
+    services.report_result(hall.table(1).first, hall.table(1), "1-0")
+    assert "1–0, to confirm" in Client().get(f"/events/{hall.event.slug}/").content.decode()
+    services.confirm_result(hall.table(1).second, hall.table(1), "1-0-0")
+    assert "to confirm" not in Client().get(f"/events/{hall.event.slug}/").content.decode()
+
+
+def test_a_judges_word_is_answered_and_spoken_as_at_the_table(hall: Hall) -> None:
+    """A draw is called a draw, in the message and in the history."""
+    hall.start()
+    hall.round()
+    page = _client(hall.judge).post(f"{hall.table(1).get_absolute_url()}decide/", {"result": "0-0-1"}, follow=True)
+    assert "Table 1 is decided." in page.content.decode()
+    assert "round 1, table 1: reported draw" in page.content.decode()

@@ -23,7 +23,7 @@ def pairings(request: HttpRequest, visit: Visit, number: int | None = None) -> H
     if round_ is None:
         return show_polled(request, visit, "waiting.html", tab="pairings")
     rows = present.pair_rows(round_, visit.entrant, staff=visit.judges)
-    mine = next((row for row in rows if row.mine), None)
+    mine = next((present.seen_by(visit.me, row) for row in rows if row.mine), None)
     return show_polled(
         request,
         visit,
