@@ -26,7 +26,9 @@ def check_lines(log: Log, once: Collection[str], of_somebody: Collection[str] = 
             raise at(lines[0].line, f"Write whose {key} it is: P1 {key}, or P2 {key}.")
         if key == PLAYER:
             said.pop(key, None)  # each has a name
-        for line in lines if key == PLAYER or key in once else ():
+        elif key not in once:
+            continue
+        for line in lines:
             before = said.setdefault(key, line)
             if before is not line and _folded(before) != _folded(line):
                 said_before = f"Line {before.line} of the header says otherwise: {key} {' '.join(before.args)}".rstrip()

@@ -22,11 +22,10 @@ NOTHING: frozenset[tuple[int, ...]] = frozenset()
 OF_THE_FIGHT, OF_DAMAGE = ("blockers declared", "attack ends", "turn ends"), ("player damaged", "damages")
 #: What else has a say in it; besides, in who must block; and in what the attackers do.
 LESSENED = frozenset(("to used pile", "control", *LESSENING)) - {"prevent next damage"}  # which is of abilities
-EVENTS = LESSENED.union(OF_THE_FIGHT, OF_DAMAGE)
 DUTIES = frozenset(blocking.DUTIES)
 NUMBERS = frozenset(OF_NUMBERS)
 HARMLESS, STAYS = (combat.HARMLESS,), (combat.STAYS,)
-EVENTS_AND_DUTIES = EVENTS.union(DUTIES)
+EVENTS_AND_DUTIES = LESSENED.union(OF_THE_FIGHT, OF_DAMAGE, DUTIES)
 ANYTHING = EVENTS_AND_DUTIES.union(NUMBERS, HARMLESS, STAYS)
 
 
@@ -73,7 +72,7 @@ def _is_plain(state: State) -> bool:
         return True
     if not (state.declared or silent(state, DUTIES) or need_not_block(state)):
         return False
-    return silent(state, EVENTS) or (silent(state, LESSENED) and _nobody_hears(state))
+    return silent(state, LESSENED) and _nobody_hears(state)
 
 
 def _nobody_hears(state: State) -> bool:

@@ -11,8 +11,8 @@ from rules.dice_masters.steps.turn import TURN, close_window
 from rules.dice_masters.usual.fights import AFTER_BLOCKS, ANYTHING, DUTIES, dealt, need_not_block
 from rules.dice_masters.usual.hearing import forget, silent
 
-#: The act that comes next when nobody blocks and nobody does anything in the window after blocks.
-BLOW = TURN.index(combat.prepare)
+#: The act that comes next when nobody reacts to the damage.
+BLOW = TURN.index(combat.land)
 #: What has a say before the blow lands; besides, in who must block.
 EVENTS = frozenset(("blockers declared", *LESSENING)) - {"prevent next damage"}  # which is of abilities
 
@@ -35,6 +35,7 @@ def last_blow(state: State) -> bool:
         state.knocked_out, state.declared = [], True
     state.fell_before = len(state.knocked_out)
     close_window(state)
+    combat.prepare(state)
     state.pc = BLOW
     run(state)
     return True
