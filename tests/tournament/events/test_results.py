@@ -159,6 +159,24 @@ def test_undo_does_not_reach_over_a_later_change(playing: Hall) -> None:
         services.undo_result(playing.judge, table, old)
 
 
+def test_undo_makes_no_dispute_in_a_finished_round(playing: Hall) -> None:
+    """The standings would stop counting there."""
+    match = playing.table()
+    services.report_result(match.first, match, "1-0")
+    services.dispute_result(match.second, match, "0-1")
+    playing.play()
+    match = services.decide_result(playing.judge, match, "1-0")
+    playing.round()
+    with pytest.raises(WrongState, match="Round 1 is over. Correct the result instead"):
+        services.undo_result(playing.judge, match)
+
+
+def test_where_nothing_was_entered_there_is_nothing_to_undo(playing: Hall) -> None:
+    """Nobody has changed anything meanwhile."""
+    with pytest.raises(WrongState, match="Nothing has been entered for table 1 yet"):
+        services.undo_result(playing.judge, playing.table())
+
+
 def test_the_staff_clears_a_result_while_the_round_is_played(playing: Hall) -> None:
     """Reported for the wrong table."""
     table = playing.table(1)

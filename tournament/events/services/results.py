@@ -214,9 +214,12 @@ def undo_result(actor: Any, match: Match, entry: AuditEntry | None = None) -> Ma
     match = locked_match(match)
     writes = AuditEntry.objects.filter(subject="events.match", subject_id=str(match.pk), action__startswith="result.")
     last = writes.first()
-    if last is None or (entry is not None and entry.pk != last.pk):
+    if last is None:
+        raise WrongState(f"Nothing has been entered for table {match.table} yet.", "There is nothing to undo.")
+    if entry is not None and entry.pk != last.pk:
         raise WrongState(f"Table {match.table} was changed again meanwhile.", "Look at it before undoing anything.")
-    if match.round.state == Round.State.FINISHED and last.data["before"]["first_wins"] is None:
+    unsettled = last.data["before"]["first_wins"] is None or last.data["before"]["disputed"]
+    if match.round.state == Round.State.FINISHED and unsettled:
         raise WrongState(f"Round {match.round.number} is over.", "Correct the result instead of undoing it.")
     before = snapshot(match)
     _restore(match, last.data["before"])
