@@ -125,6 +125,10 @@ class Entrant(models.Model):
     def __str__(self) -> str:
         return self.name
 
+    def has_left_before(self, number: int) -> bool:
+        """Whether the player dropped before round `number` was played."""
+        return self.dropped_in_round is not None and self.dropped_in_round < number
+
     @property
     def surname_first(self) -> str:
         """`Featherstone, Pia`: how printed lists are sorted."""

@@ -261,12 +261,24 @@ def test_a_dropped_player_comes_back_for_the_next_round(hall: Hall) -> None:
     assert any(match.seats(hall.player("Ana")) for match in hall.round().matches.all())
 
 
-def test_nobody_drops_out_of_pairings_that_are_not_published(hall: Hall) -> None:
-    """The organizer publishes first, or pairs again without the player."""
+def test_who_drops_out_of_unpublished_pairings_is_paired_out_of_them(hall: Hall) -> None:
+    """The round is not published with a player who has left; paired again, it is."""
     hall.start()
-    hall.round(publish=False)
-    with pytest.raises(WrongState, match="Round 1 is being paired with Ana Quill in it. Publish it first"):
-        services.drop(hall.organizer, hall.player("Ana"))
+    round_ = hall.round(publish=False)
+    assert services.drop(hall.player("Ana"), hall.player("Ana")).dropped_in_round == 0
+    with pytest.raises(WrongState, match="Ana Quill dropped after round 1 was paired. Pair the round again"):
+        services.publish_round(hall.organizer, round_)
+    again = services.publish_round(hall.organizer, services.repair_round(hall.organizer, round_))
+    assert not any(match.seats(hall.player("Ana")) for match in again.matches.all())
+
+
+def test_who_drops_after_the_round_is_published_plays_it(hall: Hall) -> None:
+    """Also when the pairings are hidden and published once more."""
+    hall.start()
+    round_ = hall.round()
+    assert services.drop(hall.organizer, hall.player("Ana")).dropped_in_round == 1
+    hidden = services.unpublish_round(hall.organizer, round_, "repair")
+    assert services.publish_round(hall.organizer, hidden).is_public
 
 
 def test_after_the_first_round_players_are_dropped_not_removed(hall: Hall) -> None:

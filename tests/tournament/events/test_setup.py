@@ -9,7 +9,15 @@ import pytest
 from django.contrib.auth.models import User
 
 from tournament.events import services
-from tournament.events.errors import BadInput, NotAllowed, TeamsNotReady, TooFewPlayers, WordMissing, WrongState
+from tournament.events.errors import (
+    BadInput,
+    NotAllowed,
+    ResultsMissing,
+    TeamsNotReady,
+    TooFewPlayers,
+    WordMissing,
+    WrongState,
+)
 
 from .conftest import DAY, EIGHT, TOO_MANY_DICE, Hall
 
@@ -139,6 +147,29 @@ def test_finishing_early_needs_the_word(hall: Hall) -> None:
     with pytest.raises(WordMissing, match="Only 1 of 3 rounds are played. Type finish"):
         services.finish_event(hall.organizer, hall.event)
     assert services.finish_event(hall.organizer, hall.event, "Finish").is_finished
+
+
+def test_a_last_round_that_nobody_plays_is_thrown_away(hall: Hall) -> None:
+    """Everybody goes home after round 2: the event ends without round 3, published or not, and the trail says so."""
+    hall.start()
+    for _ in range(2):
+        hall.round()
+        hall.play()
+    hall.round()
+    with pytest.raises(WordMissing, match="Only 2 of 3 rounds are played. Type finish"):
+        services.finish_event(hall.organizer, hall.event)
+    services.finish_event(hall.organizer, hall.event, "finish")
+    assert [round_.number for round_ in hall.event.rounds.all()] == [1, 2]
+    assert hall.deeds()[-2:] == ["round.discard", "event.finish"]
+
+
+def test_a_round_that_was_begun_has_to_be_completed(hall: Hall) -> None:
+    """One table has a result: the others are named."""
+    hall.start()
+    hall.round()
+    services.decide_result(hall.judge, hall.table(2), "1-0")
+    with pytest.raises(ResultsMissing, match=r"3 tables have no agreed result \(1, 3, 4\)"):
+        services.finish_event(hall.organizer, hall.event, "finish")
 
 
 @pytest.mark.parametrize("act", [services.open_registration, services.lock_teams, services.start_event])

@@ -11,7 +11,7 @@ from django.utils import timezone
 from .. import legality
 from ..audit import record
 from ..errors import BadInput, NameTaken, TeamsLocked, WrongState
-from ..models import Entrant, Event, Submission
+from ..models import Entrant, Event, Round, Submission
 from ..permissions import may_manage_entry, may_run, require
 from .locking import locked_entrant, locked_event, require_state
 
@@ -167,18 +167,16 @@ def remove_entrant(actor: Any, entrant: Entrant) -> None:
 
 @transaction.atomic
 def drop(actor: Any, entrant: Entrant) -> Entrant:
-    """From the next round on the player is not paired; the standings and a match of this round stay."""
+    """From the next round on the player is not paired; the standings and a match of a published round stay.
+
+    Pairings that are not published yet have to be made again (`publish_round` says so).
+    """
     require(may_manage_entry(actor, entrant), "drop this player", "the player or the organizer")
     entrant = locked_entrant(entrant)
     require_state(entrant.event, Event.State.REGISTRATION, Event.State.RUNNING, to="drop a player")
     if entrant.dropped_in_round is not None:
         return entrant
-    last = entrant.event.rounds.last()
-    if last is not None and not last.is_public:
-        raise WrongState(
-            f"Round {last.number} is being paired with {entrant.name} in it.",
-            "Publish it first, or take the pairings back, drop, and pair again.",
-        )
+    last = entrant.event.rounds.exclude(state=Round.State.PAIRED).last()
     entrant.dropped_in_round = last.number if last else 0
     entrant.save(update_fields=["dropped_in_round"])
     record(actor, "entry.drop", entrant, name=entrant.name, after_round=entrant.dropped_in_round)

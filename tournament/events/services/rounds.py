@@ -119,6 +119,7 @@ def publish_round(actor: Any, round_: Round, *, start_clock: bool = True) -> Rou
     round_ = locked_round(round_)
     if round_.is_public:
         return round_
+    _require_all_here(round_)
     round_.state, round_.published_at = Round.State.PUBLISHED, timezone.now()
     if start_clock:
         begin(round_)
@@ -127,13 +128,25 @@ def publish_round(actor: Any, round_: Round, *, start_clock: bool = True) -> Rou
     return round_
 
 
+def _require_all_here(round_: Round) -> None:
+    """Raise WrongState naming the players who have dropped since the round was paired."""
+    seated = [player for match in round_.matches.select_related("first", "second") for player in match.players]
+    if gone := [player.name for player in seated if player.has_left_before(round_.number)]:
+        message = f"{', '.join(gone)} dropped after round {round_.number} was paired."
+        raise WrongState(message, "Pair the round again, then publish it.")
+
+
+def played_tables(round_: Round) -> list[Match]:
+    """The tables where something has been reported or handed in."""
+    return [match for match in round_.matches.all() if not match.is_bye and (match.reported_at or match.logs.exists())]
+
+
 def _require_untouched(round_: Round, word: str) -> None:
     """Raise unless the round may be taken back: the last one, without results or logs; the word once published."""
     require_state(round_.event, Event.State.RUNNING, to="take back a round")
     if round_.event.rounds.last() != round_:
         raise WrongState(f"Round {round_.number} is not the last round.", "Only the last round can be taken back.")
-    played = [m for m in round_.matches.all() if not m.is_bye and (m.reported_at or m.logs.exists())]
-    if played:
+    if played := played_tables(round_):
         tables = ", ".join(str(match.table) for match in played)
         raise WrongState(f"There is a result or a log of table {tables}.", "Correct single results instead.")
     if round_.is_public and word.strip().lower() != REPAIR_WORD:
@@ -162,11 +175,16 @@ def repair_round(actor: Any, round_: Round, word: str = "") -> Round:
     round_ = locked_round(round_)
     _require_untouched(round_, word)
     event, number = round_.event, round_.number
+    throw_away(actor, "round.repair", round_)
+    return _pair(actor, event, number)
+
+
+def throw_away(actor: Any, action: str, round_: Round) -> None:
+    """Delete a round nobody has played, inside the caller's transaction; the trail keeps its tables."""
     tables = [[m.table, m.first.name, m.second.name if m.second else None] for m in round_.matches.all()]
-    record(actor, "round.repair", round_, number=number, seed=round_.seed, tables=tables)
+    record(actor, action, round_, number=round_.number, seed=round_.seed, tables=tables)
     round_.matches.all().delete()
     round_.delete()
-    return _pair(actor, event, number)
 
 
 def _swapped(match: Match, old: Entrant, new: Entrant) -> Match:

@@ -19,7 +19,7 @@ from ..permissions import may_run, require
 from ..settings_check import checked_settings
 from .entry import recheck_all
 from .locking import locked_event, require_state
-from .rounds import require_all_settled
+from .rounds import played_tables, require_all_settled, throw_away
 
 #: Settings a team is checked against.
 TEAM_SETTINGS = ("team_format", "event_format", "edition", "dice_set")
@@ -177,17 +177,23 @@ def start_event(actor: Any, event: Event, *, with_faulty_teams: bool = False) ->
 
 @transaction.atomic
 def finish_event(actor: Any, event: Event, word: str = "") -> Event:
-    """Close the event. Before its last planned round this needs the word "finish"."""
+    """Close the event. Before its last planned round is played this needs the word "finish".
+
+    A last round in which nobody has played is thrown away; one in which tables are missing has to be completed.
+    """
     require(may_run(actor), "finish the event")
     event = locked_event(event)
     if event.is_finished:
         return event
     require_state(event, Event.State.RUNNING, to="be finished")
     last = event.rounds.last()
-    if last is not None:
+    unplayed = last if last is not None and not played_tables(last) else None
+    if last is not None and unplayed is None:
         require_all_settled(last)
-    played = last.number if last else 0
+    played = event.rounds.count() - (unplayed is not None)
     if played < (event.swiss_rounds or 0) and word.strip().lower() != "finish":
         raise WordMissing(f"Only {played} of {event.swiss_rounds} rounds are played.", "Type finish to end it here.")
+    if unplayed is not None:
+        throw_away(actor, "round.discard", unplayed)
     event.rounds.update(state=Round.State.FINISHED)
     return _move(actor, event, to=Event.State.FINISHED, action="event.finish")

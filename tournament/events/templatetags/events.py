@@ -35,6 +35,7 @@ DEEDS = {
     "round.publish": "published round {number}",
     "round.unpublish": "hid the pairings of round {number}",
     "round.repair": "took back the pairings of round {number}",
+    "round.discard": "ended the event without round {number}",
     "round.swap": "swapped two players in round {number}",
     "clock.start": "started the clock",
     "clock.add": "moved the clock by {minutes} min",

@@ -18,7 +18,7 @@ from ..models import AuditEntry, Entrant, Match, Round
 from ..permissions import require
 from ..result import Result
 from ..services.results import snapshot
-from ..services.rounds import unsettled_tables
+from ..services.rounds import played_tables, unsettled_tables
 from ..services.setup import MIN_PLAYERS, team_faults
 from .common import Visit, attempt, back_to, event_page, for_staff, number_of, show_polled
 from .match import key_of, saved_query
@@ -57,6 +57,7 @@ def _before_rounds(request: HttpRequest, visit: Visit) -> HttpResponse:
 def _look(request: HttpRequest, visit: Visit, round_: Round, rows: list[present.PairRow]) -> HttpResponse:
     """Before publishing: the tables, what is unusual about them, and the proof."""
     across = [row for row in rows if row.match.second and row.first_points != row.second_points]
+    players = [player for row in rows for player in row.match.players]
     return show_polled(
         request,
         visit,
@@ -67,7 +68,8 @@ def _look(request: HttpRequest, visit: Visit, round_: Round, rows: list[present.
         rematches=sorted(adapter.rematches(round_)),
         bye=next((row.match.first for row in rows if row.match.is_bye), None),
         proof=adapter.how_proved(round_),
-        entrants=[player for row in rows for player in row.match.players],
+        entrants=players,
+        gone=[player for player in players if player.has_left_before(round_.number)],
     )
 
 
@@ -88,6 +90,7 @@ def _results(request: HttpRequest, visit: Visit, round_: Round, rows: list[prese
         tables=[{"row": row, "choices": present.result_choices(row.match, staff=True)} for row in shown],
         count=len(tables),
         missing=missing,
+        unplayed=not played_tables(round_),
         disputed=disputed,
         settled=len(tables) - len(missing) - len(disputed),
         unsettled=unsettled_tables(round_),
