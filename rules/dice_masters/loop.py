@@ -56,8 +56,6 @@ def _resolve(state: State, agenda: list[Frame]) -> None:
         _over(state, agenda)
         return
     place = frame.pc
-    if not place and len(agenda) > MOST_EFFECTS:
-        raise _endless(state)
     state.effects_by = frame.player
     program = state.table.stacks[frame.stack].abilities[frame.line].programs[frame.part]
     end = len(program)
@@ -69,6 +67,8 @@ def _resolve(state: State, agenda: list[Frame]) -> None:
         while state.unsettled:
             settle(state)
         if agenda[-1] is not frame:
+            if len(agenda) > MOST_EFFECTS:
+                raise _endless(state)
             return
         place = frame.pc
     if frame.rolled:

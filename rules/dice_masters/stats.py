@@ -68,13 +68,13 @@ def _as_printed(state: State, die: int) -> bool:
 
 def may_be_lowered(state: State) -> bool:
     """Whether a die may have a D of 0 without damage: by its face, or by a text that does more than add to numbers."""
-    table, present = state.table, state.present
-    if table.frail or (table.copies and table.lowering):
+    table = state.table
+    if table.frail:
         return True
     for stack in table.lowering:
-        if present[stack]:
+        if state.present[stack]:
             return True
-    return bool(state.modifiers) and _is_taken_off(state)
+    return _is_taken_off(state) if state.modifiers else False
 
 
 def may_fall(state: State) -> bool:

@@ -164,7 +164,7 @@ class Table:
     words: Words
     kinds: tuple[Kind, ...] = field(repr=False)  # by die
     owner: tuple[int, ...] = field(repr=False)  # by die, as the game begins; NOBODY where both players may buy it
-    frail: bool  # some die may fall without damage or any text
+    frail: bool  # some die may fall without damage or any text in the field: by its face, or as the copy of another
     copies: bool  # some text here copies another die
     #: The cards of the lines that always hold and speak of attack or defense; whether the line is about its own die.
     of_numbers: tuple[tuple[int, bool], ...]

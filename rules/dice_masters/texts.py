@@ -122,8 +122,10 @@ def unaffected(state: State, die: int, frame: Frame) -> bool:
     """Whether a text at work in this frame cannot touch the die."""
     if UNAFFECTED not in state.table.statics or state.zone[die] != FIELD:
         return False
-    is_global = state.table.stacks[frame.stack].abilities[frame.line].is_global
     kinds = {value for value, _ in said_of(state, die, UNAFFECTED)}
+    if not kinds:
+        return False
+    is_global = state.table.stacks[frame.stack].abilities[frame.line].is_global
     higher = frame.source >= 0 and level(state, frame.source) > level(state, die)
     if "higher level" in kinds and higher and not is_global:
         return True

@@ -53,7 +53,7 @@ def move_all(state: State, player: int, dice: list[int], was: int, zone: int, ca
     the other."""
     if not dice:
         return
-    if zone == USED and is_heard(state):
+    if zone == USED and "to used pile" in state.table.triggers and is_heard(state):
         for die in list(dice):
             move(state, die, zone, cause=cause)
         return
@@ -75,7 +75,7 @@ def move_all(state: State, player: int, dice: list[int], was: int, zone: int, ca
 
 def is_heard(state: State) -> bool:
     """Whether any text in force hears what goes to the used pile."""
-    return "to used pile" in state.table.triggers and not silent(state, TO_USED)
+    return not silent(state, TO_USED)
 
 
 def put(state: State, player: int, dice: list[int], zone: int, cause: str) -> None:

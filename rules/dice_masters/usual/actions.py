@@ -40,7 +40,7 @@ def use(state: State, entry: Entry) -> bool:
     lines = _lines(state, stack, die) if stack.scripted else None
     if lines is None:
         return False
-    begin_act(state, player)
+    begin_act(state)
     if stack.stays:
         to_the_field(state, player, die)
         keep_window(state)

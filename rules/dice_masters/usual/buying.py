@@ -27,7 +27,10 @@ def buy(state: State, entry: Entry) -> bool:
     if pool is None or not words:
         return False
     stack = _for_sale(table, words[0], player)
-    if stack is None or not state.supply[stack.index]:
+    if stack is None:
+        return False
+    dice = state.supply[stack.index]
+    if not dice:
         return False
     energy = None
     if len(words) > 1:
@@ -40,9 +43,9 @@ def buy(state: State, entry: Entry) -> bool:
         paid = spending(state, player, pool, energy, stack.cost, stack.energy)
     if paid is None:
         return False
-    begin_act(state, player)
+    begin_act(state)
     carry_out(state, player, paid, "spent")
-    _take(state, player, stack)
+    _take(state, player, stack, dice)
     return True
 
 
@@ -73,13 +76,12 @@ def _paid_as_said(
     return paid
 
 
-def _take(state: State, player: int, stack: Stack) -> None:
-    """As `buying.take_from_card`, where no effect waits for the purchase."""
-    table, sold = state.table, state.supply[stack.index]
-    die = sold.pop(0)
+def _take(state: State, player: int, stack: Stack, dice: list[int]) -> None:
+    """The first of the dice on the card, as `buying.take_from_card` where no effect waits for the purchase."""
+    table, die = state.table, dice.pop(0)
     if stack.owner is None:
         state.owner[die] = state.controller[die] = player
-        if len(stack.dice) > BASIC_DICE > len(sold) and table.profile.edition == "wol2015":
+        if len(stack.dice) > BASIC_DICE > len(dice) and table.profile.edition == "wol2015":
             state.rest_on("AMB-34")
     state.zone[die] = USED
     state.zones[player][USED].append(die)

@@ -6,7 +6,7 @@ from rules.core.notation import Entry
 from rules.dice_masters import costs, stats, texts
 from rules.dice_masters.effects.triggers import fire
 from rules.dice_masters.loop import run
-from rules.dice_masters.state import FIELD, RESERVE, State
+from rules.dice_masters.state import FIELD, RESERVE, Frame, State
 from rules.dice_masters.steps.fielding import forbidden, life_to_field
 from rules.dice_masters.steps.paying import FREE, Spending
 from rules.dice_masters.steps.turn import ACT
@@ -36,7 +36,7 @@ def field(state: State, entry: Entry) -> bool:
         paid = _paid(state, player, pool, words, cost) if cost or len(words) > 1 else FREE
     if paid is None:
         return False
-    begin_act(state, player)
+    begin_act(state)
     if paid is not FREE:
         away = table.profile.spent_zone == "out_of_play"
         carry_out(state, player, paid, "spent on fielding, out of play" if away else "spent on fielding")
@@ -119,13 +119,13 @@ def _tell(state: State, die: int, own: int, paid: Spending) -> None:
     table = state.table
     if state.modifiers:
         texts.note_late_arrival(state, die)
-    falls = bool(state.damage) or stats.may_be_lowered(state)
+    told: list[Frame] = []
     for card, _, always in table.listeners["fielded"][own]:
         if always or state.present[card.index]:
-            frames = fire(state, "fielded", die, state.controller[die])
-            for frame in frames:
-                falls, frame.used = True, tuple(paid.gone)
+            told = fire(state, "fielded", die, state.controller[die])
+            for frame in told:
+                frame.used = tuple(paid.gone)
             break
-    if falls:
+    if told or state.damage or stats.may_be_lowered(state):
         state.unsettled, state.question, state.reopen = True, None, True
         run(state)

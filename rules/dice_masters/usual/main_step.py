@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from rules.core.notation import Entry
-from rules.dice_masters.state import MAIN, PREP, RESERVE, Frame, State
+from rules.dice_masters.state import MAIN, PREP, RESERVE, ROLL, Frame, State
 from rules.dice_masters.steps.turn import ACT, FLOOR
 from rules.dice_masters.table import NO_DIE, Stack
 from rules.dice_masters.usual.hearing import forget
@@ -31,12 +31,12 @@ def reserve_pool(state: State, entry: Entry) -> list[int] | None:
     return there[RESERVE] + state.rolled
 
 
-def begin_act(state: State, player: int) -> None:
+def begin_act(state: State) -> None:
     """Go on to the main step, if the player is still asked for a reroll. An act begins the list of KO'd dice anew, and
     what might have been asked before is over (`answers.answer_act`)."""
     if state.knocked_out:
         state.knocked_out, state.fell_before = [], 0
-    if state.question is not ACT[player]:
+    if state.step == ROLL:
         begin_play(state)
     if state.lately:
         state.lately.clear()

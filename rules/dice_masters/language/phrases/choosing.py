@@ -158,6 +158,15 @@ def _set(dice: Callable[[State, Frame], tuple[int, ...]]) -> Instruction:
     return put
 
 
+def _set_players(players: Callable[[State, Frame], tuple[int, ...]]) -> Instruction:
+    """The players who are meant, as `PLAYER` has them."""
+
+    def put(state: State, frame: Frame) -> None:
+        frame.it = players(state, frame)
+
+    return put
+
+
 def _own(state: State, frame: Frame) -> tuple[int, ...]:
     return () if _brought_back(state, frame, frame.source) else (frame.source,)
 
@@ -207,10 +216,10 @@ _WITHOUT_NOUN: dict[str, Callable[[Selection], Instruction | None]] = {
     "those": _those,
     "others": lambda s: _set(lambda state, frame: tuple(d for d in frame.others if d not in frame.it)),
     "of them": _some,
-    "you": lambda s: _set(lambda state, frame: (PLAYER - frame.player,)),
-    "that player": lambda s: _set(lambda state, frame: (PLAYER - frame.event_player,)),
-    "opponent": lambda s: _set(lambda state, frame: (PLAYER - (1 - frame.player),)),
-    "each player": lambda s: _set(lambda state, frame: (PLAYER - state.active, PLAYER - (1 - state.active))),
+    "you": lambda s: _set_players(lambda state, frame: (PLAYER - frame.player,)),
+    "that player": lambda s: _set_players(lambda state, frame: (PLAYER - frame.event_player,)),
+    "opponent": lambda s: _set_players(lambda state, frame: (PLAYER - (1 - frame.player),)),
+    "each player": lambda s: _set_players(lambda state, frame: (PLAYER - state.active, PLAYER - (1 - state.active))),
 }
 
 
