@@ -34,7 +34,7 @@ def fire(
         ability = stack.abilities[line]
         if ability.kind == "delayed" and not state.modifiers:
             continue  # none has been set up (`wait`)
-        for frame in _sources(state, stack, line, ability, die, cards):
+        for frame in _sources(state, stack, line, ability, die, player, cards):
             frame.event_player = player
             if event == "ko" and frame.source == die:
                 frame.player = player  # the text was of whoever controlled the die as it fell (DM-CTRL-01)
@@ -72,7 +72,7 @@ def would_hear(state: State, event: str, die: int = -1, player: int = -1, other:
         ability = stack.abilities[line]
         trigger = ability.trigger
         assert trigger is not None
-        for frame in _sources(state, stack, line, ability, die, ()):
+        for frame in _sources(state, stack, line, ability, die, player, ()):
             for_him = trigger.who is None or _right_player(trigger, frame, player)
             if for_him and _right_dice(state, trigger, frame, die, other, hit):
                 return True
@@ -80,15 +80,17 @@ def would_hear(state: State, event: str, die: int = -1, player: int = -1, other:
 
 
 def _sources(
-    state: State, stack: Stack, line: int, ability: Ability, die: int, cards: tuple[Stack, ...]
+    state: State, stack: Stack, line: int, ability: Ability, die: int, player: int, cards: tuple[Stack, ...]
 ) -> list[Frame]:
-    """A frame for each die that has the line, or one while active (DM-FUND-11, DM-ACTV-02)."""
+    """A frame for each die that has the line, or one while active (DM-FUND-11, DM-ACTV-02); of a global one for each
+    player who may use it then."""
     trigger = ability.trigger
     assert trigger is not None
     if ability.kind == "delayed":
         return _armed(state, stack, line, die)
     if ability.kind == "global":
-        return [Frame(stack.index, line, -1, player, die) for player in (state.active, 1 - state.active)]
+        users = (player,) if trigger.who == "you" else (state.active, 1 - state.active)
+        return [Frame(stack.index, line, -1, user, die) for user in users]
     its_own = die >= 0 and (copying.uses(state, die, stack) or stack in cards)
     if trigger.subject != "this":
         return _onlooking(state, stack, line, ability, die, its_own)

@@ -69,11 +69,10 @@ def only_way_with(state: State, dice: list[int], lent: int, price: Price) -> Spe
 
 def _for_one(state: State, kind: str | None, everything: Spent) -> list[Spent]:
     """The ways to pay one energy: a die of each group that fits, of a double face half, of a generic die all."""
-    return [
-        [(die, symbol, amount if symbol == "generic" else 1)]
-        for (die, symbol, amount), *_ in _groups(state, everything)
-        if kind is None or symbol == kind or symbol == "wild"
-    ]
+    fitting = [item for item in everything if kind is None or item[1] == kind or item[1] == "wild"]
+    if len(fitting) > 1:
+        fitting = [group[0] for group in _groups(state, fitting)]
+    return [[(die, symbol, amount if symbol == "generic" else 1)] for die, symbol, amount in fitting]
 
 
 def payments(state: State, player: int, price: Price, most: int = 60) -> Iterator[Payment]:
