@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from rules.core.faults import Undecided
 from rules.dice_masters.effects.knockout import settle
-from rules.dice_masters.effects.resolve import begin_next
+from rules.dice_masters.effects.resolve import begin, begin_next
 from rules.dice_masters.effects.triggers import orderable
 from rules.dice_masters.state import Frame, Question, State
 from rules.dice_masters.steps.actions import finish
@@ -88,6 +88,10 @@ def _over(state: State, agenda: list[Frame]) -> None:
 
 
 def _next_trigger(state: State) -> None:
+    first, second = state.waiting
+    if len(first) + len(second) == 1:  # there is nothing to be ordered
+        begin(state, (first or second).pop())
+        return
     choices = orderable(state)
     if len(choices) > 1:
         state.question = Question("order", choices[0].player, most=len(choices), default=("order", 0))
