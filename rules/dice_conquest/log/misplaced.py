@@ -9,11 +9,15 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from rules.core.faults import ChoiceNeeded, Fault, Unreadable, Violation
+from rules.core.no_word import no_word
 from rules.core.notation import Entry
+from rules.core.parsing import HEADER_KEYS
 from rules.dice_conquest.dice import DICE
 from rules.dice_conquest.log.before import BEFORE
+from rules.dice_conquest.log.claims import CLAIMS
 from rules.dice_conquest.log.late import ABILITIES, IN_A_TURN, give, of_the_last_turn, owns
 from rules.dice_conquest.log.late_loot import with_the_last_die
+from rules.dice_conquest.log.reading import TABLE, VOCABULARY
 from rules.dice_conquest.log.reasons import waiting
 from rules.dice_conquest.log.words import spelt
 from rules.dice_conquest.queries import creature, placeable, rule_of
@@ -28,7 +32,8 @@ MOST_LEFT_OUT = 30
 def misplaced(state: State, entry: Entry) -> Fault:
     """Why this entry cannot come here."""
     if entry.verb not in KNOWN:
-        return Unreadable(f'"{entry.verb}" is no word of the game log.', tuple(sorted(KNOWN)))
+        names = [state.name(hero) for hero in range(len(state.health))]
+        return no_word(entry, names, KNOWN, HEADER_KEYS | VOCABULARY.position | TABLE, CLAIMS)
     if entry.actor is not None and entry.actor >= len(state.health):
         seats = tuple(f"P{seat + 1}" for seat in range(len(state.health)))
         return Unreadable(f"There is no P{entry.actor + 1}: {len(state.health)} heroes play.", seats)

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from rules.core.faults import Fault, Unreadable
+from rules.core import no_word as core
+from rules.core.faults import Fault
 from rules.core.notation import Entry
 from rules.core.parsing import HEADER_KEYS
 from rules.dice_masters.endings import ENDINGS
 from rules.dice_masters.log.reading import ACCEPTED, VOCABULARY
-from rules.dice_masters.log.words import player_named
 from rules.dice_masters.state import State
 
 #: Words of claims that are no verbs: somebody has left the sign out.
@@ -20,13 +20,5 @@ def no_word(state: State, entry: Entry) -> Fault | None:
     word = entry.verb
     if word in known or word in ENDINGS:
         return None
-    if not word:
-        return Unreadable("Nothing is written here but whose line it is.")
-    if word not in CLAIMED and (word in HEADER_KEYS or word in VOCABULARY.position or word == "position"):
-        return Unreadable(f'"{word}" belongs to the header, before the first entry of play.')
-    if word in CLAIMED:
-        return Unreadable(f"What is believed to be so is written behind a sign: = {entry.text.strip()}.")
-    player = player_named(state.table, word)
-    if player is not None:
-        return Unreadable(f"Write P{player + 1} for {state.name(player)} at the beginning of a line.")
-    return Unreadable(f'"{word}" is no word of the game log.', tuple(sorted(known)))
+    header = HEADER_KEYS | VOCABULARY.position | {"position"}
+    return core.no_word(entry, state.table.names, known, header, CLAIMED)

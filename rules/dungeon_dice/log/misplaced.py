@@ -3,8 +3,11 @@
 from __future__ import annotations
 
 from rules.core.faults import ChoiceNeeded, Fault, Unreadable, Violation
+from rules.core.no_word import no_word
 from rules.core.notation import TURN, Entry
-from rules.dungeon_dice.log.reading import ACCEPTED, ANYTIME
+from rules.core.parsing import HEADER_KEYS
+from rules.dungeon_dice.log.claims import FIGURES, OF_PLAYER, OF_TABLE
+from rules.dungeon_dice.log.reading import ACCEPTED, ANYTIME, VOCABULARY
 from rules.dungeon_dice.log.stray import WAITED_FOR, missing, of_nature, turn_is_over
 from rules.dungeon_dice.log.uses import is_one_use
 from rules.dungeon_dice.log.words import split_face
@@ -72,7 +75,8 @@ def misplaced(state: State, entry: Entry) -> Fault:
         return _too_early(state, question, entry)
     known = {verb for verbs in ACCEPTED.values() for verb in verbs} | ANYTIME
     if entry.verb not in known:
-        return Unreadable(f'"{entry.verb}" is no word of the game log.', tuple(sorted(known)))
+        names = [state.name(player) for player in range(state.table.players)]
+        return no_word(entry, names, known, HEADER_KEYS | VOCABULARY.position, {*FIGURES, *OF_PLAYER, *OF_TABLE})
     if state.step == SETUP:
         return _in_setup(state, question, entry)
     if entry.verb == "use" and is_one_use(state, entry):

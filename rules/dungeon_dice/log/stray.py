@@ -33,6 +33,8 @@ def of_nature(state: State, question: Question, entry: Entry) -> Fault | None:
         return None
     if question.kind != "roll":
         return _stray_roll(state, question, entry)
+    if question.prompt == "first":
+        return missing(state, question)
     if question.prompt in OWN_ROLLS:
         return Violation("DD-COMBAT-03", f"{state.name(question.player)} rolls here: {state.table.ids(question.dice)}.")
     return None

@@ -1,0 +1,28 @@
+"""Words that start no entry of a game log, wherever they stand, and what may have been meant."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Sequence
+
+from rules.core.faults import Unreadable
+from rules.core.notation import Entry
+
+
+def no_word(
+    entry: Entry, names: Sequence[str], known: Collection[str], header: Collection[str], claims: Collection[str]
+) -> Unreadable:
+    """What to say of the entry's word, which is none of those `known` in play.
+
+    It may be a claim without its sign, a line of the header that comes too late, or a player called by name.
+    """
+    word = entry.verb.casefold()
+    if not word:
+        return Unreadable("Nothing is written here but whose line it is.")
+    if word in claims:
+        return Unreadable(f"What is believed to be so is written behind a sign: = {entry.text.strip()}.")
+    if word in header:
+        return Unreadable(f'"{word}" belongs to the header, before the first entry of play.')
+    for seat, name in enumerate(names, 1):
+        if word.rstrip(":") in (f"p{seat}", *name.casefold().split()[:1]):
+            return Unreadable(f"Write P{seat} for {name} at the beginning of a line.")
+    return Unreadable(f'"{word}" is no word of the game log.', tuple(sorted(known)))
