@@ -40,21 +40,17 @@ class Numbers(dict[str, tuple[int, ...]]):
         names: dict[str, list[Stack]] = {}
         self.names = names  # in small letters
         self.shared: set[str] = set()  # those of several stacks, of pawns, and words that mean something else
-        for index, stack in enumerate(stacks):
+        for stack in stacks:
             name = stack.name.casefold()
-            if name not in names and name not in APART:
-                names[name] = [stack]
-                self[stack.name] = (index,)
+            if name in names:
+                names[name].append(stack)
+                self.shared.add(name)
             else:
-                self._share(name, stack)
-
-    def _share(self, name: str, stack: Stack) -> None:
-        """One of several of that name: what it may mean is found when it is asked."""
-        self.shared.add(name)
-        called = self.names.setdefault(name, [])
-        for other in called:
-            self.pop(other.name, None)
-        called.append(stack)
+                names[name] = [stack]
+                self[stack.name] = (stack.index,)
+        self.shared |= APART.intersection(names)
+        for name in self.shared:
+            del self[names[name][0].name]  # what it may mean is found when it is asked
 
     def __missing__(self, word: str) -> tuple[int, ...]:
         found = self[word] = tuple([stack.index for stack in self._look(word.casefold())])

@@ -103,8 +103,10 @@ class _Builder:
             self.numbers.append((stack.index, of_its_own))
             if lowering:
                 self.lowering.append(stack.index)
-        self.frail = self.frail or ready.kind.frail
-        self.copies = self.copies or ready.copies
+        if ready.kind.frail:
+            self.frail = True
+        if ready.copies:
+            self.copies = True
 
     def laid(self, profile: Profile, names: tuple[str, str], first: int, life: int) -> Table:
         kinds: list[Kind] = list(map(_kind, self.stacks))
