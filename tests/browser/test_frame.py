@@ -37,6 +37,15 @@ def test_swagger_shows_the_api(page: Page, live_server: LiveServer) -> None:
     expect(page.locator("#swagger-ui h1, #swagger-ui h2").first).to_contain_text("Dice Marshal")
 
 
+def test_without_scripts_nothing_stands_there_that_would_need_them(new_context, live_server: LiveServer) -> None:
+    """No switch, filter or copy button that would do nothing when pressed."""
+    page = new_context(base_url=live_server.url, java_script_enabled=False).new_page()
+    for address in ("/teams/build/?cards=4x1bff", "/rules/book/dice-conquest/", "/cards/conquest/"):
+        page.goto(address)
+        for each in page.locator("[data-copy], [data-print], [data-theme-switch], [data-filter]").all():
+            expect(each).to_be_hidden()
+
+
 def test_the_theme_switch_is_remembered(page: Page, live_server: LiveServer) -> None:
     """Whoever chose dark stays in the dark on the next page."""
     page.emulate_media(color_scheme="light")

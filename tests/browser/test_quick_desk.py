@@ -111,6 +111,19 @@ def test_what_a_press_far_down_did_is_said_in_sight(desk: Page, event: Event) ->
     expect(last.get_by_role("button", name="Back in")).to_be_in_viewport()
 
 
+def test_the_arrow_keys_stay_at_the_table(desk: Page) -> None:
+    """A result chosen by the arrow key is saved, and the next arrow key goes on from there."""
+    first, draw, second = (desk.locator(f"#r2-{key}") for key in ("1-0-0", "0-0-1", "0-1-0"))
+    first.focus()
+    desk.keyboard.press("ArrowRight")
+    expect(desk.locator(".toast")).to_contain_text("Table 2: draw")
+    expect(draw).to_be_focused()
+    desk.keyboard.press("ArrowRight")
+    expect(desk.locator(".toast")).to_contain_text("wins 1–0")
+    expect(second).to_be_focused()
+    assert results() == {2: "0-1-0"}
+
+
 def test_winners_of_two_tables_pressed_at_once(desk: Page, held: Held) -> None:
     """A winner at each of two tables within one answer's time: both are saved."""
     with held("POST", "/events/"):
