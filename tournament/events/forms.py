@@ -76,6 +76,8 @@ class EventForm(forms.Form):
         chosen = str(self.initial.get("dice_set") or "")
         if chosen and chosen not in known:  # a state that was changed since the event was made
             known[chosen] = by_digest(chosen).name
+        if len(known) == 1:
+            self.fields["dice_set"].initial = next(iter(known))
         self.fields["dice_set"].choices = [("", "Choose for Dungeon Dice"), *known.items()]  # type: ignore[attr-defined]
         for game, book in _GAMES.items():
             rows = [row for chapter in RULE_BOOKS[book].chapters for row in chapter.rows]

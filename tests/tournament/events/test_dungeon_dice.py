@@ -106,3 +106,9 @@ def test_the_form_offers_the_dice_and_options_of_each_game() -> None:
 def test_the_event_keeps_its_dice_when_the_set_is_changed(dungeon: Hall) -> None:
     """It names a state of the set, not the set."""
     assert Event.objects.get().dice_set == DICE
+
+
+def test_a_store_with_one_set_of_dice_need_not_choose(organizer: User, client: Client) -> None:
+    """The only dice there are stand in the form already."""
+    client.force_login(organizer)
+    assert f'<option value="{DICE}" selected>' in client.get(reverse("events:new")).content.decode()

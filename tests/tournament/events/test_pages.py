@@ -220,6 +220,10 @@ def test_queries_do_not_grow_with_the_players(hall: Hall, django_assert_max_num_
     for page in ("", "standings/", "players/", "tv/", "print/slips/"):
         with django_assert_max_num_queries(12):
             Client().get(hall.event.get_absolute_url() + page)
+    hall.round()
+    desk = _client(hall.organizer)
+    with django_assert_max_num_queries(20):
+        desk.get(hall.event.get_absolute_url() + "control/")
 
 
 def test_the_deadline_shows_on_the_players_page(hall: Hall) -> None:

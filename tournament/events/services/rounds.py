@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from django.db import transaction
+from django.db.models import Q
 from django.utils import timezone
 
 from tournament.pairing import PairedRound, PairingError
@@ -138,7 +139,8 @@ def _require_all_here(round_: Round) -> None:
 
 def played_tables(round_: Round) -> list[Match]:
     """The tables where something has been reported or handed in."""
-    return [match for match in round_.matches.all() if not match.is_bye and (match.reported_at or match.logs.exists())]
+    something = Q(reported_at__isnull=False) | Q(logs__isnull=False)
+    return list(round_.matches.filter(something, second__isnull=False).distinct())
 
 
 def _require_untouched(round_: Round, word: str) -> None:
