@@ -3,7 +3,6 @@ and taking the steps one by one.
 """
 
 from collections import Counter
-from pathlib import Path
 from random import Random
 
 import pytest
@@ -20,16 +19,8 @@ from rules.dice_masters.usual.entries import USUAL
 from rules.games import VOCABULARIES, game
 from tests.rules import plain
 
-LOGS = Path(__file__).parent / "logs" / "dice_masters"
-ROOMS = sorted(path for path in LOGS.rglob("*") if path.is_dir() and any(path.glob("*.log")))
 GAMES = 4  # of bots, in each edition
 EMPTY_TABLE = 'Dice Marshal log 1\ngame dice-masters/wol2015\nP1 player "Ana"\nP2 player "Bo"\n'
-
-
-@pytest.mark.parametrize("room", ROOMS, ids=[room.relative_to(LOGS).as_posix() for room in ROOMS])
-def test_the_logs_of_a_room(room):
-    """Every golden log, legal or not, with every option and prepared position that it names."""
-    plain.in_a_room(as_data, room)
 
 
 @pytest.mark.parametrize("number", range(GAMES))

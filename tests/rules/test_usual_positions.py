@@ -104,37 +104,44 @@ def try_the_next_turn(replay: Replay) -> bool:
     return False
 
 
-@pytest.mark.parametrize("batch", range(4))
-def test_prepared_positions(batch):
-    """Whatever is done in them is plain or not, but never another thing; and so is the next turn after each answer."""
-    turns = plain = 0
+def positions(batch: str) -> Iterator[tuple[Random, Replay]]:
+    """The prepared positions of a batch, and the chance that goes on from each."""
     for number in range(POSITIONS):
         chance = Random(f"{batch} {number}")
         log = parsing.parse(position(chance), VOCABULARIES)
-        replay = Replay(game(log.game, COMPONENTS), log)
-        with suppress(Fault):
-            for entry in entries(chance, replay):
-                turns += try_the_next_turn(replay)
-                plain += both_ways(as_data, replay, entry)
-                both_ends(as_data, replay.game, replay.state)
-    assert turns > POSITIONS
-    assert plain > POSITIONS
+        yield chance, Replay(game(log.game, COMPONENTS), log)
 
 
-@pytest.mark.parametrize("batch", range(2))
-def test_rolls_in_prepared_positions(batch):
-    """Draws, rolls and rerolls are mostly plain whatever lies in the field, and so is what follows a roll that is kept
-    without a word.
-    """
+def answered(chance: Random, replay: Replay) -> Iterator[str]:
+    """What is plain of some answers, and of the next turn after each of them."""
+    for entry in entries(chance, replay):
+        if try_the_next_turn(replay):
+            yield "turn"
+        if both_ways(as_data, replay, entry):
+            yield "answer"
+        both_ends(as_data, replay.game, replay.state)
+
+
+def rolled(chance: Random, replay: Replay) -> Iterator[str]:
+    """What is plain of draws, rolls and rerolls, and of what follows a roll that is kept without a word."""
+    for entry in through_rolls(chance, replay):
+        asked = replay.state.question
+        kept = asked is not None and asked.kind == "reroll" and entry.verb != "reroll"
+        if both_ways(as_data, replay, entry):
+            yield "kept" if kept else entry.verb
+
+
+WAYS = [(answered, str(batch), ("turn", "answer")) for batch in range(4)]
+WAYS += [(rolled, f"rolls {batch}", ("draw", "roll", "reroll", "kept")) for batch in range(2)]
+
+
+@pytest.mark.parametrize(("way", "batch", "wanted"), WAYS, ids=[f"{way.__name__}-{batch}" for way, batch, _ in WAYS])
+def test_prepared_positions(way, batch, wanted):
+    """Whatever is done in them is plain or not, but never another thing; and much of each kind is plain."""
     plain: Counter[str] = Counter()
-    for number in range(POSITIONS):
-        chance = Random(f"rolls {batch} {number}")
-        log = parsing.parse(position(chance), VOCABULARIES)
-        replay = Replay(game(log.game, COMPONENTS), log)
+    for chance, replay in positions(batch):
         with suppress(Fault):
-            for entry in through_rolls(chance, replay):
-                asked = replay.state.question
-                kept = asked is not None and asked.kind == "reroll" and entry.verb != "reroll"
-                plain["kept" if kept else entry.verb] += both_ways(as_data, replay, entry)
-    for what in ("draw", "roll", "reroll", "kept"):
+            for what in way(chance, replay):
+                plain[what] += 1
+    for what in wanted:
         assert plain[what] > POSITIONS, what

@@ -11,21 +11,12 @@ from rules.core.parsing import parse
 from rules.dice_conquest.play import play
 from rules.dice_conquest.snapshot import CODEC
 from rules.games import VOCABULARIES
-from tests.rules import golden, plain
-
-LOGS = golden.ROOT / "tests/rules/logs/dice_conquest"
-ROOMS = sorted(path for path in LOGS.rglob("*") if path.is_dir() and any(path.glob("*.log")))
+from tests.rules import plain
 
 
 def of_bots(number: int) -> Log:
     """A whole game of one to four heroes."""
     return parse(play(seed=f"usual {number}", players=1 + number), VOCABULARIES)
-
-
-@pytest.mark.parametrize("room", ROOMS, ids=[room.relative_to(LOGS).as_posix() for room in ROOMS])
-def test_the_logs_of_a_room(room):
-    """Every golden log, legal or not: both ways come to the same position behind each of its entries."""
-    plain.in_a_room(CODEC.as_data, room)
 
 
 @pytest.mark.parametrize("number", range(4))
