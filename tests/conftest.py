@@ -11,6 +11,7 @@ from collections.abc import Iterator
 import hypothesis
 import pytest
 from django.conf import settings
+from pytest_django import DjangoDbBlocker
 
 hypothesis.settings.register_profile("same", derandomize=True, deadline=None)
 hypothesis.settings.register_profile("search", max_examples=1000)
@@ -50,6 +51,23 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
         config.hook.pytest_deselected(items=[item for item in items if not asks_a_database(item)])
         items[:] = filter(asks_a_database, items)
     items.sort(key=lambda item: [not item.nodeid.startswith(start) for start in SLOWEST])
+
+
+@pytest.fixture(scope="session")
+def card_tables(django_db_setup: None, django_db_blocker: DjangoDbBlocker) -> list[str]:
+    """The tables that `load_cards` fills, each with a copy to fill it from."""
+    from tests import card_tables
+
+    with django_db_blocker.unblock():
+        return card_tables.keep()
+
+
+@pytest.fixture
+def loaded(card_tables: list[str], db: None) -> None:
+    """The product's own 280 cards in the tables."""
+    from tests.card_tables import copy
+
+    copy(card_tables)
 
 
 @pytest.fixture(autouse=True)

@@ -6,14 +6,10 @@ import pytest
 from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Page, expect
 
-from cardpool import services
-
 LEGAL = "3x16wol;3x7wol;3x4wol;3x19wol;2x24wol;2x8bff;2x12bff;2x1wol;3x31wol;3x33wol"
 
 
-@pytest.fixture(autouse=True)
-def cards(transactional_db: None) -> None:
-    services.load_cards()
+pytestmark = pytest.mark.usefixtures("loaded")
 
 
 def test_build_save_and_share(page: Page, live_server) -> None:

@@ -6,13 +6,9 @@ import pytest
 from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Page, expect
 
-from cardpool import services
 from tests.browser.conftest import Held
 
-
-@pytest.fixture(autouse=True)
-def cards(transactional_db: None) -> None:
-    services.load_cards()
+pytestmark = pytest.mark.usefixtures("loaded")
 
 
 def test_results_follow_the_typing(page: Page, live_server) -> None:

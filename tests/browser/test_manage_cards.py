@@ -18,8 +18,7 @@ FIELDED = "When this die is fielded: deal 2 damage to the opponent."
 
 
 @pytest.fixture(autouse=True)
-def organizer(transactional_db: None, client) -> User:
-    card_data.load_cards()
+def organizer(loaded: None, client) -> User:
     user = User.objects.create_user("ana")
     user.groups.add(Group.objects.get_or_create(name="organizers")[0])
     services.save_set(user, own_data(entry(1, name="Tide Warden")), "own.json")

@@ -7,7 +7,6 @@ import re
 import pytest
 from playwright.sync_api import Page, expect
 
-from cardpool import services
 from teams.models import Team
 from tests.browser.conftest import Held
 
@@ -16,9 +15,8 @@ LEGAL = "3x16wol;3x7wol;3x4wol;3x19wol;2x24wol;2x8bff;2x12bff;2x1wol;3x31wol;3x3
 
 
 @pytest.fixture
-def builder(page: Page, live_server, transactional_db: None) -> Page:
+def builder(page: Page, live_server, loaded: None) -> Page:
     """A team of one card: Green Dragon with one die."""
-    services.load_cards()
     page.goto(f"{live_server.url}/teams/build/?cards=1x12bff")
     page.evaluate("window.stillTheSamePage = true")
     return page

@@ -7,8 +7,6 @@ from typing import Any
 
 import pytest
 
-from cardpool import services
-
 
 def entry(number: int = 1, **changes: Any) -> dict[str, Any]:
     """A card as it stands in a file. `field=...` (the ellipsis) leaves a field out."""
@@ -40,9 +38,3 @@ def write(tmp_path: Path) -> Callable[..., Path]:
         return tmp_path
 
     return write
-
-
-@pytest.fixture
-def loaded(db: None) -> None:
-    """The product's own 280 cards in the tables."""
-    services.load_cards()

@@ -18,7 +18,6 @@ from django.urls import URLPattern, URLResolver, get_resolver
 
 from cardpool.dice_sets.services import begin, save_dice, shipped
 from cardpool.manage.services import save_set
-from cardpool.services import load_cards
 from teams.services import import_team
 from tests.cardpool.conftest import entry
 from tests.cardpool.manage.conftest import own_data
@@ -110,9 +109,8 @@ def odd_paths(address: str) -> list[str]:
 
 
 @pytest.fixture(params=["a visitor", "an organizer"])
-def store(request: pytest.FixtureRequest, db: None) -> Store:
+def store(request: pytest.FixtureRequest, loaded: None) -> Store:
     """For somebody without rights and for somebody with all of them. A failure answers 500 instead of raising."""
-    load_cards()
     organizer = User.objects.create_user("wil")
     organizer.groups.add(Group.objects.create(name=ORGANIZERS))
     save_set(organizer, own_data(entry(1)), "own.json")

@@ -9,7 +9,6 @@ from django.core.files.uploadedfile import SimpleUploadedFile
 from django.test import Client
 from django.urls import reverse
 
-from cardpool.services import load_cards
 from teams import services, sheet
 from teams.models import Team
 from tests.teams.lists import EIGHT, team
@@ -123,9 +122,9 @@ def test_with_htmx_only_the_builder_comes_back(client: Client) -> None:
     assert b'id="said"' in answer.content
 
 
+@pytest.mark.usefixtures("loaded")
 def test_search(client: Client) -> None:
     """The search of the card pages finds what can be added, and says why something cannot."""
-    load_cards()
     html = page(client, f"{BUILD}?cards=4x12bff&q=dragon+c%3C%3D6")
     assert 'value="add:4bff"' in html
     assert "Green Dragon is in the team." in html
@@ -133,15 +132,16 @@ def test_search(client: Client) -> None:
     assert "The team has 8 cards; take one out to add another." in full
 
 
+@pytest.mark.usefixtures("loaded")
 def test_search_with_htmx_gets_the_results_alone(client: Client) -> None:
     """While somebody types only the results are sent."""
-    load_cards()
     answer = client.get(f"{BUILD}?cards=4x12bff&q=troll", headers={**HTMX, "HX-Target": "found"})
     assert b"Troll" in answer.content
     assert b"<form" not in answer.content
     assert answer["HX-Replace-Url"] == f"{BUILD}?cards=4x12bff&q=troll"
 
 
+@pytest.mark.usefixtures("loaded")
 @pytest.mark.parametrize(
     "query",
     [
@@ -154,7 +154,6 @@ def test_search_with_htmx_gets_the_results_alone(client: Client) -> None:
 )
 def test_odd_addresses(client: Client, query: str) -> None:
     """Whatever stands in the address, a page comes back, and nothing of it is taken for markup."""
-    load_cards()
     assert "<script>alert" not in page(client, f"{BUILD}?{query}")
 
 
