@@ -1,4 +1,4 @@
-"""What every test gets: quick password hashing, and tasks that run in place instead of in a worker.
+"""What every test gets: quick password hashing, static files on demand, tasks that run in place and not in a worker.
 
 Property tests try the same examples at every run, however long one takes on a busy machine, so that a red suite is
 always the change's doing; `HYPOTHESIS_PROFILE=search` looks for new ones.
@@ -24,6 +24,7 @@ sys.dont_write_bytecode = False
 def pytest_configure() -> None:
     hypothesis.settings.load_profile(os.environ.get("HYPOTHESIS_PROFILE", "same"))
     settings.PASSWORD_HASHERS = ["django.contrib.auth.hashers.MD5PasswordHasher"]
+    settings.WHITENOISE_AUTOREFRESH = True  # look for a static file when it is asked for, not for all in each test
 
 
 SLOWEST = (

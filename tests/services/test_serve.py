@@ -44,6 +44,7 @@ def test_a_store_starts_and_stops_whole(end: signal.Signals, code: int, migrated
     try:
         address = f"http://localhost:{port}/"
         wait_until(lambda: urllib.request.urlopen(address + "accounts/login/").status == 200, "the sign-in page")
+        assert urllib.request.urlopen(address + "static/marshal.css").status == 200
         wait_until(lambda: address in (tmp_path / "output").read_text(), "the address")
         parts = ("gunicorn", "celery", "sweep_replays")
         wait_until(lambda: all(part in " ".join(processes_with(variable)) for part in parts), " and ".join(parts))
