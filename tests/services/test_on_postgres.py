@@ -19,14 +19,12 @@ LEFT_OUT = [
     f"--deselect=tests/foundations/test_nothing_breaks.py::{name}[a visitor]"
     for name in ("test_odd_addresses_and_questions", "test_odd_forms", "test_odd_bodies")
 ]
-#: It is the longest of all tests, so it is shared out; each of the two has a database of its own.
-TWO_AT_ONCE = ("-n", "2", "--dist", "loadfile", "-p", "no:cacheprovider")
 
 
 def test_the_apps_behave_alike_on_postgresql(postgres_url: str, tmp_path: Path) -> None:
     """Every test of cards, teams, events and judging that asks a database passes with `DATABASE_URL=postgres://…`."""
     done = subprocess.run(
-        [sys.executable, "-m", "pytest", "-q", *TWO_AT_ONCE, "--over-a-database", *LEFT_OUT, *APPS],
+        [sys.executable, "-m", "pytest", "-q", "-p", "no:cacheprovider", "--over-a-database", *LEFT_OUT, *APPS],
         cwd=ROOT,
         env={**os.environ, "DATABASE_URL": postgres_url, "VAR_DIR": str(tmp_path)},
         capture_output=True,
