@@ -249,6 +249,8 @@ def answer_option(state: State, answer: Answer) -> None:
     question = state.question
     assert question is not None
     if answer[1] not in question.options:
+        if question.options in (("first",), ("second",)):
+            raise Violation("DM-FUND-01", f"Of what may be chosen only the {question.options[0]} can be done now.")
         raise Violation("DM-FUND-01", f"{answer[1]} is none of {', '.join(question.options)}.")
     state.question = None
     state.agenda[-1].answer = answer[1]

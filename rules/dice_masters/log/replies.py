@@ -37,8 +37,10 @@ def _option(state: State, question: Question, words: Sequence[str]) -> Answer:
     wanted = " ".join(words).casefold().replace("-", " ")
     named = {option: option.casefold().replace("-", " ") for option in question.options}
     fits = [o for o in named if named[o] == wanted] or [o for o in named if named[o].startswith(wanted)]
-    if not fits and question.options == BRANCHES and (branch := branch_meant(state, words)):
-        return "name", branch
+    if not fits and set(question.options) <= set(BRANCHES):
+        branch = wanted if wanted in BRANCHES else branch_meant(state, words)
+        if branch:
+            return "name", branch
     if len(fits) != 1:
         raise Unreadable(f'"{wanted}" should be one of {", ".join(question.options)}.', question.options)
     return "name", fits[0]

@@ -135,10 +135,12 @@ def delayed(duration: Duration, waiting: Ability) -> Act:
 
 @phrase("act", "choose one of : {a:act} ; or {b:act}", title="choose one of")
 def one_of(a: Act, b: Act) -> Act:
-    """The log names the choice by its place, first or second, or by words of it."""
+    """The log names the choice by its place or by words of it. What cannot be done at all is no choice."""
 
     def ask(state: State, frame: Frame) -> None:
-        ask_option(state, frame, ("first", "second"))
+        both = (("first", a), ("second", b))
+        open_ = [place for place, act in both if act.possible is None or act.possible(state, frame)]
+        ask_option(state, frame, tuple(open_) or ("second",))
 
     def first(state: State, frame: Frame) -> None:
         frame.loop = 1 if frame.answer == "first" else 2

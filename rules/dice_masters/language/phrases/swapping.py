@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from rules.dice_masters.effects.choices import ask_dice
+from rules.dice_masters.effects.choices import ask_dice, candidates
 from rules.dice_masters.effects.resolve import demand_text
 from rules.dice_masters.language.ability import Selection
 from rules.dice_masters.language.phrases.choosing import chosen_dice, on
@@ -76,8 +76,11 @@ def swap_it(other: Selection) -> Act:
             move_die(state, frame.it[0], BAG)
             move_die(state, frame.used[0], zone)
 
+    def possible(state: State, frame: Frame) -> bool:
+        return other.noun is not None and bool(candidates(state, frame, other.noun))
+
     act = on(other, change)
-    return Act((keep, *act.steps), act.needs)
+    return Act((keep, *act.steps), act.needs, possible=possible)
 
 
 def _change_places(state: State, leaving: int, coming: int, level: int) -> None:
