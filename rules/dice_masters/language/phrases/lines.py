@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from rules.dice_masters.effects.choices import ask_dice, ask_may, candidates
+from rules.dice_masters import texts
+from rules.dice_masters.effects.choices import ask_dice, ask_may, candidates, targetable
 from rules.dice_masters.effects.triggers import paid_ahead
 from rules.dice_masters.language.ability import Ability, Amount, Condition, Cost, Noun, Predicate, Selection, Trigger
 from rules.dice_masters.language.phrases.sentences import Act
@@ -255,23 +256,31 @@ def prevents_the_first_to_you_and_yours(noun: Noun, amount: Amount) -> Ability:
     title="new target",
 )
 def new_target(noun: Noun, other: Noun) -> Ability:
-    """Comes in after the target is chosen and before the effect acts (CARD-73wol)."""
+    """Comes in after the target is chosen and before the effect acts (CARD-73wol). What forbids a target forbids a new
+    one."""
 
     def offer(state: State, frame: Frame) -> None:
         ask_may(state, frame)
 
     def ask(state: State, frame: Frame) -> None:
         frame.it = ()
-        if frame.answer:
-            ask_dice(state, frame, candidates(state, frame, other), 1, 1)
+        below = _aimed_at(state, frame)
+        if frame.answer and below is not None:
+            dice = targetable(state, frame, candidates(state, frame, other))
+            ask_dice(state, frame, [die for die in dice if not texts.unaffected(state, die, below)], 1, 1)
 
     def change(state: State, frame: Frame) -> None:
-        below = next((f for f in reversed(state.agenda[:-1]) if frame.event_die in f.it), None)
+        below = _aimed_at(state, frame)
         if frame.it and below is not None:
             below.it = tuple(frame.it[0] if item == frame.event_die else item for item in below.it)
 
     trigger = Trigger(("would be targeted",), noun)
     return Ability("", "would", trigger=trigger, while_active=True, programs=((offer, ask, change),) * 3)
+
+
+def _aimed_at(state: State, frame: Frame) -> Frame | None:
+    """The effect whose target the die of the event is."""
+    return next((f for f in reversed(state.agenda[:-1]) if frame.event_die in f.it), None)
 
 
 MARKS = {"*": frozenset({1}), "**": frozenset({2}), "*/**": frozenset({1, 2})}
