@@ -37,23 +37,27 @@ def folder(tmp_path):
 
 
 def changed(**fields):
-    """The pool with its first card changed."""
-    first, *rest = POOL.sets[0].cards
-    return CardPool([replace(POOL.sets[0], cards=(replace(first, **fields), *rest)), *POOL.sets[1:]])
+    """A pool of one card: the first of them all, changed."""
+    first = POOL.sets[0]
+    return CardPool([replace(first, cards=(replace(first.cards[0], **fields),))])
 
 
-def test_the_sets_add_up():
+@pytest.fixture(scope="module")
+def data():
+    """What is counted in the product's own cards."""
+    return figures(POOL)
+
+
+def test_the_sets_add_up(data):
     """What is said of each set and what is said of all."""
-    data = figures(POOL)
     for name in ("cards", "blank", "scripted"):
         assert data[name] == sum(texts[name] for texts in data["sets"].values())
     assert (data["cards"], data["blank"], data["unscripted"]) == (280, 8, [])
     assert list(data["sets"]) == ["bff", "wol"]
 
 
-def test_phrases_are_counted_by_cards():
+def test_phrases_are_counted_by_cards(data):
     """The most used first; used once and never used are lists of their own."""
-    data = figures(POOL)
     counts = list(data["cards per phrase"].values())
     assert counts == sorted(counts, reverse=True)
     assert data["phrases"] == len(counts) + len(data["phrases never used"])

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from rules.core.machine.run import Plan, run
+from rules.core.machine.run import Plan, Report, run
 from rules.core.machine.scout import Scout
 from rules.core.machine.seen import Seen
 from rules.core.nature import Nature
@@ -159,27 +159,33 @@ def test_a_ruling_that_no_game_has_left_undecided_comes_first() -> None:
     assert all("card-16bff=undecided" in rulings for rulings in undecided if rulings)
 
 
-def test_what_is_missing_is_what_a_leaning_game_shows() -> None:
-    """One game, played for the faces of two cheap cards and their fielding, shows most of that."""
+def leaning_game() -> tuple[int, Report]:
+    """How much was missing, and what came of a game played for the faces of two cheap cards and their fielding."""
     wanted = [("faces", f"{code} face {face}") for code in ("13bff", "6bff") for face in range(1, 7)]
     seen = all_but(*wanted, ("played", "13bff"), ("played", "6bff"))
-    before = sum(len(names) for names in seen.missing().values())
-    plan = Plan(games=1, seed=3, every=0)
-    played = machine()
-    report = run(plan, played, seen=seen)
+    missing = sum(len(names) for names in seen.missing().values())
+    return missing, run(Plan(games=1, seed=3, every=0), machine(), seen=seen)
+
+
+@pytest.fixture(scope="module")
+def played() -> tuple[int, Report]:
+    return leaning_game()
+
+
+def test_what_is_missing_is_what_a_leaning_game_shows(played: tuple[int, Report]) -> None:
+    """One game shows most of it."""
+    before, report = played
     assert not report.failures
     after = sum(len(names) for names in report.seen.missing().values())
     assert after <= before // 2, report.seen.missing()
 
 
-def test_a_leaning_game_is_the_same_again_for_the_same_knowledge() -> None:
+def test_a_leaning_game_is_the_same_again_for_the_same_knowledge(played: tuple[int, Report]) -> None:
     """What had been seen and the seed name a game: so a failure can be played again."""
-    logs = []
-    for _ in range(2):
-        seen = all_but(("played", "13bff"), ("faces", "100bff face 1"))
-        logs.append(run(Plan(games=1, seed=5, every=0), machine(), seen=seen))
-    assert logs[0].answers == logs[1].answers
-    assert logs[0].seen.found == logs[1].seen.found
+    _, first = played
+    _, again = leaning_game()
+    assert again.answers == first.answers
+    assert again.seen.found == first.seen.found
 
 
 def test_every_value_of_every_option_is_drawn_before_long() -> None:

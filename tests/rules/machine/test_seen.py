@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import sys
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 
-from rules.core.machine.run import Plan, run
+from rules.core.machine.run import Plan, Report, run
 from rules.core.machine.seen import Seen, load, save
 from rules.core.session import Session
 from rules.dice_masters.bots import Bot
@@ -41,12 +42,19 @@ def test_what_nobody_wants_is_not_kept() -> None:
     assert seen.new([("played", "12bff"), ("played", "13bff"), ("played", "999bff")]) == {("played", "13bff")}
 
 
-def test_what_is_bought_fielded_and_rolled_is_noted() -> None:
+@pytest.fixture(scope="module")
+def one_game() -> Iterator[Report]:
+    """A run of five games that is content with any card played, and so plays one."""
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(Seen, "complete", lambda seen: bool(seen.found["played"]))
+        yield run(Plan(games=5, seed=12, every=0, until_covered=True), machine())
+
+
+def test_what_is_bought_fielded_and_rolled_is_noted(one_game: Report) -> None:
     """Only what was played, by the card's code."""
-    report = run(Plan(games=1, seed=12, every=0), machine())
-    teams = opening(default_pool(), 12)
+    teams = opening(default_pool(), 12, wanting=nothing_seen())
     codes = {line.args[0] for line in teams.header if line.key in ("card", "basic")}
-    found = report.seen.found
+    found = one_game.seen.found
     assert found["bought"] and found["played"] and found["phrases"]
     assert found["played"] <= found["bought"] <= codes
     assert {f"pawn face {number}" for number in range(1, 7)} <= found["faces"]
@@ -80,11 +88,9 @@ def test_options_count_with_the_value_they_were_played_with() -> None:
     assert "spent_zone=out_of_play" in seen.missing()["options"]
 
 
-def test_a_run_stops_when_everything_has_occurred(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_run_stops_when_everything_has_occurred(one_game: Report) -> None:
     """`--until-covered` plays no game too many."""
-    monkeypatch.setattr(Seen, "complete", lambda seen: bool(seen.found["played"]))
-    report = run(Plan(games=5, seed=12, every=0, until_covered=True), machine())
-    assert report.games == 1
+    assert one_game.games == 1
 
 
 def test_what_has_been_seen_is_kept_in_a_file(tmp_path: Path) -> None:
