@@ -4,6 +4,9 @@ PYTHON ?= python3
 IN_ENV := .venv/bin/python
 UV := $(or $(shell command -v uv),.venv/bin/uv)
 
+# Where the machine forbids Python to keep what it compiles, each of our processes would compile for seconds.
+unexport PYTHONDONTWRITEBYTECODE
+
 .PHONY: help run test test-fast lint bench lock prepare prepare-test clean
 
 help:
