@@ -3,17 +3,10 @@
 import pytest
 
 import rules
-from rules.dungeon_dice.set_file import read_folder
+from tests.rules.dungeon_dice import three_players
 
-SAMPLE = read_folder()["sample-A"]
 HEAD = f"""\
-Dice Marshal log 1
-game dungeon-dice
-dice {SAMPLE.id} {SAMPLE.digest}
-P1 player "Ana"
-P2 player "Bo"
-P3 player "Cy"
-position turn 4 P1 monster M04:2
+{three_players.HEAD}position turn 4 P1 monster M04:2
 P1 has B01 R04
 P1 set B01
 P1 experience 1
@@ -110,13 +103,7 @@ def test_a_die_about_to_be_rolled_waits():
 def test_a_total_in_a_duel_is_a_players():
     """There is no monster whose total could change."""
     duel = f"""\
-Dice Marshal log 1
-game dungeon-dice
-dice {SAMPLE.id} {SAMPLE.digest}
-P1 player "Ana"
-P2 player "Bo"
-P3 player "Cy"
-position turn 4 P1 monster M09:2
+{three_players.HEAD}position turn 4 P1 monster M09:2
 P1 trophies M14:5+gold
 P2 trophies M11:5
 P2 has Y02

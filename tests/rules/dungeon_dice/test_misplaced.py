@@ -3,17 +3,8 @@
 import pytest
 
 import rules
-from rules.dungeon_dice.set_file import read_folder
+from tests.rules.dungeon_dice.three_players import HEAD
 
-SAMPLE = read_folder()["sample-A"]
-HEAD = f"""\
-Dice Marshal log 1
-game dungeon-dice
-dice {SAMPLE.id} {SAMPLE.digest}
-P1 player "Ana"
-P2 player "Bo"
-P3 player "Cy"
-"""
 TURN = "position turn 4 P1\nP1 has B01 R04 R14\nP2 has B07\n"
 MET = "position turn 4 P1 monster M08:2+slash\nP1 has B01 R04 R14\nP1 set B01\nP2 has B07\n"
 ROLLING = MET + "confront\n"

@@ -6,17 +6,10 @@ import pytest
 
 import rules
 from rules.dungeon_dice.position import as_text
-from rules.dungeon_dice.set_file import read_folder
+from tests.rules.dungeon_dice.three_players import HEAD, SAMPLE
 
-SAMPLE = read_folder()["sample-A"]
 COMBAT = f"""\
-Dice Marshal log 1
-game dungeon-dice
-dice {SAMPLE.id} {SAMPLE.digest}
-P1 player "Ana"
-P2 player "Bo"
-P3 player "Cy"
-position turn 4 P1 monster M06:2
+{HEAD}position turn 4 P1 monster M06:2
 P1 has B01 R14 Y07
 P1 set B01 Y07
 P1 experience 1
