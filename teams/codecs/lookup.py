@@ -89,6 +89,7 @@ class Listing:
 
     def add_written(self, written: str, dice: int | None) -> None:
         """Add the card of that code, or of that title."""
+        written = writable(written)
         code = code_in(written)
         found = self.pool.by_code(code) or why_unknown(code, self.pool) if code else by_words(written[:200], self.pool)
         if isinstance(found, Card):

@@ -10,6 +10,7 @@ from hypothesis import strategies as st
 
 from teams.codecs import TeamUnreadable, read_packed, read_team, write_dmdb, write_json, write_link, write_text
 from teams.codecs.json_form import team_from
+from teams.codecs.link import HOST
 from teams.codecs.lookup import code_in
 from teams.formats import FORMATS
 from teams.validation import validate
@@ -236,6 +237,11 @@ def honest_reading() -> float:
 def test_packed_may_be_empty() -> None:
     """The builder starts from nothing."""
     assert read_packed("", POOL) == TeamDraft()
+
+
+def test_a_mark_nobody_sees_is_no_part_of_a_code() -> None:
+    """`%00` in a link: the card is read as it will be stored, not kept as unknown under the code of a known one."""
+    assert read_team(HOST + "?view&cards=2x1%002bff", POOL) == read_team(HOST + "?view&cards=2x12bff", POOL)
 
 
 words = st.one_of(
