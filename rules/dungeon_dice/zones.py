@@ -2,14 +2,34 @@
 
 from __future__ import annotations
 
-from rules.dungeon_dice.dice_set import ARTIFACT, HERO_LEVEL, MONSTER, Face
-from rules.dungeon_dice.state import BAG, HELD, NO_FACE, NOBODY, OUT, State
+from rules.core.faults import Violation
+from rules.dungeon_dice.dice_set import ARTIFACT, BASIC, HERO_LEVEL, MONSTER, Face
+from rules.dungeon_dice.state import BAG, HELD, NO_FACE, NOBODY, OUT, PLAY, State
 
 
 def owner(state: State, die: int) -> int:
     """The player who has the die; NOBODY."""
     place = state.place[die]
     return place - HELD if place >= HELD else NOBODY
+
+
+def whereabouts(state: State, die: int) -> str:
+    """Where a die is, as the end of a sentence."""
+    place, bag = state.place[die], state.table.dice[die].bag
+    if place >= HELD:
+        return f"{state.name(place - HELD)} has it"
+    if place == OUT:
+        return "it is out of the game"
+    if place == PLAY:
+        return "it lies on the table"
+    return "it lies among the basic dice" if bag == BASIC else f"it is in the {bag} bag"
+
+
+def check_owner(state: State, player: int, die: int) -> None:
+    """Raises Violation unless the die is the player's (DD-BAG-05)."""
+    if owner(state, die) != player:
+        message = f"{state.name(player)} does not have {state.table.id(die)}: {whereabouts(state, die)}."
+        raise Violation("DD-BAG-05", message)
 
 
 def held(state: State, player: int) -> list[int]:

@@ -8,7 +8,7 @@ from rules.core.faults import Unreadable, Violation
 from rules.core.notation import Entry
 from rules.core.words import is_number
 from rules.dungeon_dice import zones
-from rules.dungeon_dice.dice_set import ARTIFACT, BASIC, MONSTER
+from rules.dungeon_dice.dice_set import ARTIFACT, MONSTER
 from rules.dungeon_dice.log import totals
 from rules.dungeon_dice.log.reasons import reason
 from rules.dungeon_dice.log.words import dice_called, player_in
@@ -114,8 +114,7 @@ def _has(state: State, player: int, what: str, words: list[str]) -> None:
 
 
 def _not_there(state: State, player: int, die: int, what: str) -> Violation:
-    name, owner = state.table.id(die), zones.owner(state, die)
-    where = f"{state.name(owner)} has it" if owner >= 0 else _place(state, die)
+    name, owner, where = state.table.id(die), zones.owner(state, die), zones.whereabouts(state, die)
     rule = state.because.get(("has", die), _usual(state, die))
     if what == "trophies" and owner < 0 and rule == "DD-TROPHY-01":
         rule = "DD-BAG-04"
@@ -124,15 +123,6 @@ def _not_there(state: State, player: int, die: int, what: str) -> Violation:
 
 def _usual(state: State, die: int) -> str:
     return "DD-TROPHY-01" if state.table.dice[die].kind == MONSTER else "DD-BAG-05"
-
-
-def _place(state: State, die: int) -> str:
-    if state.place[die] == OUT:
-        return "it is out of the game"
-    bag = state.table.dice[die].bag
-    if state.place[die] < OUT:
-        return "it lies among the basic dice" if bag == BASIC else f"it is in the {bag} bag"
-    return "it lies on the table"
 
 
 def _result(state: State, what: str, words: list[str]) -> None:

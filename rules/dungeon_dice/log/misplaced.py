@@ -8,7 +8,7 @@ from rules.core.notation import TURN, Entry
 from rules.core.parsing import HEADER_KEYS
 from rules.dungeon_dice.log.claims import FIGURES, OF_PLAYER, OF_TABLE
 from rules.dungeon_dice.log.reading import ACCEPTED, ANYTIME, VOCABULARY
-from rules.dungeon_dice.log.stray import WAITED_FOR, missing, of_nature, turn_is_over
+from rules.dungeon_dice.log.stray import CHOICES, WAITED_FOR, missing, of_nature, turn_is_over
 from rules.dungeon_dice.log.uses import is_one_use
 from rules.dungeon_dice.log.words import split_face
 from rules.dungeon_dice.state import (
@@ -94,7 +94,7 @@ def misplaced(state: State, entry: Entry) -> Fault:
         return Violation("DD-ONE-04", "A key is rolled when a locked chest is to be opened, and none waits here.")
     if question.kind in ("draw", "roll"):
         return missing(state, question)
-    if question.kind in ("target", "lowest", "spell", "side", "hunted"):
+    if question.kind in CHOICES:
         name = state.name(question.player)
         return ChoiceNeeded(f"The log goes on without a choice that matters: {name} chooses here.")
     if entry.verb in AT_NO_TIME_BUT:

@@ -20,6 +20,8 @@ ENDED = {
     "DD-REST-01": "rested, and that takes the whole turn",
     "DD-REWARD-04": "has the reward, and that ended the turn",
 }
+#: What has to be chosen before anything is rolled.
+CHOICES = frozenset(("target", "lowest", "spell", "side", "hunted"))
 GOODS = {"reward": THE_REWARD, "extra": THE_EXTRA}
 
 
@@ -46,7 +48,7 @@ def _draw(state: State, question: Question, entry: Entry) -> Fault:
     while ahead.question is not None and ahead.question.kind in ("settle", "chest") and ahead.question.default:
         step(ahead, ahead.question.default)
     if ahead.question is None or ahead.question.kind != "draw":
-        return _stray_draw(state, ahead.question or question, entry)
+        return _stray_draw(ahead if ahead.question else state, ahead.question or question, entry)
     return _draw_of_another(ahead, ahead.question)
 
 
@@ -69,6 +71,8 @@ def _stray_draw(state: State, question: Question, entry: Entry) -> Fault:
         return Violation("DD-REWARD-05", "Agreed roll-offs come before the reward is drawn.")
     if state.step in FIGHTING:
         return Violation("DD-COMBAT-11", "Rewards are drawn after the combat, if it is won.")
+    if question.kind == "turn" and state.because.get(("turn over", 0)) == "DD-TURN-01":
+        return Violation("DD-COMBAT-11", f"{state.name(last)} has lost the combat: only a win brings a reward.")
     if question.kind == "turn" and entry.actor == last:
         return turn_is_over(state, last)
     if question.kind == "turn" and state.because.get(("turn over", 0)) in ("DD-REWARD-04", "DD-SEARCH-04"):
@@ -85,8 +89,10 @@ def turn_is_over(state: State, player: int) -> Violation:
     return Violation(rule, f"{state.name(player)} {why}: it is {state.name(state.active)}'s turn.")
 
 
-def _stray_roll(state: State, question: Question, entry: Entry) -> Fault:
+def _stray_roll(state: State, question: Question, entry: Entry) -> Fault | None:
     """A roll without an effect, a confrontation or agreed odds before it."""
+    if question.kind in CHOICES:
+        return None
     fight, dice = state.fight, _dice_named(state, entry)
     if question.kind == "meet" and fight is not None:
         return _before_confronting(state, fight)

@@ -65,8 +65,7 @@ def _check_die(state: State, giver: int, die: int) -> None:
     if kind not in TRADED:
         what = "Level dice" if kind == HERO_LEVEL else "Basic dice"
         raise Violation("DD-TRADE-01", f"{what} such as {name} are not traded.")
-    if zones.owner(state, die) != giver:
-        raise Violation("DD-BAG-05", f"{state.name(giver)} does not have {name}.")
+    zones.check_owner(state, giver, die)
     promised = next((deal for deal in state.deals if deal.good == die and deal.giver == giver), None)
     if promised is not None:
         raise Violation("DD-ASSIST-04", f"{name} is promised to {state.name(promised.taker)}, and that binds.")

@@ -13,8 +13,7 @@ def equip(state: State, answer: Answer) -> None:
     _, player, dice = answer
     _check_time(state, player, dice)
     for die in dice:
-        if zones.owner(state, die) != player:
-            raise Violation("DD-BAG-05", f"{state.name(player)} does not have {state.table.id(die)}.")
+        zones.check_owner(state, player, die)
         if not state.table.dice[die].slot:
             raise Violation("DD-EQ-09", f"{state.table.id(die)} is neither weapon nor armor and cannot be equipped.")
     if len(set(dice)) != len(dice):

@@ -53,8 +53,7 @@ def check(state: State, player: int, die: int) -> None:
         raise Violation("DD-BAG-02", f"{name} is no one-use die.")
     if state.fight is not None and die in state.fight.sides:
         raise Violation("DD-BAG-02", f"{name} has been used in this combat; a one-use die is rolled once.")
-    if zones.owner(state, die) != player:
-        raise Violation("DD-BAG-05", f"{state.name(player)} does not have {name}.")
+    zones.check_owner(state, player, die)
     if die in state.table.keys:
         raise Violation("DD-ONE-04", f"{name} is a key: it is rolled when a lock is to be opened.")
     if any(deal.good == die and deal.giver == player for deal in state.deals):
@@ -206,8 +205,7 @@ def turn_key(state: State, answer: Answer) -> None:
     name = state.table.id(die)
     if die not in state.table.keys:
         raise Violation("DD-ONE-04", f"{name} is no key.")
-    if zones.owner(state, die) != player:
-        raise Violation("DD-BAG-05", f"{state.name(player)} does not have {name}.")
+    zones.check_owner(state, player, die)
     if any(deal.good == die and deal.giver == player for deal in state.deals):
         raise Violation("DD-ASSIST-04", f"{name} is promised, and that binds.")
     state.question = None

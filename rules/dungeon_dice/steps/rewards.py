@@ -115,8 +115,7 @@ def _check_exchange(state: State, player: int, dice: tuple[int, ...]) -> None:
         name = state.table.id(die)
         if state.table.dice[die].kind != TREASURE:
             raise Violation("DD-EQ-07", f"{name} is no treasure.")
-        if zones.owner(state, die) != player:
-            raise Violation("DD-BAG-05", f"{state.name(player)} does not have {name}.")
+        zones.check_owner(state, player, die)
         if any(deal.good == die and deal.giver == player for deal in state.deals):
             raise Violation("DD-ASSIST-04", f"{name} is promised, and that binds.")
         if state.fight is not None and die in state.fight.sides:

@@ -43,8 +43,8 @@ def _check_good(state: State, good: int, parties: list[int]) -> None:
         raise Violation("DD-ROLL-01", "These goods have been rolled for: odds are not agreed anew after the roll.")
     holder = state.holder[good] if good in PROMISE_WORDS else zones.owner(state, good)
     if holder not in parties:
-        what = PROMISE_WORDS.get(good) or state.table.id(good)
-        raise Violation("DD-ROLL-01", f"The {what} belongs to nobody who takes part in this roll-off.")
+        what = f"The {PROMISE_WORDS[good]}" if good in PROMISE_WORDS else state.table.id(good)
+        raise Violation("DD-ROLL-01", f"{what} belongs to nobody who takes part in this roll-off.")
     bargains.check(state, holder, ((good, ()),))
 
 
