@@ -40,13 +40,19 @@ def begin_turn(state: State) -> bool:
     state.turn += 1
     state.active = 1 - state.active
     state.step = CLEAR
-    state.once.clear()
     state.basics_used.clear()
-    state.damaged.clear()
     state.fielded.clear()
-    state.fallen.clear()
-    state.prevented.clear()
+    if state.once or state.fallen or state.damaged or state.prevented:
+        _forget_effects(state)
     return "turn begins" not in state.table.triggers or not fire(state, "turn begins", player=state.active)
+
+
+def _forget_effects(state: State) -> None:
+    """What texts and damage did in one turn: in most turns nothing that is kept."""
+    state.once.clear()
+    state.fallen.clear()
+    state.damaged.clear()
+    state.prevented.clear()
 
 
 def end_roll_step(state: State) -> bool:

@@ -37,8 +37,10 @@ def turn(state: State, entry: Entry) -> bool:
     question, where = state.question, state.pc
     if entry.args != (str(state.turn + 1), SIDES[1 - state.active]):
         return _has_begun(state, entry)
-    rest = REST.get(where)
-    if rest is None or question is None or question.kind not in OPEN or not may_end(state):
+    if question is None or not may_end(state):
+        return False
+    rest = REST.get((where, question.kind))
+    if rest is None:
         return False
     if state.table.passes_written and where != ATTACKERS_ASKED:
         return False
@@ -53,7 +55,7 @@ def turn(state: State, entry: Entry) -> bool:
 
 def may_end(state: State) -> bool:
     """Whether nothing but what texts say (`hearing`) and the attackers do (`fights`) can come before the next turn."""
-    return not (state.unsettled or state.captured or state.last_turn) and state.table.moments is None
+    return not (state.unsettled or state.captured or state.last_turn)
 
 
 def _has_begun(state: State, entry: Entry) -> bool:
@@ -78,14 +80,13 @@ def _need_not_attack(state: State) -> bool:
     return forget(state, noted)
 
 
-#: What is left of a turn while these acts come next, where nobody does anything more. And what is asked there.
+#: What is left of a turn while these acts come next and this is asked, where nobody does anything more.
 REST = {
-    AFTER_MAIN: _nobody_attacks,
-    ATTACKERS_ASKED: _nobody_attacks,
-    BLOCKERS_ASKED: come_through,
-    AFTER_BLOCKS: come_through,
+    (AFTER_MAIN, "act"): _nobody_attacks,
+    (ATTACKERS_ASKED, "attack"): _nobody_attacks,
+    (BLOCKERS_ASKED, "block"): come_through,
+    (AFTER_BLOCKS, "act"): come_through,
 }
-OPEN = ("act", "attack", "block")
 
 
 def end(state: State) -> None:
