@@ -111,6 +111,15 @@ def test_what_a_press_far_down_did_is_said_in_sight(desk: Page, event: Event) ->
     expect(last.get_by_role("button", name="Back in")).to_be_in_viewport()
 
 
+def test_a_result_far_down_a_phone_is_told_in_sight(desk: Page) -> None:
+    """The row goes to the end of the list; what was saved, and the way back, stand on the screen."""
+    desk.set_viewport_size({"width": 390, "height": 500})
+    desk.reload()
+    desk.locator("#t4-0-0-1").click()
+    expect(desk.locator(".toast")).to_contain_text("Table 4: draw")
+    expect(desk.get_by_role("button", name="Undo", exact=False)).to_be_in_viewport()
+
+
 def test_the_arrow_keys_stay_at_the_table(desk: Page) -> None:
     """A result chosen by the arrow key is saved, and the next arrow key goes on from there."""
     first, draw, second = (desk.locator(f"#r2-{key}") for key in ("1-0-0", "0-0-1", "0-1-0"))

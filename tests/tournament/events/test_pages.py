@@ -415,3 +415,13 @@ def test_a_judges_word_is_answered_and_spoken_as_at_the_table(hall: Hall) -> Non
     page = _client(hall.judge).post(f"{hall.table(1).get_absolute_url()}decide/", {"result": "0-0-1"}, follow=True)
     assert "Table 1 is decided." in page.content.decode()
     assert "round 1, table 1: reported draw" in page.content.decode()
+
+
+@pytest.mark.parametrize(
+    ("stage", "words"),
+    [("registration", "7 players, open"), ("started", "7 players, running"), ("finished", "7 players, finished")],
+)
+def test_the_front_page_says_where_an_event_stands(hall: Hall, stage: str, words: str) -> None:
+    """In words: a colour alone would be lost on some eyes, and on paper."""
+    _bring_to(hall, stage)
+    assert words in Client().get("/").content.decode()

@@ -66,6 +66,15 @@ def test_the_illegal_line_is_marked_and_the_lines_after_it_are_not_judged(client
     assert page.count('aria-current="true"') == 1
 
 
+def test_a_judge_reaches_the_ruling_from_the_thumb(client: Client, judge: User) -> None:
+    """One press leads from the verdict to the form far below; nobody else is offered it."""
+    log = judged(verdicts.ILLEGAL)
+    assert 'href="#rule-on"' not in text_of(client, log)
+    client.force_login(judge)
+    page = text_of(client, log)
+    assert page.count('href="#rule-on"') == page.count('id="rule-on"') == 1
+
+
 def test_a_waiting_log_says_so_and_asks_again(client: Client) -> None:
     """With a script the box polls; without one there is a link. The address works at once."""
     log = services.attach_log(None, None, LOG)
