@@ -256,8 +256,7 @@ def prevents_the_first_to_you_and_yours(noun: Noun, amount: Amount) -> Ability:
     title="new target",
 )
 def new_target(noun: Noun, other: Noun) -> Ability:
-    """Comes in after the target is chosen and before the effect acts (CARD-73wol). What forbids a target forbids a new
-    one."""
+    """Comes in after the target is chosen and before the effect acts; it must be a legal target too (CARD-73wol)."""
 
     def offer(state: State, frame: Frame) -> None:
         ask_may(state, frame)
