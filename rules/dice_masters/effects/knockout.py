@@ -68,6 +68,8 @@ def _regenerates_instead(state: State, die: int) -> bool:
 def knock_out(state: State, dice: list[int], by: int | None = None) -> None:
     """KO these dice together. `by` is the player who does it; None: what is at work now, or combat."""
     table = state.table
+    if by is not None and table.profile.regenerate == "replaces_ko":
+        dice = [die for die in dice if not _regenerates_instead(state, die)]
     fallen = [(die, engaged_with(state, die), texts.level(state, die), state.controller[die]) for die in dice]
     faces = {die: state.face[die] for die in dice}
     for die in dice if by is not None else ():
