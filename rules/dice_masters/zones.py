@@ -64,7 +64,7 @@ def move_all(state: State, player: int, dice: list[int], was: int, zone: int, ca
         pile = piles[was]
         for die in dice:
             pile.remove(die)
-    put(state, player, dice, zone, cause)
+    put(state, piles, dice, zone, cause)
     if was == RESERVE:
         shown = state.face
         for die in dice:
@@ -78,12 +78,12 @@ def is_heard(state: State) -> bool:
     return not silent(state, TO_USED)
 
 
-def put(state: State, player: int, dice: list[int], zone: int, cause: str) -> None:
-    """Dice that have been lifted out of a pile into a zone of their owner's where nothing hears of it."""
+def put(state: State, piles: list[list[int]], dice: list[int], zone: int, cause: str) -> None:
+    """Dice that have been lifted out of a pile into another of their owner's `piles` where nothing hears of it."""
     lies_in = state.zone
     for die in dice:
         lies_in[die] = zone
-    state.zones[player][zone].extend(dice)
+    piles[zone].extend(dice)
     state.moves.append((cause, state.turn, dice))  # as `mark` does, at every move of the game
 
 
@@ -147,7 +147,7 @@ def leave_together(state: State, owner: int, dice: list[int], zone: int, cause: 
         leave_field(state, die, cause)
         field.remove(die)
         state.face[die] = NO_FACE
-    put(state, owner, dice, zone, cause)
+    put(state, state.zones[owner], dice, zone, cause)
 
 
 def note_last_figures(state: State, die: int) -> None:
@@ -219,7 +219,7 @@ def refill(state: State, player: int) -> None:
     if any_now(state, "purchase") and any([this_turn(state).get(die) == "purchase" for die in dice]):
         state.rest_on("AMB-13")
     if dice:
-        put(state, player, dice, BAG, "refill")
+        put(state, zones, dice, BAG, "refill")
 
 
 def spend(state: State, dice: list[int], cause: str) -> None:

@@ -115,7 +115,7 @@ def take_from_card(state: State, player: int, die: int) -> None:
         waited = [m for m in state.modifiers if costs.is_for_next_purchase(state, m, die, player)]
         state.modifiers = [m for m in state.modifiers if m not in waited]
     state.supply[state.table.stack_of[die]].remove(die)
-    put(state, player, [die], USED, "purchase")
+    put(state, state.zones[player], [die], USED, "purchase")
     for modifier in waited:
         _go_on(state, modifier)
     if "purchase" in state.table.triggers:

@@ -129,7 +129,7 @@ def take_out(state: State, player: int, stacks: tuple[int, ...]) -> list[int]:
     if len(stacks) > len(zones[BAG]):
         return _take_out_beyond(state, player, stacks)
     dice, zones[BAG] = _found(state, player, stacks, zones[BAG])
-    put(state, player, dice, PREP, "drawn")
+    put(state, zones, dice, PREP, "drawn")
     return dice
 
 
@@ -158,10 +158,10 @@ def refill_between(state: State, player: int, first: list[int], rest: list[int],
     zones = state.zones[player]
     zones[BAG] = []
     if first:
-        put(state, player, first, PREP, "drawn")
+        put(state, zones, first, PREP, "drawn")
     refill(state, player)
     zones[BAG] = left
-    put(state, player, rest, PREP, "drawn")
+    put(state, zones, rest, PREP, "drawn")
 
 
 def _not_in_all_of_them(state: State, player: int, stacks: tuple[int, ...]) -> Violation:

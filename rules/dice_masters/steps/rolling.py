@@ -101,7 +101,7 @@ def to_reserve(state: State) -> None:
     else:
         dice = [die for die in dict.fromkeys(dice) if state.zone[die] == PREP]
         zones[PREP] = [die for die in zones[PREP] if die not in dice]
-    put(state, state.active, dice, RESERVE, "rolled")
+    put(state, zones, dice, RESERVE, "rolled")
     if len(state.drawn) < len(dice):
         mark(state, [die for die in dice if die not in state.drawn], "rolled at last")
 

@@ -119,8 +119,8 @@ def dealt(state: State) -> list[int]:
 
 def _leave_at_once(state: State) -> None:
     """As `combat.exit_unblocked` and `cleanup.leave_attack_zone`, where the dice bear nothing (DM-DMG-10, -11)."""
-    table, player, attackers = state.table, state.active, state.attackers
-    field, present, shown, role = state.zones[player][FIELD], state.present, state.face, state.role
+    table, piles, attackers = state.table, state.zones[state.active], state.attackers
+    field, present, shown, role = piles[FIELD], state.present, state.face, state.role
     stack_of = table.stack_of
     for die in attackers:
         present[stack_of[die]] -= 1
@@ -130,9 +130,9 @@ def _leave_at_once(state: State) -> None:
         if state.modifiers:
             leave_effects(state, die)
     if table.profile.spent_zone == "out_of_play":
-        put(state, player, attackers, OUT, "unblocked, out of play")
+        put(state, piles, attackers, OUT, "unblocked, out of play")
     else:
-        put(state, player, attackers, USED, "unblocked")
+        put(state, piles, attackers, USED, "unblocked")
     state.attackers = []
     state.declared_with = 0
     state.declared = False

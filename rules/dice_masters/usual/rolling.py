@@ -78,7 +78,7 @@ def _drawn(state: State, player: int, words: Sequence[str]) -> list[int] | None:
     if refilled:
         return _out_of_both(state, player, dice, left)
     zones[BAG] = left
-    put(state, player, dice, PREP, "drawn")
+    put(state, zones, dice, PREP, "drawn")
     return dice
 
 
