@@ -61,18 +61,18 @@ def only_way_with(state: State, dice: list[int], lent: int, price: Price) -> Spe
     if there + lent < asked:
         return None
     if asked == 1 and not lent and len(price) == 1:
-        ways = [(spent, 0) for spent in _for_one(state, price[0][1], everything)]
+        ways = _for_one(state, price[0][1], everything)
     else:
         ways = _choices(state, lent, price, everything, 2)
     return carried_out(state, price, *ways[0]) if len(ways) == 1 else None
 
 
-def _for_one(state: State, kind: str | None, everything: Spent) -> list[Spent]:
+def _for_one(state: State, kind: str | None, everything: Spent) -> list[tuple[Spent, int]]:
     """The ways to pay one energy: a die of each group that fits, of a double face half, of a generic die all."""
     fitting = [item for item in everything if kind is None or item[1] == kind or item[1] == "wild"]
     if len(fitting) > 1:
         fitting = [group[0] for group in _groups(state, fitting)]
-    return [[(die, symbol, amount if symbol == "generic" else 1)] for die, symbol, amount in fitting]
+    return [([(die, symbol, amount if symbol == "generic" else 1)], 0) for die, symbol, amount in fitting]
 
 
 def payments(state: State, player: int, price: Price, most: int = 60) -> Iterator[Payment]:

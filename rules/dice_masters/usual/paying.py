@@ -54,6 +54,7 @@ def _named(state: State, pool: list[int], words: tuple[str, ...], asked: int, ki
     """With the faces named, each spent whole or by half."""
     kinds, shown = state.table.kinds, state.face
     left = [kinds[die].energy[shown[die]] for die in pool]
+    gone: list[int] = []
     spent: Spent = []
     paid, fits, whole = 0, kind is None, True
     for number, word in enumerate(words):
@@ -67,16 +68,18 @@ def _named(state: State, pool: list[int], words: tuple[str, ...], asked: int, ki
             if place < 0:
                 return None
         left[place] = None
+        die = pool[place]
         symbol, amount = energy
         if half:
             amount, whole = 1, False
-        spent.append((pool[place], symbol, amount))
+        gone.append(die)
+        spent.append((die, symbol, amount))
         paid += amount
         fits = fits or symbol == kind or symbol == "wild"
     if not fits or paid < asked:
         return None
     if paid == asked and whole:
-        return Spending([die for die, _, _ in spent])
+        return Spending(gone)
     price = ((asked, kind),)
     return carried_out(state, price, spent, 0) if paid == asked or _loses_a_rest(price, spent) else None
 
