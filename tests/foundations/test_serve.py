@@ -2,6 +2,8 @@
 
 import os
 import socket
+import subprocess
+import sys
 import time
 from collections.abc import Iterator
 from pathlib import Path
@@ -81,3 +83,9 @@ def test_a_port_in_use_names_the_way_out() -> None:
         port = other.getsockname()[1]
         with pytest.raises(CommandError, match=f"Port {port} is in use. Take another: PORT={port + 1} make run"):
             call_command("serve", port=port)
+
+
+def test_a_web_server_has_every_page_loaded_before_the_first_visitor() -> None:
+    """`gunicorn --preload` imports `tournament.wsgi` once, and its workers share what that has loaded."""
+    code = "import sys, tournament.wsgi; print('tournament.events.views.control' in sys.modules)"
+    assert subprocess.run([sys.executable, "-c", code], capture_output=True, text=True).stdout == "True\n"
