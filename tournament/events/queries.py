@@ -6,7 +6,7 @@ from typing import Any
 
 from django.db.models import Count, Q, QuerySet
 
-from .models import Event
+from .models import Entrant, Event, Match, Round
 from .permissions import may_judge
 
 
@@ -15,3 +15,13 @@ def visible_events(user: Any) -> QuerySet[Event]:
     still_in = Count("entrants", filter=Q(entrants__dropped_in_round=None), distinct=True)
     events = Event.objects.annotate(players=still_in).order_by("-date", "-pk")
     return events if may_judge(user) else events.exclude(state=Event.State.DRAFT)
+
+
+def tables_now(entries: QuerySet[Entrant]) -> QuerySet[Match]:
+    """The tables where these players sit in the rounds being played; a bye is no table."""
+    return (
+        Match.objects.filter(Q(first__in=entries) | Q(second__in=entries), second__isnull=False)
+        .filter(round__state=Round.State.PUBLISHED, round__event__state=Event.State.RUNNING)
+        .select_related("first", "second", "round__event")
+        .order_by("round__event__date", "table")
+    )

@@ -425,3 +425,19 @@ def test_the_front_page_says_where_an_event_stands(hall: Hall, stage: str, words
     """In words: a colour alone would be lost on some eyes, and on paper."""
     _bring_to(hall, stage)
     assert words in Client().get("/").content.decode()
+
+
+def test_the_front_page_leads_a_player_to_the_table(hall: Hall) -> None:
+    """While a round is played, one press from the front page; not before it is published, not when it is over."""
+    hall.start()
+    round_ = hall.round(publish=False)
+    table = hall.table(2)
+    phone = _guest(hall, table.first.name)
+    words, link = "Thursday Night Dice: your table is 2", f'href="{table.get_absolute_url()}"'
+    assert words not in phone.get("/").content.decode()
+    services.publish_round(hall.organizer, round_)
+    page = phone.get("/").content.decode()
+    assert words in page and link in page
+    hall.play()
+    hall.round(publish=False)
+    assert words not in phone.get("/").content.decode()

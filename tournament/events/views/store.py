@@ -8,7 +8,7 @@ from django.shortcuts import get_object_or_404, redirect, render
 
 from ..models import Event, Store
 from ..permissions import entries_of, may_judge, may_run
-from ..queries import visible_events
+from ..queries import tables_now, visible_events
 
 #: On the front page; the list has them all.
 FRONT = 5
@@ -22,6 +22,7 @@ def home(request: HttpRequest) -> HttpResponse:
         "coming": events.filter(state__in=[Event.State.REGISTRATION, Event.State.DRAFT]).order_by("date"),
         "finished": events.filter(state=Event.State.FINISHED)[:FRONT],
         "mine": events.filter(pk__in=entries_of(request).values("event")).exclude(state=Event.State.FINISHED),
+        "tables": tables_now(entries_of(request)),
         "runs": may_run(request.user),
         "judges": may_judge(request.user),
     }
