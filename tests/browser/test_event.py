@@ -6,10 +6,10 @@ import datetime
 import re
 
 import pytest
-from axe_playwright_python.sync_playwright import Axe
 from django.contrib.auth.models import Group, User
 from playwright.sync_api import Page, expect
 
+from tests.browser.barriers import barriers
 from tests.browser.conftest import first_round
 from tournament.events import services
 from tournament.events.models import Entrant, Event, Match
@@ -130,13 +130,6 @@ def test_the_list_refreshes_itself_and_keeps_the_filter(page: Page, live_server,
     expect(page.locator("#pairs li:visible")).to_have_count(1)
 
 
-def _barriers(page: Page) -> list[str]:
-    """What axe finds wrong, and whether anything is wider than the screen."""
-    found = [violation["id"] for violation in Axe().run(page).response["violations"]]
-    wide = page.evaluate("document.documentElement.scrollWidth > document.documentElement.clientWidth")
-    return [*found, *(["wider than the screen"] if wide else [])]
-
-
 @pytest.mark.parametrize("page_name", ["", "standings/", "players/", "about/", "r1/t1/", "tv/", "print/pairings/"])
 @pytest.mark.parametrize("scheme", ["light", "dark"])
 def test_pages_have_no_barrier_on_a_narrow_phone(
@@ -148,7 +141,7 @@ def test_pages_have_no_barrier_on_a_narrow_phone(
     page.set_viewport_size({"width": 320, "height": 700})
     page.emulate_media(color_scheme="dark" if scheme == "dark" else "light")
     page.goto(f"{live_server.url}{event.get_absolute_url()}{page_name}")
-    assert _barriers(page) == []
+    assert barriers(page) == []
 
 
 def test_the_desk_has_no_barrier_on_a_narrow_phone(new_context, live_server, event: Event) -> None:
@@ -157,4 +150,4 @@ def test_the_desk_has_no_barrier_on_a_narrow_phone(new_context, live_server, eve
     desk.set_viewport_size({"width": 320, "height": 700})
     for name in ("control", "manage", "settings", "history"):
         desk.goto(f"{event.get_absolute_url()}{name}/")
-        assert _barriers(desk) == [], name
+        assert barriers(desk) == [], name
