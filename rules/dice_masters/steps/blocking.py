@@ -12,18 +12,8 @@ from rules.dice_masters.language.ability import Cost
 from rules.dice_masters.moves import last_move
 from rules.dice_masters.state import BLOCKING, FIELD, Answer, Question, State
 from rules.dice_masters.steps.attack import banned, by_class, not_there
-from rules.dice_masters.steps.block_duties import (
-    Duties,
-    Group,
-    Ways,
-    at_most,
-    best,
-    duties,
-    each_sort,
-    is_met,
-    met,
-    met_by_all,
-)
+from rules.dice_masters.steps.best_block import best
+from rules.dice_masters.steps.block_duties import Duties, Reach, Ways, at_most, duties, is_met, met, met_by_all
 from rules.dice_masters.steps.paying import NOTHING, pay
 from rules.dice_masters.steps.ways import payments, settled
 
@@ -213,18 +203,19 @@ def _duties(state: State) -> tuple[Duties, Ways]:
     asked = duties(state, able)
     called, helpers = asked.attackers, bool(asked.gangs)
     concerned = [d for d in able if helpers or d in asked.of or any(d in dice for _, dice in asked.wanted)]
-    return asked, {die: _groups(state, asked, die, [a for a in state.attackers if a in called]) for die in concerned}
+    return asked, {die: _reaches(state, die, [a for a in state.attackers if a in called]) for die in concerned}
 
 
-def _groups(state: State, asked: Duties, die: int, attackers: list[int]) -> list[Group]:
+def _reaches(state: State, die: int, attackers: list[int]) -> list[Reach]:
     """Which of these attackers it may block, alone and together, and for nothing: nobody has to pay (AMB-79)."""
     there = [a for a in attackers if may_block(state, die, a) and _is_free(state, die, a)]
-    groups: list[Group] = [(), *[(attacker,) for attacker in there]]
+    reaches = [Reach(1, tuple(there))]
     for (most, noun), frame in texts.said_of(state, die, "can block many"):
         if frame is not None:
-            fitting = [a for a in there if noun is None or noun.matches(state, frame, a)]
-            groups += [group for group in each_sort(asked, die, fitting, most) if len(group) > 1]
-    return groups
+            fitting = tuple([a for a in there if noun is None or noun.matches(state, frame, a)])
+            several = len(fitting) if most is None else min(most, len(fitting))
+            reaches += [Reach(several, fitting)] if several > 1 else []
+    return reaches
 
 
 def _duty_in_words(
@@ -235,7 +226,7 @@ def _duty_in_words(
     for die, group in better.items():
         if met(asked, die, chosen.get(die, ())) >= met(asked, die, group):
             continue
-        meant = {foe for duty in asked.of[die] for foe in duty if (foe,) in ways[die]}
+        meant = {foe for duty in asked.of[die] for foe in duty if foe in ways[die][0].attackers}
         names = sorted({name[foe] for foe in meant}) if len(meant) < len(state.attackers) else []
         whom = " and ".join([name[foe] for foe in group]) if len(group) > 1 else " or ".join(names)
         mates = [name[d] for d, foes in better.items() if d != die and set(foes) & set(group) & set(asked.gangs)]
