@@ -53,8 +53,9 @@ def take_control(selection: Selection) -> Act:
     """Until the end of the turn; unblocked it goes to its owner's prep area (DM-CTRL-01, DM-CTRL-04, AMB-27)."""
 
     def take(state: State, frame: Frame) -> None:
-        for die in chosen_dice(frame):
+        gone = state.table.stack(frame.source).is_character and not state.in_field(frame.source)
+        for die in chosen_dice(frame) if not gone else ():  # who has left controls nobody (DM-CTRL-05)
             give_control(state, die, frame.player, frame)
-        frame.done = bool(frame.it)
+        frame.done = bool(frame.it) and not gone
 
     return on(selection, take)

@@ -60,10 +60,13 @@ def _apply(selection: Selection, timed: tuple[Timed, ...]) -> Act:
         dice = frame.it
         if dice and min(dice) < 0:
             dice = tuple(chosen_dice(frame))
+        if itself and not state.in_field(frame.source):
+            dice = ()  # what it gets in the field cannot wait for it elsewhere (DM-STAT-03)
         for say in sayings:
             say(state, frame, dice)
         state.unsettled = True
 
+    itself = selection.mode == "this"
     idle = any("cannot block" in predicate.names() for predicate, _, _ in timed)
     act = on(selection, bind, pointless=(lambda state: state.declared) if idle else None)
     late = any(predicate.names() != ("cannot be blocked",) for predicate, _, _ in timed)

@@ -50,7 +50,7 @@ def attach_to_this(selection: Selection) -> Act:
 
     def attach(state: State, frame: Frame) -> None:
         for die in chosen_dice(frame):
-            if may_bear(state, frame.source):
+            if state.in_field(frame.source) and may_bear(state, frame.source):
                 put_on(state, die, frame.source)
 
     return on(selection, attach)
