@@ -90,9 +90,17 @@ def _heroes(log: Log, cards: CardSet) -> tuple[tuple[Hero, ...], tuple[str, ...]
         names.append(name_of(log, seat, hero.name))
     _check_players(log, len(heroes), lines)
     if not heroes or len(heroes) < len({line.actor for line in lines}):
-        where = lines[0].line if lines else 1
-        raise at(where, "Write the heroes in seat order, clockwise: P1 hero Knight, P2 hero Rogue, …")
+        raise _gap(len(heroes), lines)
     return tuple(heroes), tuple(names)
+
+
+def _gap(seats: int, lines: list[HeaderLine]) -> Unreadable:
+    """The line of the first hero who sits behind an empty seat."""
+    beyond = next((line for line in lines if (line.actor or 0) > seats), None)
+    missing = f"P{seats + 1} has no hero. " if beyond else ""
+    where = beyond or next(iter(lines), None)
+    message = f"{missing}Write the heroes in seat order, clockwise: P1 hero Knight, P2 hero Rogue, …"
+    return at(where.line if where else 1, message)
 
 
 def _check_players(log: Log, seats: int, lines: list[HeaderLine]) -> None:

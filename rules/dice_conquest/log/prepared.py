@@ -38,6 +38,7 @@ def prepare(state: State, lines: tuple[HeaderLine, ...]) -> None:
     for die in ALL:
         state.because.pop(f"laid:{die}", None)
     _check_living(state, lines)
+    _empty_below_the_last(state, lines)
     _stage(state, lines[0], head)
     state.notes.append("The log starts from a prepared position.")
 
@@ -65,6 +66,21 @@ def _check_living(state: State, lines: tuple[HeaderLine, ...]) -> None:
             fault = Violation("DC-SLAY-01", message)
             fault.line = next((line.line for line in lines if line.key == "display"), lines[0].line)
             raise fault
+
+
+def _empty_below_the_last(state: State, lines: tuple[HeaderLine, ...]) -> None:
+    """Where the card from the bottom of the deck has come up, all others have before it (DC-SETUP-04)."""
+    up = [card for card in state.table.cards.bottom if card not in state.unseen and card not in state.order]
+    if not up:
+        return
+    deck = next((line.line for line in lines if line.key == "deck" and state.order), None)
+    if deck is not None:
+        name = state.table.cards.card(up[0]).name
+        fault = Violation("DC-SETUP-04", f"{name} comes up last: with it in the display the deck is empty (deck none).")
+        fault.line = deck
+        raise fault
+    state.gone += [*state.unseen, *state.order]
+    state.unseen, state.traps_left, state.order = [], 0, []
 
 
 def _after(head: list[str], name: str, default: int) -> int:

@@ -14,7 +14,7 @@ HEADERS = [
     (("P1 hero Wizard", "P2 hero Paladin", "first P1"), 2, "DC-SETUP-01", "paladin is none of the heroes: Warrior,"),
     (("P1 hero Wizard", "P2 hero Wizard", "first P1"), 2, "DC-COMP-02", "Wizard is played already"),
     (("P1 hero Wizard", "P1 hero Knight", "first P1"), 2, "DC-SETUP-01", "P1 has a hero already"),
-    (("P1 hero Wizard", "P3 hero Knight", "first P1"), 1, None, "Write the heroes in seat order, clockwise"),
+    (("P1 hero Wizard", "P3 hero Knight", "first P1"), 2, None, "P2 has no hero. Write the heroes in seat order"),
     (("first P1",), -1, None, "Write the heroes in seat order, clockwise"),
     ((*HEROES, "first P3"), 3, None, "Write who goes first: first P1"),
     ((*HEROES, "first"), 3, None, "Write who goes first: first P1"),
