@@ -102,9 +102,22 @@ def prepare(state: State, lines: tuple[HeaderLine, ...]) -> None:
     _check_sets(state, lines)
     for player in range(state.table.players):
         _check_wounds(state, player, lines)
+    _check_claims(state, first.line)
     turn.clear_encounter(state)
     _stand(state, first, words)
     state.notes.append("The log starts from a prepared position.")
+
+
+def _check_claims(state: State, line: int) -> None:
+    """Nobody has a claim at the start of a turn: the game would be over (DD-FAME-02)."""
+    for player, fame in enumerate(zones.fame(state)):
+        if fame >= state.table.goal:
+            message = (
+                f"{state.name(player)} has {fame} Fame in this position: with {state.table.goal} the game is over."
+            )
+            fault = Violation("DD-FAME-02", message)
+            fault.line = line
+            raise fault
 
 
 def _number_after(line: HeaderLine, words: list[str], name: str) -> int:
