@@ -63,12 +63,19 @@ def finish(state: State, frame: Frame) -> None:
 
 
 def could_use(state: State, stack: Stack, player: int, die: int) -> bool:
-    """Whether an effect may use these lines now: a condition that holds, and the targets they need (AMB-17)."""
+    """Whether an effect may use these lines now: in a step that they allow, with a condition that holds and the targets
+    they need (AMB-17)."""
+    if state.step == ATTACK and _is_for_the_main_step(stack):
+        return False
     frames = [(Frame(stack.index, line, die, player), ability) for line, ability in stack.uses]
     return bool(frames) and all(
         (ability.condition is None or ability.condition(state, frame)) and has_target(state, ability, frame)
         for frame, ability in frames
     )
+
+
+def _is_for_the_main_step(stack: Stack) -> bool:
+    return any(ability.window == "main" for _, ability in stack.uses)
 
 
 def use_for_effect(state: State, die: int, player: int, bursts: int, stack: Stack | None = None) -> None:
@@ -111,7 +118,7 @@ def check(state: State, player: int, die: int) -> None:
     if state.step == ATTACK and (keyword := stack.stays):
         rule, ruling = STAYING[keyword]
         raise Violation(rule, f"{name} goes to the field in the main step only.", ruling)
-    if state.step == ATTACK and any(ability.window == "main" for _, ability in stack.uses):
+    if state.step == ATTACK and _is_for_the_main_step(stack):
         raise Violation("DM-ACT-03", f"{name} may be used in the main step only.")
     if state.step not in (MAIN, ATTACK):
         raise Violation("DM-ACT-03", f"{name} may be used in the main step or after blockers are declared.")
