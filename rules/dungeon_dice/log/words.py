@@ -5,9 +5,10 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Callable, Iterable
+from difflib import get_close_matches
 
 from rules.core.faults import Ambiguous, Unreadable
-from rules.core.words import is_number
+from rules.core.words import MOST_SIGNS, is_number
 from rules.dungeon_dice import zones
 from rules.dungeon_dice.dice_set import HERO_LEVEL, MONSTER_LEVEL, Face, Symbol
 from rules.dungeon_dice.state import PROMISE_WORDS, PROMISES, Good, State
@@ -140,7 +141,10 @@ def dice_called(table: Table, word: str) -> tuple[int, ...]:
     found = table.words.get(word.casefold())
     if found is None:
         near = tuple(die.id for die in table.dice if die.id.casefold().startswith(word.casefold()[:2]))[:12]
-        raise Unreadable(f'"{word}" is no die of {table.dice_set.id}.', near)
+        written = "" if re.search("[0-9]", word) else word.casefold()[:MOST_SIGNS]  # a number is meant as it stands
+        meant = get_close_matches(written, table.words, 1, 0.75)
+        asked = f" Did you mean {meant[0].capitalize()}?" if meant else ""
+        raise Unreadable(f'"{word}" is no die of {table.dice_set.id}.{asked}', near or tuple(meant))
     return found
 
 
