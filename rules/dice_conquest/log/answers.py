@@ -13,9 +13,9 @@ from rules.dice_conquest.log.using import read_use
 from rules.dice_conquest.log.values import die_as_told
 from rules.dice_conquest.log.words import (
     find_card,
-    find_creature,
     find_hero,
     find_loot,
+    find_target,
     is_die,
     is_seat,
     read_die,
@@ -160,7 +160,7 @@ def _place(state: State, question: Question, words: list[str]) -> Answer:
         if named != die:
             raise Violation("DC-TURN-02", f"{DICE[die]} is the die to place, not {DICE[named]}.")
     if len(words) == 1:
-        return "place", find_creature(state, words[0])
+        return "place", find_target(state, words[0])
     _no_more(words)
     not_on = question.cards[0] if question.cards else ""
     spots = placeable(state, die, state.value[die], state.attack.crit >= 0, not_on)
@@ -188,7 +188,7 @@ def _crit(state: State, question: Question, words: list[str]) -> Answer:
 def _way(state: State, die: int, word: str, ways: tuple[tuple[Effect, ...], ...]) -> Answer:
     number = is_number(word) or is_die(word)
     need = "number" if number else "creature"
-    given = _set_to(state, die, word) if number else find_creature(state, word)
+    given = _set_to(state, die, word) if number else find_target(state, word)
     way = next((place for place, effects in enumerate(ways) if crits.needs(effects) == (need,)), None)
     if way is None:
         use = crits.crit_use(state)

@@ -10,7 +10,7 @@ from rules.dice_conquest.cards import Loot
 from rules.dice_conquest.dice import ALL, DICE
 from rules.dice_conquest.language.lines import Effect
 from rules.dice_conquest.log.values import die_as_told
-from rules.dice_conquest.log.words import find_creature, find_hero, find_loot, is_die, is_seat
+from rules.dice_conquest.log.words import find_hero, find_loot, find_target, is_die, is_seat
 from rules.dice_conquest.state import SPENT, Answer, Question, State
 from rules.dice_conquest.steps.loot import effect_of
 
@@ -21,7 +21,7 @@ def read_use(state: State, question: Question, words: list[str]) -> Answer:
     """`use Potion-of-Prowess D20 -1`: the card, then what it is used on, in any order."""
     if not words:
         raise Unreadable("Write which loot is used: use Healing-Salve P1.")
-    card = find_loot(state, words[0])
+    card = find_loot(state, words[0], state.hands[question.player])
     loot = state.table.cards.loot(card)
     effect = effect_of(loot)
     said = _sorted(state, loot, effect, words[1:])
@@ -63,7 +63,7 @@ def _meaning(state: State, word: str, wanted: set[str]) -> tuple[str, int | str]
         return "sign", int(word)
     if "hero" in wanted or is_seat(word):
         return "hero", find_hero(state, word)
-    return "creature", find_creature(state, word)
+    return "creature", find_target(state, word)
 
 
 def _needed(state: State, loot: Loot, need: str, said: int | str | None) -> int | str:

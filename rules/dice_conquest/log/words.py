@@ -6,7 +6,7 @@ D6   D6=4   D10[0]   D10%[30]   D10%[30]=3        Stone-Golem   golem   GOLE    
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Collection, Iterable, Iterator, Mapping
 
 from rules.core.faults import Ambiguous, Unreadable, Violation
 from rules.core.remembered import Remembered
@@ -148,6 +148,12 @@ def loot_names(state: State) -> Names:
     return {card.id: card.loot.name for card in creatures if card.loot is not None}
 
 
+def find_target(state: State, word: str) -> str:
+    """The creature that is aimed at: of several that the word may mean, the one in the display."""
+    known = state.table.cards.words["creature"].get(word.casefold())
+    return known or find(word, creature_names(state), "creature", state.display)
+
+
 def find_creature(state: State, word: str) -> str:
     known = state.table.cards.words["creature"].get(word.casefold())
     return known or find(word, creature_names(state), "creature")
@@ -158,22 +164,24 @@ def find_card(state: State, word: str) -> str:
     return known or find(word, card_names(state), "card of the deck")
 
 
-def find_loot(state: State, word: str) -> str:
-    """The id of the creature's card that bears the loot."""
+def find_loot(state: State, word: str, hand: Collection[str] = ()) -> str:
+    """The id of the creature's card that bears the loot; of several that the word may mean, the one in the hand."""
     known = state.table.cards.words["loot"].get(word.casefold())
-    return known or find(word, loot_names(state), "loot")
+    return known or find(word, loot_names(state), "loot", hand)
 
 
-def find(word: str, names: Names, kind: str) -> str:
+def find(word: str, names: Names, kind: str, there: Collection[str] = ()) -> str:
     """The id that the word means: an id, a whole name, or the beginning (three letters) of a name or of a word in it.
 
-    Raises Unreadable if nothing fits, Ambiguous if several do; the candidates are names as a log writes them.
+    Where several fit, those that lie `there` are meant. Raises Unreadable if nothing fits, Ambiguous if several still
+    do; the candidates are names as a log writes them.
     """
     said = word.casefold().replace("'", "")
     for exact in (lambda one: one.casefold(), lambda one: spelt(names[one]).casefold()):
         if found := [one for one in names if exact(one) == said]:
             return found[0]
     fitting = [one for one in names if len(said) >= 3 and _begins(said, names[one])]
+    fitting = [one for one in fitting if one in there] or fitting
     if len(fitting) == 1:
         return fitting[0]
     if fitting:
