@@ -1,7 +1,9 @@
 """Dice Conquest by bots: win rate by the number of heroes, beside the catalogue's sanity figures; games a second.
 
-The figures of the catalogue (section 17) come from another strategy of the same kind: an engine that lands far off
-has a wrong rule somewhere. What must hold exactly: Kalterstorm comes up in round 7, and nobody wins before it.
+The figures of the catalogue (section 17) come from another strategy of the same kind, of which it says only that it
+looks one placement ahead: an engine that lands far off has a wrong rule somewhere. That ours forbids nothing that the
+cards allow is seen in tests/rules/dice_conquest/test_generous.py; what is left between the figures is the bots'.
+What must hold exactly: Kalterstorm comes up in round 7, and nobody wins before it.
 """
 
 from __future__ import annotations

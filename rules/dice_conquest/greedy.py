@@ -24,6 +24,7 @@ from rules.dice_conquest.worth import NOTHING, any_crit, best, best_crit, gain, 
 
 #: What guides the plans, beside what things are worth (worth.py).
 KEEP, NEARLY = 0.6, 3  # a die stays on a creature from this share of its highest number on, or if so little is left
+PASS = 0.0  # whatever brings less is not done
 BETTER = 4.0  # what loot has to bring more than doing without
 
 
@@ -63,7 +64,7 @@ def _turn(state: State, question: Question) -> Iterator[Answer]:
         brings = keep if locked else max(keep, hoped(state, die, NOTHING, rerolls_allowed(state)))
         ranked.append((max(brings, swap - 0.2 * SIDES[die]), die))
     ranked.sort(reverse=True)
-    if ranked and ranked[0][0] <= NOTHING and not any(state.where[die] in state.display for die in ALL):
+    if ranked and ranked[0][0] < PASS:
         yield ("pass",)
     yield from (("take", die) for _, die in ranked)
 

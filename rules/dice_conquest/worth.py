@@ -24,6 +24,8 @@ WASTE = 0.3  # a point more than was needed
 HEALTH = 4.0  # a point of health
 UNFINISHED, HOPELESS = 0.6, 0.4  # a point on a creature that stays; on one that stays to the next round
 NEARER, MEAN = 2.0, 0.6  # how much the last points count more; what a die does, of its highest number
+DEADLY = 1000.0  # the fall of a hero
+TAKEN = 3.0  # a card taken back
 #: Below this, a turn is not worth its die.
 NOTHING = -3.0
 
@@ -38,8 +40,8 @@ def worth(state: State, card: str) -> float:
 def gain(state: State, card: str, value: int, hurts: bool = True) -> float:
     """What a die of this value brings on the creature: its fall, or a part of the way."""
     left = remaining(state, card)
-    cost = HEALTH * creature(state, card).hurts if hurts else 0.0
-    if cost and hero_line(state, state.active, HURT) and not state.attack.extra and SPENT in state.where:
+    cost = _cost_of_harm(state, creature(state, card).hurts) if hurts else 0.0
+    if 0 < cost < DEADLY and hero_line(state, state.active, HURT) and not state.attack.extra and SPENT in state.where:
         cost -= EXTRA
     if value == left or (value > left and not is_exact(state, card)):
         back = RETURN if hero_line(state, state.active, SLAYING) else 0.0
@@ -47,6 +49,11 @@ def gain(state: State, card: str, value: int, hurts: bool = True) -> float:
     if value > left:
         return NOTHING - 1.0
     return _part(state, card, value, left) - cost
+
+
+def _cost_of_harm(state: State, points: int) -> float:
+    """What so much damage costs the acting hero."""
+    return DEADLY if 0 < state.health[state.active] <= points else HEALTH * points
 
 
 def _part(state: State, card: str, value: int, left: int) -> float:
@@ -60,12 +67,11 @@ def _part(state: State, card: str, value: int, left: int) -> float:
 
 
 def best(state: State, die: int, value: int, crit: bool = False) -> tuple[float, str]:
-    """The creature that a die of this value is best placed on; "" if nowhere."""
-    found = (NOTHING, "")
+    """The creature that a die of this value is best placed on, for placed it must be; "" if nowhere."""
     more = _comes_with_it(state, value, crit)
-    for card in placeable(state, die, value, crit):
-        found = max(found, (gain(state, card, value, not _safe(state, card, value)) + more, card))
-    return found
+    spots = placeable(state, die, value, crit)
+    found = [(gain(state, card, value, not _safe(state, card, value)) + more, card) for card in spots]
+    return max(found, default=(NOTHING, ""))
 
 
 def _comes_with_it(state: State, value: int, crit: bool) -> float:
@@ -104,16 +110,24 @@ def best_crit(state: State, die: int) -> tuple[float, Answer | None]:
     return any_crit(state, die)
 
 
+def _besides(state: State, effect: str) -> float:
+    """What a crit brings beside the number that it sets: a point of health, a card."""
+    if effect == "heal":
+        return HEALTH if min(state.health) < state.table.start else 0.0
+    return TAKEN if effect == "take top" and state.pile else 0.0
+
+
 def any_crit(state: State, die: int) -> tuple[float, Answer | None]:
     """The best way of a crit with this die, if its number did not matter."""
     if state.attack.crit >= 0 or holder(state, "crit"):
         return NOTHING, None
     found: tuple[float, Answer | None] = (NOTHING, None)
     for way, effects in enumerate(crits.ways(state, state.active)):
+        besides = sum([_besides(state, effect.name) for effect in effects])
         for effect in effects:
             if effect.name == "set":
                 for value in range(1, SIDES[die] + 1):
-                    brings = best(state, die, value, True)[0]
+                    brings = best(state, die, value, True)[0] + besides
                     if brings > found[0]:
                         found = (brings, ("crit", way, (value,)))
             elif effect.name == "slay":
