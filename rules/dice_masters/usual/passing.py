@@ -40,6 +40,8 @@ def _nobody_blocks(state: State) -> bool:
     """The pass of the attacker, in the window after blocks that need not be written (DM-AWIN-01)."""
     if state.unsettled or state.knocked_out or not silent(state, OF_NO_BLOCKS):
         return False
+    if state.leftover[state.active]:
+        drop_leftover(state, state.active)
     state.declared = True
     state.pc = AFTER_BLOCKS
     state.offered = OFFERED
