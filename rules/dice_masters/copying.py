@@ -8,8 +8,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from rules.dice_masters.stacks import Stack
 from rules.dice_masters.state import Frame, Modifier, State
-from rules.dice_masters.table import Stack
 
 #: The two things that can be copied. `value`: (stack,) of the copied card; with the numbers also (…, attack, defense).
 NUMBERS, ABILITIES = "copies stats", "copies abilities"

@@ -5,12 +5,9 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 from functools import lru_cache
-from typing import TYPE_CHECKING
 
 from rules.dice_masters.cards import plain
-
-if TYPE_CHECKING:
-    from rules.dice_masters.table import Stack
+from rules.dice_masters.stacks import Stack
 
 #: The starting dice answer to these beside their name.
 PAWN_WORDS = frozenset(("npc", "sidekick", "npcs", "sidekicks", "pawn", "sk"))

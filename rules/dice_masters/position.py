@@ -8,8 +8,8 @@ from typing import Any
 from rules.dice_masters import stats
 from rules.dice_masters.cards import ActionFace, CharacterFace, EnergyFace, face_word
 from rules.dice_masters.log.words import label
+from rules.dice_masters.stacks import Kind
 from rules.dice_masters.state import ATTACKING, BAG, FIELD, IDLE, OUT, PREP, RESERVE, STEPS, USED, State
-from rules.dice_masters.table import Kind
 
 WHAT = {EnergyFace: "energy", ActionFace: "action", CharacterFace: "character"}
 PILES = {"bag": BAG, "prep": PREP, "used": USED, "out_of_play": OUT}

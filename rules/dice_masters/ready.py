@@ -14,8 +14,9 @@ from rules.dice_masters.language.ability import Ability
 from rules.dice_masters.language.compile import compile_card
 from rules.dice_masters.names import slug
 from rules.dice_masters.profile import Profile
+from rules.dice_masters.stacks import PAWN_KIND, Kind, Stack, kind_of
 from rules.dice_masters.steps.actions import STAYING
-from rules.dice_masters.table import OF_NUMBERS, PAWN_KIND, Kind, Stack, kind_of, takes_off
+from rules.dice_masters.table import OF_NUMBERS, takes_off
 from rules.dice_masters.wording import in_use, rests, worded
 
 

@@ -11,7 +11,8 @@ from rules.dice_masters.cards import Card
 from rules.dice_masters.names import Words
 from rules.dice_masters.profile import Profile
 from rules.dice_masters.ready import Ready, ready_cards, ready_pawn
-from rules.dice_masters.table import BASIC_DICE, NOBODY, PAWNS, Kind, Stack, Table
+from rules.dice_masters.stacks import BASIC_DICE, NOBODY, PAWNS, Kind, Stack
+from rules.dice_masters.table import Table
 
 
 class Brought(NamedTuple):

@@ -11,8 +11,8 @@ from typing import Any
 
 from rules.dice_masters import copying
 from rules.dice_masters.language.ability import Ability, Predicate
+from rules.dice_masters.stacks import Stack
 from rules.dice_masters.state import FIELD, Frame, Modifier, State
-from rules.dice_masters.table import Stack
 
 
 def said_of(state: State, die: int, name: str) -> Iterable[tuple[Any, Frame | None]]:

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from rules.dice_masters import copying, stats, texts
 from rules.dice_masters.effects.triggers import as_it_fell, fire
+from rules.dice_masters.stacks import Stack
 from rules.dice_masters.state import ATTACKING, FIELD, PREP, USED, Frame, State
-from rules.dice_masters.table import Stack
 from rules.dice_masters.zones import move, note_last_figures
 
 

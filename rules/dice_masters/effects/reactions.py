@@ -7,8 +7,8 @@ from collections.abc import Iterator, Sequence
 from rules.dice_masters import texts
 from rules.dice_masters.effects.damage import COMBAT, Packet
 from rules.dice_masters.language.ability import Ability
+from rules.dice_masters.stacks import Stack
 from rules.dice_masters.state import Frame, State
-from rules.dice_masters.table import Stack
 
 #: What waits for damage that is about to be dealt; and among it, for what an unblocked attacker deals.
 DAMAGE, HIT = "would deal damage", "would hit a player"

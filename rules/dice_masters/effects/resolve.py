@@ -6,8 +6,8 @@ from rules.core.faults import Undecided
 from rules.dice_masters import stats, texts
 from rules.dice_masters.effects.triggers import next_waiting
 from rules.dice_masters.language.ability import Ability
+from rules.dice_masters.stacks import Stack
 from rules.dice_masters.state import Frame, State
-from rules.dice_masters.table import Stack
 
 
 def ability_of(state: State, frame: Frame) -> Ability:

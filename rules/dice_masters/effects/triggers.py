@@ -11,8 +11,8 @@ from contextlib import contextmanager
 
 from rules.dice_masters import copying, texts
 from rules.dice_masters.language.ability import Ability, Noun, Trigger
+from rules.dice_masters.stacks import Stack
 from rules.dice_masters.state import ATTACK, Frame, Modifier, State
-from rules.dice_masters.table import Stack
 
 
 def fire(

@@ -16,12 +16,12 @@ from rules.dice_masters.log.spending import payment_for, split_with
 from rules.dice_masters.log.words import energy_word, find_die, only, stack_for, stacks_named
 from rules.dice_masters.loop import run
 from rules.dice_masters.names import NONE
+from rules.dice_masters.stacks import Stack
 from rules.dice_masters.state import RESERVE, Answer, Question, State
 from rules.dice_masters.steps import batches, global_abilities
 from rules.dice_masters.steps.buying import PURCHASE, price_of
 from rules.dice_masters.steps.fielding import life_to_field
 from rules.dice_masters.steps.paying import Price
-from rules.dice_masters.table import Stack
 
 
 def _named_and_paid(state: State, words: Sequence[str]) -> tuple[Sequence[str], Sequence[str] | None]:

@@ -7,9 +7,9 @@ from collections.abc import Sequence
 from rules.core.faults import Unreadable, Violation
 from rules.dice_masters.log.counting import counted, each_of, repeated
 from rules.dice_masters.log.words import face_called, face_number, find_die, is_face, only, stack_for, stacks_named
+from rules.dice_masters.stacks import PAWN_KIND
 from rules.dice_masters.state import Answer, Question, State
 from rules.dice_masters.steps.rolling import being_rolled
-from rules.dice_masters.table import PAWN_KIND
 
 #: What an entry says after its verb.
 Words = Sequence[str]

@@ -15,8 +15,8 @@ from rules.core.words import is_number
 from rules.dice_masters import copying, stats, texts
 from rules.dice_masters.effects.copied import why_numbers
 from rules.dice_masters.log.words import find_die, player_named, stack_for
+from rules.dice_masters.stacks import Stack
 from rules.dice_masters.state import ATTACKING, State
-from rules.dice_masters.table import Stack
 
 _STATS = re.compile(r"(-?[0-9]{1,3})/(-?[0-9]{1,3})")
 #: Which rule a bonus rests on, by the phrases of the line that states it; the first that fits.

@@ -19,8 +19,8 @@ from rules.dice_masters.log.prepared import prepare
 from rules.dice_masters.loop import run
 from rules.dice_masters.profile import DRAFT_NUMBERS, STARTING_LIFE, Profile, ProfileError, starting_life
 from rules.dice_masters.setup import Brought, brought, check_fixed_game, check_stacks, lay
+from rules.dice_masters.stacks import BASIC_DICE, PAWNS
 from rules.dice_masters.state import State, opening
-from rules.dice_masters.table import BASIC_DICE, PAWNS
 
 _MANY = re.compile(r"x([0-9]{1,6})|([0-9]{1,6})x", re.IGNORECASE)
 #: The rule that sets the life of a format, where it is not that of tournaments (DM-LIFE-03).

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from rules.core.faults import Violation
 from rules.core.notation import Entry
+from rules.dice_masters.stacks import Stack
 from rules.dice_masters.state import ATTACK, MAIN, USED, State
 from rules.dice_masters.steps.draw import available
-from rules.dice_masters.table import Stack
 
 #: What the text of a KO'd die speaks of, by the verb written for it, and the rule that says why it cannot happen.
 GONE = {

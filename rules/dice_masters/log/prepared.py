@@ -10,9 +10,9 @@ from rules.dice_masters import zones
 from rules.dice_masters.cards import ActionFace, EnergyFace, Face
 from rules.dice_masters.log.counting import repeated
 from rules.dice_masters.log.words import ZONE_NAMES, face_number, is_face, player_named, stack_for
+from rules.dice_masters.stacks import Stack
 from rules.dice_masters.state import BAG, State
 from rules.dice_masters.steps.turn import TURN, main_step
-from rules.dice_masters.table import Stack
 
 #: A game is long over by then.
 LAST_TURN = 999

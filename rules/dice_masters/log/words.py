@@ -15,8 +15,9 @@ from rules.core.words import is_number
 from rules.dice_masters.cards import LETTERS, CharacterFace, EnergyFace, Face, face_word
 from rules.dice_masters.effects.choices import alike
 from rules.dice_masters.names import PAWN_WORDS
+from rules.dice_masters.stacks import Kind, Stack
 from rules.dice_masters.state import BAG, FIELD, NO_FACE, OUT, PREP, RESERVE, USED, State
-from rules.dice_masters.table import Kind, Stack, Table
+from rules.dice_masters.table import Table
 
 SYMBOLS = (
     {letter.casefold(): name for name, letter in LETTERS.items()}

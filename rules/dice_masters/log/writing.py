@@ -9,12 +9,12 @@ from rules.core.notation import DECISION, FACT, Entry, write_entry
 from rules.dice_masters import costs, legal, stats
 from rules.dice_masters.cards import LETTERS, face_word
 from rules.dice_masters.log.words import label_among, place_among_like, shown
+from rules.dice_masters.stacks import Stack
 from rules.dice_masters.state import Answer, Question, State
 from rules.dice_masters.steps import attack, batches, blocking, buying
 from rules.dice_masters.steps.paying import NOTHING, Payment, Price, total
 from rules.dice_masters.steps.rolling import being_rolled
 from rules.dice_masters.steps.ways import payments
-from rules.dice_masters.table import Stack
 
 
 def write(state: State, answer: Answer) -> Entry:

@@ -7,8 +7,8 @@ from collections.abc import Iterator
 from rules.dice_masters import stats
 from rules.dice_masters.cards import face_word
 from rules.dice_masters.log.words import ZONE_NAMES, label
+from rules.dice_masters.stacks import Stack
 from rules.dice_masters.state import FIELD, IDLE, RESERVE, State
-from rules.dice_masters.table import Stack
 
 
 def claims(state: State) -> Iterator[str]:

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections import Counter
 
 from rules.core.machine.checks import Mistake
+from rules.dice_masters.stacks import PAWNS
 from rules.dice_masters.state import CARD, State
-from rules.dice_masters.table import PAWNS
 
 
 def conserved(state: State) -> None:

@@ -6,9 +6,9 @@ from rules.core.game import Answer
 from rules.core.nature import Nature
 from rules.dice_masters.cards import ENERGY_TYPES, EnergyFace
 from rules.dice_masters.machine.goals import Goals
+from rules.dice_masters.stacks import Stack
 from rules.dice_masters.state import BAG, USED, Question, State
 from rules.dice_masters.steps.rolling import being_rolled
-from rules.dice_masters.table import Stack
 
 #: How a roll leans: to unseen faces, to much energy, to energy of one type, to faces that are no energy; or not.
 TO_NEW, TO_ENERGY, TO_TYPE, TO_FIELD, TO_PLAY, FAIR = range(6)

@@ -16,9 +16,9 @@ from rules.dice_masters.language import phrases as _phrases  # noqa: F401  (regi
 from rules.dice_masters.language.compile import compile_card
 from rules.dice_masters.language.registry import LANGUAGE
 from rules.dice_masters.options import EVERY_OPTION
+from rules.dice_masters.stacks import Stack
 from rules.dice_masters.state import Frame, State
 from rules.dice_masters.steps.rolling import being_rolled
-from rules.dice_masters.table import Stack
 
 BOUGHT, PLAYED, FACES, LINES, PHRASES, SETTINGS = "bought", "played", "faces", "lines", "phrases", "options"
 #: Lines of these kinds are at work as soon as they are asked; all others when they begin to be resolved.

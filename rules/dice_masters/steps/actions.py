@@ -10,8 +10,8 @@ from rules.dice_masters.effects.resolve import begin, demand_text
 from rules.dice_masters.effects.triggers import fire
 from rules.dice_masters.language.ability import Ability
 from rules.dice_masters.moves import last_move
+from rules.dice_masters.stacks import Stack
 from rules.dice_masters.state import ATTACK, FIELD, MAIN, NO_FACE, RESERVE, USED, Answer, Frame, State
-from rules.dice_masters.table import Stack
 from rules.dice_masters.zones import move, spend
 
 #: Keywords of dice that stay in the field -> the rule and the ruling by which they go there in the main step only.

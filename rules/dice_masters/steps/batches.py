@@ -5,11 +5,11 @@ from __future__ import annotations
 from rules.core.faults import Unreadable, Violation
 from rules.dice_masters.effects.resolve import begin
 from rules.dice_masters.language.ability import Ability
+from rules.dice_masters.stacks import Stack
 from rules.dice_masters.state import Answer, Frame, State
 from rules.dice_masters.steps.global_abilities import check, note_use, uses_left
 from rules.dice_masters.steps.paying import Price, pay
 from rules.dice_masters.steps.ways import settled
-from rules.dice_masters.table import Stack
 
 Uses = tuple[tuple[int, int], ...]  # stack and line of each use
 

@@ -8,10 +8,10 @@ from rules.core.faults import Violation
 from rules.dice_masters import costs, texts
 from rules.dice_masters.effects.resolve import begin
 from rules.dice_masters.effects.triggers import fire
+from rules.dice_masters.stacks import Stack
 from rules.dice_masters.state import CARD, USED, Answer, Frame, Modifier, State
 from rules.dice_masters.steps.paying import Payment, Price, Spending, pay, total
 from rules.dice_masters.steps.ways import all_energy, only_way, payments, settled
-from rules.dice_masters.table import Stack
 from rules.dice_masters.zones import move, put
 
 #: The prompt of a question which die a text lets a player purchase.

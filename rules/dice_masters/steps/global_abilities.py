@@ -10,11 +10,11 @@ from rules.dice_masters.effects.damage import check_life_cost, lose_life
 from rules.dice_masters.effects.resolve import begin
 from rules.dice_masters.effects.triggers import paid_ahead
 from rules.dice_masters.language.ability import Ability
+from rules.dice_masters.stacks import Stack
 from rules.dice_masters.state import ATTACK, Answer, Frame, Modifier, State
 from rules.dice_masters.steps.actions import has_target
 from rules.dice_masters.steps.paying import Payment, Price, Spending, pay
 from rules.dice_masters.steps.ways import payments, settled
-from rules.dice_masters.table import Stack
 
 
 def use_global(state: State, player: int, answer: Answer) -> None:

@@ -9,11 +9,11 @@ from rules.core.notation import Entry
 from rules.dice_masters.effects.resolve import begin
 from rules.dice_masters.log.spending import WITH
 from rules.dice_masters.loop import run
+from rules.dice_masters.stacks import Stack
 from rules.dice_masters.state import ATTACK, RESERVE, Frame, State
 from rules.dice_masters.steps.actions import has_target, to_the_field
 from rules.dice_masters.steps.global_abilities import carry_out, check
 from rules.dice_masters.steps.turn import ACT, FLOOR, LAST_WORD, keep_window
-from rules.dice_masters.table import Stack
 from rules.dice_masters.usual.answering import SIDES
 from rules.dice_masters.usual.fights import AFTER_BLOCKS
 from rules.dice_masters.usual.hearing import forget, silent

@@ -6,10 +6,11 @@ from rules.core.notation import Entry
 from rules.dice_masters import costs
 from rules.dice_masters.effects.triggers import fire
 from rules.dice_masters.loop import run
+from rules.dice_masters.stacks import BASIC_DICE, Stack
 from rules.dice_masters.state import USED, State
 from rules.dice_masters.steps.paying import Spending
 from rules.dice_masters.steps.turn import ACT, keep_window
-from rules.dice_masters.table import BASIC_DICE, Stack, Table
+from rules.dice_masters.table import Table
 from rules.dice_masters.usual.hearing import forget, may_be_said
 from rules.dice_masters.usual.main_step import begin_act, reserve_pool
 from rules.dice_masters.usual.paying import carry_out, spending

@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from rules.core.notation import Entry
+from rules.dice_masters.listening import NO_DIE
+from rules.dice_masters.stacks import Stack
 from rules.dice_masters.state import MAIN, PREP, RESERVE, ROLL, Frame, State
 from rules.dice_masters.steps.turn import ACT, FLOOR
-from rules.dice_masters.table import NO_DIE, Stack
 from rules.dice_masters.usual.hearing import forget
 from rules.dice_masters.usual.rolling import begin_play
 

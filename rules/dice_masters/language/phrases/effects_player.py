@@ -13,9 +13,9 @@ from rules.dice_masters.language.phrases.effects_harm import ko
 from rules.dice_masters.language.phrases.effects_life import players
 from rules.dice_masters.language.phrases.sentences import Act
 from rules.dice_masters.language.registry import phrase
+from rules.dice_masters.stacks import Stack
 from rules.dice_masters.state import Frame, Modifier, State
 from rules.dice_masters.steps.ways import payable
-from rules.dice_masters.table import Stack
 
 
 @phrase("act", "pay {cost}")

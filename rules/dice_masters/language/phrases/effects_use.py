@@ -10,9 +10,9 @@ from rules.dice_masters.language.ability import Condition, Selection
 from rules.dice_masters.language.phrases.choosing import chosen_dice, on
 from rules.dice_masters.language.phrases.sentences import Act
 from rules.dice_masters.language.registry import phrase
+from rules.dice_masters.stacks import Stack
 from rules.dice_masters.state import NO_FACE, Frame, State
 from rules.dice_masters.steps.actions import could_use, use_for_effect
-from rules.dice_masters.table import Stack
 
 #: How a log names one of several abilities of a card.
 PLACES = ("first", "second", "third")
