@@ -26,7 +26,9 @@ from .queries import visible_events
 class EventSerializer(serializers.ModelSerializer):
     """An event as the API tells it."""
 
-    players = serializers.IntegerField(read_only=True, help_text="Players who have not dropped.")
+    players = serializers.IntegerField(
+        read_only=True, help_text="Players still in; of a finished event all who took part."
+    )
 
     class Meta:
         model = Event

@@ -11,9 +11,13 @@ from .permissions import may_judge
 
 
 def visible_events(user: Any) -> QuerySet[Event]:
-    """The newest first, drafts only for the staff; each with `players`, the number of those still in."""
-    still_in = Count("entrants", filter=Q(entrants__dropped_in_round=None), distinct=True)
-    events = Event.objects.annotate(players=still_in).order_by("-date", "-pk")
+    """The newest first, drafts only for the staff; each with `players`.
+
+    Those are the players still in; of a finished event all who took part: whoever did not drop before round 1.
+    """
+    took_part = Q(state=Event.State.FINISHED) & ~Q(entrants__dropped_in_round=0)
+    players = Count("entrants", filter=Q(entrants__dropped_in_round=None) | took_part, distinct=True)
+    events = Event.objects.annotate(players=players).order_by("-date", "-pk")
     return events if may_judge(user) else events.exclude(state=Event.State.DRAFT)
 
 

@@ -427,6 +427,21 @@ def test_the_front_page_says_where_an_event_stands(hall: Hall, stage: str, words
     assert words in Client().get("/").content.decode()
 
 
+def test_a_finished_event_counts_everybody_who_took_part(hall: Hall) -> None:
+    """Seven came, one of them dropped before round 1 and one after it: five are in at the end, six took part."""
+    _bring_to(hall, "registration")
+    services.drop(hall.organizer, hall.player("Gus"))
+    services.start_event(hall.organizer, hall.event)
+    hall.round()
+    hall.play()
+    services.drop(hall.organizer, hall.player("Flo"))
+    assert "5 players, running" in Client().get("/").content.decode()
+    services.finish_event(hall.organizer, hall.fresh(), "finish")
+    assert "6 players, finished" in Client().get("/").content.decode()
+    assert "6 players</span>" in Client().get("/events/").content.decode()
+    assert Client().get("/api/events/").json()["results"][0]["players"] == 6
+
+
 def test_the_front_page_leads_a_player_to_the_table(hall: Hall) -> None:
     """While a round is played, one press from the front page; not before it is published, not when it is over."""
     hall.start()
