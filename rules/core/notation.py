@@ -30,6 +30,7 @@ class Vocabulary:
     position: frozenset[str] = frozenset()  # the words of a prepared position
     table: frozenset[str] = frozenset()  # those of them that belong to no player
     players: int = 2  # at most
+    seated: frozenset[str] = frozenset()  # header words with which players sit down; the game tells of one too many
     header: frozenset[str] = frozenset()  # header words of this game alone
     turn: str = "turn"  # the line that opens a turn, or a round
     #: What a line is that begins with a verb in full: its kind and the verb. Not those that begin a phrase.

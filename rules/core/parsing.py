@@ -26,6 +26,14 @@ def parse(text: str, games: Mapping[str, Vocabulary]) -> Log:
     return _Reader(games).read(text)
 
 
+def _check_players(log: Log, game: Vocabulary) -> None:
+    """Nobody is named who has no seat in this game, unless the game itself tells which rule that breaks."""
+    beyond = log.beyond(game.players)
+    if beyond is None or any(line.key in game.seated for line in log.header if (line.actor or 0) >= game.players):
+        return
+    raise at(beyond[1], f"There is no P{beyond[0]}: this game has {game.players} players at most.")
+
+
 class _Reader:
     def __init__(self, games: Mapping[str, Vocabulary]) -> None:
         self.games = games
@@ -47,9 +55,7 @@ class _Reader:
         self._play(lines[play:], play + 1)
         name = self._known_game(len(lines))
         log = Log(name, tuple(self.said), tuple(self.position), self.entries, self.lines)
-        players = self.games[name].players
-        if beyond := log.beyond(players):
-            raise at(beyond[1], f"There is no P{beyond[0]}: this game has {players} players at most.")
+        _check_players(log, self.games[name])
         return log
 
     def _first_line(self, line: str, number: int) -> None:

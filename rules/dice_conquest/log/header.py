@@ -21,6 +21,7 @@ from rules.dice_conquest.table import TRAPS, Table
 SEATS = 4
 #: Header lines of which there is one at most.
 ONCE = ("profile", "traps", "deck")
+_WRITE = "Write the heroes in seat order, clockwise: P1 hero Knight, P2 hero Rogue, …"
 
 
 def begin(log: Log, cards: CardSet) -> State:
@@ -89,18 +90,26 @@ def _heroes(log: Log, cards: CardSet) -> tuple[tuple[Hero, ...], tuple[str, ...]
         heroes.append(hero)
         names.append(name_of(log, seat, hero.name))
     _check_players(log, len(heroes), lines)
-    if not heroes or len(heroes) < len({line.actor for line in lines}):
+    _check_number(lines)
+    if len(heroes) < len({line.actor for line in lines}):
         raise _gap(len(heroes), lines)
     return tuple(heroes), tuple(names)
+
+
+def _check_number(lines: list[HeaderLine]) -> None:
+    """One to four heroes play (DC-COMP-02)."""
+    if not lines:
+        raise _fault(1, "DC-COMP-02", f"No hero plays, and one to four do. {_WRITE}")
+    many = next((line for line in lines if (line.actor or 0) >= SEATS), None)
+    if many is not None:
+        raise _fault(many.line, "DC-COMP-02", f"P{(many.actor or 0) + 1} finds no seat: one to four heroes play.")
 
 
 def _gap(seats: int, lines: list[HeaderLine]) -> Unreadable:
     """The line of the first hero who sits behind an empty seat."""
     beyond = next((line for line in lines if (line.actor or 0) > seats), None)
     missing = f"P{seats + 1} has no hero. " if beyond else ""
-    where = beyond or next(iter(lines), None)
-    message = f"{missing}Write the heroes in seat order, clockwise: P1 hero Knight, P2 hero Rogue, …"
-    return at(where.line if where else 1, message)
+    return at((beyond or lines[0]).line, missing + _WRITE)
 
 
 def _check_players(log: Log, seats: int, lines: list[HeaderLine]) -> None:
@@ -108,7 +117,7 @@ def _check_players(log: Log, seats: int, lines: list[HeaderLine]) -> None:
     if seats != len({line.actor for line in lines}):
         return
     for line in log.header:
-        if line.key == "player" and line.actor is not None and line.actor >= seats > 0:
+        if line.key == "player" and line.actor is not None and line.actor >= seats:
             raise _fault(line.line, "DC-SETUP-01", f"P{line.actor + 1} has no hero: each player picks one.")
 
 

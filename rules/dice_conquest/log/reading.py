@@ -27,6 +27,7 @@ VOCABULARY = Vocabulary(
     position=TABLE | {"health", "loot"},
     table=TABLE,
     players=4,
+    seated=frozenset(("hero",)),
     header=frozenset(("hero", "traps", "deck", "profile")),
     turn="round",
 )
