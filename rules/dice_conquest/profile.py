@@ -34,7 +34,7 @@ OPTIONS = table(
     ("mutual_death", ("loss", "win"), "DC-GAME-03 DC-RUL-08",
      "What it is if Kalterstorm falls to the die whose placement fells a hero."),
     ("bare_d10pct", ("value", "always_error"), "DC-DICE-07 DC-RUL-09",
-     "How a log's number without brackets is read on the D10%: 1 to 9 as the value, or never."),
+     "How a number without brackets is read on the D10%: 1 to 9 as the value, 20 to 90 as the face, or never."),
     ("scout_doppelganger", ("left_to_right", "same_roll"), "DC-ROUND-05 DC-RUL-10",
      "Goblin Scout and Doppelganger look at the roll one after the other, or both at the whole roll."),
     ("mace", ("any", "not_on_creature"), "DC-L-MACE DC-RUL-11",

@@ -11,7 +11,7 @@ from collections.abc import Collection, Iterable, Iterator, Mapping
 from rules.core.faults import Ambiguous, Unreadable, Violation
 from rules.core.remembered import Remembered
 from rules.core.words import LONG
-from rules.dice_conquest.dice import ALL, D10, DICE, PERCENT, SIDES, face, value_of_face
+from rules.dice_conquest.dice import ALL, D10, DICE, PERCENT, SIDES, face, shown, value_of_face
 from rules.dice_conquest.state import State
 
 _DIE = re.compile(r"(d[0-9]+%?|d%)(?:\[([0-9]{1,2})\])?(?:=(-?[0-9]{1,3}))?", re.IGNORECASE)
@@ -76,32 +76,44 @@ def read_face(state: State, die: int, word: str) -> int:
 
 def _value(state: State, die: int, printed: str | None, bare: str | None) -> int | None:
     if printed is None:
-        return None if bare is None else _bare(state, die, int(bare))
+        return None if bare is None else _bare(state, die, bare)
     value = value_of_face(die, printed)
     if value is None:
-        faces = " ".join(face(die, number) for number in range(1, SIDES[die] + 1))
-        raise Unreadable(f"The {DICE[die]} has no face {printed}; it has {faces}.")
+        raise _no_face(die, printed)
     if bare is not None and int(bare) != value:
         rule = "DC-DICE-03" if printed == "10" and die == PERCENT else _FACE_RULES.get(die, "DC-TURN-07")
         raise Violation(rule, f"The face {printed} of the {DICE[die]} counts {value}, not {bare}.")
     return value
 
 
-def _bare(state: State, die: int, number: int) -> int:
-    """A number without a face. On the D10 0 and 10 are both the face 0; on the D10% 10 may be two faces (DC-RUL-09)."""
-    if die == D10 and number == 0:
-        return 10
-    if die != PERCENT:
-        return number
+def _no_face(die: int, printed: str) -> Unreadable:
+    faces = [face(die, number) for number in range(1, SIDES[die] + 1)]
+    named = tuple(f"{DICE[die]}[{one}]" for one in faces)
+    return Unreadable(f"The {DICE[die]} has no face {printed}; it has {' '.join(faces)}.", named)
+
+
+def _bare(state: State, die: int, word: str) -> int:
+    """A number without a face. On the D10 0 and 10 are both the face 0."""
+    if die == PERCENT:
+        return _bare_percent(state, word)
+    return 10 if die == D10 and int(word) == 0 else int(word)
+
+
+def _bare_percent(state: State, word: str) -> int:
+    """1 to 9 is what the D10% counts; 00 and 20 to 90 can only be faces; 10 may be two faces (DC-RUL-09)."""
     state.rest_on("DC-RUL-09")
+    number = int(word)
     if number == 10:
         raise Ambiguous(
             "D10%=10 could be the face 00 or the face 10 (DC-RUL-09): write the face.", ("D10%[00]", "D10%[10]")
         )
-    if state.table.profile.bare_d10pct == "always_error" or number > SIDES[die]:
-        shows = f"D10%[{number % 100:02}]" if number > SIDES[die] else f"D10%[{face(die, number)}]"
+    value = number if number < SIDES[PERCENT] and word != "00" else value_of_face(PERCENT, word)
+    if value is None:
+        raise _no_face(PERCENT, word)
+    if state.table.profile.bare_d10pct == "always_error":
+        shows = shown(PERCENT, value)
         raise Unreadable(f"A number alone is not read here on the D10% (DC-RUL-09): write the face, {shows}.", (shows,))
-    return number
+    return value
 
 
 # --- heroes -----------------------------------------------------------------------------------------
