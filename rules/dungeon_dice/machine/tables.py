@@ -53,12 +53,13 @@ def _unmade(nature: Nature, wanting: Seen | None) -> list[str]:
 
 
 def _late(dice_set: DiceSet, players: int, nature: Nature) -> list[HeaderLine]:
-    """Two or three players near the throne, or there already and nobody has looked; the rest have gear."""
+    """Two or three players one step from the throne (on it the game would be over, DD-FAME-02); the rest have gear."""
     artifacts = nature.shuffled([die.id for die in dice_set.of_kind(ARTIFACT)])
     treasures = nature.shuffled([die.id for die in dice_set.of_kind(TREASURE)])
     potions = nature.shuffled([die.id for die in dice_set.of_kind(ONE_USE)])
     close = min(players, 2 + nature.die(2))
-    each = len(artifacts) // close
+    most = (dice_set.params.fame_goal(players) - 1) // max(1, dice_set.params.fame(ARTIFACT))
+    each = min(len(artifacts) // close, most)
     lines = [HeaderLine("position", ("turn", str(8 + nature.die(9)), f"P{1 + nature.die(players)}"))]
     for player in range(players):
         famous = artifacts[player * each : (player + 1) * each] if player < close else []
