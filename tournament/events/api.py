@@ -1,4 +1,4 @@
-"""The API under /api/events/: read an event, report a result. A fault answers `{"detail", "way_out", "field"}`."""
+"""The API under /api/events/: read, call off, report. A fault answers `{"detail", "way_out", "field"}`."""
 
 from __future__ import annotations
 
@@ -95,10 +95,22 @@ class ReportSerializer(serializers.Serializer):
     code = serializers.CharField(max_length=20, required=False, default="", help_text="A guest's secret code.")
 
 
+class WordSerializer(serializers.Serializer):
+    word = serializers.CharField(max_length=20, help_text='"call off": what everybody will see is not done by mistake.')
+
+
 class FaultSerializer(serializers.Serializer):
     detail = serializers.CharField()
     way_out = serializers.CharField()
     field = serializers.CharField(allow_blank=True)
+
+
+#: What a write to an event answers.
+WRITTEN = {200: EventSerializer, 400: FaultSerializer, 403: FaultSerializer, 409: FaultSerializer}
+
+
+def event_json(request: Request, event: Event) -> Response:
+    return Response(EventSerializer(visible_events(request.user).get(pk=event.pk)).data)
 
 
 def fault(error: EventError) -> Response:
@@ -151,8 +163,39 @@ class EventDetail(APIView):
     @extend_schema(responses=EventSerializer)
     def get(self, request: Request, slug: str) -> Response:
         """One event."""
+        return event_json(request, find_event(request, slug))
+
+    @extend_schema(responses={204: None, 403: FaultSerializer, 409: FaultSerializer})
+    def delete(self, request: Request, slug: str) -> Response:
+        """Delete a draft without players; organizers only."""
+        try:
+            services.delete_draft(request.user, find_event(request, slug))
+        except EventError as error:
+            return fault(error)
+        return Response(status=204)
+
+
+class CallOff(APIView):
+    @extend_schema(request=WordSerializer, responses=WRITTEN)
+    def post(self, request: Request, slug: str) -> Response:
+        """Call off an event that has not begun; organizers only. Sent twice, done once."""
         event = find_event(request, slug)
-        return Response(EventSerializer(visible_events(request.user).get(pk=event.pk)).data)
+        body = WordSerializer(data=request.data)
+        body.is_valid(raise_exception=True)
+        try:
+            return event_json(request, services.call_off(request.user, event, body.validated_data["word"]))
+        except EventError as error:
+            return fault(error)
+
+
+class OpenAgain(APIView):
+    @extend_schema(request=None, responses=WRITTEN)
+    def post(self, request: Request, slug: str) -> Response:
+        """Take a called-off event back to the state it had before; organizers only. Sent twice, done once."""
+        try:
+            return event_json(request, services.open_again(request.user, find_event(request, slug)))
+        except EventError as error:
+            return fault(error)
 
 
 class Standings(APIView):
@@ -230,6 +273,8 @@ class Report(APIView):
 api_urls = [
     path("events/", EventList.as_view(), name="api-events"),
     path("events/<slug:slug>/", EventDetail.as_view(), name="api-event"),
+    path("events/<slug:slug>/call-off/", CallOff.as_view(), name="api-call-off"),
+    path("events/<slug:slug>/open-again/", OpenAgain.as_view(), name="api-open-again"),
     path("events/<slug:slug>/standings/", Standings.as_view(), name="api-standings"),
     path("events/<slug:slug>/pairings/", Pairings.as_view(), name="api-pairings"),
     path("events/<slug:slug>/rounds/<int:number>/tables/<int:table>/result/", Report.as_view(), name="api-report"),

@@ -42,6 +42,7 @@ class Event(models.Model):
         REGISTRATION = "registration", "Registration open"
         RUNNING = "running", "Running"
         FINISHED = "finished", "Finished"
+        CALLED_OFF = "called-off", "Called off"
 
     store = models.ForeignKey(Store, on_delete=models.PROTECT, related_name="events")
     slug = models.SlugField(max_length=80, unique=True)
@@ -60,6 +61,7 @@ class Event(models.Model):
     locked_at = models.DateTimeField(null=True, blank=True, help_text="From here on teams stay as they are.")
     hide_teams = models.BooleanField(default=True, help_text="Opponents read a team only once the event runs.")
     state = models.CharField(max_length=15, choices=State, default=State.DRAFT)
+    called_off_from = models.CharField(max_length=15, blank=True, editable=False, help_text="The state to go back to.")
     key = models.CharField(max_length=64, blank=True, editable=False, help_text="teams.once: sent twice, made once.")
     seed = models.BigIntegerField(help_text="Every random choice of the event follows from this number.")
     created_by = models.ForeignKey(settings.AUTH_USER_MODEL, null=True, on_delete=models.SET_NULL, related_name="+")
@@ -95,10 +97,19 @@ class Event(models.Model):
         return self.state == self.State.FINISHED
 
     @property
+    def is_called_off(self) -> bool:
+        return self.state == self.State.CALLED_OFF
+
+    @property
+    def is_over(self) -> bool:
+        """Nothing more is entered: it is finished, or does not take place."""
+        return self.is_finished or self.is_called_off
+
+    @property
     def is_locked(self) -> bool:
-        """Locked by hand, by the deadline, or because the event began."""
+        """Locked by hand, by the deadline, or because the event began or does not take place."""
         late = self.registration_deadline is not None and self.registration_deadline <= timezone.now()
-        return late or self.locked_at is not None or self.state in (self.State.RUNNING, self.State.FINISHED)
+        return late or self.locked_at is not None or self.is_running or self.is_over
 
 
 class Entrant(models.Model):

@@ -5,8 +5,9 @@ from __future__ import annotations
 from typing import Any
 
 from django.db.models import Count, Q, QuerySet
+from django.utils import timezone
 
-from .models import Entrant, Event, Match, Round
+from .models import AuditEntry, Entrant, Event, Match, Round
 from .permissions import may_judge
 
 
@@ -29,3 +30,14 @@ def tables_now(entries: QuerySet[Entrant]) -> QuerySet[Match]:
         .select_related("first", "second", "round__event")
         .order_by("round__event__date", "table")
     )
+
+
+def still_of_interest(events: QuerySet[Event]) -> QuerySet[Event]:
+    """Without the finished ones; one that is called off stays until its day is over, so that its players see it."""
+    missed = Q(state=Event.State.CALLED_OFF, date__lt=timezone.localdate())
+    return events.exclude(state=Event.State.FINISHED).exclude(missed)
+
+
+def deleted_drafts() -> QuerySet[AuditEntry]:
+    """The trail's rows of drafts that are no more, the newest first."""
+    return AuditEntry.objects.filter(action="event.delete")

@@ -40,5 +40,6 @@ urlpatterns = [
     path(f"{EVENT}manage/", manage.players, name="manage"),
     path(f"{EVENT}manage/<int:pk>/<slug:action>/", manage.entrant_act, name="entrant-act"),
     path(f"{EVENT}settings/", manage.settings, name="settings"),
+    path(f"{EVENT}delete/", manage.delete, name="delete"),
     path(f"{EVENT}history/", manage.history, name="history"),
 ]

@@ -3,6 +3,7 @@
 `actor` is a User, an Entrant (a guest), or None for the machine. Faults are `EventError`s, wrong rights `NotAllowed`.
 """
 
+from .calling_off import call_off, delete_draft, open_again
 from .clock import add_minutes, pause_clock, resume_clock, start_clock
 from .entry import drop, recheck_team, register, register_many, remove_entrant, submit_team, undrop
 from .results import clear_result, confirm_result, decide_result, dispute_result, report_result, undo_result
@@ -11,14 +12,17 @@ from .setup import create_event, finish_event, lock_teams, open_registration, st
 
 __all__ = [
     "add_minutes",
+    "call_off",
     "clear_result",
     "confirm_result",
     "create_event",
     "decide_result",
+    "delete_draft",
     "dispute_result",
     "drop",
     "finish_event",
     "lock_teams",
+    "open_again",
     "open_registration",
     "pair_next_round",
     "pause_clock",

@@ -13,7 +13,7 @@ from ..audit import record
 from ..errors import BadInput, NameTaken, TeamsLocked, WrongState
 from ..models import Entrant, Event, Round, Submission
 from ..permissions import may_manage_entry, may_run, require
-from .locking import locked_entrant, locked_event, require_state
+from .locking import locked_entrant, locked_event, require_not_called_off, require_state
 
 NAME_LENGTH = 60
 
@@ -119,6 +119,7 @@ def submit_team(actor: Any, entrant: Entrant, text: str) -> Submission:
     require(may_manage_entry(actor, entrant), "hand in a team for this player", "the player or the organizer")
     entrant = locked_entrant(entrant)
     event = entrant.event
+    require_not_called_off(event)
     if event.is_locked and not (may_run(actor) and not event.is_finished):
         raise TeamsLocked(f"Teams for {event.name} are locked.", "Ask the organizer; a team changes only for a reason.")
     return _hand_in(actor, entrant, text)
@@ -159,6 +160,7 @@ def remove_entrant(actor: Any, entrant: Entrant) -> None:
     """Take a player out before the first round; afterwards a player can only be dropped."""
     require(may_manage_entry(actor, entrant), "remove this player", "the player or the organizer")
     entrant = locked_entrant(entrant)
+    require_not_called_off(entrant.event)
     if entrant.event.rounds.exists():
         raise WrongState(f"{entrant.event.name} has begun.", f"Drop {entrant.name} instead.")
     record(actor, "entry.remove", entrant, name=entrant.name)

@@ -11,12 +11,19 @@ SPOKEN: dict[str, str] = {
     Event.State.REGISTRATION: "still open for registration",
     Event.State.RUNNING: "already running",
     Event.State.FINISHED: "finished",
+    Event.State.CALLED_OFF: "called off",
 }
 
 
 def locked_event(event: Event) -> Event:
-    """The event as it is now, held until the transaction ends (SQLite holds the whole database instead)."""
-    return Event.objects.select_for_update().get(pk=event.pk)
+    """The event as it is now, held until the transaction ends (SQLite holds the whole database instead).
+
+    Raises WrongState when it was a draft that was deleted meanwhile.
+    """
+    found = Event.objects.select_for_update().filter(pk=event.pk).first()
+    if found is None:
+        raise WrongState(f"{event.name} was deleted meanwhile.", "Go back to the list of events.")
+    return found
 
 
 def locked_round(round_: Round) -> Round:
@@ -51,6 +58,13 @@ def locked_entrant(entrant: Entrant) -> Entrant:
 
 def require_state(event: Event, *states: str, to: str) -> None:
     """Raise WrongState unless the event is in one of the states. `to` reads after "to", as in "to pair a round"."""
+    require_not_called_off(event)
     if event.state not in states:
         wanted = " or ".join(Event.State(state).label.lower() for state in states)
         raise WrongState(f"{event.name} is {SPOKEN[event.state]}.", f"It must be {wanted} to {to}.")
+
+
+def require_not_called_off(event: Event) -> None:
+    """Raise WrongState for an event that does not take place."""
+    if event.is_called_off:
+        raise WrongState(f"{event.name} is called off.", "It takes nothing more unless the organizer opens it again.")

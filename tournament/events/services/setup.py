@@ -18,7 +18,7 @@ from ..models import Event, Round, Store
 from ..permissions import may_run, require
 from ..settings_check import checked_settings
 from .entry import recheck_all
-from .locking import locked_event, require_state
+from .locking import locked_event, require_not_called_off, require_state
 from .rounds import played_tables, require_all_settled, throw_away
 
 #: Settings a team is checked against.
@@ -112,6 +112,7 @@ def lock_teams(actor: Any, event: Event) -> Event:
     """From now on no team changes; safe to repeat."""
     require(may_run(actor), "lock the teams")
     event = locked_event(event)
+    require_not_called_off(event)
     if event.locked_at is None:
         event.locked_at = timezone.now()
         event.save(update_fields=["locked_at"])

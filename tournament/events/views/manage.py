@@ -22,6 +22,7 @@ from ..errors import BadInput, EventError
 from ..forms import EventForm, initial_of
 from ..models import Entrant, Event
 from ..permissions import may_run
+from ..queries import deleted_drafts
 from .common import Visit, attempt, back_to, for_organizers, for_staff, show
 from .entry import guest_address
 
@@ -68,6 +69,23 @@ def settings(request: HttpRequest, visit: Visit) -> HttpResponse:
             messages.success(request, "Saved.")
             return back_to(request, "control", visit.event.slug)
     return show(request, visit, "event_form.html", status=400 if form.errors else 200, form=form)
+
+
+@require_POST
+def delete(request: HttpRequest, slug: str) -> HttpResponse:
+    """Delete a draft; pressed again, the answer is the same."""
+    is_gone = deleted_drafts().filter(data__slug=slug).exists() and not Event.objects.filter(slug=slug).exists()
+    if is_gone and may_run(request.user):
+        return redirect("events:list")
+    return _delete(request, slug=slug)
+
+
+@for_organizers
+def _delete(request: HttpRequest, visit: Visit) -> HttpResponse:
+    name = visit.event.name
+    if attempt(request, lambda: services.delete_draft(visit.actor, visit.event), f"The draft {name} is deleted."):
+        return redirect("events:list")
+    return back_to(request, "control", visit.event.slug)
 
 
 @require_http_methods(["GET", "POST"])

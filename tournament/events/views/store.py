@@ -8,10 +8,12 @@ from django.shortcuts import get_object_or_404, redirect, render
 
 from ..models import Event, Store
 from ..permissions import entries_of, may_judge, may_run
-from ..queries import tables_now, visible_events
+from ..queries import deleted_drafts, still_of_interest, tables_now, visible_events
 
 #: On the front page; the list has them all.
 FRONT = 5
+#: Deleted drafts on the list, for the staff.
+DELETED = 20
 
 
 def home(request: HttpRequest) -> HttpResponse:
@@ -20,8 +22,8 @@ def home(request: HttpRequest) -> HttpResponse:
         "store": Store.here(),
         "running": events.filter(state=Event.State.RUNNING),
         "coming": events.filter(state__in=[Event.State.REGISTRATION, Event.State.DRAFT]).order_by("date"),
-        "finished": events.filter(state=Event.State.FINISHED)[:FRONT],
-        "mine": events.filter(pk__in=entries_of(request).values("event")).exclude(state=Event.State.FINISHED),
+        "past": events.filter(state__in=[Event.State.FINISHED, Event.State.CALLED_OFF])[:FRONT],
+        "mine": still_of_interest(events.filter(pk__in=entries_of(request).values("event"))),
         "tables": tables_now(entries_of(request)),
         "runs": may_run(request.user),
         "judges": may_judge(request.user),
@@ -36,4 +38,6 @@ def short(request: HttpRequest, pk: int) -> HttpResponse:
 
 def event_list(request: HttpRequest) -> HttpResponse:
     page = Paginator(visible_events(request.user), 25).get_page(request.GET.get("page"))
-    return render(request, "events/list.html", {"page": page, "store": Store.here(), "runs": may_run(request.user)})
+    runs = may_run(request.user)
+    deleted = deleted_drafts()[:DELETED] if runs else ()
+    return render(request, "events/list.html", {"page": page, "store": Store.here(), "runs": runs, "deleted": deleted})
