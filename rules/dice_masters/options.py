@@ -123,7 +123,7 @@ READ_CARDS = {
     ),
 }
 
-#: Readings that name a second one: card -> its name. What is then played with stands in the catalogue's reading.
+#: Readings that name others: card -> their names. What is then played with stands in the catalogue's reading.
 OTHER_READINGS: dict[str, tuple[str, str]] = {
     "35bff": ("each_character",
               "Whether 1 life lets all damaged characters block, or each of them costs 1 life."),
@@ -137,24 +137,27 @@ OTHER_READINGS: dict[str, tuple[str, str]] = {
              "Whether the global draws one die in a turn, or one for each time it is paid for then."),
     "5wol": ("each_payment",
              "Whether the global draws one die in a turn, or one for each time it is paid for then."),
+    "11wol": ("wild_counts",
+              "Whether a wild in the reserve pool is no bolt for the Green Lantern who counts bolts, or is one."),
     "13wol": ("whole_field",
               "Whether 1 life is gained for the Villain fielded, or 1 for each Villain in that field."),
     "16wol": ("adds_up",
               "Whether the +5 takes the place of the +2, or comes on top of it."),
     "20wol": ("tie_counts",
               "Whether life is gained only with the highest purchase cost, or also with an equal one."),
-    "52wol": ("characters_too",
-              "Whether it protects only the player, or the player's characters as well."),
+    "52wol": ("characters_too wild_counts",
+              "Whether it protects the player alone, the characters as well, or the player with wild as any type."),
     "74wol": ("closed",
               "Whether Sidekicks that come later in the turn cannot be blocked either, or only those there then."),
     "113wol": ("bonuses_too",
                "Whether the number on the face is doubled and bonuses come on top, or all of it is doubled."),
-    "118wol": ("each_ring",
-               "Whether it acts once however many of its dice are there, or each die for itself."),
+    "118wol": ("each_ring wild_counts",
+               "Whether it acts once however many of its dice are there, each die for itself, or once with wild too."),
     "139wol": ("own_only",
                "Whether it KOs the dice of that name on both sides, or only its own player's (DM-FUND-10)."),
-    "140wol": ("own_only",
-               "Whether it KOs the dice of that name on both sides, or only its own player's (DM-FUND-10)."),
+    "140wol": ("own_only wild_counts",
+               "Whether it KOs the dice of that name on both sides, or only its own player's (DM-FUND-10); or on both, "
+               "and a wild stands for a type that the global misses."),
     "142wol": ("own_only",
                "Whether it KOs the dice of that name on both sides, or only its own player's (DM-FUND-10)."),
 }  # fmt: skip
@@ -166,7 +169,7 @@ def _ruled(name: str, ruling: str) -> Option:
 
 def _read(code: str) -> Option:
     other, text = OTHER_READINGS.get(code, ("", ""))
-    values = (AS_RULED, other) if other else (AS_RULED,)
+    values = (AS_RULED, *other.split())
     return Option(f"card-{code}", values, (f"CARD-{code}",), text)
 
 

@@ -50,8 +50,10 @@ def _with_errata(card: Card, text: tuple[str, ...]) -> tuple[str, ...]:
 
 #: A line that changes the one above it on faces with bursts.
 _CHANGE = re.compile(r"(\*|\*\*|\*/\*\*) (?:also|instead|first):")
-#: A line (from 0), or a line on faces with so many bursts.
+#: A line (from 0), or a line on faces with so many bursts, or a line and `WILD`.
 Place = int | tuple[int, int]
+#: In a place instead of bursts: the line where a wild in the reserve pool would make the difference.
+WILD = -1
 
 
 def rests(card: Card, wording: Wording) -> Mapping[Place, str]:
@@ -61,8 +63,8 @@ def rests(card: Card, wording: Wording) -> Mapping[Place, str]:
     for reading in CATALOGUE.readings(card.code):
         named = [word.partition(".") for word in reading.lines]
         lines: set[Place] = {_place(line) for code, _, line in named if code == card.code}
-        if wording.reading == UNDECIDED and not lines:
-            lines = set(range(len(text)))
+        if wording.reading == UNDECIDED and not any(_whole(place) for place in lines):
+            lines |= set(range(len(text)))
         elif wording.reading not in (RULED, UNDECIDED):
             lines = {place for n, line in enumerate(text) if line not in (card.text or ()) for place in places(text, n)}
         found |= dict.fromkeys(lines, reading.id)
@@ -77,9 +79,14 @@ def places(text: tuple[str, ...], number: int) -> set[Place]:
 
 
 def _place(line: str) -> Place:
-    """`2` is the second line, `1**` the first on a face with two bursts."""
-    number, bursts = int(line.rstrip("*")) - 1, line.count("*")
-    return (number, bursts) if bursts else number
+    """`2` is the second line, `1**` the first on a face with two bursts, `1?` the first as far as a wild matters."""
+    number, more = int(line.rstrip("*?")) - 1, WILD if line.endswith("?") else line.count("*")
+    return (number, more) if more else number
+
+
+def _whole(place: Place) -> bool:
+    """Whether a line, or its wording for some bursts, rests on a reading whatever lies in the reserve pool."""
+    return isinstance(place, int) or place[1] != WILD
 
 
 def _other_lines(text: tuple[str, ...], printed: tuple[str, ...] | None, errata: tuple[str, ...] | None) -> list[int]:

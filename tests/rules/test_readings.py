@@ -8,7 +8,7 @@ from rules.dice_masters.catalogue import CATALOGUE
 from rules.dice_masters.language.compile import compile_card
 from rules.dice_masters.options import EVERY_OPTION
 from rules.dice_masters.profile import Profile
-from rules.dice_masters.wording import Wording, in_use, places, rests, worded
+from rules.dice_masters.wording import WILD, Wording, in_use, places, rests, worded
 
 POOL = read_folder()
 SECOND = [(reading, name, code) for reading in CATALOGUE.all_readings() for name, texts in reading.texts.items()
@@ -20,7 +20,7 @@ def test_a_second_reading_is_played(reading, name, code):
     """It can be read, differs from the card's own text, and rests on the reading where it differs."""
     card = POOL.by_code(code)
     option = f"card-{reading.cards[0]}"
-    assert EVERY_OPTION[option].values == (RULED, name)
+    assert EVERY_OPTION[option].values == (RULED, *reading.texts)
     wording = in_use(card, Profile.parse("wol2015", {option: name}))
     played = worded(card, wording)
     assert len(compile_card(played)) >= 1
@@ -38,11 +38,13 @@ def test_every_option_of_a_card_with_two_values_has_its_text():
     }
 
 
-@pytest.mark.parametrize("code", ["1bff", "9bff", "35bff", "52wol"])
+@pytest.mark.parametrize("code", ["1bff", "9bff", "35bff", "52wol", "11wol", "141wol"])
 def test_a_reading_left_undecided_is_rested_on_by_its_lines(code):
-    """All lines of the card, or those that the catalogue names; the text stays."""
+    """All lines of the card, or those that the catalogue names; and where a wild matters. The text stays."""
     card, reading = POOL.by_code(code), CATALOGUE.readings(code)[0]
     wording = Wording(reading=UNDECIDED)
-    lines = {int(line.partition(".")[2]) - 1 for line in reading.lines} or set(range(len(card.text)))
+    named = [line.partition(".")[2] for line in reading.lines if line.startswith(f"{code}.")]
+    lines = {int(line) - 1 for line in named if line.isdigit()} or set(range(len(card.text)))
+    wild = {(int(line[:-1]) - 1, WILD) for line in named if line.endswith("?")}
     assert worded(card, wording) == card
-    assert {number for number, entry in rests(card, wording).items() if entry == reading.id} == lines
+    assert {number for number, entry in rests(card, wording).items() if entry == reading.id} == lines | wild

@@ -29,6 +29,7 @@ from rules.dice_masters.language.phrases import (  # noqa: F401
     predicates,
     purchasing,
     reactions,
+    reserve,
     selections,
     sentences,
     swapping,

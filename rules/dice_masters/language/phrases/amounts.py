@@ -10,7 +10,7 @@ from rules.dice_masters.effects.choices import candidates
 from rules.dice_masters.language.ability import Amount, Noun
 from rules.dice_masters.language.phrases.choosing import waits_for_a_fall
 from rules.dice_masters.language.registry import phrase
-from rules.dice_masters.state import FIELD, RESERVE, Frame, State
+from rules.dice_masters.state import FIELD, Frame, State
 
 
 @phrase("damage", "<number> damage", title="a number of damage")
@@ -125,12 +125,6 @@ def colours_in_play_except(name: str) -> Amount:
     return lambda state, frame: len(colours(state, (0, 1)) - {name})
 
 
-@phrase("count", "energy of its type in your reserve", title="energy in reserve")
-def energy_of_its_type() -> Amount:
-    """Of the type of the die the event is about; NPCs and Sidekicks have none."""
-    return lambda state, frame: symbols(state, frame.player, state.table.stack(frame.event_die).energy or "")
-
-
 @phrase("count", "of them showing {a:face} or {b:face}", title="of them showing")
 def of_them_showing(a: Callable[[object], bool], b: Callable[[object], bool]) -> Amount:
     """Of the dice rolled last."""
@@ -146,12 +140,6 @@ def of_them_showing(a: Callable[[object], bool], b: Callable[[object], bool]) ->
 def friendly_colours() -> Amount:
     """How many of the eight symbols the ability's player has in the field."""
     return lambda state, frame: len(colours(state, (frame.player,)))
-
-
-@phrase("count", "{kind:energy type} in your reserve", title="energy in reserve")
-def energy_in_reserve(kind: str) -> Amount:
-    """Printed symbols of that type; wild is none of them."""
-    return lambda state, frame: symbols(state, frame.player, kind)
 
 
 @phrase("count", "of them")
@@ -181,17 +169,6 @@ def colours(state: State, players: tuple[int, ...], characters_only: bool = Fals
     if any(len(symbols) > 1 for symbols in shown):
         state.rest_on("AMB-67")
     return set().union(*shown)
-
-
-def symbols(state: State, player: int, kind: str) -> int:
-    """Printed symbols of a type in the reserve pool; wild never counts unless a text says so."""
-    shown = [stats.energy(state, die) for die in state.zones[player][RESERVE]]
-    return sum(energy[1] for energy in shown if energy and energy[0] == kind)
-
-
-def types_there(state: State, player: int) -> set[str]:
-    """The types of those symbols, with wild and generic if they lie there."""
-    return {shown[0] for die in state.zones[player][RESERVE] if (shown := stats.energy(state, die))}
 
 
 def times(amount: Amount, count: Amount | None) -> Amount:

@@ -5,11 +5,10 @@ from __future__ import annotations
 from typing import Any
 
 from rules.dice_masters import stats
-from rules.dice_masters.cards import ENERGY_TYPES
 from rules.dice_masters.effects.choices import candidates
 from rules.dice_masters.effects.knockout import engaged_with
 from rules.dice_masters.language.ability import Amount, Condition, Noun
-from rules.dice_masters.language.phrases.amounts import colours, energy_of_its_type, symbols, types_there
+from rules.dice_masters.language.phrases.amounts import colours
 from rules.dice_masters.language.registry import phrase
 from rules.dice_masters.state import ATTACKING, Frame, State
 
@@ -56,30 +55,6 @@ def there_are_colours_among_characters(number: int) -> Condition:
 def there_are_friendly_colours(number: int) -> Condition:
     """So many of the eight symbols are on the side of the ability's player."""
     return lambda state, frame: len(colours(state, (frame.player,))) >= number
-
-
-@phrase("simple condition", "you have {kind:energy type} in your reserve", title="energy in reserve")
-def you_have(kind: str) -> Condition:
-    """A printed symbol of that type lies there; wild is none."""
-    return lambda state, frame: symbols(state, frame.player, kind) > 0
-
-
-@phrase("simple condition", "you have <number> or more {kind:energy type} in your reserve", title="energy in reserve")
-def you_have_at_least(number: int, kind: str) -> Condition:
-    """So many printed symbols of that type lie there."""
-    return lambda state, frame: symbols(state, frame.player, kind) >= number
-
-
-@phrase("simple condition", "you have energy of its type in your reserve", title="energy in reserve")
-def you_have_energy_of_its_type() -> Condition:
-    """Of the type of the die that the event is about."""
-    return lambda state, frame: energy_of_its_type()(state, frame) > 0
-
-
-@phrase("simple condition", "you have each energy type in your reserve", title="every energy type in reserve")
-def you_have_each_type() -> Condition:
-    """All four symbols lie there, printed on faces."""
-    return lambda state, frame: types_there(state, frame.player).issuperset(ENERGY_TYPES)
 
 
 @phrase("simple condition", "{a:quantity} is more than {b:quantity}", title="is more than")

@@ -1,0 +1,133 @@
+"""Energy in the reserve pool that a text counts: "3 or more bolt in your reserve", "each energy type".
+
+A wild is what its player says when it is spent (DM-NRG-02), and here nothing is spent: it counts where the text names
+it. Where a card is read otherwise too, that is said once a wild would make the difference.
+"""
+
+from __future__ import annotations
+
+from typing import TypeVar
+
+from rules.dice_masters import stats
+from rules.dice_masters.cards import ENERGY_TYPES
+from rules.dice_masters.language.ability import Amount, Condition
+from rules.dice_masters.language.registry import phrase
+from rules.dice_masters.state import RESERVE, Frame, State
+from rules.dice_masters.wording import WILD
+
+_Counted = TypeVar("_Counted", int, bool)
+
+
+@phrase("count", "{kind:energy type} in your reserve", title="energy in reserve")
+def energy_in_reserve(kind: str) -> Amount:
+    """Printed symbols of that type; wild is none of them."""
+    return lambda state, frame: _printed(state, frame, *_both(state, frame, kind))
+
+
+@phrase("count", "{kind:energy type} or wild in your reserve", title="energy or wild in reserve")
+def energy_or_wild_in_reserve(kind: str) -> Amount:
+    """Printed symbols of that type, and each wild."""
+    return lambda state, frame: _both(state, frame, kind)[1]
+
+
+@phrase("count", "energy of its type in your reserve", title="energy in reserve")
+def energy_of_its_type() -> Amount:
+    """Of the type of the die the event is about; NPCs and Sidekicks have none."""
+    return lambda state, frame: _printed(state, frame, *_both(state, frame, _its_type(state, frame)))
+
+
+@phrase("count", "energy of its type or wild in your reserve", title="energy or wild in reserve")
+def energy_of_its_type_or_wild() -> Amount:
+    """The same with each wild; it matches no die that has no type."""
+    return lambda state, frame: _both(state, frame, _its_type(state, frame))[1]
+
+
+@phrase("simple condition", "you have {kind:energy type} in your reserve", title="energy in reserve")
+def you_have(kind: str) -> Condition:
+    """A printed symbol of that type lies there; wild is none."""
+    return you_have_at_least(1, kind)
+
+
+@phrase("simple condition", "you have <number> or more {kind:energy type} in your reserve", title="energy in reserve")
+def you_have_at_least(number: int, kind: str) -> Condition:
+    """So many printed symbols of that type lie there."""
+
+    def holds(state: State, frame: Frame) -> bool:
+        plain, with_wild = _both(state, frame, kind)
+        return _printed(state, frame, plain >= number, with_wild >= number)
+
+    return holds
+
+
+@phrase(
+    "simple condition",
+    "you have <number> or more {kind:energy type} or wild in your reserve",
+    title="energy or wild in reserve",
+)
+def you_have_at_least_or_wild(number: int, kind: str) -> Condition:
+    """So many symbols of that type and wilds lie there together."""
+    return lambda state, frame: _both(state, frame, kind)[1] >= number
+
+
+@phrase("simple condition", "you have energy of its type in your reserve", title="energy in reserve")
+def you_have_energy_of_its_type() -> Condition:
+    """Of the type of the die that the event is about."""
+    return lambda state, frame: energy_of_its_type()(state, frame) > 0
+
+
+@phrase("simple condition", "you have energy of its type or wild in your reserve", title="energy or wild in reserve")
+def you_have_energy_of_its_type_or_wild() -> Condition:
+    """The same, or a wild if that die has a type."""
+    return lambda state, frame: energy_of_its_type_or_wild()(state, frame) > 0
+
+
+@phrase("simple condition", "you have each energy type in your reserve", title="every energy type in reserve")
+def you_have_each_type() -> Condition:
+    """All four symbols lie there, printed on faces."""
+    return lambda state, frame: _printed(state, frame, _missing(state, frame) == 0, _wild_fills(state, frame))
+
+
+@phrase(
+    "simple condition",
+    "you have each energy type or wild for it in your reserve",
+    title="every energy type or wild in reserve",
+)
+def you_have_each_type_or_wild() -> Condition:
+    """Each wild stands for one symbol that is missing there."""
+    return _wild_fills
+
+
+def symbols(state: State, player: int, kind: str) -> int:
+    """Symbols of a type in the reserve pool as they are printed."""
+    shown = [stats.energy(state, die) for die in state.zones[player][RESERVE]]
+    return sum(energy[1] for energy in shown if energy and energy[0] == kind)
+
+
+def _both(state: State, frame: Frame, kind: str | None) -> tuple[int, int]:
+    """Symbols of the type there, without wild and with it; of no type there are none."""
+    if kind is None:
+        return 0, 0
+    plain = symbols(state, frame.player, kind)
+    return plain, plain + symbols(state, frame.player, "wild")
+
+
+def _its_type(state: State, frame: Frame) -> str | None:
+    return state.table.stack(frame.event_die).energy
+
+
+def _missing(state: State, frame: Frame) -> int:
+    """How many of the four symbols do not lie there."""
+    return sum(not symbols(state, frame.player, kind) for kind in ENERGY_TYPES)
+
+
+def _wild_fills(state: State, frame: Frame) -> bool:
+    return _missing(state, frame) <= symbols(state, frame.player, "wild")
+
+
+def _printed(state: State, frame: Frame, plain: _Counted, with_wild: _Counted) -> _Counted:
+    """What the printed symbols come to; a reading by which wild would count is told if that differs."""
+    if plain != with_wild:
+        reading = state.table.stacks[frame.stack].readings.get((frame.line, WILD))
+        if reading is not None:
+            state.rest_on(reading)
+    return plain
