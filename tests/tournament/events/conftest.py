@@ -7,6 +7,7 @@ from collections.abc import Callable
 
 import pytest
 from django.contrib.auth.models import Group, User
+from django.test import Client
 
 from tournament.events import services
 from tournament.events.models import Entrant, Event, Match, Round
@@ -25,6 +26,14 @@ EIGHT = (
 )  # fmt: skip
 
 
+def browser(user: User | None = None) -> Client:
+    """Logged in as this user; without one it is anybody's."""
+    client = Client()
+    if user is not None:
+        client.force_login(user)
+    return client
+
+
 class Hall:
     """One event with everybody in it; names stand for people."""
 
@@ -37,6 +46,12 @@ class Hall:
 
     def player(self, name: str) -> Entrant:
         return self.event.entrants.get(name__startswith=name)
+
+    def guest(self, name: str) -> Client:
+        """A browser that has opened this player's own link."""
+        client = Client()
+        client.get(f"/events/{self.event.slug}/guest/{self.player(name).code}/")
+        return client
 
     def enter(self, *names: str, team: str = LEGAL) -> None:
         for name in names:

@@ -13,7 +13,7 @@ from django.test import Client
 from tournament.events import services
 from tournament.events.models import AuditEntry, Event
 
-from .conftest import DAY, EIGHT, Hall
+from .conftest import DAY, EIGHT, Hall, browser
 
 BASE = "/events/thursday-night-dice/"
 API = "/api/events/thursday-night-dice/"
@@ -23,25 +23,12 @@ PAGES = [
 ]
 
 
-def _client(user: User | None = None) -> Client:
-    client = Client()
-    if user is not None:
-        client.force_login(user)
-    return client
-
-
-def _guest(hall: Hall, name: str) -> Client:
-    client = Client()
-    client.get(f"{BASE}guest/{hall.player(name).code}/")
-    return client
-
-
 def _text(client: Client, address: str) -> str:
     return client.get(address, follow=True).content.decode()
 
 
 def _press(user: User, action: str, **form: str) -> str:
-    return _client(user).post(f"{BASE}control/do/{action}/", form, follow=True).content.decode()
+    return browser(user).post(f"{BASE}control/do/{action}/", form, follow=True).content.decode()
 
 
 @pytest.fixture
@@ -55,16 +42,16 @@ def off(hall: Hall) -> Hall:
 
 def test_the_desk_of_an_empty_draft_offers_to_delete_it(hall: Hall) -> None:
     """With players it offers to call the event off instead; the judge is offered neither."""
-    assert "Delete this draft" in _text(_client(hall.organizer), f"{BASE}control/")
-    assert "Delete this draft" not in _text(_client(hall.judge), f"{BASE}control/")
+    assert "Delete this draft" in _text(browser(hall.organizer), f"{BASE}control/")
+    assert "Delete this draft" not in _text(browser(hall.judge), f"{BASE}control/")
     hall.enter("Ana Quill")
-    page = _text(_client(hall.organizer), f"{BASE}control/")
+    page = _text(browser(hall.organizer), f"{BASE}control/")
     assert "Delete this draft" not in page and "Type <b>call off</b>" in page
 
 
 def test_a_deleted_draft_leaves_a_line_on_the_list(hall: Hall) -> None:
     """The second press is answered like the first; organizers read who deleted what, visitors do not."""
-    client = _client(hall.organizer)
+    client = browser(hall.organizer)
     page = client.post(f"{BASE}delete/", follow=True)
     assert page.redirect_chain == [("/events/", 302)]
     assert "The draft Thursday Night Dice is deleted." in page.content.decode()
@@ -79,22 +66,22 @@ def test_other_windows_of_a_deleted_draft_find_nothing(hall: Hall) -> None:
     """404 on every page and button, for everybody; no visitor learns that it was."""
     services.delete_draft(hall.organizer, hall.event)
     for page in PAGES:
-        assert _client(hall.organizer).get(BASE + page).status_code == 404, page
-    assert _client(hall.organizer).post(f"{BASE}control/do/open/").status_code == 404
-    assert Client().post(f"{BASE}delete/").status_code == _client(hall.judge).post(f"{BASE}delete/").status_code == 404
+        assert browser(hall.organizer).get(BASE + page).status_code == 404, page
+    assert browser(hall.organizer).post(f"{BASE}control/do/open/").status_code == 404
+    assert Client().post(f"{BASE}delete/").status_code == browser(hall.judge).post(f"{BASE}delete/").status_code == 404
 
 
 def test_who_may_not_delete_is_told_so(hall: Hall) -> None:
     """A visitor knows of no draft; a judge does, and is refused."""
     assert Client().post(f"{BASE}delete/").status_code == 404
-    assert _client(hall.judge).post(f"{BASE}delete/").status_code == 403
-    assert _client(hall.organizer).get(f"{BASE}delete/").status_code == 405
+    assert browser(hall.judge).post(f"{BASE}delete/").status_code == 403
+    assert browser(hall.organizer).get(f"{BASE}delete/").status_code == 405
     assert Event.objects.exists()
 
 
 def test_a_refused_deletion_comes_back_to_the_desk_with_the_reason(off: Hall) -> None:
     """Somebody opened the registration meanwhile."""
-    page = _client(off.organizer).post(f"{BASE}delete/", follow=True)
+    page = browser(off.organizer).post(f"{BASE}delete/", follow=True)
     assert page.redirect_chain == [(f"{BASE}control/", 302)]
     assert "Thursday Night Dice is no draft." in page.content.decode()
 
@@ -108,7 +95,7 @@ def test_the_desk_calls_an_event_off_and_opens_it_again(hall: Hall) -> None:
         assert "The event is called off." in page and "Open it again" in page
     for _ in range(2):
         assert "Type <b>call off</b>" in _press(hall.organizer, "open-again")
-    history = _text(_client(hall.organizer), f"{BASE}history/")
+    history = _text(browser(hall.organizer), f"{BASE}history/")
     assert history.count("called the event off") == history.count("opened the event again") == 1
 
 
@@ -116,7 +103,7 @@ def test_the_desk_calls_an_event_off_and_opens_it_again(hall: Hall) -> None:
 def test_the_judge_may_neither_call_off_nor_open_again(off: Hall, action: str) -> None:
     """As with finishing: the organizer's alone."""
     before = off.deeds()
-    response = _client(off.judge).post(f"{BASE}control/do/{action}/", {"word": "call off"})
+    response = browser(off.judge).post(f"{BASE}control/do/{action}/", {"word": "call off"})
     assert response.status_code == 403
     assert off.deeds() == before
 
@@ -125,21 +112,21 @@ def test_a_running_event_is_finished_without_a_round_at_the_desk(hall: Hall) -> 
     """That is the way out of which the refusal speaks."""
     hall.start()
     assert "is already running. Finish it instead." in _press(hall.organizer, "call-off", word="call off")
-    assert "Finish without a round" in _text(_client(hall.organizer), f"{BASE}control/")
+    assert "Finish without a round" in _text(browser(hall.organizer), f"{BASE}control/")
     assert "This event ended without a round." in _press(hall.organizer, "finish", word="finish")
 
 
 def test_every_page_opens_for_everybody_and_says_that_it_is_called_off(off: Hall) -> None:
     """The visitor, a player, the judge and the organizer; no form to enter anything is left."""
     words = ("called off", "does not take place")
-    for client in (Client(), _guest(off, "Ana"), _client(off.judge), _client(off.organizer)):
+    for client in (Client(), off.guest("Ana"), browser(off.judge), browser(off.organizer)):
         for page in ("", "standings/", "players/", "about/", "register/", "entry/", "tv/"):
             shown = _text(client, BASE + page)
             assert any(word in shown for word in words), page
             assert not any(box in shown for box in ('name="players"', 'name="team"', 'value="leave"')), page
     for page in PAGES:
-        assert _client(off.organizer).get(BASE + page, follow=True).status_code == 200, page
-    assert 'name="players"' not in _text(_client(off.organizer), f"{BASE}manage/")
+        assert browser(off.organizer).get(BASE + page, follow=True).status_code == 200, page
+    assert 'name="players"' not in _text(browser(off.organizer), f"{BASE}manage/")
 
 
 def test_a_form_from_before_is_refused_in_its_place(off: Hall) -> None:
@@ -147,7 +134,7 @@ def test_a_form_from_before_is_refused_in_its_place(off: Hall) -> None:
     page = Client().post(f"{BASE}register/", {"name": "Zoe Bramble"})
     assert page.status_code == 409
     assert not off.event.entrants.filter(name="Zoe Bramble").exists()
-    team = _guest(off, "Ana").post(f"{BASE}entry/", {"action": "team", "team": "x"})
+    team = off.guest("Ana").post(f"{BASE}entry/", {"action": "team", "team": "x"})
     assert team.status_code == 409
     for refused in (page, team):
         assert "unless the organizer opens it again" in refused.content.decode()
@@ -176,11 +163,11 @@ def test_it_goes_from_the_coming_events_to_the_past_ones(off: Hall) -> None:
 def test_its_players_see_it_on_their_front_page_until_the_day_is_over(off: Hall, day: str, shown: bool) -> None:
     """They learn of it; later it is in nobody's way."""
     with time_machine.travel(day, tick=False):
-        assert _sections(_guest(off, "Ana"))["Your events"] is shown
+        assert _sections(off.guest("Ana"))["Your events"] is shown
 
 
 def _send(user: User | None, address: str, body: Any = None) -> Any:
-    return _client(user).post(address, json.dumps(body or {}), content_type="application/json")
+    return browser(user).post(address, json.dumps(body or {}), content_type="application/json")
 
 
 def test_the_api_calls_an_event_off_and_opens_it_again(hall: Hall) -> None:
@@ -197,7 +184,7 @@ def test_the_api_calls_an_event_off_and_opens_it_again(hall: Hall) -> None:
 
 def test_the_api_deletes_a_draft(hall: Hall) -> None:
     """Nothing is left to answer a second time."""
-    client = _client(hall.organizer)
+    client = browser(hall.organizer)
     assert client.delete(API).status_code == 204
     assert client.delete(API).status_code == 404
     assert AuditEntry.objects.filter(action="event.delete", who="wil").exists()
@@ -209,7 +196,7 @@ def test_the_api_says_why_not(hall: Hall) -> None:
     answers = [
         _send(hall.organizer, f"{API}call-off/", {"word": "call off"}),
         _send(hall.organizer, f"{API}open-again/"),
-        _client(hall.organizer).delete(API),
+        browser(hall.organizer).delete(API),
     ]
     assert [(answer.status_code, answer.json()["way_out"]) for answer in answers] == [
         (409, "Finish it instead."),
@@ -231,5 +218,5 @@ def test_the_api_refuses_who_is_no_organizer(off: Hall) -> None:
     for user in (None, off.judge):
         assert _send(user, f"{API}call-off/", {"word": "call off"}).status_code in (401, 403)
         assert _send(user, f"{API}open-again/").status_code in (401, 403)
-        assert _client(user).delete(API).status_code in (401, 403)
+        assert browser(user).delete(API).status_code in (401, 403)
     assert off.fresh().is_called_off

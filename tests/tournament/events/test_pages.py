@@ -14,7 +14,7 @@ from django.test import Client
 from tournament.events import services
 from tournament.events.models import Event
 
-from .conftest import DAY, EIGHT, LEGAL, TOO_MANY_DICE, Hall
+from .conftest import DAY, EIGHT, LEGAL, TOO_MANY_DICE, Hall, browser
 
 OPEN_PAGES = [
     "", "standings/", "players/", "about/", "tv/", "print/pairings/", "print/slips/", "print/standings/", "register/",
@@ -40,33 +40,19 @@ def _bring_to(hall: Hall, stage: str) -> None:
         step()
 
 
-def _client(user: User | None) -> Client:
-    client = Client()
-    if user is not None:
-        client.force_login(user)
-    return client
-
-
-def _guest(hall: Hall, name: str) -> Client:
-    """A browser that has opened this player's own link."""
-    client = Client()
-    client.get(f"/events/{hall.event.slug}/guest/{hall.player(name).code}/")
-    return client
-
-
 @pytest.mark.parametrize("stage", STAGES)
 def test_every_page_opens_at_every_stage(hall: Hall, stage: str) -> None:
     """For a visitor, a player, a judge and the organizer; never a 500, and forbidden where it should be."""
     _bring_to(hall, stage)
     base = f"/events/{hall.event.slug}/"
-    clients = [(Client(), ()), (_guest(hall, "Ana"), ()), (_client(hall.judge), STAFF_PAGES)]
-    clients.append((_client(hall.organizer), STAFF_PAGES + ORGANIZER_PAGES))
+    clients = [(Client(), ()), (hall.guest("Ana"), ()), (browser(hall.judge), STAFF_PAGES)]
+    clients.append((browser(hall.organizer), STAFF_PAGES + ORGANIZER_PAGES))
     for client, allowed in clients:
         for page in OPEN_PAGES:
             assert client.get(base + page).status_code in (200, 302), page
         for page in STAFF_PAGES + ORGANIZER_PAGES:
             assert client.get(base + page).status_code == (200 if page in allowed else 403), page
-    assert _guest(hall, "Ana").get(base + "entry/").status_code == 200
+    assert hall.guest("Ana").get(base + "entry/").status_code == 200
     assert Client().get("/").status_code == Client().get("/events/").status_code == 200
 
 
@@ -74,7 +60,7 @@ def test_every_page_opens_at_every_stage(hall: Hall, stage: str) -> None:
 def test_every_match_page_opens(hall: Hall, stage: str) -> None:
     """Also the bye, which has no table."""
     _bring_to(hall, stage)
-    for client in (Client(), _guest(hall, "Ana"), _client(hall.judge)):
+    for client in (Client(), hall.guest("Ana"), browser(hall.judge)):
         for match in hall.event.rounds.first().matches.all():
             assert client.get(match.get_absolute_url()).status_code == 200
 
@@ -94,16 +80,16 @@ def test_a_draft_is_unknown_to_the_public(hall: Hall) -> None:
     """Not on the list, and its address is a 404; the organizer sees it."""
     assert Client().get(hall.event.get_absolute_url()).status_code == 404
     assert "Thursday" not in Client().get("/events/").content.decode()
-    assert "Thursday" in _client(hall.organizer).get("/events/").content.decode()
+    assert "Thursday" in browser(hall.organizer).get("/events/").content.decode()
 
 
 def test_pairings_are_private_until_published(hall: Hall) -> None:
     """The visitor waits; judge and organizer look."""
     _bring_to(hall, "paired")
     assert "being prepared" in Client().get(hall.event.get_absolute_url()).content.decode()
-    assert "is not published" in _client(hall.judge).get(hall.event.get_absolute_url()).content.decode()
+    assert "is not published" in browser(hall.judge).get(hall.event.get_absolute_url()).content.decode()
     assert Client().get(f"/events/{hall.event.slug}/r1/").status_code == 404
-    assert hall.table(1).first.name not in _client(hall.organizer).get(
+    assert hall.table(1).first.name not in browser(hall.organizer).get(
         f"/events/{hall.event.slug}/tv/"
     ).content.decode().replace(", ", " ")
 
@@ -113,9 +99,9 @@ def test_hidden_teams_open_with_the_event(hall: Hall) -> None:
     _bring_to(hall, "registration")
     page = f"/events/{hall.event.slug}/players/{hall.player('Bo').pk}/"
     assert Client().get(page).status_code == 403
-    assert _guest(hall, "Ana").get(page).status_code == 403
-    assert _guest(hall, "Bo").get(page).status_code == 200
-    assert _client(hall.judge).get(page).status_code == 200
+    assert hall.guest("Ana").get(page).status_code == 403
+    assert hall.guest("Bo").get(page).status_code == 200
+    assert browser(hall.judge).get(page).status_code == 200
     services.start_event(hall.organizer, hall.event)
     assert "Anti-Monitor" in Client().get(page).content.decode()
 
@@ -124,7 +110,7 @@ def test_my_table_is_on_top_with_the_way_to_report(hall: Hall) -> None:
     """A guest's link is enough to be known."""
     _bring_to(hall, "published")
     name = hall.table(1).second.name
-    page = _guest(hall, name).get(hall.event.get_absolute_url()).content.decode()
+    page = hall.guest(name).get(hall.event.get_absolute_url()).content.decode()
     mine = page[page.index('aria-label="My table"') :]
     assert '<div class="tbl">1</div>' in mine
     assert f'<p class="lead">{hall.table(1).first.name}</p>' in mine
@@ -135,7 +121,7 @@ def test_two_taps_on_two_phones(hall: Hall) -> None:
     """One reports, the other confirms; the table says so."""
     _bring_to(hall, "published")
     table = hall.table(1)
-    one, other = _guest(hall, table.first.name), _guest(hall, table.second.name)
+    one, other = hall.guest(table.first.name), hall.guest(table.second.name)
     one.post(table.get_absolute_url() + "report/", {"result": "1-0-0", "key": "a"})
     page = other.get(table.get_absolute_url()).content.decode()
     assert f"Yes, {table.first.name} wins 1–0" in page
@@ -156,7 +142,7 @@ def test_another_word_on_the_same_page_is_no_resend(
 ) -> None:
     """The wrong button, then the right one before the page has come back: the second holds; each counts once."""
     _bring_to(hall, "published")
-    client = _client(hall.judge) if who == "judge" else _guest(hall, hall.table(1).first.name)
+    client = browser(hall.judge) if who == "judge" else hall.guest(hall.table(1).first.name)
     for form in (words[0], words[0], words[1], words[1]):
         client.post(f"{hall.event.get_absolute_url()}{where}", form | {"key": "k"})
     assert hall.table(1).result.key == "0-1-0"
@@ -166,9 +152,9 @@ def test_another_word_on_the_same_page_is_no_resend(
 def test_a_dispute_calls_the_judge_and_the_judge_decides(hall: Hall) -> None:
     """The desk shows both claims; the decision offers Undo; Undo brings the dispute back."""
     _bring_to(hall, "published")
-    table, judge = hall.table(1), _client(hall.judge)
-    _guest(hall, table.first.name).post(table.get_absolute_url() + "report/", {"result": "1-0-0"})
-    _guest(hall, table.second.name).post(table.get_absolute_url() + "answer/", {"answer": "no", "claim": "0-1-0"})
+    table, judge = hall.table(1), browser(hall.judge)
+    hall.guest(table.first.name).post(table.get_absolute_url() + "report/", {"result": "1-0-0"})
+    hall.guest(table.second.name).post(table.get_absolute_url() + "answer/", {"answer": "no", "claim": "0-1-0"})
     assert "Table 1: two different results" in judge.get(f"/events/{hall.event.slug}/control/").content.decode()
     form = {"result": "0-1-0", "next": "control", "key": "d"}
     page = judge.post(table.get_absolute_url() + "decide/", form, follow=True).content.decode()
@@ -184,7 +170,7 @@ def test_a_dispute_calls_the_judge_and_the_judge_decides(hall: Hall) -> None:
 def test_results_by_keyboard(hall: Hall, typed: str, result: str) -> None:
     """Table, letter, Enter."""
     _bring_to(hall, "published")
-    _client(hall.judge).post(f"/events/{hall.event.slug}/control/quick/", {"quick": typed, "round": "1"})
+    browser(hall.judge).post(f"/events/{hall.event.slug}/control/quick/", {"quick": typed, "round": "1"})
     assert hall.table(2).result.key == result
 
 
@@ -192,7 +178,7 @@ def test_results_by_keyboard(hall: Hall, typed: str, result: str) -> None:
 def test_a_slip_of_the_keyboard_changes_nothing_and_says_so(hall: Hall, typed: str) -> None:
     """The message stands on the desk."""
     _bring_to(hall, "published")
-    page = _client(hall.judge).post(
+    page = browser(hall.judge).post(
         f"/events/{hall.event.slug}/control/quick/", {"quick": typed, "round": "1"}, follow=True
     )
     assert page.status_code == 200
@@ -221,7 +207,7 @@ def test_queries_do_not_grow_with_the_players(hall: Hall, django_assert_max_num_
         with django_assert_max_num_queries(12):
             Client().get(hall.event.get_absolute_url() + page)
     hall.round()
-    desk = _client(hall.organizer)
+    desk = browser(hall.organizer)
     with django_assert_max_num_queries(20):
         desk.get(hall.event.get_absolute_url() + "control/")
 
@@ -233,9 +219,9 @@ def test_the_deadline_shows_on_the_players_page(hall: Hall) -> None:
     with time_machine.travel(deadline - datetime.timedelta(minutes=5), tick=False):
         services.open_registration(hall.organizer, hall.event)
         hall.enter("Ana Quill")
-        assert "Submit team" in _guest(hall, "Ana").get(f"/events/{hall.event.slug}/entry/").content.decode()
+        assert "Submit team" in hall.guest("Ana").get(f"/events/{hall.event.slug}/entry/").content.decode()
     with time_machine.travel(deadline, tick=False):
-        page = _guest(hall, "Ana").get(f"/events/{hall.event.slug}/entry/").content.decode()
+        page = hall.guest("Ana").get(f"/events/{hall.event.slug}/entry/").content.decode()
         assert "Teams are locked." in page
         assert "Submit team" not in page
 
@@ -274,13 +260,13 @@ def test_a_faulty_registration_keeps_what_was_typed(hall: Hall) -> None:
 def test_nothing_sent_makes_a_500(hall: Hall, page: str, form: dict[str, str]) -> None:
     """A fault of the sender is answered as one."""
     _bring_to(hall, "published")
-    answer = _client(hall.organizer).post(f"/events/{hall.event.slug}/{page}", form)
+    answer = browser(hall.organizer).post(f"/events/{hall.event.slug}/{page}", form)
     assert answer.status_code < 500
 
 
 def test_the_form_proposes_a_tournament(organizer: User) -> None:
     """Constructed teams, one game a match, half an hour, the later book."""
-    page = _client(organizer).get("/events/new/").content.decode()
+    page = browser(organizer).get("/events/new/").content.decode()
     assert '<option value="tournament" selected>' in page
     assert '<option value="wol2015" selected>' in page
     assert 'name="round_minutes" value="30"' in page
@@ -288,7 +274,7 @@ def test_the_form_proposes_a_tournament(organizer: User) -> None:
 
 def test_the_form_groups_the_options_by_subject(organizer: User) -> None:
     """Every ruling can be chosen under its subject; the book's value and the recommendation stand beside it."""
-    page = _client(organizer).get("/events/new/").content.decode()
+    page = browser(organizer).get("/events/new/").content.decode()
     for subject in ("Areas, drawing and refilling", "Energy and costs", "Combat", "Readings of single cards"):
         assert f"<summary>{subject} " in page
     assert '<option value="" selected>as the book has it: closed</option>' in page
@@ -300,7 +286,7 @@ def test_the_rules_page_tells_every_option(hall: Hall, organizer: User) -> None:
     """What the event changes with the book's own value; what it leaves undecided; and all others by subject."""
     hall.event.rules_options = {"simul_zero": "ap_first", "ko_order": "undecided"}
     hall.event.save()
-    page = " ".join(_client(organizer).get(f"/events/{hall.event.slug}/about/").content.decode().split())
+    page = " ".join(browser(organizer).get(f"/events/{hall.event.slug}/about/").content.decode().split())
     assert "This event changes 2 options" in page
     assert '<span class="rule">simul_zero=ap_first</span> When one event would take both players' in page
     assert "Otherwise tie. AMB-23 AMB-63" in page
@@ -314,7 +300,7 @@ def test_a_form_sent_twice_makes_one_event(organizer: User) -> None:
 
     Another showing of the form, or another name, is another event.
     """
-    client, edition = _client(organizer), {"edition": "wol2015", "team_format": "tournament"}
+    client, edition = browser(organizer), {"edition": "wol2015", "team_format": "tournament"}
     said = {
         "name": "Friday Cup",
         "date": DAY.isoformat(),
@@ -334,14 +320,14 @@ def test_a_form_sent_twice_makes_one_event(organizer: User) -> None:
 
 def test_every_showing_of_the_form_has_a_key_of_its_own(organizer: User) -> None:
     """Also when it comes back with a fault."""
-    client = _client(organizer)
+    client = browser(organizer)
     shown = [client.get("/events/new/"), client.get("/events/new/"), client.post("/events/new/", {"key": "k1"})]
     assert len({re.search(r'name="key" value="([^"]{16})"', page.content.decode())[1] for page in shown}) == 3
 
 
 def test_a_whole_evening_through_the_pages(organizer: User) -> None:
     """Create, eight pasted players (one team illegal, named with its rule), three rounds, standings, finish."""
-    client = _client(organizer)
+    client = browser(organizer)
     form = {
         "name": "Friday Cup", "date": DAY.isoformat(), "team_format": "tournament", "best_of": "1",
         "round_minutes": "30", "edition": "wol2015", "dice-masters.class_effects": "open",
@@ -387,7 +373,7 @@ def test_ones_own_games_come_first_in_ones_own_row(hall: Hall) -> None:
     assert table.second
     services.decide_result(hall.judge, table, "0-1")
     address = f"/events/{hall.event.slug}/r{round_.number}/"
-    by_name = _guest(hall, table.second.name).get(f"{address}?by=name").content.decode()
+    by_name = hall.guest(table.second.name).get(f"{address}?by=name").content.decode()
     rows = {name: re.search(rf'<li data-name="{name}".*?</li>', by_name, re.DOTALL) for name in map(str, table.players)}
     assert {name: "0–1" in row[0] for name, row in rows.items() if row} == {
         table.first.name: True,
@@ -412,7 +398,7 @@ def test_a_judges_word_is_answered_and_spoken_as_at_the_table(hall: Hall) -> Non
     """A draw is called a draw, in the message and in the history."""
     hall.start()
     hall.round()
-    page = _client(hall.judge).post(f"{hall.table(1).get_absolute_url()}decide/", {"result": "0-0-1"}, follow=True)
+    page = browser(hall.judge).post(f"{hall.table(1).get_absolute_url()}decide/", {"result": "0-0-1"}, follow=True)
     assert "Table 1 is decided." in page.content.decode()
     assert "round 1, table 1: reported draw" in page.content.decode()
 
@@ -447,7 +433,7 @@ def test_the_front_page_leads_a_player_to_the_table(hall: Hall) -> None:
     hall.start()
     round_ = hall.round(publish=False)
     table = hall.table(2)
-    phone = _guest(hall, table.first.name)
+    phone = hall.guest(table.first.name)
     words, link = "Thursday Night Dice: your table is 2", f'href="{table.get_absolute_url()}"'
     assert words not in phone.get("/").content.decode()
     services.publish_round(hall.organizer, round_)
