@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from rules.core.game import Answer
-from rules.core.machine.seen import Found, Names
+from rules.core.machine.seen import Found, Names, Seen
 from rules.core.options import written
 from rules.dungeon_dice import zones
 from rules.dungeon_dice.dice_set import SYMBOLS, DiceSet, Die, Face
@@ -24,7 +24,9 @@ KINDS = (
 #: Symbols without a face, or without an activation, and how they are seen at work.
 QUIET = ("reach", "hunt", "two-handed", "potion", "treasure", "locked", "shatter", "fizzle", "small_key",
          "skeleton_key", "kill", "recover", "strength", "curse", "bomb")  # fmt: skip
-ENDS = ("win", "tie", "loss", "fled", "unguarded", "extra potion", "duel", "drawn duel", "melee")
+#: Ways to the end where several claim the throne, and all.
+SHARED = ("duel", "drawn duel", "melee")
+ENDS = ("win", "tie", "loss", "fled", "unguarded", "extra potion", *SHARED)
 
 
 def wanted(dice_set: DiceSet) -> Names:
@@ -38,6 +40,11 @@ def wanted(dice_set: DiceSet) -> Names:
         ENDINGS: frozenset(ENDS),
         SETTINGS: frozenset(settings),
     }
+
+
+def lacks_shared_thrones(seen: Seen) -> bool:
+    """Whether anything has not occurred that hardly occurs but where several claim the throne."""
+    return seen.lacks(ANSWERS, "side") or any(seen.lacks(ENDINGS, ending) for ending in SHARED)
 
 
 def face_name(die: Die, face: Face) -> str:

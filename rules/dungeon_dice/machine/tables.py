@@ -10,14 +10,14 @@ from rules.core.nature import Nature
 from rules.core.notation import HeaderLine, Log
 from rules.core.options import UNDECIDED, written
 from rules.dungeon_dice.dice_set import ARTIFACT, ONE_USE, TREASURE, DiceSet
-from rules.dungeon_dice.machine.occurrences import SETTINGS
+from rules.dungeon_dice.machine.occurrences import SETTINGS, lacks_shared_thrones
 from rules.dungeon_dice.play import NAMES, opening_log
 from rules.dungeon_dice.profile import OPTIONS
 
 #: So many rulings are left undecided in a game that leaves any.
 UNMADE = 3
-#: In so many games of ten players sit down to a game that is nearly over.
-LATE = 0.3
+#: How often players sit down to a game that is nearly over; and where it is still to be seen how such games end.
+LATE, MOSTLY_LATE = 0.3, 0.8
 
 
 def opening(dice_set: DiceSet, seed: int, random_options: bool = False, wanting: Seen | None = None) -> Log:
@@ -26,7 +26,7 @@ def opening(dice_set: DiceSet, seed: int, random_options: bool = False, wanting:
     players = 2 + seed % 4
     header = _options(nature, players, wanting) if random_options or wanting else []
     log = opening_log(dice_set, NAMES[:players], header)
-    if nature.chance(LATE):
+    if nature.chance(MOSTLY_LATE if wanting and lacks_shared_thrones(wanting) else LATE):
         log = replace(log, position=tuple(_late(dice_set, players, nature)))
     return log
 
@@ -53,16 +53,15 @@ def _unmade(nature: Nature, wanting: Seen | None) -> list[str]:
 
 
 def _late(dice_set: DiceSet, players: int, nature: Nature) -> list[HeaderLine]:
-    """Two or three players one step from the throne (on it the game would be over, DD-FAME-02); the rest have gear."""
+    """Some players a step or two from the throne (on it the game would be over, DD-FAME-02); all have gear."""
     artifacts = nature.shuffled([die.id for die in dice_set.of_kind(ARTIFACT)])
     treasures = nature.shuffled([die.id for die in dice_set.of_kind(TREASURE)])
     potions = nature.shuffled([die.id for die in dice_set.of_kind(ONE_USE)])
-    close = min(players, 2 + nature.die(2))
+    close = min(players, 2 + nature.die(4))
     most = (dice_set.params.fame_goal(players) - 1) // max(1, dice_set.params.fame(ARTIFACT))
-    each = min(len(artifacts) // close, most)
     lines = [HeaderLine("position", ("turn", str(8 + nature.die(9)), f"P{1 + nature.die(players)}"))]
     for player in range(players):
-        famous = artifacts[player * each : (player + 1) * each] if player < close else []
+        famous = artifacts[player::close][:most] if player < close else []
         mine: Sequence[str] = (*famous, *treasures[2 * player : 2 * player + 2], *potions[2 * player : 2 * player + 2])
         if mine:
             lines.append(HeaderLine("has", tuple(mine), player))

@@ -10,10 +10,12 @@ from rules.core.machine.checks import Mistake
 from rules.core.machine.run import Plan, run, summary
 from rules.core.machine.seen import Seen
 from rules.core.nature import Nature
+from rules.dungeon_dice import zones
 from rules.dungeon_dice.dice_set import MONSTER_LEVEL
 from rules.dungeon_dice.game import DungeonDice
 from rules.dungeon_dice.machine import dice, tables
 from rules.dungeon_dice.machine.adapter import DungeonDiceAdapter
+from rules.dungeon_dice.machine.leaning import equal_claims
 from rules.dungeon_dice.play import play_game
 from rules.dungeon_dice.state import HELD, PLAY, State
 from rules.games import default_dice_sets
@@ -53,6 +55,35 @@ def test_a_seed_names_a_game() -> None:
     assert tables.opening(SAMPLE, 17, True) == tables.opening(SAMPLE, 17, True)
     sizes = {len([h for h in tables.opening(SAMPLE, seed).header if h.key == "player"]) for seed in range(4)}
     assert sizes == {2, 3, 4, 5}
+
+
+FIVE_NEAR_THE_THRONE = """Dice Marshal log 1
+game dungeon-dice
+dice sample-A 9cd5528c7a5990ef
+P1 player "Ana"
+P2 player "Bo"
+P3 player "Cy"
+P4 player "Dee"
+P5 player "Eli"
+position turn 9 P1 monster M09:2
+P1 has Y01 Y02
+P2 has Y03 Y04
+P3 has Y05 Y06
+P4 has Y07 Y08
+P5 has Y09
+confront
+"""
+
+
+def test_several_claim_the_throne() -> None:
+    """Five players hold nine artifacts, and three Fame are a claim: in a combat they change hands until three claim."""
+    log = machine().parse(FIVE_NEAR_THE_THRONE)
+    game = machine().game(log)
+    state = game.begin(log)
+    game.step(state, ("confront",))
+    while answer := next(equal_claims(state), None):
+        game.step(state, answer)
+    assert sorted(zones.fame(state)) == [0, 0, 3, 3, 3]
 
 
 def test_options_that_are_missing_are_played() -> None:
