@@ -207,10 +207,11 @@ class _Played:
             raise Mistake("the log is not read as it was written")
         checks.replayed(self.adapter, self.session)
         state, verdict = self.session.state, self.adapter.judge(text)
-        # What rests on a ruling may depend on passes that nobody writes, so the log may rest on fewer of them.
+        # What rests on a ruling may depend on passes that nobody writes, so the log may rest on fewer of them. A game
+        # stops in front of a ruling that nobody makes; what goes without saying at the end of its log may come to it.
         rulings = self.game.rulings(state)
-        unruled = any((option or "").endswith(NO_RULING) for option in rulings.values())
-        if more := {ruling.rule for ruling in verdict.rulings} - rulings.keys():
+        unruled = any(map(_is_open, rulings.values()))
+        if more := {ruling.rule for ruling in verdict.rulings if not _is_open(ruling.option)} - rulings.keys():
             raise Mistake(f"the replay rests on {', '.join(sorted(more))}, on which the game did not")
         fitting = {LEGAL, LEGAL_WITH_RULINGS} if over else {INCOMPLETE, UNDECIDED}
         if unruled:
@@ -222,6 +223,11 @@ class _Played:
             played = self.game.result(state), self.game.place(state)[0]
             if found != played:
                 raise Mistake(f"the replay ends with {found}, the game with {played}")
+
+
+def _is_open(option: str | None) -> bool:
+    """Whether a ruling is left undecided."""
+    return option is not None and option.endswith(NO_RULING)
 
 
 def summary(report: Report, most: int = 40) -> str:
