@@ -198,6 +198,18 @@ def test_polls_get_204_until_something_changes(hall: Hall) -> None:
     assert client.get(f"{address}?have={have}", headers=htmx).status_code == 200
 
 
+def test_a_message_is_sent_though_nothing_has_changed(hall: Hall) -> None:
+    """A browser that knows the desk as it is still reads what was refused, once, and does not keep that page."""
+    _bring_to(hall, "published")
+    client, desk = browser(hall.organizer), f"/events/{hall.event.slug}/control/"
+    known = {"HX-Request": "true", "If-None-Match": client.get(desk)["ETag"]}
+    client.post(f"{desk}do/finish/", {"word": "finsh"})
+    told = client.get(desk, headers=known)
+    assert "Type finish to end it here." in told.content.decode()
+    assert "no-store" in told["Cache-Control"] and "ETag" not in told
+    assert client.get(desk, headers=known).status_code == 304
+
+
 def test_queries_do_not_grow_with_the_players(hall: Hall, django_assert_max_num_queries: Any) -> None:
     """A fixed number of queries for the whole list, whichever page."""
     hall.start(*[f"Player {n:02}" for n in range(1, 31)])

@@ -117,15 +117,21 @@ def show(request: HttpRequest, visit: Visit, template: str, status: int = 200, *
 
 
 def show_polled(request: Any, visit: Visit, template: str, **context: Any) -> HttpResponse:
-    """Render a page that refreshes itself: a poll that has the current version gets 204, one with its ETag 304."""
+    """Render a page that refreshes itself: a poll that has the current version gets 204, one with its ETag 304.
+
+    A page with a message is read once: it is sent though nothing else has changed, and nobody keeps it.
+    """
     version = version_of(visit.event, visit.actor)
-    tag = f'"{version}"'
+    tag, is_told = f'"{version}"', len(messages.get_messages(request)) > 0
     if request.htmx and request.GET.get("have") == version:
         return HttpResponse(status=204)
-    if request.htmx and request.headers.get("If-None-Match") == tag:
+    if request.htmx and request.headers.get("If-None-Match") == tag and not is_told:
         return HttpResponseNotModified(headers={"ETag": tag})
     response = show(request, visit, template, version=version, **context)
-    response["ETag"], response["Cache-Control"] = tag, "private, no-cache"
+    if is_told:
+        response["Cache-Control"] = "private, no-store"
+    else:
+        response["ETag"], response["Cache-Control"] = tag, "private, no-cache"
     patch_vary_headers(response, ["Cookie", "HX-Request"])
     return response
 
