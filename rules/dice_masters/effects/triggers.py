@@ -162,8 +162,10 @@ def as_it_fell(state: State, die: int, side: int) -> Iterator[None]:
     """Texts see a KO'd die on the side it fell for, though it is back with its owner (DM-CTRL-01, DM-CTRL-04)."""
     owner, controller = state.owner[die], state.controller[die]
     state.owner[die] = state.controller[die] = side
-    yield
-    state.owner[die], state.controller[die] = owner, controller
+    try:
+        yield
+    finally:
+        state.owner[die], state.controller[die] = owner, controller
 
 
 def paid_ahead(state: State, player: int, stack: int, line: int) -> bool:
