@@ -93,11 +93,6 @@ class Affiliation(models.Model):
     def __str__(self) -> str:
         return self.name
 
-    @property
-    def is_lantern(self) -> bool:
-        """One of the eight Lantern symbols (DM-AFF-03)."""
-        return self.name in facts.LANTERN_COLOURS
-
 
 class CreatureType(models.Model):
     name = models.CharField(max_length=40, unique=True)
@@ -145,10 +140,6 @@ class Card(models.Model):
 
     def get_absolute_url(self) -> str:
         return reverse("cardpool:card", args=[self.code])
-
-    @property
-    def is_written(self) -> bool:
-        return self.text is not None
 
 
 class DieFace(models.Model):

@@ -48,12 +48,6 @@ def by_digest(digest: str) -> DiceSet:
     return _dice_set(version)
 
 
-def every_state() -> dict[str, DiceSet]:
-    """Every state by its digest: what a log may name."""
-    states = [*shipped().values(), *map(_dice_set, DiceSetVersion.objects.all())]
-    return {dice_set.digest: dice_set for dice_set in states}
-
-
 def _dice_set(version: DiceSetVersion) -> DiceSet:
     return read(version.data, version.code)
 

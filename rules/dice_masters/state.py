@@ -113,9 +113,6 @@ class Frame:
         twin.__dict__.update(self.__dict__)
         return twin
 
-    def as_data(self) -> list[Any]:
-        return [getattr(self, name) for name in Frame.PARTS]
-
 
 @dataclass(slots=True)
 class State:

@@ -11,7 +11,7 @@ from collections.abc import Collection, Iterable, Iterator, Mapping
 from rules.core.faults import Ambiguous, Unreadable, Violation
 from rules.core.remembered import Remembered
 from rules.core.words import LONG
-from rules.dice_conquest.dice import ALL, D10, DICE, PERCENT, SIDES, face, shown, value_of_face
+from rules.dice_conquest.dice import D10, DICE, PERCENT, SIDES, face, shown, value_of_face
 from rules.dice_conquest.state import State
 
 _DIE = re.compile(r"(d[0-9]+%?|d%)(?:\[([0-9]{1,2})\])?(?:=(-?[0-9]{1,3}))?", re.IGNORECASE)
@@ -213,8 +213,3 @@ def _listed(names: Names, found: Iterable[str]) -> str:
 def spelt(name: str) -> str:
     """A card's name as one word of a log."""
     return name.replace(" ", "-")
-
-
-def dice_listed(dice: Iterable[int]) -> str:
-    """Dice for a sentence: `D4, D8`."""
-    return ", ".join(DICE[die] for die in ALL if die in set(dice)) or "none"

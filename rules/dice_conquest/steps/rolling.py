@@ -9,9 +9,6 @@ from rules.core.faults import Violation
 from rules.dice_conquest.dice import DICE, SIDES
 from rules.dice_conquest.state import AVAILABLE, Answer, Question, State
 
-#: Why dice fall. A reroll is of a die that shows a value already; any other is a roll (catalogue, section 0).
-REROLLS = ("reroll", "mace", "mage")
-
 
 def ask_roll(state: State, dice: tuple[int, ...], why: str, hero: int) -> None:
     state.question = Question("roll", hero, ("roll",), None, dice, why=why, anyone=why != "round")

@@ -13,8 +13,6 @@ from rules.dice_masters.effects.resolve import begin
 from rules.dice_masters.state import ATTACKING, BLOCKING, OUT, PREP, USED, Answer, Question, State
 from rules.dice_masters.zones import leave_together
 
-#: Who hits whom for how much: ((source, ((target, amount), …)), …)
-Split = tuple[tuple[int, tuple[tuple[int, int], ...]], ...]
 #: What texts say of attackers.
 HARMLESS, STAYS = "deals no combat damage", "stays in the field if unblocked"
 

@@ -9,7 +9,7 @@ from rules.dice_masters import stats
 from rules.dice_masters.cards import EnergyFace
 from rules.dice_masters.effects.triggers import fire_each
 from rules.dice_masters.moves import mark
-from rules.dice_masters.state import ATTACK, FIELD, MAIN, NO_FACE, PREP, RESERVE, ROLL, USED, Answer, Question, State
+from rules.dice_masters.state import ATTACK, FIELD, MAIN, PREP, RESERVE, ROLL, USED, Answer, Question, State
 from rules.dice_masters.steps.once import each_once
 from rules.dice_masters.zones import move, put
 
@@ -133,11 +133,3 @@ def into_reserve(state: State, die: int) -> None:
 def _usable_now(state: State, die: int) -> bool:
     """Characters can still be fielded only up to the main step, actions used up to the attack step."""
     return state.step <= (MAIN if stats.is_character(state, die) else ATTACK)
-
-
-def back_from_field(state: State, die: int) -> bool:
-    """A die rerolled in the field that shows no character leaves it for the reserve pool (DM-RRL-02)."""
-    if state.zone[die] != FIELD or state.face[die] == NO_FACE or stats.is_character(state, die):
-        return False
-    into_reserve(state, die)
-    return True
