@@ -6,13 +6,35 @@ Nothing is guessed: a line that would be passed over, or that says otherwise tha
 from __future__ import annotations
 
 import re
-from collections.abc import Collection
+from collections.abc import Collection, Iterator
+from contextlib import contextmanager
+from typing import TypeVar
 
+from rules.core.faults import Unreadable, Violation
 from rules.core.notation import HeaderLine, Log
+from rules.core.options import BaseProfile, ProfileError
 from rules.core.parsing import at
 
 PLAYER = "player"
 _NUMBER = re.compile("[pP][1-9]")
+_Profile = TypeVar("_Profile", bound=BaseProfile)
+
+
+def breaks(line: int, rule: str, message: str, rests_on: str | None = None) -> Violation:
+    """A Violation that knows its line."""
+    fault = Violation(rule, message, rests_on)
+    fault.line = line
+    return fault
+
+
+@contextmanager
+def faults_on(line: HeaderLine) -> Iterator[None]:
+    """Whatever is wrong here is wrong with this line."""
+    try:
+        yield
+    except (Violation, Unreadable) as fault:
+        fault.line = line.line
+        raise
 
 
 def check_lines(log: Log, once: Collection[str], of_somebody: Collection[str] = ()) -> None:
@@ -66,3 +88,15 @@ def options_of(log: Log) -> dict[str, str]:
 def line_of_option(log: Log, name: str, otherwise: int = 1) -> int:
     """Where an option is named."""
     return next((x.line for x in log.every("option") if any(name in word.casefold() for word in x.args)), otherwise)
+
+
+def profile_of(log: Log, kind: type[_Profile], edition: str, named: int = 1) -> _Profile:
+    """The profile of an edition, which a line of the header may have `named`, with the options that it plays otherwise.
+
+    Raises Unreadable.
+    """
+    options = options_of(log)
+    try:
+        return kind.parse(edition, options) if options else kind.standing(edition)
+    except ProfileError as error:
+        raise at(line_of_option(log, error.option, named), str(error), tuple(map(str, error.allowed))) from error

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import hashlib
 
-from rules.core.faults import Unreadable, Violation
-from rules.core.header import check_lines, line_of_option, name_of, options_of
+from rules.core.faults import Unreadable
+from rules.core.header import breaks, check_lines, faults_on, name_of, profile_of
 from rules.core.nature import Nature
 from rules.core.notation import HeaderLine, Log
 from rules.core.parsing import at
@@ -14,7 +14,7 @@ from rules.dice_conquest.cards import CardSet, Hero
 from rules.dice_conquest.log import words
 from rules.dice_conquest.log.prepared import prepare
 from rules.dice_conquest.loop import run
-from rules.dice_conquest.profile import Profile, ProfileError
+from rules.dice_conquest.profile import Profile
 from rules.dice_conquest.state import State
 from rules.dice_conquest.table import TRAPS, Table
 
@@ -54,25 +54,14 @@ def opening(table: Table) -> State:
     return state
 
 
-def _fault(line: int, rule: str, message: str) -> Violation:
-    fault = Violation(rule, message)
-    fault.line = line
-    return fault
-
-
 # --- the lines of the header ------------------------------------------------------------------------
 
 
 def _profile(log: Log) -> Profile:
     """`profile casual` and `option mace=not_on_creature`."""
     line = log.first("profile")
-    options = options_of(log)
     edition = line.args[0].casefold() if line and line.args else "strict"
-    try:
-        return Profile.parse(edition, options) if options else Profile.standing(edition)
-    except ProfileError as error:
-        number = line_of_option(log, error.option, line.line if line else 1)
-        raise at(number, str(error), tuple(map(str, error.allowed))) from error
+    return profile_of(log, Profile, edition, line.line if line else 1)
 
 
 def _heroes(log: Log, cards: CardSet) -> tuple[tuple[Hero, ...], tuple[str, ...]]:
@@ -86,7 +75,7 @@ def _heroes(log: Log, cards: CardSet) -> tuple[tuple[Hero, ...], tuple[str, ...]
             break
         hero = _hero(line, cards)
         if hero in heroes:
-            raise _fault(line.line, "DC-COMP-02", f"{hero.name} is played already: there is one of each hero.")
+            raise breaks(line.line, "DC-COMP-02", f"{hero.name} is played already: there is one of each hero.")
         heroes.append(hero)
         names.append(name_of(log, seat, hero.name))
     _check_players(log, len(heroes), lines)
@@ -99,10 +88,10 @@ def _heroes(log: Log, cards: CardSet) -> tuple[tuple[Hero, ...], tuple[str, ...]
 def _check_number(lines: list[HeaderLine]) -> None:
     """One to four heroes play (DC-COMP-02)."""
     if not lines:
-        raise _fault(1, "DC-COMP-02", f"No hero plays, and one to four do. {_WRITE}")
+        raise breaks(1, "DC-COMP-02", f"No hero plays, and one to four do. {_WRITE}")
     many = next((line for line in lines if (line.actor or 0) >= SEATS), None)
     if many is not None:
-        raise _fault(many.line, "DC-COMP-02", f"P{(many.actor or 0) + 1} finds no seat: one to four heroes play.")
+        raise breaks(many.line, "DC-COMP-02", f"P{(many.actor or 0) + 1} finds no seat: one to four heroes play.")
 
 
 def _gap(seats: int, lines: list[HeaderLine]) -> Unreadable:
@@ -118,14 +107,14 @@ def _check_players(log: Log, seats: int, lines: list[HeaderLine]) -> None:
         return
     for line in log.header:
         if line.key == "player" and line.actor is not None and line.actor >= seats:
-            raise _fault(line.line, "DC-SETUP-01", f"P{line.actor + 1} has no hero: each player picks one.")
+            raise breaks(line.line, "DC-SETUP-01", f"P{line.actor + 1} has no hero: each player picks one.")
 
 
 def _seat(log: Log, seat: int, lines: list[HeaderLine]) -> HeaderLine | None:
     """The one hero of a seat."""
     found = [line for line in lines if line.actor == seat]
     if len(found) > 1:
-        raise _fault(found[1].line, "DC-SETUP-01", f"P{seat + 1} has a hero already; each player has one.")
+        raise breaks(found[1].line, "DC-SETUP-01", f"P{seat + 1} has a hero already; each player has one.")
     return found[0] if found else None
 
 
@@ -135,7 +124,7 @@ def _hero(line: HeaderLine, cards: CardSet) -> Hero:
         if wanted in (hero.name.casefold(), hero.id.casefold()):
             return hero
     known = tuple(hero.name for hero in cards.heroes.values())
-    raise _fault(line.line, "DC-SETUP-01", f"{wanted or 'nobody'} is none of the heroes: {', '.join(known)}.")
+    raise breaks(line.line, "DC-SETUP-01", f"{wanted or 'nobody'} is none of the heroes: {', '.join(known)}.")
 
 
 def _first(log: Log, seats: int) -> int:
@@ -145,9 +134,9 @@ def _first(log: Log, seats: int) -> int:
         return 0
     if not lines:
         where = log.header[-1].line
-        raise _fault(where, "DC-SETUP-03", "The header does not say who goes first: write for example first P1.")
+        raise breaks(where, "DC-SETUP-03", "The header does not say who goes first: write for example first P1.")
     if len(lines) > 1 or len(lines[0].args) > 1:
-        raise _fault(lines[-1].line, "DC-COMP-05", "There is one First Player token, so one hero goes first.")
+        raise breaks(lines[-1].line, "DC-COMP-05", "There is one First Player token, so one hero goes first.")
     word = lines[0].args[0].casefold() if lines[0].args else ""
     if len(word) != 2 or word[0] != "p" or not is_number(word[1:]) or not 1 <= int(word[1:]) <= seats:
         raise at(lines[0].line, "Write who goes first: first P1.", tuple(f"first P{n + 1}" for n in range(seats)))
@@ -162,7 +151,7 @@ def _traps(log: Log) -> int:
     if not is_number(word):
         raise at(line.line, "Write how many traps are in the deck: traps 2.")
     if int(word) not in TRAPS:
-        raise _fault(line.line, "DC-TRAP-01", f"A deck holds 2, 3 or 4 traps, or none; not {int(word)}.")
+        raise breaks(line.line, "DC-TRAP-01", f"A deck holds 2, 3 or 4 traps, or none; not {int(word)}.")
     return int(word)
 
 
@@ -197,25 +186,19 @@ def _deck(log: Log, cards: CardSet, traps: int) -> tuple[str, ...]:
 def _declared(line: HeaderLine, cards: CardSet, traps: int) -> tuple[str, ...]:
     """Every creature once, the bottom card last, and the traps (DC-COMP-01, DC-SETUP-04, DC-TRAP-01)."""
     names = {card: cards.card(card).name for card in (*cards.creatures, *cards.traps)}
-    deck = tuple(_card(line, word, names) for word in line.args)
+    with faults_on(line):
+        deck = tuple(words.find(word, names, "card of the deck") for word in line.args)
     twice = next((card for card in deck if deck.count(card) > 1), None)
     missing = next((card for card in cards.creatures if card not in deck), None)
     if twice or missing:
         told = f"{names[twice]} is there twice" if twice else f"{names[missing or '']} is missing"
         message = f"The deck holds each of the {len(cards.creatures)} creatures once; {told}."
-        raise _fault(line.line, "DC-COMP-01", message)
+        raise breaks(line.line, "DC-COMP-01", message)
     if tuple(deck[-len(cards.bottom) :]) != cards.bottom:
         message = f"{names[cards.bottom[-1]]} lies at the bottom of the deck, so it comes last."
-        raise _fault(line.line, "DC-SETUP-04", message)
+        raise breaks(line.line, "DC-SETUP-04", message)
     found = sum(card in cards.traps for card in deck)
     if found != traps:
         rule = "DC-COMP-04" if not traps else "DC-TRAP-01"
-        raise _fault(line.line, rule, f"This deck holds {found} traps; the header says {traps}.")
+        raise breaks(line.line, rule, f"This deck holds {found} traps; the header says {traps}.")
     return deck
-
-
-def _card(line: HeaderLine, word: str, names: dict[str, str]) -> str:
-    try:
-        return words.find(word, names, "card of the deck")
-    except Unreadable as fault:
-        raise at(line.line, fault.message, fault.candidates) from None

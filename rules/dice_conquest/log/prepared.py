@@ -1,10 +1,11 @@
-"""A game taken up in the middle: the lines of a prepared position."""
+"""Prepared positions: a log that starts in the middle of a game, from the lines behind its header."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
 
 from rules.core.faults import Unreadable, Violation
+from rules.core.header import breaks, faults_on
 from rules.core.notation import HeaderLine
 from rules.core.parsing import at
 from rules.core.words import is_number
@@ -28,13 +29,8 @@ def prepare(state: State, lines: tuple[HeaderLine, ...]) -> None:
     state.first = state.active = _seat_after(state, lines[0], head)
     state.because.clear()
     for line in sorted(lines[1:], key=lambda line: line.key == "deck"):
-        try:
+        with faults_on(line):
             SETTERS.get(line.key, _unknown)(state, line)
-        except Violation as fault:
-            fault.line = line.line
-            raise
-        except Unreadable as fault:
-            raise at(line.line, fault.message, fault.candidates) from None
     for die in ALL:
         state.because.pop(f"laid:{die}", None)
     _check_living(state, lines)
@@ -63,9 +59,8 @@ def _check_living(state: State, lines: tuple[HeaderLine, ...]) -> None:
         if is_slain(state, card):
             here = creature(state, card)
             message = f"{here.name} cannot lie there with {total(state, card)} of {here.health}: it is slain."
-            fault = Violation("DC-SLAY-01", message)
-            fault.line = next((line.line for line in lines if line.key == "display"), lines[0].line)
-            raise fault
+            display = next((line.line for line in lines if line.key == "display"), lines[0].line)
+            raise breaks(display, "DC-SLAY-01", message)
 
 
 def _empty_below_the_last(state: State, lines: tuple[HeaderLine, ...]) -> None:
@@ -76,9 +71,8 @@ def _empty_below_the_last(state: State, lines: tuple[HeaderLine, ...]) -> None:
     deck = next((line.line for line in lines if line.key == "deck" and state.order), None)
     if deck is not None:
         name = state.table.cards.card(up[0]).name
-        fault = Violation("DC-SETUP-04", f"{name} comes up last: with it in the display the deck is empty (deck none).")
-        fault.line = deck
-        raise fault
+        message = f"{name} comes up last: with it in the display the deck is empty (deck none)."
+        raise breaks(deck, "DC-SETUP-04", message)
     state.gone += [*state.unseen, *state.order]
     state.unseen, state.traps_left, state.order = [], 0, []
 
@@ -99,10 +93,8 @@ def _seat_after(state: State, line: HeaderLine, head: list[str]) -> int:
 
 
 def _hero_named(state: State, line: HeaderLine, word: str) -> int:
-    try:
+    with faults_on(line):
         return words.find_hero(state, word)
-    except Unreadable as fault:
-        raise at(line.line, fault.message, fault.candidates) from None
 
 
 def _stage(state: State, line: HeaderLine, head: list[str]) -> None:

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping, Sequence
-from functools import cache, lru_cache, partial
+from functools import lru_cache, partial
 from operator import attrgetter
 
 from rules.core.faults import Undecided, Unreadable, Violation
-from rules.core.header import check_lines, line_of_option, name_of, options_of
+from rules.core.header import breaks, check_lines, name_of, profile_of
 from rules.core.notation import HeaderLine, Log
 from rules.core.parsing import at
 from rules.core.remembered import Remembered
@@ -17,7 +17,7 @@ from rules.dice_masters.cards import Card, CardPool, plain
 from rules.dice_masters.log import doubles
 from rules.dice_masters.log.prepared import prepare
 from rules.dice_masters.loop import run
-from rules.dice_masters.profile import DRAFT_NUMBERS, STARTING_LIFE, Profile, ProfileError, starting_life
+from rules.dice_masters.profile import DRAFT_NUMBERS, STARTING_LIFE, Profile, starting_life
 from rules.dice_masters.setup import Brought, brought, check_fixed_game, check_stacks, lay
 from rules.dice_masters.stacks import BASIC_DICE, PAWNS
 from rules.dice_masters.state import State, opening
@@ -33,7 +33,7 @@ LIFE_RULES = {
 def begin(log: Log, pool: CardPool, edition: str) -> State:
     """The position in which the entries start. Raises Unreadable (with its line), Violation or Undecided."""
     check_lines(log, ONCE, OF_SOMEBODY)
-    profile, game_format = _profile(log, edition), _format(log)
+    profile, game_format = profile_of(log, Profile, edition), _format(log)
     doubles.check_players(log, game_format == "doubles")
     if game_format == "doubles":
         return _begin_doubles(log, pool, profile)
@@ -43,7 +43,7 @@ def begin(log: Log, pool: CardPool, edition: str) -> State:
     basics = _basics(log, pool, profile)
     first = _first(log)
     _check_stacks(log, game_format, teams, basics, first)
-    table = lay(profile, _names(log), first, _life(log, game_format), teams, basics)
+    table = lay(profile, (name_of(log, 0), name_of(log, 1)), first, _life(log, game_format), teams, basics)
     table.passes_written = _passes_written(log)
     state = opening(table)
     if log.position:
@@ -67,7 +67,7 @@ def _begin_doubles(log: Log, pool: CardPool, profile: Profile) -> State:
         doubles.check_team(log, player, cards[player], own)
         basics += own
     _check_stacks(log, "doubles", cards, basics, 0)
-    names = [_name(log, player) for player in range(doubles.PLAYERS)]
+    names = [name_of(log, player) for player in range(doubles.PLAYERS)]
     sides = [f"Side {n} ({', '.join(names[player] for player in side)})" for n, side in enumerate(doubles.SIDES, 1)]
     teams = tuple([card for player in side for card in cards[player]] for side in doubles.SIDES)
     table = lay(profile, (sides[0], sides[1]), 0, _life(log, "doubles"), (teams[0], teams[1]), basics, 2 * PAWNS)
@@ -91,7 +91,7 @@ def _with_dice(lines: Sequence[HeaderLine], cards: list[Brought], game_format: s
         return [one for one in cards if one.dice]
     line, card = next((line, one.card) for line, one in zip(lines, cards, strict=True) if not one.dice)
     message = f"{card.title} has no dice; each card that is brought needs at least one."
-    raise _on_line(line.line, Violation("TR-DIE-MIN", message))
+    raise breaks(line.line, "TR-DIE-MIN", message)
 
 
 def _check_stacks(
@@ -108,29 +108,6 @@ def _check_stacks(
         raise
 
 
-def _profile(log: Log, edition: str) -> Profile:
-    options = options_of(log)
-    if not options:
-        return _plain_profile(edition)
-    try:
-        return Profile.parse(edition, options)
-    except ProfileError as error:
-        raise at(line_of_option(log, error.option), str(error), tuple(map(str, error.allowed))) from error
-
-
-@cache  # sound: a profile never changes; there are two editions
-def _plain_profile(edition: str) -> Profile:
-    return Profile.parse(edition)
-
-
-def _names(log: Log) -> tuple[str, str]:
-    return _name(log, 0), _name(log, 1)
-
-
-def _name(log: Log, player: int) -> str:
-    return name_of(log, player)
-
-
 def _first(log: Log) -> int:
     """Who goes first, by number or by the first word of the name."""
     line = log.first("first")
@@ -139,7 +116,7 @@ def _first(log: Log) -> int:
     word = line.args[0].casefold() if line.args else ""
     if word in PLAYERS:
         return PLAYERS.index(word)
-    names = [_name(log, player).casefold().split()[:1] for player in (0, 1)]
+    names = [name_of(log, player).casefold().split()[:1] for player in (0, 1)]
     if [word] not in names:
         raise at(line.line, "Write who goes first as first P1 or first P2.")
     return names.index([word])
@@ -180,19 +157,14 @@ def _life(log: Log, game_format: str) -> int:
 def _checked_life(game_format: str, life: int, line: int) -> int:
     if game_format == "draft":
         if life not in DRAFT_NUMBERS:
-            raise _on_line(line, Violation("DM-LIFE-05", f"A draft starts with 8 to 20 life, not {life}."))
+            raise breaks(line, "DM-LIFE-05", f"A draft starts with 8 to 20 life, not {life}.")
         return life
     usual = starting_life(game_format)
     if life != usual:
         rule = LIFE_RULES.get(game_format, "DM-LIFE-03")
         message = f"A {game_format.replace('_', ' ')} game starts at {usual} life, not {life}."
-        raise _on_line(line, Violation(rule, message))
+        raise breaks(line, rule, message)
     return life
-
-
-def _on_line(line: int, fault: Violation) -> Violation:
-    fault.line = line
-    return fault
 
 
 def _cards(lines: Sequence[HeaderLine], called: Mapping[tuple[str, ...], Brought]) -> list[Brought]:
@@ -215,7 +187,7 @@ def _basics(log: Log, pool: CardPool, profile: Profile) -> list[Brought]:
         laid_out[card.code] = many = laid_out.get(card.code, 0) + dice
         if many > 2 * BASIC_DICE:
             message = f"{card.name} has {many} dice; there is one set of 3 for each player who brings it."
-            raise _on_line(line.line, Violation("DM-SETUP-05", message))
+            raise breaks(line.line, "DM-SETUP-05", message)
     return found
 
 

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from rules.core.faults import Unreadable, Violation
+from rules.core.faults import Violation
+from rules.core.header import faults_on
 from rules.core.notation import HeaderLine
 from rules.core.parsing import at
 from rules.core.words import is_number
@@ -23,13 +24,8 @@ def prepare(state: State, lines: tuple[HeaderLine, ...]) -> None:
     state.turn, state.active = _stands(state, lines[0])
     state.pc = TURN.index(main_step)
     for line in lines[1:]:
-        try:
+        with faults_on(line):
             _set(state, line)
-        except Violation as fault:
-            fault.line = line.line
-            raise
-        except Unreadable as fault:
-            raise at(line.line, fault.message, fault.candidates) from None
     state.waiting = [[], []]  # nothing has happened yet
     state.notes.append("The log starts from a prepared position.")
 
