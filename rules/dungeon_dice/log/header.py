@@ -1,23 +1,17 @@
-"""From a log's header to the opening position: the dice set, players, profile, prepared positions."""
+"""From a log's header to the opening position: the dice set, players, profile."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
 
-from rules.core.faults import Unreadable, Violation
-from rules.core.header import check_lines, line_of_option, name_of, options_of
-from rules.core.notation import HeaderLine, Log
+from rules.core.header import breaks, check_lines, name_of, profile_of
+from rules.core.notation import Log
 from rules.core.parsing import at
-from rules.core.words import is_number
-from rules.dungeon_dice import zones
-from rules.dungeon_dice.dice_set import HERO_LEVEL, MONSTER, MONSTER_LEVEL, SPELL, DiceSet
-from rules.dungeon_dice.log.words import face_number, find_die, player_in, split_face
+from rules.dungeon_dice.dice_set import DiceSet
+from rules.dungeon_dice.log.prepared import prepare
 from rules.dungeon_dice.loop import run
-from rules.dungeon_dice.profile import STRICT, Profile, ProfileError
-from rules.dungeon_dice.state import PLAY, SEARCH, State, opening
-from rules.dungeon_dice.steps import heroes, turn
-from rules.dungeon_dice.steps.asking import note_unknown
-from rules.dungeon_dice.steps.equipment import check_limits
+from rules.dungeon_dice.profile import STRICT, Profile
+from rules.dungeon_dice.state import State, opening
 from rules.dungeon_dice.table import Table
 
 ONCE = ("dice",)  # header lines of which there is one at most
@@ -26,7 +20,7 @@ ONCE = ("dice",)  # header lines of which there is one at most
 def begin(log: Log, dice_sets: Mapping[str, DiceSet]) -> State:
     """The position in which the entries start. Raises Unreadable (with its line) or Violation."""
     check_lines(log, ONCE)
-    profile, names = _profile(log), _names(log)
+    profile, names = profile_of(log, Profile, STRICT), _names(log)
     table = Table(_dice_set(log, dice_sets), profile, names)
     _check_players(log, table)
     state = opening(table)
@@ -55,14 +49,6 @@ def _dice_set(log: Log, dice_sets: Mapping[str, DiceSet]) -> DiceSet:
     return found
 
 
-def _profile(log: Log) -> Profile:
-    options = options_of(log)
-    try:
-        return Profile.parse(STRICT, options) if options else Profile.standing(STRICT)
-    except ProfileError as error:
-        raise at(line_of_option(log, error.option), str(error), tuple(map(str, error.allowed))) from error
-
-
 def _names(log: Log) -> tuple[str, ...]:
     """The players in the order of their seats, to the left (DD-LOG-01)."""
     lines = {line.actor: line for line in log.header if line.key == "player"}
@@ -79,193 +65,7 @@ def _check_players(log: Log, table: Table) -> None:
     if not fewest <= table.players <= most:
         lines = [line.line for line in log.header if line.key == "player"]
         message = f"{fewest} to {most} players play, not {table.players}."
-        fault = Violation("DD-RUL-27", message)
-        fault.line = lines[-1] if lines else 1
-        raise fault
+        raise breaks(lines[-1] if lines else 1, "DD-RUL-27", message)
     needed = table.players * table.dice_set.params.level_dice_by_level[0]
     if len(table.hero_dice) < needed:
         raise at(1, f"{table.dice_set.id} has not enough Hero Level dice for {table.players} players.")
-
-
-# --- prepared positions -------------------------------------------------------------------------
-
-
-def prepare(state: State, lines: tuple[HeaderLine, ...]) -> None:
-    """Set a position up: at the start of a turn, or after a monster was found. What is not named lies in its bag."""
-    first = lines[0]
-    words = list(first.args)
-    state.agenda.clear()
-    state.turn = _number_after(first, words, "turn")
-    state.active = _active(state, first, words)
-    for line in lines[1:]:
-        _on_line(state, line)
-    _check_sets(state, lines)
-    for player in range(state.table.players):
-        _check_wounds(state, player, lines)
-    _check_claims(state, first.line)
-    turn.clear_encounter(state)
-    _stand(state, first, words)
-    state.notes.append("The log starts from a prepared position.")
-
-
-def _check_claims(state: State, line: int) -> None:
-    """Nobody has a claim at the start of a turn: the game would be over (DD-FAME-02)."""
-    for player, fame in enumerate(zones.fame(state)):
-        if fame >= state.table.goal:
-            message = (
-                f"{state.name(player)} has {fame} Fame in this position: with {state.table.goal} the game is over."
-            )
-            fault = Violation("DD-FAME-02", message)
-            fault.line = line
-            raise fault
-
-
-def _number_after(line: HeaderLine, words: list[str], name: str) -> int:
-    for index, word in enumerate(words[:-1]):
-        if word.casefold() == name and is_number(words[index + 1]) and int(words[index + 1]) > 0:
-            return int(words[index + 1])
-    raise at(line.line, "Write the turn and whose it is: position turn 9 P1.")
-
-
-def _active(state: State, line: HeaderLine, words: list[str]) -> int:
-    try:
-        found = [player for word in words if (player := player_in(state, word)) is not None]
-    except Unreadable as fault:
-        raise at(line.line, fault.message) from None
-    if not found:
-        raise at(line.line, "Write the turn and whose it is: position turn 9 P1.")
-    return found[0]
-
-
-def _stand(state: State, line: HeaderLine, words: list[str]) -> None:
-    """At the start of the turn; or `monster M07:1+slash` has been found."""
-    lower = [word.casefold() for word in words]
-    state.step = SEARCH
-    if "monster" not in lower:
-        state.agenda.append(("turn",))
-        return
-    place = lower.index("monster") + 1
-    try:
-        die = _shown_die(state, words[place] if place < len(words) else "", MONSTER)
-    except Unreadable as fault:
-        raise at(line.line, fault.message, fault.candidates) from None
-    state.place[die] = PLAY
-    state.monster = die
-    note_unknown(state, die)
-    state.agenda.append(("revealed",))
-
-
-def _on_line(state: State, line: HeaderLine) -> None:
-    if line.actor is None or line.actor >= state.table.players:
-        raise at(line.line, f"There is no such player: {state.table.players} are at this table.")
-    if line.key not in SETTERS:
-        raise at(line.line, f'"{line.key}" is no part of a position.', tuple(SETTERS))
-    try:
-        SETTERS[line.key](state, line.actor, list(line.args))
-    except Unreadable as fault:
-        raise at(line.line, fault.message, fault.candidates) from None
-    except Violation as fault:
-        fault.line = line.line
-        raise
-
-
-def _free(state: State, word: str) -> int:
-    """A die that still lies in its bag."""
-    die = find_die(state, word, lambda: [n for n, place in enumerate(state.place) if place == 0])
-    if state.place[die] != 0:
-        raise Violation("DD-BAG-05", f"{state.table.id(die)} is there twice.")
-    return die
-
-
-def _shown_die(state: State, word: str, kind: str) -> int:
-    """A die in its bag, turned to the face behind its name."""
-    name, face = split_face(word)
-    if not name or not face:
-        raise Unreadable("Write the die with its face, for example M07:1.")
-    die = _free(state, name)
-    if state.table.dice[die].kind != kind:
-        raise Unreadable(f"{state.table.id(die)} is no {kind} die.")
-    state.shown[die] = face_number(state.table, die, face)
-    return die
-
-
-def _has(state: State, player: int, words: list[str]) -> None:
-    for word in words if [w.casefold() for w in words] != ["none"] else ():
-        die = _free(state, word)
-        kind = state.table.dice[die].kind
-        if kind in (HERO_LEVEL, MONSTER_LEVEL, SPELL):
-            raise Unreadable(f"{state.table.id(die)} is a basic die; write experience for Level dice.")
-        if kind == MONSTER:
-            raise Unreadable(f"Write a trophy with its face: trophies {state.table.id(die)}:3.")
-        zones.take(state, die, player)
-
-
-def _set(state: State, player: int, words: list[str]) -> None:
-    dice = tuple(find_die(state, w, lambda: zones.items(state, player)) for w in words if w.casefold() != "none")
-    for die in dice:
-        if not state.table.dice[die].slot:
-            raise Violation("DD-EQ-09", f"{state.table.id(die)} is neither weapon nor armor and cannot be equipped.")
-    check_limits(state, dice)
-    state.sets[player] = dice
-
-
-def _check_sets(state: State, lines: tuple[HeaderLine, ...]) -> None:
-    for line in (line for line in lines if line.key == "set"):
-        player = line.actor or 0
-        for die in state.sets[player]:
-            if zones.owner(state, die) != player:
-                raise at(line.line, f"P{player + 1} does not have {state.table.id(die)}: write has before set.")
-
-
-def _trophies(state: State, player: int, words: list[str]) -> None:
-    for word in words:
-        die = _shown_die(state, word, MONSTER)
-        face = zones.face(state, die)
-        if face is None or face.monster is None or face.monster.trophy is None:
-            raise Unreadable(f"This face of {state.table.id(die)} gives no Fame and is no trophy.")
-        zones.take(state, die, player)
-
-
-def _keys(state: State, player: int, words: list[str]) -> None:
-    """Skeleton keys that have been rolled and lie face up (DD-ONE-04)."""
-    for word in words:
-        die = _free(state, word)
-        faces = [n for n, face in enumerate(state.table.faces[die]) if face.has("skeleton_key")]
-        if not faces:
-            raise Unreadable(f"{state.table.id(die)} has no skeleton key on any face.")
-        state.shown[die] = faces[0]
-        zones.take(state, die, player)
-
-
-def _figure(words: list[str], example: str) -> int:
-    if len(words) != 1 or not is_number(words[0]) or int(words[0]) > 99:
-        raise Unreadable(f"Write a number: {example}.")
-    return int(words[0])
-
-
-def _experience(state: State, player: int, words: list[str]) -> None:
-    state.experience[player] = _figure(words, "experience 2")
-    heroes.grow(state, player)
-    state.rulings.pop("DD-RUL-16", None)  # nothing has happened yet
-
-
-def _wounds(state: State, player: int, words: list[str]) -> None:
-    state.wounds[player] = _figure(words, "wounds 1")
-
-
-def _check_wounds(state: State, player: int, lines: tuple[HeaderLine, ...]) -> None:
-    most = len(zones.level_dice(state, player))
-    if state.wounds[player] > most and state.table.profile.wound_cap == "level_dice":
-        fault = Violation("DD-COMBAT-14", f"{state.name(player)} has {most} Level dice, so at most {most} wounds.")
-        fault.line = next((line.line for line in lines if line.key == "wounds" and line.actor == player), None)
-        raise fault
-
-
-SETTERS = {
-    "has": _has,
-    "set": _set,
-    "trophies": _trophies,
-    "experience": _experience,
-    "wounds": _wounds,
-    "keys": _keys,
-}

@@ -7,7 +7,7 @@ import pytest
 
 from rules.core.notation import TURN
 from rules.core.parsing import parse
-from rules.dungeon_dice.log.header import SETTERS
+from rules.dungeon_dice.log.prepared import SETTERS
 from rules.dungeon_dice.set_file import read_folder
 from rules.games import VOCABULARIES
 from tests.rules.golden import keeps_its_promises
