@@ -7,7 +7,8 @@ from functools import lru_cache
 from pathlib import Path
 from typing import Any
 
-from rules.dice_masters.card_files import CardDataError, read_set
+from rules.core.card_files import CardDataError
+from rules.dice_masters.card_files import read_set
 from rules.dice_masters.cards import Card, CardPool, CardSet
 from rules.dice_masters.language.compile import check
 

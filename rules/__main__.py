@@ -9,11 +9,11 @@ from collections.abc import Callable
 from io import TextIOWrapper
 from pathlib import Path
 
+from rules.core.card_files import CardDataError
 from rules.core.verdict import EXIT_STATUS, UNREADABLE, Verdict
-from rules.dice_conquest.card_files import CardDataError as ConquestDataError
 from rules.dice_conquest.card_files import read_cards, read_traps
 from rules.dice_conquest.cards import CardSet
-from rules.dice_masters.card_files import CardDataError, read_folder
+from rules.dice_masters.card_files import read_folder
 from rules.dice_masters.cards import CardPool
 from rules.dungeon_dice.dice_set import DiceSet
 from rules.dungeon_dice.set_problems import DiceSetError
@@ -33,7 +33,7 @@ def main(words: list[str] | None = None) -> int:
     options = _parser().parse_args(words)
     try:
         status: int = options.command(options)
-    except (CardDataError, ConquestDataError, DiceSetError) as error:
+    except (CardDataError, DiceSetError) as error:
         print(error, file=sys.stderr)
         return EXIT_STATUS[UNREADABLE]
     return status

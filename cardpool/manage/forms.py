@@ -6,7 +6,7 @@ from django import forms
 
 from cardpool.manage.checks import LONGEST_CODE, LONGEST_NAME, check_set
 from cardpool.manage.entries import LEVEL, OWN_ENERGY, PLACES, entry_of
-from rules.dice_masters.card_files import CardDataError
+from rules.core.card_files import CardDataError
 from rules.dice_masters.cards import AFFILIATIONS, ALIGNMENTS, CARD_TYPES, ENERGY_TYPES, RARITIES
 from rules.dice_masters.profile import EDITIONS
 

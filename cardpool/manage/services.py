@@ -12,7 +12,8 @@ from cardpool.manage.checks import check_set
 from cardpool.models import CardDataVersion, OwnSet
 from cardpool.services import Load, publish_own_sets
 from cardpool.uses import Use, uses_of
-from rules.dice_masters.card_files import CardDataError, read_folder
+from rules.core.card_files import CardDataError
+from rules.dice_masters.card_files import read_folder
 
 T = TypeVar("T")
 #: Who writes: an organizer's account, or None for the machine. Whether they may is asked by pages and API.

@@ -16,7 +16,7 @@ from cardpool.manage import services
 from cardpool.manage.forms import SetForm, UploadForm
 from cardpool.manage.permissions import staff_only
 from cardpool.models import OwnSet
-from rules.dice_masters.card_files import CardDataError
+from rules.core.card_files import CardDataError
 
 
 def found(code: str) -> OwnSet:

@@ -8,20 +8,13 @@ from functools import lru_cache
 from pathlib import Path
 from typing import Any
 
+from rules.core.card_files import CardDataError
 from rules.core.language.problems import TextError, TextProblem
 from rules.dice_conquest.cards import CardSet, Creature, Hero, Loot, Trap
 from rules.dice_conquest.language.compile import compile_text
 from rules.dice_conquest.language.lines import Line
 
 FOLDER = Path(__file__).parent / "data"
-
-
-class CardDataError(ValueError):
-    """Card data that cannot be used: names the file, the card and the field."""
-
-    def __init__(self, file: str, card: str, field_name: str, message: str) -> None:
-        super().__init__(f"{file}, {card}, {field_name}: {message}")
-        self.file, self.card, self.field = file, card, field_name
 
 
 class _Row:

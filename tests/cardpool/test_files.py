@@ -11,16 +11,16 @@ DIE = entry()["die"]
 
 FAULTS: dict[str, tuple[dict[str, Any], str, str]] = {
     "no name": ({"name": ...}, "name", "is missing"),
-    "cost in words": ({"cost": "three"}, "cost", "should be int, is 'three'"),
+    "cost in words": ({"cost": "three"}, "cost", "should be a whole number, is 'three'"),
     "cost below zero": ({"cost": -1}, "cost", "should be between 0 and 999, is -1"),
-    "a cost that is true": ({"cost": True}, "cost", "should be int, is True"),
+    "a cost that is true": ({"cost": True}, "cost", "should be a whole number, is True"),
     "unknown energy": ({"energy": "water"}, "energy", "'water' is none of bolt, fist, mask, shield"),
     "character without energy": ({"energy": ...}, "energy", "every character has an energy type"),
     "unknown rarity": ({"rarity": "mythic"}, "rarity", "'mythic' is none of starter, common"),
     "unknown type": ({"type": "land"}, "type", "'land' is none of character, action, basic action"),
     "unknown affiliation": ({"affiliations": ["Pirates"]}, "affiliations", "'Pirates' is none of"),
     "unknown alignment": ({"alignment": "lawful"}, "alignment", "'lawful' is none of good, neutral, evil"),
-    "text as one string": ({"text": "Swarm."}, "text", "should be list"),
+    "text as one string": ({"text": "Swarm."}, "text", "should be a list"),
     "an empty line": ({"text": [" "]}, "text", "should be a list of non-empty texts"),
     "no die": ({"die": ...}, "die", "is missing"),
     "two energy faces": (
@@ -74,8 +74,8 @@ def test_every_faulty_card_is_named_at_once(write) -> None:
     "fields, field, message",
     [
         ({"edition": ...}, "edition", "is missing"),
-        ({"name": 5}, "name", "should be str, is 5"),
-        ({"cards": {}}, "cards", "should be list, is {}"),
+        ({"name": 5}, "name", "should be a text, is 5"),
+        ({"cards": {}}, "cards", "should be a list, is {}"),
         ({"set": "T S T"}, "set", "should be small letters such as bff, is 'T S T'"),
     ],
 )

@@ -156,6 +156,6 @@ def test_the_command_lists_every_fault(write) -> None:
         call_command("load_cards", write(entry(1, cost="x"), entry(2, max=...)))
     assert str(caught.value).splitlines() == [
         "Nothing was loaded; 2 to put right:",
-        "tst.json, card 1 (Lamp Keeper), cost: should be int, is 'x'",
+        "tst.json, card 1 (Lamp Keeper), cost: should be a whole number, is 'x'",
         "tst.json, card 2 (Lamp Keeper), max: is missing",
     ]

@@ -12,7 +12,8 @@ from typing import Any
 from django.core.management.base import BaseCommand, CommandError
 
 from cardpool.services import pool
-from rules.dice_masters.card_files import CardDataError, read_folder
+from rules.core.card_files import CardDataError
+from rules.dice_masters.card_files import read_folder
 from rules.dice_masters.cards import CardPool
 from teams.codecs import TeamUnreadable, read_team
 from teams.event_formats import EVENT_FORMATS

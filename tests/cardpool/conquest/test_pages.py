@@ -9,7 +9,8 @@ from django.test import Client
 from cardpool.conquest import services
 from cardpool.manage.permissions import WRITERS
 from rules import Components, replay
-from rules.dice_conquest.card_files import CardDataError, read_cards
+from rules.core.card_files import CardDataError
+from rules.dice_conquest.card_files import read_cards
 
 pytestmark = pytest.mark.django_db
 DRAW = "When revealed: draw 1 card."

@@ -8,10 +8,11 @@ import pytest
 
 import rules
 from rules.__main__ import main
+from rules.core.card_files import CardDataError
 from rules.core.language.parser import Parser
 from rules.core.language.problems import TextError
 from rules.core.language.registry import readable
-from rules.dice_conquest.card_files import CardDataError, check_text, read_cards, read_traps
+from rules.dice_conquest.card_files import check_text, read_cards, read_traps
 from rules.dice_conquest.language.book import BOOK, into, lines
 from rules.dice_conquest.language.compile import compile_text
 from rules.dice_conquest.language.registry import LANGUAGE
