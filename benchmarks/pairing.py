@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import random
 from collections.abc import Callable
+from functools import partial
 from time import perf_counter
 
 import networkx as nx
@@ -68,6 +69,10 @@ def blossom(field: list[Entrant], nearest: int) -> int:
     return -sum(graph.edges[pair]["weight"] for pair in matching)
 
 
+def _cost(field: list[Entrant]) -> int:
+    return pair_round(field, seed=1).cost
+
+
 def best_of_three(work: Callable[[], int]) -> tuple[float, int]:
     """Seconds of the quickest of three runs (one, when it takes long) and the cost found."""
     quickest = float("inf")
@@ -85,7 +90,7 @@ def main() -> None:
     for label, players, number in CASES:
         field, _ = play(players, number - 1, seed=2026)
         paired = pair_round(field, seed=1)
-        ours, cost = best_of_three(lambda field=field: pair_round(field, seed=1).cost)  # type: ignore[misc]
+        ours, cost = best_of_three(partial(_cost, field))
         cells = [f"{ours * 1000:9.2f} ms"]
         for nearest in (NEAREST, players):
             cells.append(_against(field, nearest, ours, cost))

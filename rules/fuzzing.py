@@ -12,13 +12,15 @@ from rules.dice_masters.profile import EDITIONS
 from rules.dungeon_dice.machine.adapter import DungeonDiceAdapter
 from rules.games import default_dice_sets, default_pool
 
+
+def _one_book(edition: str) -> Callable[[], Adapter]:
+    return lambda: DiceMastersAdapter(default_pool(), edition)
+
+
 ADAPTERS: dict[str, Callable[[], Adapter]] = {
     "dice-conquest": lambda: DiceConquestAdapter(read_cards()),
     "dice-masters": lambda: DiceMastersAdapter(default_pool()),
-    **{
-        f"dice-masters/{edition}": lambda edition=edition: DiceMastersAdapter(default_pool(), edition)  # type: ignore[misc]
-        for edition in EDITIONS
-    },
+    **{f"dice-masters/{edition}": _one_book(edition) for edition in EDITIONS},
     "dungeon-dice": lambda: DungeonDiceAdapter(next(iter(default_dice_sets().values()))),
 }
 

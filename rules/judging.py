@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from rules.core import notation, parsing, words
 from rules.core.faults import Fault, Undecided, Unreadable, Violation
-from rules.core.game import ENGINE
+from rules.core.game import ENGINE, Game
 from rules.core.replay import Progress, Replay, unreadable
 from rules.core.verdict import ILLEGAL, UNDECIDED, Verdict
 from rules.games import VOCABULARIES, Components, game
@@ -23,7 +23,7 @@ def replay(text: str, components: Components | None = None, progress: Progress |
     try:
         start = Replay(played, log)
     except Fault as fault:
-        return _no_start(fault, log, words.lines_of(text), played.versions(log), played.cite)
+        return _no_start(fault, played, log, words.lines_of(text))
     return start.run(progress)
 
 
@@ -32,12 +32,13 @@ def before(text: str, line: int, components: Components | None = None, progress:
     return replay("\n".join(words.lines_of(text)[: line - 1]), components, progress)
 
 
-def _no_start(fault: Fault, log: notation.Log, lines: list[str], versions: dict[str, str], cite: object) -> Verdict:
+def _no_start(fault: Fault, played: Game, log: notation.Log, lines: list[str]) -> Verdict:
     """The header or the teams allow no game: event 0."""
+    versions = played.versions(log)
     if isinstance(fault, Unreadable):
         return unreadable(fault, lines, versions)
     if isinstance(fault, Violation):
-        book, section = cite(fault.rule)  # type: ignore[operator]
+        book, section = played.cite(fault.rule)
         line = fault.line or 1
         return Verdict(
             ILLEGAL, log.game, line=line, column=1, turn=0, step="setup", entry=lines[line - 1].strip(),

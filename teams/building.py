@@ -55,7 +55,8 @@ def change(draft: TeamDraft, action: str, pool: CardPool, game: Format) -> TeamD
         return draft
     place = called.index(name)
     entries[place : place + 1] = VERBS[verb](entries[place], game)
-    return replace(draft, **{kind: tuple(entries)})  # type: ignore[arg-type]
+    changed: dict[str, Any] = {kind: tuple(entries)}
+    return replace(draft, **changed)
 
 
 def names(entries: Iterable[Any]) -> list[str]:

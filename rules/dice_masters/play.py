@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 
 from rules.core.nature import Nature
 from rules.core.notation import HeaderLine, Log, write
@@ -11,7 +11,7 @@ from rules.dice_masters.bots import Bot
 from rules.dice_masters.card_files import read_folder
 from rules.dice_masters.cards import Card, CardPool
 from rules.dice_masters.game import DiceMasters
-from rules.dice_masters.state import State
+from rules.dice_masters.state import Answer, State
 from rules.dice_masters.table import TeamList
 
 CARDS, DICE, BASICS = 8, 20, 2  # a full tournament team (DM-VAR-03)
@@ -48,7 +48,7 @@ def play_game(
     start = opening_log(edition, cards, chosen, names, nature.die(2), header)
     bots = [Bot(f"{seed} {player}", boldness[player]) for player in (0, 1)]
 
-    def bot(state: State):  # type: ignore[no-untyped-def]
+    def bot(state: State) -> Iterator[Answer]:
         assert state.question is not None
         return bots[state.question.player](state)
 

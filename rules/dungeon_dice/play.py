@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 
 from rules.core.notation import HeaderLine, Log, write
 from rules.core.play import Bot
@@ -11,7 +11,7 @@ from rules.dungeon_dice.bots import RandomBot, SensibleBot
 from rules.dungeon_dice.dice_set import DiceSet
 from rules.dungeon_dice.game import DungeonDice
 from rules.dungeon_dice.set_file import read_folder
-from rules.dungeon_dice.state import State
+from rules.dungeon_dice.state import Answer, State
 
 NAMES = ("Ana", "Bo", "Cy", "Dee", "Eli")
 BOTS: Mapping[str, Callable[[int | str], Bot]] = {"random": RandomBot, "sensible": SensibleBot}
@@ -42,7 +42,7 @@ def play_game(
     kinds = [bots[min(seat, len(bots) - 1)] for seat in range(players)]
     seats = [BOTS[kind](f"{seed} {seat}") for seat, kind in enumerate(kinds)]
 
-    def bot(state: State):  # type: ignore[no-untyped-def]
+    def bot(state: State) -> Iterator[Answer]:
         assert state.question is not None
         return seats[state.question.player](state)
 

@@ -261,7 +261,7 @@ def _symbol(face: Place, field: str, entry: object, known: tuple[str, ...]) -> S
     if name == words.MANUAL and isinstance(given, str) and given.strip() and len(given) <= 300 and given.isprintable():
         return Symbol(words.MANUAL, text=given.strip())
     if name == "execute" and name in known and is_number(given, 1, MOST):
-        return Symbol("execute", int(given))  # type: ignore[arg-type]
+        return Symbol("execute", given)
     if isinstance(name, str) and name in known and name != "execute" and given is None:
         return Symbol(name)
     if name == "execute" and name in known:

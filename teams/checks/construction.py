@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from functools import cache
 
 from rules.dice_masters.cards import plain
 from teams.checks.wording import count, listing, spelled, take_off
 from teams.formats import PAWNS, Format
 from teams.problems import WARNING, Finding
-from teams.values import Basic, Player, Table
+from teams.values import Basic, Chosen, Player, Table
 
 #: Titles are compared folded; there are only as many as there are cards.
 title_key = cache(plain)
@@ -246,8 +247,8 @@ def same_as_before(player: Player, game: Format) -> list[Finding]:
     if before is None:
         return []
 
-    def content(cards: tuple[tuple[object, ...], ...]) -> list[tuple[str, object]]:
-        return sorted((entry[0].code, entry[1]) for entry in cards)  # type: ignore[attr-defined]
+    def content(cards: Iterable[Chosen | Basic]) -> list[tuple[str, int]]:
+        return sorted((card.code, dice) for card, dice, *_ in cards)
 
     if content(before.cards) == content(now.cards) and content(before.basics) == content(now.basics):
         return []

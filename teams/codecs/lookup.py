@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 from dataclasses import dataclass, field
+from string import digits
 
 from rules.dice_masters.cards import Card, CardPool, read_code
 from teams.values import BASIC_SET, Basic, Chosen, TeamDraft, Unknown
@@ -31,7 +32,8 @@ def code_in(word: str) -> str | None:
 
 def why_unknown(code: str, pool: CardPool) -> str:
     """The reason there is no card of that code: the set is not here, or it has no such number."""
-    number, set_code = re.fullmatch(r"(\d+)(.+)", code, re.ASCII).groups()  # type: ignore[union-attr]
+    set_code = code.lstrip(digits)
+    number = code.removesuffix(set_code)
     for card_set in pool.sets:
         if card_set.code == set_code:
             return f"{card_set.name} has no card {number}"

@@ -4,17 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from contextlib import suppress
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from rules.core.faults import Fault, Undecided
 from rules.core.game import Answer, Game
+from rules.core.machine.adapter import Adapter
 from rules.core.nature import Nature
 from rules.core.notation import TURN, Entry, write, write_entry
 from rules.core.replay import Replay, played_out
 from rules.core.session import Session
-
-if TYPE_CHECKING:
-    from rules.core.machine.adapter import Adapter
 
 #: How many answers out of the air are tried in one position.
 STRAYS = 8

@@ -144,7 +144,8 @@ def _whose(state: State, stack: Stack) -> str:
 def _activate(state: State, question: Question, answer: Answer) -> tuple[str, list[str]]:
     cost = state.table.stacks[answer[2]].abilities[answer[3]].cost
     assert cost is not None
-    name = f"{state.table.stack(answer[1]).name}:{face_word(stats.face(state, answer[1]))}"  # type: ignore[arg-type]
+    stack = state.table.stack(answer[1])
+    name = f"{stack.name}:{face_word(stack.faces[state.face[answer[1]]])}"
     return "use", [name, *_paid(state, question.player, answer[4], cost.energy)]
 
 

@@ -9,7 +9,7 @@ from rules.dice_masters.effects.damage import ABILITY, ACTION, Packet, deal, pen
 from rules.dice_masters.effects.knockout import knock_out
 from rules.dice_masters.effects.reactions import next_reaction, somebody_may_react
 from rules.dice_masters.effects.resolve import begin
-from rules.dice_masters.language.ability import Ability, Amount, Selection
+from rules.dice_masters.language.ability import Ability, Amount, Condition, Selection
 from rules.dice_masters.language.phrases.amounts import times
 from rules.dice_masters.language.phrases.choosing import as_player, chosen_dice, on
 from rules.dice_masters.language.phrases.sentences import Act
@@ -99,11 +99,11 @@ def deal_damage_equal(selection: Selection, quantity: Amount) -> Act:
 @phrase(
     "act", "deal damage to {selection} equal to {quantity} , plus <number> if {condition}", title="deal damage equal to"
 )
-def deal_damage_equal_plus(selection: Selection, quantity: Amount, number: int, condition: object) -> Act:
+def deal_damage_equal_plus(selection: Selection, quantity: Amount, number: int, condition: Condition) -> Act:
     """As much as something measures, and more if a condition holds."""
 
     def amount(state: State, frame: Frame) -> int:
-        return quantity(state, frame) + (number if condition(state, frame) else 0)  # type: ignore[operator]
+        return quantity(state, frame) + (number if condition(state, frame) else 0)
 
     return _hit(selection, amount)
 

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import replace
+from typing import Any
 
 from rules.dice_masters import stats
 from rules.dice_masters.effects.choices import ask_option, candidates
@@ -14,13 +16,13 @@ from rules.dice_masters.state import Frame, State
 
 
 @phrase("act", "spin {selection} to {face}", title="spin to a face")
-def spin_to(selection: Selection, face: object) -> Act:
+def spin_to(selection: Selection, face: Callable[[Any], bool]) -> Act:
     """To the face without a burst."""
 
     def turn(state: State, frame: Frame) -> None:
         for die in chosen_dice(frame):
             faces = state.table.stack(die).faces
-            state.face[die] = next(n for n, shown in enumerate(faces) if face(shown))  # type: ignore[operator]
+            state.face[die] = next(n for n, shown in enumerate(faces) if face(shown))
 
     return on(selection, turn)
 

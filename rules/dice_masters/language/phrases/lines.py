@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from typing import Any
 
 from rules.dice_masters import texts
 from rules.dice_masters.effects.choices import ask_dice, ask_may, candidates, targetable
@@ -14,9 +15,10 @@ from rules.dice_masters.state import Frame, State
 from rules.dice_masters.steps.ways import payable
 
 
-def _programs(body: Act) -> dict[str, object]:
-    numbers = tuple(noun.number for noun in body.needs)
-    return {"programs": (body.steps,) * 3, "needs": numbers}
+def _doing(body: Act, kind: str, **more: Any) -> Ability:
+    """A line of some kind that carries out an act, whatever bursts the die shows."""
+    needs = tuple(noun.number for noun in body.needs)
+    return Ability("", kind, programs=(body.steps,) * 3, needs=needs, **more)
 
 
 @phrase("trigger", "when {event}", title="when")
@@ -41,7 +43,7 @@ def once_per_turn(event: Trigger) -> tuple[Trigger, str | None]:
 def triggered(trigger: tuple[Trigger, str | None], body: Act) -> Ability:
     """Each die of the card has the line for itself (DM-FUND-11)."""
     limit = "first" if trigger[0].batch else trigger[1]
-    return Ability("", "trigger", trigger=trigger[0], limit=limit, **_programs(body))  # type: ignore[arg-type]
+    return _doing(body, "trigger", trigger=trigger[0], limit=limit)
 
 
 @phrase("line", "{trigger} , if {condition} : {body}", title="when something happens")
@@ -95,7 +97,7 @@ def states_while_active(statement: tuple[Selection, Predicate]) -> Ability:
 @phrase("line", "use : {body}", title="use")
 def use(body: Act) -> Ability:
     """What an action die does when it is used (DM-ACT-02)."""
-    return Ability("", "use", late=body.late, **_programs(body))  # type: ignore[arg-type]
+    return _doing(body, "use", late=body.late)
 
 
 @phrase("line", "use , only if {condition} : {body}", title="use, only if")
@@ -300,4 +302,4 @@ def burst_line(bursts: frozenset[int], line: Ability) -> Ability:
 @phrase("line", "{bursts} {role=also|instead|first} : {body}", title="bursts change the line above")
 def burst_change(bursts: frozenset[int], role: str, body: Act) -> Ability:
     """ "also" adds, "instead" replaces, "first" goes ahead, on faces with those bursts (DM-BURST-05)."""
-    return Ability("", "burst", bursts=bursts, burst_role=role, **_programs(body))  # type: ignore[arg-type]
+    return _doing(body, "burst", bursts=bursts, burst_role=role)
