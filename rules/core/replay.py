@@ -5,7 +5,7 @@ The prefix that worked is kept; nothing after the first illegal entry is judged.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import suppress
 from typing import Any
 
@@ -14,7 +14,7 @@ from rules.core.course import MOST_DEFAULTS, Course, Misplaced
 from rules.core.faults import ChoiceNeeded, Fault, Undecided, Unreadable, Violation
 from rules.core.game import Game
 from rules.core.notation import CLAIM, Entry, Log
-from rules.core.options import UNDECIDED
+from rules.core.open_rulings import as_ruled, is_open, unruled
 from rules.core.second_look import SecondLook
 from rules.core.verdict import Ruling, Verdict
 from rules.core.words import shortened
@@ -115,7 +115,7 @@ class Replay(Course):
             return  # rulings are noted once and for all
         for rule, option in noted.items():
             if rule not in self.rulings:
-                if option is not None and option.endswith(UNDECIDED):
+                if is_open(option):
                     raise unruled(self.game, rule, option)
                 self.rulings[rule] = Ruling(rule, option, self.line, self.game.ruled(self.state, rule))
 
@@ -248,32 +248,3 @@ def unreadable(fault: Unreadable, lines: list[str], versions: dict[str, str]) ->
         v.UNREADABLE, line=line, column=fault.column or 1, entry=entry, message=shortened(fault.message),
         legal=fault.candidates, versions=versions,
     )  # fmt: skip
-
-
-def unruled(game: Game, ruling: str, option: str) -> Undecided:
-    """The course of the game rests on a ruling that the event does not make."""
-    recommended = f"Recommended is: {game.statement(ruling)}"
-    how = f"With another value of {option.partition('=')[0]} it can be judged."
-    message = f"This rests on {ruling}, on which the event makes no ruling ({option}). {recommended} {how}"
-    return Undecided("", message, ruling)
-
-
-def left_open(game: Game, state: Any, known: Collection[str]) -> Undecided | None:
-    """The first ruling beside those known on which this position rests, and which the event does not make."""
-    return _first_open(game, state, [ruling for ruling in game.rulings(state) if ruling not in known])
-
-
-def as_ruled(game: Game, state: Any, fault: Fault, known: Collection[str]) -> Fault:
-    """A fault that hangs on a ruling which the event does not make is none: nobody can say."""
-    if isinstance(fault, Undecided):
-        return fault
-    hangs = getattr(fault, "rests_on", None)
-    return left_open(game, state, known) or _first_open(game, state, [hangs] if hangs else []) or fault
-
-
-def _first_open(game: Game, state: Any, rulings: Sequence[str]) -> Undecided | None:
-    for ruling in rulings:
-        option = game.settles(state, ruling)
-        if option is not None and option.endswith(UNDECIDED):
-            return unruled(game, ruling, option)
-    return None

@@ -12,8 +12,9 @@ from rules.core.course import Misplaced
 from rules.core.faults import Fault
 from rules.core.game import Answer, Game
 from rules.core.notation import TURN, Entry, Log
+from rules.core.open_rulings import as_ruled, left_open
 from rules.core.play import take
-from rules.core.replay import Replay, as_ruled, left_open
+from rules.core.replay import Replay
 
 
 class Session:

@@ -18,7 +18,7 @@ from rules.core.machine.harms import harmed
 from rules.core.machine.seen import Seen, save
 from rules.core.nature import Nature
 from rules.core.notation import Log, write
-from rules.core.options import UNDECIDED as NO_RULING
+from rules.core.open_rulings import is_open
 from rules.core.session import Session
 from rules.core.verdict import INCOMPLETE, LEGAL, LEGAL_WITH_RULINGS, UNDECIDED
 
@@ -210,8 +210,8 @@ class _Played:
         # What rests on a ruling may depend on passes that nobody writes, so the log may rest on fewer of them. A game
         # stops in front of a ruling that nobody makes; what goes without saying at the end of its log may come to it.
         rulings = self.game.rulings(state)
-        unruled = any(map(_is_open, rulings.values()))
-        if more := {ruling.rule for ruling in verdict.rulings if not _is_open(ruling.option)} - rulings.keys():
+        unruled = any(map(is_open, rulings.values()))
+        if more := {ruling.rule for ruling in verdict.rulings if not is_open(ruling.option)} - rulings.keys():
             raise Mistake(f"the replay rests on {', '.join(sorted(more))}, on which the game did not")
         fitting = {LEGAL, LEGAL_WITH_RULINGS} if over else {INCOMPLETE, UNDECIDED}
         if unruled:
@@ -223,11 +223,6 @@ class _Played:
             played = self.game.result(state), self.game.place(state)[0]
             if found != played:
                 raise Mistake(f"the replay ends with {found}, the game with {played}")
-
-
-def _is_open(option: str | None) -> bool:
-    """Whether a ruling is left undecided."""
-    return option is not None and option.endswith(NO_RULING)
 
 
 def summary(report: Report, most: int = 40) -> str:

@@ -1,0 +1,44 @@
+"""Rulings that an event leaves open: what rests on one of them is undecided, neither legal nor illegal."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Sequence
+from typing import Any, TypeGuard
+
+from rules.core.faults import Fault, Undecided
+from rules.core.game import Game
+from rules.core.options import UNDECIDED
+
+
+def is_open(setting: str | None) -> TypeGuard[str]:
+    """Whether an option, as a verdict quotes it, leaves its ruling undecided: `mace=undecided`."""
+    return setting is not None and setting.endswith(UNDECIDED)
+
+
+def unruled(game: Game, ruling: str, option: str) -> Undecided:
+    """The course of the game rests on a ruling that the event does not make."""
+    recommended = f"Recommended is: {game.statement(ruling)}"
+    how = f"With another value of {option.partition('=')[0]} it can be judged."
+    message = f"This rests on {ruling}, on which the event makes no ruling ({option}). {recommended} {how}"
+    return Undecided("", message, ruling)
+
+
+def left_open(game: Game, state: Any, known: Collection[str]) -> Undecided | None:
+    """The first ruling beside those known on which this position rests, and which the event does not make."""
+    return _first_open(game, state, [ruling for ruling in game.rulings(state) if ruling not in known])
+
+
+def as_ruled(game: Game, state: Any, fault: Fault, known: Collection[str]) -> Fault:
+    """A fault that hangs on a ruling which the event does not make is none: nobody can say."""
+    if isinstance(fault, Undecided):
+        return fault
+    hangs = getattr(fault, "rests_on", None)
+    return left_open(game, state, known) or _first_open(game, state, [hangs] if hangs else []) or fault
+
+
+def _first_open(game: Game, state: Any, rulings: Sequence[str]) -> Undecided | None:
+    for ruling in rulings:
+        option = game.settles(state, ruling)
+        if is_open(option):
+            return unruled(game, ruling, option)
+    return None
