@@ -64,8 +64,15 @@ def _check_players(log: Log, table: Table) -> None:
     most = table.dice_set.params.players[1]
     if not fewest <= table.players <= most:
         lines = [line.line for line in log.header if line.key == "player"]
-        message = f"{fewest} to {most} players play, not {table.players}."
-        raise breaks(lines[-1] if lines else 1, "DD-RUL-27", message)
+        message = f"{fewest} to {most} players play, not {table.players}{_way_out(table, most)}."
+        raise breaks(lines[min(most, len(lines) - 1)] if lines else 1, "DD-RUL-27", message)
     needed = table.players * table.dice_set.params.level_dice_by_level[0]
     if len(table.hero_dice) < needed:
         raise at(1, f"{table.dice_set.id} has not enough Hero Level dice for {table.players} players.")
+
+
+def _way_out(table: Table, most: int) -> str:
+    """What an event can do about it: two tables, or the option that refuses two."""
+    if table.players > most:
+        return ": seat them at two tables, each with a log of its own"
+    return ": two may where the event sets option min_players=2" if table.players == 2 else ""

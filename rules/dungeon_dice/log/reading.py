@@ -38,6 +38,7 @@ VOCABULARY = Vocabulary(
     },
     position=frozenset(("has", "set", "trophies", "experience", "wounds", "keys")),
     players=5,
+    seated=frozenset(("player",)),
     header=frozenset(("dice",)),
 )  # fmt: skip
 
