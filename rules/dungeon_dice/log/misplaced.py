@@ -136,6 +136,8 @@ def _in_setup(state: State, question: Question, entry: Entry) -> Fault:
 
 def _equip(state: State, entry: Entry) -> Fault:
     fight = state.fight
+    if state.step == DUEL:
+        return Violation("DD-THRONE-02", "Equipment for a duel is chosen before the roll-off.")
     if fight is not None:
         for word in entry.args:
             called = state.table.words.get(split_face(word)[0].casefold(), ())
@@ -144,8 +146,6 @@ def _equip(state: State, entry: Entry) -> Fault:
                 return Violation(
                     "DD-TRADE-03", f"{name} came during this combat and cannot be equipped before its end."
                 )
-    if state.step == MEET or (state.step == SEARCH and state.question is not None):
-        return Violation("DD-EQ-05", "Between a roll or draw and its result equipment is not changed.")
     return violation_of_time("equip")
 
 

@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 from rules.core.faults import Fault, Undecided, Violation
 from rules.dungeon_dice.loop import run
-from rules.dungeon_dice.state import MEET, Answer, State
+from rules.dungeon_dice.state import FIGHTING, MEET, Answer, Question, State
 from rules.dungeon_dice.steps import (
     abilities,
     asking,
@@ -69,9 +69,8 @@ ANYTIME: dict[str, Callable[[State, Answer], None]] = {
 }
 #: Questions that wait while something else is done and are asked again afterwards.
 PATIENT = frozenset(("turn", "meet", "window", "last call", "settle", "chest", "ready"))
-#: Where each of these may come in; trades everywhere but in the set-up.
+#: Which questions each of these may come before; trades come before any.
 OPEN: dict[str, frozenset[str]] = {
-    "equip": (PATIENT | {"hunted"}) - {"window", "last call"},
     "one-use": PATIENT,
     "artifact": PATIENT - {"window", "last call", "ready"},
     "rolloff": PATIENT,
@@ -81,11 +80,25 @@ OPEN: dict[str, frozenset[str]] = {
 def may_come_in(state: State, name: str) -> bool:
     """Whether this can be done while the present question waits."""
     question = state.question
-    if question is None or state.turn == 0:
-        return False
-    if question.kind == "last call" and question.default is not None:
+    if question is None or (question.kind == "last call" and question.default is not None):
         return False  # two passes have closed the phase (ability_phase=two_passes)
-    return name == "trade" or question.kind in OPEN[name]
+    if name in FROM_THE_START:
+        return FROM_THE_START[name](state, question)
+    if name == "one-use" and one_use.before_the_heroes_roll(state):
+        return True
+    return state.turn > 0 and question.kind in OPEN[name]
+
+
+def _may_equip(state: State, question: Question) -> bool:
+    """At any time, but not during a combat; for a duel before it begins (DD-EQ-05, DD-THRONE-02)."""
+    return state.step not in FIGHTING or question.kind == "ready"
+
+
+#: What may be done in the set-up already: the book says "at any time" (DD-EQ-05, DD-TRADE-01).
+FROM_THE_START: dict[str, Callable[[State, Question], bool]] = {
+    "equip": _may_equip,
+    "trade": lambda state, question: True,
+}
 
 
 def step(state: State, answer: Answer) -> None:
@@ -116,14 +129,13 @@ def unknown(state: State) -> Undecided:
 
 def violation_of_time(name: str) -> Violation:
     """Why something that may come at most times cannot come now."""
-    rule, message = _TIMES[name]
-    return Violation(rule, message)
+    return Violation(*_TIMES[name])
 
 
-_TIMES = {
+_TIMES: dict[str, tuple[str, ...]] = {
     "equip": ("DD-EQ-05", "Equipment is not changed during a combat."),
-    "one-use": ("DD-ONE-02", "Between a roll or draw and its result nothing is used."),
+    "one-use": ("DD-ONE-02", "Between a roll or draw and its result nothing is used.", "DD-RUL-32"),
     "artifact": ("DD-EQ-07", "Treasures are exchanged outside combat."),
     "rolloff": ("DD-ROLL-01", "First comes what is being rolled or drawn here."),
-    "trade": ("DD-TRADE-01", "Nothing is traded before the first turn."),
+    "trade": ("DD-COMBAT-07", "Two passes have closed the ability phase: nothing is traded before it is compared."),
 }

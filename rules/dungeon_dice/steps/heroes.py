@@ -33,6 +33,8 @@ def recover(state: State, player: int, number: int) -> None:
     fight = state.fight
     if fight is None or state.step not in (COMBAT, DUEL) or player not in fight.heroes:
         return
+    if ("hero rolls", player) in state.agenda:
+        return  # the die is in time for this roll
     regained = [die for die in zones.rolls(state, player) if die not in before and die not in fight.sides]
     if regained:
         state.rest_on("DD-RUL-33")

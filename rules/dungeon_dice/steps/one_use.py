@@ -22,11 +22,9 @@ def use(state: State, answer: Answer) -> None:
     check(state, player, die)
     check_hero(state, die, way, hero)
     _check_drinker(state, player, die, hero)
-    fighting = is_fighting(state)
-    state.question = None
-    state.agenda.append(state.doing)
+    _ask_again(state)
     state.place[die] = PLAY
-    if fighting:
+    if is_fighting(state):
         _stir(state)
     ask_roll(state, player, (die,), "one-use", ("one-use rolled", player, die, way, hero, spell))
 
@@ -36,14 +34,28 @@ def is_fighting(state: State) -> bool:
     return state.fight is not None and state.step in FIGHTING
 
 
+def before_the_heroes_roll(state: State) -> bool:
+    """Whether a combat has begun whose dice are still to be rolled: one-use dice come at any time (DD-COMBAT-09)."""
+    return is_fighting(state) and state.doing[0] in ("monster rolls", "hero rolls")
+
+
+def _ask_again(state: State) -> None:
+    """What is asked now is asked once more afterwards; a roll takes with it what was to follow."""
+    if before_the_heroes_roll(state):
+        state.agenda.pop()
+    state.question = None
+    state.agenda.append(state.doing)
+
+
 def _stir(state: State) -> None:
     """The die counts as something done in this window; in the last call it opens new ones (DD-COMBAT-09)."""
     fight = state.fight
     assert fight is not None
-    if state.agenda[-1][0] == "last call":
+    waiting = state.agenda[-1][0]
+    if waiting == "last call":
         state.agenda.pop()
         combat.reopen(state)
-    else:
+    elif waiting == "window":
         fight.acted = True
 
 
