@@ -275,9 +275,16 @@ def legal_entries(state: State, most: int = 40) -> tuple[str, ...]:
             found.append(text)
         if len(found) >= most:
             return tuple(found)
-    if state.turn:
-        found.append("trade: anything but Level dice, between any two players")
+    found.extend(text for name, text in BESIDES.items() if may_come_in(state, name))
     return tuple(found)
+
+
+#: What else may be done, where there is too much of it to be listed.
+BESIDES = {
+    "equip": "equip: a set of a player's own dice",
+    "trade": "trade: anything but basic dice, between any two players",
+    "rolloff": "rolloff: agreed odds, for dice or promises of whoever takes part",
+}
 
 
 def _described(state: State, question: Question) -> str:
