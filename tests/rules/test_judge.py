@@ -34,7 +34,7 @@ DONE = [
 #: A ruling that cannot be carried out, and a piece of the sentence.
 REFUSED = [
     ("!judge dance", '"dance" is no ruling known here'),
-    ("!judge", '"" is no ruling known here'),
+    ("!judge", "Write what the judge rules: !judge and one of these words."),
     ("!referee life P1 3", "A judge's ruling starts with !judge"),
     ("!judge life 12", "Write whose life"),
     ("!judge life P1 many", "Write the number"),

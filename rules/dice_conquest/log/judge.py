@@ -6,6 +6,7 @@ from collections.abc import Callable
 from typing import Any
 
 from rules.core.faults import Unreadable, Violation
+from rules.core.judge import ruling_in
 from rules.core.notation import Entry
 from rules.core.words import is_number
 from rules.dice_conquest.dice import DICE, SIDES, shown
@@ -22,15 +23,10 @@ ASKED_AGAIN: dict[str, tuple[Any, ...]] = {"turn": ("ask turn",), "attack": ("as
 
 def rule_on(state: State, entry: Entry) -> str:
     """Carry out the ruling and say what it did. Raises Unreadable for one that cannot be read or carried out."""
-    if entry.verb != "!judge":
-        raise Unreadable("A judge's ruling starts with !judge.")
-    words = list(entry.args)
-    what = words.pop(0).casefold() if words else ""
-    if what not in RULINGS:
-        raise Unreadable(f'"{what}" is no ruling known here.', tuple(RULINGS))
+    what = ruling_in(entry, RULINGS)
     if state.over and what != "note":
         raise Unreadable(f"The game is over ({state.reason}); a ruling comes before its last entry.")
-    return RULINGS[what](state, words)
+    return RULINGS[what](state, list(entry.args[1:]))
 
 
 def _words(words: list[str], count: int, example: str) -> list[str]:

@@ -6,6 +6,7 @@ from collections.abc import Callable
 from dataclasses import replace
 
 from rules.core.faults import Unreadable
+from rules.core.judge import ruling_in
 from rules.core.notation import Entry
 from rules.core.words import is_number
 from rules.dice_masters import stats
@@ -21,12 +22,8 @@ from rules.dice_masters.zones import move
 
 def rule_on(state: State, entry: Entry) -> str:
     """`!judge life P1 12`, `!judge move P1.Troll used`, `!judge face P1.Troll L2`, `!judge damage P1.Troll 0`."""
-    if entry.verb != "!judge":
-        raise Unreadable("A judge's ruling starts with !judge.")
-    words = list(state.table.words.joined(entry.args))
-    what = words.pop(0).casefold() if words else ""
-    if what not in RULINGS:
-        raise Unreadable(f'"{what}" is no ruling known here.', tuple(RULINGS))
+    what = ruling_in(entry, RULINGS)
+    words = list(state.table.words.joined(entry.args[1:]))
     waiting = [frames.copy() for frames in state.waiting]
     did = RULINGS[what](state, words)
     state.waiting = waiting  # no text hears of it

@@ -6,6 +6,7 @@ import re
 from collections.abc import Callable
 
 from rules.core.faults import Unreadable
+from rules.core.judge import ruling_in
 from rules.core.notation import Entry
 from rules.core.words import is_number
 from rules.dungeon_dice import zones
@@ -21,12 +22,7 @@ MOST = 99  # wounds or experience
 
 def rule_on(state: State, entry: Entry) -> str:
     """Carry the ruling out and say what it did. Raises Unreadable."""
-    words = list(entry.args)
-    if entry.verb != "!judge" or not words or words[0].casefold() not in RULINGS:
-        raise Unreadable(
-            "Write a ruling as !judge and one of these words.", tuple(f"!judge {name}" for name in RULINGS)
-        )
-    return RULINGS[words[0].casefold()](state, words[1:])
+    return RULINGS[ruling_in(entry, RULINGS)](state, list(entry.args[1:]))
 
 
 def _player_and_number(state: State, words: list[str], example: str) -> tuple[int, int]:

@@ -36,7 +36,7 @@ NOT_RULED = [
     ("!judge loot Amulet-of-Antiquity Ogre", "Ogre is not in the display"),
     ("!judge loot Sword", "Write it as !judge loot Wand-of-Blasting P1"),
     ("!judge trap Trap-1", "Trap 1 does not wait for a judge here"),
-    ("!judge", "is no ruling known here"),
+    ("!judge", "Write what the judge rules: !judge and one of these words."),
 ]
 
 

@@ -43,9 +43,9 @@ DONE = [
 
 #: A ruling that cannot be carried out, and a piece of the sentence.
 REFUSED = [
-    ("!judge dance", "Write a ruling as !judge and one of these words."),
-    ("!judge", "Write a ruling as !judge and one of these words."),
-    ("!referee wounds P1 0", "Write a ruling as !judge and one of these words."),
+    ("!judge dance", '"dance" is no ruling known here.'),
+    ("!judge", "Write what the judge rules: !judge and one of these words."),
+    ("!referee wounds P1 0", "A judge's ruling starts with !judge."),
     ("!judge wounds P1", "Write a player and a number: !judge wounds P1 0."),
     ("!judge wounds P1 3", "Ana has 2 Level dice, and at most as many wounds."),
     ("!judge wounds P9 1", "There is no P9: 3 players are at this table."),
