@@ -6,7 +6,7 @@ line, whole words. `parse(write(log)) == log` for every log.
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from operator import attrgetter
 
@@ -132,6 +132,17 @@ def write(log: Log) -> str:
     lines += [_written(h.actor, h.key, h.args) for h in (*log.header, *log.position)]
     lines += [write_entry(entry) for entry in log.entries]
     return "\n".join(lines) + "\n"
+
+
+def lines_for(entries: Iterable[Entry], most: int) -> list[str]:
+    """Entries as lines of a log, each line once; no more than so many are looked for."""
+    found: list[str] = []
+    for entry in entries:
+        if (text := write_entry(entry)) not in found:
+            found.append(text)
+        if len(found) >= most:
+            break
+    return found
 
 
 def write_entry(entry: Entry) -> str:

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator
 from itertools import product
 
 from rules.core.faults import Fault
-from rules.core.notation import DECISION, FACT, Entry, write_entry
+from rules.core.notation import DECISION, FACT, Entry, lines_for
 from rules.dice_conquest.dice import DICE, SIDES, shown
 from rules.dice_conquest.log.using import candidates
 from rules.dice_conquest.log.words import spelt
@@ -254,11 +254,4 @@ def legal_entries(state: State, most: int = 40) -> tuple[str, ...]:
         return (f"roll: what {', '.join(DICE[die] for die in question.dice)} shows",)
     if question.kind in DESCRIBED:
         return (DESCRIBED[question.kind],)
-    found: list[str] = []
-    for answer in legal(state):
-        text = write_entry(write(state, answer))
-        if text not in found:
-            found.append(text)
-        if len(found) >= most:
-            break
-    return tuple(found)
+    return tuple(lines_for((write(state, answer) for answer in legal(state)), most))

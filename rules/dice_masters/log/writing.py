@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from math import comb
 
-from rules.core.notation import DECISION, FACT, Entry, write_entry
+from rules.core.notation import DECISION, FACT, Entry, lines_for
 from rules.dice_masters import costs, legal, stats
 from rules.dice_masters.cards import LETTERS, face_word
 from rules.dice_masters.log.words import label_among, place_among_like, shown
@@ -262,11 +262,5 @@ def legal_entries(state: State, most: int = 40) -> tuple[str, ...]:
     question = state.question
     if question is None:
         return ()
-    found = _described(state, question)
-    for answer in legal.answers(state):
-        text = write_entry(write(state, answer))
-        if text not in found:
-            found.append(text)
-        if len(found) >= most:
-            break
-    return tuple(found)
+    described = _described(state, question)
+    return (*described, *lines_for((write(state, answer) for answer in legal.answers(state)), most - len(described)))

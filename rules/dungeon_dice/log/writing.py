@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 
 from rules.core.faults import Fault
-from rules.core.notation import DECISION, FACT, Entry, write_entry
+from rules.core.notation import DECISION, FACT, Entry, lines_for
 from rules.dungeon_dice import zones
 from rules.dungeon_dice.dice_set import ONE_USE, TREASURE
 from rules.dungeon_dice.log.words import goods_words, label, odds_word, player_word
@@ -268,14 +268,10 @@ def legal_entries(state: State, most: int = 40) -> tuple[str, ...]:
     question = state.question
     if question is None:
         return ()
-    found = [_described(state, question)] if question.kind in ("draw", "roll") else []
-    for answer in legal(state):
-        text = write_entry(write(state, answer))
-        if text not in found:
-            found.append(text)
-        if len(found) >= most:
-            return tuple(found)
-    found.extend(text for name, text in BESIDES.items() if may_come_in(state, name))
+    described = [_described(state, question)] if question.kind in ("draw", "roll") else []
+    found = [*described, *lines_for((write(state, answer) for answer in legal(state)), most - len(described))]
+    if len(found) < most:
+        found.extend(text for name, text in BESIDES.items() if may_come_in(state, name))
     return tuple(found)
 
 
