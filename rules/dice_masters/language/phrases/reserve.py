@@ -72,19 +72,21 @@ def you_have_at_least_or_wild(number: int, kind: str) -> Condition:
 @phrase("simple condition", "you have energy of its type in your reserve", title="energy in reserve")
 def you_have_energy_of_its_type() -> Condition:
     """Of the type of the die that the event is about."""
-    return lambda state, frame: energy_of_its_type()(state, frame) > 0
+    count = energy_of_its_type()
+    return lambda state, frame: count(state, frame) > 0
 
 
 @phrase("simple condition", "you have energy of its type or wild in your reserve", title="energy or wild in reserve")
 def you_have_energy_of_its_type_or_wild() -> Condition:
     """The same, or a wild if that die has a type."""
-    return lambda state, frame: energy_of_its_type_or_wild()(state, frame) > 0
+    count = energy_of_its_type_or_wild()
+    return lambda state, frame: count(state, frame) > 0
 
 
 @phrase("simple condition", "you have each energy type in your reserve", title="every energy type in reserve")
 def you_have_each_type() -> Condition:
     """All four symbols lie there, printed on faces."""
-    return lambda state, frame: _printed(state, frame, _missing(state, frame) == 0, _wild_fills(state, frame))
+    return lambda state, frame: _printed(state, frame, *_each_type(state, frame))
 
 
 @phrase(
@@ -94,34 +96,38 @@ def you_have_each_type() -> Condition:
 )
 def you_have_each_type_or_wild() -> Condition:
     """Each wild stands for one symbol that is missing there."""
-    return _wild_fills
+    return lambda state, frame: _each_type(state, frame)[1]
 
 
-def symbols(state: State, player: int, kind: str) -> int:
-    """Symbols of a type in the reserve pool as they are printed."""
-    shown = [stats.energy(state, die) for die in state.zones[player][RESERVE]]
-    return sum(energy[1] for energy in shown if energy and energy[0] == kind)
+def symbols(state: State, player: int) -> dict[str, int]:
+    """Symbols in the reserve pool as they are printed, by type; only types that lie there."""
+    found: dict[str, int] = {}
+    for die in state.zones[player][RESERVE]:
+        energy = stats.energy(state, die)
+        if energy is not None:
+            symbol, amount = energy
+            found[symbol] = found.get(symbol, 0) + amount
+    return found
 
 
 def _both(state: State, frame: Frame, kind: str | None) -> tuple[int, int]:
     """Symbols of the type there, without wild and with it; of no type there are none."""
     if kind is None:
         return 0, 0
-    plain = symbols(state, frame.player, kind)
-    return plain, plain + symbols(state, frame.player, "wild")
+    there = symbols(state, frame.player)
+    plain = there.get(kind, 0)
+    return plain, plain + there.get("wild", 0)
 
 
 def _its_type(state: State, frame: Frame) -> str | None:
     return state.table.stack(frame.event_die).energy
 
 
-def _missing(state: State, frame: Frame) -> int:
-    """How many of the four symbols do not lie there."""
-    return sum(not symbols(state, frame.player, kind) for kind in ENERGY_TYPES)
-
-
-def _wild_fills(state: State, frame: Frame) -> bool:
-    return _missing(state, frame) <= symbols(state, frame.player, "wild")
+def _each_type(state: State, frame: Frame) -> tuple[bool, bool]:
+    """Whether all four symbols lie there, without wild and with it, where each wild stands for one that is missing."""
+    there = symbols(state, frame.player)
+    missing = sum(kind not in there for kind in ENERGY_TYPES)
+    return missing == 0, missing <= there.get("wild", 0)
 
 
 def _printed(state: State, frame: Frame, plain: _Counted, with_wild: _Counted) -> _Counted:
