@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import suppress
+from functools import partial
 from typing import Any
 
 from rules.core import verdict as v
@@ -209,12 +210,12 @@ class Replay(Course):
             section=section,
             message=shortened(message),
             legal=tuple(candidates) or legal,
-            position=game.position(state),
             entries=self.done,
             result=game.result(state),
             rulings=tuple(rulings),
             notes=game.notes(state),
             versions=game.versions(self.log),
+            told=partial(game.position, state),
         )
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -43,16 +44,23 @@ class Verdict:
     section: str | None = None
     message: str = ""
     legal: tuple[str, ...] = ()  # what would have been legal, as log entries
-    position: dict[str, Any] | None = None
     entries: int = 0  # entries judged legal: the valid prefix
     result: dict[str, Any] | None = None  # {"winner": name | None, "reason": …, "life": [n, n]}
     rulings: tuple[Ruling, ...] = ()
     notes: tuple[str, ...] = ()  # seen, but without weight for the verdict
     versions: dict[str, str] = field(default_factory=dict)  # notation, profile, cards, engine
+    #: Tells the position; only where it is asked for, for of most logs nobody asks more than whether they are legal.
+    told: Callable[[], dict[str, Any]] | None = field(default=None, repr=False, compare=False)
+
+    @property
+    def position(self) -> dict[str, Any] | None:
+        """The position that the verdict speaks of, as plain data: before the refused entry, or at the end."""
+        return self.told() if self.told is not None else None
 
     def as_json(self) -> dict[str, Any]:
         """Plain data for `--json`, the API and the database."""
-        plain = {name: getattr(self, name) for name in self.__slots__}
+        plain = {name: getattr(self, name) for name in self.__slots__ if name != "told"}
+        plain["position"] = self.position
         plain["legal"] = list(self.legal)
         plain["notes"] = list(self.notes)
         plain["rulings"] = [

@@ -58,7 +58,7 @@ FOUND: dict[str, Verdict] = {
     verdicts.ILLEGAL: Verdict(
         verdicts.ILLEGAL, line=8, column=1, turn=1, step="main step", player="Ana", entry="buy 118wol",
         rule="DM-PAY-03", book="War of Light", section="Purchasing", message="Ana bought Mogo without a shield.",
-        legal=("pass", "buy 5wol"), position=POSITION, entries=3, versions=VERSIONS,
+        legal=("pass", "buy 5wol"), told=lambda: POSITION, entries=3, versions=VERSIONS,
     ),
     verdicts.INCOMPLETE: Verdict(verdicts.INCOMPLETE, entries=5, step="roll step", turn=2, versions=VERSIONS),
     verdicts.UNDECIDED: Verdict(
