@@ -9,7 +9,7 @@ from collections.abc import Callable, Iterator
 
 from rules.core.nature import Nature
 from rules.dice_conquest.dice import SIDES
-from rules.dice_conquest.log.writing import proposals
+from rules.dice_conquest.legal import proposals
 from rules.dice_conquest.state import Answer, Question, State
 
 Bot = Callable[[State], Iterator[Answer]]

@@ -9,6 +9,7 @@ from rules.core.evidence import Evidence
 from rules.core.faults import Fault
 from rules.core.game import ENGINE
 from rules.core.notation import TURN, VERSION, Entry, Log
+from rules.dice_conquest import legal
 from rules.dice_conquest.card_files import read_cards
 from rules.dice_conquest.cards import CardSet
 from rules.dice_conquest.catalogue import CATALOGUE
@@ -80,7 +81,7 @@ class DiceConquest(Evidence):
         return writing.legal_entries(state)
 
     def answers(self, state: State) -> Iterator[Answer]:
-        return writing.legal(state)
+        return legal.answers(state)
 
     def write(self, state: State, answer: Answer) -> Entry:
         return writing.write(state, answer)

@@ -8,7 +8,7 @@ from rules.core.faults import Violation
 from rules.core.nature import Nature
 from rules.dice_conquest.bots import FACTS
 from rules.dice_conquest.dice import ALL, SIDES
-from rules.dice_conquest.log.writing import proposals
+from rules.dice_conquest.legal import proposals
 from rules.dice_conquest.queries import (
     check_target,
     creature,

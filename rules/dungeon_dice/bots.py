@@ -5,10 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 
 from rules.core.nature import Nature
-from rules.dungeon_dice import zones
+from rules.dungeon_dice import legal, zones
 from rules.dungeon_dice.bargaining import barter, helpers, roll_offs
 from rules.dungeon_dice.dice_set import ARMOR, ONE_USE, TREASURE, WEAPON
-from rules.dungeon_dice.log import writing
 from rules.dungeon_dice.state import NOBODY, Answer, Question, State
 from rules.dungeon_dice.steps import combat
 from rules.dungeon_dice.steps.answers import may_come_in
@@ -47,10 +46,10 @@ class RandomBot:
             yield from helpers(state, self.nature)
         if question.kind == "meet" and self.nature.chance(0.5):
             yield ("confront",)
-        legal = list(writing.legal(state))
+        offered = list(legal.answers(state))
         besides = ("one-use", "rest", "artifact")
-        rare = {answer for answer in legal if answer[0] in besides and not self.nature.chance(0.15)}
-        yield from self.nature.shuffled([answer for answer in legal if answer not in rare])
+        rare = {answer for answer in offered if answer[0] in besides and not self.nature.chance(0.15)}
+        yield from self.nature.shuffled([answer for answer in offered if answer not in rare])
 
     def draw(self, state: State, question: Question) -> Answer:
         return "draw", tuple(self.nature.draw(zones.in_bag(state, question.bag), question.number))
@@ -74,7 +73,7 @@ class SensibleBot(RandomBot):
         propose = PROPOSALS.get(question.kind)
         if propose is not None:
             yield from propose(self, state, question)
-        yield from (answer for answer in writing.legal(state) if answer[0] != "one-use")
+        yield from (answer for answer in legal.answers(state) if answer[0] != "one-use")
 
     def turn(self, state: State, question: Question) -> Iterator[Answer]:
         """Arm, exchange treasures, heal; rest when badly hurt, else search."""
@@ -111,7 +110,7 @@ class SensibleBot(RandomBot):
         assert fight is not None
         totals = combat.totals(state)
         lead = totals[fight.window] - totals[1 - fight.window]
-        options = [answer for answer in writing.legal(state) if answer[0] == "use"]
+        options = [answer for answer in legal.answers(state) if answer[0] == "use"]
         yield from (answer for answer in options if answer[3] == "execute")
         ahead = lead > 0 or (lead == 0 and fight.window == 1 and not fight.duel)
         ours = fight.window == 0 or fight.duel or question.player != state.assistant
@@ -122,7 +121,7 @@ class SensibleBot(RandomBot):
         yield ("pass",)
 
     def chest(self, state: State, question: Question) -> Iterator[Answer]:
-        for answer in writing.legal(state):
+        for answer in legal.answers(state):
             if answer[0] == "key" and answer[1] == state.holder[-1]:
                 yield answer
         yield ("leave",)

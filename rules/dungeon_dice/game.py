@@ -9,7 +9,7 @@ from rules.core.evidence import Evidence
 from rules.core.faults import Fault
 from rules.core.game import ENGINE
 from rules.core.notation import TURN, VERSION, Entry, Log
-from rules.dungeon_dice import zones
+from rules.dungeon_dice import legal, zones
 from rules.dungeon_dice.catalogue import CATALOGUE
 from rules.dungeon_dice.dice_set import DiceSet
 from rules.dungeon_dice.log import claims, judge, reading, writing
@@ -76,7 +76,7 @@ class DungeonDice(Evidence):
         return writing.legal_entries(state.copy())
 
     def answers(self, state: State) -> Iterator[Answer]:
-        return writing.legal(state)
+        return legal.answers(state)
 
     def write(self, state: State, answer: Answer) -> Entry:
         return writing.write(state, answer)

@@ -7,11 +7,12 @@ import re
 from rules.core.faults import ChoiceNeeded, Unreadable, Violation
 from rules.core.words import is_number
 from rules.dice_conquest.cards import Loot
-from rules.dice_conquest.dice import ALL, DICE
+from rules.dice_conquest.dice import DICE
 from rules.dice_conquest.language.lines import Effect
+from rules.dice_conquest.legal import candidates
 from rules.dice_conquest.log.values import die_as_told
 from rules.dice_conquest.log.words import find_hero, find_loot, find_target, is_die, is_seat
-from rules.dice_conquest.state import SPENT, Answer, Question, State
+from rules.dice_conquest.state import Answer, Question, State
 from rules.dice_conquest.steps.loot import effect_of
 
 _SIGN = re.compile(r"[+-][0-9]{1,3}")
@@ -82,14 +83,3 @@ def _needed(state: State, loot: Loot, need: str, said: int | str | None) -> int 
         )
     words = {"die": "die", "spent": "spent die", "sign": "step, +1 or -1,", "creature": "creature", "hero": "hero"}
     raise ChoiceNeeded(f"Write the {words[need]} that the loot is used on.")
-
-
-def candidates(state: State, need: str) -> list[int] | list[str]:
-    """Whatever may be named for a need, legal or not."""
-    if need == "creature":
-        return state.creatures()
-    if need == "hero":
-        return list(range(len(state.health)))
-    if need == "sign":
-        return [1, -1]
-    return [die for die in ALL if state.where[die] == SPENT or need == "die" and state.value[die]]

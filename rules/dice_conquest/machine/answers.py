@@ -8,7 +8,7 @@ from itertools import combinations
 from rules.core.game import Answer
 from rules.core.nature import Nature
 from rules.dice_conquest.dice import ALL, SIDES
-from rules.dice_conquest.log.writing import crit_ways, loot
+from rules.dice_conquest.legal import crit_ways, loot
 from rules.dice_conquest.state import Question, State
 from rules.dice_conquest.steps import crits
 

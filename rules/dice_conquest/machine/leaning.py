@@ -7,10 +7,10 @@ from collections.abc import Iterator
 from rules.core.game import Answer
 from rules.core.machine.scout import Scout
 from rules.core.nature import Nature
+from rules.dice_conquest import legal
 from rules.dice_conquest.bots import FACTS, Bot, RandomBot
 from rules.dice_conquest.dice import SIDES
 from rules.dice_conquest.greedy import GreedyBot
-from rules.dice_conquest.log.writing import legal
 from rules.dice_conquest.machine.occurrences import ENDS, NUMBERS, WON, number
 from rules.dice_conquest.state import Question, State
 
@@ -35,7 +35,7 @@ class Leaning:
         if question.kind == "roll":
             yield self._roll(state, question)
         elif question.kind not in FACTS and not self.to_win and self.nature.chance(WISH):
-            yield from self.scout.newest(state, self.nature.shuffled(list(legal(state))))
+            yield from self.scout.newest(state, self.nature.shuffled(list(legal.answers(state))))
         yield from self.bot(state)
 
     def _roll(self, state: State, question: Question) -> Answer:

@@ -13,7 +13,8 @@ from rules.core.options import written
 from rules.dice_conquest.cards import CardSet
 from rules.dice_conquest.dice import ALL, DICE, SIDES
 from rules.dice_conquest.language.lines import AFTER_PLACING, STATIC, Line, Use
-from rules.dice_conquest.log.writing import LISTERS, WRITERS
+from rules.dice_conquest.legal import LISTERS
+from rules.dice_conquest.log.writing import WRITERS
 from rules.dice_conquest.profile import OPTIONS
 from rules.dice_conquest.state import State
 from rules.dice_conquest.table import TRAPS

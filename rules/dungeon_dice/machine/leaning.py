@@ -6,10 +6,9 @@ from collections.abc import Iterator
 
 from rules.core.machine.seen import Seen
 from rules.core.nature import Nature
-from rules.dungeon_dice import zones
+from rules.dungeon_dice import legal, zones
 from rules.dungeon_dice.bots import RandomBot
 from rules.dungeon_dice.dice_set import ARTIFACT
-from rules.dungeon_dice.log import writing
 from rules.dungeon_dice.machine.occurrences import ANSWERS, FACES, WORK, face_name, lacks_shared_thrones
 from rules.dungeon_dice.state import COMBAT, FIGHTING, HELD, Answer, Question, State
 
@@ -46,7 +45,7 @@ class Leaning(RandomBot):
         """Kinds of answers and symbols that have not occurred, then anything."""
         if state.step == COMBAT and lacks_shared_thrones(self.seen):
             yield from equal_claims(state)
-        for answer in writing.legal(state):
+        for answer in legal.answers(state):
             if self._is_new(state, answer):
                 yield answer
         yield from super().answers(state, question)
