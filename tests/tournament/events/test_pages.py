@@ -356,7 +356,7 @@ def test_a_whole_evening_through_the_pages(organizer: User) -> None:
     assert "Hob Thistle brings 23 dice; a tournament team may have at most 20." in desk
     assert "TR-TOUR-DICE" in desk
     page = client.post(base + "control/do/start/", follow=True).content.decode()
-    assert "Correct the teams, drop the players, or start with the teams as they are." in page
+    assert "Correct the teams, take the players out, or start with the teams as they are." in page
     client.post(f"{base}manage/{event.entrants.get(name=EIGHT[7]).pk}/team/", {"team": LEGAL})
     client.post(base + "control/do/start/")
 

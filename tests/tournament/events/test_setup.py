@@ -19,7 +19,7 @@ from tournament.events.errors import (
     WrongState,
 )
 
-from .conftest import DAY, EIGHT, TOO_MANY_DICE, Hall
+from .conftest import DAY, EIGHT, TOO_MANY_DICE, Hall, browser
 
 
 def test_a_new_event_is_a_draft_with_a_recorded_seed(hall: Hall) -> None:
@@ -105,6 +105,16 @@ def test_start_names_every_player_whose_team_is_missing_or_illegal_with_the_rule
     assert services.start_event(hall.organizer, hall.event, with_faulty_teams=True).is_running
 
 
+def test_a_refusal_to_start_names_three_players_and_counts_the_rest(hall: Hall) -> None:
+    """Thirty names would fill the screen; the desk lists them all."""
+    services.open_registration(hall.organizer, hall.event)
+    hall.enter(*EIGHT[:5], team="")
+    with pytest.raises(TeamsNotReady, match="Cy Nightjar has handed in no team. And 2 more. Correct the teams"):
+        services.start_event(hall.organizer, hall.event)
+    desk = browser(hall.organizer).get(f"/events/{hall.event.slug}/control/").content.decode()
+    assert all(f"{name} has handed in no team." in desk for name in EIGHT[:5])
+
+
 def test_start_settles_the_rounds_from_the_players_and_locks_the_teams(hall: Hall) -> None:
     """Eight players: three rounds (tournament rules of 2017)."""
     hall.start()
@@ -121,10 +131,10 @@ def test_start_twice_is_start_once(hall: Hall) -> None:
 
 
 def test_the_format_cannot_change_under_the_players(hall: Hall) -> None:
-    """Match length and format are settled by the start; minutes may still change."""
+    """Match length and ban list are settled by the start, named as the form names them; minutes may still change."""
     hall.start()
-    with pytest.raises(WrongState, match="best_of cannot change any more"):
-        services.update_event(hall.organizer, hall.event, best_of=3)
+    with pytest.raises(WrongState, match="has begun: ban list, length of a match cannot change any more. Leave that"):
+        services.update_event(hall.organizer, hall.event, best_of=3, event_format="golden_age")
     assert services.update_event(hall.organizer, hall.event, round_minutes=45).round_minutes == 45
 
 

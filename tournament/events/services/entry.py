@@ -75,7 +75,11 @@ def register_many(actor: Any, event: Event, lines: Iterable[str]) -> list[Entran
             continue
         try:
             entrants.append(register(actor, event, name, team=team))
-        except (NameTaken, BadInput) as error:
+        except NameTaken as error:
+            raise BadInput(
+                "players", f"Line {number}: {error.message}", "Take the line out, or add an initial."
+            ) from error
+        except BadInput as error:
             raise BadInput("players", f"Line {number}: {error.message}", error.way_out) from error
     if not entrants:
         raise BadInput("players", "There is no name in the list.", "Write one player a line.")

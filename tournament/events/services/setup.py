@@ -23,6 +23,17 @@ from .rounds import played_tables, require_all_settled, throw_away
 
 #: Settings a team is checked against.
 TEAM_SETTINGS = ("team_format", "event_format", "edition", "dice_set")
+#: Settings that stay as they are once the event runs, and their names on the form.
+FIXED = {
+    "team_format": "team format",
+    "event_format": "ban list",
+    "edition": "rule book",
+    "dice_set": "dice of the store",
+    "rules_options": "rules options",
+    "best_of": "length of a match",
+}
+#: Faulty teams a refusal to start speaks of; the desk lists them all.
+NAMED_FAULTS = 3
 #: Fewer cannot play three rounds without a rematch.
 MIN_PLAYERS = 4
 
@@ -78,9 +89,12 @@ def update_event(actor: Any, event: Event, **settings: Any) -> Event:
     if event.is_running and "swiss_rounds" in values:
         values["swiss_rounds"] = _rounds_to_play(event, values["swiss_rounds"])
     changed = {name: value for name, value in values.items() if getattr(event, name) != value}
-    fixed = {*TEAM_SETTINGS, "rules_options", "best_of"} & changed.keys()
+    fixed = [words for name, words in FIXED.items() if name in changed]
     if fixed and (event.is_running or event.is_finished):
-        raise WrongState(f"{event.name} has begun: {', '.join(sorted(fixed))} cannot change any more.", "")
+        raise WrongState(
+            f"{event.name} has begun: {', '.join(fixed)} cannot change any more.",
+            "Leave that as it was, and save the rest.",
+        )
     for name, value in changed.items():
         setattr(event, name, value)
     event.save()
@@ -165,8 +179,10 @@ def start_event(actor: Any, event: Event, *, with_faulty_teams: bool = False) ->
         )
     faults = team_faults(event)
     if faults and not with_faulty_teams:
+        more = f" And {len(faults) - NAMED_FAULTS} more." if len(faults) > NAMED_FAULTS else ""
         raise TeamsNotReady(
-            " ".join(faults), "Correct the teams, drop the players, or start with the teams as they are."
+            " ".join(faults[:NAMED_FAULTS]) + more,
+            "Correct the teams, take the players out, or start with the teams as they are.",
         )
     event.locked_at = event.locked_at or timezone.now()
     event.swiss_rounds = event.swiss_rounds or swiss_rounds(players)
