@@ -72,16 +72,28 @@ def told(match: Match, result: Result | None = None) -> str:
     return f"{match.first.name if won else match.second.name} wins {result if won else result.swapped()}"
 
 
+def scored(match: Match, result: Result) -> str:
+    """`2–1 to Ada`: the games first, so that a narrow list still shows them beside a long name."""
+    if result.winner is None or match.second is None:
+        return told(match, result)
+    first_won = result.winner == "first"
+    return f"{result if first_won else result.swapped()} to {match.first.name if first_won else match.second.name}"
+
+
 def counter_told(match: Match) -> str:
     """What the other player of a disputed table says; empty when they gave no result."""
     return told(match, parse(match.counter_claim)) if match.counter_claim else ""
 
 
 def result_choices(match: Match, *, staff: bool = False) -> list[dict[str, object]]:
-    """What can be chosen for a match: the value to send, the words, and whether it is the present result."""
+    """What can be chosen for a match: the value to send, the words, and whether it is the present result.
+
+    While two results stand against each other the staff has chosen neither.
+    """
     offered = choices(match.event.best_of) + ((DOUBLE_LOSS,) if staff else ())
-    present = match.result.key if match.result else ""
-    return [{"key": r.key, "words": told(match, r), "chosen": r.key == present} for r in offered]
+    present = match.result.key if match.result and not (staff and match.disputed) else ""
+    words = scored if staff else told
+    return [{"key": r.key, "words": words(match, r), "chosen": r.key == present} for r in offered]
 
 
 def pair_rows(round_: Round, entrant: Entrant | None, *, staff: bool = False) -> list[PairRow]:

@@ -32,6 +32,15 @@ def tables_now(entries: QuerySet[Entrant]) -> QuerySet[Match]:
     )
 
 
+def tables_in_dispute() -> QuerySet[Match]:
+    """The tables of running events at which two results stand against each other, the longest waiting first."""
+    return (
+        Match.objects.filter(disputed=True, round__event__state=Event.State.RUNNING)
+        .select_related("first", "second", "round__event")
+        .order_by("reported_at", "pk")
+    )
+
+
 def still_of_interest(events: QuerySet[Event]) -> QuerySet[Event]:
     """Without the finished ones; one that is called off stays until its day is over, so that its players see it."""
     missed = Q(state=Event.State.CALLED_OFF, date__lt=timezone.localdate())

@@ -9,7 +9,7 @@ from django import template
 from .. import present
 from ..models import AuditEntry, Entrant, Match, Round
 from ..present import PairRow, spoken
-from ..result import Result
+from ..result import Result, parse
 from ..rule_books import RULE_BOOKS
 
 register = template.Library()
@@ -46,7 +46,7 @@ DEEDS = {
     "clock.resume": "let the clock go on",
     "result.report": "round {round}, table {table}: reported {result}",
     "result.confirm": "round {round}, table {table}: confirmed {result}",
-    "result.dispute": "round {round}, table {table}: disputed {result}",
+    "result.dispute": "round {round}, table {table}: disputed {result}{claim}",
     "result.decide": "round {round}, table {table}: decided {result}",
     "result.correct": "round {round}, table {table}: corrected to {result}",
     "result.clear": "round {round}, table {table}: cleared the result",
@@ -60,10 +60,16 @@ def _result_word(after: dict | None) -> str:
     return spoken(Result(after["first_wins"], after["second_wins"], after["draws"]))
 
 
+def _claim_words(after: dict | None) -> str:
+    claim = (after or {}).get("counter_claim")
+    return f", says {spoken(parse(claim))}" if claim else ""
+
+
 @register.filter
 def deed(entry: AuditEntry) -> str:
     """A line of the trail in words; an action of another app keeps its name."""
-    data = {**entry.data, "result": _result_word(entry.data.get("after"))}
+    after = entry.data.get("after")
+    data = {**entry.data, "result": _result_word(after), "claim": _claim_words(after)}
     try:
         return DEEDS[entry.action].format_map(data)
     except KeyError:

@@ -59,6 +59,7 @@ def _look(request: HttpRequest, visit: Visit, round_: Round, rows: list[present.
     """Before publishing: the tables, what is unusual about them, and the proof."""
     across = [row for row in rows if row.match.second and row.first_points != row.second_points]
     players = [player for row in rows for player in row.match.players]
+    here = visit.event.entrants.filter(dropped_in_round=None)
     return show_polled(
         request,
         visit,
@@ -71,6 +72,7 @@ def _look(request: HttpRequest, visit: Visit, round_: Round, rows: list[present.
         proof=adapter.how_proved(round_),
         entrants=players,
         gone=[player for player in players if player.has_left_before(round_.number)],
+        late=list(here.exclude(pk__in=[player.pk for player in players])),
     )
 
 

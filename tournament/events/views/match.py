@@ -47,6 +47,7 @@ def match_page(request: HttpRequest, visit: Visit, number: int, table: int) -> H
         plays=plays,
         may_attach=may_report(visit.actor, match) and not match.is_bye,
         answers=_answers(visit, match) and open_,
+        decides=visit.judges and not match.is_bye and match.round.is_public,
         reports=plays and open_ and (match.result is None or (own and not match.confirmed and not match.disputed)),
         choices=present.result_choices(match),
         staff_choices=present.result_choices(match, staff=True),
@@ -96,8 +97,11 @@ def answer(request: HttpRequest, visit: Visit, number: int, table: int) -> HttpR
 @require_POST
 @event_page
 def decide(request: HttpRequest, visit: Visit, number: int, table: int) -> HttpResponse:
-    """The staff's result; an empty one clears the table."""
+    """The staff's result; `clear` takes it back."""
     match, result = visit.find_match(number, table), request.POST.get("result", "")
+    if not result:
+        messages.error(request, f"No result was chosen for table {match.table}. Choose one, then save it.")
+        return _back(request, visit, match)
 
     def write() -> None:
         if result == "clear":

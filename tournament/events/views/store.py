@@ -8,7 +8,7 @@ from django.shortcuts import get_object_or_404, redirect, render
 
 from ..models import Event, Store
 from ..permissions import entries_of, may_judge, may_run
-from ..queries import deleted_drafts, still_of_interest, tables_now, visible_events
+from ..queries import deleted_drafts, still_of_interest, tables_in_dispute, tables_now, visible_events
 
 #: On the front page; the list has them all.
 FRONT = 5
@@ -17,7 +17,7 @@ DELETED = 20
 
 
 def home(request: HttpRequest) -> HttpResponse:
-    events = visible_events(request.user)
+    events, judges = visible_events(request.user), may_judge(request.user)
     context = {
         "store": Store.here(),
         "running": events.filter(state=Event.State.RUNNING),
@@ -26,7 +26,8 @@ def home(request: HttpRequest) -> HttpResponse:
         "mine": still_of_interest(events.filter(pk__in=entries_of(request).values("event"))),
         "tables": tables_now(entries_of(request)),
         "runs": may_run(request.user),
-        "judges": may_judge(request.user),
+        "judges": judges,
+        "calls": tables_in_dispute() if judges else (),
     }
     return render(request, "events/home.html", context)
 

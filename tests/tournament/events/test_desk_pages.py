@@ -1,0 +1,88 @@
+"""What the staff sees first: two results at one table, and players who came after the pairing."""
+
+from __future__ import annotations
+
+import html
+
+import pytest
+from django.contrib.auth.models import User
+from django.test import Client
+
+from tournament.events import services
+
+from .conftest import EIGHT, Hall, browser
+
+BASE = "/events/thursday-night-dice/"
+
+
+def _page(user: User | None, address: str) -> str:
+    return html.unescape(browser(user).get(address).content.decode())
+
+
+@pytest.fixture
+def disputed(hall: Hall) -> Hall:
+    """Best of three; at table 1 the first player says 2–1, the second says the same for herself."""
+    services.update_event(hall.organizer, hall.event, best_of=3)
+    hall.start()
+    hall.round()
+    match = hall.table(1)
+    services.report_result(match.first, match, "2-1")
+    services.dispute_result(match.second, match, "1-2")
+    return hall
+
+
+def test_a_dispute_is_decided_by_pressing_what_one_of_the_two_says(disputed: Hall) -> None:
+    """The judge has a button for each claim; the players and visitors have none."""
+    match = disputed.table(1)
+    page = _page(disputed.judge, match.get_absolute_url())
+    assert f'value="2-1-0"><b>{match.first.name} wins 2–1</b>' in page
+    assert f'value="1-2-0"><b>{match.second.name} wins 2–1</b>' in page
+    for other in (Client(), disputed.guest(match.first.name)):
+        assert 'value="1-2-0"><b>' not in other.get(match.get_absolute_url()).content.decode()
+    browser(disputed.judge).post(f"{match.get_absolute_url()}decide/", {"result": match.counter_claim})
+    assert (str(disputed.table(1).result), disputed.table(1).disputed) == ("1–2", False)
+
+
+def test_the_desk_has_not_chosen_between_two_results(disputed: Hall) -> None:
+    """The first report is not preselected: choosing what is chosen already would send nothing."""
+    match = disputed.table(1)
+    desk = _page(disputed.organizer, f"{BASE}control/?show=disputed")
+    assert '<option value="" selected>Choose …</option>' in desk
+    assert f'<option value="2-1-0">2–1 to {match.first.name}</option>' in desk
+    assert desk.count(" selected>") == 1
+
+
+def test_nothing_chosen_is_no_decision(disputed: Hall) -> None:
+    """Save without a choice, as a browser without scripts can: the dispute stays."""
+    match = disputed.table(1)
+    answer = browser(disputed.judge).post(f"{match.get_absolute_url()}decide/", {"result": ""}, follow=True)
+    assert "No result was chosen for table 1. Choose one, then save it." in answer.content.decode()
+    assert disputed.table(1).disputed
+
+
+def test_the_history_tells_both_claims(disputed: Hall) -> None:
+    """What was disputed, and what the other player says instead."""
+    assert "round 1, table 1: disputed 2–1, says 1–2" in _page(disputed.judge, f"{BASE}history/")
+
+
+def test_the_front_page_calls_the_judge_to_the_table(disputed: Hall) -> None:
+    """Until it is decided; nobody else is called."""
+    call = f'href="{disputed.table(1).get_absolute_url()}">Thursday Night Dice, table 1</a>'
+    assert call in _page(disputed.judge, "/")
+    assert "Calls for a judge" not in _page(None, "/")
+    services.decide_result(disputed.judge, disputed.table(1), "2-0")
+    assert "Calls for a judge" not in _page(disputed.judge, "/")
+
+
+def test_a_player_who_comes_after_the_pairing_is_pointed_out(hall: Hall) -> None:
+    """Before publishing one can still pair again, and then nobody is left without a table."""
+    hall.start(*EIGHT[:7])
+    round_ = hall.round(publish=False)
+    assert "came after this round was paired" not in _page(hall.organizer, f"{BASE}control/")
+    hall.enter("Hob Thistle")
+    words = (
+        "Hob Thistle came after this round was paired</b> and has no table in it. Pair it again to seat this player."
+    )
+    assert words in _page(hall.organizer, f"{BASE}control/")
+    services.repair_round(hall.organizer, round_)
+    assert "came after this round was paired" not in _page(hall.organizer, f"{BASE}control/")
