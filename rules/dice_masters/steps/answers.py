@@ -10,7 +10,6 @@ from collections.abc import Callable
 from rules.core.faults import Fault, Violation
 from rules.dice_masters.effects import choices
 from rules.dice_masters.endings import ENDINGS
-from rules.dice_masters.log.misplaced import WRONG_STEP
 from rules.dice_masters.loop import run
 from rules.dice_masters.state import ATTACK, Answer, Question, State
 from rules.dice_masters.steps import attack, blocking, combat, draw, rolling
@@ -20,6 +19,7 @@ from rules.dice_masters.steps.buying import buy
 from rules.dice_masters.steps.fielding import field
 from rules.dice_masters.steps.global_abilities import activate, use_global
 from rules.dice_masters.steps.turn import answer_pass, keep_window, refuse_out_of_turn
+from rules.dice_masters.steps.wrong_step import WRONG_STEP
 
 ACTS: dict[str, Callable[[State, int, Answer], None]] = {
     "buy": buy, "field": field, "use": use, "global": use_global, "globals": use_globals, "activate": activate,
