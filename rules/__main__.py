@@ -23,6 +23,7 @@ from rules.games import VOCABULARIES, Components, default_dice_sets, family, gam
 CARDS_HELP = "a folder of card files of more sets, beside the product's own"
 DICE_HELP = "Dungeon Dice: the file of a dice set of the store's own"
 TRAPS_HELP = "Dice Conquest: a file with the store's own traps"
+AddParser = Callable[..., argparse.ArgumentParser]
 
 
 def main(words: list[str] | None = None) -> int:
@@ -42,49 +43,19 @@ def main(words: list[str] | None = None) -> int:
 def _parser() -> argparse.ArgumentParser:
     parser = argparse.ArgumentParser(prog="python -m rules", description="Replay, play and look up the rules.")
     commands = parser.add_subparsers(required=True)
-    replay = commands.add_parser("replay", help="replay a game log to a verdict")
-    replay.add_argument("file", help="the log, or - for standard input")
-    replay.add_argument("--json", action="store_true", help="the verdict as JSON")
-    replay.add_argument("--cards", type=Path, metavar="FOLDER", help=CARDS_HELP)
-    replay.add_argument("--traps", type=Path, metavar="FILE", help=TRAPS_HELP)
-    replay.add_argument("--dice", type=Path, metavar="FILE", help=DICE_HELP)
-    replay.set_defaults(command=_replay)
-    play = commands.add_parser("play", help="let bots play a game and write its log")
-    play.add_argument("game", help="for example dice-masters/wol2015")
-    play.add_argument("--seed", default="7")
-    play.add_argument("--players", type=int, help="how many; without it, the fewest that the game is for")
-    play.add_argument("--out", help="the file for the log; without it, standard output")
-    play.add_argument("--dice", type=Path, metavar="FILE", help=DICE_HELP)
-    play.set_defaults(command=_play)
-    fuzz = commands.add_parser("fuzz", help="play many games by bots and check the engine after every answer")
-    fuzz.add_argument("game", nargs="?", help="dice-masters, or one edition of it; without it, every game")
-    fuzz.add_argument("--games", type=int, default=10, help="how many; with --until-covered, at most so many")
-    fuzz.add_argument("--seed", type=int, default=1, help="the number of the first game")
-    fuzz.add_argument("--every", type=int, default=10, metavar="K", help="the costly checks after every K answers")
-    fuzz.add_argument("--options", choices=("random",), help="another rules profile for each game")
-    fuzz.add_argument("--until-covered", action="store_true", help="go for what is missing; stop when all has occurred")
-    fuzz.add_argument("--seen", type=Path, metavar="FILE", help="what has occurred already, as a failure left it")
-    fuzz.set_defaults(command=_fuzz)
-    rulebook = commands.add_parser("rulebook", help="the rules, and which of them logs keep and break")
-    rulebook.add_argument("--coverage", action="store_true")
-    rulebook.add_argument("--json", action="store_true")
-    rulebook.set_defaults(command=_rulebook)
-    options = commands.add_parser("options", help="every option of every game, with its values and its ruling")
-    options.add_argument("--into", type=Path, metavar="FILE", help="write them there, as docs/rules-options.md")
-    options.set_defaults(command=_options)
-    cards = commands.add_parser("cards", help="the card texts and the phrases they are made of")
-    cards.add_argument("game", nargs="?", choices=("dice-masters", "dice-conquest"), default="dice-masters")
-    cards.add_argument("--cards", type=Path, metavar="FOLDER", help=CARDS_HELP)
-    cards.add_argument("--traps", type=Path, metavar="FILE", help=TRAPS_HELP)
-    cards.add_argument("--check", action="store_true", help="report on every text; status 1 if one cannot be read")
-    cards.add_argument("--json", action="store_true", help="the report as JSON")
-    cards.add_argument("--phrases", action="store_true", help="every phrase as Markdown tables instead of the report")
-    cards.add_argument("--into", metavar="FILE", help="with --phrases: renew the tables in docs/card-language.md")
-    cards.set_defaults(command=_cards)
-    dice = commands.add_parser("dice", help="check the file of a dice set; status 1 if it cannot be played with")
-    dice.add_argument("file", type=Path)
-    dice.set_defaults(command=_dice)
+    for command in (_add_replay, _add_play, _add_fuzz, _add_rulebook, _add_options, _add_cards, _add_dice):
+        command(commands.add_parser)
     return parser
+
+
+def _add_replay(add: AddParser) -> None:
+    use = add("replay", help="replay a game log to a verdict")
+    use.add_argument("file", help="the log, or - for standard input")
+    use.add_argument("--json", action="store_true", help="the verdict as JSON")
+    use.add_argument("--cards", type=Path, metavar="FOLDER", help=CARDS_HELP)
+    use.add_argument("--traps", type=Path, metavar="FILE", help=TRAPS_HELP)
+    use.add_argument("--dice", type=Path, metavar="FILE", help=DICE_HELP)
+    use.set_defaults(command=_replay)
 
 
 def _replay(options: argparse.Namespace) -> int:
@@ -145,6 +116,16 @@ def _told(verdict: Verdict) -> str:
     return "\n".join(lines)
 
 
+def _add_play(add: AddParser) -> None:
+    use = add("play", help="let bots play a game and write its log")
+    use.add_argument("game", help="for example dice-masters/wol2015")
+    use.add_argument("--seed", default="7")
+    use.add_argument("--players", type=int, help="how many; without it, the fewest that the game is for")
+    use.add_argument("--out", help="the file for the log; without it, standard output")
+    use.add_argument("--dice", type=Path, metavar="FILE", help=DICE_HELP)
+    use.set_defaults(command=_play)
+
+
 def _play(options: argparse.Namespace) -> int:
     if not _known(options.game):
         return EXIT_STATUS[UNREADABLE]
@@ -169,6 +150,18 @@ def _known(name: str) -> bool:
     if name not in VOCABULARIES:
         print(f"{name} is no game known here: {', '.join(VOCABULARIES)}.", file=sys.stderr)
     return name in VOCABULARIES
+
+
+def _add_fuzz(add: AddParser) -> None:
+    use = add("fuzz", help="play many games by bots and check the engine after every answer")
+    use.add_argument("game", nargs="?", help="dice-masters, or one edition of it; without it, every game")
+    use.add_argument("--games", type=int, default=10, help="how many; with --until-covered, at most so many")
+    use.add_argument("--seed", type=int, default=1, help="the number of the first game")
+    use.add_argument("--every", type=int, default=10, metavar="K", help="the costly checks after every K answers")
+    use.add_argument("--options", choices=("random",), help="another rules profile for each game")
+    use.add_argument("--until-covered", action="store_true", help="go for what is missing; stop when all has occurred")
+    use.add_argument("--seen", type=Path, metavar="FILE", help="what has occurred already, as a failure left it")
+    use.set_defaults(command=_fuzz)
 
 
 def _fuzz(options: argparse.Namespace) -> int:
@@ -196,6 +189,12 @@ def _fuzz(options: argparse.Namespace) -> int:
     return 1 if failures else 0
 
 
+def _add_options(add: AddParser) -> None:
+    use = add("options", help="every option of every game, with its values and its ruling")
+    use.add_argument("--into", type=Path, metavar="FILE", help="write them there, as docs/rules-options.md")
+    use.set_defaults(command=_options)
+
+
 def _options(options: argparse.Namespace) -> int:
     from rules.core.option_book import markdown
     from rules.core.rulebook import games, title
@@ -208,11 +207,30 @@ def _options(options: argparse.Namespace) -> int:
     return 0
 
 
+def _add_rulebook(add: AddParser) -> None:
+    use = add("rulebook", help="the rules, and which of them logs keep and break")
+    use.add_argument("--coverage", action="store_true")
+    use.add_argument("--json", action="store_true")
+    use.set_defaults(command=_rulebook)
+
+
 def _rulebook(options: argparse.Namespace) -> int:
     from rules.core.rulebook import rulebook
 
     print(rulebook(coverage=options.coverage, as_json=options.json))
     return 0
+
+
+def _add_cards(add: AddParser) -> None:
+    use = add("cards", help="the card texts and the phrases they are made of")
+    use.add_argument("game", nargs="?", choices=("dice-masters", "dice-conquest"), default="dice-masters")
+    use.add_argument("--cards", type=Path, metavar="FOLDER", help=CARDS_HELP)
+    use.add_argument("--traps", type=Path, metavar="FILE", help=TRAPS_HELP)
+    use.add_argument("--check", action="store_true", help="report on every text; status 1 if one cannot be read")
+    use.add_argument("--json", action="store_true", help="the report as JSON")
+    use.add_argument("--phrases", action="store_true", help="every phrase as Markdown tables instead of the report")
+    use.add_argument("--into", metavar="FILE", help="with --phrases: renew the tables in docs/card-language.md")
+    use.set_defaults(command=_cards)
 
 
 def _cards(options: argparse.Namespace) -> int:
@@ -251,6 +269,12 @@ def _phrases(file: str | None, tables: str, into: Callable[[str], str]) -> int:
         print(f"{file} is left as it was: {error}", file=sys.stderr)
         return EXIT_STATUS[UNREADABLE]
     return 0
+
+
+def _add_dice(add: AddParser) -> None:
+    use = add("dice", help="check the file of a dice set; status 1 if it cannot be played with")
+    use.add_argument("file", type=Path)
+    use.set_defaults(command=_dice)
 
 
 def _dice(options: argparse.Namespace) -> int:
