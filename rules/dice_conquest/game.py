@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from typing import Any
 
 from rules.core.evidence import Evidence
@@ -13,6 +13,7 @@ from rules.dice_conquest import legal
 from rules.dice_conquest.card_files import read_cards
 from rules.dice_conquest.cards import CardSet
 from rules.dice_conquest.catalogue import CATALOGUE
+from rules.dice_conquest.endings import ENDINGS
 from rules.dice_conquest.log import claims, judge, reading, writing
 from rules.dice_conquest.log.header import begin
 from rules.dice_conquest.log.misplaced import misplaced
@@ -113,16 +114,3 @@ class DiceConquest(Evidence):
         options = [word for line in log.every("option") for word in line.args]
         named = " ".join([*(profile.args if profile else ("strict",)), *options])
         return {"notation": VERSION, "profile": named, "cards": self.cards.digest, "engine": ENGINE}
-
-
-def _stop(reason: str) -> Callable[[State], None]:
-    """The document knows no such end (DC-GAME-04): it is noted, and the game counts as unfinished."""
-
-    def stop(state: State) -> None:
-        state.notes.append(f"The book knows no end by {reason}: the run is unfinished.")
-        state.over, state.won, state.reason, state.question = True, False, f"unfinished: {reason}", None
-
-    return stop
-
-
-ENDINGS: dict[str, Callable[[State], None]] = {"time": _stop("time"), "concede": _stop("giving up")}

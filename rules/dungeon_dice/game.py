@@ -12,10 +12,10 @@ from rules.core.notation import TURN, VERSION, Entry, Log
 from rules.dungeon_dice import legal, zones
 from rules.dungeon_dice.catalogue import CATALOGUE
 from rules.dungeon_dice.dice_set import DiceSet
+from rules.dungeon_dice.endings import ENDINGS
 from rules.dungeon_dice.log import claims, judge, reading, writing
 from rules.dungeon_dice.log.header import begin
 from rules.dungeon_dice.log.misplaced import misplaced
-from rules.dungeon_dice.log.reading import TIME
 from rules.dungeon_dice.position import as_text, position
 from rules.dungeon_dice.profile import STRICT
 from rules.dungeon_dice.state import STEPS, Answer, State
@@ -48,11 +48,11 @@ class DungeonDice(Evidence):
         return state.question is not None and state.question.default is not None
 
     def read(self, state: State, entry: Entry) -> Answer:
-        return (TIME,) if entry.verb == TIME else reading.read(state, entry)
+        return (entry.verb,) if entry.verb in ENDINGS else reading.read(state, entry)
 
     def step(self, state: State, answer: Answer) -> None:
-        if answer[0] == TIME:
-            call_time(state)
+        if answer[0] in ENDINGS:
+            ENDINGS[answer[0]](state)
         else:
             step(state, answer)
 
@@ -115,11 +115,3 @@ class DungeonDice(Evidence):
             "cards": " ".join(dice.args) if dice else "",
             "engine": ENGINE,
         }
-
-
-def call_time(state: State) -> None:
-    """The round's time is over: most Fame wins, as events count it; the book knows no time limit."""
-    state.notes.append("The book knows no time limit: the result is noted, not judged.")
-    fame = zones.fame(state)
-    first = [player for player, number in enumerate(fame) if number == max(fame)]
-    state.end(first[0] if len(first) == 1 else None, "time")

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from rules.core.faults import Unreadable
 from rules.core.notation import Entry, Vocabulary
+from rules.dice_conquest.endings import ENDINGS
 from rules.dice_conquest.language.lines import PLACING
 from rules.dice_conquest.log.answers import READERS
 from rules.dice_conquest.log.words import find_loot
@@ -31,8 +32,6 @@ VOCABULARY = Vocabulary(
     header=frozenset(("hero", "traps", "deck", "profile")),
     turn="round",
 )
-#: What ends a game at any time.
-ENDINGS = frozenset(("time", "concede"))
 #: Words that only make a line read well.
 NOISE = frozenset(("on", "to", "with", "for", "set", "the", "at", "="))
 

@@ -8,6 +8,7 @@ from rules.core.faults import Unreadable, Violation
 from rules.core.notation import Entry, Vocabulary
 from rules.dungeon_dice import zones
 from rules.dungeon_dice.dice_set import HERO_LEVEL, MONSTER_LEVEL
+from rules.dungeon_dice.endings import ENDINGS
 from rules.dungeon_dice.log import bargains, uses
 from rules.dungeon_dice.log.uses import LINKS, is_one_use
 from rules.dungeon_dice.log.words import (
@@ -42,8 +43,6 @@ VOCABULARY = Vocabulary(
     header=frozenset(("dice",)),
 )  # fmt: skip
 
-#: What ends a game at any time.
-TIME = "time"
 #: Which verbs answer which question.
 ACCEPTED: dict[str, frozenset[str]] = {
     "draw": frozenset(("draw",)),
@@ -77,7 +76,7 @@ def accepts(state: State, entry: Entry) -> bool:
     if entry.verb == "use" and is_one_use(state, entry):
         return may_come_in(state, "one-use")
     if entry.verb not in ACCEPTED[question.kind]:
-        return entry.verb == TIME
+        return entry.verb in ENDINGS
     if question.kind == "last call" and entry.verb == "pass":
         return question.default is None
     if entry.actor in (None, question.player):
