@@ -12,8 +12,6 @@ from rules.dice_conquest.dice import SIDES
 from rules.dice_conquest.legal import proposals
 from rules.dice_conquest.state import Answer, Question, State
 
-Bot = Callable[[State], Iterator[Answer]]
-
 
 class RandomBot:
     """Any legal answer; it seldom passes, and rerolls now and then."""

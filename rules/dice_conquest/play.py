@@ -6,8 +6,9 @@ from collections.abc import Sequence
 
 from rules.core.nature import Nature
 from rules.core.notation import HeaderLine, Log, write
+from rules.core.play import Bot
 from rules.core.play import play as play_out
-from rules.dice_conquest.bots import Bot, RandomBot
+from rules.dice_conquest.bots import RandomBot
 from rules.dice_conquest.card_files import read_cards
 from rules.dice_conquest.cards import CardSet
 from rules.dice_conquest.game import NAME, DiceConquest

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from rules.core.faults import Violation
 from rules.dice_conquest.cards import Creature
 from rules.dice_conquest.dice import ALL, DICE
-from rules.dice_conquest.language.lines import Line
+from rules.dice_conquest.language.lines import Line, Use
 from rules.dice_conquest.state import AVAILABLE, SPENT, State
 
 
@@ -188,6 +188,12 @@ def costs_a_die(state: State, card: str) -> bool:
 
 
 # --- heroes -----------------------------------------------------------------------------------------
+
+
+def ability_of(state: State, *given: int | str) -> Use:
+    """The ability of the acting hero, at work; `given` is what it is used on."""
+    hero = state.table.heroes[state.active]
+    return Use(state.active, hero.id, hero.name, hero.ability_rule, given, "ability")
 
 
 def hero_line(state: State, hero: int, moment: str) -> Line | None:

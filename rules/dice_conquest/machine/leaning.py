@@ -7,8 +7,9 @@ from collections.abc import Iterator
 from rules.core.game import Answer
 from rules.core.machine.scout import Scout
 from rules.core.nature import Nature
+from rules.core.play import Bot
 from rules.dice_conquest import legal
-from rules.dice_conquest.bots import FACTS, Bot, RandomBot
+from rules.dice_conquest.bots import FACTS, RandomBot
 from rules.dice_conquest.dice import SIDES
 from rules.dice_conquest.greedy import GreedyBot
 from rules.dice_conquest.machine.occurrences import ENDS, NUMBERS, WON, number

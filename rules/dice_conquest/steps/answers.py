@@ -42,7 +42,7 @@ HANDLERS: dict[str, Callable[[State, Answer], None]] = {
     "shield": harm.answer_shield,
     "lose": lambda state, answer: harm.answer_lose(state, answer[1]),
     "placing": placing.answer_placing,
-    "loot": slaying.answer_give,
+    "loot": lambda state, answer: slaying.answer_loot(state, answer[1]),
     "return": extra.answer_return,
     "double": placing.answer_double,
     "extra": extra.answer_extra,

@@ -18,6 +18,7 @@ from rules.dice_conquest.language.lines import (
     Use,
 )  # fmt: skip
 from rules.dice_conquest.queries import (
+    ability_of,
     costs_a_die,
     creature,
     crit_line,
@@ -89,8 +90,7 @@ def answer_placing(state: State, answer: Answer) -> None:
         if line is None or not ability:
             raise Violation("DC-H-G1", f"{state.name(state.active)} cannot do that, or has done it for this die.")
         state.question = None
-        hero = state.table.heroes[state.active]
-        _each(line.effects, state, Use(state.active, hero.id, hero.name, hero.ability_rule, (), "ability"))
+        _each(line.effects, state, ability_of(state))
         state.do(("boosts", card, die, False))
 
 
@@ -158,13 +158,11 @@ def answer_double(state: State, answer: Answer) -> None:
 
 def after(state: State, die: int, card: str, extra: bool) -> None:
     """What a crit and damage taken bring once the slaying is done; the placed die counts with its value as placed."""
-    hero = state.table.heroes[state.active]
     lines = []
     if not extra and _crit_goes_on(state, die, card):
         lines.append((crit_line(state, state.active, AFTER_CRIT), crit_use(state)))
     if not extra and state.attack.hurt:
-        use = Use(state.active, hero.id, hero.name, hero.ability_rule, (), "ability")
-        lines.append((hero_line(state, state.active, HURT), use))
+        lines.append((hero_line(state, state.active, HURT), ability_of(state)))
     for line, use in reversed(lines):
         for effect in reversed(line.effects if line else ()):
             effect.do(state, use)

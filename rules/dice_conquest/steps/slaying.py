@@ -7,8 +7,8 @@ from collections.abc import Callable
 from rules.core.faults import Violation
 from rules.dice_conquest.dice import ALL
 from rules.dice_conquest.language.lines import SLAIN, SLAYING, Use
-from rules.dice_conquest.queries import creature, hero_line, holder, is_exact, remaining
-from rules.dice_conquest.state import CHOSEN, END, SPENT, TURN, Answer, Question, State
+from rules.dice_conquest.queries import ability_of, creature, hero_line, holder, is_exact, remaining
+from rules.dice_conquest.state import CHOSEN, END, SPENT, TURN, Question, State
 from rules.dice_conquest.steps.healing import heal_now
 from rules.dice_conquest.steps.loot import to_pile
 
@@ -101,10 +101,8 @@ def hero_slays(state: State) -> None:
     line = hero_line(state, state.active, SLAYING)
     if line is None or state.step == END:
         return
-    hero = state.table.heroes[state.active]
-    use = Use(state.active, hero.id, hero.name, hero.ability_rule, (), "ability")
     for effect in line.effects:
-        effect.do(state, use)
+        effect.do(state, ability_of(state))
 
 
 def emptied(state: State) -> None:
@@ -133,7 +131,3 @@ ACTS: dict[str, Callable[..., None]] = {
     "hero slays": hero_slays,
     "emptied": emptied,
 }
-
-
-def answer_give(state: State, answer: Answer) -> None:
-    answer_loot(state, answer[1])

@@ -5,7 +5,7 @@ from __future__ import annotations
 from rules.core.faults import Violation
 from rules.dice_conquest.dice import DICE
 from rules.dice_conquest.language.lines import BEFORE, REROLLED, Effect, Use
-from rules.dice_conquest.queries import hero_line, locked, note_lock
+from rules.dice_conquest.queries import ability_of, hero_line, locked, note_lock
 from rules.dice_conquest.state import AVAILABLE, CHOSEN, SPENT, Answer, State
 from rules.dice_conquest.steps.rolling import ask_roll
 
@@ -16,17 +16,12 @@ def swap_of(state: State) -> Effect | None:
     return line.effects[0] if line else None
 
 
-def swap_use(state: State, die: int) -> Use:
-    hero = state.table.heroes[state.active]
-    return Use(state.active, hero.id, hero.name, hero.ability_rule, (die,), "ability")
-
-
 def answer_swap(state: State, answer: Answer) -> None:
     effect = swap_of(state)
     name = state.table.heroes[state.active].name
     if effect is None:
         raise Violation("DC-TURN-02", f"{name} has no ability to take another die: the chosen die stands.")
-    use = swap_use(state, answer[1])
+    use = ability_of(state, answer[1])
     effect.check(state, use)
     state.attack.swaps += 1
     effect.do(state, use)
