@@ -72,6 +72,22 @@ def test_a_verdict_waits_for_who_is_writing(
     expect(page.locator(".verdict .kind")).to_have_text("Legal")
 
 
+def test_a_judge_at_the_table_sees_the_lines_right_after_the_verdict(page: Page, live_server: LiveServer) -> None:
+    """On a phone the few lines about the fault come before the position; on a desk they stand beside it."""
+    log = illegal_log(lines_after=60)
+    page.set_viewport_size(PHONE)
+    page.goto(live_server.url + log.get_absolute_url())
+    places = ["#verdict", ".log", ".what", "#permalink"]
+    tops = [page.locator(place).bounding_box()["y"] for place in places]
+    assert tops == sorted(tops)
+    assert page.locator(".log").bounding_box()["height"] < PHONE["height"] / 2
+    expect(page.locator(".log [aria-current]")).to_be_in_viewport()
+    page.set_viewport_size(DESK)
+    lines, what = (page.locator(place).bounding_box() for place in (".log", ".what"))
+    assert lines["x"] > what["x"] + what["width"] - 1
+    assert abs(lines["y"] - what["y"]) < 100
+
+
 @pytest.mark.parametrize("size", [PHONE, DESK])
 def test_a_line_in_the_address_is_in_sight(page: Page, live_server: LiveServer, size: ViewportSize) -> None:
     """A link to one moment opens the log there, not at the illegal line."""
