@@ -210,6 +210,16 @@ def test_a_message_is_sent_though_nothing_has_changed(hall: Hall) -> None:
     assert client.get(desk, headers=known).status_code == 304
 
 
+def test_a_poll_leaves_a_message_to_the_next_page(hall: Hall) -> None:
+    """It takes the changed list alone: words it does not show are read where they can be seen."""
+    _bring_to(hall, "published")
+    client, desk = browser(hall.organizer), f"/events/{hall.event.slug}/control/"
+    client.post(f"{desk}do/finish/", {"word": "finsh"})
+    poll = client.get(f"{desk}?have=older", headers={"HX-Request": "true"})
+    assert poll.status_code == 200 and "Type finish to end it here." not in poll.content.decode()
+    assert "Type finish to end it here." in client.get(desk).content.decode()
+
+
 def test_queries_do_not_grow_with_the_players(hall: Hall, django_assert_max_num_queries: Any) -> None:
     """A fixed number of queries for the whole list, whichever page."""
     hall.start(*[f"Player {n:02}" for n in range(1, 31)])

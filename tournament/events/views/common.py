@@ -119,14 +119,18 @@ def show(request: HttpRequest, visit: Visit, template: str, status: int = 200, *
 def show_polled(request: Any, visit: Visit, template: str, **context: Any) -> HttpResponse:
     """Render a page that refreshes itself: a poll that has the current version gets 204, one with its ETag 304.
 
-    A page with a message is read once: it is sent though nothing else has changed, and nobody keeps it.
+    A page with a message is read once: it is sent though nothing else has changed, and nobody keeps it. A poll takes
+    only its own part of the page, so the message waits for the next page.
     """
     version = version_of(visit.event, visit.actor)
+    is_poll = request.htmx and "have" in request.GET
     tag, is_told = f'"{version}"', len(messages.get_messages(request)) > 0
-    if request.htmx and request.GET.get("have") == version:
+    if is_poll and request.GET["have"] == version:
         return HttpResponse(status=204)
     if request.htmx and request.headers.get("If-None-Match") == tag and not is_told:
         return HttpResponseNotModified(headers={"ETag": tag})
+    if is_poll:
+        context["messages"] = ()
     response = show(request, visit, template, version=version, **context)
     if is_told:
         response["Cache-Control"] = "private, no-store"
