@@ -43,6 +43,7 @@ class DiceConquest(Evidence):
         return begin(log, self.cards)
 
     accepts = staticmethod(reading.accepts)
+    says_nothing = staticmethod(reading.says_nothing)
 
     def default(self, state: State) -> Answer | None:
         return default(state)

@@ -8,6 +8,7 @@ from rules.dice_conquest.endings import ENDINGS
 from rules.dice_conquest.language.lines import PLACING
 from rules.dice_conquest.log.answers import READERS
 from rules.dice_conquest.log.words import find_loot
+from rules.dice_conquest.queries import hero_line
 from rules.dice_conquest.state import Answer, Question, State
 
 DECISIONS = frozenset(
@@ -46,7 +47,28 @@ def accepts(state: State, entry: Entry) -> bool:
     actor = entry.actor
     if not (actor is None or actor == question.player or (question.anyone and actor < len(state.health))):
         return False
-    return question.kind not in ("shield", "placing") or entry.verb != "use" or _fits_window(state, question, entry)
+    if entry.verb != "use":
+        return True
+    if question.kind == "turn":
+        return actor is not None or not _of_the_last_hero(state, question, entry)
+    return question.kind not in ("shield", "placing") or _fits_window(state, question, entry)
+
+
+def _of_the_last_hero(state: State, question: Question, entry: Entry) -> bool:
+    """Loot of the hero whose turn has just ended: nobody is named, and who acts now has no such card."""
+    try:
+        card = find_loot(state, entry.args[0], state.hands[question.player]) if entry.args else ""
+    except Unreadable:
+        return False
+    last = state.last.hero
+    return last not in (-1, question.player) and card not in state.hands[question.player] and card in state.hands[last]
+
+
+def says_nothing(state: State, entry: Entry) -> bool:
+    """`boost` where no other die lies: it may be used, and raises nothing (DC-H-G4)."""
+    if entry.verb != "boost" or "boost" not in state.refused:
+        return False
+    return entry.actor is None or hero_line(state, entry.actor, PLACING) is not None
 
 
 def _fits_window(state: State, question: Question, entry: Entry) -> bool:
