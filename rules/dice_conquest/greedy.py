@@ -137,6 +137,7 @@ def _land(state: State, question: Question) -> Iterator[Answer]:
     die = question.dice[0]
     spots = placeable(state, die, state.value[die], False, question.cards[0])
     yield from (("place", card) for card in sorted(spots, key=lambda c: -gain(state, c, state.value[die])))
+    yield ("discard",)
 
 
 def _loot(state: State, question: Question) -> Iterator[Answer]:

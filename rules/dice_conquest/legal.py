@@ -107,6 +107,7 @@ def _places(state: State, question: Question) -> Iterator[Answer]:
 def _land(state: State, question: Question) -> Iterator[Answer]:
     yield from _places(state, question)
     yield from crit_ways(state, question.dice[0])
+    yield from loot(state, question.player)
     yield ("discard",)
 
 

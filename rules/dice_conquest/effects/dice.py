@@ -6,7 +6,7 @@ from rules.core.faults import Violation
 from rules.dice_conquest.dice import DICE
 from rules.dice_conquest.language.lines import Check, Use
 from rules.dice_conquest.queries import crit_forbidden_here, holder, lingering, locked, note_lock
-from rules.dice_conquest.state import AVAILABLE, CHOSEN, SPENT, State
+from rules.dice_conquest.state import AVAILABLE, CHOSEN, EXTRA, SPENT, State
 from rules.dice_conquest.steps.placing import change
 from rules.dice_conquest.steps.placing import raise_others as raise_there
 from rules.dice_conquest.steps.rolling import ask_roll
@@ -75,7 +75,7 @@ def check_reroll_one(state: State, use: Use) -> None:
     zone = state.where[die]
     if die == state.attack.die and state.attack.fixed:
         raise Violation(use.rule, f"{DICE[die]} was taken instead of another die and is not rerolled.", "DC-RUL-11")
-    if zone in (AVAILABLE, CHOSEN):
+    if zone in (AVAILABLE, CHOSEN, EXTRA):
         return
     if zone not in state.display:
         raise Violation(use.rule, f"{DICE[die]} is spent: {use.name} rerolls dice in play.", "DC-RUL-11")

@@ -73,6 +73,8 @@ def of_the_last_turn(state: State, entry: Entry) -> Violation | None:
         return give(state, entry) if entry.verb == "give" else None
     if entry.verb == "give":
         return give(state, entry)
+    if entry.verb == "use":
+        return loot_after_the_die(state, entry)
     if entry.verb in ABILITIES and not owns(state, last.hero, entry.verb):
         hero = state.table.heroes[last.hero]
         return Violation("DC-H-G1", f"{hero.name} has no ability for that ({entry.verb}).")
@@ -140,6 +142,12 @@ def _place(state: State, last: Attack) -> Violation | None:
         message = f"{DICE[last.die]} was discarded to slay a creature, so it is not placed as well."
         return Violation("DC-H-G8", message)
     return None
+
+
+def loot_after_the_die(state: State, entry: Entry) -> Violation:
+    """The turn is over with its die, and so is the time for loot (DC-TURN-13, DC-RUL-06)."""
+    message = f"{state.name(state.last.hero)}'s turn ended with the die: loot is used before it is placed."
+    return with_the_last_die(state, entry) or Violation("DC-TURN-13", message, "DC-RUL-06")
 
 
 OF_THE_LAST_TURN: dict[str, Callable[[State, Attack], Violation | None]] = {

@@ -15,8 +15,7 @@ from rules.core.parsing import HEADER_KEYS
 from rules.dice_conquest.dice import DICE
 from rules.dice_conquest.log.before import BEFORE
 from rules.dice_conquest.log.claims import CLAIMS
-from rules.dice_conquest.log.late import ABILITIES, IN_A_TURN, give, of_the_last_turn, owns
-from rules.dice_conquest.log.late_loot import with_the_last_die
+from rules.dice_conquest.log.late import ABILITIES, IN_A_TURN, give, loot_after_the_die, of_the_last_turn, owns
 from rules.dice_conquest.log.reading import TABLE, VOCABULARY
 from rules.dice_conquest.log.reasons import waiting
 from rules.dice_conquest.log.words import spelt
@@ -113,8 +112,7 @@ def _loot_out_of_turn(state: State, entry: Entry, other: str) -> Violation:
     question = state.question
     assert question is not None
     if state.last.hero == entry.actor and question.kind == "turn":
-        message = f"{other}'s turn ended with the die: loot is used before it is placed."
-        return with_the_last_die(state, entry) or Violation("DC-TURN-13", message, "DC-RUL-06")
+        return loot_after_the_die(state, entry)
     name = state.name(question.player)
     return Violation("DC-TURN-12", f"It is {name}'s turn: {other} uses loot in the own turn only.")
 

@@ -6,6 +6,7 @@ from collections.abc import Callable
 
 from rules.core.faults import Violation
 from rules.dice_conquest.dice import ALL, DICE
+from rules.dice_conquest.language.lines import USE
 from rules.dice_conquest.queries import (
     check_place,
     costs_a_die,
@@ -19,6 +20,7 @@ from rules.dice_conquest.queries import (
 )  # fmt: skip
 from rules.dice_conquest.state import EXTRA, SPENT, Answer, Question, State
 from rules.dice_conquest.steps.crits import could_crit
+from rules.dice_conquest.steps.loot import usable, use_loot
 from rules.dice_conquest.steps.rolling import ask_roll
 
 
@@ -144,18 +146,20 @@ def answer_extra(state: State, answer: Answer) -> None:
 
 
 def land(state: State, die: int, harmless: int, not_on: str, source: str = "") -> None:
-    """The extra die lies: it is placed if it fits anywhere, else it is spent again (DC-RUL-35)."""
+    """The extra die lies: it is placed if it fits anywhere, else it is spent again (DC-RUL-35).
+
+    The turn is not over before that, so loot may be used (DC-TURN-13).
+    """
     state.where[die] = EXTRA
     spots = _spots(state, die, not_on, source)
-    crit = could_crit(state, die)
-    if not spots and not crit:
+    if not spots and not could_crit(state, die) and not usable(state, state.active, USE):
         back_to_spent(state, die)
         return
     may = state.table.profile.extra_die == "may"
     default: Answer | None = ("place", spots[0]) if len(spots) == 1 and not may else None
     if not spots:
         default = ("discard",)
-    verbs = ("place", "discard", "crit")
+    verbs = ("place", "discard", "crit", "use")
     state.question = Question("land", state.active, verbs, default, (die,), (not_on, source), harmless, not_on)
 
 
@@ -179,6 +183,9 @@ def answer_land(state: State, answer: Answer) -> None:
     question = state.question
     assert question is not None
     die, (not_on, source) = question.dice[0], question.cards
+    if answer[0] == "use":
+        use_loot(state, answer, ("land", die, question.number, not_on, source))
+        return
     if answer[0] == "discard":
         _leave(state, die, not_on, source)
         return

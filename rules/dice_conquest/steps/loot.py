@@ -63,7 +63,7 @@ def check_loot(state: State, use: Use, moment: str) -> None:
 
 
 def _check_moment(state: State, loot: Loot, effect: Effect, moment: str) -> None:
-    if effect.name == PREPARED and moment == "attack":
+    if effect.name == PREPARED and moment in ("attack", "land"):
         return
     if moment != ("shield" if effect.name == PREPARED else "placing"):
         raise Violation(loot.rule, f"{loot.name} is used when a die is placed.")

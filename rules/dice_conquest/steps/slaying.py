@@ -8,7 +8,7 @@ from rules.core.faults import Violation
 from rules.dice_conquest.dice import ALL
 from rules.dice_conquest.language.lines import SLAIN, SLAYING, Use
 from rules.dice_conquest.queries import ability_of, creature, hero_line, holder, is_exact, remaining
-from rules.dice_conquest.state import CHOSEN, END, SPENT, TURN, Question, State
+from rules.dice_conquest.state import CHOSEN, END, EXTRA, SPENT, TURN, Question, State
 from rules.dice_conquest.steps.healing import heal_now
 from rules.dice_conquest.steps.loot import to_pile
 
@@ -115,9 +115,9 @@ def emptied(state: State) -> None:
         if state.table.profile.emptied_by_loot == "choose_die":
             state.emptied = True
             return
-    if attack.die >= 0 and state.where[attack.die] == CHOSEN:
-        state.where[attack.die] = SPENT
-        state.because[f"die:{attack.die}"] = "DC-TURN-14"
+    for die in (*state.dice_in(CHOSEN), *state.dice_in(EXTRA)):
+        state.where[die] = SPENT
+        state.because[f"die:{die}"] = "DC-TURN-14"
         heal_now(state)
     state.agenda.clear()
     state.do(("round end", "DC-END-01" if attack.over or attack.die >= 0 else "DC-TURN-14"))
