@@ -1,5 +1,5 @@
-"""The rules of team construction: identifier, how each is judged, and where each book prints it. What they say stands
-in the catalogue (rules/dice_masters/catalogue/team_checks).
+"""The rules of team construction: their order, and where each book prints them. What they say and how heavily they
+weigh stands in the catalogue (rules/dice_masters/catalogue/team_checks).
 
 A citation is looked up by format, then by edition, then the first there is: what only one book
 says is cited from that book whichever edition is played.
@@ -10,18 +10,20 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from teams.problems import ERROR, NOTE, WARNING, Cite
-
-#: How a rule is judged: from the list, only by looking at the table, or never (it permits).
-FROM_LIST, AT_TABLE, PERMITS = "list", "table", "permits"
+from rules.dice_masters.catalogue import CATALOGUE
+from teams.problems import ERROR, NOTE, Cite
 
 
 @dataclass(frozen=True, slots=True)
 class TeamRule:
     id: str
     cites: Mapping[str, Cite]  # by format key or edition
-    severity: str = ERROR
-    judged: str = FROM_LIST
+    announced: str = ""  # the severity of a rule that an event announces; "" for those of the books
+
+    @property
+    def severity(self) -> str:
+        """Of what breaks it: error, warning or note; `table` where no list shows it, `never` where it permits."""
+        return self.announced or CATALOGUE.check(self.id).severity
 
     def cite(self, format_key: str, edition: str) -> Cite:
         return self.cites.get(format_key) or self.cites.get(edition) or next(iter(self.cites.values()))
@@ -59,7 +61,7 @@ RULES = (
     TeamRule("TR-BAC-SET", SETUP),
     TeamRule("TR-COLOUR", {**SETUP, "basic": BASIC}),
     TeamRule("TR-START-ZONES", SETUP),
-    TeamRule("TR-MIX", TOURNAMENT, judged=PERMITS),
+    TeamRule("TR-MIX", TOURNAMENT),
     TeamRule("TR-FIRST-BAC", SETUP),
     TeamRule("TR-FIRST-P1", SETUP),
     TeamRule("TR-FIRST-P2", SETUP),
@@ -73,12 +75,12 @@ RULES = (
     TeamRule("TR-FUN-DICE", FUN),
     TeamRule("TR-TOUR-BAC-COUNT", TOURNAMENT),
     TeamRule("TR-TOUR-BAC-DIFF", TOURNAMENT),
-    TeamRule("TR-TOUR-BAC-SHARED", TOURNAMENT, NOTE),
+    TeamRule("TR-TOUR-BAC-SHARED", TOURNAMENT),
     TeamRule("TR-TOUR-CARDS", TOURNAMENT),
     TeamRule("TR-TOUR-DICE", TOURNAMENT),
-    TeamRule("TR-TOUR-DICE-FEW", TOURNAMENT, NOTE),
-    TeamRule("TR-TOUR-REVEAL", TOURNAMENT, judged=AT_TABLE),
-    TeamRule("TR-TOUR-FROZEN", EVENT, WARNING),
+    TeamRule("TR-TOUR-DICE-FEW", TOURNAMENT),
+    TeamRule("TR-TOUR-REVEAL", TOURNAMENT),
+    TeamRule("TR-TOUR-FROZEN", EVENT),
     TeamRule("TR-DRAFT-N", DRAFT),
     TeamRule("TR-DRAFT-LIFE", DRAFT),
     TeamRule("TR-DRAFT-BAC", DRAFT),
@@ -86,18 +88,18 @@ RULES = (
     TeamRule("TR-DRAFT-STACK", DRAFT),
     TeamRule("TR-DRAFT-DICE", DRAFT),
     TeamRule("TR-DRAFT-ALL", DRAFT),
-    TeamRule("TR-DRAFT-UNUSED", DRAFT, NOTE),
+    TeamRule("TR-DRAFT-UNUSED", DRAFT),
     TeamRule("TR-DBL-PLAYERS", DOUBLES),
     TeamRule("TR-DBL-LIFE", DOUBLES),
     TeamRule("TR-DBL-CARDS", DOUBLES),
     TeamRule("TR-DBL-BAC", DOUBLES),
     TeamRule("TR-DBL-DICE", DOUBLES),
-    TeamRule("TR-DBL-SIDE-UNIQUE", DOUBLES_PAGE, WARNING),
-    TeamRule("TR-RB-POOL", RAINBOW_PAGE, WARNING),
+    TeamRule("TR-DBL-SIDE-UNIQUE", DOUBLES_PAGE),
+    TeamRule("TR-RB-POOL", RAINBOW_PAGE),
     # Not of the books: what an event announces about its cards.
     TeamRule("EV-BOOK", EVENT, NOTE),
-    TeamRule("EV-SET", EVENT),
-    TeamRule("EV-BANNED", EVENT),
+    TeamRule("EV-SET", EVENT, ERROR),
+    TeamRule("EV-BANNED", EVENT, ERROR),
 )
 RULE = {rule.id: rule for rule in RULES}
 ORDER = {rule.id: place for place, rule in enumerate(RULES)}

@@ -11,12 +11,14 @@ from teams import validation
 from teams.checks import TABLE_CHECKS, TEAM_CHECKS
 from teams.event_formats import EVENT_FORMATS, EventFormat, event_format_of
 from teams.formats import DRAFT_NUMBERS, FORMATS, Format, UnknownFormat, draft_to
-from teams.problems import Problem, errors
-from teams.team_rules import AT_TABLE, FROM_LIST, ORDER, RULE, RULES
+from teams.problems import ERROR, NOTE, WARNING, Problem, errors
+from teams.team_rules import ORDER, RULE, RULES
 from teams.validation import validate, validate_table
 from teams.values import Draft, Pick, Table, TeamDraft, Unknown
 from tests.teams.lists import EIGHT, POOL, basics, card, seat, table, team
 
+#: How a rule weighs that a list can break.
+FROM_LIST = (ERROR, WARNING, NOTE)
 FIRST = table(
     seat("2x13bff 2x6bff", "", "Ana"), seat("2x22bff 2x21bff", "", "Bo"), common=basics("132bff 133bff 138bff")
 )
@@ -209,7 +211,7 @@ def test_broken(case: Case) -> None:
 
 def test_every_rule_has_its_case() -> None:
     """Each rule that a list can break is in the table above; the event's own rules are tested below."""
-    judged = {rule.id for rule in RULES if rule.judged == FROM_LIST and rule.id.startswith("TR-")}
+    judged = {rule.id for rule in RULES if rule.severity in FROM_LIST and rule.id.startswith("TR-")}
     assert {case.rule for case in CASES} == judged
     assert judged == set(TEAM_CHECKS) | set(TABLE_CHECKS)
 
@@ -218,8 +220,8 @@ def test_there_are_forty_five_rules() -> None:
     """The team rules are 45; of these one is only seen at the table, and mixing is no rule to break."""
     books = [rule for rule in RULES if rule.id.startswith("TR-")]
     assert len(books) == 45
-    assert [rule.id for rule in books if rule.judged != FROM_LIST] == ["TR-MIX", "TR-TOUR-REVEAL"]
-    assert RULE["TR-TOUR-REVEAL"].judged == AT_TABLE
+    assert [rule.id for rule in books if rule.severity not in FROM_LIST] == ["TR-MIX", "TR-TOUR-REVEAL"]
+    assert RULE["TR-TOUR-REVEAL"].severity == "table"
 
 
 @pytest.mark.parametrize("game", FORMATS.values(), ids=FORMATS)
