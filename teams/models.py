@@ -8,7 +8,6 @@ from django.db.models import Q
 from django.urls import reverse
 
 from rules.dice_masters.cards import CardPool
-from rules.dice_masters.table import TeamList
 from teams.codecs.json_form import team_from
 from teams.event_formats import EVENT_FORMATS
 from teams.formats import EDITIONS, FORMATS
@@ -50,11 +49,6 @@ class Team(models.Model):
     def as_draft(self, pool: CardPool) -> TeamDraft:
         """The list with the cards of `pool`; what is not in it stands in `unknown`."""
         return team_from(self.content, pool)
-
-    def as_list(self) -> TeamList:
-        """The list by codes, as logs and bots take it; the codes need not be in today's card data."""
-        cards = tuple((entry["code"], entry["dice"]) for entry in self.content["cards"])
-        return TeamList(cards, tuple(entry["code"] for entry in self.content["basics"]))
 
     @property
     def dice(self) -> int:

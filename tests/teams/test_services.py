@@ -4,7 +4,6 @@ import pytest
 from django.contrib.auth.models import User
 
 from cardpool.services import pool
-from rules.dice_masters.table import TeamList
 from teams import services
 from teams.codecs import TeamUnreadable
 from teams.formats import UnknownFormat
@@ -44,13 +43,6 @@ def test_the_address_of_a_team_stands_for_it() -> None:
         assert services.read(address) == services.draft_of(saved)
     with pytest.raises(TeamUnreadable, match="This link has no cards="):
         services.read("http://store.example/teams/0123456789abcdef/")
-
-
-def test_as_list_is_what_logs_take() -> None:
-    """A team by codes, as the engine's log header wants it."""
-    saved = services.import_team("4x12bff;3x31wol;3x33wol")
-    assert saved.as_list() == TeamList((("12bff", 4),), ("31wol", "33wol"))
-    assert saved.owner is None
 
 
 def test_problems_of_a_saved_team() -> None:

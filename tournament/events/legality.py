@@ -2,24 +2,20 @@
 
 from __future__ import annotations
 
-import re
 from dataclasses import dataclass
 from typing import Any
 
 from cardpool.services import pool
 from rules.dice_masters.profile import Profile
-from teams.codecs import TeamUnreadable, read_team
+from teams import services
+from teams.codecs import TeamUnreadable
 from teams.codecs.json_form import as_data, team_from
-from teams.models import Team
 from teams.problems import ERROR
 from teams.validation import validate
 from teams.values import TeamDraft
 
 from .errors import BadInput
 from .models import Entrant, Submission
-
-#: `http://store.local/teams/0123456789abcdef/`: a team saved on this machine.
-_OUR_LINK = re.compile(r"(?:https?://[^/\s]+)?/teams/([0-9a-z-]{6,40})/?")
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,17 +26,10 @@ class CheckedTeam:
     problems: list[dict[str, Any]]
 
 
-def _read(text: str) -> TeamDraft:
-    """The team in the text; a link to a team saved here stands for that team as it is now."""
-    here = _OUR_LINK.fullmatch(text.strip())
-    team = Team.objects.filter(slug=here[1]).first() if here else None
-    return team.as_draft(pool()) if team else read_team(text, pool())
-
-
 def read_and_check(text: str, entrant: Entrant) -> CheckedTeam:
     """Raises BadInput when the text holds no team at all; a team with faults comes back with its problems."""
     try:
-        draft = _read(text)
+        draft = services.read(text)
     except TeamUnreadable as error:
         raise BadInput("team", str(error)) from error
     return CheckedTeam(as_data(draft), _problems(draft, entrant))
