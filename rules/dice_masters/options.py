@@ -145,19 +145,21 @@ OTHER_READINGS: dict[str, tuple[str, str]] = {
               "Whether the +5 takes the place of the +2, or comes on top of it."),
     "20wol": ("tie_counts",
               "Whether life is gained only with the highest purchase cost, or also with an equal one."),
-    "52wol": ("characters_too wild_counts",
-              "Whether it protects the player alone, the characters as well, or the player with wild as any type."),
+    "52wol": ("characters_too wild_counts characters_and_wild",
+              "Whether it protects the player alone, the characters as well, the player with wild as any type, or both "
+              "of these."),
     "74wol": ("closed",
               "Whether Sidekicks that come later in the turn cannot be blocked either, or only those there then."),
     "113wol": ("bonuses_too",
                "Whether the number on the face is doubled and bonuses come on top, or all of it is doubled."),
-    "118wol": ("each_ring wild_counts",
-               "Whether it acts once however many of its dice are there, each die for itself, or once with wild too."),
+    "118wol": ("each_ring wild_counts each_ring_and_wild",
+               "Whether it acts once however many of its dice are there, each die for itself, once with wild too, or "
+               "each with wild too."),
     "139wol": ("own_only",
                "Whether it KOs the dice of that name on both sides, or only its own player's (DM-FUND-10)."),
-    "140wol": ("own_only wild_counts",
-               "Whether it KOs the dice of that name on both sides, or only its own player's (DM-FUND-10); or on both, "
-               "and a wild stands for a type that the global misses."),
+    "140wol": ("own_only wild_counts own_only_and_wild",
+               "Whether it KOs the dice of that name on both sides, or only its own player's (DM-FUND-10); and whether "
+               "a wild stands for a type that the global misses."),
     "142wol": ("own_only",
                "Whether it KOs the dice of that name on both sides, or only its own player's (DM-FUND-10)."),
 }  # fmt: skip
