@@ -24,6 +24,8 @@ DAY = datetime.date(2026, 11, 19)
 EIGHT = (
     "Ana Quill", "Bo Oddsock", "Cy Nightjar", "Di Tangle", "Ed Marble", "Flo Fogbottom", "Gus Lantern", "Hob Thistle",
 )  # fmt: skip
+#: Points in the life of an event, in their order (`Hall.bring_to`).
+STAGES = ["registration", "started", "paired", "published", "reported", "round 2", "finished"]
 
 
 def browser(user: User | None = None) -> Client:
@@ -80,6 +82,20 @@ class Hall:
         """The staff enters this result for every open table of the last round."""
         for match in self.event.rounds.last().matches.filter(first_wins=None).select_related("round__event"):
             services.decide_result(self.judge, match, result)
+
+    def bring_to(self, stage: str) -> None:
+        """Seven players and their event as far as one of `STAGES`."""
+        steps: list[Callable[[], object]] = [
+            lambda: (services.open_registration(self.organizer, self.event), self.enter(*EIGHT[:7])),
+            lambda: services.start_event(self.organizer, self.event),
+            lambda: self.round(publish=False),
+            self.round,
+            lambda: services.report_result(self.table(1).first, self.table(1), "1-0"),
+            lambda: (self.play(), self.round()),
+            lambda: (self.play(), services.finish_event(self.organizer, self.event, "finish")),
+        ]
+        for step in steps[: STAGES.index(stage) + 1]:
+            step()
 
     def deeds(self) -> list[str]:
         """The actions of the trail, oldest first."""

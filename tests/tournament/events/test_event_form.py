@@ -1,0 +1,72 @@
+"""The organizer's form for an event, and the page that tells what it settled."""
+
+from __future__ import annotations
+
+import re
+
+from django.contrib.auth.models import User
+
+from tournament.events.models import Event
+
+from .conftest import DAY, Hall, browser
+
+
+def test_the_form_proposes_a_tournament(organizer: User) -> None:
+    """Constructed teams, one game a match, half an hour, the later book."""
+    page = browser(organizer).get("/events/new/").content.decode()
+    assert '<option value="tournament" selected>' in page
+    assert '<option value="wol2015" selected>' in page
+    assert 'name="round_minutes" value="30"' in page
+
+
+def test_the_form_groups_the_options_by_subject(organizer: User) -> None:
+    """Every ruling can be chosen under its subject; the book's value and the recommendation stand beside it."""
+    page = browser(organizer).get("/events/new/").content.decode()
+    for subject in ("Areas, drawing and refilling", "Energy and costs", "Combat", "Readings of single cards"):
+        assert f"<summary>{subject} " in page
+    assert '<option value="" selected>as the book has it: closed</option>' in page
+    assert "Recommended: No. Purchases can be paid together, so can fieldings" in page
+    assert page.count('<option value="undecided">') > 180
+
+
+def test_the_rules_page_tells_every_option(hall: Hall, organizer: User) -> None:
+    """What the event changes with the book's own value; what it leaves undecided; and all others by subject."""
+    hall.event.rules_options = {"simul_zero": "ap_first", "ko_order": "undecided"}
+    hall.event.save()
+    page = " ".join(browser(organizer).get(f"/events/{hall.event.slug}/about/").content.decode().split())
+    assert "This event changes 2 options" in page
+    assert '<span class="rule">simul_zero=ap_first</span> When one event would take both players' in page
+    assert "Otherwise tie. AMB-23 AMB-63" in page
+    assert '<span class="rule">ko_order=undecided</span>' in page
+    assert '<span class="rule">overcrush_alone=full_damage</span>' in page
+    assert "AMB-21 recommends: Once all blockers are knocked out" in page
+
+
+def test_a_form_sent_twice_makes_one_event(organizer: User) -> None:
+    """An impatient finger without scripts: the second press leads to the draft of the first, noted once in its history.
+
+    Another showing of the form, or another name, is another event.
+    """
+    client, edition = browser(organizer), {"edition": "wol2015", "team_format": "tournament"}
+    said = {
+        "name": "Friday Cup",
+        "date": DAY.isoformat(),
+        "best_of": "1",
+        "round_minutes": "30",
+        "key": "k1",
+        **edition,
+    }
+    first, second = (client.post("/events/new/", said) for _ in range(2))
+    event = Event.objects.get()
+    assert first["Location"] == second["Location"] == f"/events/{event.slug}/control/"
+    assert event.audit.filter(action="event.create").count() == 1
+    client.post("/events/new/", said | {"name": "Saturday Cup"})
+    client.post("/events/new/", said | {"key": "k2"})
+    assert sorted(made.name for made in Event.objects.all()) == ["Friday Cup", "Friday Cup", "Saturday Cup"]
+
+
+def test_every_showing_of_the_form_has_a_key_of_its_own(organizer: User) -> None:
+    """Also when it comes back with a fault."""
+    client = browser(organizer)
+    shown = [client.get("/events/new/"), client.get("/events/new/"), client.post("/events/new/", {"key": "k1"})]
+    assert len({re.search(r'name="key" value="([^"]{16})"', page.content.decode())[1] for page in shown}) == 3
