@@ -57,6 +57,8 @@ def _uses(state: State, question: Question) -> Iterator[Answer]:
             if symbol in EFFECTS:
                 yield from _aimed(state, question, die, symbol)
     yield ("pass",)
+    if combat.may_resolve(state):
+        yield ("resolve",)
 
 
 def _aimed(state: State, question: Question, die: int, symbol: str) -> Iterator[Answer]:

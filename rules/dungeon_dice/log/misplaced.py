@@ -178,7 +178,7 @@ def _of_others(state: State, question: Question, entry: Entry) -> Fault | None:
 def _of_windows(state: State, question: Question, entry: Entry) -> Fault | None:
     """`use`, `pass` and `resolve` at the wrong time."""
     if entry.verb == "resolve" and state.step in FIGHTING and question.kind != "roll":
-        return Violation("DD-COMBAT-07", "Both sides pass in succession before the phase is closed.")
+        return Violation("DD-COMBAT-07", f"Before the combat is resolved, {_waits(state, question)}.")
     if entry.verb in ("use", "pass") and question.kind == "last call":
         message = "Both have passed: only one-use dice and trades are left before resolve."
         return Violation("DD-COMBAT-07", message, "DD-RUL-07")

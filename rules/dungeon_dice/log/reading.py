@@ -50,7 +50,7 @@ ACCEPTED: dict[str, frozenset[str]] = {
     "turn": frozenset(("search", "hunt", "rest")),
     "hunted": frozenset(("choose",)),
     "meet": frozenset(("flee", "reach", "assist", "confront")),
-    "window": frozenset(("use", "pass")),
+    "window": frozenset(("use", "pass", "resolve")),
     "veto": frozenset(("veto", "allow")),
     "target": frozenset(("choose",)),
     "lowest": frozenset(("choose",)),

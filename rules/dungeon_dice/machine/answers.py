@@ -44,7 +44,7 @@ def _uses(state: State) -> Iterator[Answer]:
     assert fight is not None
     lying = [*fight.sides, *(die for die, _ in fight.removed)]
     users = {combat.window_player(state), state.assistant} - {NOBODY}
-    yield ("pass",)
+    yield from (("pass",), ("resolve",))
     for die in (*lying, *([state.monster] if state.monster != NOBODY else [])):
         for symbol in EFFECTS:
             for target in lying if symbol in AIMED else (NOBODY,):

@@ -24,9 +24,11 @@ from rules.dungeon_dice.steps import (
 
 
 def answer_window(state: State, answer: Answer) -> None:
-    """("use", …) or ("pass",)."""
+    """("use", …), ("pass",), or ("resolve",) instead of the last pass."""
     if answer[0] == "pass":
         combat.answer_pass(state)
+    elif answer[0] == "resolve":
+        combat.resolve_now(state)
     else:
         abilities.answer_use(state, answer)
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from rules.core.faults import Violation
 from rules.dungeon_dice import zones
 from rules.dungeon_dice.state import HELD, LOSS, NO_FACE, NOBODY, PLAY, TIE, WIN, Answer, Fight, Question, State, Tasks
 from rules.dungeon_dice.steps.asking import ask_roll
@@ -82,6 +83,27 @@ def answer_pass(state: State) -> None:
     fight.acted = False
     fight.window = 1 - fight.window
     state.agenda.append(("last call",) if fight.idle >= 2 else ("window",))
+
+
+def may_resolve(state: State) -> bool:
+    """Whether who acts first has nothing to add and the other side passed without an activation (DD-COMBAT-07).
+
+    `resolve` then says the last of the passes as well.
+    """
+    fight = state.fight
+    return fight is not None and fight.window == 0 and fight.idle == 1 and not fight.acted
+
+
+def resolve_now(state: State) -> None:
+    """In the window of who acts first: the pass that closes it, and the end of the last call."""
+    if not may_resolve(state):
+        name = state.name(window_player(state))
+        message = f"Both sides pass in succession before the phase is closed, and {name} has not passed yet."
+        raise Violation("DD-COMBAT-07", message)
+    answer_pass(state)
+    state.agenda.pop()
+    last_call(state)
+    answer_last_call(state, ("resolve",))
 
 
 def reopen(state: State) -> None:
