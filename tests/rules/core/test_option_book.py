@@ -7,7 +7,7 @@ import pytest
 from rules.core.option_book import CARDS, PRINTED, chapters, markdown, profile_of
 from rules.core.rulebook import games, title
 
-PAGE = Path(__file__).parents[2] / "docs" / "rules-options.md"
+PAGE = Path(__file__).parents[3] / "docs" / "rules-options.md"
 
 
 def test_the_page_is_that_of_the_code():

@@ -10,7 +10,7 @@ from rules.dice_masters.steps.draw import BY_TEXT
 from rules.games import VOCABULARIES, game
 from tests.rules.golden import played_with, promises
 
-CARDS = Path(__file__).parent / "logs/dice_masters/cards"
+CARDS = Path(__file__).parents[1] / "logs/dice_masters/cards"
 FEWEST = 5  # draws of several dice that are told in parts, or the test has seen nothing
 
 

@@ -12,7 +12,7 @@ from rules.dice_masters.log.misplaced import OF_EVENT
 from rules.dice_masters.log.why import CAUSES
 from rules.dice_masters.setup import FIXED_GAMES
 
-ENGINE = Path(__file__).parents[2] / "rules" / "dice_masters"
+ENGINE = Path(__file__).parents[3] / "rules" / "dice_masters"
 
 
 @pytest.mark.parametrize("name", CAUSES)

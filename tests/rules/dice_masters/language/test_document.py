@@ -18,7 +18,7 @@ from rules.dice_masters.language.compile import check, compile_line
 from rules.dice_masters.language.phrases import effects_harm
 from rules.dice_masters.language.registry import LANGUAGE, PHRASES
 
-PATH = Path(__file__).resolve().parents[3] / "docs" / "card-language.md"
+PATH = Path(__file__).resolve().parents[4] / "docs" / "card-language.md"
 TEXT = PATH.read_text(encoding="utf-8")
 POOL = read_folder()
 HEALING = "When this die attacks: remove all damage from each friendly character."

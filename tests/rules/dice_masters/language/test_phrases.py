@@ -16,7 +16,7 @@ from rules.dice_masters.language.registry import LANGUAGE, PHRASES
 
 POOL = read_folder()
 #: Invented cards with texts that the books know and no card of the two sets has: copying.
-SHOP = read_folder(Path(__file__).resolve().parents[1] / "cards")
+SHOP = read_folder(Path(__file__).resolve().parents[2] / "cards")
 #: Patterns that no card uses yet, and the used ones that they stand beside: whoever can write one expects the other.
 SIBLINGS = {
     ("who", "the opponent"): "you",
