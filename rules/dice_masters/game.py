@@ -21,6 +21,7 @@ from rules.dice_masters.position import as_text, position
 from rules.dice_masters.state import CLEAR, STEPS, Answer, State
 from rules.dice_masters.steps.answers import step
 from rules.dice_masters.steps.attack import may_stay_home
+from rules.dice_masters.steps.combat import all_at_the_player, remember_who_hits_whom
 from rules.dice_masters.steps.turn import close_window, pass_by
 from rules.dice_masters.usual.entries import USUAL
 from rules.dice_masters.usual.last_blow import last_blow
@@ -60,6 +61,8 @@ class DiceMasters(Evidence):
         if answer is None:
             return False
         if question.kind == "act" and entry.verb not in reading.ACCEPTED["act"] and entry.kind != CLAIM:
+            if entry.verb == "assign" and state.attackers and not state.blocks:
+                remember_who_hits_whom(state, all_at_the_player(state))
             close_window(state)
             run(state)
         else:

@@ -7,7 +7,7 @@ from rules.core.faults import Ambiguous, ChoiceNeeded, Fault
 from rules.core.notation import Entry
 from rules.dice_masters.log.reading import accepts, read
 from rules.dice_masters.log.waiting import is_of_effect
-from rules.dice_masters.state import Answer, Question, State
+from rules.dice_masters.state import ROLL, Answer, Question, State
 from rules.dice_masters.steps.answers import step
 from rules.dice_masters.steps.ways import payments
 
@@ -126,7 +126,8 @@ def question_ahead(state: State, entry: Entry) -> State | None:
         if question.kind == entry.verb == "order":
             return ahead
         if question.default is None:
-            return ahead if is_of_effect(ahead, question) else None
+            unsaid = question.kind in OF_EFFECTS and state.step == ROLL  # of a kept face, before the main step
+            return ahead if unsaid or is_of_effect(ahead, question) else None
         try:
             step(ahead, question.default)
         except Fault:

@@ -9,7 +9,7 @@ from rules.dice_masters.log.nothing_there import finds_nothing, idle_breath, lat
 from rules.dice_masters.log.reading import actor
 from rules.dice_masters.log.too_late import too_late
 from rules.dice_masters.log.unknown import no_word
-from rules.dice_masters.log.waiting import is_of_effect, missing
+from rules.dice_masters.log.waiting import effect_at_work, is_of_effect, missing
 from rules.dice_masters.log.words import shows
 from rules.dice_masters.moves import this_turn
 from rules.dice_masters.state import ATTACK, CLEAR, MAIN, RESERVE, ROLL, Question, State
@@ -79,9 +79,11 @@ def misplaced(state: State, entry: Entry) -> Fault:
             Violation("DM-PRIO-02", "No two abilities wait for the same player here: nothing is put in order.")
         )
     rule, text = WRONG_STEP.get((entry.verb, state.step), ("DM-TURN-02", f"{entry.verb} does not belong in this step."))
-    if state.step in (CLEAR, ROLL) and (entry.verb, state.step) not in WRONG_STEP:
+    early = state.step in (CLEAR, ROLL) and (entry.verb, state.step) not in WRONG_STEP
+    if early:
         text = f"{entry.verb} comes later in the turn."
-    return Violation(rule, text, "AMB-16" if rule == "DM-GLOB-09" else None)
+    fault = Violation(rule, text, "AMB-16" if rule == "DM-GLOB-09" else None)
+    return _vague(fault) if early or entry.verb in ("draw", "roll") else fault
 
 
 def _nobody_asks(state: State, entry: Entry, then: str = "") -> Violation:
@@ -101,6 +103,10 @@ def _waited_for(state: State, question: Question, entry: Entry) -> Violation:
         return Violation(_unfinished(state, question, entry), f"Before this, {missing(state, question)}.")
     if entry.verb in ANSWERS and question.prompt == "base":
         return _nobody_asks(state, entry, f": {state.name(question.player)} draws next")
+    if entry.verb == "draw" and question.prompt == "first" and entry.actor in (None, question.player):
+        return Violation(
+            "DM-DRAW-01", f"{state.name(question.player)} has drawn the dice of this turn: no text draws more."
+        )
     rule, text = WAITED_FOR[question.kind]
     first = f"Before this, {text.format(name=state.name(question.player))}."
     if entry.verb == question.kind and entry.actor not in (None, question.player):
@@ -165,7 +171,7 @@ def _other_player_first(state: State, question: Question, entry: Entry) -> Viola
     return Violation(rule, f"{state.name(question.player)}'s {name} resolves first: the active player comes first.")
 
 
-def _out_of_place(state: State, question: Question, entry: Entry) -> Violation | None:
+def _out_of_place(state: State, question: Question, entry: Entry) -> Fault | None:
     """Entries that come at a moment of which a rule of its own speaks."""
     player = actor(state, entry)
     if question.kind == "order" and entry.verb == "order" and player != question.player:
@@ -197,7 +203,7 @@ def _out_of_place(state: State, question: Question, entry: Entry) -> Violation |
     return None
 
 
-def _before_a_draw(state: State, question: Question, entry: Entry, player: int) -> Violation | None:
+def _before_a_draw(state: State, question: Question, entry: Entry, player: int) -> Fault | None:
     name = state.name(question.player)
     if question.prompt == "extra" and entry.verb == "roll":
         rule = "DM-DRAW-08" if state.table.profile.edition == "wol2015" else "DM-KW-SWARM-01"
@@ -267,12 +273,12 @@ def _named(state: State, entry: Entry, player: int, cause: str) -> bool:
 def _choice(state: State) -> str:
     question = state.question
     assert question is not None
-    name = state.name(question.player)
+    text = f"the text of {effect_at_work(state)}" if state.agenda else "an effect"
     what = {
-        "choose": "chooses dice for an effect",
-        "name": "chooses for an effect",
-        "may": "decides about an effect",
+        "choose": f"chooses dice for {text}",
+        "name": f"chooses for {text}",
+        "may": f"decides about {text}",
         "order": "says which ability is first",
         "assign": "divides combat damage",
     }[question.kind]
-    return f"The log goes on without a choice that matters: {name} {what} here."
+    return f"The log goes on without a choice that matters: {state.name(question.player)} {what} here."

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 
 from rules.core.faults import Ambiguous, ChoiceNeeded, Unreadable, Violation
-from rules.core.notation import Entry, Vocabulary
+from rules.core.notation import DECISION, Entry, Vocabulary
 from rules.core.words import is_number
 from rules.dice_masters import texts
 from rules.dice_masters.endings import ENDINGS
-from rules.dice_masters.log import acting, facts, replies
+from rules.dice_masters.log import acting, dealt, facts, replies
 from rules.dice_masters.log.counting import with_levels
 from rules.dice_masters.log.spending import payment_for, split_with
 from rules.dice_masters.log.words import find_die, find_next, player_named
@@ -82,7 +82,8 @@ def accepts(state: State, entry: Entry) -> bool:
     if question.kind == "may" and not question.life and "life" in [word.casefold() for word in entry.args]:
         return False  # what is paid with life is asked for by itself
     if entry.actor is None and question.kind == "assign":
-        return _is_of(state, question.dice, entry)
+        active = question.player == state.active
+        return _is_of(state, (*question.dice, *state.attackers) if active else question.dice, entry)
     if entry.actor is None:
         return state.active == question.player or entry.verb in OF_THE_ASKED
     return entry.actor == question.player
@@ -235,16 +236,26 @@ def _assign(state: State, question: Question, words: Words) -> Answer:
         if not equals:
             if die >= 0:
                 given.append((die, tuple(split)))
-            die, split = find_die(state, name, question.dice, [d for d, _ in given], side=question.player), []
+            die, split = _dealer(state, question, name, [d for d, _ in given]), []
             continue
         if not is_number(number):
             raise Unreadable(f"Write how much damage {name} is assigned: {name}=2.")
+        if die >= 0 and player_named(state.table, name) == 1 - question.player:
+            split = dealt.at_the_player(state, die, split, int(number))
+            continue
         fight = _fight(state, die)
         split.append(
             (find_die(state, name, fight or both, [d for d, _ in split], side=1 - question.player), int(number))
         )
     given.append((die, tuple(split)))
     return "assign", tuple(given)
+
+
+def _dealer(state: State, question: Question, name: str, named: Sequence[int]) -> int:
+    """The die whose damage is said: one that divides it, or an attacker whose damage has one to go to."""
+    rest = state.attackers if question.player == state.active else []
+    among = question.dice if _is_of(state, question.dice, Entry(DECISION, "assign", (name,))) or not rest else rest
+    return find_die(state, name, among, named, side=question.player)
 
 
 def _fight(state: State, die: int) -> list[int]:

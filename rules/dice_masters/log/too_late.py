@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from rules.core.faults import Violation
+from rules.core.faults import Fault, Unreadable, Violation
 from rules.core.notation import Entry
 from rules.dice_masters.state import State
 
@@ -15,11 +15,16 @@ NOTHING_MORE = {
 }
 
 
-def too_late(state: State, entry: Entry) -> Violation | None:
+def too_late(state: State, entry: Entry) -> Fault | None:
     """Why an entry that comes before the first draw of a turn cannot belong to the turn before; None if it is plainly
     meant for this turn. After a turn line it always is.
     """
     before = 1 - state.active
+    told = state.because.get(("dealt", 0), "").split(" ")[0]
+    if entry.verb == "assign" and told != str(state.turn - 1):
+        why = f"No damage of turn {state.turn - 1} is left to assign"
+        message = f"{why}: leave this line out, or write it before the passes and claims that follow the attack."
+        return Unreadable(message)
     rule = state.because.get(("nothing more", before))
     if rule and (entry.verb == "global" or (entry.verb == "use" and entry.actor != state.active)):
         return _over(state, rule, NOTHING_MORE[rule])

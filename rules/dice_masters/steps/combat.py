@@ -61,6 +61,10 @@ def answer_assign(state: State, answer: Answer) -> None:
     given: dict[int, tuple[tuple[int, int], ...]] = dict(answer[1])
     mine = fighters(state, question.player)
     for die, split in given.items():
+        if die in state.attackers and goes_through(state, die):
+            if [(-2 - (1 - question.player), stats.attack(state, die))] != list(split):
+                raise wrong_at_the_player(state, die)
+            continue
         if die not in question.dice and (die not in mine or len(recipients(state, die)) != 1):
             lacks = "has divided its damage already" if die in state.splits else "has no damage to divide"
             raise Violation("DM-DMG-04", f"{state.table.stack(die).name} {lacks}.")
@@ -70,10 +74,31 @@ def answer_assign(state: State, answer: Answer) -> None:
     state.question = replace(question, dice=left) if left else None
 
 
+def is_at_the_player(state: State, die: int, amount: int) -> bool:
+    return goes_through(state, die) and stats.attack(state, die) == amount
+
+
+def wrong_at_the_player(state: State, die: int) -> Violation:
+    """The other player is not dealt that damage of this die: it is all of it, or none (DM-DMG-07, DM-DMG-02)."""
+    name, foe = state.table.stack(die).name, state.name(1 - state.controller[die])
+    if state.role[die] != ATTACKING:
+        return Violation("DM-DMG-04", f"{name} blocks: its damage goes to what it blocks, not to {foe}.")
+    if goes_through(state, die):
+        return Violation(
+            "DM-DMG-07", f"{name} was not blocked: all its {stats.attack(state, die)} damage goes to {foe}."
+        )
+    if overcrushes(state, die):
+        more = f"{foe} is dealt only what is left over once all its blockers are KO'd"
+        return Violation("DM-KW-OVER-01", f"{name} was blocked: {more}.")
+    return Violation("DM-DMG-02", f"{name} was blocked: its damage goes to its blockers, not to {foe}.")
+
+
 def _check_split(state: State, die: int, split: tuple[tuple[int, int], ...]) -> None:
     name, attack = state.table.stack(die).name, stats.attack(state, die)
     fight = recipients(state, die)
     for target, _ in split:
+        if target < 0:
+            raise wrong_at_the_player(state, die)
         if target not in fight:
             rule = "DM-DMG-02" if state.role[die] == ATTACKING else "DM-DMG-04"
             raise Violation(rule, f"{name} is not fighting {state.table.stack(target).name} and deals it no damage.")
@@ -94,17 +119,22 @@ def prepare(state: State) -> bool:
         elif not harmless or not texts.is_said_of(state, die, HARMLESS):
             packets.append(_at_the_player(state, die))
     state.splits.clear()
+    past = _overcrush(state, packets, spill) if spill else []
     if state.blocks:
-        _remember_who_hits_whom(state, packets)
-    if spill:
-        packets += _overcrush(state, packets, spill)
-    propose(state, packets)
+        remember_who_hits_whom(state, (*packets, *past))
+    propose(state, packets + past)
     return True
 
 
-def _remember_who_hits_whom(state: State, packets: Sequence[Packet]) -> None:
-    """For whoever writes it down though it goes without saying: "turn die>die=amount …" (`log.dealt`)."""
-    told = [f"{packet.source}>{packet.die}={packet.amount}" for packet in packets if packet.die >= 0]
+def all_at_the_player(state: State) -> list[Packet]:
+    """What the attackers deal where nobody blocks, as things are."""
+    return [_at_the_player(state, die) for die in state.attackers if not texts.is_said_of(state, die, HARMLESS)]
+
+
+def remember_who_hits_whom(state: State, packets: Sequence[Packet]) -> None:
+    """For whoever writes it down though it goes without saying: "turn die>die=amount die>=amount …", the second of
+    damage to the player (`log.dealt`)."""
+    told = [f"{packet.source}>{packet.die if packet.die >= 0 else ''}={packet.amount}" for packet in packets]
     state.remember("dealt", 0, " ".join([str(state.turn), *told]))
 
 
@@ -145,10 +175,10 @@ def _packets(state: State, die: int, spill: list[tuple[int, int]]) -> list[Packe
     if state.role[die] == ATTACKING and goes_through(state, die):
         return [_at_the_player(state, die)]
     fight = recipients(state, die)
-    if state.role[die] == ATTACKING and _overcrushes(state, die):
+    if state.role[die] == ATTACKING and overcrushes(state, die):
         spill.append((die, attack))
     if state.role[die] == ATTACKING:
-        rule = "DM-KW-OVER-01" if _overcrushes(state, die) else "DM-DMG-06" if fight else "DM-BLK-04"
+        rule = "DM-KW-OVER-01" if overcrushes(state, die) else "DM-DMG-06" if fight else "DM-BLK-04"
         state.remember("less life", 1 - state.controller[die], rule)
     if not fight:
         if state.role[die] == BLOCKING:
@@ -177,7 +207,7 @@ def goes_through(state: State, die: int) -> bool:
     return not state.table.profile.blocked_sticky
 
 
-def _overcrushes(state: State, die: int) -> bool:
+def overcrushes(state: State, die: int) -> bool:
     abilities = [ability for stack in copying.cards_of(state, die) for ability in stack.abilities]
     return any(ability.keyword == "Overcrush" for ability in abilities) and not texts.loses_text(state, die)
 
