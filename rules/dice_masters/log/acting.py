@@ -13,13 +13,13 @@ from rules.dice_masters.effects.resolve import demand_text
 from rules.dice_masters.log import replies
 from rules.dice_masters.log.counting import with_levels
 from rules.dice_masters.log.spending import payment_for, split_with
-from rules.dice_masters.log.words import energy_word, find_die, only, stack_for, stacks_named
+from rules.dice_masters.log.words import energy_word, find_die, find_next, only, stack_for, stacks_named
 from rules.dice_masters.loop import run
 from rules.dice_masters.names import NONE
 from rules.dice_masters.stacks import Stack
 from rules.dice_masters.state import RESERVE, Answer, Question, State
 from rules.dice_masters.steps import batches, global_abilities
-from rules.dice_masters.steps.buying import PURCHASE, price_of
+from rules.dice_masters.steps.buying import PURCHASE, called, price_of
 from rules.dice_masters.steps.fielding import life_to_field
 from rules.dice_masters.steps.paying import Price
 
@@ -53,8 +53,7 @@ def buy(state: State, question: Question, words: Sequence[str]) -> Answer:
         return _buy_by_text(state, question, stacks, paid)
     if paid is None:
         return "buy", tuple(bought), None
-    what = " and ".join([stack.name for stack in stacks])
-    payment = payment_for(state, question.player, paid, price_of(state, question.player, stacks), what)
+    payment = payment_for(state, question.player, paid, price_of(state, question.player, stacks), called(stacks))
     return "buy", tuple(bought), payment
 
 
@@ -83,8 +82,10 @@ def field(state: State, question: Question, words: Sequence[str]) -> Answer:
     named = showing(state, state.zones[player][RESERVE], names[0], False) if len(names) == 1 else None
     dice = [] if named is None else [named]
     among = dice or [die for die in state.zones[player][RESERVE] if stats.is_character(state, die)]
-    for name in names if named is None else ():
-        dice.append(find_die(state, name, among, dice, side=player))
+    if named is None and len(names) == 1 and (gear := _stays(state, player, names[0])) is not None:
+        return "use", _for_nothing(state, gear, paid)
+    while len(dice) < len(names):
+        dice.append(find_next(state, names[len(dice) :], among, dice, player))
     if paid is None or not set(dice) <= set(among):
         return "field", tuple(dice), None
     price: Price = tuple([(costs.fielding_cost(state, die), None) for die in dice])
@@ -103,9 +104,19 @@ def use(state: State, question: Question, words: Sequence[str]) -> Answer:
             return _use_at_will(state, question.player, standing, paid)
         reserve = [d for d in state.zones[question.player][RESERVE] if hasattr(stats.face(state, d), "bursts")]
         die = find_die(state, words[0], reserve, side=question.player)
+    return "use", _for_nothing(state, die, paid)
+
+
+def _for_nothing(state: State, die: int, paid: Sequence[str] | None) -> int:
     if paid and isinstance(stats.face(state, die), ActionFace):
         raise Violation("DM-ACT-01", "Using an action die costs no energy.")
-    return "use", die
+    return die
+
+
+def _stays(state: State, player: int, name: str) -> int | None:
+    """Gear or a Continuous action, which is used by putting it in the field: the books call that fielding, too."""
+    die = showing(state, state.zones[player][RESERVE], name, True)
+    return die if die is not None and state.table.stack(die).stays else None
 
 
 def showing(state: State, among: Sequence[int], name: str, action: bool) -> int | None:

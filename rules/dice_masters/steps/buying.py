@@ -38,14 +38,19 @@ def buy(state: State, player: int, answer: Answer) -> None:
 
 
 def _settled(state: State, player: int, stacks: list[Stack], price: Price, payment: Payment | None) -> Spending:
-    what = " and ".join([stack.name for stack in stacks])
     try:
-        return settled(state, player, price, payment, "DM-BUY-03", what)
+        return settled(state, player, price, payment, "DM-BUY-03", called(stacks))
     except Violation as fault:
         paid = payment or all_energy(state, player)
         short = total(price) - sum(amount for _, amount in paid.dice) - paid.virtual
         rule = _why_so_dear(state, player, stacks, short) if fault.rule == "DM-PAY-02" and short > 0 else fault.rule
         raise Violation(rule, fault.message, fault.rests_on) from fault
+
+
+def called(stacks: list[Stack]) -> str:
+    """What is bought, as a message begins: `Orc`, `Buying Orc and Stirge`."""
+    names = " and ".join([stack.name for stack in stacks])
+    return f"Buying {names}" if len(stacks) > 1 else names
 
 
 def _why_so_dear(state: State, player: int, stacks: list[Stack], short: int) -> str:
@@ -104,7 +109,13 @@ def _die_for(state: State, player: int, stack: Stack, taken: list[int]) -> int:
     for die in state.supply[stack.index]:
         if die not in taken:
             return die
-    raise Violation("DM-SETUP-06" if stack.owner is None else "DM-BUY-06", f"No die is left on {stack.name}.")
+    few = (
+        f"There is only one more die on {stack.name}."
+        if len(taken) == 1
+        else f"There are not so many dice on {stack.name}."
+    )
+    why = few if state.supply[stack.index] else f"No die is left on {stack.name}."
+    raise Violation("DM-SETUP-06" if stack.owner is None else "DM-BUY-06", why)
 
 
 def take_from_card(state: State, player: int, die: int) -> None:

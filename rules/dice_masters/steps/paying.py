@@ -64,8 +64,8 @@ def settle_payment(state: State, player: int, price: Price, payment: Payment, ty
         if all(symbol == "generic" for _, symbol, _ in spent) and not payment.virtual:
             rule = "DM-NRG-04"
         some = any(symbol in (missing, "wild") for _, symbol, _ in spent)
-        short = "too little" if some else "none"
-        message = f"{what} needs {_article(missing)} energy; {short} was paid."
+        asks = f"{_count(price, missing)} {missing} energy" if some else f"{_article(missing)} energy"
+        message = f"{what} needs {asks}; {'too little' if some else 'none'} was paid."
         raise Violation(rule, message, "AMB-55" if some else None)
     if paid != asked or not all([amount for _, _, amount in spent]):
         _refuse_overpaying(state, price, spent, payment, what)
@@ -116,6 +116,10 @@ def _no_energy(state: State, player: int, die: int) -> Violation:
     if state.owner[die] == player and zone == RESERVE:
         return Violation("DM-NRG-06", f"{name} shows no energy face and pays nothing.")
     return Violation("DM-NRG-07", "Only energy in your own reserve pool pays your costs.")
+
+
+def _count(price: Price, kind: str) -> int:
+    return [wanted for _, wanted in price].count(kind)
 
 
 def _article(kind: str) -> str:
