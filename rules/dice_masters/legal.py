@@ -70,7 +70,10 @@ def _blocks(state: State, question: Question) -> Iterator[Answer]:
     blocks = [dutiful, (), *(_besides(dutiful, pair) for on_one in pairs for pair in on_one), *map(tuple, pairs)]
     if max(len(able), len(state.attackers)) <= FEW_BLOCKERS:
         blocks += _every_block(state, able)
-    for block in dict.fromkeys(blocks):
+    seen: dict[tuple[tuple[int, int], ...], tuple[tuple[int, int], ...]] = {}
+    for block in blocks:
+        seen.setdefault(tuple(sorted(block)), block)  # whom of them is named first is all the same
+    for block in seen.values():
         if _may(blocking.check_block, state, block) and _payable(state, question.player, block):
             yield "block", block
 

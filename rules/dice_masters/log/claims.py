@@ -18,7 +18,7 @@ from rules.dice_masters.log.waiting import is_of_effect, missing
 from rules.dice_masters.log.why import misplaced_die, overlooked_die
 from rules.dice_masters.log.words import ZONE_NAMES, face_called, face_number, is_face, player_named, stack_for
 from rules.dice_masters.moves import in_order, last_move
-from rules.dice_masters.state import FIELD, IDLE, OUT, RESERVE, USED, State
+from rules.dice_masters.state import FIELD, IDLE, OUT, RESERVE, USED, ZONES, State
 
 #: Words that begin an entry of their own, in full.
 VERBS = VOCABULARY.facts | VOCABULARY.decisions
@@ -107,7 +107,7 @@ def _zone(state: State, player: int | None, what: str, words: list[str]) -> None
     ):
         state.rest_on("AMB-01")  # where dice lie that were spent this turn
     if what not in ("reserve", "field") and any(":" in word for word in words):
-        raise Violation("DM-ZONE-26", f"Dice in the {what} are not rolled and have no face.")
+        raise Violation("DM-ZONE-26", f"Dice in the {ZONES[ZONE_NAMES[what]]} are not rolled and have no face.")
     if len(words) == 1 and is_number(words[0]) and what not in ("reserve", "field"):
         if int(words[0]) != len(pile):
             rule = "DM-SETUP-01" if what == "bag" and not state.moves else "DM-ZONE-01"
@@ -223,7 +223,7 @@ def _tokens(state: State, player: int | None, what: str, words: list[str]) -> No
         if number != str(there):
             raise Violation(
                 _why_tokens(state, stack.index, int(number) > there),
-                f"{stack.name} has {there} experience tokens here, not {number}.",
+                f"{stack.name} has {there} experience {'token' if there == 1 else 'tokens'} here, not {number}.",
             )
 
 
@@ -232,6 +232,10 @@ def _why_tokens(state: State, stack: int, too_many: bool) -> str:
     if not too_many:
         return "DM-KW-EXP-04"
     return "DM-CLEAN-10" if stack in state.experienced else state.because.get(("tokens", stack), "DM-KW-EXP-04")
+
+
+#: What brought a die back to the field, and not to the attack zone: the rule.
+BACK = {"survived": "DM-CLEAN-01", "regenerated": "DM-KW-REGEN-01"}
 
 
 def _attack_zone(state: State, player: int | None, what: str, words: list[str]) -> None:
@@ -243,9 +247,8 @@ def _attack_zone(state: State, player: int | None, what: str, words: list[str]) 
     fighting = [die for die in state.field(player) if state.role[die] != IDLE]
     there = Counter(state.table.stack(die).name for die in fighting)
     if claimed != there:
-        moved = [die for die in set(in_order(state)) if last_move(state, die)[0] == "survived"]
-        back = {state.table.stack(die).name for die in moved}
-        rule = "DM-CLEAN-01" if back & set(claimed - there) else "DM-ZONE-17"
+        moved = {state.table.stack(die).name: last_move(state, die)[0] for die in in_order(state)}
+        rule = next((BACK[moved[name]] for name in claimed - there if moved.get(name) in BACK), "DM-ZONE-17")
         holds = ", ".join(f"{count} {name}" for name, count in there.items()) or "nothing"
         raise Violation(rule, f"{state.name(player)}'s part of the attack zone holds {holds}.")
 

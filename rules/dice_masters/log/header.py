@@ -162,7 +162,7 @@ def _checked_life(game_format: str, life: int, line: int) -> int:
     usual = starting_life(game_format)
     if life != usual:
         rule = LIFE_RULES.get(game_format, "DM-LIFE-03")
-        message = f"A {game_format.replace('_', ' ')} game starts at {usual} life, not {life}."
+        message = f"A {game_format.partition('_')[0]} game starts at {usual} life, not {life}."
         raise breaks(line, rule, message)
     return life
 

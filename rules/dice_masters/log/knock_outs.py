@@ -45,7 +45,7 @@ def _wrong_ko(state: State, wrong: Sequence[str], fallen: list[int], names: Sequ
     said = ", ".join(sorted(wrong))
     whose = any("." in name for name in wrong)
     missing = ", ".join(sorted(_called(state, die, whose) for die in fallen))
-    counted = "another " if len(fallen) == 1 and not wrong and names else ""
+    counted = "Another " if len(fallen) == 1 and not wrong and names else ""
     parts = [f"{said} is not KO'd here" if said else "", f"{counted}{missing} is KO'd" if missing else ""]
     fault = Violation(_why_ko(state, said, missing), "; ".join(part for part in parts if part) + ".")
     fault.vague, fault.final = not missing and fault.rule == "DM-KO-01", not said

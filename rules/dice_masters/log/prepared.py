@@ -90,7 +90,8 @@ def _place(state: State, line: HeaderLine, player: int, word: str) -> None:
         if not face and stack.is_pawn:
             face = "ch"
         if not face:
-            raise at(line.line, f"Write the face of {stack.name}, for example {stack.name}:L1.")
+            face = "L1" if stack.is_character else "A"
+            raise at(line.line, f"Write the face of {stack.name}, for example {stack.name}:{face}.")
         state.face[die] = face_number(stack, face)
         _check_place(line, stack, stack.faces[state.face[die]])
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 
 from rules.core.faults import Violation
 from rules.core.words import is_number
@@ -107,11 +107,19 @@ def _each_die(state: State, energies: Energies, words: Sequence[str]) -> Sequenc
     return out
 
 
+def _names_one(state: State, word: str, dice: Iterable[int]) -> bool:
+    """Whether a word names the card of one of these dice; with a face behind it, one that is no character's."""
+    name, _, face = word.rpartition(".")[2].partition("#")[0].partition(":")
+    stacks = state.table.words.numbers[name]
+    return (not face or energy_word(face) is not None) and any(state.table.stack_of[die] in stacks for die in dice)
+
+
 def _paying_die(state: State, word: str, there: Energies, taken: list[int], player: int, wanted: int) -> int:
     """The die that pays. `wanted`: how many so called are still to be found; nobody tells apart dice that all pay."""
     energy = energy_word(word)
     if energy is None:
-        among = state.zones[player][RESERVE] if is_face(word) else list(there)  # a face that is none pays nothing
+        pays = not is_face(word) and _names_one(state, word, [die for die in there if die not in taken])
+        among = list(there) if pays else state.zones[player][RESERVE]  # what shows no energy pays nothing
         return find_die(state, word, among, taken, side=player)
     shows = [die for die, shown in there.items() if shown == energy and die not in taken]
     if not shows:

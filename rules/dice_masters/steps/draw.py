@@ -120,6 +120,8 @@ def _wrong_number(state: State, question: Question, number: int) -> Violation:
     more = "more " if by_text and state.agenda[-1].it else ""  # some of them have been told
     most = f"{question.most} {more}{'die' if question.most == 1 else 'dice'}"
     here = f"for {state.table.stacks[state.agenda[-1].stack].name}" if by_text else "here"
+    if question.prompt == "base":
+        here = f"to begin turn {state.turn}"
     return Violation(rule, f"{state.name(question.player)} draws {most} {here}, not {number}.")
 
 

@@ -54,8 +54,8 @@ def test_what_is_drawn(lies, draw, plain, drawn, left):
 #: Draws that the book does not allow, and what is told of them.
 REFUSED = [
     (FULL, "draw Sidekick x4", "DM-ZONE-02", "Sidekick lies in the used pile; the bag is refilled only when it is"),
-    (FULL, "draw Sidekick x2 Jade", "DM-DRAW-01", "Ana draws 4 dice here, not 3."),
-    (FULL, "draw Sidekick x3 Jade x2", "DM-DRAW-01", "Ana draws 4 dice here, not 5."),
+    (FULL, "draw Sidekick x2 Jade", "DM-DRAW-01", "Ana draws 4 dice to begin turn 9, not 3."),
+    (FULL, "draw Sidekick x3 Jade x2", "DM-DRAW-01", "Ana draws 4 dice to begin turn 9, not 5."),
     (SHORT, "draw Sidekick x3 Jade", "DM-ZONE-02", "Sidekick lies in the used pile; the bag is refilled only"),
     (EMPTY, "draw Sidekick x2 Jade x2", "DM-ZONE-02", "No Jade is in Ana's bag; it holds 3 Sidekick."),
 ]
