@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
+from collections.abc import Callable
 from typing import Any, ClassVar, Protocol, Self
 
 from rules.core.catalogue import Catalogue
@@ -10,6 +11,9 @@ from rules.core.faults import Fault
 from rules.core.game import Answer, Usual
 from rules.core.notation import Entry
 from rules.core.options import BaseProfile
+
+#: Answers that may be left out in a row before the next line, as far as alternatives are listed.
+MOST_AHEAD = 12
 
 
 class _Table(Protocol):
@@ -76,6 +80,20 @@ class Evidence(ABC):
             return False
         self.step(state, answer)
         return True
+
+    def with_what_follows(self, state: Any, listed: Callable[[Any], tuple[str, ...]]) -> tuple[str, ...]:
+        """What may be answered here, and what may be written at once because the answers before it may be left out."""
+        found, ahead = list(listed(state)), self.copy(state)
+        for _ in range(MOST_AHEAD):
+            answer = None if ahead.over else self.default(ahead)
+            if answer is None:
+                break
+            try:
+                self.step(ahead, answer)
+            except Fault:
+                break
+            found.extend(line for line in listed(ahead) if line not in found)
+        return tuple(found)
 
     def is_over(self, state: _State) -> bool:
         return state.over

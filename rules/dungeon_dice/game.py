@@ -73,7 +73,7 @@ class DungeonDice(Evidence):
         return judge.rule_on(state, entry)
 
     def legal(self, state: State) -> tuple[str, ...]:
-        return writing.legal_entries(state.copy())
+        return self.with_what_follows(state, writing.legal_entries)
 
     def answers(self, state: State) -> Iterator[Answer]:
         return legal.answers(state)
