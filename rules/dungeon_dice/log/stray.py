@@ -98,6 +98,9 @@ def _stray_roll(state: State, question: Question, entry: Entry) -> Fault | None:
         return _before_confronting(state, fight)
     if fight is not None and state.step in FIGHTING:
         return _rolled_already(state, fight, entry, dice)
+    if question.kind == "turn" and state.turn == 1 and entry.actor not in (None, question.player):
+        message = f"The roll for the first turn is over: {state.name(question.player)} begins."
+        return Violation("DD-SETUP-04", message, "DD-RUL-01" if "DD-RUL-01" in state.rulings else None)
     if {state.table.dice[die].kind for die in dice} <= {MONSTER_LEVEL} and question.kind in ("settle", "chest", "turn"):
         return Violation("DD-ROLL-01", "The odds of a roll-off are agreed before the roll: rolloff P1=odd P2=even.")
     return Violation("DD-TURN-01", "Nothing is rolled here.")
@@ -117,7 +120,10 @@ def _before_confronting(state: State, fight: Fight) -> Fault:
 
 
 def _rolled_already(state: State, fight: Fight, entry: Entry, dice: list[int]) -> Fault:
-    """All dice lie there: one that came too late, one healed too late, or a second roll."""
+    """All dice lie there: a bystander's, one that came too late, one healed too late, or a second roll."""
+    if entry.actor is not None and entry.actor not in fight.heroes and _are_theirs(state, entry.actor, dice):
+        message = f"{state.name(entry.actor)} does not fight here: help is agreed on before the monster is confronted."
+        return Violation("DD-ASSIST-05", message)
     for die in dice:
         name = state.table.id(die)
         if die in fight.received:
@@ -128,6 +134,11 @@ def _rolled_already(state: State, fight: Fight, entry: Entry, dice: list[int]) -
     if fight.reach is not None and entry.actor in (None, state.active):
         return Violation("DD-SEARCH-06", "The roll made with the spear stands.")
     return Violation("DD-EQ-04", "All dice of this combat are rolled; only an ability rolls again.")
+
+
+def _are_theirs(state: State, player: int, dice: list[int]) -> bool:
+    """Whether the dice of a roll are a player's own, as far as it names any."""
+    return all(zones.owner(state, die) == player for die in dice)
 
 
 def missing(state: State, question: Question) -> Fault:
