@@ -344,6 +344,7 @@ def test_ban_lists_name_cards_that_exist() -> None:
 
 
 def test_no_event_format_is_none() -> None:
+    """An event without a ban list asks for nothing."""
     assert event_format_of("") is None
     assert isinstance(event_format_of("modern"), EventFormat)
 
