@@ -2,14 +2,24 @@
 
 from __future__ import annotations
 
-from rules.core.faults import ChoiceNeeded, Fault, Unreadable, Violation
+from collections.abc import Callable
+
+from rules.core.faults import Fault, Unreadable, Violation
 from rules.core.notation import CLAIM, TURN, Entry
 from rules.dice_masters import stats
 from rules.dice_masters.log.nothing_there import finds_nothing, idle_breath, late_breath, nothing_to_act_with
 from rules.dice_masters.log.reading import actor
 from rules.dice_masters.log.too_late import too_late
+from rules.dice_masters.log.unfinished import (
+    ANSWERS,
+    ASKED,
+    STARTS,
+    interruption,
+    other_player_first,
+    rule_of_the_unfinished,
+)
 from rules.dice_masters.log.unknown import no_word
-from rules.dice_masters.log.waiting import effect_at_work, is_of_effect, missing
+from rules.dice_masters.log.waiting import is_of_effect, missing
 from rules.dice_masters.log.words import shows
 from rules.dice_masters.moves import this_turn
 from rules.dice_masters.state import ATTACK, CLEAR, MAIN, RESERVE, ROLL, Question, State
@@ -18,10 +28,7 @@ from rules.dice_masters.steps.wrong_step import WRONG_STEP
 WAITED_FOR = {
     "draw": ("DM-TURN-02", "{name} draws first"),
     "roll": ("DM-TURN-02", "the dice of {name} are rolled first"),
-    "assign": ("CHOICE", "{name} divides the damage first"),
 }
-
-
 #: Ends that are no defeat (AMB-45).
 OUTSIDE_THE_BOOKS = ("time", "concession")
 
@@ -31,53 +38,80 @@ def misplaced(state: State, entry: Entry) -> Fault:
     if entry.kind not in (TURN, CLAIM) and (fault := no_word(state, entry)):
         return fault
     if state.over:
-        starved = [p for p in (0, 1) if state.life[p] <= 0 and state.because.get(("more life", p)) == "DM-DRAW-05"]
-        rule = "DM-END-04" if starved else "AMB-45" if state.reason in OUTSIDE_THE_BOOKS else "DM-END-01"
-        ruling = "AMB-45" if rule == "AMB-45" else None
-        return Violation(rule, f"The game is over ({state.reason}); nothing more can happen.", ruling)
+        return _after_the_end(state)
     question = state.question
     assert question is not None
-    if question.kind in ("choose", "name", "may", "order", "assign") and question.default is None:
-        return _interruption(state, question, entry) or ChoiceNeeded(_choice(state), ())
-    if question.kind == "act" and state.table.passes_written and entry.verb not in (*STARTS, *ANSWERS, "pass"):
-        name = state.name(question.player)
-        return Violation("DM-PRIO-07", f"{name} acts or passes first: this log leaves no pass out.", "AMB-15")
-    if fault := _out_of_place(state, question, entry):
-        return fault
-    if entry.verb in ANSWERS and is_of_effect(state, question):
-        return _waited_for(state, question, entry)
-    if fault := nothing_to_act_with(state, entry):
-        return fault
-    if entry.verb in ("pass", "end") and not state.table.passes_written:
-        waits = f"{state.name(question.player)} {WAITS_FOR.get(question.kind, 'decides')}"
-        return Unreadable(f"There is nothing left to {entry.verb} here: {waits} next.")
-    if question.kind in ("draw", "roll"):
-        return _waited_for(state, question, entry)
-    player = actor(state, entry)
-    if (
-        question.kind == "act"
-        and player != question.player
-        and state.table.passes_written
-        and entry.verb in (*STARTS, "pass")
-    ):
+    for look in LOOKS:
+        if found := look(state, question, entry):
+            return found
+    return _not_in_this_step(state, entry)
+
+
+def _after_the_end(state: State) -> Violation:
+    starved = [p for p in (0, 1) if state.life[p] <= 0 and state.because.get(("more life", p)) == "DM-DRAW-05"]
+    rule = "DM-END-04" if starved else "AMB-45" if state.reason in OUTSIDE_THE_BOOKS else "DM-END-01"
+    ruling = "AMB-45" if rule == "AMB-45" else None
+    return Violation(rule, f"The game is over ({state.reason}); nothing more can happen.", ruling)
+
+
+def _passes_left_out(state: State, question: Question, entry: Entry) -> Violation | None:
+    """A log that says it holds every pass goes on without one (DM-PRIO-07)."""
+    if question.kind != "act" or not state.table.passes_written or entry.verb in (*STARTS, *ANSWERS, "pass"):
+        return None
+    name = state.name(question.player)
+    return Violation("DM-PRIO-07", f"{name} acts or passes first: this log leaves no pass out.", "AMB-15")
+
+
+def _before_dice(state: State, question: Question, entry: Entry) -> Violation | None:
+    """Dice of an effect are drawn or rolled before anything is chosen for another."""
+    waits = entry.verb in ANSWERS and is_of_effect(state, question)
+    return _waited_for(state, question, entry) if waits else None
+
+
+def _nothing_to_act_with(state: State, question: Question, entry: Entry) -> Violation | None:
+    return nothing_to_act_with(state, entry)
+
+
+def _nothing_to_pass(state: State, question: Question, entry: Entry) -> Unreadable | None:
+    if entry.verb not in ("pass", "end") or state.table.passes_written:
+        return None
+    waits = f"{state.name(question.player)} {WAITS_FOR.get(question.kind, 'decides')}"
+    return Unreadable(f"There is nothing left to {entry.verb} here: {waits} next.")
+
+
+def _before_the_turns_dice(state: State, question: Question, entry: Entry) -> Violation | None:
+    return _waited_for(state, question, entry) if question.kind in ("draw", "roll") else None
+
+
+def _of_the_other_player(state: State, question: Question, entry: Entry) -> Violation | None:
+    """Whose turn it is, and who acts or passes first."""
+    player, active = actor(state, entry), state.name(state.active)
+    in_turns = question.kind == "act" and state.table.passes_written
+    if in_turns and player != question.player and entry.verb in (*STARTS, "pass"):
         return Violation("DM-PRIO-06", f"{state.name(question.player)} acts or passes first.", "AMB-14")
     if player != state.active and entry.verb in ("buy", "field", "use", "attack", "reroll"):
         rule = "DM-AWIN-01" if state.step == ATTACK and entry.verb == "use" else "DM-MAIN-02"
-        return Violation(
-            rule, f"It is {state.name(state.active)}'s turn; {state.name(player)} may use global abilities only."
-        )
-    if player == state.active and entry.verb in ("block",):
-        return Violation("DM-BLK-01", f"{state.name(state.active)} is attacking; the other player declares blockers.")
-    if entry.verb in ANSWERS:
-        if question.kind == "may" and entry.verb == "choose":
-            return Unreadable(f"Nothing is chosen here: {state.name(question.player)} says yes or no.", ("yes", "no"))
-        if entry.verb == "choose" and (card := finds_nothing(state)):
-            return Violation("DM-FUND-01", f"The text of {card} finds nothing that it lets be chosen.")
-        return _nobody_asks(state, entry)
+        return Violation(rule, f"It is {active}'s turn; {state.name(player)} may use global abilities only.")
+    if player == state.active and entry.verb == "block":
+        return Violation("DM-BLK-01", f"{active} is attacking; the other player declares blockers.")
+    return None
+
+
+def _unasked(state: State, question: Question, entry: Entry) -> Fault | None:
+    """An answer that no text asks for, or in which nothing is left to be decided."""
     if entry.verb == "order":
-        return _vague(
-            Violation("DM-PRIO-02", "No two abilities wait for the same player here: nothing is put in order.")
-        )
+        message = "No two abilities wait for the same player here: nothing is put in order."
+        return _vague(Violation("DM-PRIO-02", message))
+    if entry.verb not in ANSWERS:
+        return None
+    if question.kind == "may" and entry.verb == "choose":
+        return Unreadable(f"Nothing is chosen here: {state.name(question.player)} says yes or no.", ("yes", "no"))
+    if entry.verb == "choose" and (card := finds_nothing(state)):
+        return Violation("DM-FUND-01", f"The text of {card} finds nothing that it lets be chosen.")
+    return _nobody_asks(state, entry)
+
+
+def _not_in_this_step(state: State, entry: Entry) -> Violation:
     rule, text = WRONG_STEP.get((entry.verb, state.step), ("DM-TURN-02", f"{entry.verb} does not belong in this step."))
     early = state.step in (CLEAR, ROLL) and (entry.verb, state.step) not in WRONG_STEP
     if early:
@@ -100,7 +134,7 @@ def _vague(fault: Violation) -> Violation:
 def _waited_for(state: State, question: Question, entry: Entry) -> Violation:
     """Something else comes before the draw or the roll; or the wrong player draws or rolls."""
     if is_of_effect(state, question):
-        return Violation(_unfinished(state, question, entry), f"Before this, {missing(state, question)}.")
+        return Violation(rule_of_the_unfinished(state, question, entry), f"Before this, {missing(state, question)}.")
     if entry.verb in ANSWERS and question.prompt == "base":
         return _nobody_asks(state, entry, f": {state.name(question.player)} draws next")
     if entry.verb == "draw" and question.prompt == "first" and entry.actor in (None, question.player):
@@ -120,55 +154,6 @@ def _waited_for(state: State, question: Question, entry: Entry) -> Violation:
 WAITS_FOR = {
     "roll": "rolls", "reroll": "may reroll", "act": "may act", "attack": "attacks or not", "block": "declares blockers",
 }  # fmt: skip
-#: What a trigger of the active player's comes before, when the other player answers first (DM-PRIO-01).
-OF_EVENT = {"ko": "DM-KO-03", "blocked": "DM-BLK-03", "blocks": "DM-BLK-03", "blockers declared": "DM-BLK-03"}
-STARTS = ("buy", "field", "use", "global", "activate")
-#: The verbs that answer a text, and what it would have asked for.
-ASKED = {"choose": "a choice", "yes": "a yes or no", "no": "a yes or no", "pay": "a payment"}
-ANSWERS = tuple(ASKED)
-
-
-def _interruption(state: State, question: Question, entry: Entry) -> Violation | None:
-    """Something else is started, or the other player goes first, while an effect waits for its choice."""
-    player = actor(state, entry)
-    if question.kind == "assign":
-        if entry.verb in ("use", "global"):
-            return Violation("DM-AWIN-02", "The part for actions and globals is over: damage is being assigned.")
-        if entry.verb == "assign" and player != question.player:
-            return Violation("DM-PRIO-10", f"{state.name(question.player)} divides damage first.")
-        return None
-    if not state.agenda:
-        return None
-    frame = state.agenda[-1]
-    name = state.table.stacks[frame.stack].name
-    if entry.verb in STARTS and ("batch", frame.player) in state.lately:
-        return Violation("DM-GLOB-08", "Globals that are paid for together take effect as one: they are not finished.")
-    if entry.verb in STARTS and entry.verb != "field":
-        rule = _unfinished(state, question, entry)
-        return Violation(rule, f"{name} is not finished: its effect resolves fully before anything else starts.")
-    return _other_player_first(state, question, entry) if entry.verb in ANSWERS else None
-
-
-def _unfinished(state: State, question: Question, entry: Entry) -> str:
-    """The rule by which the effect at work comes first: that of action dice, or of effects (DM-PRIO-03)."""
-    frame = state.agenda[-1]
-    if entry.verb not in STARTS or frame.source < 0 or stats.is_character(state, frame.source):
-        return "DM-PRIO-03"
-    if question.player != state.active or not state.table.stacks[frame.stack].card:
-        return "DM-PRIO-03"
-    return "DM-ACT-05" if actor(state, entry) == state.active else "DM-GLOB-07"
-
-
-def _other_player_first(state: State, question: Question, entry: Entry) -> Violation | None:
-    """A choice for an effect of the other player that waits behind one of the active player's."""
-    frame = state.agenda[-1]
-    own = entry.actor in (None, question.player) and not (question.kind == "draw" and entry.verb == "choose")
-    if own or not state.waiting[1 - question.player]:
-        return None
-    trigger = state.table.stacks[frame.stack].abilities[frame.line].trigger if frame.line >= 0 else None
-    rule = next((OF_EVENT[event] for event in (trigger.events if trigger else ()) if event in OF_EVENT), "DM-PRIO-01")
-    name = state.table.stacks[frame.stack].name
-    return Violation(rule, f"{state.name(question.player)}'s {name} resolves first: the active player comes first.")
 
 
 def _out_of_place(state: State, question: Question, entry: Entry) -> Fault | None:
@@ -210,7 +195,7 @@ def _before_a_draw(state: State, question: Question, entry: Entry, player: int) 
         return Violation(rule, f"{name} draws {question.most} more before the dice are rolled.")
     if question.prompt == "effect" and state.agenda:
         answers = entry.verb in ("draw", *ANSWERS)
-        if answers and (fault := _other_player_first(state, question, entry)):
+        if answers and (fault := other_player_first(state, question, entry)):
             return fault
         ability = state.table.stacks[state.agenda[-1].stack].abilities[state.agenda[-1].line]
         if ability.bursts is not None:
@@ -270,15 +255,15 @@ def _named(state: State, entry: Entry, player: int, cause: str) -> bool:
     return any(names & {state.table.stack(die).name.casefold()} for die in dice)
 
 
-def _choice(state: State) -> str:
-    question = state.question
-    assert question is not None
-    text = f"the text of {effect_at_work(state)}" if state.agenda else "an effect"
-    what = {
-        "choose": f"chooses dice for {text}",
-        "name": f"chooses for {text}",
-        "may": f"decides about {text}",
-        "order": "says which ability is first",
-        "assign": "divides combat damage",
-    }[question.kind]
-    return f"The log goes on without a choice that matters: {state.name(question.player)} {what} here."
+#: Looked at one after the other: the first that knows why the entry cannot come here says so.
+LOOKS: tuple[Callable[[State, Question, Entry], Fault | None], ...] = (
+    interruption,
+    _passes_left_out,
+    _out_of_place,
+    _before_dice,
+    _nothing_to_act_with,
+    _nothing_to_pass,
+    _before_the_turns_dice,
+    _of_the_other_player,
+    _unasked,
+)

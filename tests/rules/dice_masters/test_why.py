@@ -8,7 +8,7 @@ import pytest
 from rules.dice_masters.catalogue import CATALOGUE
 from rules.dice_masters.log.figures import OF_PHRASE
 from rules.dice_masters.log.header import LIFE_RULES
-from rules.dice_masters.log.misplaced import OF_EVENT
+from rules.dice_masters.log.unfinished import OF_EVENT
 from rules.dice_masters.log.why import CAUSES
 from rules.dice_masters.setup import FIXED_GAMES
 
