@@ -4,12 +4,13 @@ import re
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from typing import Any
+from urllib.parse import urlsplit
 
 from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
-from django.utils.http import urlencode
+from django.utils.http import url_has_allowed_host_and_scheme, urlencode
 from django.views.decorators.http import require_http_methods
 from django.views.decorators.vary import vary_on_headers
 from django_htmx.middleware import HtmxDetails
@@ -36,12 +37,16 @@ class HtmxRequest(HttpRequest):
 
 @dataclass(frozen=True, slots=True)
 class State:
-    """What is being built, for which rules, what is searched for, and the saved team it will replace."""
+    """What is being built, for which rules, what is searched for, and the saved team it will replace.
+
+    `back` is the page of this site that asked for a team and is told of it once it is saved.
+    """
 
     draft: TeamDraft
     rules: services.Rules
     search: str = ""
     team: str = ""
+    back: str = ""
 
     @property
     def packed(self) -> str:
@@ -62,6 +67,7 @@ class State:
             "draft_number": rules.draft_number if rules.format_key == "draft" else None,
             "q": self.search,
             "team": self.team,
+            "back": self.back,
         }
         return urlencode({key: value for key, value in values.items() if value})
 
@@ -85,7 +91,13 @@ def read_state(data: Mapping[str, str]) -> tuple[State, list[str]]:
         warnings.append(str(error))
     draft = replace(draft, name=clean_name(data.get("name", "")))
     team = data.get("team", "") if re.fullmatch("[0-9a-f]{16}", data.get("team", "")) else ""
-    return State(draft, rules, clean_name(data.get("q", "")), team), warnings
+    return State(draft, rules, clean_name(data.get("q", "")), team, _own_page(data.get("back", ""))), warnings
+
+
+def _own_page(address: str) -> str:
+    """A page of this site, named by its path; nothing for anything else."""
+    is_own = address.startswith("/") and url_has_allowed_host_and_scheme(address, allowed_hosts=None)
+    return address if is_own and len(address) < 300 else ""
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
@@ -138,8 +150,18 @@ def _save(request: HtmxRequest, state: State) -> HttpResponse:
         messages.error(request, str(error))
         return _go(request, state.address)
     access.remember(request, team)
+    if state.back:
+        messages.success(request, f"{team} is saved and chosen below.")
+        return _go(request, _told(state.back, team))
     messages.success(request, f"{team} is saved.")
     return _go(request, team.get_absolute_url())
+
+
+def _told(back: str, team: Team) -> str:
+    """The address of the page that asked for a team, with the team it now has."""
+    asked = urlsplit(back)
+    query = "&".join(part for part in (asked.query, urlencode({"own": team.get_absolute_url()})) if part)
+    return asked._replace(query=query).geturl()
 
 
 def _go(request: HtmxRequest, address: str) -> HttpResponse:

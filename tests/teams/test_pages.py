@@ -185,6 +185,22 @@ def test_choosing_what_to_check_for(client: Client, query: str, words: str) -> N
     assert words in page(client, f"{BUILD}?cards={LEGAL}&{query}")
 
 
+def test_a_team_built_for_a_page_leads_back_to_it(client: Client) -> None:
+    """The page that asked is told which team, keeps what it knew, and opens at the part it named."""
+    back = "/events/open/register/?name=Ana#hand-in"
+    assert f'name="back" value="{back}"' in page(client, f"{BUILD}?back=/events/open/register/%3Fname%3DAna%23hand-in")
+    answer = client.post(BUILD, {"cards": LEGAL, "back": back, "do": "save"})
+    told = f"/events/open/register/?name=Ana&own=%2Fteams%2F{Team.objects.get().slug}%2F#hand-in"
+    assert (answer.status_code, answer["Location"]) == (302, told)
+
+
+@pytest.mark.parametrize("back", ["https://elsewhere.example/", "//elsewhere.example/", "events/", "/" + "x" * 300])
+def test_the_builder_leads_to_pages_of_this_site_only(client: Client, back: str) -> None:
+    """Any other address is left out, and Save opens the team."""
+    answer = client.post(BUILD, {"cards": LEGAL, "back": back, "do": "save"})
+    assert answer["Location"] == Team.objects.get().get_absolute_url()
+
+
 def test_guest_saves_changes_and_deletes(client: Client) -> None:
     """Without an account a team can be saved, found again, changed and deleted from the same browser."""
     answer = client.post(BUILD, {"cards": LEGAL, "name": "Guest", "do": "save"}, follow=True)

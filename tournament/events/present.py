@@ -92,7 +92,7 @@ def result_choices(match: Match, *, staff: bool = False) -> list[dict[str, objec
     """
     offered = choices(match.event.best_of) + ((DOUBLE_LOSS,) if staff else ())
     present = match.result.key if match.result and not (staff and match.disputed) else ""
-    words = scored if staff else told
+    words = scored if staff and match.event.best_of > 1 else told
     return [{"key": r.key, "words": words(match, r), "chosen": r.key == present} for r in offered]
 
 

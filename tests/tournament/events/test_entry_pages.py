@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import datetime
+import html
+import re
 
 import time_machine
 from django.test import Client
@@ -36,3 +38,23 @@ def test_a_faulty_registration_keeps_what_was_typed(hall: Hall) -> None:
     assert "ana quill is already registered." in page
     assert 'value="ana quill"' in page
     assert "4x 1wol</textarea>" in page
+
+
+def test_who_has_no_team_is_told_what_to_bring_and_builds_it(hall: Hall) -> None:
+    """From the form to the builder under the event's rules and back: the name is kept and the new team is chosen."""
+    services.open_registration(hall.organizer, hall.event)
+    services.update_event(hall.organizer, hall.event, event_format="golden_age")
+    phone, address = Client(), f"/events/{hall.event.slug}/register/"
+    page = phone.get(address).content.decode()
+    assert "Tournament: up to 8 cards, 20 dice, 2 basic actions" in page and "<dd>Golden Age</dd>" in page
+    asked = phone.post(address, {"name": "Zed Tumble", "team": "", "build": "1"})
+    builder = phone.get(asked["Location"]).content.decode()
+    assert '<option value="golden_age" selected>' in builder and "Save and go back to the event" in builder
+    back = re.search(r'name="back" value="([^"]+)"', builder)
+    assert back
+    built = {"cards": "3x1wol", "name": "Mine", "back": html.unescape(back[1]), "do": "save"}
+    answer = phone.post("/teams/build/", built, follow=True)
+    assert answer.redirect_chain[-1][0].startswith(address)
+    form = answer.content.decode()
+    assert 'value="Zed Tumble"' in form and re.search(r'<option value="/teams/\w+/" selected>Mine', form)
+    assert hall.event.entrants.count() == 0

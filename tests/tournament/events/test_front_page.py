@@ -12,12 +12,14 @@ from .conftest import Hall
 
 @pytest.mark.parametrize(
     ("stage", "words"),
-    [("registration", "7 players, open"), ("started", "7 players, running"), ("finished", "7 players, finished")],
+    [("registration", "Open"), ("started", "Running"), ("finished", "Finished")],
 )
 def test_the_front_page_says_where_an_event_stands(hall: Hall, stage: str, words: str) -> None:
-    """In words: a colour alone would be lost on some eyes, and on paper."""
+    """In words: a colour alone would be lost on some eyes, and on paper. The list of all events says the same."""
     hall.bring_to(stage)
-    assert words in Client().get("/").content.decode()
+    for address in ("/", "/events/"):
+        page = Client().get(address).content.decode()
+        assert "War of Light, tournament · 7 players</span>" in page and f">{words}</span>" in page
 
 
 def test_a_finished_event_counts_everybody_who_took_part(hall: Hall) -> None:
@@ -28,10 +30,10 @@ def test_a_finished_event_counts_everybody_who_took_part(hall: Hall) -> None:
     hall.round()
     hall.play()
     services.drop(hall.organizer, hall.player("Flo"))
-    assert "5 players, running" in Client().get("/").content.decode()
+    assert "· 5 players</span>" in Client().get("/").content.decode()
     services.finish_event(hall.organizer, hall.fresh(), "finish")
-    assert "6 players, finished" in Client().get("/").content.decode()
-    assert "6 players</span>" in Client().get("/events/").content.decode()
+    assert "· 6 players</span>" in Client().get("/").content.decode()
+    assert "· 6 players</span>" in Client().get("/events/").content.decode()
     assert Client().get("/api/events/").json()["results"][0]["players"] == 6
 
 

@@ -6,8 +6,11 @@ from fractions import Fraction
 
 from django import template
 
+from teams.event_formats import EVENT_FORMATS
+from teams.formats import FORMATS
+
 from .. import present
-from ..models import AuditEntry, Entrant, Match, Round
+from ..models import AuditEntry, Entrant, Event, Match, Round
 from ..present import PairRow, spoken
 from ..result import Result, parse
 from ..rule_books import RULE_BOOKS
@@ -107,6 +110,34 @@ def place(number: int) -> str:
 @register.filter
 def book_name(edition: str) -> str:
     return RULE_BOOKS[edition].title if edition in RULE_BOOKS else edition
+
+
+@register.filter
+def played(event: Event) -> str:
+    """`War of Light, tournament`: what is played, for a list of events."""
+    team_format = FORMATS.get(event.team_format)
+    return f"{event.book.title}, {team_format.name}" if event.needs_teams and team_format else event.book.title
+
+
+@register.filter
+def team_wanted(event: Event) -> str:
+    """`Tournament: up to 8 cards, 20 dice, 2 basic actions`: the team that a player of this event brings."""
+    wanted = FORMATS.get(event.team_format)
+    if wanted is None:
+        return event.team_format
+    limits = ((wanted.cards, "card"), (wanted.dice, "dice"), (wanted.basics, "basic action"))
+    words = ", ".join(f"{number} {_counted(number, what)}" for number, what in limits if number)
+    return f"{wanted.name.capitalize()}: up to {words}" if words else wanted.name.capitalize()
+
+
+def _counted(number: int, what: str) -> str:
+    return what if number == 1 or what == "dice" else f"{what}s"
+
+
+@register.filter
+def cards_allowed(event: Event) -> str:
+    """The name of the event's ban list; empty where every card is allowed."""
+    return EVENT_FORMATS[event.event_format].name if event.event_format in EVENT_FORMATS else ""
 
 
 @register.filter

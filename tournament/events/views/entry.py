@@ -8,6 +8,7 @@ from django.contrib import messages
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect
 from django.urls import reverse
+from django.utils.http import urlencode
 from django.views.decorators.http import require_http_methods
 
 from cardpool.services import pool
@@ -15,6 +16,7 @@ from teams.access import own_teams
 from teams.builder import State
 from teams.codecs.json_form import team_from
 from teams.services import Rules
+from teams.values import TeamDraft
 
 from .. import audit, roster, services
 from ..errors import BadInput, EventError, NotAllowed
@@ -42,10 +44,11 @@ def _team_in(request: HttpRequest) -> str:
     return request.POST.get("team", "").strip() or request.POST.get("own", "")
 
 
-def _in_builder(submission: Submission, event: Event) -> str:
-    """The address that opens the team as handed in for changes."""
+def _in_builder(event: Event, back: str, submission: Submission | None = None) -> str:
+    """The address that opens the team as handed in, or an empty one, for the event's rules; saved it leads `back`."""
     rules = Rules(event.team_format, event.edition, event.event_format)
-    return State(team_from(submission.content, pool()), rules).address
+    draft = team_from(submission.content, pool()) if submission else TeamDraft()
+    return State(draft, rules, back=back).address
 
 
 @require_http_methods(["GET", "POST"])
@@ -55,11 +58,14 @@ def register(request: HttpRequest, visit: Visit) -> HttpResponse:
     if visit.entrant is not None:
         return back_to(request, "entry", visit.event.slug)
     user = request.user if request.user.is_authenticated else None
-    typed = {"name": audit.name_of(user) if user else "", "team": request.GET.get("team", "")[:20_000]}
     if request.method == "GET":
+        name = request.GET.get("name") or (audit.name_of(user) if user else "")
+        typed = {"name": name, "team": request.GET.get("team", "")[:20_000], "own": request.GET.get("own", "")}
         own = _own_teams(request, visit.event)
         return show(request, visit, "register.html", tab="players", typed=typed, own_teams=own)
     typed = {name: request.POST.get(name, "") for name in ("name", "team", "own")}
+    if "build" in request.POST:
+        return redirect(_in_builder(visit.event, f"{request.path}?{urlencode({'name': typed['name'][:80]})}"))
     try:
         entrant = services.register(request.user, visit.event, typed["name"], user=user, team=_team_in(request))
     except EventError as error:
@@ -94,7 +100,7 @@ def entry(request: HttpRequest, visit: Visit) -> HttpResponse:
         return back_to(request, "register", visit.event.slug)
     if request.method == "POST":
         return _write(request, visit)
-    return _show_entry(request, visit)
+    return _show_entry(request, visit, typed={"own": request.GET.get("own", "")})
 
 
 def _show_entry(request: HttpRequest, visit: Visit, status: int = 200, **context: Any) -> HttpResponse:
@@ -109,7 +115,7 @@ def _show_entry(request: HttpRequest, visit: Visit, status: int = 200, **context
         entrant=entrant,
         submission=submission,
         listing=roster.listing(submission) if submission else None,
-        in_builder=_in_builder(submission, visit.event) if submission else "",
+        in_builder=_in_builder(visit.event, f"{request.path}#hand-in", submission) if visit.event.needs_teams else "",
         own_teams=_own_teams(request, visit.event),
         link=guest_address(request, entrant) if entrant.user_id is None else "",
         **context,
