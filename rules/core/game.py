@@ -109,6 +109,9 @@ class Game(Protocol):
     def legal(self, state: Any) -> tuple[str, ...]:
         """What would have been legal, as entries; described where there is too much."""
 
+    def legal_next(self, state: Any) -> tuple[str, ...]:
+        """What else a log may go on with, because all that comes before it goes without saying."""
+
     def answers(self, state: Any) -> Iterator[Answer]:
         """Legal answers, as many kinds as there are."""
 

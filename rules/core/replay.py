@@ -194,7 +194,7 @@ class Replay(Course):
             option = game.settles(state, rests)
             rulings.append(Ruling(rests, option, self.line if entry else 0, game.ruled(state, rests)))
         asked = (entry is not None and not isinstance(fault, Undecided)) or name == v.INCOMPLETE
-        legal = game.legal(state) if asked else ()
+        legal = (*game.legal(state), *game.legal_next(state)) if asked else ()
         candidates = getattr(fault, "candidates", ())
         return Verdict(
             verdict=name,

@@ -130,6 +130,9 @@ class DiceMasters(Evidence):
             return (f"= life {state.life[0]}-{state.life[1]}",)  # all that the book settles
         return writing.legal_entries(state.copy())  # asking must not leave a trace in the position
 
+    def legal_next(self, state: State) -> tuple[str, ...]:
+        return () if state.table.doubles else writing.attacks_next(state.copy())
+
     def answers(self, state: State) -> Iterator[Answer]:
         return legal.answers(state)
 

@@ -75,6 +75,9 @@ class DungeonDice(Evidence):
     def legal(self, state: State) -> tuple[str, ...]:
         return self.with_what_follows(state, writing.legal_entries)
 
+    def legal_next(self, state: State) -> tuple[str, ...]:
+        return ()  # who has passed is asked for what comes next
+
     def answers(self, state: State) -> Iterator[Answer]:
         return legal.answers(state)
 

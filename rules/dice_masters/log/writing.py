@@ -2,18 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from math import comb
 
+from rules.core.faults import Fault
 from rules.core.notation import DECISION, FACT, Entry, lines_for
 from rules.dice_masters import costs, legal, stats
 from rules.dice_masters.cards import LETTERS, face_word
 from rules.dice_masters.log.words import label_among, place_among_like, shown
+from rules.dice_masters.loop import run
 from rules.dice_masters.stacks import Stack
-from rules.dice_masters.state import Answer, Question, State
+from rules.dice_masters.state import MAIN, Answer, Question, State
 from rules.dice_masters.steps import attack, batches, blocking, buying
 from rules.dice_masters.steps.paying import NOTHING, Payment, Price, total
 from rules.dice_masters.steps.rolling import being_rolled
+from rules.dice_masters.steps.turn import close_window
 from rules.dice_masters.steps.ways import payments
 
 
@@ -230,11 +233,11 @@ WRITERS: dict[str, Callable[[State, Question, Answer], tuple[str, list[str]]]] =
 
 
 #: What is legal where it cannot be listed.
-DESCRIBED = {
-    "draw": "draw: dice from the bag",
-    "roll": "roll: a face for each die",
-    "reroll": "reroll: any of the dice just rolled, once",
-    "assign": "assign: any division that adds up",
+DESCRIBED: dict[str, Callable[[State, Question], str]] = {
+    "draw": lambda state, question: f"draw: {question.most} {'die' if question.most == 1 else 'dice'} from the bag",
+    "roll": lambda state, question: f"roll: a face for {_names(state, being_rolled(state, question))}",
+    "reroll": lambda state, question: "reroll: any of the dice just rolled, once",
+    "assign": lambda state, question: "assign: any division that adds up",
 }
 #: The same, where there are more than are listed.
 TOO_MANY = {
@@ -254,7 +257,14 @@ def _described(state: State, question: Question) -> list[str]:
     }
     if many.get(kind):
         return [TOO_MANY[kind]]
-    return [DESCRIBED[kind]] if kind in DESCRIBED else []
+    if kind not in DESCRIBED:
+        return []
+    other = "" if question.player == state.active else f"P{question.player + 1} "
+    return [other + DESCRIBED[kind](state, question)]
+
+
+def _names(state: State, dice: Sequence[int]) -> str:
+    return " ".join(_counted(sorted(state.table.stack(die).name for die in dice)))
 
 
 def legal_entries(state: State, most: int = 40) -> tuple[str, ...]:
@@ -264,3 +274,16 @@ def legal_entries(state: State, most: int = 40) -> tuple[str, ...]:
         return ()
     described = _described(state, question)
     return (*described, *lines_for((write(state, answer) for answer in legal.answers(state)), most - len(described)))
+
+
+def attacks_next(state: State) -> tuple[str, ...]:
+    """The attacks that a log may go on with from the main step: passes need not be written. Plays the position on."""
+    question = state.question
+    if question is None or question.kind != "act" or state.step != MAIN or state.table.passes_written:
+        return ()
+    try:
+        close_window(state)
+        run(state)
+    except Fault:
+        return ()
+    return legal_entries(state) if state.question and state.question.kind == "attack" else ()
