@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from rules.core.faults import ChoiceNeeded, Fault, Unreadable, Violation
 from rules.core.no_word import no_word
 from rules.core.notation import TURN, Entry
@@ -26,6 +28,8 @@ from rules.dungeon_dice.state import (
 )
 from rules.dungeon_dice.steps.answers import violation_of_time
 
+#: Every verb that some question, or any moment, accepts.
+KNOWN = {verb for verbs in ACCEPTED.values() for verb in verbs} | ANYTIME
 #: (verb, step) -> rule and what to say. Read: this verb, while that step is on.
 WRONG_STEP: dict[tuple[str, int], tuple[str, str]] = {
     ("flee", COMBAT): ("DD-COMBAT-01", "The monster has been confronted: there is no fleeing any more."),
@@ -73,32 +77,12 @@ def misplaced(state: State, entry: Entry) -> Fault:
     assert question is not None
     if entry.kind == TURN:
         return _too_early(state, question, entry)
-    known = {verb for verbs in ACCEPTED.values() for verb in verbs} | ANYTIME
-    if entry.verb not in known:
+    if entry.verb not in KNOWN:
         names = [state.name(player) for player in range(state.table.players)]
-        return no_word(entry, names, known, HEADER_KEYS | VOCABULARY.position, {*FIGURES, *OF_PLAYER, *OF_TABLE})
-    if state.step == SETUP:
-        return _in_setup(state, question, entry)
-    if entry.verb == "use" and is_one_use(state, entry):
-        if state.fight is not None and question.kind == "last call":
-            return Violation("DD-COMBAT-09", "Two passes have closed the ability phase.", "DD-RUL-07")
-        return violation_of_time("one-use")
-    if entry.verb in ANYTIME:
-        return violation_of_time(entry.verb) if entry.verb != "equip" else _equip(state, entry)
-    for look in (of_nature, _of_a_turn_that_is_over, _of_others, _of_windows):
+        return no_word(entry, names, KNOWN, HEADER_KEYS | VOCABULARY.position, {*FIGURES, *OF_PLAYER, *OF_TABLE})
+    for look in LOOKS:
         if fault := look(state, question, entry):
             return fault
-    if (entry.verb, state.step) in WRONG_STEP:
-        return Violation(*WRONG_STEP[entry.verb, state.step])
-    if entry.verb == "key":
-        return Violation("DD-ONE-04", "A key is rolled when a locked chest is to be opened, and none waits here.")
-    if question.kind in ("draw", "roll"):
-        return missing(state, question)
-    if question.kind in CHOICES:
-        name = state.name(question.player)
-        return ChoiceNeeded(f"The log goes on without a choice that matters: {name} chooses here.")
-    if entry.verb in AT_NO_TIME_BUT:
-        return Violation(*AT_NO_TIME_BUT[entry.verb])
     return Unreadable(f'Nothing here waits for "{entry.verb}".')
 
 
@@ -125,13 +109,26 @@ def _waits(state: State, question: Question) -> str:
     return f"{state.name(question.player)} {what}"
 
 
-def _in_setup(state: State, question: Question, entry: Entry) -> Fault:
+def _in_setup(state: State, question: Question, entry: Entry) -> Fault | None:
+    if state.step != SETUP:
+        return None
     if entry.actor not in (None, question.player) and entry.verb == question.kind:
         rule = "DD-SETUP-03" if question.kind == "draw" else "DD-SETUP-04"
         return Violation(rule, f"{state.name(question.player)} comes first: {question.kind}.")
     rule = "DD-SETUP-03" if question.kind == "draw" else "DD-SETUP-04"
     what = WAITED_FOR[question.kind].format(name=state.name(question.player), dice=state.table.ids(question.dice))
     return Violation(rule, f"The game has not begun: {what} is missing.")
+
+
+def _at_any_time(state: State, question: Question, entry: Entry) -> Fault | None:
+    """What may come at any time but this: one-use dice, trades, artifacts, roll-offs, equipment."""
+    if entry.verb == "use" and is_one_use(state, entry):
+        if state.fight is not None and question.kind == "last call":
+            return Violation("DD-COMBAT-09", "Two passes have closed the ability phase.", "DD-RUL-07")
+        return violation_of_time("one-use")
+    if entry.verb in ANYTIME:
+        return violation_of_time(entry.verb) if entry.verb != "equip" else _equip(state, entry)
+    return None
 
 
 def _equip(state: State, entry: Entry) -> Fault:
@@ -189,3 +186,39 @@ def _of_windows(state: State, question: Question, entry: Entry) -> Fault | None:
     if entry.verb == "resolve" and question.kind not in ("roll", "draw"):
         return Violation("DD-COMBAT-07", "There is no combat to be resolved here.")
     return None
+
+
+def _in_this_step(state: State, question: Question, entry: Entry) -> Fault | None:
+    if (entry.verb, state.step) in WRONG_STEP:
+        return Violation(*WRONG_STEP[entry.verb, state.step])
+    if entry.verb == "key":
+        return Violation("DD-ONE-04", "A key is rolled when a locked chest is to be opened, and none waits here.")
+    return None
+
+
+def _before_what_is_asked(state: State, question: Question, entry: Entry) -> Fault | None:
+    """Dice that fall first, or a choice that matters."""
+    if question.kind in ("draw", "roll"):
+        return missing(state, question)
+    if question.kind in CHOICES:
+        name = state.name(question.player)
+        return ChoiceNeeded(f"The log goes on without a choice that matters: {name} chooses here.")
+    return None
+
+
+def _at_no_time_but(state: State, question: Question, entry: Entry) -> Fault | None:
+    return Violation(*AT_NO_TIME_BUT[entry.verb]) if entry.verb in AT_NO_TIME_BUT else None
+
+
+#: Looked at one after the other: the first that knows why the entry cannot come here says so.
+LOOKS: tuple[Callable[[State, Question, Entry], Fault | None], ...] = (
+    _in_setup,
+    _at_any_time,
+    of_nature,
+    _of_a_turn_that_is_over,
+    _of_others,
+    _of_windows,
+    _in_this_step,
+    _before_what_is_asked,
+    _at_no_time_but,
+)
