@@ -43,6 +43,15 @@ class DungeonDice(Evidence):
     def default(self, state: State) -> Answer | None:
         return state.question.default if state.question is not None else None
 
+    def go_on(self, state: State, entry: Entry) -> bool:
+        answer = self.default(state)
+        if answer is None and reading.tells_of_the_end(entry):
+            answer = legal.forced(state)
+        if answer is None:
+            return False
+        self.step(state, answer)
+        return True
+
     def goes_without_saying(self, state: State) -> bool:
         """Searching, no veto, no key, and passing on where nothing is agreed."""
         return state.question is not None and state.question.default is not None

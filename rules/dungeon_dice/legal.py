@@ -61,6 +61,16 @@ def _uses(state: State, question: Question) -> Iterator[Answer]:
         yield ("resolve",)
 
 
+def forced(state: State) -> Answer | None:
+    """What needs no line in a combat: the pass of a side with nothing to use, and `resolve` once both have passed."""
+    question = state.question
+    if question is None or question.kind not in ("window", "last call"):
+        return None
+    if question.kind == "last call":
+        return ("resolve",)
+    return None if any(answer[0] == "use" for answer in _uses(state, question)) else ("pass",)
+
+
 def _aimed(state: State, question: Question, die: int, symbol: str) -> Iterator[Answer]:
     player = question.player
     if zones.owner(state, die) == state.assistant != NOBODY and state.table.profile.assistant_dice == "owner":

@@ -26,6 +26,7 @@ from rules.dungeon_dice.state import (
     Question,
     State,
 )
+from rules.dungeon_dice.steps import combat
 from rules.dungeon_dice.steps.answers import violation_of_time
 
 #: Every verb that some question, or any moment, accepts.
@@ -175,6 +176,8 @@ def _of_others(state: State, question: Question, entry: Entry) -> Fault | None:
 def _of_windows(state: State, question: Question, entry: Entry) -> Fault | None:
     """`use`, `pass` and `resolve` at the wrong time."""
     if entry.verb == "resolve" and state.step in FIGHTING and question.kind != "roll":
+        if question.kind == "window":
+            return combat.not_passed(state)
         return Violation("DD-COMBAT-07", f"Before the combat is resolved, {_waits(state, question)}.")
     if entry.verb in ("use", "pass") and question.kind == "last call":
         message = "Both have passed: only one-use dice and trades are left before resolve."

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from rules.core.faults import Unreadable, Violation
-from rules.core.notation import Entry, Vocabulary
+from rules.core.notation import TURN, Entry, Vocabulary
 from rules.dungeon_dice import zones
 from rules.dungeon_dice.dice_set import HERO_LEVEL, MONSTER_LEVEL
 from rules.dungeon_dice.endings import ENDINGS
@@ -20,6 +20,7 @@ from rules.dungeon_dice.log.words import (
     split_face,
 )
 from rules.dungeon_dice.state import NOBODY, Answer, Question, State
+from rules.dungeon_dice.steps import combat
 from rules.dungeon_dice.steps.answers import may_come_in
 from rules.dungeon_dice.steps.asking import ROLL_RULES
 from rules.dungeon_dice.table import LEVEL_KINDS
@@ -62,6 +63,8 @@ ACCEPTED: dict[str, frozenset[str]] = {
     "ready": frozenset(("ready",)),
 }
 ANYTIME = frozenset(("equip", "trade", "artifact", "rolloff"))
+#: What shows that nobody had anything to use, or more to add, if the log does not say so.
+BEHIND_A_COMBAT = frozenset(("draw", "key", "resolve", "pass", "search", "hunt", "rest"))
 #: Rolls that only the player asked can make; any other may stand on anybody's line.
 OWN_ROLLS = frozenset(("start", "hero", "reach", "first"))
 
@@ -79,11 +82,18 @@ def accepts(state: State, entry: Entry) -> bool:
         return entry.verb in ENDINGS
     if question.kind == "last call" and entry.verb == "pass":
         return question.default is None
+    if question.kind == "window" and entry.verb == "resolve" and not combat.may_resolve(state):
+        return False
     if entry.actor in (None, question.player):
         return True
     if question.kind == "roll":
         return question.prompt not in OWN_ROLLS
     return entry.verb == "key" or (entry.verb == "use" and entry.actor == state.assistant)
+
+
+def tells_of_the_end(entry: Entry) -> bool:
+    """Whether it can only be written once a combat is over, or once the other side has passed."""
+    return entry.kind == TURN or entry.verb in BEHIND_A_COMBAT
 
 
 def read(state: State, entry: Entry) -> Answer:

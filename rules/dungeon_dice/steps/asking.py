@@ -187,8 +187,11 @@ def _wrong_number(state: State, question: Question, number: int) -> str:
 def _check_in_bag(state: State, question: Question, die: int) -> None:
     kind, name = state.table.dice[die], state.table.id(die)
     if kind.bag != question.bag:
+        rule = _bag_rule(state, question, kind.bag)
         message = f"{name} is no die of the {question.bag} bag, which is drawn from here."
-        raise Violation(_bag_rule(state, question, kind.bag), message, _of_a_hammer(state, question))
+        if rule == "DD-COMBAT-11":
+            message = "The combat was lost, and only a win brings a reward; next a die of the black bag is drawn."
+        raise Violation(rule, message, _of_a_hammer(state, question))
     if state.place[die] != BAG:
         keeper = zones.owner(state, die)
         where = f"{state.name(keeper)} has it" if keeper >= 0 else "it is out of the bag"

@@ -97,13 +97,17 @@ def may_resolve(state: State) -> bool:
 def resolve_now(state: State) -> None:
     """In the window of who acts first: the pass that closes it, and the end of the last call."""
     if not may_resolve(state):
-        name = state.name(window_player(state))
-        message = f"Both sides pass in succession before the phase is closed, and {name} has not passed yet."
-        raise Violation("DD-COMBAT-07", message)
+        raise not_passed(state)
     answer_pass(state)
     state.agenda.pop()
     last_call(state)
     answer_last_call(state, ("resolve",))
+
+
+def not_passed(state: State) -> Violation:
+    name = state.name(window_player(state))
+    message = f"Both sides pass in succession before the phase is closed, and {name} has not passed yet."
+    return Violation("DD-COMBAT-07", message)
 
 
 def reopen(state: State) -> None:
