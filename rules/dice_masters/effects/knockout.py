@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import NamedTuple
+
 from rules.dice_masters import copying, stats, texts
 from rules.dice_masters.effects.triggers import as_it_fell, fire
 from rules.dice_masters.stacks import Stack
@@ -65,56 +67,85 @@ def _regenerates_instead(state: State, die: int) -> bool:
     return bool(frames)
 
 
+class _Fall(NamedTuple):
+    """A die as it was when it fell: whom it fought, its level and face, whose it was, the cards that it copied."""
+
+    die: int
+    engaged: list[int]
+    level: int
+    face: int
+    controller: int
+    cards: tuple[Stack, ...]
+
+
 def knock_out(state: State, dice: list[int], by: int | None = None) -> None:
     """KO these dice together. `by` is the player who does it; None: what is at work now, or combat."""
-    table = state.table
-    if by is not None and table.profile.regenerate == "replaces_ko":
+    if by is not None and state.table.profile.regenerate == "replaces_ko":
         dice = [die for die in dice if not _regenerates_instead(state, die)]
-    fallen = [(die, engaged_with(state, die), texts.level(state, die), state.controller[die]) for die in dice]
-    faces = {die: state.face[die] for die in dice}
-    for die in dice if by is not None else ():
-        proof = texts.is_said_of(state, die, "takes no damage")
-        state.remember("ko", die, "DM-KO-08" if proof else "DM-KO-01")
-    if by is None and "kos" in table.triggers:
-        _tell_who_did_it(state, dice)
-    if ("landed", 0) in state.because and any(_unblocked(state, die) for die in dice):
-        state.rest_on("AMB-58")
+    falls = [_fall(state, die) for die in dice]
     silent = [die for die in dice if texts.loses_text(state, die)] if state.modifiers else []
-    copied = {die: copying.cards_of(state, die) for die in dice} if table.copies else {}
-    for die, _, _, controller in fallen if "Experience" in table.statics else ():
-        _credit_experience(state, die, controller, by)
-    places = [_destination(state, die) for die in dice]
-    for die in dice:
-        note_last_figures(state, die)
-    state.fallen += [(die, level, faces[die], state.step, side) for die, _, level, side in fallen]
-    for die, place in zip(dice, places, strict=True):
-        move(state, die, place, cause="KO" if state.controller[die] == state.owner[die] else "owner's prep")
-        state.knocked_out.append(die)
-    caused = False
-    for die, engaged, level, controller in fallen:
-        if "knocks out" in table.triggers:
-            fire(state, "knocks out", die, player=_knocker(state, controller, by))
-        for frame in _tell_of_its_fall(state, die, controller, copied.get(die, ())) if "ko" in table.triggers else ():
-            if frame.source in silent:
-                state.waiting[frame.player].remove(frame)
-                continue
-            frame.engaged, frame.level, frame.face = tuple(engaged), level, faces[die]
-            caused = True
-    if caused:
+    _note_who_does_it(state, falls, by)
+    _put_away(state, dice)
+    state.fallen += [(fall.die, fall.level, fall.face, state.step, fall.controller) for fall in falls]
+    if any([_tell(state, fall, silent, by) for fall in falls]):
         state.rest_on("AMB-71")
         if state.left_early and state.table.profile.unblocked_exit == "after_damage":
             state.rest_on("AMB-19")
     state.unsettled = True
 
 
+def _fall(state: State, die: int) -> _Fall:
+    cards = copying.cards_of(state, die) if state.table.copies else ()
+    level, face = texts.level(state, die), state.face[die]
+    return _Fall(die, engaged_with(state, die), level, face, state.controller[die], cards)
+
+
+def _note_who_does_it(state: State, falls: list[_Fall], by: int | None) -> None:
+    """The rules that the KOs rest on, those who are told that they did it, and who earns experience."""
+    if by is not None:
+        for fall in falls:
+            proof = texts.is_said_of(state, fall.die, "takes no damage")
+            state.remember("ko", fall.die, "DM-KO-08" if proof else "DM-KO-01")
+    elif "kos" in state.table.triggers:
+        _tell_who_did_it(state, [fall.die for fall in falls])
+    if ("landed", 0) in state.because and any([_unblocked(state, fall.die) for fall in falls]):
+        state.rest_on("AMB-58")
+    for fall in falls if "Experience" in state.table.statics else ():
+        _credit_experience(state, fall.die, fall.controller, by)
+
+
+def _put_away(state: State, dice: list[int]) -> None:
+    """To where each goes by the texts that are in force while all of them still lie there."""
+    places = [_destination(state, die) for die in dice]
+    for die in dice:
+        note_last_figures(state, die)
+    for die, place in zip(dice, places, strict=True):
+        move(state, die, place, cause="KO" if state.controller[die] == state.owner[die] else "owner's prep")
+        state.knocked_out.append(die)
+
+
+def _tell(state: State, fall: _Fall, silent: list[int], by: int | None) -> bool:
+    """Whether the fall sets anything off; dice that had lost their text say nothing."""
+    triggers, caused = state.table.triggers, False
+    if "knocks out" in triggers:
+        fire(state, "knocks out", fall.die, player=_knocker(state, fall.controller, by))
+    for frame in _tell_of_its_fall(state, fall) if "ko" in triggers else ():
+        if frame.source in silent:
+            state.waiting[frame.player].remove(frame)
+            continue
+        frame.engaged, frame.level, frame.face = tuple(fall.engaged), fall.level, fall.face
+        caused = True
+    return caused
+
+
 def _unblocked(state: State, die: int) -> bool:
     return state.role[die] == ATTACKING and die not in state.blocked
 
 
-def _tell_of_its_fall(state: State, die: int, controller: int, cards: tuple[Stack, ...]) -> list[Frame]:
+def _tell_of_its_fall(state: State, fall: _Fall) -> list[Frame]:
     """Texts see a die on the side it fell for (`as_it_fell`)."""
-    with as_it_fell(state, die, controller):
-        return fire(state, "ko", die, player=controller, cards=cards)
+    with as_it_fell(state, fall.die, fall.controller):
+        return fire(state, "ko", fall.die, player=fall.controller, cards=fall.cards)
 
 
 def _knocker(state: State, controller: int, by: int | None) -> int:
