@@ -100,6 +100,15 @@ def _tell(state: State, player: int, die: int, shown: int = -1) -> None:
 
 
 def check(state: State, player: int, die: int) -> None:
+    """Raises Violation unless the player may use the die now."""
+    _check_die(state, player, die)
+    _check_step(state, die)
+    for line, ability in state.table.stack(die).uses:
+        _check_line(state, die, ability, Frame(state.table.stack_of[die], line, die, player))
+
+
+def _check_die(state: State, player: int, die: int) -> None:
+    """An action face in the active player's own reserve pool."""
     name = state.table.stack(die).name
     if player != state.active:
         raise Violation(
@@ -114,7 +123,12 @@ def check(state: State, player: int, die: int) -> None:
         raise Violation("DM-ACT-01", f"{name} is not in {state.name(player)}'s reserve pool.")
     if not isinstance(stats.face(state, die), ActionFace):
         raise Violation("DM-ACT-07", f"{name} shows no action face and cannot be used.")
+
+
+def _check_step(state: State, die: int) -> None:
+    """In the main step, or once blockers are declared (DM-ACT-03)."""
     stack = state.table.stack(die)
+    name = stack.name
     if state.step == ATTACK and (keyword := stack.stays):
         rule, ruling = STAYING[keyword]
         raise Violation(rule, f"{name} goes to the field in the main step only.", ruling)
@@ -122,14 +136,17 @@ def check(state: State, player: int, die: int) -> None:
         raise Violation("DM-ACT-03", f"{name} may be used in the main step only.")
     if state.step not in (MAIN, ATTACK):
         raise Violation("DM-ACT-03", f"{name} may be used in the main step or after blockers are declared.")
-    for line, ability in stack.uses:
-        if state.declared and not ability.late:
-            raise Violation("AMB-17", f"{name} can do nothing any more once blockers are declared.", "AMB-17")
-        frame = Frame(stack.index, line, die, player)
-        if ability.condition is not None and not ability.condition(state, frame):
-            raise Violation("AMB-17", f"{name} cannot be used now: what it asks for is not there.", "AMB-17")
-        if not has_target(state, ability, frame):
-            raise Violation("AMB-17", f"{name} has no legal target and cannot be used.", "AMB-17")
+
+
+def _check_line(state: State, die: int, ability: Ability, frame: Frame) -> None:
+    """Whether the text can do anything (AMB-17)."""
+    name = state.table.stack(die).name
+    if state.declared and not ability.late:
+        raise Violation("AMB-17", f"{name} can do nothing any more once blockers are declared.", "AMB-17")
+    if ability.condition is not None and not ability.condition(state, frame):
+        raise Violation("AMB-17", f"{name} cannot be used now: what it asks for is not there.", "AMB-17")
+    if not has_target(state, ability, frame):
+        raise Violation("AMB-17", f"{name} has no legal target and cannot be used.", "AMB-17")
 
 
 def has_target(state: State, ability: Ability, frame: Frame) -> bool:

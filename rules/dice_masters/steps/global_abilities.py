@@ -28,7 +28,7 @@ def agreed(state: State, player: int, stack: Stack, line: int, payment: Payment 
     cost = stack.abilities[line].cost
     assert cost is not None
     check(state, player, stack, line)
-    return settled(state, player, cost.energy, payment, "DM-GLOB-03", f"The global ability of {stack.name}")
+    return settled(state, player, cost.energy, payment, "DM-GLOB-03", _called(stack))
 
 
 def carry_out(state: State, player: int, stack: Stack, line: int, spending: Spending) -> None:
@@ -64,7 +64,7 @@ def pay_ahead(state: State, player: int, stack: Stack, line: int) -> None:
 
 def _check_ahead(state: State, player: int, stack: Stack, line: int) -> None:
     """Only for the player's own first act of the turn that is still to come; anything else is spent for nothing."""
-    ability, name = stack.abilities[line], f"The global ability of {stack.name}"
+    ability, name = stack.abilities[line], _called(stack)
     trigger = ability.trigger
     if trigger is None or trigger.events != ("use",) or ability.limit != "first" or player != state.active:
         raise Violation("DM-GLOB-06", f"{name} is used only when what it reacts to happens.")
@@ -73,38 +73,68 @@ def _check_ahead(state: State, player: int, stack: Stack, line: int) -> None:
 
 
 def check(state: State, player: int, stack: Stack, line: int) -> None:
+    """Raises Violation unless the player may use the ability now, energy aside."""
+    ability, frame = stack.abilities[line], Frame(stack.index, line, -1, player)
+    _check_moment(state, player, stack, line)
+    if ability.limit:
+        _check_limit(state, player, stack, line)
+    _check_cost(state, player, stack, frame)
+    _check_sense(state, stack, ability, frame)
+
+
+def _check_moment(state: State, player: int, stack: Stack, line: int) -> None:
     ability = stack.abilities[line]
-    cost = ability.cost
-    assert cost is not None
-    name = f"The global ability of {stack.name}"
-    frame = Frame(stack.index, line, -1, player)
     if ability.window and player != state.active:
-        raise Violation("DM-GLOB-06", f"{name} may be used by the active player only.")
+        raise Violation("DM-GLOB-06", f"{_called(stack)} may be used by the active player only.")
     if ability.window == "main" and state.step == ATTACK:
-        raise Violation("DM-GLOB-06", f"{name} may be used before the attack step only.")
+        raise Violation("DM-GLOB-06", f"{_called(stack)} may be used before the attack step only.")
     if ability.trigger is not None or ability.would is not None:
         _check_ahead(state, player, stack, line)
+
+
+def _check_limit(state: State, player: int, stack: Stack, line: int) -> None:
+    """A line that says once per turn (AMB-42)."""
     once_in_all = state.table.profile.global_once == "once_in_all"
-    if ability.limit and uses_left(state, player, stack, line) < 1:
+    if uses_left(state, player, stack, line) < 1:
         often = "once a turn for each of its two cards" if stack.cards > 1 and not once_in_all else "once a turn"
         ruling = "AMB-42" if stack.cards > 1 else None
-        raise Violation("DM-GLOB-03", f"{name} may be used {often}, and {state.name(player)} has used it.", ruling)
-    if ability.limit and once_in_all and (used := _uses_of_others(state, player, stack, line)):
+        raise Violation(
+            "DM-GLOB-03", f"{_called(stack)} may be used {often}, and {state.name(player)} has used it.", ruling
+        )
+    if once_in_all and (used := _uses_of_others(state, player, stack, line)):
         who = state.name(used[0][2] % SECOND)
-        raise Violation("DM-GLOB-03", f"{name} may be used once a turn, and {who} has used it.", "AMB-42")
+        raise Violation("DM-GLOB-03", f"{_called(stack)} may be used once a turn, and {who} has used it.", "AMB-42")
+
+
+def _check_cost(state: State, player: int, stack: Stack, frame: Frame) -> None:
+    """What it costs besides energy: an act with a die, and life."""
+    cost = stack.abilities[frame.line].cost
+    assert cost is not None
     if cost.payers is not None and not cost.payers(state, frame):
         raise Violation(
-            "DM-FUND-09", f"{name} has a cost that {state.name(player)} cannot pay: no die of theirs can spin down."
+            "DM-FUND-09",
+            f"{_called(stack)} has a cost that {state.name(player)} cannot pay: no die of theirs can spin down.",
         )
-    check_life_cost(state, player, cost.life, name)
+    if cost.life:
+        check_life_cost(state, player, cost.life, _called(stack))
+
+
+def _check_sense(state: State, stack: Stack, ability: Ability, frame: Frame) -> None:
+    """Whether it can do anything (AMB-17)."""
     if ability.condition is not None and not ability.condition(state, frame):
-        raise Violation("DM-GLOB-06", f"{name} cannot be used now: what it asks for is not there.")
+        raise Violation("DM-GLOB-06", f"{_called(stack)} cannot be used now: what it asks for is not there.")
     if state.table.profile.pointless_global == "note":
         return
     if not has_target(state, ability, frame):
-        raise Violation(_target_rule(state), f"{name} has no legal target now.", "AMB-17")
+        raise Violation(_target_rule(state), f"{_called(stack)} has no legal target now.", "AMB-17")
     if not _helps(state, ability, frame):
-        raise Violation("DM-PAY-03", f"{name} can change nothing now: energy would be spent for nothing.", "AMB-17")
+        raise Violation(
+            "DM-PAY-03", f"{_called(stack)} can change nothing now: energy would be spent for nothing.", "AMB-17"
+        )
+
+
+def _called(stack: Stack) -> str:
+    return f"The global ability of {stack.name}"
 
 
 def _helps(state: State, ability: Ability, frame: Frame) -> bool:
