@@ -56,17 +56,30 @@ class LogPart:
     later: int | None
 
 
+def plain_lines(text: str) -> list[tuple[int, str, str]]:
+    """(number, text, class) of each line of a log that nobody has judged."""
+    return [(line.number, line.text, LOOKS[line.kind]) for line in logtext.kinds(text)]
+
+
 def part(log: GameLog, verdict: ReplayVerdict | None, around: int | None) -> LogPart:
     """The log around one line, by default around the line of the verdict."""
     lines = list(logtext.kinds(log.text))
-    focus = around or (verdict.line if verdict else None) or 1
+    marked = _marked(lines, verdict)
+    focus = around or marked or 1
     start = 0 if len(lines) <= SHOWN_LINES else max(0, min(focus - SHOWN_LINES // 2, len(lines) - SHOWN_LINES))
     stop = start + SHOWN_LINES
     rulings, disputes = _by_line(log.rulings.all()), _by_line(log.disputes.all())
-    shown = [_line(line, verdict, rulings, disputes) for line in lines[start:stop]]
+    shown = [_line(line, verdict, marked, rulings, disputes) for line in lines[start:stop]]
     earlier = max(1, start - SHOWN_LINES // 2) if start else None
     later = min(len(lines), stop + SHOWN_LINES // 2) if stop < len(lines) else None
     return LogPart(shown, len(lines), earlier, later)
+
+
+def _marked(lines: list[logtext.Line], verdict: ReplayVerdict | None) -> int | None:
+    """The line that the verdict is about; of a log that stops too early the last one with words."""
+    if verdict is None or verdict.verdict != verdicts.INCOMPLETE:
+        return verdict.line if verdict else None
+    return next((line.number for line in reversed(lines) if line.kind != logtext.COMMENT), None)
 
 
 def _by_line(rows: Any) -> dict[int, list[Any]]:
@@ -78,19 +91,23 @@ def _by_line(rows: Any) -> dict[int, list[Any]]:
 
 
 def _line(
-    line: logtext.Line, verdict: ReplayVerdict | None, rulings: Mapping[int, list], disputes: Mapping[int, list]
+    line: logtext.Line,
+    verdict: ReplayVerdict | None,
+    marked: int | None,
+    rulings: Mapping[int, list],
+    disputes: Mapping[int, list],
 ) -> LogLine:
-    look, said = _look(line, verdict)
+    look, said = _look(line, verdict, marked)
     asked, ruled = disputes.get(line.number, ()), rulings.get(line.number, ())
     return LogLine(line.number, line.text, look, bool(said), said, tuple(ruled), tuple(asked))
 
 
-def _look(line: logtext.Line, verdict: ReplayVerdict | None) -> tuple[str, str]:
+def _look(line: logtext.Line, verdict: ReplayVerdict | None, marked: int | None) -> tuple[str, str]:
     """The class of a line, and the words under it if the verdict is about it."""
     look = LOOKS[line.kind]
-    if verdict is None or verdict.verdict not in MARKS or line.number < (verdict.line or line.number + 1):
+    if verdict is None or verdict.verdict not in MARKS or line.number < (marked or line.number + 1):
         return look, ""
-    return MARKS[verdict.verdict] if line.number == verdict.line else (f"{look} after".strip(), "")
+    return MARKS[verdict.verdict] if line.number == marked else (f"{look} after".strip(), "")
 
 
 def page(log: GameLog, around: int | None = None, components: Components | None = None) -> dict[str, Any]:
@@ -112,6 +129,7 @@ def page(log: GameLog, around: int | None = None, components: Components | None 
         context |= {
             "data": data,
             "face": words.face(data),
+            "game_name": words.game_name(data.get("game") or ""),
             "rulings": data.get("rulings") or (),
             "moment": _moment(log, verdict, around, components),
             "steps": steps(log, around or verdict.line or len(log.text)),

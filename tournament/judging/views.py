@@ -12,13 +12,16 @@ from django.core.exceptions import PermissionDenied
 from django.core.paginator import Paginator
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
+from django.urls import reverse
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET, require_http_methods, require_POST
 
+from rules.core import verdict as verdicts
 from tournament.events.models import Match
 from tournament.events.permissions import actor_of, may_judge, may_report
 
 from . import handin, present, queries, services, tasks
+from .examples import example_text, examples
 from .limits import limit
 from .models import GameLog, Replay
 from .permissions import may_ask
@@ -76,7 +79,7 @@ def _hand_in(request: HttpRequest, actor: Any, match: Match | None) -> HttpRespo
     context: dict[str, Any] = {"match": match, "most": kib(limit("LOG_MAX_BYTES")), "game": 1}
     context["games"] = range(1, match.event.best_of + 1) if match else ()
     if request.method == "GET":
-        return render(request, "judging/hand_in.html", context)
+        return render(request, "judging/hand_in.html", context | _begun(request, match))
     game = handin.number(request.POST.get("game")) or 1
     try:
         log = services.attach_log(actor, match, handin.from_form(request.POST, request.FILES), game=game)
@@ -85,6 +88,21 @@ def _hand_in(request: HttpRequest, actor: Any, match: Match | None) -> HttpRespo
         return render(request, "judging/hand_in.html", context, status=error.status)
     _send_waiting(log)
     return redirect(log)
+
+
+def _begun(request: HttpRequest, match: Match | None) -> dict[str, Any]:
+    """What the box holds at first: an earlier log of this table to correct (`?from=`), or an example to try."""
+    earlier = GameLog.objects.filter(pk=request.GET.get("from", ""), match=match).first()
+    if earlier is not None:
+        return {"text": earlier.text, "game": earlier.game, "earlier": earlier}
+    return {"text": example_text(request.GET.get("example", ""))}
+
+
+@require_GET
+def writing(request: HttpRequest) -> HttpResponse:
+    """How a log is written, with a short one of each game."""
+    shown = [(example, present.plain_lines(example.text)) for example in examples()]
+    return render(request, "judging/writing.html", {"examples": shown})
 
 
 def _send_waiting(log: GameLog) -> None:
@@ -104,6 +122,7 @@ def log(request: HttpRequest, log_id: str) -> HttpResponse:
     context = present.page(found, handin.number(request.GET.get("line")), tasks.components_for(found.newest_replay))
     context["judge"] = may_judge(request.user)
     context["may_ask"] = may_ask(_actor(request, found), found)
+    context["again"] = _again(request, found)
     context["focus"] = context["line"] or _line_of(found)
     context["permalink"] = request.build_absolute_uri(_address(found, context["focus"]))
     return render(request, "judging/log.html", context)
@@ -111,6 +130,21 @@ def log(request: HttpRequest, log_id: str) -> HttpResponse:
 
 def _actor(request: HttpRequest, log: GameLog) -> Any:
     return actor_of(request, log.match.event) if log.match else request.user
+
+
+#: Verdicts on the writing, not on the players, and what the writer then does.
+AGAIN = {verdicts.UNREADABLE: "Correct it and hand it in again", verdicts.INCOMPLETE: "Write on and hand it in again"}
+
+
+def _again(request: HttpRequest, log: GameLog) -> tuple[str, str] | None:
+    """(address, words) of the form that takes the log up again, for whoever may hand it in."""
+    verdict = log.newest_verdict
+    if verdict is None or verdict.verdict not in AGAIN:
+        return None
+    if log.match is not None and not may_report(_actor(request, log), log.match):
+        return None
+    form = reverse("judging:attach", args=[log.match.pk]) if log.match else reverse("judging:new")
+    return f"{form}?from={log.pk}", AGAIN[verdict.verdict]
 
 
 def _line_of(log: GameLog) -> int | None:

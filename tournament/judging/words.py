@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from rules.core import verdict as verdicts
+from rules.dice_masters.profile import EDITIONS
 
 Data = Mapping[str, Any]
 SENTENCE_END = re.compile(r"(?<=[.!?])\s+(?=[A-Z“])|(?<=\w);\s+")
@@ -29,6 +30,12 @@ class Face:
 def count(number: int, one: str, many: str = "") -> str:
     """`1 ruling`, `2 rulings`."""
     return f"{number} {one if number == 1 else many or one + 's'}"
+
+
+def game_name(game: str) -> str:
+    """`War of Light` for `dice-masters/wol2015`, `Dungeon Dice` for `dungeon-dice`."""
+    name, _, edition = game.partition("/")
+    return EDITIONS[edition].book if edition in EDITIONS else name.replace("-", " ").title()
 
 
 def first_sentence(text: str) -> tuple[str, str]:

@@ -45,3 +45,18 @@ def test_sparse_verdicts_still_make_sentences(data: dict, heading: str, said: st
 def test_every_verdict_has_a_face() -> None:
     """A new verdict without one would be a 500 on its page."""
     assert set(words.FACES) == set(verdicts.EXIT_STATUS)
+
+
+@pytest.mark.parametrize(
+    ("game", "name"),
+    [
+        ("dice-masters/bff2014", "Battle for Faerûn"),
+        ("dice-masters/wol2015", "War of Light"),
+        ("dungeon-dice", "Dungeon Dice"),
+        ("dice-conquest", "Dice Conquest"),
+        ("", ""),
+    ],
+)
+def test_a_game_is_called_by_its_name(game: str, name: str) -> None:
+    """Not by the word in the header of a log."""
+    assert words.game_name(game) == name
