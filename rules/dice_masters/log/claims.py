@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from functools import lru_cache
 
 from rules.core.faults import Unreadable, Violation
@@ -99,21 +99,28 @@ def _life(state: State, player: int | None, what: str, words: list[str]) -> None
 def _zone(state: State, player: int | None, what: str, words: list[str]) -> None:
     if player is None:
         raise Unreadable(f"Write whose {what}: = P1 {what} 4.")
-    pile = state.zones[player][ZONE_NAMES[what]]
-    if (
-        what in ("used", "out")
-        and state.table.profile.edition == "bff2014"
-        and (state.spent or state.zones[player][OUT])
-    ):
+    spent = state.spent or state.zones[player][OUT]
+    if what in ("used", "out") and spent and state.table.profile.edition == "bff2014":
         state.rest_on("AMB-01")  # where dice lie that were spent this turn
-    if what not in ("reserve", "field") and any(":" in word for word in words):
+    faced = what in ("reserve", "field")
+    if not faced and any(":" in word for word in words):
         raise Violation("DM-ZONE-26", f"Dice in the {ZONES[ZONE_NAMES[what]]} are not rolled and have no face.")
-    if len(words) == 1 and is_number(words[0]) and what not in ("reserve", "field"):
-        if int(words[0]) != len(pile):
-            rule = "DM-SETUP-01" if what == "bag" and not state.moves else "DM-ZONE-01"
-            raise Violation(rule, f"{state.name(player)}'s {what} holds {len(pile)} dice, not {words[0]}.")
-        return
-    names = repeated([] if [w.casefold() for w in words] == ["none"] else words)
+    if not faced and len(words) == 1 and is_number(words[0]):
+        _number_in(state, player, what, int(words[0]))
+    else:
+        _dice_in(state, player, what, repeated([] if [w.casefold() for w in words] == ["none"] else words))
+
+
+def _number_in(state: State, player: int, what: str, number: int) -> None:
+    there = len(state.zones[player][ZONE_NAMES[what]])
+    if number != there:
+        rule = "DM-SETUP-01" if what == "bag" and not state.moves else "DM-ZONE-01"
+        raise Violation(rule, f"{state.name(player)}'s {what} holds {there} dice, not {number}.")
+
+
+def _dice_in(state: State, player: int, what: str, names: Sequence[str]) -> None:
+    """Exactly these dice; their faces count in the reserve pool, and where one is written."""
+    pile = state.zones[player][ZONE_NAMES[what]]
     there = Counter(_there(state, die, any(":" in n for n in names) or what == "reserve") for die in pile)
     claimed: Dice = Counter()
     for name in sorted(names, key=lambda name: ":" not in name):  # those first that say which die it is
