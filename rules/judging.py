@@ -6,7 +6,7 @@ from rules.core import notation, parsing, words
 from rules.core.faults import Fault, Undecided, Unreadable, Violation
 from rules.core.game import ENGINE, Game
 from rules.core.replay import Progress, Replay, unreadable
-from rules.core.verdict import ILLEGAL, UNDECIDED, Verdict
+from rules.core.verdict import ILLEGAL, UNDECIDED, Ruling, Verdict
 from rules.games import VOCABULARIES, Components, game
 
 NOTATION_VERSION = notation.VERSION
@@ -43,6 +43,7 @@ def _no_start(fault: Fault, played: Game, log: notation.Log, lines: list[str]) -
         return Verdict(
             ILLEGAL, log.game, line=line, column=1, turn=0, step="setup", entry=lines[line - 1].strip(),
             rule=fault.rule, book=book, section=section, message=words.shortened(fault.message), versions=versions,
+            rulings=_rests_on(fault, played, line),
         )  # fmt: skip
     assert isinstance(fault, Undecided)
     cards = [h for h in log.header if h.key in ("card", "basic") and h.args]
@@ -51,3 +52,9 @@ def _no_start(fault: Fault, played: Game, log: notation.Log, lines: list[str]) -
         UNDECIDED, log.game, line=line, column=1, turn=0, step="setup", entry=lines[line - 1].strip(),
         message=words.shortened(fault.message), versions=versions,
     )  # fmt: skip
+
+
+def _rests_on(fault: Violation, played: Game, line: int) -> tuple[Ruling, ...]:
+    """The ruling without which the header would break no rule."""
+    ruling = fault.rests_on
+    return (Ruling(ruling, None, line, played.statement(ruling)),) if ruling else ()

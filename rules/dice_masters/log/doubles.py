@@ -10,6 +10,7 @@ from __future__ import annotations
 from rules.core.faults import Fault, Undecided, Unreadable, Violation
 from rules.core.notation import Entry, HeaderLine, Log
 from rules.core.parsing import at
+from rules.dice_masters.log.team_limits import leave_open
 from rules.dice_masters.profile import Profile
 from rules.dice_masters.setup import Brought
 
@@ -46,13 +47,15 @@ def check_edition(log: Log, profile: Profile) -> None:
         raise _on(_line(log, "format", None), fault)
 
 
-def check_team(log: Log, player: int, cards: list[Brought], basics: list[Brought]) -> None:
+def check_team(log: Log, profile: Profile, player: int, cards: list[Brought], basics: list[Brought]) -> None:
     """What one of the four brings: up to four cards, and one basic action with six dice."""
     if len(cards) > CARDS:
         message = f"P{player + 1} brings {len(cards)} cards; in doubles each player brings four."
         raise _on(log.every("card", player)[CARDS], Violation("TR-DBL-CARDS", message))
     for line, (card, dice, _, _) in zip(log.every("card", player), cards, strict=True):
         if not dice:
+            leave_open(profile, "doubles_dice", "AMB-35", line)
+        if not dice and profile.doubles_dice != "none_needed":
             message = f"{card.title} has no dice; each card that is brought needs at least one."
             raise _on(line, Violation("TR-DIE-MIN", message, "AMB-35"))
     if len(basics) != 1:

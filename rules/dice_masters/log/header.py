@@ -16,6 +16,7 @@ from rules.core.words import LONG, is_number
 from rules.dice_masters.cards import Card, CardPool, plain
 from rules.dice_masters.log import doubles
 from rules.dice_masters.log.prepared import prepare
+from rules.dice_masters.log.team_limits import check_laid_out, check_team
 from rules.dice_masters.loop import run
 from rules.dice_masters.profile import DRAFT_NUMBERS, STARTING_LIFE, Profile, starting_life
 from rules.dice_masters.setup import Brought, brought, check_fixed_game, check_stacks, lay
@@ -39,8 +40,13 @@ def begin(log: Log, pool: CardPool, edition: str) -> State:
         return _begin_doubles(log, pool, profile)
     cards = _called(pool, profile)
     mine, others = log.every("card", 0), log.every("card", 1)
-    teams = _with_dice(mine, _cards(mine, cards), game_format), _with_dice(others, _cards(others, cards), game_format)
+    listed = _cards(mine, cards), _cards(others, cards)
+    teams = _with_dice(mine, listed[0], game_format), _with_dice(others, listed[1], game_format)
     basics = _basics(log, pool, profile)
+    if log.first("format"):
+        check_laid_out(log, game_format)
+        for player in (0, 1):
+            check_team(log, game_format, profile, player, listed[player])
     first = _first(log)
     _check_stacks(log, game_format, teams, basics, first)
     table = lay(profile, (name_of(log, 0), name_of(log, 1)), first, _life(log, game_format), teams, basics)
@@ -64,7 +70,7 @@ def _begin_doubles(log: Log, pool: CardPool, profile: Profile) -> State:
     for player in range(doubles.PLAYERS):
         cards.append(_cards(log.every("card", player), _called(pool, profile)))
         own = _cards(log.every("basic", player), _called(pool, profile, doubles.BASIC_DICE))
-        doubles.check_team(log, player, cards[player], own)
+        doubles.check_team(log, profile, player, cards[player], own)
         basics += own
     _check_stacks(log, "doubles", cards, basics, 0)
     names = [name_of(log, player) for player in range(doubles.PLAYERS)]
