@@ -15,6 +15,7 @@ from rules.dungeon_dice.dice_set import DiceSet
 from rules.dungeon_dice.endings import ENDINGS
 from rules.dungeon_dice.log import claims, judge, reading, writing
 from rules.dungeon_dice.log.header import begin
+from rules.dungeon_dice.log.implied import implied
 from rules.dungeon_dice.log.misplaced import misplaced
 from rules.dungeon_dice.position import as_text, position
 from rules.dungeon_dice.profile import STRICT
@@ -44,9 +45,7 @@ class DungeonDice(Evidence):
         return state.question.default if state.question is not None else None
 
     def go_on(self, state: State, entry: Entry) -> bool:
-        answer = self.default(state)
-        if answer is None and reading.tells_of_the_end(entry):
-            answer = legal.forced(state)
+        answer = implied(state, entry)
         if answer is None:
             return False
         self.step(state, answer)

@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from rules.core.faults import Unreadable, Violation
-from rules.core.notation import TURN, Entry, Vocabulary
+from rules.core.notation import Entry, Vocabulary
 from rules.dungeon_dice import zones
 from rules.dungeon_dice.dice_set import HERO_LEVEL, MONSTER_LEVEL
 from rules.dungeon_dice.endings import ENDINGS
 from rules.dungeon_dice.log import bargains, uses
+from rules.dungeon_dice.log.implied import sooner
 from rules.dungeon_dice.log.uses import LINKS, is_one_use
 from rules.dungeon_dice.log.words import (
     dice_called,
@@ -63,8 +64,6 @@ ACCEPTED: dict[str, frozenset[str]] = {
     "ready": frozenset(("ready",)),
 }
 ANYTIME = frozenset(("equip", "trade", "artifact", "rolloff"))
-#: What shows that nobody had anything to use, or more to add, if the log does not say so.
-BEHIND_A_COMBAT = frozenset(("draw", "key", "resolve", "pass", "search", "hunt", "rest"))
 #: Rolls that only the player asked can make; any other may stand on anybody's line.
 OWN_ROLLS = frozenset(("start", "hero", "reach", "first"))
 
@@ -82,6 +81,8 @@ def accepts(state: State, entry: Entry) -> bool:
         return entry.verb in ENDINGS
     if question.kind == "last call" and entry.verb == "pass":
         return question.default is None
+    if sooner(state, entry) is not None:
+        return False
     if question.kind == "window" and entry.verb == "resolve" and not combat.may_resolve(state):
         return False
     if entry.actor in (None, question.player):
@@ -89,11 +90,6 @@ def accepts(state: State, entry: Entry) -> bool:
     if question.kind == "roll":
         return question.prompt not in OWN_ROLLS
     return entry.verb == "key" or (entry.verb == "use" and entry.actor == state.assistant)
-
-
-def tells_of_the_end(entry: Entry) -> bool:
-    """Whether it can only be written once a combat is over, or once the other side has passed."""
-    return entry.kind == TURN or entry.verb in BEHIND_A_COMBAT
 
 
 def read(state: State, entry: Entry) -> Answer:

@@ -91,6 +91,8 @@ def turn_is_over(state: State, player: int) -> Violation:
 
 def _stray_roll(state: State, question: Question, entry: Entry) -> Fault | None:
     """A roll without an effect, a confrontation or agreed odds before it."""
+    if question.kind == "hunted" and len(set(_dice_named(state, entry)) & set(question.dice)) > 1:
+        return Violation("DD-SEARCH-05", "One of the two dice is rolled; the other goes back to the bag as it is.")
     if question.kind in CHOICES:
         return None
     fight, dice = state.fight, _dice_named(state, entry)

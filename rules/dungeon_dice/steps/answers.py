@@ -12,6 +12,7 @@ from rules.dungeon_dice.steps import (
     asking,
     bargains,
     combat,
+    due,
     equipment,
     meeting,
     one_use,
@@ -45,7 +46,7 @@ def answer_chest(state: State, answer: Answer) -> None:
 
 #: What answers a question, by its kind.
 HANDLERS: dict[str, Callable[[State, Answer], None]] = {
-    "draw": asking.answer_draw,
+    "draw": due.answer_draw,
     "roll": asking.answer_roll,
     "turn": turn.answer_turn,
     "hunted": turn.answer_hunted,

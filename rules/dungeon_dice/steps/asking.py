@@ -165,7 +165,7 @@ def answer_draw(state: State, answer: Answer) -> None:
     if len(set(dice)) != len(dice):
         raise Violation("DD-BAG-05", "One die cannot be drawn twice.")
     for die in dice:
-        _check_in_bag(state, question, die)
+        check_in_bag(state, question, die)
     take(state, dice)
 
 
@@ -184,7 +184,7 @@ def _wrong_number(state: State, question: Question, number: int) -> str:
     return f"{question.number} {dice} drawn from the {question.bag} bag here, not {number}."
 
 
-def _check_in_bag(state: State, question: Question, die: int) -> None:
+def check_in_bag(state: State, question: Question, die: int) -> None:
     kind, name = state.table.dice[die], state.table.id(die)
     if kind.bag != question.bag:
         rule = _bag_rule(state, question, kind.bag)

@@ -18,6 +18,7 @@ from rules.dungeon_dice.state import (
     Tasks,
 )
 from rules.dungeon_dice.steps.asking import ask_draw
+from rules.dungeon_dice.steps.due import hand_over
 
 BAG_FOR = {"potion": RED, "treasure": BLUE}
 
@@ -78,9 +79,7 @@ def reward_draw(state: State, good: int, bag: str) -> None:
 
 def reward_drawn(state: State, good: int, player: int) -> None:
     for die in state.taken:
-        zones.take(state, die, player)
-        state.paid.append((good, die))
-        state.drawn[die] = player
+        hand_over(state, good, player, die)
 
 
 # --- five treasures for an artifact -------------------------------------------------------------
