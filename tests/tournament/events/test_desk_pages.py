@@ -10,7 +10,7 @@ from django.test import Client
 
 from tournament.events import services
 
-from .conftest import EIGHT, Hall, browser
+from .conftest import EIGHT, TOO_MANY_DICE, Hall, browser
 
 BASE = "/events/thursday-night-dice/"
 
@@ -86,3 +86,29 @@ def test_a_player_who_comes_after_the_pairing_is_pointed_out(hall: Hall) -> None
     assert words in _page(hall.organizer, f"{BASE}control/")
     services.repair_round(hall.organizer, round_)
     assert "came after this round was paired" not in _page(hall.organizer, f"{BASE}control/")
+
+
+def test_the_players_page_shows_the_teams_to_look_at(hall: Hall) -> None:
+    """One with 23 dice and one missing; the first fault stands in one line, and who has dropped is not asked."""
+    services.open_registration(hall.organizer, hall.event)
+    hall.enter(*EIGHT[:4])
+    hall.enter("Gus Lantern", team=TOO_MANY_DICE)
+    hall.enter("Hob Thistle", "Flo Fogbottom", team="")
+    services.drop(hall.organizer, hall.player("Flo"))
+    page = _page(hall.organizer, f"{BASE}manage/?show=teams")
+    assert page.count("data-name=") == 2 and "Teams to look at 2" in page and "7 players" in page
+    assert '<summary class="small">Gus Lantern brings 23 dice; a tournament team may have at most 20.' in page
+    assert _page(hall.organizer, f"{BASE}manage/").count("data-name=") == 7
+
+
+def test_the_pages_of_the_staff_lead_to_each_other(hall: Hall) -> None:
+    """The same row on every one of them, with the page one is on marked; a judge is offered what a judge may open."""
+    hall.start()
+    pages = {"control/": "Round control", "manage/": "Players", "settings/": "Settings", "history/": "History"}
+    for here in pages:
+        shown = _page(hall.organizer, BASE + here)
+        for page, words in pages.items():
+            mark = ' aria-current="page"' if page == here else ""
+            assert f'<a class="btn" href="{BASE}{page}"{mark}>{words}</a>' in shown
+    assert f'href="{BASE}manage/"' not in _page(hall.judge, f"{BASE}control/")
+    assert f'href="{BASE}control/"' not in _page(None, BASE)

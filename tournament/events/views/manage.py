@@ -109,7 +109,16 @@ def players(request: HttpRequest, visit: Visit) -> HttpResponse:
 def _show_players(request: HttpRequest, visit: Visit, status: int = 200, **context: Any) -> HttpResponse:
     entrants = visit.event.entrants.select_related("submission", "event", "user")
     rows = [{"entrant": entrant, "link": guest_address(request, entrant)} for entrant in entrants]
-    return show(request, visit, "manage.html", status=status, rows=rows, **context)
+    faulty = [row for row in rows if _has_faulty_team(row["entrant"])]
+    wanted = request.GET.get("show") == "teams"
+    context |= {"count": len(rows), "to_look_at": len(faulty), "show": wanted, "rows": faulty if wanted else rows}
+    return show(request, visit, "manage.html", status=status, **context)
+
+
+def _has_faulty_team(entrant: Any) -> bool:
+    """Does a player who is still in lack a team, or have an illegal one?"""
+    submission = getattr(entrant, "submission", None)
+    return entrant.dropped_in_round is None and (submission is None or not submission.is_legal)
 
 
 #: Button of a player's row -> (service, words when it is done).
