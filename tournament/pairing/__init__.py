@@ -1,11 +1,12 @@
-"""Swiss pairing: exact, repeatable from a recorded seed, and able to explain itself.
+"""Pairing: exact, repeatable from a recorded seed, and able to explain itself.
 
-A round is the pairing with the smallest sum of squared match-point differences in which nobody meets an opponent for
-the second time. Among equally good pairings the seed decides.
+A Swiss round is the pairing with the smallest sum of squared match-point differences in which nobody meets an opponent
+for the second time. Among equally good pairings the seed decides. A cut is a bracket of single elimination.
 """
 
 from __future__ import annotations
 
+from tournament.pairing.elimination import SIZES, cut_rounds, cut_size, pair_cut, pair_winners, title
 from tournament.pairing.errors import NoPairingLeft, PairingError, TooFewPlayers
 from tournament.pairing.explain import explain
 from tournament.pairing.rounds import swiss_rounds
@@ -15,6 +16,7 @@ from tournament.pairing.values import PROOFS, Entrant, Explanation, PairedRound,
 __all__ = [
     "PROOFS",
     "BYE_POLICIES",
+    "SIZES",
     "Entrant",
     "Explanation",
     "NoPairingLeft",
@@ -22,8 +24,13 @@ __all__ = [
     "Pairing",
     "PairingError",
     "TooFewPlayers",
+    "cut_rounds",
+    "cut_size",
     "explain",
+    "pair_cut",
     "pair_first_round",
     "pair_round",
+    "pair_winners",
     "swiss_rounds",
+    "title",
 ]

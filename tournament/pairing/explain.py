@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
+from tournament.pairing.elimination import why_cut
 from tournament.pairing.swiss import BYE_POLICIES, least_cost
 from tournament.pairing.values import PROOFS, Entrant, Explanation, Names, PairedRound, listed, name_of
 
@@ -12,6 +13,8 @@ def explain(paired: PairedRound, player: int, names: Names | None = None) -> Exp
     """Needs `paired.entrants`. KeyError when the player is not in this round."""
     entrants = {entrant.id: entrant for entrant in paired.entrants}
     opponent = paired.pairing_of(player).opponent_of(player)
+    if paired.proof in ("cut", "winners"):
+        return Explanation(player, opponent, (*why_cut(paired, player, names), PROOFS[paired.proof]))
     if paired.proof == "by hand":
         return Explanation(player, opponent, tuple(_by_hand(entrants, player, opponent, names)))
     if opponent is None:

@@ -41,7 +41,7 @@ def pair_round(entrants: Iterable[Entrant], seed: int, bye_policy: str = "lowest
         raise ValueError("a player was given twice")
     if len(players) < 2:
         raise TooFewPlayers(len(players))
-    lots = _draw_lots(players, seed)
+    lots = draw_lots(players, seed)
     met = _met(players)
     for bye in _bye_candidates(players, lots, bye_policy):
         line = sorted((player for player in players if player is not bye), key=lambda p: (-p.points, lots[p.id]))
@@ -62,7 +62,8 @@ def least_cost(entrants: Iterable[Entrant]) -> int | None:
     return best.cost if best else None
 
 
-def _draw_lots(players: Sequence[Entrant], seed: int) -> Lots:
+def draw_lots(players: Sequence[Entrant], seed: int) -> Lots:
+    """A lot for each player, the same for the same players in the same order and seed."""
     # random() is the one method whose sequence Python promises to keep for a seed.
     generator = random.Random(seed)
     return {player.id: generator.random() for player in players}

@@ -1,4 +1,4 @@
-"""What goes into a round of Swiss pairing and what comes out: plain values, no algorithm."""
+"""What goes into a pairing and what comes out: plain values, no algorithm."""
 
 from __future__ import annotations
 
@@ -48,7 +48,7 @@ class PairedRound:
     bound: int
     proof: str
     seed: int
-    entrants: tuple[Entrant, ...] = field(default=(), repr=False)  # in order of id
+    entrants: tuple[Entrant, ...] = field(default=(), repr=False)  # in order of id; in the cut in order of seeds
     bye_policy: str = "lowest"
 
     def pairing_of(self, player: int) -> Pairing:
@@ -67,6 +67,8 @@ PROOFS = {
     "brackets": "No pairing of these points, even one with rematches, can be more even than this one.",
     "relaxed": "No pairing can be more even, even if the players of the large score groups could meet anybody again.",
     "all pairs": "All pairs that have not met were weighed against each other.",
+    "cut": "Single elimination: best seed against last seed, and the first two seeds in different halves.",
+    "winners": "Single elimination: each winner meets the winner of the table beside it.",
     "by hand": "The organizer changed tables of this round by hand.",
 }
 

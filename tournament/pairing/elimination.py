@@ -1,0 +1,89 @@
+"""The cut: the best of the Swiss rounds play on, and whoever loses a match is out.
+
+The bracket keeps the best seeds apart: 1 and 2 can meet in the final only, 1 to 4 not before the semi-finals.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+
+from tournament.pairing.swiss import draw_lots
+from tournament.pairing.values import Entrant, Names, PairedRound, Pairing, listed, name_of
+
+#: Players a cut may have: a full bracket, so that nobody sits out.
+SIZES = (2, 4, 8, 16, 32)
+_TITLES = {2: "final", 4: "semi-finals", 8: "quarter-finals"}
+
+
+def cut_size(wanted: int, players: int) -> int:
+    """How many play on: as many as wanted, or the largest full bracket that so many players fill; 0 for none."""
+    return max([size for size in SIZES if size <= min(wanted, players)], default=0)
+
+
+def title(size: int) -> str:
+    """What a round of the cut is called that begins with so many players."""
+    return _TITLES.get(size, f"round of {size}")
+
+
+def cut_rounds(size: int) -> int:
+    """How many rounds a cut of so many players takes."""
+    return max(size.bit_length() - 1, 0)
+
+
+def pair_cut(entrants: Iterable[Entrant], size: int, seed: int) -> PairedRound:
+    """The first round of the cut: best seed against last seed. Seeds go by rank, equals by lot.
+
+    `entrants` of the round are all of them in that order, so that it can be told who missed the cut by lot.
+    """
+    players = sorted(entrants, key=lambda entrant: entrant.id)
+    lots = draw_lots(players, seed)
+    line = sorted(players, key=lambda player: (player.rank, lots[player.id]))
+    seats = [line[number].id for number in _bracket(size)]
+    return _round(seats, line, "cut", seed)
+
+
+def pair_winners(winners: Sequence[int], line: Sequence[Entrant], seed: int) -> PairedRound:
+    """The next round: the winners in order of their tables, two neighbours a table. `line` is that of the cut."""
+    return _round(winners, line, "winners", seed)
+
+
+def _bracket(size: int) -> list[int]:
+    """The seeds (from 0) in order of their seats: 1 8, 4 5, 2 7, 3 6. Each half again has the best seeds apart."""
+    order = [0]
+    while len(order) < size:
+        last = 2 * len(order) - 1
+        order = [seat for number in order for seat in (number, last - number)]
+    return order
+
+
+def _round(seats: Sequence[int], line: Sequence[Entrant], proof: str, seed: int) -> PairedRound:
+    number = {entrant.id: place for place, entrant in enumerate(line)}
+    pairs = [sorted(pair, key=number.__getitem__) for pair in zip(seats[::2], seats[1::2], strict=True)]
+    tables = tuple(Pairing(table, first, second) for table, (first, second) in enumerate(pairs, start=1))
+    return PairedRound(tables, None, 0, 0, proof, seed, tuple(line))
+
+
+def why_cut(paired: PairedRound, player: int, names: Names | None = None) -> tuple[str, ...]:
+    """Why two players meet in the cut. KeyError when the player is not in this round."""
+    table = paired.pairing_of(player)
+    opponent = table.opponent_of(player)
+    assert opponent is not None
+    seeds = [f"{name_of(who, names)} is seed {_seed(paired, who)}" for who in (player, opponent)]
+    sentences = [f"{listed(seeds)} of the cut."]
+    if paired.proof == "winners":
+        last = 2 * table.table
+        return (*sentences, f"The winners of tables {last - 1} and {last} of the round before meet.")
+    return (*sentences, *filter(None, [_lot(paired, who, names) for who in (player, opponent)]))
+
+
+def _seed(paired: PairedRound, player: int) -> int:
+    return 1 + next(place for place, entrant in enumerate(paired.entrants) if entrant.id == player)
+
+
+def _lot(paired: PairedRound, player: int, names: Names | None) -> str:
+    """That the lot gave this player the seed, if others shared the place in the standings."""
+    place = paired.entrants[_seed(paired, player) - 1].rank
+    equals = [name_of(entrant.id, names) for entrant in paired.entrants if entrant.rank == place]
+    if len(equals) == 1:
+        return ""
+    return f"{listed(equals)} share place {place} in the standings: the lot decided their seeds (seed {paired.seed})."
