@@ -1,0 +1,64 @@
+"""The final places after a cut: by how far everybody came in it; all others as the Swiss rounds left them."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
+
+from tournament.standings.values import Standing
+
+
+@dataclass(frozen=True, slots=True)
+class CutRound:
+    """A complete round of the cut: what it is called ("semi-finals"), and (winner, loser) of each table."""
+
+    title: str
+    matches: tuple[tuple[int, int], ...]
+
+
+def after_cut(
+    rows: Sequence[Standing],
+    seeds: Sequence[int],
+    rounds: Sequence[CutRound],
+    names: Mapping[int, str] | None = None,
+) -> tuple[Standing, ...]:
+    """`rows` are the standings after the Swiss rounds, `seeds` the players of the cut, best first.
+
+    Who went out in the same round stand in order of their seeds. Points and tie-breaks stay those of the Swiss rounds.
+    """
+    won = Counter(winner for played in rounds for winner, _ in played.matches)
+    told = {player: _how_far(player, seed, rounds, names or {}) for seed, player in enumerate(seeds, start=1)}
+    own = {row.player: row for row in rows}
+    line = sorted(seeds, key=lambda player: (-won[player], seeds.index(player)))
+    cut = [
+        replace(own[player], place=place, why=(*told[player], *own[player].why))
+        for place, player in enumerate(line, start=1)
+    ]
+    return (*cut, *_others([row for row in rows if row.player not in told], len(seeds)))
+
+
+def _others(rows: Sequence[Standing], above: int) -> list[Standing]:
+    """Places go on below the cut; equals still share one."""
+    first = {row.place: number for number, row in reversed([*enumerate(rows, start=above + 1)])}
+    reason = f"Behind the {above} players of the cut: here the Swiss rounds decide."
+    return [replace(row, place=first[row.place], why=(reason, *row.why)) for row in rows]
+
+
+def _how_far(player: int, seed: int, rounds: Sequence[CutRound], names: Mapping[int, str]) -> list[str]:
+    for played in rounds:
+        for winner, loser in played.matches:
+            if loser == player:
+                return _lost(played, names.get(winner, f"player {winner}"), seed)
+    final = next((played for played in rounds if len(played.matches) == 1), None)
+    if final is None:
+        return [f"Still in the cut, as seed {seed}."]
+    loser = final.matches[0][1]
+    return [f"Won the final against {names.get(loser, f'player {loser}')}."]
+
+
+def _lost(played: CutRound, winner: str, seed: int) -> list[str]:
+    if len(played.matches) == 1:
+        return [f"Lost the final against {winner}."]
+    rest = f"Among those who went out there the seeds of the cut decide: this is seed {seed}."
+    return [f"Went out in the {played.title} against {winner}.", rest]
