@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from tournament import pairing
-from tournament.standings import Standing, standings
+from tournament.standings import CutRound, Standing, after_cut, standings
 from tournament.tiebreaks import MatchRecord
 
 from .models import Entrant, Event, Match, Round
@@ -40,8 +40,10 @@ def counted_rounds(event: Event) -> int:
 
 
 def _records(event: Event, through: int) -> list[MatchRecord]:
-    """Every match with a result up to round `through`, as the mathematics takes it."""
-    matches = Match.objects.filter(round__event=event, round__number__lte=through, first_wins__isnull=False)
+    """Every match of the Swiss rounds with a result up to round `through`, as the mathematics takes it."""
+    matches = Match.objects.filter(
+        round__event=event, round__cut_size=0, round__number__lte=through, first_wins__isnull=False
+    )
     fields = ("round__number", "first_id", "second_id", "first_wins", "second_wins", "draws")
     return [MatchRecord(*values) for values in matches.values_list(*fields)]
 
@@ -55,10 +57,55 @@ def table(event: Event, through: int | None = None) -> list[Row]:
     through = counted_rounds(event) if through is None else through
     entrants = {entrant.pk: entrant for entrant in event.entrants.all()}
     records = _records(event, through)
-    rows = standings(
-        entrants, records, _drops(entrants.values()), names={pk: entrant.name for pk, entrant in entrants.items()}
-    )
+    called = {pk: entrant.name for pk, entrant in entrants.items()}
+    rows = standings(entrants, records, _drops(entrants.values()), names=called)
+    first = _first_of_cut(event)
+    if first is not None and first.is_public and first.number <= through + 1:
+        rows = after_cut(rows, _seeds(first), _played_in_cut(event, through), called)
     return [Row(entrants[standing.player], standing) for standing in rows]
+
+
+def _first_of_cut(event: Event) -> Round | None:
+    return event.rounds.filter(cut_size__gt=0).first()
+
+
+def _seeds(first: Round) -> list[int]:
+    """The players of the cut, best first, as they were when it was paired."""
+    return [entrant.id for entrant in paired_of(first).entrants[: first.cut_size]]
+
+
+def _played_in_cut(event: Event, through: int) -> list[CutRound]:
+    rounds = event.rounds.filter(cut_size__gt=0, number__lte=through).prefetch_related("matches")
+    return [
+        CutRound(pairing.title(round_.cut_size), tuple(winner_and_loser(match) for match in round_.matches.all()))
+        for round_ in rounds
+    ]
+
+
+def winner_and_loser(match: Match) -> tuple[int, int]:
+    """Of a match of the cut that has a result: it always has a winner."""
+    assert match.result is not None and match.second_id is not None
+    won = match.result.winner == "first"
+    return (match.first_id, match.second_id) if won else (match.second_id, match.first_id)
+
+
+def cut_size(event: Event) -> int:
+    """How many play on after the Swiss rounds: as its first round has it; before that, as the players in allow."""
+    first = _first_of_cut(event)
+    if first is not None:
+        return first.cut_size
+    return pairing.cut_size(event.cut_to, event.entrants.filter(dropped_in_round=None).count())
+
+
+def planned_rounds(event: Event) -> int:
+    """The Swiss rounds and those of the cut."""
+    return (event.swiss_rounds or 0) + pairing.cut_rounds(cut_size(event))
+
+
+def size_of(event: Event, number: int) -> int:
+    """With how many players of the cut a round begins; 0 for a Swiss round."""
+    into = number - (event.swiss_rounds or 0)
+    return cut_size(event) >> (into - 1) if into > 0 else 0
 
 
 def _opponents(event: Event, after: int) -> tuple[dict[int, set[int]], dict[int, int]]:
@@ -95,6 +142,15 @@ def pair(event: Event, number: int, seed: int, forget: int = 0) -> pairing.Paire
         ids = event.entrants.filter(dropped_in_round=None).order_by("pk").values_list("pk", flat=True)
         return pairing.pair_first_round(list(ids), seed)
     return pairing.pair_round(_pairing_entrants(event, number - 1, forget), seed)
+
+
+def pair_cut(event: Event, number: int, seed: int) -> pairing.PairedRound:
+    """Pair a round of the cut: from the standings, or from the winners of the round before."""
+    last = event.rounds.get(number=number - 1)
+    if last.is_cut:
+        winners = [winner_and_loser(match)[0] for match in last.matches.order_by("table")]
+        return pairing.pair_winners(winners, paired_of(last).entrants, seed)
+    return pairing.pair_cut(_pairing_entrants(event, number - 1, 0), cut_size(event), seed)
 
 
 def proof_of(paired: pairing.PairedRound) -> dict[str, Any]:

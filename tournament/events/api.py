@@ -45,7 +45,7 @@ class EventSerializer(serializers.ModelSerializer):
                 "dice_set",
                 "best_of",
             ),
-            *("swiss_rounds", "round_minutes", "registration_deadline", "note", "players"),
+            *("swiss_rounds", "cut_to", "cut_best_of", "round_minutes", "registration_deadline", "note", "players"),
         ]
 
 
@@ -84,6 +84,8 @@ class TableSerializer(serializers.Serializer):
 
 class PairingsSerializer(serializers.Serializer):
     round = serializers.IntegerField()
+    title = serializers.CharField(help_text='"Round 3", "Round 6: semi-finals"')
+    cut = serializers.IntegerField(help_text="Players still in the cut; 0: a Swiss round.")
     state = serializers.CharField()
     ends_at = serializers.DateTimeField(allow_null=True)
     tables = TableSerializer(many=True)
@@ -235,7 +237,14 @@ class Pairings(APIView):
             raise Http404
         tables = [table_json(match) for match in evidence.with_logs(round_.matches.all())]
         return Response(
-            {"round": round_.number, "state": round_.state, "ends_at": round_.ends_at, "tables": tables},
+            {
+                "round": round_.number,
+                "title": round_.title,
+                "cut": round_.cut_size,
+                "state": round_.state,
+                "ends_at": round_.ends_at,
+                "tables": tables,
+            },
         )
 
 

@@ -11,6 +11,7 @@ from rules.core.option_book import Row
 from rules.core.options import written
 from teams.event_formats import EVENT_FORMATS
 from teams.formats import FORMATS
+from tournament.pairing import SIZES
 
 from .models import Event
 from .rule_books import DUNGEON_DICE, RULE_BOOKS
@@ -47,6 +48,18 @@ class EventForm(forms.Form):
         max_value=20,
         help_text="Empty: by the number of players (6 to 8: 3, 9 to 16: 4, 17 to 32: 5, 33 to 64: 6).",
     )
+    cut_to = forms.ChoiceField(
+        label="Cut after the Swiss rounds",
+        required=False,
+        choices=[("", "None: the standings decide"), *[(size, f"The best {size} play on") for size in SIZES]],
+        help_text="Single elimination: whoever loses is out. Announce it before the first round.",
+    )
+    cut_best_of = forms.ChoiceField(
+        label="A match of the cut is",
+        required=False,
+        choices=[(1, "one game"), (3, "best of three games")],
+        initial=3,
+    )
     registration_deadline = forms.DateTimeField(
         label="Registration closes, and teams are locked, at",
         required=False,
@@ -82,6 +95,9 @@ class EventForm(forms.Form):
         for game, book in _GAMES.items():
             rows = [row for chapter in RULE_BOOKS[book].chapters for row in chapter.rows]
             self.fields |= {_field(game, row.name): _option_field(row) for row in rows}
+
+    def clean_cut_best_of(self) -> str:
+        return self.cleaned_data["cut_best_of"] or str(self.fields["cut_best_of"].initial)
 
     @property
     def plain_fields(self) -> list[forms.BoundField]:

@@ -10,6 +10,8 @@ from django.db.models.functions import Lower
 from django.urls import reverse
 from django.utils import timezone
 
+from tournament.pairing import title as cut_title
+
 from .result import Result
 from .rule_books import RULE_BOOKS, RuleBook
 
@@ -56,6 +58,8 @@ class Event(models.Model):
     dice_set = models.CharField(max_length=16, blank=True, help_text="Digest of the dice of a Dungeon Dice event.")
     swiss_rounds = models.PositiveSmallIntegerField(null=True, blank=True, help_text="Empty: from the player count.")
     best_of = models.PositiveSmallIntegerField(default=1)
+    cut_to = models.PositiveSmallIntegerField(default=0, help_text="Who play on after the Swiss rounds; 0: nobody.")
+    cut_best_of = models.PositiveSmallIntegerField(default=3)
     round_minutes = models.PositiveSmallIntegerField(default=30)
     registration_deadline = models.DateTimeField(null=True, blank=True)
     locked_at = models.DateTimeField(null=True, blank=True, help_text="From here on teams stay as they are.")
@@ -177,7 +181,7 @@ class Submission(models.Model):
 
 
 class Round(models.Model):
-    """One Swiss round. Pairings stay with the organizer until it is published."""
+    """A Swiss round, or one of the cut. Pairings stay with the organizer until it is published."""
 
     class State(models.TextChoices):
         PAIRED = "paired", "Paired, not published"
@@ -186,6 +190,7 @@ class Round(models.Model):
 
     event = models.ForeignKey(Event, on_delete=models.CASCADE, related_name="rounds")
     number = models.PositiveSmallIntegerField()
+    cut_size = models.PositiveSmallIntegerField(default=0, help_text="Players still in the cut; 0: a Swiss round.")
     state = models.CharField(max_length=10, choices=State, default=State.PAIRED)
     seed = models.BigIntegerField()
     proof = models.JSONField(default=dict, help_text="Cost, lower bound and how they were shown equal.")
@@ -206,6 +211,24 @@ class Round(models.Model):
     @property
     def is_public(self) -> bool:
         return self.state != self.State.PAIRED
+
+    @property
+    def is_cut(self) -> bool:
+        """Whether it is played to go on: no draws, and whoever loses is out."""
+        return self.cut_size > 0
+
+    @property
+    def title(self) -> str:
+        """`Round 3`, `Round 6: semi-finals`."""
+        return f"Round {self.number}: {cut_title(self.cut_size)}" if self.is_cut else f"Round {self.number}"
+
+    @property
+    def best_of(self) -> int:
+        return self.event.cut_best_of if self.is_cut else self.event.best_of
+
+
+#: Who "reports" a match of the cut that was won because the other player had gone.
+WALKOVER = "walkover"
 
 
 class Match(models.Model):
@@ -257,6 +280,10 @@ class Match(models.Model):
     @property
     def is_bye(self) -> bool:
         return self.second_id is None
+
+    @property
+    def is_walkover(self) -> bool:
+        return self.reported_by == WALKOVER
 
     @property
     def result(self) -> Result | None:

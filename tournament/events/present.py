@@ -90,7 +90,10 @@ def result_choices(match: Match, *, staff: bool = False) -> list[dict[str, objec
 
     While two results stand against each other the staff has chosen neither.
     """
-    offered = choices(match.event.best_of) + ((DOUBLE_LOSS,) if staff else ())
+    round_ = match.round
+    offered = choices(round_.best_of, decisive=round_.is_cut)
+    if staff and not round_.is_cut:
+        offered += (DOUBLE_LOSS,)
     present = match.result.key if match.result and not (staff and match.disputed) else ""
     words = scored if staff and match.event.best_of > 1 else told
     return [{"key": r.key, "words": words(match, r), "chosen": r.key == present} for r in offered]

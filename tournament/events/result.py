@@ -52,11 +52,14 @@ def parse(text: str) -> Result:
     return Result(first, second, draws)
 
 
-def check(result: Result, best_of: int, *, double_loss: bool = False) -> Result:
+def check(result: Result, best_of: int, *, double_loss: bool = False, decisive: bool = False) -> Result:
     """Return the result if a match of `best_of` games can end so, else raise ResultError.
 
-    With `double_loss` 0-0-0 is allowed: nobody played, both have lost (a judge's decision).
+    With `double_loss` 0-0-0 is allowed: nobody played, both have lost (a judge's decision). A `decisive` match, one of
+    the cut, has a winner.
     """
+    if decisive and result.winner is None:
+        raise ResultError(f"{result}: the winner of this match plays on, so somebody has to win. Play on until then.")
     if double_loss and result == DOUBLE_LOSS:
         return result
     if min(result.first, result.second, result.draws) < 0:
@@ -71,9 +74,8 @@ def check(result: Result, best_of: int, *, double_loss: bool = False) -> Result:
     return result
 
 
-def choices(best_of: int) -> tuple[Result, ...]:
+def choices(best_of: int, *, decisive: bool = False) -> tuple[Result, ...]:
     """Every result people usually report, the first player's wins before draws before the second player's."""
-    if best_of == 1:
-        return (Result(1, 0), Result(0, 0, 1), Result(0, 1))
-    wins = (Result(2, 0), Result(2, 1), Result(1, 0))
-    return (*wins, Result(1, 1, 1), Result(1, 1), Result(0, 0, 1), *(r.swapped() for r in reversed(wins)))
+    wins = (Result(1, 0),) if best_of == 1 else (Result(2, 0), Result(2, 1), Result(1, 0))
+    draws = (Result(0, 0, 1),) if best_of == 1 else (Result(1, 1, 1), Result(1, 1), Result(0, 0, 1))
+    return (*wins, *(() if decisive else draws), *(result.swapped() for result in reversed(wins)))

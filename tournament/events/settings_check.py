@@ -12,6 +12,7 @@ from cardpool.dice_sets.services import NoSuchDiceSet, by_digest
 from rules.core.options import ProfileError
 from teams.event_formats import event_format_of
 from teams.formats import UnknownFormat, format_of
+from tournament.pairing import SIZES as CUT_SIZES
 
 from .errors import BadInput
 from .models import Event
@@ -45,10 +46,22 @@ def _number(field: str, least: int, most: int, *, empty: bool = False) -> Callab
     return check
 
 
-def _best_of(value: Any) -> int:
-    if str(value) not in ("1", "3"):
-        raise BadInput("best_of", "A match is one game or the best of three.", "Choose 1 or 3.")
-    return int(value)
+def _best_of(field: str) -> Callable[[Any], int]:
+    def check(value: Any) -> int:
+        if str(value) not in ("1", "3"):
+            raise BadInput(field, "A match is one game or the best of three.", "Choose 1 or 3.")
+        return int(value)
+
+    return check
+
+
+def _cut_to(value: Any) -> int:
+    sizes = [0, *CUT_SIZES]
+    if str(value or 0) not in map(str, sizes):
+        raise BadInput(
+            "cut_to", f"No cut is made to {str(value)[:20]!r} players.", f"Choose {', '.join(map(str, sizes))}."
+        )
+    return int(value or 0)
 
 
 def _known(field: str, look_up: Callable[[str], Any]) -> Callable[[Any], str]:
@@ -118,7 +131,9 @@ SETTINGS: dict[str, Callable[[Any], Any]] = {
     "rules_options": _mapping,
     "dice_set": _dice_set,
     "swiss_rounds": _number("swiss_rounds", 1, 20, empty=True),
-    "best_of": _best_of,
+    "best_of": _best_of("best_of"),
+    "cut_to": _cut_to,
+    "cut_best_of": _best_of("cut_best_of"),
     "round_minutes": _number("round_minutes", 5, 180),
     "registration_deadline": _moment,
     "hide_teams": bool,

@@ -77,7 +77,7 @@ def attach(request: HttpRequest, match_id: int) -> HttpResponse:
 
 def _hand_in(request: HttpRequest, actor: Any, match: Match | None) -> HttpResponse:
     context: dict[str, Any] = {"match": match, "most": kib(limit("LOG_MAX_BYTES")), "game": 1}
-    context["games"] = range(1, match.event.best_of + 1) if match else ()
+    context["games"] = range(1, match.round.best_of + 1) if match else ()
     if request.method == "GET":
         return render(request, "judging/hand_in.html", context | _begun(request, match))
     game = handin.number(request.POST.get("game")) or 1

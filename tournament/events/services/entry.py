@@ -32,6 +32,11 @@ def _require_open(actor: Any, event: Event) -> None:
     """Players register while registration is open; the organizer also before, and late during the event."""
     if may_run(actor):
         require_state(event, Event.State.DRAFT, Event.State.REGISTRATION, Event.State.RUNNING, to="add a player")
+        if cut := event.rounds.filter(cut_size__gt=0).first():
+            raise WrongState(
+                f"The cut of {event.name} has begun: nobody can come in any more.",
+                f"To add a player before it, take back the pairings of {cut.title.lower()}, and give one more round.",
+            )
         return
     require_state(event, Event.State.REGISTRATION, to="register")
     if event.is_locked:

@@ -35,9 +35,26 @@ def snapshot(match: Match) -> dict[str, Any]:
 
 
 def _save(actor: Any, action: str, match: Match, before: dict[str, Any]) -> Match:
+    _require_same_winner(match, before)
     match.save()
     record(actor, action, match, before=before, after=snapshot(match), table=match.table, round=match.round.number)
     return match
+
+
+def _require_same_winner(match: Match, before: dict[str, Any]) -> None:
+    """Raise WrongState if another player would have won a match of the cut whose winner is paired again already."""
+    if not match.round.is_cut or before["first_wins"] is None:
+        return
+    first_won = before["first_wins"] > before["second_wins"]
+    if match.result is not None and (match.result.winner == "first") == first_won:
+        return
+    following = match.event.rounds.filter(number__gt=match.round.number).first()
+    if following is not None:
+        winner = match.first if first_won else match.second
+        raise WrongState(
+            f"{winner} has won this match and is paired in {following.title.lower()}.",
+            f"Take the pairings of {following.title.lower()} back first, then correct this result.",
+        )
 
 
 def _plain_key(key: str) -> str:
@@ -48,7 +65,7 @@ def _plain_key(key: str) -> str:
 def _checked(result: Result | str, match: Match, *, staff: bool) -> Result:
     try:
         value = results.parse(result) if isinstance(result, str) else result
-        return results.check(value, match.event.best_of, double_loss=staff)
+        return results.check(value, match.round.best_of, double_loss=staff, decisive=match.round.is_cut)
     except ResultError as error:
         raise BadResult(str(error)) from error
 

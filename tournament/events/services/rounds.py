@@ -13,7 +13,7 @@ from tournament.pairing import PairedRound, PairingError
 from .. import adapter
 from ..audit import record
 from ..errors import BadInput, CannotPair, ResultsMissing, WordMissing, WrongState
-from ..models import Entrant, Event, Match, Round
+from ..models import WALKOVER, Entrant, Event, Match, Round
 from ..permissions import may_run, require
 from .clock import begin
 from .locking import locked_event, locked_round, require_state
@@ -44,10 +44,9 @@ def _next_number(event: Event, last: Round | None) -> int:
     number = last.number + 1 if last else 1
     if last is not None:
         require_all_settled(last)
-    if number > (event.swiss_rounds or 0):
-        raise WrongState(
-            f"All {event.swiss_rounds} rounds are played.", "Finish the event, or raise the number of rounds."
-        )
+    planned = adapter.planned_rounds(event)
+    if number > planned:
+        raise WrongState(f"All {planned} rounds are played.", "Finish the event, or raise the number of rounds.")
     return number
 
 
@@ -63,31 +62,47 @@ def _paired(event: Event, number: int, seed: int, *, rematch: bool) -> PairedRou
 
 def _save_round(event: Event, number: int, paired: PairedRound) -> Round:
     round_ = Round.objects.create(
-        event=event, number=number, seed=paired.seed, minutes=event.round_minutes, proof=adapter.proof_of(paired)
+        event=event,
+        number=number,
+        cut_size=adapter.size_of(event, number),
+        seed=paired.seed,
+        minutes=event.round_minutes,
+        proof=adapter.proof_of(paired),
     )
     matches = [Match(round=round_, table=p.table, first_id=p.first, second_id=p.second) for p in paired.pairings]
     if paired.bye is not None:
-        matches.append(
-            Match(
-                round=round_,
-                table=0,
-                first_id=paired.bye,
-                first_wins=event.best_of // 2 + 1,
-                second_wins=0,
-                draws=0,
-                reported_by="bye",
-                reported_at=timezone.now(),
-                confirmed=True,
-            )
-        )
+        bye = Match(round=round_, table=0, first_id=paired.bye)
+        matches.append(_given(bye, "bye", first=True))
+    if round_.is_cut:
+        _walk_over(event, matches)
     Match.objects.bulk_create(matches)
     return round_
 
 
+def _given(match: Match, why: str, *, first: bool) -> Match:
+    """Won without a game: by a bye, or because the other player has gone."""
+    needed = match.round.best_of // 2 + 1
+    match.first_wins, match.second_wins, match.draws = (needed, 0, 0) if first else (0, needed, 0)
+    match.reported_by, match.reported_at, match.confirmed = why, timezone.now(), True
+    return match
+
+
+def _walk_over(event: Event, matches: list[Match]) -> None:
+    """In the cut nobody takes the seat of a player who has gone: the other one plays on."""
+    gone = set(event.entrants.exclude(dropped_in_round=None).values_list("pk", flat=True))
+    for match in matches:
+        if {match.first_id, match.second_id} & gone:
+            _given(match, WALKOVER, first=match.first_id not in gone or match.second_id in gone)
+
+
 def _pair(actor: Any, event: Event, number: int, *, rematch: bool = False) -> Round:
-    # A round that was taken back is drawn again from another seed, so that the new pairing is a new one.
-    again = event.audit.filter(action="round.repair", data__number=number).count()
-    paired = _paired(event, number, event.seed + 1000 * number + again, rematch=rematch)
+    seed = event.seed + 1000 * number
+    if adapter.size_of(event, number):
+        paired = adapter.pair_cut(event, number, seed)  # paired again the lots stay: nobody draws until he likes them
+    else:
+        # A round that was taken back is drawn again from another seed, so that the new pairing is a new one.
+        seed += event.audit.filter(action="round.repair", data__number=number).count()
+        paired = _paired(event, number, seed, rematch=rematch)
     round_ = _save_round(event, number, paired)
     event.rounds.filter(number__lt=number).update(state=Round.State.FINISHED)
     record(actor, "round.pair", round_, number=number, seed=round_.seed, cost=round_.proof["cost"])
@@ -131,16 +146,23 @@ def publish_round(actor: Any, round_: Round, *, start_clock: bool = True) -> Rou
 
 def _require_all_here(round_: Round) -> None:
     """Raise WrongState naming the players who have dropped since the round was paired."""
-    seated = [player for match in round_.matches.select_related("first", "second") for player in match.players]
+    open_ = [match for match in round_.matches.select_related("first", "second") if not match.is_walkover]
+    seated = [player for match in open_ for player in match.players]
     if gone := [player.name for player in seated if player.has_left_before(round_.number)]:
         message = f"{', '.join(gone)} dropped after round {round_.number} was paired."
         raise WrongState(message, "Pair the round again, then publish it.")
 
 
 def played_tables(round_: Round) -> list[Match]:
-    """The tables where something has been reported or handed in."""
-    something = Q(reported_at__isnull=False) | Q(logs__isnull=False)
+    """The tables where something has been reported or handed in; a walkover is neither."""
+    reported = Q(reported_at__isnull=False) & ~Q(reported_by=WALKOVER)
+    something = reported | Q(logs__isnull=False)
     return list(round_.matches.filter(something, second__isnull=False).distinct())
+
+
+def is_unplayed(round_: Round) -> bool:
+    """Whether nobody has played in it who had somebody to play."""
+    return bool(unsettled_tables(round_)) and not played_tables(round_)
 
 
 def _require_untouched(round_: Round, word: str) -> None:
@@ -210,6 +232,10 @@ def swap_players(actor: Any, round_: Round, one: Entrant, other: Entrant) -> Rou
     round_ = locked_round(round_)
     if round_.is_public:
         raise WrongState(f"Round {round_.number} is published.", "Take it back first, then change tables.")
+    if round_.is_cut:
+        raise WrongState(
+            "In the cut the seeds and the results say who meets.", "Correct a result, then pair the round again."
+        )
     here, there = _seat_of(round_, one), _seat_of(round_, other)
     if here == there:
         raise BadInput("player", f"{one.name} and {other.name} sit at the same table.", "Choose players of two tables.")

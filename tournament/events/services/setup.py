@@ -12,6 +12,7 @@ from django.utils.text import slugify
 
 from tournament.pairing import swiss_rounds
 
+from .. import adapter
 from ..audit import record
 from ..errors import TeamsNotReady, TooFewPlayers, WordMissing, WrongState
 from ..models import Event, Round, Store
@@ -19,7 +20,7 @@ from ..permissions import may_run, require
 from ..settings_check import checked_settings
 from .entry import recheck_all
 from .locking import locked_event, require_not_called_off, require_state
-from .rounds import played_tables, require_all_settled, throw_away
+from .rounds import is_unplayed, require_all_settled, throw_away
 
 #: Settings a team is checked against.
 TEAM_SETTINGS = ("team_format", "event_format", "edition", "dice_set")
@@ -31,6 +32,12 @@ FIXED = {
     "dice_set": "dice of the store",
     "rules_options": "rules options",
     "best_of": "length of a match",
+}
+#: And once the cut has begun; a list of players is seeded by then.
+FIXED_IN_CUT = {
+    "swiss_rounds": "number of Swiss rounds",
+    "cut_to": "size of the cut",
+    "cut_best_of": "length of a match of the cut",
 }
 #: Faulty teams a refusal to start speaks of; the desk lists them all.
 NAMED_FAULTS = 3
@@ -82,14 +89,15 @@ def _rounds_to_play(event: Event, wanted: int | None) -> int:
 
 @transaction.atomic
 def update_event(actor: Any, event: Event, **settings: Any) -> Event:
-    """Change settings. Format, edition and match length stay as they are once the event runs."""
+    """Change settings. Format, edition and match length stay once the event runs, the cut once it begins."""
     require(may_run(actor), "change the event")
     event = locked_event(event)
     values = checked_settings(settings, event)
     if event.is_running and "swiss_rounds" in values:
         values["swiss_rounds"] = _rounds_to_play(event, values["swiss_rounds"])
     changed = {name: value for name, value in values.items() if getattr(event, name) != value}
-    fixed = [words for name, words in FIXED.items() if name in changed]
+    names = FIXED | (FIXED_IN_CUT if event.rounds.filter(cut_size__gt=0).exists() else {})
+    fixed = [words for name, words in names.items() if name in changed]
     if fixed and (event.is_running or event.is_finished):
         raise WrongState(
             f"{event.name} has begun: {', '.join(fixed)} cannot change any more.",
@@ -204,12 +212,12 @@ def finish_event(actor: Any, event: Event, word: str = "") -> Event:
         return event
     require_state(event, Event.State.RUNNING, to="be finished")
     last = event.rounds.last()
-    unplayed = last if last is not None and not played_tables(last) else None
+    unplayed = last if last is not None and is_unplayed(last) else None
     if last is not None and unplayed is None:
         require_all_settled(last)
-    played = event.rounds.count() - (unplayed is not None)
-    if played < (event.swiss_rounds or 0) and word.strip().lower() != "finish":
-        raise WordMissing(f"Only {played} of {event.swiss_rounds} rounds are played.", "Type finish to end it here.")
+    played, planned = event.rounds.count() - (unplayed is not None), adapter.planned_rounds(event)
+    if played < planned and word.strip().lower() != "finish":
+        raise WordMissing(f"Only {played} of {planned} rounds are played.", "Type finish to end it here.")
     if unplayed is not None:
         throw_away(actor, "round.discard", unplayed)
     event.rounds.update(state=Round.State.FINISHED)

@@ -152,5 +152,6 @@ def percent(value: Fraction) -> str:
 
 
 @register.filter
-def pair_words(round_: Round) -> str:
-    return f"Pair round {round_.number + 1}"
+def heading(round_: Round) -> str:
+    """`Round 3 of 5`; a round of the cut by its name."""
+    return round_.title if round_.is_cut else f"{round_.title} of {round_.event.swiss_rounds}"

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 import secrets
 from collections.abc import Callable
+from dataclasses import dataclass
 from typing import Any
 
 from django.contrib import messages
@@ -12,13 +13,15 @@ from django.http import Http404, HttpRequest, HttpResponse
 from django.utils import timezone
 from django.views.decorators.http import require_POST
 
+from tournament.pairing import title
+
 from .. import adapter, present, services
 from ..errors import WordMissing
 from ..models import AuditEntry, Entrant, Match, Round
 from ..permissions import require
 from ..result import Result
 from ..services.results import snapshot
-from ..services.rounds import played_tables, unsettled_tables
+from ..services.rounds import is_unplayed, unsettled_tables
 from ..services.setup import MIN_PLAYERS, team_faults
 from .common import Visit, attempt, back_to, event_page, for_staff, number_of, show_polled
 from .match import key_of, saved_query
@@ -57,8 +60,9 @@ def _before_rounds(request: HttpRequest, visit: Visit) -> HttpResponse:
 
 def _look(request: HttpRequest, visit: Visit, round_: Round, rows: list[present.PairRow]) -> HttpResponse:
     """Before publishing: the tables, what is unusual about them, and the proof."""
-    across = [row for row in rows if row.match.second and row.first_points != row.second_points]
-    players = [player for row in rows for player in row.match.players]
+    swiss = not round_.is_cut
+    across = [row for row in rows if swiss and row.match.second and row.first_points != row.second_points]
+    players = [player for row in rows if not row.match.is_walkover for player in row.match.players]
     here = visit.event.entrants.filter(dropped_in_round=None)
     return show_polled(
         request,
@@ -67,12 +71,15 @@ def _look(request: HttpRequest, visit: Visit, round_: Round, rows: list[present.
         round=round_,
         rows=rows,
         across=across,
-        rematches=sorted(adapter.rematches(round_)),
+        rematches=sorted(adapter.rematches(round_)) if swiss else [],
+        walkovers=[
+            {"table": row.match.table, "told": present.told(row.match)} for row in rows if row.match.is_walkover
+        ],
         bye=next((row.match.first for row in rows if row.match.is_bye), None),
         proof=adapter.how_proved(round_),
         entrants=players,
         gone=[player for player in players if player.has_left_before(round_.number)],
-        late=list(here.exclude(pk__in=[player.pk for player in players])),
+        late=list(here.exclude(pk__in=[player.pk for player in players])) if swiss else [],
     )
 
 
@@ -93,7 +100,8 @@ def _results(request: HttpRequest, visit: Visit, round_: Round, rows: list[prese
         tables=[{"row": row, "choices": present.result_choices(row.match, staff=True)} for row in shown],
         count=len(tables),
         missing=missing,
-        unplayed=not played_tables(round_),
+        unplayed=is_unplayed(round_),
+        following=_following(visit, round_),
         disputed=disputed,
         settled=len(tables) - len(missing) - len(disputed),
         unsettled=unsettled_tables(round_),
@@ -102,6 +110,27 @@ def _results(request: HttpRequest, visit: Visit, round_: Round, rows: list[prese
         bye=next((row.match.first for row in rows if row.match.is_bye), None),
         words=_claims(disputed),
     )
+
+
+@dataclass(frozen=True, slots=True)
+class Following:
+    """The round that is paired next; `players` are those of the cut, 0 in a Swiss round."""
+
+    number: int
+    players: int
+    opens_cut: bool
+
+    @property
+    def words(self) -> str:
+        return f"Pair round {self.number}{f': {title(self.players)}' if self.players else ''}"
+
+
+def _following(visit: Visit, round_: Round) -> Following | None:
+    number = round_.number + 1
+    if number > adapter.planned_rounds(visit.event):
+        return None
+    players = adapter.size_of(visit.event, number)
+    return Following(number, players, bool(players) and not round_.is_cut)
 
 
 def _claims(rows: list[present.PairRow]) -> list[dict[str, Any]]:
@@ -126,7 +155,7 @@ def _saved(request: HttpRequest, visit: Visit) -> dict[str, Any] | None:
 
 def quick_result(match: Match, word: str) -> Result | str:
     """A, D or B as the usual result of this match length; anything else as typed."""
-    needed = match.event.best_of // 2 + 1
+    needed = match.round.best_of // 2 + 1
     usual = {"a": Result(needed, 0), "b": Result(0, needed), "d": Result(0, 0, 1)}
     return usual.get(word.lower(), word)
 

@@ -11,6 +11,7 @@ from teams.event_formats import EVENT_FORMATS
 from teams.formats import FORMATS
 
 from .. import adapter, evidence, present, roster
+from ..bracket import bracket
 from ..errors import NotAllowed
 from ..permissions import may_see_team
 from .common import Visit, event_page, show, show_polled
@@ -55,7 +56,16 @@ def standings(request: HttpRequest, visit: Visit) -> HttpResponse:
         for row in (adapter.table(visit.event, counted) if counted else ())
     ]
     mine = next((row for row in rows if row["mine"]), None)
-    return show_polled(request, visit, "standings.html", tab="standings", rows=rows, counted=counted, mine=mine)
+    return show_polled(
+        request,
+        visit,
+        "standings.html",
+        tab="standings",
+        rows=rows,
+        counted=counted,
+        mine=mine,
+        bracket=bracket(visit.event),
+    )
 
 
 @event_page

@@ -90,7 +90,7 @@ def _line(data: bytes, position: int) -> int:
 
 
 def _check_game(match: Match | None, game: int) -> None:
-    most = match.event.best_of if match else limit("LOG_MAX_GAME")
+    most = match.round.best_of if match else limit("LOG_MAX_GAME")
     if not 1 <= game <= most:
         raise NoSuchGame(f"There is no game {game}: the games of this match are 1 to {most}.", "Choose one of them.")
     if match and match.is_bye:

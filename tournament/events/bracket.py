@@ -1,0 +1,69 @@
+"""The cut as a bracket: every round of it, with the seats that are still to be won."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from tournament.pairing import title
+
+from . import adapter
+from .models import Entrant, Event, Match
+
+
+@dataclass(frozen=True, slots=True)
+class Seat:
+    """A player with the seed and the games won so far, or whom the seat waits for."""
+
+    entrant: Entrant | None = None
+    seed: int = 0
+    games: str = ""
+    won: bool = False
+    waits: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Table:
+    seats: tuple[Seat, Seat]
+    address: str = ""  # of the match
+
+
+@dataclass(frozen=True, slots=True)
+class Column:
+    """A round of the cut: `semi-finals`."""
+
+    title: str
+    tables: tuple[Table, ...]
+
+
+def bracket(event: Event) -> list[Column]:
+    """Every round from the first public one of the cut to the final; empty while there is none."""
+    rounds = [round_ for round_ in event.rounds.filter(cut_size__gt=0) if round_.is_public]
+    if not rounds:
+        return []
+    seeds = {entrant.id: seed for seed, entrant in enumerate(adapter.paired_of(rounds[0]).entrants, start=1)}
+    columns = [
+        Column(
+            title(round_.cut_size),
+            tuple(_table(match, seeds) for match in round_.matches.select_related("first", "second", "round__event")),
+        )
+        for round_ in rounds
+    ]
+    size = rounds[-1].cut_size // 2
+    while size > 1:
+        columns.append(Column(title(size), tuple(map(_to_come, range(1, size // 2 + 1)))))
+        size //= 2
+    return columns
+
+
+def _table(match: Match, seeds: dict[int, int]) -> Table:
+    assert match.second is not None
+    result = match.result
+    games = ("", "") if result is None else (str(result.first), str(result.second))
+    winner = result.winner if result is not None and match.is_settled else None
+    one = Seat(match.first, seeds[match.first.pk], games[0], winner == "first")
+    other = Seat(match.second, seeds[match.second.pk], games[1], winner == "second")
+    return Table((one, other), match.get_absolute_url())
+
+
+def _to_come(number: int) -> Table:
+    return Table((Seat(waits=f"winner of table {2 * number - 1}"), Seat(waits=f"winner of table {2 * number}")))
