@@ -14,6 +14,7 @@ from rules.dungeon_dice.steps import (
     combat,
     due,
     equipment,
+    keys,
     meeting,
     one_use,
     rewards,
@@ -38,7 +39,7 @@ def answer_chest(state: State, answer: Answer) -> None:
     """("key", player, die) or ("leave",)."""
     if answer[0] == "key":
         doing = state.doing
-        one_use.turn_key(state, answer)
+        keys.turn_key(state, answer)
         state.agenda.insert(len(state.agenda) - (state.question is not None), doing)
     else:
         rewards.answer_leave(state, answer)

@@ -66,13 +66,19 @@ def _check_die(state: State, giver: int, die: int) -> None:
         what = "Level dice" if kind == HERO_LEVEL else "Basic dice"
         raise Violation("DD-TRADE-01", f"{what} such as {name} are not traded.")
     zones.check_owner(state, giver, die)
-    promised = next((deal for deal in state.deals if deal.good == die and deal.giver == giver), None)
-    if promised is not None:
-        raise Violation("DD-ASSIST-04", f"{name} is promised to {state.name(promised.taker)}, and that binds.")
+    check_unpromised(state, giver, die)
     if state.question is not None and state.question.kind == "roll" and die in state.question.dice:
         raise Violation("DD-TRADE-04", f"{name} is being rolled: it cannot change hands before it lies.")
     if state.fight is not None and die in state.fight.sides and state.table.profile.committed_dice == "locked":
         raise Violation("DD-TRADE-04", f"{name} lies in this combat and cannot leave it by a trade.", "DD-RUL-17")
+
+
+def check_unpromised(state: State, player: int, die: int) -> None:
+    """What is promised is kept until it is handed over: neither given away nor used up (DD-ASSIST-04)."""
+    promised = next((deal for deal in state.deals if deal.good == die and deal.giver == player), None)
+    if promised is not None:
+        message = f"{state.table.id(die)} is promised to {state.name(promised.taker)}, and that binds."
+        raise Violation("DD-ASSIST-04", message)
 
 
 def trade(state: State, answer: Answer) -> None:

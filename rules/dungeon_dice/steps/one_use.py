@@ -5,10 +5,10 @@ from __future__ import annotations
 from rules.core.faults import Violation
 from rules.dungeon_dice import zones
 from rules.dungeon_dice.dice_set import ONE_USE
-from rules.dungeon_dice.state import AFTER, DUEL, FIGHTING, NO_FACE, NOBODY, PLAY, Answer, Question, State, Tasks
+from rules.dungeon_dice.state import AFTER, DUEL, FIGHTING, NOBODY, PLAY, Answer, Question, State, Tasks
 from rules.dungeon_dice.steps import combat, heroes, spells
 from rules.dungeon_dice.steps.asking import ask_roll
-from rules.dungeon_dice.table import KEYS
+from rules.dungeon_dice.steps.bargains import check_unpromised
 
 #: Which way a value goes: for a hero, against one, as the user likes.
 FOR, AGAINST, OPEN = 1, -1, 0
@@ -60,6 +60,16 @@ def _stir(state: State) -> None:
 
 
 def check(state: State, player: int, die: int) -> None:
+    """Raises Violation if the player cannot use the die now. Nothing is changed."""
+    _check_die(state, player, die)
+    if state.step == DUEL:
+        _check_duel(state, player)
+    if not is_fighting(state):
+        _check_outside(state, player, die)
+
+
+def _check_die(state: State, player: int, die: int) -> None:
+    """A one-use die of the player's own, not used yet and promised to nobody."""
     name = state.table.id(die)
     if state.table.dice[die].kind != ONE_USE:
         raise Violation("DD-BAG-02", f"{name} is no one-use die.")
@@ -68,19 +78,27 @@ def check(state: State, player: int, die: int) -> None:
     zones.check_owner(state, player, die)
     if die in state.table.keys:
         raise Violation("DD-ONE-04", f"{name} is a key: it is rolled when a lock is to be opened.")
-    if any(deal.good == die and deal.giver == player for deal in state.deals):
-        raise Violation("DD-ASSIST-04", f"{name} is promised, and that binds.")
-    if state.step == DUEL and state.fight is not None and player not in state.fight.heroes:
-        state.rest_on("DD-RUL-37")
-        if state.table.profile.duel_one_use == "duellists":
-            message = f"The duel is between two: {state.name(player)} adds nothing."
-            raise Violation("DD-THRONE-02", message, "DD-RUL-37")
-    if not is_fighting(state) and not _helps_outside(state, die):
-        raise _too_late(state, name)
-    if not is_fighting(state) and player != state.active:
-        state.rest_on("DD-RUL-32")
-        if state.table.profile.one_use_outside == "own_turn":
-            raise Violation("DD-ONE-02", f"It is {state.name(state.active)}'s turn.", "DD-RUL-32")
+    check_unpromised(state, player, die)
+
+
+def _check_duel(state: State, player: int) -> None:
+    if state.fight is None or player in state.fight.heroes:
+        return
+    state.rest_on("DD-RUL-37")
+    if state.table.profile.duel_one_use == "duellists":
+        message = f"The duel is between two: {state.name(player)} adds nothing."
+        raise Violation("DD-THRONE-02", message, "DD-RUL-37")
+
+
+def _check_outside(state: State, player: int, die: int) -> None:
+    """Where nobody fights it must help, and is for the active player alone under one_use_outside=own_turn."""
+    if not _helps_outside(state, die):
+        raise _too_late(state, state.table.id(die))
+    if player == state.active:
+        return
+    state.rest_on("DD-RUL-32")
+    if state.table.profile.one_use_outside == "own_turn":
+        raise Violation("DD-ONE-02", f"It is {state.name(state.active)}'s turn.", "DD-RUL-32")
 
 
 def _helps_outside(state: State, die: int) -> bool:
@@ -208,37 +226,4 @@ def _outside(state: State, player: int, die: int) -> None:
     heroes.gain(state, player, symbols.count("kill"), "DD-SYM-14")
 
 
-# --- keys ---------------------------------------------------------------------------------------
-
-
-def turn_key(state: State, answer: Answer) -> None:
-    """("key", player, die): rolled now, unless it is a skeleton key that lies face up already (DD-ONE-04)."""
-    _, player, die = answer
-    name = state.table.id(die)
-    if die not in state.table.keys:
-        raise Violation("DD-ONE-04", f"{name} is no key.")
-    zones.check_owner(state, player, die)
-    if any(deal.good == die and deal.giver == player for deal in state.deals):
-        raise Violation("DD-ASSIST-04", f"{name} is promised, and that binds.")
-    state.question = None
-    if state.shown[die] != NO_FACE:
-        key_rolled(state, player, die)
-        return
-    ask_roll(state, player, (die,), "key", ("key rolled", player, die))
-
-
-def key_rolled(state: State, player: int, die: int) -> None:
-    """A small key opens one lock and is gone; a skeleton key stays (DD-SYM-12, DD-SYM-13, DD-RUL-11)."""
-    face = zones.face(state, die)
-    found = {symbol.name for symbol in face.symbols} & KEYS if face is not None else set()
-    state.opened = bool(found)
-    if "skeleton_key" in found:
-        state.rest_on("DD-RUL-11")
-        if state.table.profile.skeleton_key == "kept":
-            state.remember("red", die, "DD-SYM-12")
-            return
-    zones.put_back(state, die)
-    state.remember("has", die, "DD-SYM-13")
-
-
-TASKS: Tasks = {"one-use rolled": rolled, "apply": apply, "key rolled": key_rolled}
+TASKS: Tasks = {"one-use rolled": rolled, "apply": apply}

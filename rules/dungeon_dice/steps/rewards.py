@@ -18,6 +18,7 @@ from rules.dungeon_dice.state import (
     Tasks,
 )
 from rules.dungeon_dice.steps.asking import ask_draw
+from rules.dungeon_dice.steps.bargains import check_unpromised
 from rules.dungeon_dice.steps.due import hand_over
 
 BAG_FOR = {"potion": RED, "treasure": BLUE}
@@ -115,8 +116,7 @@ def _check_exchange(state: State, player: int, dice: tuple[int, ...]) -> None:
         if state.table.dice[die].kind != TREASURE:
             raise Violation("DD-EQ-07", f"{name} is no treasure.")
         zones.check_owner(state, player, die)
-        if any(deal.good == die and deal.giver == player for deal in state.deals):
-            raise Violation("DD-ASSIST-04", f"{name} is promised, and that binds.")
+        check_unpromised(state, player, die)
         if state.fight is not None and die in state.fight.sides:
             raise Violation("DD-EQ-07", f"{name} has been rolled for this encounter and stays until its end.")
     if not zones.in_bag(state, YELLOW):
