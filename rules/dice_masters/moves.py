@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from rules.dice_masters.state import State
+from rules.dice_masters.state import CARD, FIELD, OUT, ZONES, State
 
 Cause = tuple[str, int]  # a word of `why.CAUSES`, and the turn
 
@@ -45,3 +45,21 @@ def this_turn(state: State) -> dict[int, str]:
 def in_order(state: State) -> list[int]:
     """The dice in the order of their moves, who moved last at the end."""
     return [die for _, _, dice in state.moves for die in dice]
+
+
+#: What the last move of a die says of where it lies, for those who look for it elsewhere.
+GONE = {"KO": "was KO'd", "not fielded": "was not fielded in the main step", "used": "has been used"}
+
+
+def elsewhere(state: State, die: int, player: int) -> str:
+    """Where a die is that is not where this player looks for it: "it lies in the used pile", "it is Bo's"."""
+    zone, owner = state.zone[die], state.owner[die]
+    cause, turn = last_move(state, die)
+    if turn == state.turn and cause in GONE and owner == player:
+        return f"it {GONE[cause]}"
+    side = state.controller[die] if zone == FIELD else owner
+    if side == 1 - player and zone != CARD:
+        return f"it is in {state.name(side)}'s field" if zone == FIELD else f"it is {state.name(side)}'s"
+    if zone == CARD:
+        return "it is still on its card"
+    return "it is out of play" if zone == OUT else f"it lies in the {ZONES[zone]}"

@@ -9,7 +9,7 @@ from rules.dice_masters.effects.choices import affected, targetable
 from rules.dice_masters.effects.resolve import begin, demand_text
 from rules.dice_masters.effects.triggers import fire
 from rules.dice_masters.language.ability import Ability
-from rules.dice_masters.moves import last_move
+from rules.dice_masters.moves import elsewhere, last_move
 from rules.dice_masters.stacks import Stack
 from rules.dice_masters.state import ATTACK, FIELD, MAIN, NO_FACE, RESERVE, USED, Answer, Frame, State
 from rules.dice_masters.zones import move, spend
@@ -120,7 +120,10 @@ def _check_die(state: State, player: int, die: int) -> None:
     if state.zone[die] != RESERVE or state.owner[die] != player:
         if state.owner[die] == player and last_move(state, die) == ("used", state.turn):
             raise Violation("DM-ZONE-16", f"{name} has been used and is no longer in the reserve pool.")
-        raise Violation("DM-ACT-01", f"{name} is not in {state.name(player)}'s reserve pool.")
+        if stats.is_character(state, die):
+            raise Violation("DM-ACT-01", f"{name} is a character, and has no text that is used so.")
+        where = elsewhere(state, die, player)
+        raise Violation("DM-ACT-01", f"{name} is not in {state.name(player)}'s reserve pool: {where}.")
     if not isinstance(stats.face(state, die), ActionFace):
         raise Violation("DM-ACT-07", f"{name} shows no action face and cannot be used.")
 

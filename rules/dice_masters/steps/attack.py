@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from rules.core.faults import Violation
 from rules.dice_masters import stats, texts
 from rules.dice_masters.effects.triggers import fire
+from rules.dice_masters.moves import elsewhere
 from rules.dice_masters.state import ATTACKING, FIELD, Answer, Frame, Question, State
 from rules.dice_masters.steps.once import each_once
 
@@ -167,4 +168,4 @@ def not_there(state: State, die: int, named: Sequence[int], player: int) -> str:
         return f"{name} is captured: it is in nobody's field."
     if there:
         return f"There is no more than {len(there)} {name} in {state.name(player)}'s field."
-    return f"{name} is not a character in {state.name(player)}'s field."
+    return f"{name} is not a character in {state.name(player)}'s field: {elsewhere(state, die, player)}."

@@ -95,15 +95,23 @@ def _is_free(state: State, blocker: int, attacker: int) -> bool:
     return not price.energy and not price.life
 
 
+def _no_blocker(state: State, defender: int, blocker: int, blockers: Sequence[int]) -> Violation:
+    """Why the die is no character in the defender's field, or not once more than it is."""
+    name = state.table.stack(blocker).name
+    if last_move(state, blocker) == ("KO", state.turn):
+        rule = "DM-KW-BREATH-03" if _breathed(state) else "DM-BLK-01"
+        return Violation(rule, f"{name} was KO'd this turn and blocks nobody.")
+    there = [d for d in blockers if d in state.field(defender) and state.table.stack(d).name == name]
+    if there and blocker not in state.captured:
+        some = f"There is only one {name}" if len(there) == 1 else f"There are only {len(there)} {name} dice"
+        return Violation("DM-BLK-02", f"{some} in {state.name(defender)}'s field, and each blocks one attacker.")
+    return Violation("DM-BLK-01", not_there(state, blocker, blockers, defender))
+
+
 def _check_pair(state: State, defender: int, blocker: int, attacker: int, blockers: Sequence[int]) -> None:
     name, foe = state.table.stack(blocker).name, state.table.stack(attacker).name
     if state.zone[blocker] != FIELD or state.controller[blocker] != defender:
-        fell = last_move(state, blocker) == ("KO", state.turn)
-        gone = f"{name} was KO'd this turn and blocks nobody."
-        raise Violation(
-            "DM-KW-BREATH-03" if fell and _breathed(state) else "DM-BLK-01",
-            gone if fell else not_there(state, blocker, blockers, defender),
-        )
+        raise _no_blocker(state, defender, blocker, blockers)
     if attacker not in state.attackers:
         raise Violation("DM-BLK-01", f"{foe} is not attacking.")
     if not stats.is_character(state, blocker):

@@ -10,6 +10,7 @@ from rules.dice_masters.catalogue import CATALOGUE
 from rules.dice_masters.effects.damage import check_life_cost, lose_life
 from rules.dice_masters.effects.resolve import demand_text
 from rules.dice_masters.effects.triggers import fire
+from rules.dice_masters.moves import elsewhere
 from rules.dice_masters.state import FIELD, RESERVE, Answer, State
 from rules.dice_masters.steps.once import each_once
 from rules.dice_masters.steps.paying import FREE, Payment, Price, Spending, pay, total
@@ -117,7 +118,9 @@ def _check(state: State, player: int, die: int) -> None:
         return
     name = state.table.stack(die).name
     if not here:
-        raise Violation("DM-FIELD-01", f"{name} is not in {state.name(player)}'s reserve pool.")
+        raise Violation(
+            "DM-FIELD-01", f"{name} is not in {state.name(player)}'s reserve pool: {elsewhere(state, die, player)}."
+        )
     if not shows_character:
         rule = "DM-DICE-01" if state.table.stack(die).is_pawn else "DM-FIELD-01"
         raise Violation(rule, f"{name} shows no character face and cannot be fielded.")
