@@ -5,7 +5,7 @@ from __future__ import annotations
 from rules.core.notation import TURN, Entry
 from rules.dungeon_dice import legal, zones
 from rules.dungeon_dice.log.words import split_face
-from rules.dungeon_dice.state import Answer, State
+from rules.dungeon_dice.state import Answer, Question, State
 from rules.dungeon_dice.steps.due import draws_due
 
 #: What shows that nobody had anything to use, or more to add.
@@ -23,9 +23,16 @@ def implied(state: State, entry: Entry) -> Answer | None:
         return _chosen(state, entry)
     if (good := sooner(state, entry)) is not None:
         return "sooner", good
-    if question.default is None and (entry.kind == TURN or entry.verb in BEHIND_A_COMBAT):
+    if question.default is None and _tells_of_the_end(question, entry):
         return legal.forced(state)
     return question.default
+
+
+def _tells_of_the_end(question: Question, entry: Entry) -> bool:
+    """Whether a combat, or the window of a side with nothing to use, is over if this entry comes."""
+    if entry.kind == TURN or entry.verb in BEHIND_A_COMBAT:
+        return True
+    return question.kind == "last call" and entry.verb in ("equip", "artifact")
 
 
 def _hunts(state: State, entry: Entry) -> bool:
