@@ -31,7 +31,8 @@ MOST_LEFT_OUT = 30
 def misplaced(state: State, entry: Entry) -> Fault:
     """Why this entry cannot come here."""
     if entry.verb not in KNOWN:
-        names = [state.name(hero) for hero in range(len(state.health))]
+        heroes = [hero.name for hero in state.table.heroes]
+        names = heroes if entry.verb.casefold() in map(str.casefold, heroes) else state.table.names
         return no_word(entry, names, KNOWN, HEADER_KEYS | VOCABULARY.position | TABLE, CLAIMS)
     if entry.actor is not None and entry.actor >= len(state.health):
         seats = tuple(f"P{seat + 1}" for seat in range(len(state.health)))

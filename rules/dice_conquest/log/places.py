@@ -98,8 +98,11 @@ def _discarded(state: State, hero: int | None, words: list[str]) -> None:
 
 
 def _gone(state: State, hero: int | None, words: list[str]) -> None:
-    """These cards are out of the game, perhaps with others."""
-    for card in [find_card(state, word) for word in words]:
+    """These cards are out of the game, perhaps with others; `none`: no card is."""
+    if not _none(words) and state.gone:
+        names = ", ".join(state.table.cards.card(card).name for card in state.gone)
+        raise Violation("DC-SLAY-06", f"Out of the game: {names}.")
+    for card in [find_card(state, word) for word in _none(words)]:
         if card not in state.gone:
             name = state.table.cards.card(card).name
             raise Violation("DC-SLAY-06", f"{name} is not out of the game.")

@@ -14,8 +14,8 @@ from rules.core.words import LONG
 from rules.dice_conquest.dice import D10, DICE, PERCENT, SIDES, face, shown, value_of_face
 from rules.dice_conquest.state import State
 
-_DIE = re.compile(r"(d[0-9]+%?|d%)(?:\[([0-9]{1,2})\])?(?:=(-?[0-9]{1,3}))?", re.IGNORECASE)
-_FACE = re.compile(r"(?:\[([0-9]{1,2})\])?=?(-?[0-9]{1,3})?")
+_DIE = re.compile(r"(d[0-9]+%?|d%)(?:\[([0-9]{1,3})\])?(?:=(-?[0-9]{1,3}))?", re.IGNORECASE)
+_FACE = re.compile(r"(?:\[([0-9]{1,3})\])?=?(-?[0-9]{1,3})?")
 _SEAT = re.compile(r"p([1-4])", re.IGNORECASE)
 _BY_NAME = {name.casefold(): die for die, name in enumerate(DICE)} | {"d%": PERCENT, "d00": PERCENT, "d100": PERCENT}
 #: The rule on what a face counts (DC-DICE-01 to 03); the face 10 of the D10% has one of its own.
