@@ -144,6 +144,16 @@ def test_pages_have_no_barrier_on_a_narrow_phone(
     assert barriers(page) == []
 
 
+def test_letters_of_twice_the_size_widen_no_page(new_context, live_server, event: Event) -> None:
+    """A phone of 390 pixels then holds as little as one of 195: everything stands under each other."""
+    desk = _desk(new_context, live_server.url)
+    desk.set_viewport_size({"width": 195, "height": 420})
+    places = ("control/", "manage/", "settings/", "", "r1/t1/", "standings/", "players/")
+    for address in ("/", "/events/", "/teams/build/?cards=3x16wol", *(event.get_absolute_url() + it for it in places)):
+        desk.goto(address)
+        assert desk.evaluate("document.documentElement.scrollWidth") <= 195, address
+
+
 def test_the_desk_has_no_barrier_on_a_narrow_phone(new_context, live_server, event: Event) -> None:
     """Control, players, settings and history of the organizer."""
     desk = _desk(new_context, live_server.url)
