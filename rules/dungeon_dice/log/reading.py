@@ -11,7 +11,7 @@ from rules.dungeon_dice.dice_set import HERO_LEVEL, MONSTER_LEVEL
 from rules.dungeon_dice.endings import ENDINGS
 from rules.dungeon_dice.log import bargains, uses
 from rules.dungeon_dice.log.implied import sooner
-from rules.dungeon_dice.log.uses import LINKS, is_one_use
+from rules.dungeon_dice.log.uses import LINKS, is_one_use, opens_a_lock
 from rules.dungeon_dice.log.words import (
     dice_called,
     face_number,
@@ -76,6 +76,8 @@ def accepts(state: State, entry: Entry) -> bool:
     if entry.verb in ANYTIME:
         return may_come_in(state, entry.verb)
     if entry.verb == "use" and is_one_use(state, entry):
+        if question.kind in ("settle", "chest") and opens_a_lock(state, entry):
+            return question.kind == "chest"
         return may_come_in(state, "one-use")
     if entry.verb not in ACCEPTED[question.kind]:
         return entry.verb in ENDINGS
@@ -194,6 +196,10 @@ def _key(state: State, question: Question, entry: Entry) -> Answer:
     return "key", player, die
 
 
+def _use(state: State, question: Question, entry: Entry) -> Answer:
+    return _key(state, question, entry) if question.kind == "chest" else uses.use(state, question, entry)
+
+
 READERS: dict[str, Callable[[State, Question, Entry], Answer]] = {
     "draw": _draw,
     "roll": _roll,
@@ -205,7 +211,7 @@ READERS: dict[str, Callable[[State, Question, Entry], Answer]] = {
     "reach": _plain("reach"),
     "assist": bargains.assist,
     "confront": _plain("confront"),
-    "use": uses.use,
+    "use": _use,
     "pass": _plain("pass"),
     "veto": _plain("veto"),
     "allow": _plain("allow"),

@@ -27,6 +27,13 @@ def is_one_use(state: State, entry: Entry) -> bool:
     return len(lying) < len(called) or not any(_has_ability(state, die) for die in lying)
 
 
+def opens_a_lock(state: State, entry: Entry) -> bool:
+    """Whether a `use` line is about a key, and a locked chest is at hand."""
+    called = state.table.words.get(split_face(entry.args[0])[0].casefold(), ())
+    locked = state.monster != NOBODY and state.table.dice[state.monster].reward == "locked"
+    return locked and any(die in state.table.keys for die in called)
+
+
 def _has_ability(state: State, die: int) -> bool:
     """Whether a one-use die that lies in the combat shows something to be activated."""
     face = zones.face(state, die)
