@@ -43,6 +43,11 @@ class Entry:
         """The shortest line, of those that cards are printed with if there is one."""
         return min(self.uses, key=lambda use: (not use.printed, len(use.line)), default=None)
 
+    @property
+    def cards(self) -> int:
+        """How many cards it stands on."""
+        return len({use.code for use in self.uses})
+
 
 class PhraseBook:
     """`package` holds the phrases, a subject a module; `subjects` is the order in which one reads them."""
