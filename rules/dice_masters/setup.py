@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from operator import attrgetter
 from typing import NamedTuple
 
@@ -139,15 +139,20 @@ FIXED_GAMES = {
 FIXED_DICE = 2
 
 
-def check_fixed_game(game_format: str, teams: Sequence[Sequence[Brought]], basics: Iterable[Brought]) -> None:
-    """The first game and the demo game are played with these cards only. `teams`: who goes first, then the other."""
+def check_fixed_game(
+    game_format: str, teams: Sequence[Sequence[Brought]], basics: Iterable[Brought], called: Callable[[str], str]
+) -> None:
+    """The first game and the demo game are played with these cards only. `teams`: who goes first, then the other;
+    `called`: the name of a card by its code.
+    """
     if game_format not in FIXED_GAMES:
         return
     rule, *wanted = FIXED_GAMES[game_format]
     codes = [sorted(one.card.code for one in cards) for cards in (*teams, basics)]
     if codes != [sorted(codes) for codes in wanted]:
-        names = "; ".join(", ".join(codes) for codes in wanted)
-        raise Violation(rule, f"This game is played with {names} (who goes first, the other, basic actions).")
+        goes_first, other, laid_out = (" and ".join(f"{code} {called(code)}" for code in codes) for codes in wanted)
+        message = f"Who goes first plays {goes_first}, the other {other}; the basic actions are {laid_out}."
+        raise Violation(rule, message)
     if any(one.dice != FIXED_DICE for team in teams for one in team):
         raise Violation(rule, f"This game is played with {FIXED_DICE} dice on each character card.")
 

@@ -48,7 +48,7 @@ def begin(log: Log, pool: CardPool, edition: str) -> State:
         for player in (0, 1):
             check_team(log, game_format, profile, player, listed[player])
     first = _first(log)
-    _check_stacks(log, game_format, teams, basics, first)
+    _check_stacks(log, game_format, teams, basics, first, pool)
     table = lay(profile, (name_of(log, 0), name_of(log, 1)), first, _life(log, game_format), teams, basics)
     table.passes_written = _passes_written(log)
     state = opening(table)
@@ -72,7 +72,7 @@ def _begin_doubles(log: Log, pool: CardPool, profile: Profile) -> State:
         own = _cards(log.every("basic", player), _called(pool, profile, doubles.BASIC_DICE))
         doubles.check_team(log, profile, player, cards[player], own)
         basics += own
-    _check_stacks(log, "doubles", cards, basics, 0)
+    _check_stacks(log, "doubles", cards, basics, 0, pool)
     names = [name_of(log, player) for player in range(doubles.PLAYERS)]
     sides = [f"Side {n} ({', '.join(names[player] for player in side)})" for n, side in enumerate(doubles.SIDES, 1)]
     teams = tuple([card for player in side for card in cards[player]] for side in doubles.SIDES)
@@ -101,17 +101,22 @@ def _with_dice(lines: Sequence[HeaderLine], cards: list[Brought], game_format: s
 
 
 def _check_stacks(
-    log: Log, game_format: str, teams: Sequence[list[Brought]], basics: list[Brought], first: int
+    log: Log, game_format: str, teams: Sequence[list[Brought]], basics: list[Brought], first: int, pool: CardPool
 ) -> None:
     """A fault stands on the line of its card, or of the format that asks for others."""
     try:
         check_stacks(teams, basics)
-        check_fixed_game(game_format, (teams[first], teams[1 - first]), basics)
+        check_fixed_game(game_format, (teams[first], teams[1 - first]), basics, partial(_title, pool))
     except Violation as fault:
         wanted = ("card", "basic") if fault.code else ("format",)
         lines = [line for line in log.header if line.key in wanted and line.args]
         fault.line = next((line.line for line in reversed(lines) if fault.code in (None, line.args[0])), None)
         raise
+
+
+def _title(pool: CardPool, code: str) -> str:
+    card = pool.by_code(code)
+    return card.name if card else ""
 
 
 def _first(log: Log) -> int:

@@ -45,12 +45,19 @@ def _wrong_ko(state: State, wrong: Sequence[str], fallen: list[int], names: Sequ
     said = ", ".join(sorted(wrong))
     whose = any("." in name for name in wrong)
     missing = ", ".join(sorted(_called(state, die, whose) for die in fallen))
-    counted = "Another " if len(fallen) == 1 and not wrong and names else ""
-    parts = [f"{said} is not KO'd here" if said else "", f"{counted}{missing} is KO'd" if missing else ""]
+    too = ", too" if not wrong and names else ""
+    parts = [
+        f"{said} {_is(wrong)} not KO'd here" if said else "",
+        f"{missing} {_is(fallen)} KO'd{too}" if missing else "",
+    ]
     fault = Violation(_why_ko(state, said, missing), "; ".join(part for part in parts if part) + ".")
     fault.vague, fault.final = not missing and fault.rule == "DM-KO-01", not said
     fault.early = fault.vague and not state.knocked_out
     return fault
+
+
+def _is(several: Sequence[object]) -> str:
+    return "is" if len(several) == 1 else "are"
 
 
 def _called(state: State, die: int, whose: bool) -> str:

@@ -26,8 +26,8 @@ from rules.dice_masters.state import ATTACK, CLEAR, MAIN, RESERVE, ROLL, Questio
 from rules.dice_masters.steps.wrong_step import WRONG_STEP
 
 WAITED_FOR = {
-    "draw": ("DM-TURN-02", "{name} draws first"),
-    "roll": ("DM-TURN-02", "the dice of {name} are rolled first"),
+    "draw": ("DM-TURN-02", "{name} draws"),
+    "roll": ("DM-TURN-02", "the dice of {name} are rolled"),
 }
 #: Ends that are no defeat (AMB-45).
 OUTSIDE_THE_BOOKS = ("time", "concession")
