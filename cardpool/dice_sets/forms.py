@@ -8,7 +8,6 @@ from typing import Any
 from django import forms
 
 from cardpool.dice_sets.entries import ROW, entry_of
-from cardpool.manage.forms import UploadForm
 from rules.dungeon_dice import dice_set as words
 from rules.dungeon_dice.set_problems import Problem
 
@@ -22,7 +21,6 @@ KINDS = {
     words.SPELL: "Spell",
 }
 MOST_COPIES = 30
-__all__ = ["BeginForm", "DieForm", "FactsForm", "UploadForm"]
 
 
 def _choices(names: tuple[str, ...], none: str) -> list[tuple[str, str]]:

@@ -12,9 +12,10 @@ from django.views.decorators.http import require_http_methods, require_safe
 
 from cardpool.dice_sets import present, services
 from cardpool.dice_sets.entries import typed_of
-from cardpool.dice_sets.forms import BeginForm, DieForm, FactsForm, UploadForm
+from cardpool.dice_sets.forms import BeginForm, DieForm, FactsForm
 from cardpool.dice_sets.models import DiceSetVersion, StoreDiceSet
 from cardpool.manage.permissions import may_manage, staff_only
+from cardpool.upload import UploadForm
 from rules.dungeon_dice.set_file import DATA_FOLDER, decode, examine_die
 from rules.dungeon_dice.set_problems import DiceSetError
 
@@ -88,8 +89,7 @@ def upload(request: HttpRequest) -> HttpResponse:
             messages.success(request, "Saved. It can be chosen for events.")
             return redirect(row)
         if not form.errors:
-            text = typed["content"].decode("utf-8", "replace").replace("\0", "\ufffd")
-            context["form"] = UploadForm(initial={"text": text, "replace": typed["replace"]})
+            context["form"] = form.once_more()
     return render(request, "cardpool/dice_sets/upload.html", context)
 
 

@@ -10,7 +10,6 @@ from rules.core.card_files import CardDataError
 from rules.dice_masters.cards import AFFILIATIONS, ALIGNMENTS, CARD_TYPES, ENERGY_TYPES, RARITIES
 from rules.dice_masters.profile import EDITIONS
 
-LARGEST_FILE = 512 * 1024  # bytes
 #: Facts of a file that stand under another name in the form.
 FIELD_OF = {
     "max": "max_dice", "use": "use_dice", "die": "symbol1", "die.energy": "symbol1", "die.levels": "fielding1",
@@ -44,24 +43,6 @@ class SetForm(forms.Form):
             for problem in check_set(data, "the set", self.taken):
                 self.add_error(problem.field if problem.field in self.fields else None, problem.message)
         return data
-
-
-class UploadForm(forms.Form):
-    file = forms.FileField(label="A set file (JSON)", required=False)
-    text = forms.CharField(
-        label="or its content, pasted", required=False, strip=False,
-        widget=forms.Textarea(attrs={"rows": 12, "spellcheck": "false"}),
-    )  # fmt: skip
-    replace = forms.BooleanField(label="Replace the set if it is here already", required=False)
-
-    def clean(self) -> dict[str, Any]:
-        file, text = self.cleaned_data.get("file"), self.cleaned_data.get("text", "")
-        if file and file.size > LARGEST_FILE or len(text) > LARGEST_FILE:
-            raise forms.ValidationError(f"A set file holds at most {LARGEST_FILE // 1024} KiB.")
-        if not file and not text.strip():
-            raise forms.ValidationError("Choose a file, or paste its content.")
-        content = file.read() if file else text.encode("utf-8", "surrogatepass")
-        return self.cleaned_data | {"content": content, "source": file.name[:80] if file else "the pasted text"}
 
 
 def _number(label: str, most: int = 99) -> forms.IntegerField:

@@ -13,9 +13,10 @@ from django.views.decorators.http import require_http_methods, require_safe
 from cardpool import services as card_data
 from cardpool.files import CardFilesError, decode
 from cardpool.manage import services
-from cardpool.manage.forms import SetForm, UploadForm
+from cardpool.manage.forms import SetForm
 from cardpool.manage.permissions import staff_only
 from cardpool.models import OwnSet
+from cardpool.upload import UploadForm
 from rules.core.card_files import CardDataError
 
 
@@ -70,14 +71,8 @@ def upload_set(request: HttpRequest) -> HttpResponse:
         else:
             messages.success(request, f"Saved: card data {load.version}.")
             return redirect("cardpool:own_set", data["set"])
-        context["form"] = _with_content(form)
+        context["form"] = form.once_more()
     return render(request, "cardpool/manage/upload.html", context)
-
-
-def _with_content(form: UploadForm) -> UploadForm:
-    """The form with the file's content in the box: a browser does not send a file twice by itself."""
-    text = form.cleaned_data["content"].decode("utf-8", "replace").replace("\0", "\ufffd")
-    return UploadForm(initial={"text": text, "replace": form.cleaned_data["replace"]})
 
 
 @require_http_methods(["GET", "POST"])
