@@ -13,6 +13,8 @@ def explain(paired: PairedRound, player: int, names: Names | None = None) -> Exp
     """Needs `paired.entrants`. KeyError when the player is not in this round."""
     entrants = {entrant.id: entrant for entrant in paired.entrants}
     opponent = paired.pairing_of(player).opponent_of(player)
+    if paired.proof == "round robin":
+        return Explanation(player, opponent, tuple(_in_circle(paired, opponent)))
     if paired.proof in ("cut", "winners"):
         return Explanation(player, opponent, (*why_cut(paired, player, names), PROOFS[paired.proof]))
     if paired.proof == "by hand":
@@ -23,6 +25,11 @@ def explain(paired: PairedRound, player: int, names: Names | None = None) -> Exp
         return Explanation(player, opponent, (f"The first round is drawn at random (seed {paired.seed}).",))
     sentences = _why_opponent(paired, entrants[player], entrants[opponent], names)
     return Explanation(player, opponent, (*sentences, _why_round(paired)))
+
+
+def _in_circle(paired: PairedRound, opponent: int | None) -> list[str]:
+    odd = [f"{len(paired.entrants)} players are an odd number: everybody sits out once."] if opponent is None else []
+    return [*odd, f"{PROOFS['round robin'].removesuffix('.')} (seed {paired.seed})."]
 
 
 def _by_hand(entrants: Mapping[int, Entrant], player: int, opponent: int | None, names: Names | None) -> list[str]:

@@ -69,6 +69,7 @@ PROOFS = {
     "all pairs": "All pairs that have not met were weighed against each other.",
     "cut": "Single elimination: best seed against last seed, and the first two seeds in different halves.",
     "winners": "Single elimination: each winner meets the winner of the table beside it.",
+    "round robin": "Everybody meets everybody once; the lot decided in which order.",
     "by hand": "The organizer changed tables of this round by hand.",
 }
 
