@@ -6,7 +6,7 @@ Pairing and standings know nothing of Django; nothing else in this app calls the
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 from tournament import pairing
@@ -138,10 +138,26 @@ def pair(event: Event, number: int, seed: int, forget: int = 0) -> pairing.Paire
 
     Meetings of the first `forget` rounds may be repeated.
     """
+    if event.is_round_robin:
+        return _pair_round_robin(event, number, seed)
     if number == 1:
         ids = event.entrants.filter(dropped_in_round=None).order_by("pk").values_list("pk", flat=True)
         return pairing.pair_first_round(list(ids), seed)
     return pairing.pair_round(_pairing_entrants(event, number - 1, forget), seed)
+
+
+def _pair_round_robin(event: Event, number: int, seed: int) -> pairing.PairedRound:
+    """The circle of round 1 turns; who has dropped since keeps the seat."""
+    if number == 1:
+        players = [
+            pairing.Entrant(pk) for pk in event.entrants.filter(dropped_in_round=None).values_list("pk", flat=True)
+        ]
+        return pairing.pair_round_robin(pairing.seat_by_lot(players, seed), 1, seed)
+    first = event.rounds.get(number=1)
+    points = {row.entrant.pk: row.standing.points for row in table(event, number - 1)}
+    circle = [replace(entrant, points=points.get(entrant.id, 0)) for entrant in paired_of(first).entrants]
+    gone = frozenset(event.entrants.exclude(dropped_in_round=None).values_list("pk", flat=True))
+    return pairing.pair_round_robin(circle, number, first.seed, gone)
 
 
 def pair_cut(event: Event, number: int, seed: int) -> pairing.PairedRound:

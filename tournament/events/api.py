@@ -45,7 +45,16 @@ class EventSerializer(serializers.ModelSerializer):
                 "dice_set",
                 "best_of",
             ),
-            *("swiss_rounds", "cut_to", "cut_best_of", "round_minutes", "registration_deadline", "note", "players"),
+            *(
+                "structure",
+                "swiss_rounds",
+                "cut_to",
+                "cut_best_of",
+                "round_minutes",
+                "registration_deadline",
+                "note",
+                "players",
+            ),
         ]
 
 

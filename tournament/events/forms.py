@@ -41,15 +41,21 @@ class EventForm(forms.Form):
     )
     best_of = forms.ChoiceField(label="A match is", choices=[(1, "one game"), (3, "best of three games")])
     round_minutes = forms.IntegerField(label="Minutes a round", min_value=5, max_value=180, initial=30)
+    structure = forms.ChoiceField(
+        label="Rounds",
+        required=False,
+        choices=[("swiss", "Swiss: equals meet"), ("round-robin", "Round robin: everybody meets everybody once")],
+    )
     swiss_rounds = forms.IntegerField(
         label="Swiss rounds",
         required=False,
         min_value=1,
         max_value=20,
-        help_text="Empty: by the number of players (6 to 8: 3, 9 to 16: 4, 17 to 32: 5, 33 to 64: 6).",
+        help_text="Empty: by the number of players (6 to 8: 3, 9 to 16: 4, 17 to 32: 5, 33 to 64: 6). A round robin "
+        "takes as many as it needs.",
     )
     cut_to = forms.ChoiceField(
-        label="Cut after the Swiss rounds",
+        label="Cut after these rounds",
         required=False,
         choices=[("", "None: the standings decide"), *[(size, f"The best {size} play on") for size in SIZES]],
         help_text="Single elimination: whoever loses is out. Announce it before the first round.",
@@ -95,6 +101,9 @@ class EventForm(forms.Form):
         for game, book in _GAMES.items():
             rows = [row for chapter in RULE_BOOKS[book].chapters for row in chapter.rows]
             self.fields |= {_field(game, row.name): _option_field(row) for row in rows}
+
+    def clean_structure(self) -> str:
+        return self.cleaned_data["structure"] or Event.Structure.SWISS.value
 
     def clean_cut_best_of(self) -> str:
         return self.cleaned_data["cut_best_of"] or str(self.fields["cut_best_of"].initial)

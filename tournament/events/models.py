@@ -46,6 +46,10 @@ class Event(models.Model):
         FINISHED = "finished", "Finished"
         CALLED_OFF = "called-off", "Called off"
 
+    class Structure(models.TextChoices):
+        SWISS = "swiss", "Swiss"
+        ROUND_ROBIN = "round-robin", "Round robin"
+
     store = models.ForeignKey(Store, on_delete=models.PROTECT, related_name="events")
     slug = models.SlugField(max_length=80, unique=True)
     name = models.CharField(max_length=80)
@@ -56,7 +60,10 @@ class Event(models.Model):
     edition = models.CharField(max_length=20, default="wol2015")
     rules_options = models.JSONField(default=dict, blank=True)
     dice_set = models.CharField(max_length=16, blank=True, help_text="Digest of the dice of a Dungeon Dice event.")
-    swiss_rounds = models.PositiveSmallIntegerField(null=True, blank=True, help_text="Empty: from the player count.")
+    structure = models.CharField(max_length=15, choices=Structure, default=Structure.SWISS)
+    swiss_rounds = models.PositiveSmallIntegerField(
+        null=True, blank=True, help_text="Rounds before a cut. Empty: from the player count."
+    )
     best_of = models.PositiveSmallIntegerField(default=1)
     cut_to = models.PositiveSmallIntegerField(default=0, help_text="Who play on after the Swiss rounds; 0: nobody.")
     cut_best_of = models.PositiveSmallIntegerField(default=3)
@@ -91,6 +98,10 @@ class Event(models.Model):
     def needs_teams(self) -> bool:
         """Whether players bring a team that has to be legal; in Dungeon Dice everybody starts alike."""
         return self.book.brings == "teams"
+
+    @property
+    def is_round_robin(self) -> bool:
+        return self.structure == self.Structure.ROUND_ROBIN
 
     @property
     def is_running(self) -> bool:
@@ -181,7 +192,7 @@ class Submission(models.Model):
 
 
 class Round(models.Model):
-    """A Swiss round, or one of the cut. Pairings stay with the organizer until it is published."""
+    """A round of the structure, or one of the cut. Pairings stay with the organizer until it is published."""
 
     class State(models.TextChoices):
         PAIRED = "paired", "Paired, not published"
@@ -190,7 +201,7 @@ class Round(models.Model):
 
     event = models.ForeignKey(Event, on_delete=models.CASCADE, related_name="rounds")
     number = models.PositiveSmallIntegerField()
-    cut_size = models.PositiveSmallIntegerField(default=0, help_text="Players still in the cut; 0: a Swiss round.")
+    cut_size = models.PositiveSmallIntegerField(default=0, help_text="Players still in the cut; 0: a round before it.")
     state = models.CharField(max_length=10, choices=State, default=State.PAIRED)
     seed = models.BigIntegerField()
     proof = models.JSONField(default=dict, help_text="Cost, lower bound and how they were shown equal.")
@@ -216,6 +227,11 @@ class Round(models.Model):
     def is_cut(self) -> bool:
         """Whether it is played to go on: no draws, and whoever loses is out."""
         return self.cut_size > 0
+
+    @property
+    def is_swiss(self) -> bool:
+        """Whether points and meetings decide who plays whom."""
+        return not self.is_cut and not self.event.is_round_robin
 
     @property
     def title(self) -> str:

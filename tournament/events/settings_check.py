@@ -55,6 +55,14 @@ def _best_of(field: str) -> Callable[[Any], int]:
     return check
 
 
+def _structure(value: Any) -> str:
+    if str(value) not in Event.Structure.values:
+        raise BadInput(
+            "structure", f"There is no structure {str(value)[:20]!r}.", f"Choose {' or '.join(Event.Structure.values)}."
+        )
+    return str(value)
+
+
 def _cut_to(value: Any) -> int:
     sizes = [0, *CUT_SIZES]
     if str(value or 0) not in map(str, sizes):
@@ -130,6 +138,7 @@ SETTINGS: dict[str, Callable[[Any], Any]] = {
     "edition": _edition,
     "rules_options": _mapping,
     "dice_set": _dice_set,
+    "structure": _structure,
     "swiss_rounds": _number("swiss_rounds", 1, 20, empty=True),
     "best_of": _best_of("best_of"),
     "cut_to": _cut_to,

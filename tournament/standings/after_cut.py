@@ -1,4 +1,4 @@
-"""The final places after a cut: by how far everybody came in it; all others as the Swiss rounds left them."""
+"""The final places after a cut: by how far everybody came in it; all others as the rounds before it left them."""
 
 from __future__ import annotations
 
@@ -23,9 +23,9 @@ def after_cut(
     rounds: Sequence[CutRound],
     names: Mapping[int, str] | None = None,
 ) -> tuple[Standing, ...]:
-    """`rows` are the standings after the Swiss rounds, `seeds` the players of the cut, best first.
+    """`rows` are the standings before the cut, `seeds` the players of the cut, best first.
 
-    Who went out in the same round stand in order of their seeds. Points and tie-breaks stay those of the Swiss rounds.
+    Who went out in the same round stand in order of their seeds. Points and tie-breaks stay those of before.
     """
     won = Counter(winner for played in rounds for winner, _ in played.matches)
     told = {player: _how_far(player, seed, rounds, names or {}) for seed, player in enumerate(seeds, start=1)}
@@ -41,7 +41,7 @@ def after_cut(
 def _others(rows: Sequence[Standing], above: int) -> list[Standing]:
     """Places go on below the cut; equals still share one."""
     first = {row.place: number for number, row in reversed([*enumerate(rows, start=above + 1)])}
-    reason = f"Behind the {above} players of the cut: here the Swiss rounds decide."
+    reason = f"Behind the {above} players of the cut: here the rounds before it decide."
     return [replace(row, place=first[row.place], why=(reason, *row.why)) for row in rows]
 
 

@@ -52,7 +52,7 @@ def test_each_place_says_how_it_came_about() -> None:
         "Went out in the semi-finals against Ana.",
         "Among those who went out there the seeds of the cut decide: this is seed 3.",
     )
-    assert why["Dee"][0] == "Behind the 4 players of the cut: here the Swiss rounds decide."
+    assert why["Dee"][0] == "Behind the 4 players of the cut: here the rounds before it decide."
 
 
 def test_somebody_who_left_with_more_points_stands_behind_the_cut() -> None:

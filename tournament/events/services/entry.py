@@ -32,15 +32,23 @@ def _require_open(actor: Any, event: Event) -> None:
     """Players register while registration is open; the organizer also before, and late during the event."""
     if may_run(actor):
         require_state(event, Event.State.DRAFT, Event.State.REGISTRATION, Event.State.RUNNING, to="add a player")
-        if cut := event.rounds.filter(cut_size__gt=0).first():
-            raise WrongState(
-                f"The cut of {event.name} has begun: nobody can come in any more.",
-                f"To add a player before it, take back the pairings of {cut.title.lower()}, and give one more round.",
-            )
+        _require_room(event)
         return
     require_state(event, Event.State.REGISTRATION, to="register")
     if event.is_locked:
         raise TeamsLocked(f"Registration for {event.name} is closed.", "Ask the organizer to add you by hand.")
+
+
+def _require_room(event: Event) -> None:
+    """A circle takes nobody once its first round is published, and a cut only the best of those who have played."""
+    public = event.rounds.exclude(state=Round.State.PAIRED)
+    if event.is_round_robin and public.exists():
+        begun = f"The round robin of {event.name} has begun: everybody in it meets everybody once."
+    elif event.rounds.filter(cut_size__gt=0).exists():
+        begun = f"The cut of {event.name} has begun: nobody can come in any more."
+    else:
+        return
+    raise WrongState(begun, "Open another event for those who come late.")
 
 
 @transaction.atomic

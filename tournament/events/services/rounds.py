@@ -8,7 +8,7 @@ from django.db import transaction
 from django.db.models import Q
 from django.utils import timezone
 
-from tournament.pairing import PairedRound, PairingError
+from tournament.pairing import PairedRound, PairingError, round_robin_rounds
 
 from .. import adapter
 from ..audit import record
@@ -73,8 +73,7 @@ def _save_round(event: Event, number: int, paired: PairedRound) -> Round:
     if paired.bye is not None:
         bye = Match(round=round_, table=0, first_id=paired.bye)
         matches.append(_given(bye, "bye", first=True))
-    if round_.is_cut:
-        _walk_over(event, matches)
+    _walk_over(event, matches)
     Match.objects.bulk_create(matches)
     return round_
 
@@ -88,10 +87,10 @@ def _given(match: Match, why: str, *, first: bool) -> Match:
 
 
 def _walk_over(event: Event, matches: list[Match]) -> None:
-    """In the cut nobody takes the seat of a player who has gone: the other one plays on."""
+    """In a cut or round robin nobody takes the seat of a player who has gone: the other one has won."""
     gone = set(event.entrants.exclude(dropped_in_round=None).values_list("pk", flat=True))
     for match in matches:
-        if {match.first_id, match.second_id} & gone:
+        if match.second_id is not None and {match.first_id, match.second_id} & gone:
             _given(match, WALKOVER, first=match.first_id not in gone or match.second_id in gone)
 
 
@@ -103,6 +102,9 @@ def _pair(actor: Any, event: Event, number: int, *, rematch: bool = False) -> Ro
         # A round that was taken back is drawn again from another seed, so that the new pairing is a new one.
         seed += event.audit.filter(action="round.repair", data__number=number).count()
         paired = _paired(event, number, seed, rematch=rematch)
+    if event.is_round_robin and number == 1:
+        event.swiss_rounds = round_robin_rounds(len(paired.entrants))  # some came or went since the start
+        event.save(update_fields=["swiss_rounds"])
     round_ = _save_round(event, number, paired)
     event.rounds.filter(number__lt=number).update(state=Round.State.FINISHED)
     record(actor, "round.pair", round_, number=number, seed=round_.seed, cost=round_.proof["cost"])
@@ -235,6 +237,11 @@ def swap_players(actor: Any, round_: Round, one: Entrant, other: Entrant) -> Rou
     if round_.is_cut:
         raise WrongState(
             "In the cut the seeds and the results say who meets.", "Correct a result, then pair the round again."
+        )
+    if not round_.is_swiss:
+        raise WrongState(
+            "In a round robin everybody meets everybody once: changed seats would make a rematch later.",
+            "Leave the tables as they are.",
         )
     here, there = _seat_of(round_, one), _seat_of(round_, other)
     if here == there:

@@ -10,7 +10,7 @@ from django.db import transaction
 from django.utils import timezone
 from django.utils.text import slugify
 
-from tournament.pairing import swiss_rounds
+from tournament.pairing import round_robin_rounds, swiss_rounds
 
 from .. import adapter
 from ..audit import record
@@ -32,6 +32,7 @@ FIXED = {
     "dice_set": "dice of the store",
     "rules_options": "rules options",
     "best_of": "length of a match",
+    "structure": "structure",
 }
 #: And once the cut has begun; a list of players is seeded by then.
 FIXED_IN_CUT = {
@@ -41,8 +42,10 @@ FIXED_IN_CUT = {
 }
 #: Faulty teams a refusal to start speaks of; the desk lists them all.
 NAMED_FAULTS = 3
-#: Fewer cannot play three rounds without a rematch.
-MIN_PLAYERS = 4
+#: Fewer cannot play three rounds without a rematch; in a round robin three meet each other in three rounds.
+MIN_PLAYERS = {Event.Structure.SWISS: 4, Event.Structure.ROUND_ROBIN: 3}
+#: So many take as many rounds as an event may have.
+MOST_IN_ROUND_ROBIN = 20
 
 
 def _free_slug(name: str, date: datetime.date) -> str:
@@ -81,10 +84,19 @@ def create_event(
 def _rounds_to_play(event: Event, wanted: int | None) -> int:
     """A running event always has a number of rounds, and never fewer than it has paired. Raises WrongState."""
     paired = event.rounds.count()
+    if event.is_round_robin:
+        return _rounds_of_circle(event, wanted)
     rounds = wanted or max(paired, swiss_rounds(event.entrants.filter(dropped_in_round=None).count()))
     if rounds < paired:
         raise WrongState(f"{event.name} is in round {paired} already.", f"Give at least {paired} rounds.")
     return rounds
+
+
+def _rounds_of_circle(event: Event, wanted: int | None) -> int:
+    planned = event.swiss_rounds or 0
+    if wanted not in (None, planned):
+        raise WrongState(f"The round robin of {event.name} takes {planned} rounds.", "End it early if time is short.")
+    return planned
 
 
 @transaction.atomic
@@ -181,9 +193,13 @@ def start_event(actor: Any, event: Event, *, with_faulty_teams: bool = False) ->
         return event
     require_state(event, Event.State.REGISTRATION, to="start")
     players = event.entrants.filter(dropped_in_round=None).count()
-    if players < MIN_PLAYERS:
-        raise TooFewPlayers(
-            f"{event.name} has {players} of at least {MIN_PLAYERS} players.", "Register more players first."
+    least = MIN_PLAYERS[Event.Structure(event.structure)]
+    if players < least:
+        raise TooFewPlayers(f"{event.name} has {players} of at least {least} players.", "Register more players first.")
+    if event.is_round_robin and players > MOST_IN_ROUND_ROBIN:
+        raise WrongState(
+            f"A round robin of {players} players takes {round_robin_rounds(players)} rounds.",
+            f"Play Swiss rounds, or with {MOST_IN_ROUND_ROBIN} players at most.",
         )
     faults = team_faults(event)
     if faults and not with_faulty_teams:
@@ -193,6 +209,8 @@ def start_event(actor: Any, event: Event, *, with_faulty_teams: bool = False) ->
             "Correct the teams, take the players out, or start with the teams as they are.",
         )
     event.locked_at = event.locked_at or timezone.now()
+    if event.is_round_robin:
+        event.swiss_rounds = round_robin_rounds(players)
     event.swiss_rounds = event.swiss_rounds or swiss_rounds(players)
     event.state = Event.State.RUNNING
     event.save()

@@ -17,7 +17,7 @@ from tournament.pairing import title
 
 from .. import adapter, present, services
 from ..errors import WordMissing
-from ..models import AuditEntry, Entrant, Match, Round
+from ..models import AuditEntry, Entrant, Event, Match, Round
 from ..permissions import require
 from ..result import Result
 from ..services.results import snapshot
@@ -52,7 +52,7 @@ def _before_rounds(request: HttpRequest, visit: Visit) -> HttpResponse:
         players=players,
         entered=visit.event.entrants.exists(),
         faults=team_faults(visit.event),
-        least=MIN_PLAYERS,
+        least=MIN_PLAYERS[Event.Structure(visit.event.structure)],
         address=address.split("://", 1)[1],
         qr=qr_code(address),
     )
@@ -60,9 +60,10 @@ def _before_rounds(request: HttpRequest, visit: Visit) -> HttpResponse:
 
 def _look(request: HttpRequest, visit: Visit, round_: Round, rows: list[present.PairRow]) -> HttpResponse:
     """Before publishing: the tables, what is unusual about them, and the proof."""
-    swiss = not round_.is_cut
+    swiss = round_.is_swiss
     across = [row for row in rows if swiss and row.match.second and row.first_points != row.second_points]
-    players = [player for row in rows if not row.match.is_walkover for player in row.match.players]
+    players = [player for row in rows for player in row.match.players]
+    awaited = [player for row in rows if not row.match.is_walkover for player in row.match.players]
     here = visit.event.entrants.filter(dropped_in_round=None)
     return show_polled(
         request,
@@ -78,8 +79,8 @@ def _look(request: HttpRequest, visit: Visit, round_: Round, rows: list[present.
         bye=next((row.match.first for row in rows if row.match.is_bye), None),
         proof=adapter.how_proved(round_),
         entrants=players,
-        gone=[player for player in players if player.has_left_before(round_.number)],
-        late=list(here.exclude(pk__in=[player.pk for player in players])) if swiss else [],
+        gone=[player for player in awaited if player.has_left_before(round_.number)],
+        late=[] if round_.is_cut else list(here.exclude(pk__in=[player.pk for player in players])),
     )
 
 
@@ -119,6 +120,7 @@ class Following:
     number: int
     players: int
     opens_cut: bool
+    is_swiss: bool
 
     @property
     def words(self) -> str:
@@ -130,7 +132,7 @@ def _following(visit: Visit, round_: Round) -> Following | None:
     if number > adapter.planned_rounds(visit.event):
         return None
     players = adapter.size_of(visit.event, number)
-    return Following(number, players, bool(players) and not round_.is_cut)
+    return Following(number, players, bool(players) and not round_.is_cut, not players and round_.is_swiss)
 
 
 def _claims(rows: list[present.PairRow]) -> list[dict[str, Any]]:
