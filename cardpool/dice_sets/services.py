@@ -20,7 +20,11 @@ class NoSuchDiceSet(LookupError):
 
 
 class DiceSetExists(ValueError):
-    """A set of that code is here already."""
+    """A set of that code is here already; one of the store's own can be replaced, one of the product cannot."""
+
+    def __init__(self, code: str, replaceable: bool) -> None:
+        super().__init__(f"There is a dice set {code} already{'' if replaceable else ': it comes with the product'}.")
+        self.replaceable = replaceable
 
 
 def shipped() -> dict[str, DiceSet]:
@@ -87,8 +91,10 @@ def store_file(actor: Actor, data: Mapping[str, Any], replace: bool) -> StoreDic
 
 
 def _add(actor: Actor, code: str, data: dict[str, Any]) -> StoreDiceSet:
-    if code in shipped() or StoreDiceSet.objects.filter(code=code).exists():
-        raise DiceSetExists(f"There is a dice set {code} already.")
+    if code in shipped():
+        raise DiceSetExists(code, replaceable=False)
+    if StoreDiceSet.objects.filter(code=code).exists():
+        raise DiceSetExists(code, replaceable=True)
     return _save(actor, StoreDiceSet(code=code, data=data))
 
 

@@ -84,12 +84,11 @@ def upload(request: HttpRequest) -> HttpResponse:
         except DiceSetError as error:
             context["problems"] = error.problems
         except services.DiceSetExists as error:
-            form.add_error(None, f"{error} Tick “Replace” to put this in its place.")
+            context["exists"] = error
         else:
             messages.success(request, "Saved. It can be chosen for events.")
             return redirect(row)
-        if not form.errors:
-            context["form"] = form.once_more()
+        context["form"] = form.once_more()
     return render(request, "cardpool/dice_sets/upload.html", context)
 
 

@@ -133,12 +133,21 @@ def test_a_set_is_replaced_on_purpose_only(organizer: Client) -> None:
     before = services.usable()[1].digest
     other = our_file(params=SAMPLE["params"] | {"start_treasure": 3})
     page = organizer.post("/cards/dice/upload/", {"text": json.dumps(other)})
-    assert "Tick “Replace”" in page.content.decode()
+    assert "Tick “Replace the set”" in page.content.decode()
+    assert page.context["form"]["text"].value() == json.dumps(other)
     organizer.post("/cards/dice/upload/", {"text": json.dumps(other), "replace": "on"})
     now = services.usable()[1]
     assert now.params.start_treasure == 3
     assert services.by_digest(before).params.start_treasure == 2
     assert services.by_digest(now.digest).params.start_treasure == 3
+
+
+def test_a_set_of_the_product_is_never_replaced(organizer: Client) -> None:
+    """Its code is taken, and the page does not speak of replacing it."""
+    text = json.dumps(our_file(id=SAMPLE["id"]))
+    page = organizer.post("/cards/dice/upload/", {"text": text, "replace": "on"}).content.decode()
+    assert "comes with the product" in page and "another code" in page and "Tick" not in page
+    assert not StoreDiceSet.objects.exists()
 
 
 def test_the_sample_says_that_it_is_one(client: Client) -> None:
@@ -153,7 +162,7 @@ def test_the_sample_says_that_it_is_one(client: Client) -> None:
 def test_the_code_of_the_sample_is_taken(organizer: Client) -> None:
     """A set of the store's cannot pass for it."""
     page = organizer.post("/cards/dice/new/", {"code": "sample-A", "name": "Mine", "provenance": "mine"})
-    assert page.context["form"].errors["code"] == ["There is a dice set sample-A already."]
+    assert page.context["form"].errors["code"] == ["There is a dice set sample-A already: it comes with the product."]
 
 
 def test_a_removed_set_stays_readable(organizer: Client) -> None:
