@@ -10,7 +10,7 @@ from rules.dungeon_dice import zones
 from rules.dungeon_dice.dice_set import HERO_LEVEL, MONSTER_LEVEL
 from rules.dungeon_dice.endings import ENDINGS
 from rules.dungeon_dice.log import bargains, uses
-from rules.dungeon_dice.log.implied import sooner
+from rules.dungeon_dice.log.implied import rolls_sooner, sooner
 from rules.dungeon_dice.log.uses import LINKS, is_one_use, opens_a_lock
 from rules.dungeon_dice.log.words import (
     dice_called,
@@ -83,7 +83,7 @@ def accepts(state: State, entry: Entry) -> bool:
         return entry.verb in ENDINGS
     if question.kind == "last call" and entry.verb == "pass":
         return question.default is None
-    if sooner(state, entry) is not None:
+    if sooner(state, entry) is not None or rolls_sooner(state, entry) is not None:
         return False
     if question.kind == "window" and entry.verb == "resolve" and not combat.may_resolve(state):
         return False

@@ -5,7 +5,7 @@ from __future__ import annotations
 from rules.core.faults import ChoiceNeeded, Fault, Violation
 from rules.core.notation import Entry
 from rules.dungeon_dice import zones
-from rules.dungeon_dice.dice_set import HERO_LEVEL, MONSTER_LEVEL
+from rules.dungeon_dice.dice_set import HERO_LEVEL, MONSTER_LEVEL, ONE_USE
 from rules.dungeon_dice.log.reading import OWN_ROLLS
 from rules.dungeon_dice.log.words import split_face
 from rules.dungeon_dice.state import FIGHTING, THE_EXTRA, THE_REWARD, Fight, Question, State
@@ -29,6 +29,10 @@ def of_nature(state: State, question: Question, entry: Entry) -> Fault | None:
     """Draws and rolls that nothing asks for, or that are somebody else's."""
     if entry.verb == "draw":
         return _draw(state, question, entry)
+    if question.prompt == "monster" and entry.verb in ("confront", "flee", "reach", "assist"):
+        return missing(state, question)
+    if entry.verb == "choose" and question.kind == "draw" and question.prompt == "hunt":
+        return missing(state, question)
     if entry.verb == "choose" and question.kind == "draw":
         return Violation("DD-BAG-06", "Dice are drawn blindly; nobody chooses.")
     if entry.verb != "roll":
@@ -96,6 +100,9 @@ def _stray_roll(state: State, question: Question, entry: Entry) -> Fault | None:
     if question.kind in CHOICES:
         return None
     fight, dice = state.fight, _dice_named(state, entry)
+    if dice and all(state.table.dice[die].kind == ONE_USE for die in dice):
+        verb = "key" if dice[0] in state.table.keys else "use"
+        return ChoiceNeeded(f"Write before this roll what is done with the die: {verb} {state.table.id(dice[0])}.")
     if question.kind == "meet" and fight is not None:
         return _before_confronting(state, fight)
     if fight is not None and state.step in FIGHTING:
@@ -103,6 +110,8 @@ def _stray_roll(state: State, question: Question, entry: Entry) -> Fault | None:
     if question.kind == "turn" and state.turn == 1 and entry.actor not in (None, question.player):
         message = f"The roll for the first turn is over: {state.name(question.player)} begins."
         return Violation("DD-SETUP-04", message, "DD-RUL-01" if "DD-RUL-01" in state.rulings else None)
+    if question.kind == "turn" and dice and {state.table.dice[die].kind for die in dice} <= {MONSTER_LEVEL}:
+        return ChoiceNeeded("Write rest before this roll; a roll-off has its odds before it: rolloff P1=odd P2=even.")
     if {state.table.dice[die].kind for die in dice} <= {MONSTER_LEVEL} and question.kind in ("settle", "chest", "turn"):
         return Violation("DD-ROLL-01", "The odds of a roll-off are agreed before the roll: rolloff P1=odd P2=even.")
     return Violation("DD-TURN-01", "Nothing is rolled here.")

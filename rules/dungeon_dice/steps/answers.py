@@ -9,7 +9,6 @@ from rules.dungeon_dice.loop import run
 from rules.dungeon_dice.state import FIGHTING, MEET, Answer, Question, State
 from rules.dungeon_dice.steps import (
     abilities,
-    asking,
     bargains,
     combat,
     due,
@@ -48,7 +47,7 @@ def answer_chest(state: State, answer: Answer) -> None:
 #: What answers a question, by its kind.
 HANDLERS: dict[str, Callable[[State, Answer], None]] = {
     "draw": due.answer_draw,
-    "roll": asking.answer_roll,
+    "roll": combat.answer_roll,
     "turn": turn.answer_turn,
     "hunted": turn.answer_hunted,
     "meet": meeting.answer_meet,
@@ -88,7 +87,7 @@ def may_come_in(state: State, name: str) -> bool:
         return False  # two passes have closed the phase (ability_phase=two_passes)
     if name in FROM_THE_START:
         return FROM_THE_START[name](state, question)
-    if name == "one-use" and one_use.before_the_heroes_roll(state):
+    if name == "one-use" and combat.rolls_in(state):
         return True
     return state.turn > 0 and question.kind in OPEN[name]
 

@@ -4,7 +4,22 @@ from __future__ import annotations
 
 from rules.core.faults import Violation
 from rules.dungeon_dice import zones
-from rules.dungeon_dice.state import HELD, LOSS, NO_FACE, NOBODY, PLAY, TIE, WIN, Answer, Fight, Question, State, Tasks
+from rules.dungeon_dice.state import (
+    HELD,
+    LOSS,
+    NO_FACE,
+    NOBODY,
+    PLAY,
+    TIE,
+    WIN,
+    Answer,
+    Fight,
+    Question,
+    State,
+    Task,
+    Tasks,
+)
+from rules.dungeon_dice.steps import asking
 from rules.dungeon_dice.steps.asking import ask_roll
 
 
@@ -21,6 +36,47 @@ def hero_rolls(state: State, player: int) -> None:
     dice = (*zones.rolls(state, player), *zones.equipped(state, player))
     side = side_of(state, player)
     ask_roll(state, player, dice, "hero", ("rolled in", side))
+
+
+def who_rolls(state: State) -> list[int]:
+    """Whose dice are still to be rolled into the combat, first those asked for; NOBODY for the monster.
+
+    All of them are rolled before anything is used, and the book says no more of their order.
+    """
+    if not rolls_in(state):
+        return []
+    return [_roller(task) for task in (state.doing, *reversed(state.agenda)) if task[0] in _ROLLS]
+
+
+def rolls_in(state: State) -> bool:
+    """Whether the game waits for dice that are rolled into a combat or duel at its beginning."""
+    question = state.question
+    return (
+        state.fight is not None
+        and state.doing[0] in _ROLLS
+        and question is not None
+        and question.kind == "roll"
+        and question.prompt in ("level", "hero")
+    )
+
+
+_ROLLS = ("monster rolls", "hero rolls")
+
+
+def _roller(task: Task) -> int:
+    return int(task[1]) if len(task) > 1 else NOBODY
+
+
+def answer_roll(state: State, answer: Answer) -> None:
+    """("roll", dice with faces), or ("sooner", who): that player's dice, or the monster's, are rolled first."""
+    if answer[0] == "roll":
+        asking.answer_roll(state, answer)
+        return
+    task = next(task for task in state.agenda if task[0] in _ROLLS and _roller(task) == answer[1])
+    state.question = None
+    state.agenda.pop()  # what was to follow the roll asked for
+    state.agenda.remove(task)
+    state.then(task, state.doing)
 
 
 def rolled_in(state: State, side: int) -> None:

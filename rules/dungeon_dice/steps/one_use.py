@@ -34,14 +34,9 @@ def is_fighting(state: State) -> bool:
     return state.fight is not None and state.step in FIGHTING
 
 
-def before_the_heroes_roll(state: State) -> bool:
-    """Whether a combat has begun whose dice are still to be rolled: one-use dice come at any time (DD-COMBAT-09)."""
-    return is_fighting(state) and state.doing[0] in ("monster rolls", "hero rolls")
-
-
 def _ask_again(state: State) -> None:
     """What is asked now is asked once more afterwards; a roll takes with it what was to follow."""
-    if before_the_heroes_roll(state):
+    if combat.rolls_in(state):
         state.agenda.pop()
     state.question = None
     state.agenda.append(state.doing)
