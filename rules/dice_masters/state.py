@@ -113,6 +113,18 @@ class Frame:
         twin.__dict__.update(self.__dict__)
         return twin
 
+    def modifier(
+        self,
+        name: str,
+        span: tuple[int, int],
+        dice: tuple[int, ...] | None = None,
+        noun: int | None = None,
+        value: Any = None,
+    ) -> Modifier:
+        """What this ability does from the first turn of the span to the last, to dice or to whatever a noun means."""
+        place = None if noun is None else (self.stack, self.line, noun)
+        return Modifier(name, dice, place, self.player, span[1], span[0], value, self.stack, self.line)
+
 
 @dataclass(slots=True)
 class State:

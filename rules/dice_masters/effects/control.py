@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-from rules.dice_masters.state import Frame, Modifier, State
+from rules.dice_masters.state import Frame, State
 from rules.dice_masters.zones import hand_over, leave_combat
 
 
 def give_control(state: State, die: int, player: int, frame: Frame) -> None:
     """It counts as this player's until the turn ends, with its face, its damage and its owner's text (DM-CTRL-01)."""
     leave_combat(state, die)
-    turn = state.turn
-    control = Modifier("control", (die,), None, frame.player, turn, turn, stack=frame.stack, line=frame.line)
+    control = frame.modifier("control", (state.turn, state.turn), (die,))
     control.source = frame.source
     state.modifiers.append(control)
     hand_over(state, die, player, "controlled")

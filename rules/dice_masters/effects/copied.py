@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 from rules.dice_masters import copying, stats, texts
 from rules.dice_masters.copying import ABILITIES, NUMBERS
-from rules.dice_masters.state import Frame, Modifier, State
+from rules.dice_masters.state import Frame, State
 
 Pair = tuple[int, int]  # attack and defense
 
@@ -20,9 +20,7 @@ def take_on(state: State, frame: Frame, die: int, what: str, span: tuple[int, in
     if "abilities" in what:
         values[ABILITIES] = (stack,)
     for name, value in values.items():
-        state.modifiers.append(
-            Modifier(name, (frame.source,), None, frame.player, span[1], span[0], value, frame.stack, frame.line)
-        )
+        state.modifiers.append(frame.modifier(name, span, (frame.source,), value=value))
     state.unsettled = True
 
 

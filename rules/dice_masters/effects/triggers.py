@@ -12,7 +12,7 @@ from contextlib import contextmanager
 from rules.dice_masters import copying, texts
 from rules.dice_masters.language.ability import Ability, Noun, Trigger
 from rules.dice_masters.stacks import Stack
-from rules.dice_masters.state import ATTACK, Frame, Modifier, State
+from rules.dice_masters.state import ATTACK, Frame, State
 
 
 def fire(
@@ -139,10 +139,9 @@ def _armed(state: State, stack: Stack, line: int, die: int) -> list[Frame]:
 
 def wait(state: State, frame: Frame, ability: Ability, span: tuple[int, int]) -> None:
     """Set a delayed ability up for these turns. KOs of this turn that came before it count as well (AMB-73)."""
-    value = (frame.source, frame.face)
-    state.modifiers.append(
-        Modifier("waits", None, None, frame.player, span[1], span[0], value, frame.stack, ability.place)
-    )
+    waits = frame.modifier("waits", span, value=(frame.source, frame.face))
+    waits.line = ability.place
+    state.modifiers.append(waits)
     assert ability.trigger is not None
     if "ko" not in ability.trigger.events:
         return

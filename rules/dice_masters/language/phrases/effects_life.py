@@ -9,7 +9,7 @@ from rules.dice_masters.language.ability import Amount, Noun
 from rules.dice_masters.language.phrases.durations import Duration
 from rules.dice_masters.language.phrases.sentences import Act
 from rules.dice_masters.language.registry import phrase
-from rules.dice_masters.state import Frame, Modifier, State
+from rules.dice_masters.state import Frame, State
 from rules.dice_masters.steps.draw import gain_energy as gain_it
 
 
@@ -59,10 +59,7 @@ def prevent_next(number: int, duration: Duration) -> Act:
     """A shield that is used up by the damage it stops."""
 
     def shield(state: State, frame: Frame) -> None:
-        start, end = duration.span(state, frame)
-        state.modifiers.append(
-            Modifier("prevent next damage", (), None, frame.player, end, start, number, frame.stack, frame.line)
-        )
+        state.modifiers.append(frame.modifier("prevent next damage", duration.span(state, frame), (), value=number))
 
     return Act((shield,))
 

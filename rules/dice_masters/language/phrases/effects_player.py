@@ -14,7 +14,7 @@ from rules.dice_masters.language.phrases.effects_life import players
 from rules.dice_masters.language.phrases.sentences import Act
 from rules.dice_masters.language.registry import phrase
 from rules.dice_masters.stacks import Stack
-from rules.dice_masters.state import Frame, Modifier, State
+from rules.dice_masters.state import Frame, State
 from rules.dice_masters.steps.ways import payable
 
 
@@ -91,9 +91,7 @@ def must_pay_to_field(cost: Cost, noun: Noun, duration: Duration) -> Act:
     """A tax on each fielding of such a die."""
 
     def demand(state: State, frame: Frame) -> None:
-        start, end = duration.span(state, frame)
-        place = (frame.stack, frame.line, noun.number)
-        tax = Modifier("field tax", None, place, frame.player, end, start, cost.life, frame.stack, frame.line)
+        tax = frame.modifier("field tax", duration.span(state, frame), noun=noun.number, value=cost.life)
         tax.while_active = duration.while_active
         state.modifiers.append(tax)
 
@@ -182,11 +180,7 @@ def some_must_attack(noun: Noun, duration: Duration) -> Act:
     """If one can; its player chooses which (AMB-79)."""
 
     def bind(state: State, frame: Frame) -> None:
-        start, end = duration.span(state, frame)
-        place = (frame.stack, frame.line, noun.number)
-        state.modifiers.append(
-            Modifier("some must attack", None, place, frame.player, end, start, None, frame.stack, frame.line)
-        )
+        state.modifiers.append(frame.modifier("some must attack", duration.span(state, frame), noun=noun.number))
 
     return Act((bind,))
 

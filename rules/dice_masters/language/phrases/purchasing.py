@@ -11,7 +11,7 @@ from rules.dice_masters.language.ability import Noun, Selection
 from rules.dice_masters.language.phrases.effects_harm import deal_damage
 from rules.dice_masters.language.phrases.sentences import Act
 from rules.dice_masters.language.registry import phrase
-from rules.dice_masters.state import Frame, Modifier, State
+from rules.dice_masters.state import Frame, State
 from rules.dice_masters.steps.buying import PURCHASE, purchasable, take_from_card
 
 #: From what the die costs now to what it costs here.
@@ -83,12 +83,8 @@ def next_purchase(noun: Noun, number: int, hit: int) -> Act:
     damage = deal_damage(lambda state, frame: hit, Selection("opponent"))
 
     def wait(state: State, frame: Frame) -> None:
-        place = (frame.stack, frame.line, noun.number)
-        value = (-number, True, hit)
-        now = state.turn
-        state.modifiers.append(
-            Modifier("costs to purchase", None, place, frame.player, now, now, value, frame.stack, frame.line)
-        )
+        span, value = (state.turn, state.turn), (-number, True, hit)
+        state.modifiers.append(frame.modifier("costs to purchase", span, noun=noun.number, value=value))
 
     def leave_the_rest(state: State, frame: Frame) -> None:  # until then (`buying.BEHIND_THE_WAIT`)
         frame.pc += len(damage.steps)

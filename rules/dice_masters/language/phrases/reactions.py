@@ -13,7 +13,7 @@ from rules.dice_masters.effects.reactions import DAMAGE, HIT
 from rules.dice_masters.language.ability import Ability, Amount, Cost, Predicate, Trigger
 from rules.dice_masters.language.phrases.sentences import Act
 from rules.dice_masters.language.registry import phrase
-from rules.dice_masters.state import ATTACK, Frame, Modifier, State
+from rules.dice_masters.state import ATTACK, Frame, State
 from rules.dice_masters.steps.ways import payments
 
 
@@ -163,20 +163,8 @@ def prevent_all_of_it() -> Act:
     """This damage and whatever else the same die would deal to the player in the turn, by ability or in combat."""
 
     def prevent(state: State, frame: Frame) -> None:
-        source, turn = state.pending[frame.count].source, state.turn
-        state.modifiers.append(
-            Modifier(
-                "deals a player nothing",
-                (source,),
-                None,
-                frame.player,
-                turn,
-                turn,
-                frame.player,
-                frame.stack,
-                frame.line,
-            )
-        )
+        source, span = state.pending[frame.count].source, (state.turn, state.turn)
+        state.modifiers.append(frame.modifier("deals a player nothing", span, (source,), value=frame.player))
 
     return Act((prevent,))
 
