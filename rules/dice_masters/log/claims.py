@@ -16,7 +16,15 @@ from rules.dice_masters.log.counting import repeated
 from rules.dice_masters.log.reading import VOCABULARY
 from rules.dice_masters.log.waiting import is_of_effect, missing
 from rules.dice_masters.log.why import misplaced_die, overlooked_die
-from rules.dice_masters.log.words import ZONE_NAMES, face_called, face_number, is_face, player_named, stack_for
+from rules.dice_masters.log.words import (
+    ZONE_NAMES,
+    behind_zone,
+    face_called,
+    face_number,
+    is_face,
+    player_named,
+    stack_for,
+)
 from rules.dice_masters.moves import in_order, last_move
 from rules.dice_masters.state import FIELD, IDLE, OUT, RESERVE, USED, ZONES, State
 
@@ -75,7 +83,7 @@ def check(state: State, entry: Entry) -> None:
         player = entry.actor  # P2 = ko Troll
     if what not in CLAIMS:
         raise Unreadable(f'"{what}" is nothing that can be claimed.', tuple(CLAIMS))
-    CLAIMS[what](state, player, what, words)
+    CLAIMS[what](state, player, what, list(behind_zone(what, words)))
 
 
 def _numbers_of(words: list[str]) -> list[str]:
@@ -115,7 +123,7 @@ def _number_in(state: State, player: int, what: str, number: int) -> None:
     there = len(state.zones[player][ZONE_NAMES[what]])
     if number != there:
         rule = "DM-SETUP-01" if what == "bag" and not state.moves else "DM-ZONE-01"
-        raise Violation(rule, f"{state.name(player)}'s {what} holds {there} dice, not {number}.")
+        raise Violation(rule, f"{_zone_of(state, player, what)} holds {there} dice, not {number}.")
 
 
 def _dice_in(state: State, player: int, what: str, names: Sequence[str]) -> None:
@@ -131,12 +139,17 @@ def _dice_in(state: State, player: int, what: str, names: Sequence[str]) -> None
         raise _wrong_zone(state, player, what, claimed - there, there - claimed, _listed(state, there))
 
 
+def _zone_of(state: State, player: int, what: str) -> str:
+    """`Ana's prep area`."""
+    return f"{state.name(player)}'s {'Out of Play area' if what == 'out' else ZONES[ZONE_NAMES[what]]}"
+
+
 Dice = Counter[tuple[int, int | None]]  # (stack, face) -> how many
 
 
 def _wrong_zone(state: State, player: int, what: str, too_many: Dice, left_out: Dice, holds: str) -> Violation:
     """The rule that keeps a claimed die out of the zone, or one left out in it; else only the count is wrong."""
-    sentence = f"{state.name(player)}'s {what} holds {holds}."
+    sentence = f"{_zone_of(state, player, what)} holds {holds}."
     for stack, _ in too_many:
         if any(other == stack for other, _ in left_out):
             return Violation(_why_face(state, player, what, stack), sentence)

@@ -60,13 +60,20 @@ def _repeated(words: tuple[str, ...]) -> tuple[str, ...]:
     return tuple(out)
 
 
+#: `four Sidekicks`
+IN_WORDS = {
+    word: str(number) for number, word in enumerate(("two", "three", "four", "five", "six", "seven", "eight"), 2)
+}
+
+
 def counted(words: Sequence[str]) -> tuple[str, ...]:
     """Names, where `4 Sidekick` can only be `4x Sidekick`."""
     return (_counted if sum(map(len, words)) < LONG else _counted.__wrapped__)(tuple(words))
 
 
 @lru_cache(maxsize=4096)  # sound: it is a matter of words alone
-def _counted(words: tuple[str, ...]) -> tuple[str, ...]:
+def _counted(words: Sequence[str]) -> tuple[str, ...]:
+    words = [IN_WORDS.get(word.casefold(), word) for word in words]
     if not any(map(str.isdigit, words)):
         return repeated(words)
     return repeated([f"{word}x" if is_number(word) else word for word in _times_joined(words)])

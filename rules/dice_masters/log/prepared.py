@@ -10,7 +10,7 @@ from rules.core.words import is_number
 from rules.dice_masters import zones
 from rules.dice_masters.cards import ActionFace, EnergyFace, Face
 from rules.dice_masters.log.counting import repeated
-from rules.dice_masters.log.words import ZONE_NAMES, face_number, is_face, player_named, stack_for
+from rules.dice_masters.log.words import ZONE_NAMES, behind_zone, face_number, is_face, player_named, stack_for
 from rules.dice_masters.stacks import Stack
 from rules.dice_masters.state import BAG, State
 from rules.dice_masters.steps.turn import TURN, main_step
@@ -56,6 +56,7 @@ def _set(state: State, line: HeaderLine) -> None:
                 raise at(line.line, "Write how many tokens lie on a card: tokens Human-Paladin=1.")
             state.tokens[stack_for(state.table, name, player).index] = int(number)
     elif line.key in ZONE_NAMES:
+        words = behind_zone(line.key, words)
         for word in repeated([] if [w.casefold() for w in words] == ["none"] else words):
             _place(state, line, player, word)
     elif line.key != "life":

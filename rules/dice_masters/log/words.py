@@ -27,9 +27,16 @@ SYMBOLS = (
 ENERGY_WORDS = {word: (name, 1) for word, name in SYMBOLS.items()} | {
     2 * word: (name, 2) for word, name in SYMBOLS.items() if len(word) == 1
 }
+ENERGY_WORDS["wildcard"] = ("wild", 1)  # as the books say in full
 FACE_WORDS = ENERGY_WORDS.keys() | {"ch", "a", "a*", "a**", "l1", "l2", "l3"}
 #: The zones a log may speak of.
 ZONE_NAMES = {"bag": BAG, "prep": PREP, "reserve": RESERVE, "field": FIELD, "used": USED, "out": OUT}
+
+#: What the books put behind the name of a zone: the used pile, the prep area.
+IN_FULL = {
+    "used": ["pile"], "prep": ["area"], "reserve": ["pool"], "field": ["zone"], "attack": ["zone"],
+    "out": ["of", "play"],
+}  # fmt: skip
 
 CLOSE = 0.8  # how much of a name is right where the pen has slipped (difflib)
 
@@ -87,6 +94,12 @@ def energy_word(word: str) -> tuple[str, int] | None:
 def is_face(word: str) -> bool:
     word = word.casefold()
     return word in FACE_WORDS or is_number(word) or _LEVEL.fullmatch(word) is not None
+
+
+def behind_zone(zone: str, words: Sequence[str]) -> Sequence[str]:
+    """The words behind the name of a zone, which may be written in full: `used pile Troll`, `out of play none`."""
+    rest = IN_FULL.get(zone, [])
+    return words[len(rest) :] if rest and [word.casefold() for word in words[: len(rest)]] == rest else words
 
 
 def stacks_named(table: Table, word: str) -> tuple[Stack, ...]:

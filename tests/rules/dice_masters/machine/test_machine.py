@@ -140,7 +140,7 @@ def test_a_true_claim_that_is_refused_is_noticed(monkeypatch: pytest.MonkeyPatch
     monkeypatch.setitem(ZONE_NAMES, "prep", BAG)
     monkeypatch.setattr(claims, "ZONE_NAMES", {"prep": PREP, "bag": BAG})
     report = run(Plan(games=1, seed=101, every=1), machine())
-    assert report.failures[0].message.startswith("= P1 prep none is refused: Ana's prep holds")
+    assert report.failures[0].message.startswith("= P1 prep none is refused: Ana's bag holds")
 
 
 def test_a_log_that_leads_elsewhere_is_noticed() -> None:
