@@ -45,6 +45,14 @@
   });
   on('htmx:afterSwap', giveBack);
 
+  // What had the focus may be gone with the part it stood in: the keyboard goes on from there, not from the page's top.
+  let within = false;
+  on('htmx:beforeSwap', event => { within = event.detail.target.contains(document.activeElement); });
+  on('htmx:afterSwap', () => {
+    if (within && document.activeElement === document.body) document.getElementById('main')?.focus({ preventScroll: true });
+    within = false;
+  });
+
   // A page that loads itself anew (a verdict has come) would lose what somebody is writing in it.
   const writing = () => [...document.querySelectorAll('main :is(input:not([type=hidden], [readonly]), textarea, select)')]
     .some(field => changed(field) || field === document.activeElement);

@@ -10,6 +10,15 @@
   let height;           // its place there before the form was exchanged
   const isSteps = event => event.target.matches('form[data-steps]');
 
+  // A button that was pressed may be spent now (added, at its Max, taken out): the keyboard goes on beside it.
+  const beside = { add: ['more', 'drop'], more: ['less'], less: ['more'] };
+  const goOn = () => {
+    if (!document.activeElement?.matches('body, main')) return;
+    const [, what, card] = pressed.match(/^(add|more|less)(.+)$/) ?? [];
+    const others = (beside[what] ?? []).map(other => document.getElementById(other + card));
+    others.find(button => button && !button.disabled)?.focus({ preventScroll: true });
+  };
+
   const place = () => document.getElementById(pressed)?.getBoundingClientRect().top;
 
   on('submit', event => {
@@ -43,6 +52,7 @@
     }
   });
   on('htmx:beforeSwap', event => { if (isSteps(event)) height = place(); });
+  on('htmx:afterSwap', event => { if (isSteps(event)) goOn(); });   // before htmx takes a focused button for a pressed one
   on('htmx:afterSettle', event => {
     if (!waiting || !isSteps(event)) return;
     const now = place();

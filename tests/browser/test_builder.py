@@ -40,6 +40,22 @@ def test_build_save_and_share(page: Page, live_server) -> None:
     )
 
 
+def test_the_keyboard_goes_on_beside_a_button_that_is_spent(page: Page, live_server) -> None:
+    """Added, a card's dice are next; at its Max only fewer; taken out, the page goes on where it was."""
+    page.goto(f"{live_server.url}/teams/build/?cards=3x16wol&q=green+dragon")
+    page.locator("#add12bff").focus()
+    page.keyboard.press("Enter")
+    expect(page.locator("#more12bff")).to_be_focused()
+    for dice in (2, 3, 4):
+        page.keyboard.press("Enter")
+        expect(page.locator("#card1 output")).to_have_text(f"{dice} of 4")
+    expect(page.locator("#less12bff")).to_be_focused()
+    for _ in range(4):
+        page.keyboard.press("Enter")
+    expect(page.locator("#less12bff")).to_have_count(0)
+    expect(page.locator("#main")).to_be_focused()
+
+
 def test_one_press_solves_a_problem(page: Page, live_server) -> None:
     """The button beside a problem takes the second version out; going back brings it again."""
     page.goto(f"{live_server.url}/teams/build/?cards={LEGAL.replace('2x1wol', '2x5wol')}")

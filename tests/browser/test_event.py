@@ -102,8 +102,10 @@ def test_the_desk_works_by_keyboard_and_takes_back(new_context, live_server, eve
     expect(desk.locator(".toast")).to_contain_text("Table 1:")
     expect(desk.get_by_label("By keyboard")).to_be_focused()
     expect(desk.get_by_role("link", name="Not reported 1")).to_be_visible()
-    desk.get_by_role("button", name="Undo").click()
+    desk.get_by_role("button", name="Undo").focus()
+    desk.keyboard.press("Enter")
     expect(desk.get_by_role("link", name="Not reported 2")).to_be_visible()
+    expect(desk.locator("#main")).to_be_focused()  # the button is gone, its place is not lost
 
 
 def test_one_press_on_a_winner_saves(new_context, live_server, event: Event, table: Match) -> None:

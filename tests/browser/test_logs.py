@@ -118,3 +118,11 @@ def test_everybody_can_read_a_verdict(page: Page, live_server: LiveServer, verdi
     page.emulate_media(color_scheme=theme)
     page.goto(live_server.url + log.get_absolute_url())
     assert barriers(page) == []
+
+
+def test_the_keys_step_through_the_game(page: Page, live_server: LiveServer) -> None:
+    """Left and right one entry, Home the first, End the last, I the line of the verdict."""
+    page.goto(live_server.url + illegal_log().get_absolute_url())
+    for key, line in (("ArrowLeft", 7), ("Home", 5), ("End", 10), ("ArrowLeft", 9), ("i", 8), ("ArrowRight", 9)):
+        page.keyboard.press(key)
+        expect(page).to_have_url(re.compile(f"line={line}#"))

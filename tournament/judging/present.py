@@ -149,11 +149,12 @@ def _moment(
     return moment.of_line(log, line, components)
 
 
-def steps(log: GameLog, line: int) -> tuple[int | None, int | None]:
-    """The entries before and after a line, for stepping through the game; after the end there is no line."""
+def steps(log: GameLog, line: int) -> tuple[int | None, int | None, int | None, int | None]:
+    """For stepping through the game: the entries before and after a line, the first and the last one; else None."""
     entries = [each.number for each in logtext.kinds(log.text) if each.kind not in (logtext.COMMENT, logtext.HEADER)]
     earlier = next((number for number in reversed(entries) if number < line), None)
-    return earlier, next((number for number in entries if number > line), None)
+    later = next((number for number in entries if number > line), None)
+    return earlier, later, earlier and entries[0], later and entries[-1]
 
 
 def agreement(log: GameLog, data: Mapping[str, Any]) -> str:
