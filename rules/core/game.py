@@ -74,7 +74,7 @@ class Game(Protocol):
         """Check the answer whole, then change the position and go on to the next question."""
 
     def says_nothing(self, state: Any, entry: Entry) -> bool:
-        """Whether the entry only declines what nobody offers, so that nothing is lost without it."""
+        """Whether the entry only declines what nobody offers, or tells what is plain, so that nothing is lost."""
 
     def says_what_happened(self, state: Any, entry: Entry) -> bool:
         """Whether the entry only writes down what has just happened by itself, and truly."""

@@ -45,6 +45,12 @@ class DiceConquest(Evidence):
     accepts = staticmethod(reading.accepts)
     says_nothing = staticmethod(reading.says_nothing)
 
+    def go_on(self, state: State, entry: Entry) -> bool:
+        answer = reading.implied(state, entry) or self.default(state)
+        if answer is not None:
+            self.step(state, answer)
+        return answer is not None
+
     def default(self, state: State) -> Answer | None:
         return default(state)
 

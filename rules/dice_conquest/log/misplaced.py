@@ -10,7 +10,7 @@ from collections.abc import Callable
 
 from rules.core.faults import ChoiceNeeded, Fault, Unreadable, Violation
 from rules.core.no_word import no_word
-from rules.core.notation import Entry
+from rules.core.notation import TURN, Entry
 from rules.core.parsing import HEADER_KEYS
 from rules.dice_conquest.dice import DICE
 from rules.dice_conquest.log.before import BEFORE
@@ -30,6 +30,8 @@ MOST_LEFT_OUT = 30
 
 def misplaced(state: State, entry: Entry) -> Fault:
     """Why this entry cannot come here."""
+    if entry.kind == TURN:
+        return _after_the_end(_without_what_goes_without_saying(state))
     if entry.verb not in KNOWN:
         heroes = [hero.name for hero in state.table.heroes]
         names = heroes if entry.verb.casefold() in map(str.casefold, heroes) else state.table.names
@@ -141,7 +143,7 @@ def _before_a_turn(state: State, entry: Entry) -> Fault:
 
 #: What cannot come while a die is chosen, by the verb: the rule and the sentence.
 WITH_A_DIE = {
-    "roll": ("DC-TURN-03", "{die} is rolled again only after the word reroll."),
+    "roll": ("DC-TURN-02", "{die} is chosen: no other die is rolled now; {waiting}."),
     "spend": ("DC-END-09", "Dice are taken off creatures once the round has ended; {waiting}."),
     "reveal": ("DC-END-01", "The round is not over, so no new cards come up; {waiting}."),
 }
@@ -166,6 +168,8 @@ def _during_an_attack(state: State, entry: Entry) -> Fault:
         return Violation("DC-H-G1", f"{hero.name} has no ability for that ({entry.verb}).")
     if entry.verb == "return" and state.attack.slain:
         return Violation(hero.ability_rule, f"{hero.name} returns one die for each creature slain.")
+    if entry.verb in AFTERWARDS and len(_spots(state)) > 1:
+        return _where_is_it_placed(state)
     return Violation(hero.ability_rule, f"{die} is not placed yet, so {entry.verb} cannot come here.")
 
 
@@ -177,10 +181,18 @@ def _another_die(state: State, entry: Entry) -> Fault:
     return _where_is_it_placed(state)
 
 
+#: What comes once a die is placed.
+AFTERWARDS = ("return", "extra", "double", "boost")
+
+
+def _spots(state: State) -> tuple[str, ...]:
+    die = state.attack.die
+    return placeable(state, die, state.value[die], state.attack.crit >= 0)
+
+
 def _where_is_it_placed(state: State) -> ChoiceNeeded:
     """Nobody has broken a rule: a choice that matters is not written (DC-LOG-15)."""
-    die = state.attack.die
-    spots = placeable(state, die, state.value[die], state.attack.crit >= 0)
+    die, spots = state.attack.die, _spots(state)
     names = tuple(spelt(creature(state, card).name) for card in spots)
     message = f"The log does not say on which creature {state.name(state.active)} places {DICE[die]}"
     return ChoiceNeeded(f"{message}: {' or '.join(names)}.", tuple(f"place {name}" for name in names))

@@ -7,9 +7,9 @@ from rules.core.notation import Entry, Vocabulary
 from rules.dice_conquest.endings import ENDINGS
 from rules.dice_conquest.language.lines import PLACING
 from rules.dice_conquest.log.answers import READERS
-from rules.dice_conquest.log.words import find_loot
+from rules.dice_conquest.log.words import die_named, find_loot, is_die
 from rules.dice_conquest.queries import hero_line
-from rules.dice_conquest.state import Answer, Question, State
+from rules.dice_conquest.state import CHOSEN, Answer, Question, State
 
 DECISIONS = frozenset(
     ("take", "pass", "reroll", "keep", "swap", "crit", "use", "place", "discard", "boost", "give", "return", "double")
@@ -64,8 +64,22 @@ def _of_the_last_hero(state: State, question: Question, entry: Entry) -> bool:
     return last not in (-1, question.player) and card not in state.hands[question.player] and card in state.hands[last]
 
 
+def implied(state: State, entry: Entry) -> Answer | None:
+    """Whoever rolls the chosen die rerolls it, though the word is missing."""
+    question = state.question
+    if question is None or question.kind != "attack" or entry.verb != "roll" or len(entry.args) != 1:
+        return None
+    word = entry.args[0]
+    own = entry.actor in (None, question.player) and (not is_die(word) or die_named(word) == question.dice[0])
+    return ("reroll",) if own else None
+
+
 def says_nothing(state: State, entry: Entry) -> bool:
-    """`boost` where no other die lies: it may be used, and raises nothing (DC-H-G4)."""
+    """`boost` where no other die lies: it may be used, and raises nothing (DC-H-G4). Or what a chosen die shows."""
+    if entry.verb == "roll":
+        attack = state.attack
+        untouched = attack.die >= 0 and state.where[attack.die] == CHOSEN and not attack.rerolled
+        return untouched and entry.args == (str(state.value[attack.die]),)
     if entry.verb != "boost" or "boost" not in state.refused:
         return False
     return entry.actor is None or hero_line(state, entry.actor, PLACING) is not None

@@ -43,6 +43,12 @@ def is_die(word: str) -> bool:
     return _TOLD[word] is not None
 
 
+def die_named(word: str) -> int | None:
+    """The die that a word speaks of, whatever it says about it."""
+    told = _TOLD[word]
+    return told[0] if told is not None else None
+
+
 def read_die(state: State, word: str) -> tuple[int, int | None]:
     """A die, and the value that the word gives it (None: it gives none).
 

@@ -46,10 +46,9 @@ OUT_OF_PLACE = [
     ("Wizard Knight", TURN, "P1 pass", "place Shade", "DC-TURN-10", "Next, 3 more cards come up"),
     # with a die
     ("Wizard Knight", TURN, "P1 take D4", "P1 take D6", "DC-TURN-02", "Ana has chosen D4; no other die may be chosen"),
-    ("Wizard Knight", TURN, "P1 take D4", "roll 3", "DC-TURN-03", "only after the word reroll"),
+    ("Wizard Knight", TURN, "P1 take D4", "roll D6=3", "DC-TURN-02", "no other die is rolled"),
     ("Wizard Knight", TURN, "P1 take D4\nreroll", "place Shade", "DC-TURN-03", "D4 has to be rolled first"),
     ("Wizard Knight", TURN, "P1 take D4", "boost", "DC-H-G1", "Wizard has no ability for that (boost)"),
-    ("Sorceress Knight", TURN, "P1 take D4", "boost", "DC-H-SOR-A", "D4 is not placed yet"),
     ("Knight Wizard", TURN, "P1 take D4", "swap D6", "DC-TURN-02", "Knight has no ability to take another die"),
     ("Wizard Knight", TURN, "P1 take D4", "spend D20", "DC-END-09", "once the round has ended"),
     # abilities that do not come about
