@@ -50,9 +50,8 @@ def validate_table(
 ) -> tuple[Problem, ...]:
     """Every problem of everybody at the table, by player, then rule order, then card order.
 
-    `profile` holds the rulings that an event makes otherwise.
-
-    Problems that belong to nobody alone come last. Raises UnknownFormat.
+    Problems that belong to nobody alone come last. `profile` holds the rulings that an event makes otherwise. Raises
+    UnknownFormat.
     """
     game = format_key if isinstance(format_key, Format) else format_of(format_key)
     book = edition_of(edition, game)

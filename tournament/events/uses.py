@@ -8,7 +8,7 @@ from .models import Event, Submission
 
 
 def card_uses(codes: Collection[str]) -> Iterator[Use]:
-    """Every team handed in for an event that is not over."""
+    """Every team handed in for an event that is not finished; one called off may be taken up again."""
     open_ = Submission.objects.exclude(entrant__event__state=Event.State.FINISHED)
     for submission in open_.select_related("entrant__event"):
         entrant = submission.entrant

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
-if TYPE_CHECKING:
+if TYPE_CHECKING:  # a text acts on positions, and a position lies on a table of cards with texts: types in a circle
     from rules.dice_masters.state import Frame, State
 
 #: One step of an effect. It may ask a question; the answer waits in `frame.answer` when the next step runs.
