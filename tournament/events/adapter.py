@@ -61,7 +61,9 @@ def table(event: Event, through: int | None = None) -> list[Row]:
     rows = standings(entrants, records, _drops(entrants.values()), names=called)
     first = _first_of_cut(event)
     if first is not None and first.is_public and first.number <= through + 1:
-        rows = after_cut(rows, _seeds(first), _played_in_cut(event, through), called)
+        line = paired_of(first).entrants[: first.cut_size]
+        drawn = pairing.is_drawn(line)
+        rows = after_cut(rows, [seed.id for seed in line], _played_in_cut(event, through), called, drawn=drawn)
     return [Row(entrants[standing.player], standing) for standing in rows]
 
 
@@ -69,15 +71,13 @@ def _first_of_cut(event: Event) -> Round | None:
     return event.rounds.filter(cut_size__gt=0).first()
 
 
-def _seeds(first: Round) -> list[int]:
-    """The players of the cut, best first, as they were when it was paired."""
-    return [entrant.id for entrant in paired_of(first).entrants[: first.cut_size]]
-
-
 def _played_in_cut(event: Event, through: int) -> list[CutRound]:
     rounds = event.rounds.filter(cut_size__gt=0, number__lte=through).prefetch_related("matches")
     return [
-        CutRound(pairing.title(round_.cut_size), tuple(winner_and_loser(match) for match in round_.matches.all()))
+        CutRound(
+            pairing.title(round_.cut_size),
+            tuple(winner_and_loser(match) for match in round_.matches.all() if not match.is_bye),
+        )
         for round_ in rounds
     ]
 
@@ -94,7 +94,8 @@ def cut_size(event: Event) -> int:
     first = _first_of_cut(event)
     if first is not None:
         return first.cut_size
-    return pairing.cut_size(event.cut_to, event.entrants.filter(dropped_in_round=None).count())
+    players = event.entrants.filter(dropped_in_round=None).count()
+    return pairing.full_bracket(players) if event.is_elimination else pairing.cut_size(event.cut_to, players)
 
 
 def planned_rounds(event: Event) -> int:
@@ -146,13 +147,15 @@ def pair(event: Event, number: int, seed: int, forget: int = 0) -> pairing.Paire
     return pairing.pair_round(_pairing_entrants(event, number - 1, forget), seed)
 
 
+def _all_alike(event: Event) -> list[pairing.Entrant]:
+    """The players who are in, before anybody has played."""
+    return [pairing.Entrant(pk) for pk in event.entrants.filter(dropped_in_round=None).values_list("pk", flat=True)]
+
+
 def _pair_round_robin(event: Event, number: int, seed: int) -> pairing.PairedRound:
     """The circle of round 1 turns; who has dropped since keeps the seat."""
     if number == 1:
-        players = [
-            pairing.Entrant(pk) for pk in event.entrants.filter(dropped_in_round=None).values_list("pk", flat=True)
-        ]
-        return pairing.pair_round_robin(pairing.seat_by_lot(players, seed), 1, seed)
+        return pairing.pair_round_robin(pairing.seat_by_lot(_all_alike(event), seed), 1, seed)
     first = event.rounds.get(number=1)
     points = {row.entrant.pk: row.standing.points for row in table(event, number - 1)}
     circle = [replace(entrant, points=points.get(entrant.id, 0)) for entrant in paired_of(first).entrants]
@@ -162,9 +165,12 @@ def _pair_round_robin(event: Event, number: int, seed: int) -> pairing.PairedRou
 
 def pair_cut(event: Event, number: int, seed: int) -> pairing.PairedRound:
     """Pair a round of the cut: from the standings, or from the winners of the round before."""
-    last = event.rounds.get(number=number - 1)
+    last = event.rounds.filter(number=number - 1).first()
+    if last is None:
+        return pairing.pair_cut(_all_alike(event), cut_size(event), seed)
     if last.is_cut:
-        winners = [winner_and_loser(match)[0] for match in last.matches.order_by("table")]
+        matches = last.matches.order_by("table")
+        winners = [match.first_id if match.is_bye else winner_and_loser(match)[0] for match in matches]
         return pairing.pair_winners(winners, paired_of(last).entrants, seed)
     return pairing.pair_cut(_pairing_entrants(event, number - 1, 0), cut_size(event), seed)
 
@@ -184,8 +190,8 @@ def proof_of(paired: pairing.PairedRound) -> dict[str, Any]:
 def paired_of(round_: Round) -> pairing.PairedRound:
     """The paired round as a value again, with the seats as they are now (a swap by hand included)."""
     seats = list(round_.matches.all())
-    tables = tuple(pairing.Pairing(m.table, m.first_id, m.second_id) for m in seats if not m.is_bye)
-    bye = next((match.first_id for match in seats if match.is_bye), None)
+    tables = tuple(pairing.Pairing(m.table, m.first_id, m.second_id) for m in seats if m.table)
+    bye = next((match.first_id for match in seats if not match.table), None)
     entrants = tuple(
         pairing.Entrant(id_, points, frozenset(met), byes, rank)
         for id_, points, met, byes, rank in round_.proof.get("entrants", [])

@@ -56,7 +56,8 @@ def bracket(event: Event) -> list[Column]:
 
 
 def _table(match: Match, seeds: dict[int, int]) -> Table:
-    assert match.second is not None
+    if match.second is None:
+        return Table((Seat(match.first, seeds[match.first.pk], "", True), Seat(waits="bye")))
     result = match.result
     games = ("", "") if result is None else (str(result.first), str(result.second))
     winner = result.winner if result is not None and match.is_settled else None

@@ -44,7 +44,11 @@ class EventForm(forms.Form):
     structure = forms.ChoiceField(
         label="Rounds",
         required=False,
-        choices=[("swiss", "Swiss: equals meet"), ("round-robin", "Round robin: everybody meets everybody once")],
+        choices=[
+            ("swiss", "Swiss: equals meet"),
+            ("round-robin", "Round robin: everybody meets everybody once"),
+            ("elimination", "Single elimination: whoever loses is out"),
+        ],
     )
     swiss_rounds = forms.IntegerField(
         label="Swiss rounds",
@@ -52,7 +56,7 @@ class EventForm(forms.Form):
         min_value=1,
         max_value=20,
         help_text="Empty: by the number of players (6 to 8: 3, 9 to 16: 4, 17 to 32: 5, 33 to 64: 6). A round robin "
-        "takes as many as it needs.",
+        "takes as many as it needs; single elimination has none before its bracket.",
     )
     cut_to = forms.ChoiceField(
         label="Cut after these rounds",

@@ -49,6 +49,7 @@ class Event(models.Model):
     class Structure(models.TextChoices):
         SWISS = "swiss", "Swiss"
         ROUND_ROBIN = "round-robin", "Round robin"
+        ELIMINATION = "elimination", "Single elimination"
 
     store = models.ForeignKey(Store, on_delete=models.PROTECT, related_name="events")
     slug = models.SlugField(max_length=80, unique=True)
@@ -102,6 +103,11 @@ class Event(models.Model):
     @property
     def is_round_robin(self) -> bool:
         return self.structure == self.Structure.ROUND_ROBIN
+
+    @property
+    def is_elimination(self) -> bool:
+        """Whether there is nothing but a bracket, drawn by lot."""
+        return self.structure == self.Structure.ELIMINATION
 
     @property
     def is_running(self) -> bool:
@@ -240,7 +246,8 @@ class Round(models.Model):
 
     @property
     def best_of(self) -> int:
-        return self.event.cut_best_of if self.is_cut else self.event.best_of
+        event = self.event
+        return event.cut_best_of if self.is_cut and not event.is_elimination else event.best_of
 
 
 #: Who "reports" a match of the cut that was won because the other player had gone.
@@ -248,7 +255,7 @@ WALKOVER = "walkover"
 
 
 class Match(models.Model):
-    """Two players at a table, or one with a bye (`second` is None and `table` is 0).
+    """Two players at a table, or one with a bye (`second` is None and `table` is 0, or its place in a bracket).
 
     `first_wins` is None until somebody reports. A report by one player waits for the other: `confirmed` or `disputed`.
     Game logs hang on `logs` (tournament.judging).
@@ -296,6 +303,10 @@ class Match(models.Model):
     @property
     def is_bye(self) -> bool:
         return self.second_id is None
+
+    @property
+    def bye_gives(self) -> str:
+        return "plays on" if self.round.is_cut else "3 points"
 
     @property
     def is_walkover(self) -> bool:

@@ -58,7 +58,7 @@ def _best_of(field: str) -> Callable[[Any], int]:
 def _structure(value: Any) -> str:
     if str(value) not in Event.Structure.values:
         raise BadInput(
-            "structure", f"There is no structure {str(value)[:20]!r}.", f"Choose {' or '.join(Event.Structure.values)}."
+            "structure", f"There is no structure {str(value)[:20]!r}.", f"Choose {', '.join(Event.Structure.values)}."
         )
     return str(value)
 

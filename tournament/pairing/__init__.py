@@ -7,7 +7,16 @@ once. A cut is a bracket of single elimination.
 
 from __future__ import annotations
 
-from tournament.pairing.elimination import SIZES, cut_rounds, cut_size, pair_cut, pair_winners, title
+from tournament.pairing.elimination import (
+    SIZES,
+    cut_rounds,
+    cut_size,
+    full_bracket,
+    is_drawn,
+    pair_cut,
+    pair_winners,
+    title,
+)
 from tournament.pairing.errors import NoPairingLeft, PairingError, TooFewPlayers
 from tournament.pairing.explain import explain
 from tournament.pairing.round_robin import pair_round_robin, round_robin_rounds, seat_by_lot
@@ -29,6 +38,8 @@ __all__ = [
     "cut_rounds",
     "cut_size",
     "explain",
+    "full_bracket",
+    "is_drawn",
     "pair_cut",
     "pair_first_round",
     "pair_round",

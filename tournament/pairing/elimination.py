@@ -30,21 +30,32 @@ def cut_rounds(size: int) -> int:
     return max(size.bit_length() - 1, 0)
 
 
+def full_bracket(players: int) -> int:
+    """The bracket of so many players; seats that stay empty are byes."""
+    return 1 << max(players - 1, 0).bit_length()
+
+
 def pair_cut(entrants: Iterable[Entrant], size: int, seed: int) -> PairedRound:
-    """The first round of the cut: best seed against last seed. Seeds go by rank, equals by lot.
+    """The first round of a bracket: best seed against last seed. Seeds go by rank, equals by lot; with fewer players
+    than seats the best seeds have byes.
 
     `entrants` of the round are all of them in that order, so that it can be told who missed the cut by lot.
     """
     players = sorted(entrants, key=lambda entrant: entrant.id)
     lots = draw_lots(players, seed)
     line = sorted(players, key=lambda player: (player.rank, lots[player.id]))
-    seats = [line[number].id for number in _bracket(size)]
+    seats = [line[number].id if number < len(line) else None for number in _bracket(size)]
     return _round(seats, line, "cut", seed)
 
 
 def pair_winners(winners: Sequence[int], line: Sequence[Entrant], seed: int) -> PairedRound:
     """The next round: the winners in order of their tables, two neighbours a table. `line` is that of the cut."""
     return _round(winners, line, "winners", seed)
+
+
+def is_drawn(line: Sequence[Entrant]) -> bool:
+    """Whether the lot alone made the bracket, for nobody had played before."""
+    return len({entrant.rank for entrant in line}) == 1
 
 
 def _bracket(size: int) -> list[int]:
@@ -56,24 +67,36 @@ def _bracket(size: int) -> list[int]:
     return order
 
 
-def _round(seats: Sequence[int], line: Sequence[Entrant], proof: str, seed: int) -> PairedRound:
-    number = {entrant.id: place for place, entrant in enumerate(line)}
+def _round(seats: Sequence[int | None], line: Sequence[Entrant], proof: str, seed: int) -> PairedRound:
+    number: dict[int | None, int] = {entrant.id: place for place, entrant in enumerate(line)}
+    number[None] = len(line)
     pairs = [sorted(pair, key=number.__getitem__) for pair in zip(seats[::2], seats[1::2], strict=True)]
-    tables = tuple(Pairing(table, first, second) for table, (first, second) in enumerate(pairs, start=1))
+    tables = tuple(
+        Pairing(table, first, second) for table, (first, second) in enumerate(pairs, start=1) if first is not None
+    )
     return PairedRound(tables, None, 0, 0, proof, seed, tuple(line))
 
 
 def why_cut(paired: PairedRound, player: int, names: Names | None = None) -> tuple[str, ...]:
-    """Why two players meet in the cut. KeyError when the player is not in this round."""
+    """Why two players meet in a bracket, or why one has a bye. KeyError when the player is not in this round."""
     table = paired.pairing_of(player)
     opponent = table.opponent_of(player)
-    assert opponent is not None
-    seeds = [f"{name_of(who, names)} is seed {_seed(paired, who)}" for who in (player, opponent)]
-    sentences = [f"{listed(seeds)} of the cut."]
+    drawn = is_drawn(paired.entrants)
+    if opponent is None:
+        bracket = full_bracket(len(paired.entrants))
+        return (_BY_LOT.format(paired.seed), f"{len(paired.entrants)} players do not fill a bracket of {bracket}.")
+    both = (player, opponent)
+    seeds = [f"{name_of(who, names)} is seed {_seed(paired, who)}" for who in both]
+    told = () if drawn else (f"{listed(seeds)} of the cut.",)
     if paired.proof == "winners":
         last = 2 * table.table
-        return (*sentences, f"The winners of tables {last - 1} and {last} of the round before meet.")
-    return (*sentences, *filter(None, [_lot(paired, who, names) for who in (player, opponent)]))
+        return (*told, f"The winners of tables {last - 1} and {last} of the round before meet.")
+    return (
+        (_BY_LOT.format(paired.seed),) if drawn else (*told, *filter(None, [_lot(paired, who, names) for who in both]))
+    )
+
+
+_BY_LOT = "The bracket is drawn by lot (seed {})."
 
 
 def _seed(paired: PairedRound, player: int) -> int:

@@ -22,7 +22,7 @@ class Entrant:
 
 @dataclass(frozen=True, slots=True)
 class Pairing:
-    """One table. `second` is None for the bye, which has no table (`table` 0)."""
+    """One table. `second` is None for a bye, which has no table (`table` 0), or only a place in a bracket."""
 
     table: int
     first: int

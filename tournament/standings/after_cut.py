@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 
@@ -22,18 +21,24 @@ def after_cut(
     seeds: Sequence[int],
     rounds: Sequence[CutRound],
     names: Mapping[int, str] | None = None,
+    *,
+    drawn: bool = False,
 ) -> tuple[Standing, ...]:
     """`rows` are the standings before the cut, `seeds` the players of the cut, best first.
 
-    Who went out in the same round stand in order of their seeds. Points and tie-breaks stay those of before.
+    Who went out in the same round stand in order of their seeds, or share a place where those were drawn by lot.
+    Points and tie-breaks stay those of before.
     """
-    won = Counter(winner for played in rounds for winner, _ in played.matches)
-    told = {player: _how_far(player, seed, rounds, names or {}) for seed, player in enumerate(seeds, start=1)}
+    lost = {loser: number for number, played in enumerate(rounds) for _, loser in played.matches}
+    reached = {player: lost.get(player, len(rounds)) for player in seeds}
+    told = {player: _how_far(player, 0 if drawn else seed, rounds, names or {}) for seed, player in enumerate(seeds, 1)}
     own = {row.player: row for row in rows}
-    line = sorted(seeds, key=lambda player: (-won[player], seeds.index(player)))
+    line = sorted(seeds, key=lambda player: (-reached[player], seeds.index(player)))
+    ahead = [sum(other > reached[player] for other in reached.values()) for player in line]
+    places = [number + 1 for number in ahead] if drawn else range(1, len(line) + 1)
     cut = [
-        replace(own[player], place=place, why=(*told[player], *own[player].why))
-        for place, player in enumerate(line, start=1)
+        replace(own[player], place=place, why=(*told[player], *(() if drawn else own[player].why)))
+        for place, player in zip(places, line, strict=True)
     ]
     return (*cut, *_others([row for row in rows if row.player not in told], len(seeds)))
 
@@ -50,15 +55,17 @@ def _how_far(player: int, seed: int, rounds: Sequence[CutRound], names: Mapping[
         for winner, loser in played.matches:
             if loser == player:
                 return _lost(played, names.get(winner, f"player {winner}"), seed)
-    final = next((played for played in rounds if len(played.matches) == 1), None)
+    final = next((played for played in rounds if len(played.matches) == 1 and played.title == "final"), None)
     if final is None:
-        return [f"Still in the cut, as seed {seed}."]
+        return [f"Still in the cut, as seed {seed}." if seed else "Has not lost."]
     loser = final.matches[0][1]
     return [f"Won the final against {names.get(loser, f'player {loser}')}."]
 
 
 def _lost(played: CutRound, winner: str, seed: int) -> list[str]:
-    if len(played.matches) == 1:
+    if played.title == "final":
         return [f"Lost the final against {winner}."]
-    rest = f"Among those who went out there the seeds of the cut decide: this is seed {seed}."
-    return [f"Went out in the {played.title} against {winner}.", rest]
+    out = f"Went out in the {played.title} against {winner}."
+    if not seed:
+        return [out, "All who went out there share the place."]
+    return [out, f"Among those who went out there the seeds of the cut decide: this is seed {seed}."]

@@ -40,10 +40,14 @@ def _require_open(actor: Any, event: Event) -> None:
 
 
 def _require_room(event: Event) -> None:
-    """A circle takes nobody once its first round is published, and a cut only the best of those who have played."""
+    """A circle or bracket takes nobody once round 1 is published, and a cut only the best of those who have played."""
     public = event.rounds.exclude(state=Round.State.PAIRED)
     if event.is_round_robin and public.exists():
         begun = f"The round robin of {event.name} has begun: everybody in it meets everybody once."
+    elif event.is_elimination and public.exists():
+        begun = f"The bracket of {event.name} is published: every seat in it is taken."
+    elif event.is_elimination:
+        return
     elif event.rounds.filter(cut_size__gt=0).exists():
         begun = f"The cut of {event.name} has begun: nobody can come in any more."
     else:

@@ -69,10 +69,13 @@ def _save_round(event: Event, number: int, paired: PairedRound) -> Round:
         minutes=event.round_minutes,
         proof=adapter.proof_of(paired),
     )
-    matches = [Match(round=round_, table=p.table, first_id=p.first, second_id=p.second) for p in paired.pairings]
+    seats = [(pairing.table, pairing.first, pairing.second) for pairing in paired.pairings]
     if paired.bye is not None:
-        bye = Match(round=round_, table=0, first_id=paired.bye)
-        matches.append(_given(bye, "bye", first=True))
+        seats.append((0, paired.bye, None))
+    matches = [Match(round=round_, table=table, first_id=one, second_id=other) for table, one, other in seats]
+    for match in matches:
+        if match.is_bye:
+            _given(match, "bye", first=True)
     _walk_over(event, matches)
     Match.objects.bulk_create(matches)
     return round_

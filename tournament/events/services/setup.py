@@ -42,8 +42,8 @@ FIXED_IN_CUT = {
 }
 #: Faulty teams a refusal to start speaks of; the desk lists them all.
 NAMED_FAULTS = 3
-#: Fewer cannot play three rounds without a rematch; in a round robin three meet each other in three rounds.
-MIN_PLAYERS = {Event.Structure.SWISS: 4, Event.Structure.ROUND_ROBIN: 3}
+#: Fewer cannot play three Swiss rounds without a rematch; of three each meets the others in a round robin.
+MIN_PLAYERS = {Event.Structure.SWISS: 4, Event.Structure.ROUND_ROBIN: 3, Event.Structure.ELIMINATION: 3}
 #: So many take as many rounds as an event may have.
 MOST_IN_ROUND_ROBIN = 20
 
@@ -84,19 +84,21 @@ def create_event(
 def _rounds_to_play(event: Event, wanted: int | None) -> int:
     """A running event always has a number of rounds, and never fewer than it has paired. Raises WrongState."""
     paired = event.rounds.count()
-    if event.is_round_robin:
-        return _rounds_of_circle(event, wanted)
+    if event.structure != Event.Structure.SWISS:
+        return _rounds_as_settled(event, wanted)
     rounds = wanted or max(paired, swiss_rounds(event.entrants.filter(dropped_in_round=None).count()))
     if rounds < paired:
         raise WrongState(f"{event.name} is in round {paired} already.", f"Give at least {paired} rounds.")
     return rounds
 
 
-def _rounds_of_circle(event: Event, wanted: int | None) -> int:
-    planned = event.swiss_rounds or 0
-    if wanted not in (None, planned):
-        raise WrongState(f"The round robin of {event.name} takes {planned} rounds.", "End it early if time is short.")
-    return planned
+def _rounds_as_settled(event: Event, wanted: int | None) -> int:
+    """A round robin or a bracket takes as many rounds as it needs; the form's empty field changes nothing."""
+    planned = adapter.planned_rounds(event)
+    if wanted not in (None, event.swiss_rounds, planned):
+        structure = event.get_structure_display().lower()
+        raise WrongState(f"The {structure} of {event.name} takes {planned} rounds.", "End it early if time is short.")
+    return event.swiss_rounds or 0
 
 
 @transaction.atomic
@@ -184,6 +186,12 @@ def team_faults(event: Event) -> list[str]:
     return faults
 
 
+def _rounds_before_cut(event: Event, players: int) -> int:
+    if event.is_elimination:
+        return 0
+    return round_robin_rounds(players) if event.is_round_robin else event.swiss_rounds or swiss_rounds(players)
+
+
 @transaction.atomic
 def start_event(actor: Any, event: Event, *, with_faulty_teams: bool = False) -> Event:
     """Registration is over and the teams are locked; the number of rounds is settled from the players."""
@@ -209,9 +217,7 @@ def start_event(actor: Any, event: Event, *, with_faulty_teams: bool = False) ->
             "Correct the teams, take the players out, or start with the teams as they are.",
         )
     event.locked_at = event.locked_at or timezone.now()
-    if event.is_round_robin:
-        event.swiss_rounds = round_robin_rounds(players)
-    event.swiss_rounds = event.swiss_rounds or swiss_rounds(players)
+    event.swiss_rounds = _rounds_before_cut(event, players)
     event.state = Event.State.RUNNING
     event.save()
     record(actor, "event.start", event, players=players, rounds=event.swiss_rounds, faults=faults)

@@ -87,6 +87,8 @@ def opponent(match: Match, entrant: Entrant) -> Entrant | None:
 @register.filter
 def points_of(row: PairRow, entrant: Entrant) -> str:
     """`3 points each`, or both players' points, one's own first."""
+    if row.match.event.is_elimination:
+        return ""
     own, other = row.first_points, row.second_points
     if row.match.first_id != entrant.pk:
         own, other = other, own

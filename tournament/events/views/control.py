@@ -76,11 +76,11 @@ def _look(request: HttpRequest, visit: Visit, round_: Round, rows: list[present.
         walkovers=[
             {"table": row.match.table, "told": present.told(row.match)} for row in rows if row.match.is_walkover
         ],
-        bye=next((row.match.first for row in rows if row.match.is_bye), None),
+        byes=[row.match for row in rows if row.match.is_bye],
         proof=adapter.how_proved(round_),
         entrants=players,
         gone=[player for player in awaited if player.has_left_before(round_.number)],
-        late=[] if round_.is_cut else list(here.exclude(pk__in=[player.pk for player in players])),
+        late=list(here.exclude(pk__in=[player.pk for player in players])) if swiss or round_.number == 1 else [],
     )
 
 
@@ -108,7 +108,7 @@ def _results(request: HttpRequest, visit: Visit, round_: Round, rows: list[prese
         unsettled=unsettled_tables(round_),
         saved=_saved(request, visit),
         is_last=round_ == visit.round,
-        bye=next((row.match.first for row in rows if row.match.is_bye), None),
+        byes=[row.match for row in rows if row.match.is_bye],
         words=_claims(disputed),
     )
 
