@@ -66,7 +66,8 @@ def settle_payment(state: State, player: int, price: Price, payment: Payment, ty
         some = any(symbol in (missing, "wild") for _, symbol, _ in spent)
         asks = f"{_count(price, missing)} {missing} energy" if some else f"{_article(missing)} energy"
         message = f"{what} needs {asks}; {'too little' if some else 'none'} was paid."
-        raise Violation(rule, message, "AMB-55" if some else None)
+        shared = some and typed_rule == "DM-BUY-03"  # one energy for two dice that are bought
+        raise Violation(rule, message, "AMB-55" if shared else None)
     if paid != asked or not all([amount for _, _, amount in spent]):
         _refuse_overpaying(state, price, spent, payment, what)
         spent = _halved(state, price, spent, payment, what)
