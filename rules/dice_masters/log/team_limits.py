@@ -5,6 +5,7 @@ Only too much is a fault: a log may leave out cards that nobody came to use.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from typing import NamedTuple
 
@@ -14,6 +15,8 @@ from rules.core.notation import HeaderLine, Log
 from rules.core.words import is_number
 from rules.dice_masters.profile import Profile
 from rules.dice_masters.setup import Brought
+
+_DICE = re.compile(r"x[0-9]+|[0-9]+x", re.IGNORECASE)
 
 
 class Limits(NamedTuple):
@@ -80,8 +83,13 @@ def _a(game_format: str) -> str:
     return "a player in this draft" if game_format == "draft" else f"a {game_format} team"
 
 
+def _code(line: HeaderLine) -> str:
+    """The card's code, with its dice behind it or before it: `x3 132bff`."""
+    return next((word.casefold() for word in line.args if not _DICE.fullmatch(word)), "")
+
+
 def _check_basics(lines: Sequence[HeaderLine], limits: Limits, player: int, game_format: str) -> None:
-    codes = [line.args[0] for line in lines]
+    codes = [_code(line) for line in lines]
     for number, line in enumerate(lines):
         if codes[number] in codes[:number]:
             message = f"P{player + 1} brings {codes[number]} twice; the two basic actions of a player are different."
@@ -96,7 +104,7 @@ def check_laid_out(log: Log, game_format: str) -> None:
     if game_format != "draft":
         return
     lines = sorted([line for player in (None, 0, 1) for line in log.every("basic", player)], key=lambda line: line.line)
-    codes = [line.args[0] for line in lines]
+    codes = [_code(line) for line in lines]
     for number, line in enumerate(lines):
         if number >= DRAFT_BASICS or codes[number] in codes[:number]:
             raise breaks(line.line, "TR-DRAFT-BAC", "In a draft three or four different basic actions are laid out.")
