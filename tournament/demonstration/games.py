@@ -44,6 +44,10 @@ def as_list(team: TeamDraft) -> TeamList:
     return TeamList(tuple((c.card.code, c.dice) for c in team.cards), tuple(b.card.code for b in team.basics))
 
 
+#: How a tied game is reported.
+TIE = "0-0-1"
+
+
 def game(
     pool: CardPool,
     edition: str,
@@ -54,5 +58,5 @@ def game(
 ) -> tuple[str, str]:
     """A game by two bots: its log, and its result as a table reports it ("1-0", "0-1" or "0-0-1" for a tie)."""
     log, state = play_game(edition, (as_list(teams[0]), as_list(teams[1])), names, seed, pool, header)
-    result = {0: "1-0", 1: "0-1", None: "0-0-1"}[state.winner]
+    result = {0: "1-0", 1: "0-1", None: TIE}[state.winner]
     return write(log), result

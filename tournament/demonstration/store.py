@@ -22,7 +22,8 @@ from .people import PLAYERS, accounts
 
 @dataclass(frozen=True, slots=True)
 class Plan:
-    """One event of the demonstration. `settled` rounds are played to the end; one more may be half played."""
+    """One event of the demonstration: Swiss rounds, and perhaps a cut. `settled` rounds are played to the end; one more
+    may be half played."""
 
     name: str
     edition: str
@@ -32,9 +33,10 @@ class Plan:
     days: int  # from today
     seed: int
     note: str
+    cut_to: int = 0
 
 
-FINISHED = Plan("Lantern Night", "wol2015", 16, 4, 4, -7, 2015, "Swiss, single games, 20 life.")
+FINISHED = Plan("Lantern Night", "wol2015", 16, 4, 6, -7, 2015, "Swiss, single games, 20 life, a cut to 4.", cut_to=4)
 RUNNING = Plan("Faerûn Friday", "bff2014", 12, 4, 2, 0, 2014, "Swiss, single games, 20 life.")
 COMING = Plan("Winter Open", "wol2015", 6, 3, 0, 9, 77, "Registration is open: hand your team in before the day.")
 
@@ -103,10 +105,15 @@ class _Evening:
         self._hand_in(first, match, text)
 
     def _game(self, match: Match, first: Entrant, second: Entrant) -> tuple[str, str]:
+        """The log of a game, and its result; in the cut a tied game is played again."""
         seed = f"{self.plan.seed} {match.round.number} {match.table}"
         header = [f'event "{self.plan.name}"', f"round {match.round.number}", f"table {match.table}"]
         teams = (self.teams[first.name], self.teams[second.name])
-        return games.game(self.pool, self.plan.edition, teams, (first.name, second.name), seed, header)
+        text, result = games.game(self.pool, self.plan.edition, teams, (first.name, second.name), seed, header)
+        while match.round.is_cut and result == games.TIE:
+            seed += " again"
+            text, result = games.game(self.pool, self.plan.edition, teams, (first.name, second.name), seed, header)
+        return text, result
 
     def _hand_in(self, player: Entrant, match: Match, text: str) -> None:
         """Most logs are handed in as they were played; at every seventh table somebody tried something."""
@@ -128,6 +135,8 @@ def announce(plan: Plan, organizer: User) -> Event:
         note=plan.note,
         edition=plan.edition,
         swiss_rounds=plan.rounds,
+        cut_to=plan.cut_to,
+        cut_best_of=1,
         hide_teams=False,
     )
     return events.open_registration(organizer, event)

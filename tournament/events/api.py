@@ -82,7 +82,7 @@ class StandingsSerializer(serializers.Serializer):
 
 
 class TableSerializer(serializers.Serializer):
-    table = serializers.IntegerField(help_text="0: the bye.")
+    table = serializers.IntegerField(help_text="0: the bye; in a bracket a bye has its place.")
     first = serializers.CharField()
     second = serializers.CharField(allow_null=True)
     result = serializers.CharField(allow_null=True, help_text='"2-1-0": games of the first and second player, drawn.')

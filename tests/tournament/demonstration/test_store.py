@@ -42,6 +42,7 @@ def test_the_store_has_events_and_judged_logs(
     }
     finished = Event.objects.get(name=store.FINISHED.name)
     assert finished.entrants.count() == 16
+    assert [round_.cut_size for round_ in finished.rounds.all()] == [0, 0, 0, 0, 4, 2]
     assert all(entrant.submission.is_legal for entrant in finished.entrants.all())
     verdicts = Counter(log.newest_verdict.verdict for log in GameLog.objects.all())
     assert verdicts["illegal"] >= 3
