@@ -9,7 +9,7 @@ from rules.dungeon_dice import legal, zones
 from rules.dungeon_dice.dice_set import MONSTER_LEVEL
 from rules.dungeon_dice.log.words import split_face
 from rules.dungeon_dice.state import NOBODY, Answer, Question, State
-from rules.dungeon_dice.steps import combat
+from rules.dungeon_dice.steps import combat, setup
 from rules.dungeon_dice.steps.due import draws_due
 
 #: What shows that nobody had anything to use, or more to add.
@@ -73,11 +73,15 @@ def _confronts(state: State, question: Question, entry: Entry) -> Answer | None:
 
 
 def _draw_sooner(state: State, question: Question, entry: Entry) -> Answer | None:
+    if entry.actor is not None and setup.starts_sooner(state, entry.actor):
+        return "sooner", entry.actor
     good = sooner(state, entry)
     return None if good is None else ("sooner", good)
 
 
 def _roll_sooner(state: State, question: Question, entry: Entry) -> Answer | None:
+    if entry.actor is not None and setup.starts_sooner(state, entry.actor):
+        return "sooner", entry.actor
     who = rolls_sooner(state, entry)
     return None if who is None else ("sooner", who)
 

@@ -113,10 +113,11 @@ def _waits(state: State, question: Question) -> str:
 def _in_setup(state: State, question: Question, entry: Entry) -> Fault | None:
     if state.step != SETUP:
         return None
-    if entry.actor not in (None, question.player) and entry.verb == question.kind:
-        rule = "DD-SETUP-03" if question.kind == "draw" else "DD-SETUP-04"
-        return Violation(rule, f"{state.name(question.player)} comes first: {question.kind}.")
     rule = "DD-SETUP-03" if question.kind == "draw" else "DD-SETUP-04"
+    if entry.actor not in (None, question.player) and entry.verb == question.kind:
+        done = "drawn" if question.kind == "draw" else "rolled"
+        one, other = state.name(entry.actor or 0), state.name(question.player)
+        return Violation(rule, f"{one} has {done} already, and {other} has not.")
     what = WAITED_FOR[question.kind].format(name=state.name(question.player), dice=state.table.ids(question.dice))
     return Violation(rule, f"The game has not begun: {what} is missing.")
 

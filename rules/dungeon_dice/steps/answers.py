@@ -9,6 +9,7 @@ from rules.dungeon_dice.loop import run
 from rules.dungeon_dice.state import FIGHTING, MEET, Answer, Question, State
 from rules.dungeon_dice.steps import (
     abilities,
+    asking,
     bargains,
     combat,
     due,
@@ -18,6 +19,7 @@ from rules.dungeon_dice.steps import (
     one_use,
     rewards,
     rolloffs,
+    setup,
     spells,
     throne,
     turn,
@@ -47,7 +49,7 @@ def answer_chest(state: State, answer: Answer) -> None:
 #: What answers a question, by its kind.
 HANDLERS: dict[str, Callable[[State, Answer], None]] = {
     "draw": due.answer_draw,
-    "roll": combat.answer_roll,
+    "roll": asking.answer_roll,
     "turn": turn.answer_turn,
     "hunted": turn.answer_hunted,
     "meet": meeting.answer_meet,
@@ -61,6 +63,14 @@ HANDLERS: dict[str, Callable[[State, Answer], None]] = {
     "settle": rewards.answer_settle,
     "chest": answer_chest,
     "ready": throne.answer_ready,
+}
+#: Draws and rolls that may come before the one asked for, by what that is for: ("sooner", whose or what).
+SOONER: dict[str, Callable[[State, int], None]] = {
+    "start": setup.sooner,
+    "reward": due.sooner,
+    "extra": due.sooner,
+    "level": combat.sooner,
+    "hero": combat.sooner,
 }
 #: What may come at any time, whatever is asked, by the name of the answer.
 ANYTIME: dict[str, Callable[[State, Answer], None]] = {
@@ -112,8 +122,11 @@ def step(state: State, answer: Answer) -> None:
         raise unknown(state)
     noted = len(state.rulings)
     try:
-        handler = ANYTIME.get(answer[0]) or HANDLERS[question.kind]
-        handler(state, answer)
+        if answer[0] == "sooner":
+            SOONER[question.prompt](state, answer[1])
+        else:
+            handler = ANYTIME.get(answer[0]) or HANDLERS[question.kind]
+            handler(state, answer)
         run(state)
     except Fault:
         for ruling in list(state.rulings)[noted:]:

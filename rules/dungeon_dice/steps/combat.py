@@ -19,7 +19,6 @@ from rules.dungeon_dice.state import (
     Task,
     Tasks,
 )
-from rules.dungeon_dice.steps import asking
 from rules.dungeon_dice.steps.asking import ask_roll
 
 
@@ -67,12 +66,9 @@ def _roller(task: Task) -> int:
     return int(task[1]) if len(task) > 1 else NOBODY
 
 
-def answer_roll(state: State, answer: Answer) -> None:
-    """("roll", dice with faces), or ("sooner", who): that player's dice, or the monster's, are rolled first."""
-    if answer[0] == "roll":
-        asking.answer_roll(state, answer)
-        return
-    task = next(task for task in state.agenda if task[0] in _ROLLS and _roller(task) == answer[1])
+def sooner(state: State, who: int) -> None:
+    """The dice of that hero, or the monster's, are rolled before those asked for."""
+    task = next(task for task in state.agenda if task[0] in _ROLLS and _roller(task) == who)
     state.question = None
     state.agenda.pop()  # what was to follow the roll asked for
     state.agenda.remove(task)

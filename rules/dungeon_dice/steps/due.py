@@ -39,14 +39,12 @@ def draws_due(state: State) -> list[Due]:
 
 
 def answer_draw(state: State, answer: Answer) -> None:
-    """("draw", dice), or ("sooner", good): that reward is drawn before the one asked for."""
-    if answer[0] == "sooner":
-        _sooner(state, answer[1])
-    else:
-        asking.answer_draw(state, ("draw", _besides(state, answer[1])))
+    """("draw", dice)."""
+    asking.answer_draw(state, ("draw", _besides(state, answer[1])))
 
 
-def _sooner(state: State, good: int) -> None:
+def sooner(state: State, good: int) -> None:
+    """That reward is drawn before the one asked for."""
     now, *later = draws_due(state)
     task = next(due.task for due in later if due.good == good and due.task is not None)
     state.question = None

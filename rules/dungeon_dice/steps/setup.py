@@ -38,6 +38,28 @@ def start_rolled(state: State, waiting: tuple[int, ...], results: tuple[tuple[in
     state.agenda.append(("start roll", waiting[1:], (*results, (waiting[0], state.table.values[die][face]))))
 
 
+def sooner(state: State, player: int) -> None:
+    """That player draws, or rolls, before the one who is asked: the book sets no order among them."""
+    question = state.question
+    assert question is not None
+    state.question = None
+    state.agenda.pop()  # what was to follow the draw or roll asked for
+    if question.kind == "draw":
+        state.agenda.remove(("start draw", player))
+        state.then(("start draw", player), state.doing)
+    else:
+        name, waiting, results = state.doing
+        state.agenda.append((name, (player, *(one for one in waiting if one != player)), results))
+
+
+def starts_sooner(state: State, player: int) -> bool:
+    """Whether the player has still to do in the set-up what another is asked for."""
+    question = state.question
+    if question is None or question.prompt != "start" or player == question.player:
+        return False
+    return ("start draw", player) in state.agenda if question.kind == "draw" else player in state.doing[1]
+
+
 def _settle_start(state: State, results: tuple[tuple[int, int], ...]) -> None:
     best = max(number for _, number in results)
     first = tuple(player for player, number in results if number == best)
