@@ -102,11 +102,11 @@
   });
 
   // One note at the lower edge, spoken at once.
-  const tell = (words, look) => {   // look: `bad` for what failed, `warn` for what waits
+  const tell = (words, look) => {   // look: `bad` for what failed, `warn` for what waits, none for what is under way
     let note = document.getElementById('unsent');
     if (!note) document.body.append(note = Object.assign(document.createElement('p'), { id: 'unsent' }));
     note.className = `note ${look}`;
-    note.role = 'alert';
+    note.role = look ? 'alert' : 'status';
     note.textContent = words;
   };
   const addressOf = ({ target, submitter }) =>   // not form.action: that is a field, where one has this name

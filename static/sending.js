@@ -1,7 +1,24 @@
-// Every form: what could not be sent is said, a button pressed twice is one press, a press that spans an answer counts.
+// Every form: what takes long or could not be sent is said, a button pressed twice is one press, a press that spans an
+// answer counts.
 // Loaded behind the scripts of single pages, which have a press first. Every form works without this file.
 (() => {
   const on = (name, act) => document.addEventListener(name, act);
+
+  // A slow net: after a moment the page says that it has taken the press.
+  const MOMENT = 700;   // milliseconds
+  const UNDER_WAY = 'Sending …';
+  let slow;
+  const begin = () => {
+    clearTimeout(slow);
+    slow = setTimeout(() => { if (!document.getElementById('unsent')) marshal.tell(UNDER_WAY, ''); }, MOMENT);
+  };
+  const end = () => {
+    clearTimeout(slow);
+    const note = document.getElementById('unsent');
+    if (note?.textContent === UNDER_WAY) note.remove();
+  };
+  on('htmx:beforeSend', event => { if (event.detail.requestConfig.verb === 'post') begin(); });
+  on('htmx:afterRequest', event => { if (event.detail.requestConfig.verb === 'post') end(); });
 
   const unsent = xhr => marshal.tell(xhr?.status >= 400
     ? `That was not done: the server answered ${xhr.status}. Reload the page, then press again.`
@@ -28,8 +45,13 @@
   on('submit', event => {
     if (event.defaultPrevented || event.target.method !== 'post') return;
     const text = marshal.addressOf(event) + new URLSearchParams(new FormData(event.target, event.submitter));
-    if (text === last.text && Date.now() - last.at < PATIENCE) event.preventDefault();
-    else last = { text, at: Date.now() };
+    if (text === last.text && Date.now() - last.at < PATIENCE) return event.preventDefault();
+    last = { text, at: Date.now() };
+    begin();
   });
-  addEventListener('pageshow', event => { if (event.persisted) last = { text: '', at: 0 }; });
+  addEventListener('pageshow', event => {
+    if (!event.persisted) return;
+    last = { text: '', at: 0 };
+    end();
+  });
 })();

@@ -7,7 +7,7 @@ import re
 
 import pytest
 from django.contrib.auth.models import Group, User
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page, Route, expect
 
 from tests.browser.barriers import barriers
 from tests.browser.conftest import first_round
@@ -92,6 +92,18 @@ SMALL = """[...document.querySelectorAll('main :is(button, .btn, summary, label)
 def _small_presses(page: Page) -> list[str]:
     """The words of what a thumb would miss."""
     return page.evaluate(SMALL)
+
+
+def test_a_slow_net_is_told_and_the_press_counts(new_context, live_server, event: Event) -> None:
+    """The answer is held back: after a moment the page says that it is sending, and is silent once it has come."""
+    desk = _desk(new_context, live_server.url)
+    held: list[Route] = []
+    desk.route("**/control/do/**", lambda route: held.append(route))
+    desk.get_by_role("button", name="+5 min").click()
+    expect(desk.get_by_role("status").filter(has_text="Sending …")).to_be_visible()
+    held[0].continue_()
+    expect(desk.locator("#unsent")).to_have_count(0)
+    assert event.audit.filter(action="clock.add").count() == 1
 
 
 def test_the_desk_works_by_keyboard_and_takes_back(new_context, live_server, event: Event) -> None:
