@@ -1,29 +1,25 @@
 """The builder page. Its whole state is in the address, so nobody needs an account to build and to share."""
 
-import re
-from collections.abc import Mapping
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import Any
 from urllib.parse import urlsplit
 
 from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
-from django.urls import reverse
-from django.utils.http import url_has_allowed_host_and_scheme, urlencode
+from django.utils.http import urlencode
 from django.views.decorators.http import require_http_methods
 from django.views.decorators.vary import vary_on_headers
 from django_htmx.middleware import HtmxDetails
 
 from cardpool import services as cards
 from teams import access, building, once, services
-from teams.codecs import TeamUnreadable, read_packed, write_json, write_link, write_packed, write_text
-from teams.codecs.lookup import clean_name, code_in
+from teams.address import State, read_state
+from teams.codecs import TeamUnreadable, write_json, write_link, write_text
 from teams.event_formats import EVENT_FORMATS
-from teams.formats import DRAFT_NUMBERS, EDITIONS, FORMATS, UnknownFormat
+from teams.formats import DRAFT_NUMBERS, EDITIONS, FORMATS
 from teams.models import Team
-from teams.problems import NOTE, Problem
-from teams.values import Basic, Chosen, TeamDraft
+from teams.present import listing, verdict
 
 FOUND_AT_ONCE = 8  # cards
 MOST_PRESSES = 100  # buttons pressed while an answer was on its way; static/steps.js sends them together
@@ -33,71 +29,6 @@ class HtmxRequest(HttpRequest):
     """A request as the middleware of django-htmx leaves it."""
 
     htmx: HtmxDetails
-
-
-@dataclass(frozen=True, slots=True)
-class State:
-    """What is being built, for which rules, what is searched for, and the saved team it will replace.
-
-    `back` is the page of this site that asked for a team and is told of it once it is saved.
-    """
-
-    draft: TeamDraft
-    rules: services.Rules
-    search: str = ""
-    team: str = ""
-    back: str = ""
-
-    @property
-    def packed(self) -> str:
-        """The list as items of a team link; names that are no codes are kept too, so that nothing gets lost."""
-        words = [f"{u.dice}x{u.written.replace(';', ',')}" for u in self.draft.unknown if not code_in(u.written)]
-        return ";".join(part for part in (write_packed(self.draft), *words) if part)
-
-    @property
-    def query(self) -> str:
-        """The state as the builder's address holds it; what is default or empty is left out."""
-        rules = self.rules
-        values = {
-            "cards": self.packed,
-            "name": self.draft.name,
-            "format": rules.format_key if rules.format_key != services.DEFAULT_FORMAT else "",
-            "edition": rules.edition if rules.edition != rules.game.editions[0] else "",
-            "event_format": rules.event_format,
-            "draft_number": rules.draft_number if rules.format_key == "draft" else None,
-            "q": self.search,
-            "team": self.team,
-            "back": self.back,
-        }
-        return urlencode({key: value for key, value in values.items() if value})
-
-    @property
-    def address(self) -> str:
-        return f"{reverse('teams:build')}?{self.query}".removesuffix("?")
-
-
-def read_state(data: Mapping[str, str]) -> tuple[State, list[str]]:
-    """The state in a form or an address, and warnings about what in it made no sense."""
-    warnings = []
-    try:
-        rules = services.rules_from(data)
-    except UnknownFormat as error:
-        rules = services.Rules().checked()
-        warnings.append(f"{error} The team is checked for {rules.game.name}.")
-    try:
-        draft = read_packed(data.get("cards", "")[:5000], cards.pool())
-    except TeamUnreadable as error:
-        draft = TeamDraft()
-        warnings.append(str(error))
-    draft = replace(draft, name=clean_name(data.get("name", "")))
-    team = data.get("team", "") if re.fullmatch("[0-9a-f]{16}", data.get("team", "")) else ""
-    return State(draft, rules, clean_name(data.get("q", "")), team, _own_page(data.get("back", ""))), warnings
-
-
-def _own_page(address: str) -> str:
-    """A page of this site, named by its path; nothing for anything else."""
-    is_own = address.startswith("/") and url_has_allowed_host_and_scheme(address, allowed_hosts=None)
-    return address if is_own and len(address) < 300 else ""
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
@@ -211,37 +142,4 @@ def _found(state: State) -> dict[str, Any]:
         ],
         "more": max(0, rows.count() - FOUND_AT_ONCE),
         "search_warnings": query.warnings,
-    }
-
-
-def verdict(found: tuple[Problem, ...], draft: TeamDraft) -> dict[str, Any]:
-    """The problems for people: what must be solved, and what is only worth a look; each with its one-press button."""
-    told = [(problem, building.one_press(problem, draft)) for problem in found]
-    return {
-        "wrong": [entry for entry in told if entry[0].severity not in (NOTE, "warning")],
-        "to_look_at": [entry for entry in told if entry[0].severity in (NOTE, "warning")],
-    }
-
-
-def _rows(kind: str, entries: tuple[Chosen | Basic, ...], wrong: dict[str, str]) -> list[tuple[Any, ...]]:
-    """(place, what buttons call it, card, dice, what is wrong with it) of each entry."""
-    called = enumerate(zip(building.names(entries), entries, strict=True))
-    return [(place, name, *entry[:2], wrong.get(f"{kind}[{place}]", "")) for place, (name, entry) in called]
-
-
-def listing(draft: TeamDraft, found: tuple[Problem, ...], rules: services.Rules) -> dict[str, Any]:
-    """The list with the problems beside the entries they belong to, and the totals."""
-    wrong: dict[str, str] = {problem.path.partition("team.")[2]: problem.message for problem in reversed(found)}
-    game = rules.game
-    return {
-        "game": game,
-        "slots": _rows("cards", draft.cards, wrong),
-        "basics": _rows("basics", draft.basics, wrong),
-        "strangers": list(zip(building.names(draft.unknown), draft.unknown, strict=True)),
-        "totals": [
-            ("Cards", len(draft.cards), game.cards),
-            ("Dice", draft.dice, game.dice),
-            ("Actions", len(draft.basics), game.basics or None),
-        ],
-        "curve": building.curve(draft.cards),
     }

@@ -9,7 +9,7 @@ from django.template.loader import render_to_string
 from django.views.decorators.http import require_GET
 
 from teams import services
-from teams.builder import read_state
+from teams.address import read_state
 from teams.models import Team
 from teams.values import TeamDraft
 

@@ -12,11 +12,12 @@ from django.views.decorators.http import require_GET, require_POST, require_safe
 
 from cardpool.services import pool
 from teams import access, once, services
-from teams.builder import State, listing, verdict
+from teams.address import State
 from teams.codecs import MAX_LENGTH, TeamUnreadable, write_dmdb, write_json, write_link, write_text
 from teams.event_formats import EVENT_FORMATS
 from teams.formats import EDITIONS, FORMATS, UnknownFormat
 from teams.models import Team
+from teams.present import listing, verdict
 from teams.problems import errors
 
 TEAMS_PER_PAGE = 20
