@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from functools import cache
 
-from rules.dice_masters.cards import plain
+from rules.dice_masters.cards import plain, read_code
 from teams.checks.wording import count, listing, spelled, take_off
 from teams.formats import PAWNS, Format
 from teams.problems import WARNING, Finding
@@ -13,6 +13,10 @@ from teams.values import Basic, Chosen, Player, Table
 
 #: Titles are compared folded; there are only as many as there are cards.
 title_key = cache(plain)
+
+#: The way out for a card that is written as a code, and for one that is written in words.
+OTHER_CODE = "Compare the code with the one printed on the card. Cards of a set that is missing here the store can add."
+OTHER_WORDS = "Write the card as number and set (12bff), or as title and subtitle."
 
 #: The two books name the starting dice differently.
 PAWN = "NPC or Sidekick die"
@@ -61,7 +65,7 @@ def card_version(player: Player, game: Format) -> list[Finding]:
         Finding(
             f"team.unknown[{place}]",
             f"Unknown card '{unknown.written}': {unknown.reason}.",
-            "Write the card as number and set (12bff), or as title and subtitle.",
+            OTHER_CODE if read_code(unknown.written) else OTHER_WORDS,
             actual=unknown.written,
         )
         for place, unknown in enumerate(player.team.unknown)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 from dataclasses import dataclass, field
+from difflib import get_close_matches
 from string import digits
 
 from rules.dice_masters.cards import Card, CardPool, read_code
@@ -62,7 +63,15 @@ def by_words(text: str, pool: CardPool) -> Card | str:
     for part in (part for split in _splits(text) for part in split):
         if versions := pool.by_name(part):
             return f"{versions[0].name} has {', '.join(card.subtitle for card in versions)}"
-    return "no card of this card data is called that"
+    near = _near(text, pool)
+    return f"no card of this card data is called that{f'; {near} is near' if near else ''}"
+
+
+def _near(text: str, pool: CardPool) -> str:
+    """The title that somebody may have misspelled, or nothing."""
+    names = {card.name.casefold(): card.name for card in pool.cards}
+    found = get_close_matches(text.casefold(), names, n=1, cutoff=0.75)
+    return names[found[0]] if found else ""
 
 
 def same_words(text: str, card: Card, pool: CardPool) -> bool:

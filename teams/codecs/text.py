@@ -84,6 +84,9 @@ def _find(written: str, pool: CardPool) -> Card | str:
             return f"{code} is {card.title}, not {words}"
         if card or not isinstance(by_words(written, pool), Card):
             return card or why_unknown(code, pool)
+    apart = code_in("".join(written.split()))  # `13 wol`, if that card is here: a title may have a number, too
+    if apart and (card := pool.by_code(apart)):
+        return card
     found = by_words(written, pool)
     trimmed = _SET_LAST.fullmatch(written)
     return by_words(trimmed[1], pool) if trimmed and isinstance(found, str) else found

@@ -129,9 +129,19 @@ UNKNOWN = [
      "Batman has " + BATMEN),
     ("4x 12bff Red Dragon: Lesser Dragon", "12bff Red Dragon: Lesser Dragon",
      "12bff is Green Dragon: Master Dragon, not Red Dragon: Lesser Dragon"),
-    ("4x Grean Dragon", "Grean Dragon", "no card of this card data is called that"),
+    ("4x Grean Dragon", "Grean Dragon", "no card of this card data is called that; Green Dragon is near"),
+    ("4x Sir Nobody", "Sir Nobody", "no card of this card data is called that"),
+    ("4x 900 bff", "900 bff", "no card of this card data is called that"),
     ("999x12bff;", "999x12bff", "no team has 999 dice of one card"),
 ]  # fmt: skip
+
+
+@pytest.mark.parametrize("text", ["2x 13wol", "2x 13 wol", "2 13 WOL", "2x wol 13", "2x WOL #13"])
+def test_a_code_may_be_written_apart(text: str) -> None:
+    """As somebody copies it from the card."""
+    draft = read_team(text, POOL)
+    assert [(chosen.card.code, chosen.dice) for chosen in draft.cards] == [("13wol", 2)]
+    assert draft.unknown == ()
 
 
 @pytest.mark.parametrize(("text", "written", "reason"), UNKNOWN, ids=[text for text, _, _ in UNKNOWN])
