@@ -132,7 +132,8 @@ def _before_a_discard(state: State, entry: Entry) -> Violation:
     """The die that a creature costs has not been named."""
     question = state.question
     assert question is not None
-    return Violation(rule_of(state, question.cards[0]), sentence(waiting(state)))
+    of_the_hero = "DC-RUL-19" if entry.verb in ("boost", "double", "return", "extra", "crit") else None
+    return Violation(rule_of(state, question.cards[0]), sentence(waiting(state)), of_the_hero)
 
 
 def _before_a_heal(state: State, entry: Entry) -> Fault:

@@ -10,6 +10,7 @@ from rules.dice_conquest.log.answers import READERS
 from rules.dice_conquest.log.words import die_named, find_loot, is_die
 from rules.dice_conquest.queries import hero_line
 from rules.dice_conquest.state import CHOSEN, Answer, Question, State
+from rules.dice_conquest.steps.slaying import loot_of_the_turn
 
 DECISIONS = frozenset(
     ("take", "pass", "reroll", "keep", "swap", "crit", "use", "place", "discard", "boost", "give", "return", "double")
@@ -43,7 +44,7 @@ def accepts(state: State, entry: Entry) -> bool:
     if question is None:
         return False
     if entry.verb not in question.verbs:
-        return entry.verb in ENDINGS
+        return entry.verb in ENDINGS or (entry.verb == "give" and _gives_after_all(state, entry))
     actor = entry.actor
     if not (actor is None or actor == question.player or (question.anyone and actor < len(state.health))):
         return False
@@ -52,6 +53,11 @@ def accepts(state: State, entry: Entry) -> bool:
     if question.kind == "turn":
         return actor is not None or not _of_the_last_hero(state, question, entry)
     return question.kind not in ("shield", "placing") or _fits_window(state, question, entry)
+
+
+def _gives_after_all(state: State, entry: Entry) -> bool:
+    card, slayer = loot_of_the_turn(state)
+    return bool(card) and entry.actor in (None, slayer)
 
 
 def _of_the_last_hero(state: State, question: Question, entry: Entry) -> bool:

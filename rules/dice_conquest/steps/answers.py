@@ -56,6 +56,9 @@ def step(state: State, answer: Answer) -> None:
     """Give one answer and go on to the next question. Raises Violation, Unreadable or Undecided."""
     question = state.question
     assert question is not None
-    HANDLERS[question.kind](state, answer)
+    if answer[0] == "give" and question.kind != "loot":
+        slaying.give_after_all(state, answer[1])
+    else:
+        HANDLERS[question.kind](state, answer)
     state.refused.clear()
     run(state)

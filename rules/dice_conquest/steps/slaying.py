@@ -72,16 +72,45 @@ def answer_loot(state: State, hero: int) -> None:
     question = state.question
     assert question is not None
     card = question.cards[0]
+    _pass_on(state, card, question.player, hero)
+    state.question = None
+
+
+def _pass_on(state: State, card: str, slayer: int, hero: int) -> None:
+    """From the slayer to a hero; -1: nobody gets it, where the profile allows that (DC-RUL-36)."""
     if hero < 0 and state.table.profile.loot_decline != "yes":
         name = state.table.cards.loot(card).name
         raise Violation("DC-SLAY-06", f"{name} goes to a hero; it is not left.", "DC-RUL-36")
-    state.question = None
-    state.hands[question.player].remove(card)
+    state.hands[slayer].remove(card)
     if hero < 0:
         state.rest_on("DC-RUL-36")
         state.gone.append(card)
     else:
         state.hands[hero].append(card)
+
+
+def loot_of_the_turn(state: State) -> tuple[str, int]:
+    """The loot last won in this turn, or in the one just over, while its slayer has it; with the slayer ("": none).
+
+    The document lets it be given, and does not say that this comes before what else the slaying brings; but it does
+    come before an extra die (DC-SLAY-09).
+    """
+    question = state.question
+    kind = question.kind if question is not None else ""
+    fresh = kind == "turn" and state.attack.die < 0 and not state.attack.slain
+    turn = state.attack if kind in ("return", "extra") else state.last
+    if not fresh and kind not in ("return", "extra") or turn.extra:
+        return "", -1
+    won = [card for card in turn.slain if creature(state, card).loot is not None]
+    if not won or len(state.health) < 2 or won[-1] not in state.hands[turn.hero]:
+        return "", -1
+    return won[-1], turn.hero
+
+
+def give_after_all(state: State, hero: int) -> None:
+    """The slayer's loot goes to another hero behind what else the slaying brought (DC-SLAY-06)."""
+    card, slayer = loot_of_the_turn(state)
+    _pass_on(state, card, slayer, hero)
 
 
 def card_fell(state: State, card: str) -> None:
