@@ -10,7 +10,7 @@ from rules.dice_masters import texts
 from rules.dice_masters.effects.damage import lose_life
 from rules.dice_masters.effects.triggers import fire_each
 from rules.dice_masters.moves import last_move
-from rules.dice_masters.state import BAG, CLEAR, PREP, RESERVE, USED, Answer, Question, State
+from rules.dice_masters.state import BAG, CLEAR, OUT, PREP, RESERVE, USED, Answer, Question, State
 from rules.dice_masters.zones import move_all, put, refill, spend
 
 #: The prompts of draws that a text makes.
@@ -236,6 +236,8 @@ def _not_there(state: State, player: int, stack: int, filled: bool, bag: dict[in
         return Violation(
             "DM-ZONE-02", f"{name} lies in the used pile; the bag is refilled only when it is empty, and holds {holds}."
         )
+    if any(state.table.stack_of[die] == stack for die in state.zones[player][OUT]):
+        return Violation("DM-ZONE-07", f"{name} is out of play until the turn ends; the bag holds {holds}.")
     return Violation("DM-ZONE-02", f"No {name} is in {state.name(player)}'s bag; it holds {holds}.")
 
 
