@@ -67,6 +67,9 @@ class Game(Protocol):
     def goes_without_saying(self, state: Any) -> bool:
         """Whether a scribe would leave the default answer to this question out."""
 
+    def comes_by_itself(self, state: Any) -> bool:
+        """Whether what is asked can only be answered as by default, so that nothing is claimed of that moment."""
+
     def read(self, state: Any, entry: Entry) -> Answer:
         """The answer that the entry gives."""
 

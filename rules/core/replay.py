@@ -54,12 +54,16 @@ class Replay(Course):
 
     def _claim(self, entry: Entry) -> None:
         """A claim may come after passes that nobody wrote: it must stay false to the end of the turn to be wrong.
+        A choice that nobody writes, for there is one only, has been made before.
 
         Told is the first fault, or the first that knows a rule of its own; but if a choice is missing that the claim
         may speak of, that is what the log lacks.
         """
         first: Violation | None = None
         turn, steps = self.game.place(self.state)[0], 0
+        while self.game.comes_by_itself(self.state) and not self._answered_next():
+            self.game.step(self.state, self.game.default(self.state) or ())
+            steps += 1
         while True:
             try:
                 self.game.claim(self.state, entry)
@@ -79,6 +83,12 @@ class Replay(Course):
             except Violation:
                 raise first from None
             steps += 1
+
+    def _answered_next(self) -> bool:
+        """Whether the log itself answers what is asked now, once its claims are done."""
+        rest = self.log.entries[self.done + 1 :]
+        following = next((entry for entry in rest if entry.kind != CLAIM), None)
+        return following is not None and self.game.accepts(self.state, following)
 
     def _was_so(self, claim: Entry, first: Violation) -> bool:
         """Whether the claim is true of the moment before the turn ended, at which nothing is asked.
@@ -100,9 +110,7 @@ class Replay(Course):
 
     def _missing_before(self, claim: Entry, steps: int) -> Fault | None:
         """The choice that this claim waits for, unless the log makes it in the very next entry."""
-        rest = self.log.entries[self.done + 1 :]
-        following = next((entry for entry in rest if entry.kind != CLAIM), None)
-        if self.game.is_over(self.state) or (following and self.game.accepts(self.state, following)):
+        if self.game.is_over(self.state) or self._answered_next():
             return None
         fault = self.game.misplaced(self.state, claim)
         if not isinstance(fault, ChoiceNeeded):

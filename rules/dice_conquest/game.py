@@ -88,6 +88,9 @@ class DiceConquest(Evidence):
     def legal(self, state: State) -> tuple[str, ...]:
         return self.with_what_follows(state, writing.legal_entries)
 
+    def comes_by_itself(self, state: State) -> bool:
+        return False  # what can only come to one thing is not asked
+
     def legal_next(self, state: State) -> tuple[str, ...]:
         return ()  # who has passed is asked for what comes next
 

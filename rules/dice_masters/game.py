@@ -130,6 +130,13 @@ class DiceMasters(Evidence):
             return (f"= life {state.life[0]}-{state.life[1]}",)  # all that the book settles
         return writing.legal_entries(state.copy())  # asking must not leave a trace in the position
 
+    def comes_by_itself(self, state: State) -> bool:
+        """A text's choice among one, or among those that are alike."""
+        question = state.question
+        return (
+            question is not None and question.kind == "choose" and question.least > 0 and question.default is not None
+        )
+
     def legal_next(self, state: State) -> tuple[str, ...]:
         return () if state.table.doubles else writing.attacks_next(state.copy())
 
