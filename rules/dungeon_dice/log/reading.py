@@ -197,7 +197,8 @@ def _key(state: State, question: Question, entry: Entry) -> Answer:
 
 
 def _use(state: State, question: Question, entry: Entry) -> Answer:
-    return _key(state, question, entry) if question.kind == "chest" else uses.use(state, question, entry)
+    opens = question.kind == "chest" and uses.is_key(state, entry)
+    return _key(state, question, entry) if opens else uses.use(state, question, entry)
 
 
 READERS: dict[str, Callable[[State, Question, Entry], Answer]] = {

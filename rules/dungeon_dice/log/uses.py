@@ -29,9 +29,13 @@ def is_one_use(state: State, entry: Entry) -> bool:
 
 def opens_a_lock(state: State, entry: Entry) -> bool:
     """Whether a `use` line is about a key, and a locked chest is at hand."""
-    called = state.table.words.get(split_face(entry.args[0])[0].casefold(), ())
     locked = state.monster != NOBODY and state.table.dice[state.monster].reward == "locked"
-    return locked and any(die in state.table.keys for die in called)
+    return locked and is_key(state, entry)
+
+
+def is_key(state: State, entry: Entry) -> bool:
+    called = state.table.words.get(split_face(entry.args[0])[0].casefold(), ()) if entry.args else ()
+    return any(die in state.table.keys for die in called)
 
 
 def _has_ability(state: State, die: int) -> bool:
