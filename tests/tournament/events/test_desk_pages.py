@@ -112,3 +112,13 @@ def test_the_pages_of_the_staff_lead_to_each_other(hall: Hall) -> None:
             assert f'<a class="btn" href="{BASE}{page}"{mark}>{words}</a>' in shown
     assert f'href="{BASE}manage/"' not in _page(hall.judge, f"{BASE}control/")
     assert f'href="{BASE}control/"' not in _page(None, BASE)
+
+
+def test_printed_standings_say_who_has_dropped(hall: Hall) -> None:
+    """As the page does: whoever reads them on the wall knows who is still in."""
+    hall.start()
+    hall.round()
+    hall.play()
+    services.drop(hall.organizer, hall.player("Bo"))
+    assert 'Bo Oddsock <span class="dim">dropped</span>' in _page(None, f"{BASE}print/standings/")
+    assert 'Ana Quill <span class="dim">dropped' not in _page(None, f"{BASE}print/standings/")
