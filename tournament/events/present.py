@@ -95,7 +95,7 @@ def result_choices(match: Match, *, staff: bool = False) -> list[dict[str, objec
     if staff and not round_.is_cut:
         offered += (DOUBLE_LOSS,)
     present = match.result.key if match.result and not (staff and match.disputed) else ""
-    words = scored if staff and match.event.best_of > 1 else told
+    words = scored if staff and round_.best_of > 1 else told
     return [{"key": r.key, "words": words(match, r), "chosen": r.key == present} for r in offered]
 
 
