@@ -187,15 +187,22 @@ def _wrong_number(state: State, question: Question, number: int) -> str:
 def check_in_bag(state: State, question: Question, die: int) -> None:
     kind, name = state.table.dice[die], state.table.id(die)
     if kind.bag != question.bag:
-        rule = _bag_rule(state, question, kind.bag)
-        message = f"{name} is no die of the {question.bag} bag, which is drawn from here."
-        if rule == "DD-COMBAT-11":
-            message = "The combat was lost, and only a win brings a reward; next a die of the black bag is drawn."
+        rule, message = _wrong_bag(state, question, name, kind.bag)
         raise Violation(rule, message, _of_a_hammer(state, question))
     if state.place[die] != BAG:
         keeper = zones.owner(state, die)
         where = f"{state.name(keeper)} has it" if keeper >= 0 else "it is out of the bag"
         raise Violation("DD-BAG-05", f"{name} cannot be drawn: {where}.")
+
+
+def _wrong_bag(state: State, question: Question, name: str, bag: str) -> tuple[str, str]:
+    """The rule that a die of another bag breaks, and what to say of it."""
+    rule = _bag_rule(state, question, bag)
+    if rule == "DD-COMBAT-11":
+        return rule, "The combat was lost, and only a win brings a reward; next a die of the black bag is drawn."
+    if bag == YELLOW and question.prompt == "search":
+        return "DD-EQ-07", f"{name} comes out of a locked chest, or for five treasures: write artifact and which five."
+    return rule, f"{name} is no die of the {question.bag} bag, which is drawn from here."
 
 
 def _bag_rule(state: State, question: Question, bag: str) -> str:
