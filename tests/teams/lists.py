@@ -2,6 +2,7 @@
 
 from rules.dice_masters.card_files import read_folder
 from rules.dice_masters.cards import Card
+from teams.problems import Problem
 from teams.values import Basic, Chosen, Player, Table, TeamDraft
 
 POOL = read_folder()
@@ -9,6 +10,8 @@ POOL = read_folder()
 #: Eight cards, twenty dice, two basic actions: legal in a tournament.
 EIGHT = "3x16wol 3x7wol 3x4wol 3x19wol 2x24wol 2x8bff 2x12bff 2x1wol"
 ACTIONS = "31wol 33wol"
+#: Where problems of the first player's team stand.
+TEAM = "players[0].team"
 
 
 def card(code: str) -> Card:
@@ -43,3 +46,7 @@ def seat(cards: str = EIGHT, actions: str = ACTIONS, name: str = "Ana", **stated
 
 def table(*players: Player, **stated: object) -> Table:
     return Table(players, **stated)  # type: ignore[arg-type]
+
+
+def of_rule(found: tuple[Problem, ...], rule: str) -> list[Problem]:
+    return [problem for problem in found if problem.rule == rule]

@@ -9,13 +9,12 @@ import pytest
 from rules.dice_masters import profile
 from teams import validation
 from teams.checks import TABLE_CHECKS, TEAM_CHECKS
-from teams.event_formats import EVENT_FORMATS, EventFormat, event_format_of
 from teams.formats import DRAFT_NUMBERS, FORMATS, Format, UnknownFormat, draft_to
-from teams.problems import ERROR, NOTE, WARNING, Problem, errors
+from teams.problems import ERROR, NOTE, WARNING
 from teams.team_rules import ORDER, RULE, RULES
 from teams.validation import validate, validate_table
 from teams.values import Draft, Pick, Table, TeamDraft, Unknown
-from tests.teams.lists import EIGHT, POOL, basics, card, seat, table, team
+from tests.teams.lists import EIGHT, POOL, TEAM, basics, card, of_rule, seat, table, team
 
 #: How a rule weighs that a list can break.
 FROM_LIST = (ERROR, WARNING, NOTE)
@@ -68,7 +67,6 @@ class Case(NamedTuple):
     fix: str
 
 
-TEAM = "players[0].team"
 CASES = [
     Case("TR-PAWNS", "tournament", table(seat(pawns=8)), table(seat(pawns=9)), "error", "players[0].pawns",
          "Ana starts with 9 NPC or Sidekick dice; every game starts with exactly 8.",
@@ -196,10 +194,6 @@ CASES = [
 ]  # fmt: skip
 
 
-def of_rule(found: tuple[Problem, ...], rule: str) -> list[Problem]:
-    return [problem for problem in found if problem.rule == rule]
-
-
 @pytest.mark.parametrize("case", CASES, ids=lambda case: f"{case.rule} {case.game}")
 def test_kept(case: Case) -> None:
     """A table that keeps the rule has no problem of it."""
@@ -300,57 +294,6 @@ def test_draft_number_of_one_team() -> None:
     """A drafted team is held to the number agreed on, without the picks."""
     (problem,) = validate(team("4x4wol 4x1wol 1x12bff", ""), draft_to(8))
     assert (problem.rule, problem.path, problem.limit, problem.actual) == ("TR-DRAFT-DICE", f"{TEAM}.cards", 8, 9)
-
-
-RING = card("118wol").title
-BANS = [
-    ("golden_age", "4x3bff", "EV-BANNED", "'Beholder: Master Aberration' (3bff) is banned in Golden Age."),
-    (
-        "global_escalation",
-        "4x118wol",
-        "EV-BANNED",
-        f"'{RING}' (118wol) is banned in Global Escalation.",
-    ),
-    ("modern", "4x1wol", "EV-SET", "'Anti-Monitor' (1wol) is from a set that Modern does not allow."),
-    ("only_bff", "4x1wol", "EV-SET", "'Anti-Monitor' (1wol) is from a set that Battle for Faerûn only does not allow."),
-]
-
-
-@pytest.mark.parametrize(("key", "cards", "rule", "message"), BANS)
-def test_bans(key: str, cards: str, rule: str, message: str) -> None:
-    """A card the event does not allow is an error, cited from the event's own announcement."""
-    (problem,) = of_rule(validate(team(cards, ""), "tournament", None, key), rule)
-    assert (problem.severity, problem.path, problem.message) == ("error", f"{TEAM}.cards[0]", message)
-    assert problem.cite.book == "Event"
-    assert EVENT_FORMATS[key].source in problem.cite.section
-
-
-def test_bans_hold_for_basic_actions_too() -> None:
-    """A single-set event wants its basic actions from the set as well."""
-    found = of_rule(validate(team("4x12bff", "31wol 129bff"), "tournament", None, "only_bff"), "EV-SET")
-    assert [problem.path for problem in found] == [f"{TEAM}.basics[0]"]
-
-
-def test_what_is_allowed_passes() -> None:
-    """Golden Age bans one of these cards and Battle for Faerûn only takes all of its own."""
-    assert not errors(validate(team("4x12bff", "129bff 130bff"), "tournament", None, "golden_age"))
-    assert not errors(validate(team("4x12bff", "129bff 130bff"), "tournament", None, "only_bff"))
-
-
-def test_ban_lists_name_cards_that_exist() -> None:
-    """Every banned code is a card, and each list says where it comes from."""
-    for event in EVENT_FORMATS.values():
-        assert event.source
-        assert event.about
-        assert all(card(code) for code in event.banned_cards)
-    legacy = EVENT_FORMATS["dice_fight_legacy"].banned_cards
-    assert (sum(c.endswith("bff") for c in legacy), sum(c.endswith("wol") for c in legacy)) == (57, 56)
-
-
-def test_no_event_format_is_none() -> None:
-    """An event without a ban list asks for nothing."""
-    assert event_format_of("") is None
-    assert isinstance(event_format_of("modern"), EventFormat)
 
 
 def test_an_empty_table_is_no_crash() -> None:

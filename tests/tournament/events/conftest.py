@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import datetime
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 
 import pytest
+import time_machine
 from django.contrib.auth.models import Group, User
 from django.test import Client
 
@@ -21,6 +22,7 @@ LEGAL = (
 #: The same with 23 dice: TR-TOUR-DICE.
 TOO_MANY_DICE = LEGAL.replace("=3x", "=4x").replace(";2x", ";3x", 2)
 DAY = datetime.date(2026, 11, 19)
+DEADLINE = datetime.datetime(2026, 11, 19, 19, 15, tzinfo=datetime.UTC)  # of registration, in `open_hall`
 EIGHT = (
     "Ana Quill", "Bo Oddsock", "Cy Nightjar", "Di Tangle", "Ed Marble", "Flo Fogbottom", "Gus Lantern", "Hob Thistle",
 )  # fmt: skip
@@ -129,3 +131,13 @@ def hall(organizer: User, judge: User) -> Hall:
     """A draft: Thursday Night Dice, one game a match."""
     event = services.create_event(organizer, name="Thursday Night Dice", date=DAY, seed=7)
     return Hall(event, organizer, judge)
+
+
+@pytest.fixture
+def open_hall(hall: Hall) -> Iterator[Hall]:
+    """The hall an hour before the deadline of registration, where time stands still."""
+    services.update_event(hall.organizer, hall.event, registration_deadline=DEADLINE)
+    with time_machine.travel(DEADLINE - datetime.timedelta(hours=1), tick=False):
+        services.open_registration(hall.organizer, hall.event)
+        hall.fresh()
+        yield hall
