@@ -32,6 +32,13 @@ def is_said_of(state: State, die: int, name: str) -> bool:
     return bool(said) and any(True for _ in said)
 
 
+def by_text(state: State, die: int, name: str) -> str:
+    """ ": the text of Stinking-Cloud says so": whose text it is, for the end of a message; "" if none is found."""
+    given_by = [m.stack for m in state.modifiers if m.name == name and m.stack >= 0 and binds(state, m, die)]
+    stated_by = [frame.stack for _, frame in said_of(state, die, name) if frame is not None]
+    return next((f": the text of {state.table.stacks[stack].name} says so" for stack in (*given_by, *stated_by)), "")
+
+
 def heard_of(state: State, die: int, name: str) -> Sequence[tuple[Stack, int]]:
     """The lines that may say this of a die: those of its own card, and of cards with a die in the field."""
     table = state.table

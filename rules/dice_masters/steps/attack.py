@@ -35,7 +35,7 @@ def may_attack(state: State, die: int) -> str | None:
     if not stats.is_character(state, die):
         return f"{state.table.stack(die).name} shows no character face."
     if banned(state, die, "cannot attack"):
-        return f"{state.table.stack(die).name} cannot attack this turn."
+        return f"{state.table.stack(die).name} cannot attack this turn{texts.by_text(state, die, 'cannot attack')}."
     if state.modifiers and any(m.name == "control" and m.source == die for m in state.modifiers):
         return f"{state.table.stack(die).name} controls another die and cannot attack."
     if state.turn == 1 and not state.table.profile.first_turn_attack:
@@ -104,7 +104,8 @@ def _check_duties(state: State, dice: tuple[int, ...]) -> None:
     for die in state.field(state.active):
         duty = texts.is_said_of(state, die, "must attack")
         if duty and die not in dice and stats.is_character(state, die) and may_attack(state, die) is None:
-            raise Violation("DM-FUND-01", f"{state.table.stack(die).name} must attack this turn.", "AMB-79")
+            text = texts.by_text(state, die, "must attack")
+            raise Violation("DM-FUND-01", f"{state.table.stack(die).name} must attack this turn{text}.", "AMB-79")
     for modifier in state.modifiers:
         if modifier.name == "some must attack" and modifier.starts_turn == state.turn:
             mine = state.field(state.active)

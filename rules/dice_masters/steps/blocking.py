@@ -117,10 +117,14 @@ def _check_pair(state: State, defender: int, blocker: int, attacker: int, blocke
     if not stats.is_character(state, blocker):
         raise Violation("DM-ATK-05", f"{name} shows no character face and cannot block.")
     if banned(state, blocker, "cannot block"):
-        raise Violation("DM-FUND-05", f"{name} cannot block this turn.", by_class(state, blocker, "cannot block"))
+        text = texts.by_text(state, blocker, "cannot block")
+        ruling = by_class(state, blocker, "cannot block")
+        raise Violation("DM-FUND-05", f"{name} cannot block this turn{text}.", ruling)
     if not may_block(state, blocker, attacker):
         duty = texts.is_said_of(state, blocker, "must block")
-        raise Violation("DM-BLK-07" if duty else "DM-FUND-05", f"{foe} cannot be blocked by {name}.")
+        bans = ("cannot be blocked", "can be blocked only by")
+        text = next(filter(None, (texts.by_text(state, attacker, ban) for ban in bans)), "")
+        raise Violation("DM-BLK-07" if duty else "DM-FUND-05", f"{foe} cannot be blocked by {name}{text}.")
 
 
 def _breathed(state: State) -> bool:

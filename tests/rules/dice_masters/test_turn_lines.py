@@ -63,7 +63,8 @@ def test_a_turn_line_does_not_pass_by_an_attack_that_must_be():
     text = text.replace("P1 field Human-Paladin:L2", "P1 field Guy-Gardner:L1")
     verdict = rules.replay(text)
     assert (verdict.verdict, verdict.rule, verdict.step) == ("illegal", "DM-FUND-01", "attack step"), verdict.message
-    assert (verdict.line, verdict.message) == (text.count("\n"), "Guy-Gardner must attack this turn.")
+    told = "Guy-Gardner must attack this turn: the text of Guy-Gardner says so."
+    assert (verdict.line, verdict.message) == (text.count("\n"), told)
     assert "attack Guy-Gardner" in verdict.legal
 
 
