@@ -174,9 +174,10 @@ def _during_an_attack(state: State, entry: Entry) -> Fault:
 
 
 def _another_die(state: State, entry: Entry) -> Fault:
-    """The acting hero takes a second die; or the next hero does, and the log does not say where the first went."""
+    """The acting hero takes a second die; or it is the next turn, and the log does not say where the first went."""
     die, name = DICE[state.attack.die], state.name(state.active)
-    if entry.actor == state.active:
+    alone = len(state.health) == 1 and len(_spots(state)) > 1  # whose next turn it may be
+    if entry.actor == state.active and not alone:
         return Violation("DC-TURN-02", f"{name} has chosen {die}; no other die may be chosen.")
     return _where_is_it_placed(state)
 
