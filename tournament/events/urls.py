@@ -32,6 +32,7 @@ urlpatterns = [
     path(f"{MATCH}answer/", match.answer, name="answer"),
     # for judges and organizers
     path(f"{MATCH}decide/", match.decide, name="decide"),
+    path(f"{MATCH}absent/", match.absent, name="absent"),
     path(f"{MATCH}undo/", match.undo, name="undo"),
     path(f"{EVENT}control/", control.control, name="control"),
     path(f"{EVENT}control/r<int:number>/", control.control, name="control-round"),

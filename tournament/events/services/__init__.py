@@ -3,6 +3,7 @@
 `actor` is a User, an Entrant (a guest), or None for the machine. Faults are `EventError`s, wrong rights `NotAllowed`.
 """
 
+from .absence import no_show
 from .calling_off import call_off, delete_draft, open_again
 from .clock import add_minutes, pause_clock, resume_clock, start_clock
 from .entry import drop, recheck_team, register, register_many, remove_entrant, submit_team, undrop
@@ -22,6 +23,7 @@ __all__ = [
     "drop",
     "finish_event",
     "lock_teams",
+    "no_show",
     "open_again",
     "open_registration",
     "pair_next_round",

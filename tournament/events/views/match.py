@@ -116,6 +116,20 @@ def decide(request: HttpRequest, visit: Visit, number: int, table: int) -> HttpR
     return _back(request, visit, match, query=saved_query(match) if saved else "")
 
 
+@require_POST
+@event_page
+def absent(request: HttpRequest, visit: Visit, number: int, table: int) -> HttpResponse:
+    """The organizer's word that one of the two did not come."""
+    match = visit.find_match(number, table)
+    entrant = next((player for player in match.players if str(player.pk) == request.POST.get("absent")), None)
+    if entrant is None:
+        messages.error(request, f"Nobody was chosen at table {match.table}. Choose who did not come.")
+    else:
+        done = f"{entrant} did not come: the other player wins table {match.table}, and {entrant} is dropped."
+        attempt(request, lambda: services.no_show(visit.actor, match, entrant), done)
+    return _back(request, visit, match)
+
+
 def saved_query(match: Match) -> str:
     """Names the write that was just made, so that the next page can offer to undo it."""
     entry = _history(match)

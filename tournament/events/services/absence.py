@@ -1,0 +1,37 @@
+"""A player who does not come to the table."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django.db import transaction
+
+from ..errors import BadInput, WrongState
+from ..models import Entrant, Match, Round
+from ..permissions import may_run, require
+from ..result import Result
+from .entry import drop
+from .locking import locked_match
+from .results import decide_result
+
+
+@transaction.atomic
+def no_show(actor: Any, match: Match, absent: Entrant) -> Match:
+    """The other player wins every game of the match, and whoever did not come is not paired again.
+
+    Both writes stand in the trail, and either is taken back by itself. Raises WrongState once somebody has won or
+    drawn a game there, or when the round is over.
+    """
+    require(may_run(actor), "enter a no-show", "the organizer")
+    match = locked_match(match)
+    if not match.seats(absent) or match.is_bye:
+        raise BadInput(
+            "absent", f"{absent.name} does not sit at table {match.table}.", "Choose one of its two players."
+        )
+    if match.result is not None or match.round.state != Round.State.PUBLISHED:
+        raise WrongState(f"Table {match.table} has a result.", "Correct the result, and drop the player by hand.")
+    won = match.round.best_of // 2 + 1
+    decide_result(actor, match, Result(0, won) if absent == match.first else Result(won, 0))
+    drop(actor, absent)
+    match.refresh_from_db()
+    return match
