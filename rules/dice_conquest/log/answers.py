@@ -278,6 +278,8 @@ READERS: dict[tuple[str, str], Reader] = {
     ("", "spend"): _spend,
     ("", "swap"): _swap,
     ("", "place"): _place,
+    ("attack", "choose"): _place,
+    ("land", "choose"): _place,
     ("", "discard"): _plain("discard"),
     ("", "crit"): _crit,
     ("return", "crit"): _returned,

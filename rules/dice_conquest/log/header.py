@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import hashlib
+from contextlib import suppress
 
 from rules.core.faults import Unreadable
 from rules.core.header import breaks, check_lines, faults_on, name_of, profile_of
@@ -119,12 +120,12 @@ def _seat(log: Log, seat: int, lines: list[HeaderLine]) -> HeaderLine | None:
 
 
 def _hero(line: HeaderLine, cards: CardSet) -> Hero:
-    wanted = line.args[0].casefold() if line.args else ""
-    for hero in cards.heroes.values():
-        if wanted in (hero.name.casefold(), hero.id.casefold()):
-            return hero
-    known = tuple(hero.name for hero in cards.heroes.values())
-    raise breaks(line.line, "DC-SETUP-01", f"{wanted or 'nobody'} is none of the heroes: {', '.join(known)}.")
+    wanted = line.args[0] if line.args else ""
+    names = {hero.id: hero.name for hero in cards.heroes.values()}
+    with suppress(Unreadable):
+        return cards.heroes[words.find(wanted, names, "hero")]
+    known = ", ".join(names.values())
+    raise breaks(line.line, "DC-SETUP-01", f"{wanted or 'nobody'} is none of the heroes: {known}.")
 
 
 def _first(log: Log, seats: int) -> int:

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from contextlib import suppress
+
 from rules.core.faults import Unreadable
 from rules.core.notation import Entry, Vocabulary
 from rules.dice_conquest.endings import ENDINGS
 from rules.dice_conquest.language.lines import PLACING
 from rules.dice_conquest.log.answers import READERS
-from rules.dice_conquest.log.words import die_named, find_loot, is_die
+from rules.dice_conquest.log.words import die_named, find_loot, find_target, is_die
 from rules.dice_conquest.queries import hero_line
 from rules.dice_conquest.state import CHOSEN, Answer, Question, State
 from rules.dice_conquest.steps.slaying import loot_of_the_turn
@@ -44,7 +47,8 @@ def accepts(state: State, entry: Entry) -> bool:
     if question is None:
         return False
     if entry.verb not in question.verbs:
-        return entry.verb in ENDINGS or (entry.verb == "give" and _gives_after_all(state, entry))
+        also = ALSO.get(entry.verb)
+        return entry.verb in ENDINGS or (also is not None and also(state, question, entry))
     actor = entry.actor
     if not (actor is None or actor == question.player or (question.anyone and actor < len(state.health))):
         return False
@@ -55,9 +59,22 @@ def accepts(state: State, entry: Entry) -> bool:
     return question.kind not in ("shield", "placing") or _fits_window(state, question, entry)
 
 
-def _gives_after_all(state: State, entry: Entry) -> bool:
+def _gives_after_all(state: State, question: Question, entry: Entry) -> bool:
     card, slayer = loot_of_the_turn(state)
     return bool(card) and entry.actor in (None, slayer)
+
+
+def _aims(state: State, question: Question, entry: Entry) -> bool:
+    """`take D8 > Troll`: behind a die a creature is where it is placed."""
+    if question.kind not in ("attack", "land") or len(entry.args) != 1 or entry.actor not in (None, question.player):
+        return False
+    with suppress(Unreadable):
+        return find_target(state, entry.args[0]) in state.display
+    return False
+
+
+#: What answers a question besides its own words.
+ALSO: dict[str, Callable[[State, Question, Entry], bool]] = {"give": _gives_after_all, "choose": _aims}
 
 
 def _of_the_last_hero(state: State, question: Question, entry: Entry) -> bool:

@@ -11,7 +11,7 @@ HEROES = ("P1 hero Wizard", "P2 hero Knight")
 #: Header lines after the game, which of them is wrong (-1: the log's first line), the rule (None: unreadable),
 #: the sentence.
 HEADERS = [
-    (("P1 hero Wizard", "P2 hero Paladin", "first P1"), 2, "DC-SETUP-01", "paladin is none of the heroes: Warrior,"),
+    (("P1 hero Wizard", "P2 hero Paladin", "first P1"), 2, "DC-SETUP-01", "Paladin is none of the heroes: Warrior,"),
     (("P1 hero Wizard", "P2 hero Wizard", "first P1"), 2, "DC-COMP-02", "Wizard is played already"),
     (("P1 hero Wizard", "P1 hero Knight", "first P1"), 2, "DC-SETUP-01", "P1 has a hero already"),
     (("P1 hero Wizard", "P3 hero Knight", "first P1"), 2, None, "P2 has no hero. Write the heroes in seat order"),
