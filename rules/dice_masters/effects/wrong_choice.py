@@ -31,10 +31,18 @@ def wrong(state: State, item: int) -> Violation:
     if rule == "AMB-52" and state.table.profile.edition == "bff2014":
         rule = "DM-PAY-07"  # printed there; War of Light rests on the ruling
     ruling = {"AMB-52": "AMB-52", "DM-FUND-05": "AMB-69"}.get(rule)
-    why = (
-        "cannot be chosen: a text forbids it." if rule == "DM-FUND-05" else "is not what the text lets be chosen here."
-    )
-    return Violation(rule, f"{name} {why}", ruling)
+    return Violation(rule, f"{name} {_guarded(state, die) if rule == 'DM-FUND-05' else _not_meant(state)}", ruling)
+
+
+def _guarded(state: State, die: int) -> str:
+    """That a text keeps it from being chosen, and whose."""
+    said = texts.by_text(state, die, "cannot be targeted") or texts.by_text(state, die, texts.UNAFFECTED)
+    return f"cannot be chosen{said or ': a text forbids it'}."
+
+
+def _not_meant(state: State) -> str:
+    text = f"the text of {state.table.stacks[state.agenda[-1].stack].name}" if state.agenda else "the text"
+    return f"is not what {text} lets be chosen here."
 
 
 def _is_no_character_among_them(state: State, die: int) -> bool:

@@ -124,7 +124,8 @@ def _check(state: State, player: int, die: int) -> None:
     if not shows_character:
         rule = "DM-DICE-01" if state.table.stack(die).is_pawn else "DM-FIELD-01"
         raise Violation(rule, f"{name} shows no character face and cannot be fielded.")
-    raise Violation("DM-FUND-05", f"{name} cannot be fielded now: a text forbids it.")
+    text = texts.by_text(state, die, "cannot field") or ": a text forbids it"
+    raise Violation("DM-FUND-05", f"{name} cannot be fielded now{text}.")
 
 
 def forbidden(state: State, player: int, die: int) -> bool:
