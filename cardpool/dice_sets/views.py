@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Callable
+from functools import wraps
 from typing import Any
 
 from django.contrib import messages
@@ -19,6 +21,21 @@ from cardpool.upload import UploadForm
 from rules.dungeon_dice.set_file import DATA_FOLDER, decode, examine_die
 from rules.dungeon_dice.set_problems import DiceSetError
 
+View = Callable[..., HttpResponse]
+
+
+def missing_is_not_found(view: View) -> View:
+    """A set that is not there, or that somebody removes meanwhile, is a page not found."""
+
+    @wraps(view)
+    def page(request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponse:
+        try:
+            return view(request, *args, **kwargs)
+        except services.NoSuchDiceSet as error:
+            raise Http404(str(error)) from error
+
+    return page
+
 
 @require_safe
 def dice_sets(request: HttpRequest) -> HttpResponse:
@@ -30,23 +47,18 @@ def dice_sets(request: HttpRequest) -> HttpResponse:
 
 
 @require_safe
+@missing_is_not_found
 def dice_set(request: HttpRequest, digest: str) -> HttpResponse:
     """The dice of one state of a set, every face drawn."""
-    found = _state(digest)
+    found = services.by_digest(digest)
     return render(request, "cardpool/dice_sets/set.html", {"set": found, "shelves": present.shelves(found)})
 
 
-def _state(digest: str) -> Any:
-    try:
-        return services.by_digest(digest)
-    except services.NoSuchDiceSet as error:
-        raise Http404(str(error)) from error
-
-
 @require_safe
+@missing_is_not_found
 def file(request: HttpRequest, digest: str) -> HttpResponse:
     """The file of a state, to be kept or uploaded elsewhere."""
-    found = _state(digest)
+    found = services.by_digest(digest)
     version = DiceSetVersion.objects.filter(digest=digest).first()
     data = version.data if version else json.loads((DATA_FOLDER / f"{found.id}.json").read_text(encoding="utf-8"))
     response = HttpResponse(json.dumps(data, ensure_ascii=False, indent=1), content_type="application/json")
@@ -92,18 +104,12 @@ def upload(request: HttpRequest) -> HttpResponse:
     return render(request, "cardpool/dice_sets/upload.html", context)
 
 
-def _own(code: str) -> StoreDiceSet:
-    try:
-        return services.own(code)
-    except services.NoSuchDiceSet as error:
-        raise Http404(str(error)) from error
-
-
 @require_http_methods(["GET", "POST"])
 @staff_only
+@missing_is_not_found
 def own_set(request: HttpRequest, set_code: str) -> HttpResponse:
     """A set being typed in: its dice, its numbers, and what is still wrong."""
-    row = _own(set_code)
+    row = services.own(set_code)
     form = FactsForm(request.POST or None, initial=FactsForm.initial_of(row.data))
     if request.method == "POST" and form.is_valid():
         row = services.save_facts(request.user, set_code, form.facts(row.data))
@@ -116,9 +122,10 @@ def own_set(request: HttpRequest, set_code: str) -> HttpResponse:
 
 @require_http_methods(["GET", "POST"])
 @staff_only
+@missing_is_not_found
 def remove(request: HttpRequest, set_code: str) -> HttpResponse:
     """Asks once: the set leaves the list, what was played with it stays readable."""
-    row = _own(set_code)
+    row = services.own(set_code)
     if request.method == "POST":
         services.remove(request.user, set_code)
         messages.success(request, f"Removed: {row.name}. Events and logs that name it can still be judged.")
@@ -128,9 +135,10 @@ def remove(request: HttpRequest, set_code: str) -> HttpResponse:
 
 @require_http_methods(["GET", "POST"])
 @staff_only
+@missing_is_not_found
 def die(request: HttpRequest, set_code: str, die_id: str | None = None) -> HttpResponse:
     """A new die of the set (`die_id` is None), or the one of that mark. Saved even if other dice are still wrong."""
-    row = _own(set_code)
+    row = services.own(set_code)
     entry = None if die_id is None else row.die(die_id)
     if die_id is not None and entry is None:
         raise Http404(f"{die_id:.24} is no die of {row.name}.")
@@ -158,8 +166,9 @@ def _save(request: HttpRequest, row: StoreDiceSet, form: DieForm, instead_of: st
 
 @require_http_methods(["GET", "POST"])
 @staff_only
+@missing_is_not_found
 def remove_die(request: HttpRequest, set_code: str, die_id: str) -> HttpResponse:
-    row = _own(set_code)
+    row = services.own(set_code)
     entry = row.die(die_id)
     if entry is None:
         raise Http404(f"{die_id:.24} is no die of {row.name}.")

@@ -150,6 +150,18 @@ def test_a_set_of_the_product_is_never_replaced(organizer: Client) -> None:
     assert not StoreDiceSet.objects.exists()
 
 
+@pytest.mark.parametrize("address", ["", "remove/", "die/B01/", "die/B01/remove/"])
+def test_a_set_removed_meanwhile_is_not_found(organizer: Client, monkeypatch: pytest.MonkeyPatch, address: str) -> None:
+    """Two organizers at once: what the second one sends finds nothing to change."""
+    row = services.store_file(None, our_file(), replace=False)
+    form = organizer.get("/cards/dice/own/our-dice/").context["form"].initial
+    die = typed(row.die("B01") or {})
+    monkeypatch.setattr(services, "own", lambda code: row)  # as it was a moment ago
+    services.remove(None, "our-dice")
+    sent = form if address == "" else die
+    assert organizer.post(f"/cards/dice/own/our-dice/{address}", sent).status_code == 404
+
+
 def test_the_sample_says_that_it_is_one(client: Client) -> None:
     """In the list, on its page, and in its file."""
     digest = services.shipped()["sample-A"].digest
