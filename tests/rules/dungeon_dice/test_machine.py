@@ -44,9 +44,9 @@ def test_no_check_fails_under_other_options(seed: int) -> None:
 
 def test_games_that_lean_find_what_is_missing() -> None:
     """A few games that go for the unseen show most faces and every kind of symbol; many end at a ruling left open."""
-    report = run(Plan(games=10, seed=7, every=0, random_options=True, until_covered=True), machine())
+    report = run(Plan(games=10, seed=6, every=0, random_options=True, until_covered=True), machine())
     assert not report.failures, summary(report)
-    assert len(report.seen.found["faces"]) > 113
+    assert len(report.seen.found["faces"]) > 130
     assert len(report.seen.found["symbols"]) > 15
 
 
