@@ -6,7 +6,7 @@ from rules.core.notation import Entry
 from rules.dice_masters import costs, stats, texts
 from rules.dice_masters.effects.triggers import fire
 from rules.dice_masters.loop import run
-from rules.dice_masters.state import FIELD, RESERVE, Frame, State
+from rules.dice_masters.state import FIELD, RESERVE, State
 from rules.dice_masters.steps.fielding import forbidden, life_to_field
 from rules.dice_masters.steps.paying import FREE, Spending
 from rules.dice_masters.steps.turn import ACT
@@ -119,13 +119,12 @@ def _tell(state: State, die: int, own: int, paid: Spending) -> None:
     table = state.table
     if state.modifiers:
         texts.note_late_arrival(state, die)
-    told: list[Frame] = []
     for card, _, always in table.listeners["fielded"][own]:
         if always or state.present[card.index]:
-            told = fire(state, "fielded", die, state.controller[die])
-            for frame in told:
+            for frame in fire(state, "fielded", die, state.controller[die]):
                 frame.used = tuple(paid.gone)
             break
-    if told or state.damage or stats.may_be_lowered(state):
+    waiting = state.waiting  # also of what heard that dice were spent
+    if waiting[0] or waiting[1] or state.damage or stats.may_be_lowered(state):
         state.unsettled, state.question, state.reopen = True, None, True
         run(state)
