@@ -96,10 +96,11 @@ def _check_number(lines: list[HeaderLine]) -> None:
 
 
 def _gap(seats: int, lines: list[HeaderLine]) -> Unreadable:
-    """The line of the first hero who sits behind an empty seat."""
+    """The line of the first hero who sits behind an empty seat, or of whom it is not said who plays it."""
     beyond = next((line for line in lines if (line.actor or 0) > seats), None)
-    missing = f"P{seats + 1} has no hero. " if beyond else ""
-    return at((beyond or lines[0]).line, missing + _WRITE)
+    if beyond is not None:
+        return at(beyond.line, f"P{seats + 1} has no hero. {_WRITE}")
+    return at(next(line.line for line in lines if line.actor is None), _WRITE)
 
 
 def _check_players(log: Log, seats: int, lines: list[HeaderLine]) -> None:

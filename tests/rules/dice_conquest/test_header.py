@@ -15,6 +15,7 @@ HEADERS = [
     (("P1 hero Wizard", "P2 hero Wizard", "first P1"), 2, "DC-COMP-02", "Wizard is played already"),
     (("P1 hero Wizard", "P1 hero Knight", "first P1"), 2, "DC-SETUP-01", "P1 has a hero already"),
     (("P1 hero Wizard", "P3 hero Knight", "first P1"), 2, None, "P2 has no hero. Write the heroes in seat order"),
+    (("P1 hero Wizard", "P2 hero Knight", "first P1", "hero Rogue"), 4, None, "Write the heroes in seat order"),
     (("first P1",), -1, "DC-COMP-02", "No hero plays, and one to four do. Write the heroes in seat order, clockwise"),
     (("P1 player Ana", "first P1"), 1, "DC-SETUP-01", "P1 has no hero: each player picks one."),
     ((*HEROES, "P5 player Eli", "first P1"), 3, None, "There is no P5: this game has 4 players at most."),
