@@ -7,11 +7,9 @@ Ana has a Treant in the field (evil characters cost 1 more, for both players) an
 import pytest
 
 import rules
-from rules import Components
-from rules.core import parsing
 from rules.dice_masters.log.words import shown
 from rules.dice_masters.state import FIELD, OUT, RESERVE
-from rules.games import VOCABULARIES, game
+from tests.rules.dice_masters.usual.tables import at_table
 
 TABLE = """Dice Marshal log 1
 game dice-masters/bff2014
@@ -47,18 +45,10 @@ LOOKED_AT = [  # Ana's reserve pool, the fielding, the rule it breaks (None: it 
 ]
 
 
-def at_table(reserve, entry):
-    """The position, and whether the entry was carried out at once there."""
-    log = parsing.parse(TABLE.format(reserve, entry), VOCABULARIES)
-    judging = game(log.game, Components())
-    state = judging.begin(log)
-    return state, judging.usual["field"](state, log.entries[0])
-
-
 @pytest.mark.parametrize(("reserve", "entry", "fielded", "left"), AT_ONCE)
 def test_a_plain_fielding(reserve, entry, fielded, left):
     """It is paid as its words and the texts in force say, and the die stands in the field as it was rolled."""
-    state, plain = at_table(reserve, entry)
+    state, plain = at_table(TABLE.format(reserve, entry))
     assert plain
     assert shown(state, state.zones[0][FIELD][-1]) == fielded
     assert " ".join(shown(state, die) for die in state.zones[0][RESERVE]) == left
@@ -68,7 +58,7 @@ def test_a_plain_fielding(reserve, entry, fielded, left):
 @pytest.mark.parametrize(("reserve", "entry", "rule", "message"), LOOKED_AT)
 def test_a_fielding_that_is_none(reserve, entry, rule, message):
     """Nothing is carried out at once, and the long way says what is wrong."""
-    state, plain = at_table(reserve, entry)
+    state, plain = at_table(TABLE.format(reserve, entry))
     assert not plain
     assert [shown(state, die) for die in state.zones[0][FIELD]] == ["Treant:L1"]
     assert not state.zones[0][OUT]

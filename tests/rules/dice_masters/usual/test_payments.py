@@ -6,11 +6,9 @@ Ana has cards of Orc (2, fist) and Unicorn (3, mask), Bo one of Kobold; Magic Mi
 import pytest
 
 import rules
-from rules import Components
-from rules.core import parsing
 from rules.dice_masters.log.words import shown
 from rules.dice_masters.state import OUT, RESERVE, USED
-from rules.games import VOCABULARIES, game
+from tests.rules.dice_masters.usual.tables import at_table
 
 TABLE = """Dice Marshal log 1
 game dice-masters/bff2014
@@ -59,18 +57,10 @@ LOOKED_AT = [  # Ana's reserve pool, the entry, the rule it breaks (None: it bre
 ]
 
 
-def at_table(reserve, entry):
-    """The position, and whether the entry was carried out at once there."""
-    log = parsing.parse(TABLE.format(reserve, entry), VOCABULARIES)
-    judging = game(log.game, Components())
-    state = judging.begin(log)
-    return state, judging.usual["buy"](state, log.entries[0])
-
-
 @pytest.mark.parametrize(("reserve", "entry", "left"), AT_ONCE)
 def test_a_plain_purchase(reserve, entry, left):
     """It is paid as its words say, and the die lies in the used pile behind those that paid for it."""
-    state, plain = at_table(reserve, entry)
+    state, plain = at_table(TABLE.format(reserve, entry))
     assert plain
     assert " ".join(shown(state, die) for die in state.zones[0][RESERVE]) == left
     bought = state.zones[0][USED][-1]
@@ -82,7 +72,7 @@ def test_a_plain_purchase(reserve, entry, left):
 @pytest.mark.parametrize(("reserve", "entry", "rule", "message"), LOOKED_AT)
 def test_a_purchase_that_is_none(reserve, entry, rule, message):
     """Nothing is carried out at once, and the long way says what is wrong."""
-    state, plain = at_table(reserve, entry)
+    state, plain = at_table(TABLE.format(reserve, entry))
     assert not plain
     assert not state.zones[0][USED] + state.zones[0][OUT]
     verdict = rules.replay(TABLE.format(reserve, entry))
