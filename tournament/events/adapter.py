@@ -139,6 +139,8 @@ def pair(event: Event, number: int, seed: int, forget: int = 0) -> pairing.Paire
 
     Meetings of the first `forget` rounds may be repeated.
     """
+    if size_of(event, number):
+        return _pair_cut(event, number, seed)
     if event.is_round_robin:
         return _pair_round_robin(event, number, seed)
     if number == 1:
@@ -163,7 +165,7 @@ def _pair_round_robin(event: Event, number: int, seed: int) -> pairing.PairedRou
     return pairing.pair_round_robin(circle, number, first.seed, gone)
 
 
-def pair_cut(event: Event, number: int, seed: int) -> pairing.PairedRound:
+def _pair_cut(event: Event, number: int, seed: int) -> pairing.PairedRound:
     """Pair a round of the cut: from the standings, or from the winners of the round before."""
     last = event.rounds.filter(number=number - 1).first()
     if last is None:

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
+from tournament.pairing.errors import TooFewPlayers
 from tournament.pairing.swiss import draw_lots
 from tournament.pairing.values import Entrant, Names, PairedRound, Pairing, listed, name_of
 
@@ -31,17 +32,20 @@ def cut_rounds(size: int) -> int:
 
 
 def full_bracket(players: int) -> int:
-    """The bracket of so many players; seats that stay empty are byes."""
-    return 1 << max(players - 1, 0).bit_length()
+    """The bracket of so many players, of two seats at least; seats that stay empty are byes."""
+    return 1 << max(players - 1, 1).bit_length()
 
 
 def pair_cut(entrants: Iterable[Entrant], size: int, seed: int) -> PairedRound:
     """The first round of a bracket: best seed against last seed. Seeds go by rank, equals by lot; with fewer players
     than seats the best seeds have byes.
 
-    `entrants` of the round are all of them in that order, so that it can be told who missed the cut by lot.
+    `entrants` of the round are all of them in that order, so that it can be told who missed the cut by lot. Raises
+    TooFewPlayers.
     """
     players = sorted(entrants, key=lambda entrant: entrant.id)
+    if len(players) < 2:
+        raise TooFewPlayers(len(players))
     lots = draw_lots(players, seed)
     line = sorted(players, key=lambda player: (player.rank, lots[player.id]))
     seats = [line[number].id if number < len(line) else None for number in _bracket(size)]

@@ -35,8 +35,9 @@ def test_five_players_meet_in_five_rounds(circle: Hall) -> None:
     assert len(met(circle)) == len(set(met(circle))) == 10
     byes = [match.first.name for round_ in circle.event.rounds.all() for match in round_.matches.filter(second=None)]
     assert sorted(byes) == sorted(FIVE)
-    with pytest.raises(WrongState, match="All 5 rounds are played."):
+    with pytest.raises(WrongState, match="All 5 rounds are played.") as caught:
         services.pair_next_round(circle.organizer, circle.fresh())
+    assert caught.value.way_out == "Finish the event."
     services.finish_event(circle.organizer, circle.event)
     assert circle.fresh().is_finished
 

@@ -7,7 +7,7 @@ from django.test import Client
 
 from tournament.events import adapter, services
 from tournament.events.bracket import bracket
-from tournament.events.errors import BadResult, WrongState
+from tournament.events.errors import BadResult, CannotPair, WrongState
 from tournament.events.models import Match
 
 from .conftest import EIGHT, Hall, browser
@@ -84,6 +84,15 @@ def test_a_player_with_a_bye_who_goes_home_loses_the_next_match(hall: Hall) -> N
     services.drop(hall.organizer, away)
     final = hall.round().matches.get()
     assert final.is_walkover and adapter.winner_and_loser(final)[1] == away.pk
+
+
+def test_a_bracket_takes_two(hall: Hall) -> None:
+    """All but one have gone before it is drawn: the desk says how many are left, and the way out."""
+    start(hall, 3)
+    for name in ("Ana", "Bo"):
+        services.drop(hall.organizer, hall.player(name))
+    with pytest.raises(CannotPair, match="A round needs at least 2 players and only 1 is left."):
+        services.pair_next_round(hall.organizer, hall.fresh())
 
 
 def test_it_has_the_match_length_of_the_event(hall: Hall) -> None:

@@ -46,7 +46,9 @@ def _next_number(event: Event, last: Round | None) -> int:
         require_all_settled(last)
     planned = adapter.planned_rounds(event)
     if number > planned:
-        raise WrongState(f"All {planned} rounds are played.", "Finish the event, or raise the number of rounds.")
+        more = event.structure == Event.Structure.SWISS and not (last and last.is_cut)
+        way_out = "Finish the event, or raise the number of rounds." if more else "Finish the event."
+        raise WrongState(f"All {planned} rounds are played.", way_out)
     return number
 
 
@@ -99,12 +101,11 @@ def _walk_over(event: Event, matches: list[Match]) -> None:
 
 def _pair(actor: Any, event: Event, number: int, *, rematch: bool = False) -> Round:
     seed = event.seed + 1000 * number
-    if adapter.size_of(event, number):
-        paired = adapter.pair_cut(event, number, seed)  # paired again the lots stay: nobody draws until he likes them
-    else:
-        # A round that was taken back is drawn again from another seed, so that the new pairing is a new one.
+    if not adapter.size_of(event, number):
+        # A round that was taken back is drawn again from another seed, so that the new pairing is a new one. Not in a
+        # cut or bracket, where the lots stay: nobody draws until he likes them.
         seed += event.audit.filter(action="round.repair", data__number=number).count()
-        paired = _paired(event, number, seed, rematch=rematch)
+    paired = _paired(event, number, seed, rematch=rematch)
     if event.is_round_robin and number == 1:
         event.swiss_rounds = round_robin_rounds(len(paired.entrants))  # some came or went since the start
         event.save(update_fields=["swiss_rounds"])
@@ -218,9 +219,8 @@ def throw_away(actor: Any, action: str, round_: Round) -> None:
 
 def _swapped(match: Match, old: Entrant, new: Entrant) -> Match:
     first, second = (new if seat == old else seat for seat in (match.first, match.second))
-    bye = {"first_wins": match.first_wins, "second_wins": 0, "draws": 0, "reported_by": "bye", "confirmed": True}
-    extra = {**bye, "reported_at": match.reported_at} if match.is_bye else {}
-    return Match(round=match.round, table=match.table, first=first, second=second, **extra)
+    swapped = Match(round=match.round, table=match.table, first=first, second=second)
+    return _given(swapped, "bye", first=True) if match.is_bye else swapped
 
 
 def _seat_of(round_: Round, entrant: Entrant) -> Match:

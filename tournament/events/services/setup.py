@@ -34,7 +34,7 @@ FIXED = {
     "best_of": "length of a match",
     "structure": "structure",
 }
-#: And once the cut has begun; a list of players is seeded by then.
+#: And besides, once the cut has begun.
 FIXED_IN_CUT = {
     "swiss_rounds": "number of Swiss rounds",
     "cut_to": "size of the cut",
