@@ -11,6 +11,7 @@ from collections.abc import Iterator
 import hypothesis
 import pytest
 from django.conf import settings
+from django.core.cache import caches
 from pytest_django import DjangoDbBlocker
 
 hypothesis.settings.register_profile("same", derandomize=True, deadline=None)
@@ -24,6 +25,7 @@ sys.dont_write_bytecode = False
 def pytest_configure() -> None:
     hypothesis.settings.load_profile(os.environ.get("HYPOTHESIS_PROFILE", "same"))
     settings.PASSWORD_HASHERS = ["django.contrib.auth.hashers.MD5PasswordHasher"]
+    settings.CACHES = {name: settings.CACHES["pages"] | {"LOCATION": name} for name in settings.CACHES}
     settings.WHITENOISE_AUTOREFRESH = True  # look for a static file when it is asked for, not for all in each test
 
 
@@ -69,6 +71,14 @@ def loaded(card_tables: list[str], db: None) -> None:
     from tests.card_tables import copy
 
     copy(card_tables)
+
+
+@pytest.fixture(autouse=True)
+def empty_caches() -> Iterator[None]:
+    """What one test counted or built is not there for the next."""
+    yield
+    for name in settings.CACHES:
+        caches[name].clear()
 
 
 @pytest.fixture(autouse=True)

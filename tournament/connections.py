@@ -1,7 +1,8 @@
-"""Where data and messages live: one address each for the database and the task broker.
+"""Where data, messages and counters live: one address each for the database, the task broker and the shared cache.
 
-The defaults need no server: SQLite and a folder of message files, both under `var/`.
-`DATABASE_URL=postgres://…` and `CELERY_BROKER_URL=redis://…` switch to the real ones.
+The defaults need no server: SQLite, a folder of message files and a folder of counters, all under `var/`.
+`DATABASE_URL=postgres://…` and `CELERY_BROKER_URL=redis://…` switch to the real ones; a Redis broker keeps the
+counters too unless `CACHE_URL` names another.
 """
 
 from pathlib import Path
@@ -43,3 +44,17 @@ def broker_options(url: str, queue: Path) -> dict[str, Any]:
             (queue / name).mkdir(parents=True, exist_ok=True)
         return {key: str(queue / name) for key, name in folders.items()} | {"polling_interval": 0.2}
     return dict(REDIS_OPTIONS) if url.startswith(("redis:", "rediss:", "redis+socket:")) else {}
+
+
+def caches(url: str, folder: Path) -> dict[str, dict[str, Any]]:
+    """Django's caches: `default` is shared by every process (counters, limits), `pages` is each process's own."""
+    if url.startswith(("redis:", "rediss:")):
+        shared: dict[str, Any] = {"BACKEND": "django.core.cache.backends.redis.RedisCache", "LOCATION": url}
+    else:
+        shared = {
+            "BACKEND": "django.core.cache.backends.filebased.FileBasedCache",
+            "LOCATION": str(folder),
+            "OPTIONS": {"MAX_ENTRIES": 20_000},
+        }
+    own = {"BACKEND": "django.core.cache.backends.locmem.LocMemCache", "OPTIONS": {"MAX_ENTRIES": 2_000}}
+    return {"default": shared, "pages": own | {"LOCATION": "pages"}}

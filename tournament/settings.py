@@ -107,6 +107,10 @@ CELERY_TASK_REJECT_ON_WORKER_LOST = True
 CELERY_WORKER_PREFETCH_MULTIPLIER = 1
 CELERY_WORKER_HIJACK_ROOT_LOGGER = False
 
+# Counters that every process shares (limits), and built pages that each process keeps for itself
+CACHE_URL = env.str("CACHE_URL", CELERY_BROKER_URL if CELERY_BROKER_URL.startswith("redis") else "")
+CACHES = connections.caches(CACHE_URL, VAR_DIR / "cache")
+
 # Signing in
 LOGIN_URL = "login"
 LOGIN_REDIRECT_URL = "/"
