@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import Any
 
 from django.contrib.auth.models import AnonymousUser
 from django.db.models import Model
 
 from .models import AuditEntry, Entrant, Event
+from .version import bump
 
 #: The attributes that lead from a row to its event, tried in this order.
 _WAYS_UP = ("event", "match", "round", "entrant", "log")
@@ -35,12 +37,30 @@ def name_of(actor: Any) -> str:
 
 
 def record(actor: Any, action: str, subject: Model, **data: Any) -> AuditEntry:
-    """Add a row to the trail. `actor` is a User, an Entrant (guest or not), a name, or None for the machine."""
+    """Add a row to the trail, and count the event's version on.
+
+    `actor` is a User, an Entrant (guest or not), a name, or None for the machine.
+    """
+    event = event_of(subject)
+    entry = _entry(actor, event, action, subject, data)
+    entry.save(force_insert=True)
+    if event is not None:
+        bump(event)
+    return entry
+
+
+def record_many(actor: Any, event: Event, rows: Iterable[tuple[str, Model, dict[str, Any]]]) -> None:
+    """Add many rows (action, subject, data) about one event in a few statements."""
+    AuditEntry.objects.bulk_create(_entry(actor, event, *row) for row in rows)
+    bump(event)
+
+
+def _entry(actor: Any, event: Event | None, action: str, subject: Model, data: dict[str, Any]) -> AuditEntry:
     user = actor if getattr(actor, "pk", None) and hasattr(actor, "get_username") else None
     if isinstance(actor, Entrant):
         user = actor.user
-    return AuditEntry.objects.create(
-        event=event_of(subject),
+    return AuditEntry(
+        event=event,
         user=user,
         who=name_of(actor),
         action=action,

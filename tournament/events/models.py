@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import secrets
+from typing import Any
 
 from django.conf import settings
 from django.db import models
@@ -76,6 +77,7 @@ class Event(models.Model):
     called_off_from = models.CharField(max_length=15, blank=True, editable=False, help_text="The state to go back to.")
     key = models.CharField(max_length=64, blank=True, editable=False, help_text="teams.once: sent twice, made once.")
     seed = models.BigIntegerField(help_text="Every random choice of the event follows from this number.")
+    version = models.PositiveBigIntegerField(default=0, editable=False, help_text="Grows by 1 with every change.")
     created_by = models.ForeignKey(settings.AUTH_USER_MODEL, null=True, on_delete=models.SET_NULL, related_name="+")
     created_at = models.DateTimeField(auto_now_add=True)
 
@@ -87,6 +89,13 @@ class Event(models.Model):
 
     def __str__(self) -> str:
         return self.name
+
+    def save(self, **options: Any) -> None:
+        """Store the row; `version` stays as the database has it, so that an older copy never turns it back."""
+        if not self._state.adding and options.get("update_fields") is None:
+            fields = self._meta.concrete_fields
+            options["update_fields"] = [f.name for f in fields if not f.primary_key and f.name != "version"]
+        super().save(**options)
 
     def get_absolute_url(self) -> str:
         return reverse("events:event", args=[self.slug])

@@ -9,14 +9,13 @@ from typing import Any
 
 from django.contrib import messages
 from django.core.exceptions import PermissionDenied
-from django.http import Http404, HttpRequest, HttpResponse, HttpResponseNotModified
+from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
-from django.utils.cache import patch_vary_headers
 
 from ..errors import EventError, NotAllowed
 from ..models import Entrant, Event, Match, Round
 from ..permissions import actor_of, entrant_of, may_judge, may_run, may_see_event, may_see_round
-from ..version import version_of
+from .polled import Shared, is_part, is_poll, kept_by_browser, stamped, unchanged
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,10 +71,15 @@ View = Callable[..., HttpResponse]
 
 
 def event_page(view: View) -> View:
-    """Give the view a `Visit` instead of the slug; a refusal becomes the 403 page."""
+    """Give the view a `Visit` instead of the slug; a refusal becomes the 403 page.
+
+    Whoever asks again for a page they have, unchanged, is answered before any of that is read.
+    """
 
     @wraps(view)
     def page(request: HttpRequest, slug: str, **kwargs: Any) -> HttpResponse:
+        if (answer := unchanged(request, slug)) is not None:
+            return answer
         try:
             return view(request, visit_of(request, slug), **kwargs)
         except NotAllowed as error:
@@ -116,28 +120,20 @@ def show(request: HttpRequest, visit: Visit, template: str, status: int = 200, *
     return render(request, f"events/{template}", context, status=status)
 
 
-def show_polled(request: Any, visit: Visit, template: str, **context: Any) -> HttpResponse:
-    """Render a page that refreshes itself: a poll that has the current version gets 204, one with its ETag 304.
+def show_polled(
+    request: Any, visit: Visit, template: str, *shared: Shared[Any], part: str = "", **context: Any
+) -> HttpResponse:
+    """Render a page that refreshes itself. `event_page` has answered whoever has it already.
 
-    A page with a message is read once: it is sent though nothing else has changed, and nobody keeps it. A poll takes
-    only its own part of the page, so the message waits for the next page.
+    `shared` are the parts of it that were built for many (polled.shared). `part` is the template of what refreshes
+    itself; a poll gets that alone, without the page around it. A poll leaves a message to the next page.
     """
-    version = version_of(visit.event, visit.actor)
-    is_poll = request.htmx and "have" in request.GET
-    tag, is_told = f'"{version}"', len(messages.get_messages(request)) > 0
-    if is_poll and request.GET["have"] == version:
-        return HttpResponse(status=204)
-    if request.htmx and request.headers.get("If-None-Match") == tag and not is_told:
-        return HttpResponseNotModified(headers={"ETag": tag})
-    if is_poll:
+    mark, is_told = stamped(request, visit.event, *shared), len(messages.get_messages(request)) > 0
+    if is_poll(request):
         context["messages"] = ()
-    response = show(request, visit, template, version=version, **context)
-    if is_told:
-        response["Cache-Control"] = "private, no-store"
-    else:
-        response["ETag"], response["Cache-Control"] = tag, "private, no-cache"
-    patch_vary_headers(response, ["Cookie", "HX-Request"])
-    return response
+    asked = part if part and is_part(request) else template
+    response = show(request, visit, asked, version=mark, **context)
+    return kept_by_browser(request, response, mark, is_told=is_told)
 
 
 def attempt(request: HttpRequest, write: Callable[[], Any], done: str = "") -> bool:
