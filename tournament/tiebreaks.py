@@ -1,5 +1,8 @@
 """Tie-breaks with exact fractions: the settings, the matches they are computed from, and each formula.
 
+A tie-break is computed for all players at once, as whole numbers over one denominator (`Column`): exact like fractions,
+and as quick to add and to compare as whole numbers are.
+
 Notation of the formulas: match points MP, game points GP, and the opponents of a player, who are counted as often as
 met; a bye has no opponent. The percentages follow the Magic tournament rules (3.1 and appendix C); with the default
 settings they reproduce the published standings of real events.
@@ -10,6 +13,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
 from fractions import Fraction
+from math import lcm
 
 
 @dataclass(frozen=True, slots=True)
@@ -92,23 +96,45 @@ class Tally:
 
 
 @dataclass(frozen=True, slots=True)
+class Column:
+    """One number for each player, exactly: whole numerators over one denominator, compared as whole numbers."""
+
+    numerators: Mapping[int, int]
+    denominator: int = 1
+    _read: dict[int, Fraction] = field(default_factory=dict, compare=False, repr=False)
+
+    def of(self, player: int) -> Fraction:
+        """The number in lowest terms; many players have the same one, and it is reduced once."""
+        numerator = self.numerators[player]
+        found = self._read.get(numerator)
+        if found is None:
+            found = self._read[numerator] = Fraction(numerator, self.denominator)
+        return found
+
+
+@dataclass(frozen=True, slots=True)
 class Table:
     """All tallies of an event, with the percentages computed from them (each once)."""
 
     scoring: Scoring
     rounds: int
     tallies: Mapping[int, Tally]
-    match_shares: Mapping[int, Fraction]  # MW%
-    game_shares: Mapping[int, Fraction]  # GW%
+    match_shares: Column  # MW%
+    game_shares: Column  # GW%
+    _columns: dict[str, Column] = field(default_factory=dict, compare=False, repr=False)
 
     def opponents(self, player: int) -> list[int]:
         return self.tallies[player].opponents
 
-    def match_share(self, player: int) -> Fraction:
-        return self.match_shares[player]
+    def column(self, name: str) -> Column:
+        """A tie-break of every player, by its key of TIEBREAKS."""
+        found = self._columns.get(name)
+        if found is None:
+            found = self._columns[name] = TIEBREAKS[name].column(self)
+        return found
 
-    def game_share(self, player: int) -> Fraction:
-        return self.game_shares[player]
+    def value(self, name: str, player: int) -> Fraction:
+        return self.column(name).of(player)
 
 
 def tabulate(players: Iterable[int], records: Iterable[MatchRecord], scoring: Scoring = STANDARD) -> Table:
@@ -126,8 +152,8 @@ def tabulate(players: Iterable[int], records: Iterable[MatchRecord], scoring: Sc
         scoring=scoring,
         rounds=rounds,
         tallies=tallies,
-        match_shares={player: _share(parts, scoring.floor) for player, parts in matches.items()},
-        game_shares={player: _share(parts, scoring.floor) for player, parts in games.items()},
+        match_shares=_shares(matches, scoring.floor),
+        game_shares=_shares(games, scoring.floor),
     )
 
 
@@ -145,57 +171,74 @@ def game_points(tally: Tally, scoring: Scoring) -> tuple[int, int]:
     return points, scoring.win * games
 
 
-def _share(parts: tuple[int, int], floor: Fraction) -> Fraction:
-    """Never under the floor, and the floor for somebody who has played nothing."""
-    counted, possible = parts
-    return max(floor, Fraction(counted, possible)) if possible else floor
+def _shares(parts: Mapping[int, tuple[int, int]], floor: Fraction) -> Column:
+    """Each player's part of the possible: never under the floor, and the floor for somebody who has played nothing."""
+    whole = lcm(floor.denominator, *{possible for _, possible in parts.values() if possible})
+    least = floor.numerator * (whole // floor.denominator)
+    numerators = {
+        player: max(least, counted * (whole // possible)) if possible else least
+        for player, (counted, possible) in parts.items()
+    }
+    return Column(numerators, whole)
 
 
-def _mean(values: list[Fraction], floor: Fraction) -> Fraction:
-    """The floor for a player without opponents, as published standings have it."""
-    return sum(values, Fraction(0)) / len(values) if values else floor
+def _mean(table: Table, of: Column) -> Column:
+    """The mean over each player's opponents; the floor without opponents, as published standings have it."""
+    floor, tallies = table.scoring.floor, table.tallies
+    often = lcm(*{len(tally.opponents) for tally in tallies.values() if tally.opponents})
+    whole = lcm(of.denominator * often, floor.denominator)
+    unit = whole // of.denominator
+    least = floor.numerator * (whole // floor.denominator)
+    known = of.numerators.__getitem__
+    numerators = {
+        player: sum(map(known, tally.opponents)) * (unit // len(tally.opponents)) if tally.opponents else least
+        for player, tally in tallies.items()
+    }
+    return Column(numerators, whole)
 
 
-def match_wins(table: Table, player: int) -> Fraction:
+def match_wins(table: Table) -> Column:
     """MW% = MP / possible MP, at least the floor."""
-    return table.match_share(player)
+    return table.match_shares
 
 
-def game_wins(table: Table, player: int) -> Fraction:
+def game_wins(table: Table) -> Column:
     """GW% = GP / possible GP, at least the floor unless the settings leave it out here."""
     if table.scoring.floor_own_games:
-        return table.game_share(player)
-    return _share(game_points(table.tallies[player], table.scoring), Fraction(0))
+        return table.game_shares
+    parts = {player: game_points(tally, table.scoring) for player, tally in table.tallies.items()}
+    return _shares(parts, Fraction(0))
 
 
-def opponents_match_wins(table: Table, player: int) -> Fraction:
+def opponents_match_wins(table: Table) -> Column:
     """OMW% = mean of the opponents' MW%."""
-    return _mean([table.match_shares[opponent] for opponent in table.opponents(player)], table.scoring.floor)
+    return _mean(table, table.match_shares)
 
 
-def opponents_game_wins(table: Table, player: int) -> Fraction:
+def opponents_game_wins(table: Table) -> Column:
     """OGW% = mean of the opponents' GW%."""
-    return _mean([table.game_shares[opponent] for opponent in table.opponents(player)], table.scoring.floor)
+    return _mean(table, table.game_shares)
 
 
-def opponents_opponents_match_wins(table: Table, player: int) -> Fraction:
+def opponents_opponents_match_wins(table: Table) -> Column:
     """OOMW% = mean of the opponents' OMW%."""
-    return _mean([opponents_match_wins(table, opponent) for opponent in table.opponents(player)], table.scoring.floor)
+    return _mean(table, table.column("omw"))
 
 
-def opponents_points(table: Table, player: int) -> Fraction:
+def opponents_points(table: Table) -> Column:
     """Sum of the opponents' match points (strength of schedule, Solkoff)."""
-    return Fraction(sum(table.tallies[opponent].points for opponent in table.opponents(player)))
+    points = {player: tally.points for player, tally in table.tallies.items()}
+    return Column({player: sum(points[one] for one in tally.opponents) for player, tally in table.tallies.items()})
 
 
-def matches_won(table: Table, player: int) -> Fraction:
+def matches_won(table: Table) -> Column:
     """Matches won, byes included."""
-    return Fraction(table.tallies[player].wins)
+    return Column({player: tally.wins for player, tally in table.tallies.items()})
 
 
 @dataclass(frozen=True, slots=True)
 class TieBreak:
-    """A tie-break: how it is headed and computed, the higher value first.
+    """A tie-break: how it is headed and computed for all players, the higher value first.
 
     For the explanation: `parts` are the points a player's own percentage is made of, with their `unit`;
     `mean_of` is the key of the percentage that this is the mean of over the opponents.
@@ -203,7 +246,7 @@ class TieBreak:
 
     label: str
     title: str
-    value: Callable[[Table, int], Fraction]
+    column: Callable[[Table], Column]
     percent: bool = True
     unit: str = ""
     parts: Callable[[Table, int], tuple[int, int]] | None = None

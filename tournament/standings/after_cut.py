@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
+from functools import partial
 
 from tournament.standings.values import Standing
 
@@ -33,11 +34,12 @@ def after_cut(
     reached = {player: lost.get(player, len(rounds)) for player in seeds}
     told = {player: _how_far(player, 0 if drawn else seed, rounds, names or {}) for seed, player in enumerate(seeds, 1)}
     own = {row.player: row for row in rows}
-    line = sorted(seeds, key=lambda player: (-reached[player], seeds.index(player)))
+    order = {player: number for number, player in enumerate(seeds)}
+    line = sorted(seeds, key=lambda player: (-reached[player], order[player]))
     ahead = [sum(other > reached[player] for other in reached.values()) for player in line]
     places = [number + 1 for number in ahead] if drawn else range(1, len(line) + 1)
     cut = [
-        replace(own[player], place=place, why=(*told[player], *(() if drawn else own[player].why)))
+        replace(own[player], place=place, explain=partial(_after, told[player], None if drawn else own[player]))
         for place, player in zip(places, line, strict=True)
     ]
     return (*cut, *_others([row for row in rows if row.player not in told], len(seeds)))
@@ -47,7 +49,12 @@ def _others(rows: Sequence[Standing], above: int) -> list[Standing]:
     """Places go on below the cut; equals still share one."""
     first = {row.place: number for number, row in reversed([*enumerate(rows, start=above + 1)])}
     reason = f"Behind the {above} players of the cut: here the rounds before it decide."
-    return [replace(row, place=first[row.place], why=(reason, *row.why)) for row in rows]
+    return [replace(row, place=first[row.place], explain=partial(_after, [reason], row)) for row in rows]
+
+
+def _after(sentences: Sequence[str], row: Standing | None) -> tuple[str, ...]:
+    """These sentences, then those of the row before the cut."""
+    return (*sentences, *(row.why if row else ()))
 
 
 def _how_far(player: int, seed: int, rounds: Sequence[CutRound], names: Mapping[int, str]) -> list[str]:

@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from fractions import Fraction
+from functools import partial
 
 from tournament.standings.values import Standing
-from tournament.standings.why import reasons
+from tournament.standings.why import Reasons
 from tournament.tiebreaks import STANDARD, TIEBREAKS, MatchRecord, Scoring, Table, tabulate
 
-#: Points and tie-breaks in order: all that decides a place, the larger the better.
-Key = tuple[Fraction, ...]
+#: Points and tie-breaks (their numerators) in order: all that decides a place, the larger the better.
+Key = tuple[int, ...]
 
 
 def standings(
@@ -29,19 +29,16 @@ def standings(
     if unknown:
         raise ValueError(f"unknown tie-break {unknown[0]!r}; the known ones are {', '.join(TIEBREAKS)}")
     table = tabulate(players, records, scoring)
-    keys = {player: _key(table, player) for player in table.tallies}
-    ranked = sorted(keys, key=lambda player: ([-value for value in keys[player]], player))
-    why = reasons(table, keys, ranked, names)
-    left = drops or {}
+    columns = [table.column(name).numerators for name in scoring.tiebreaks]
+    keys: dict[int, Key] = {
+        player: (tally.points, *(column[player] for column in columns)) for player, tally in table.tallies.items()
+    }
+    ranked = sorted(sorted(keys), key=keys.__getitem__, reverse=True)
+    reasons, left = Reasons(table, keys, ranked, names or {}), drops or {}
     return tuple(
-        _row(table, player, place, keys[player], left.get(player), why[player])
+        _row(table, player, place, left.get(player), reasons)
         for player, place in zip(ranked, _places([keys[player] for player in ranked]), strict=True)
     )
-
-
-def _key(table: Table, player: int) -> Key:
-    tiebreaks = (TIEBREAKS[name].value(table, player) for name in table.scoring.tiebreaks)
-    return (Fraction(table.tallies[player].points), *tiebreaks)
 
 
 def _places(keys: list[Key]) -> list[int]:
@@ -52,7 +49,7 @@ def _places(keys: list[Key]) -> list[int]:
     return places
 
 
-def _row(table: Table, player: int, place: int, key: Key, dropped: int | None, why: tuple[str, ...]) -> Standing:
+def _row(table: Table, player: int, place: int, dropped: int | None, reasons: Reasons) -> Standing:
     tally = table.tallies[player]
     return Standing(
         place=place,
@@ -63,7 +60,7 @@ def _row(table: Table, player: int, place: int, key: Key, dropped: int | None, w
         losses=tally.losses,
         draws=tally.draws,
         byes=tally.byes,
-        tiebreaks=tuple(zip(table.scoring.tiebreaks, key[1:], strict=True)),
+        tiebreaks=tuple((name, table.value(name, player)) for name in table.scoring.tiebreaks),
         dropped=dropped,
-        why=why,
+        explain=partial(reasons.of, player),
     )

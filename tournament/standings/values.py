@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from collections.abc import Callable
+from dataclasses import dataclass, field
 from fractions import Fraction
 
 
@@ -20,7 +21,12 @@ class Standing:
     byes: int
     tiebreaks: tuple[tuple[str, Fraction], ...]  # (("omw", Fraction(5, 9)), …) in the order of the settings
     dropped: int | None  # the last round before leaving; None while in the event
-    why: tuple[str, ...]  # plain sentences: what decided the place, then the arithmetic of each tie-break
+    explain: Callable[[], tuple[str, ...]] = field(default=tuple, compare=False, repr=False)
+
+    @property
+    def why(self) -> tuple[str, ...]:
+        """Plain sentences, written when asked for: what decided the place, then the arithmetic of each tie-break."""
+        return self.explain()
 
     @property
     def record(self) -> str:

@@ -3,57 +3,107 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from fractions import Fraction
+from functools import cached_property
 from itertools import groupby
 
 from tournament.standings.values import percent
-from tournament.tiebreaks import TIEBREAKS, Table, TieBreak
+from tournament.tiebreaks import TIEBREAKS, Column, Table, TieBreak
 
-Keys = Mapping[int, tuple[Fraction, ...]]
+Keys = Mapping[int, tuple[int, ...]]
 Names = Mapping[int, str]
 
 
-def reasons(table: Table, keys: Keys, ranked: Sequence[int], names: Names | None) -> dict[int, tuple[str, ...]]:
-    """For each player what decided against the neighbours in the ranking, then how each tie-break came about."""
-    called = {player: (names or {}).get(player, f"player {player}") for player in ranked}
-    places = [list(equals) for _, equals in groupby(ranked, key=keys.__getitem__)]
-    on_points = Counter(keys[player][0] for player in ranked)
-    told: dict[int, tuple[str, ...]] = {}
-    for number, equals in enumerate(places):
-        above = places[number - 1][-1:] if number else []
-        below = places[number + 1][:1] if number + 1 < len(places) else []
-        decisions = [_decided(table, keys, equals[0], other, called) for other in above + below]
-        for player in equals:
-            sentences = [_alone_or_equal(keys[player], player, equals, on_points, called), *decisions]
-            sentences += [_arithmetic(table, player, name, called) for name in table.scoring.tiebreaks]
-            told[player] = tuple(filter(None, sentences))
-    return told
+class Reasons:
+    """What decided each place of one ranking, written for a player when somebody asks."""
 
+    def __init__(self, table: Table, keys: Keys, ranked: Sequence[int], names: Names) -> None:
+        self._table, self._keys, self._ranked, self._names = table, keys, ranked, names
+        self._terms: dict[tuple[str, int], str] = {}
 
-def _alone_or_equal(
-    key: tuple[Fraction, ...], player: int, equals: list[int], on_points: Mapping[Fraction, int], called: Names
-) -> str:
-    if len(equals) > 1:
-        others = ", ".join(called[other] for other in equals if other != player)
-        return f"Equal in points and every tie-break with {others}: they share the place."
-    if on_points[key[0]] == 1:
-        return f"Nobody else has {_points(key[0])}: no tie-break was needed."
-    return ""
+    def of(self, player: int) -> tuple[str, ...]:
+        """What decided against the neighbours in the ranking, then how each tie-break came about."""
+        number = self._group_of[player]
+        equals = self._groups[number]
+        above = self._groups[number - 1][-1:] if number else []
+        below = self._groups[number + 1][:1] if number + 1 < len(self._groups) else []
+        sentences = [self._alone_or_equal(player, equals)]
+        sentences += [self._decided(equals[0], other) for other in above + below]
+        sentences += [self._arithmetic(player, name) for name in self._table.scoring.tiebreaks]
+        return tuple(filter(None, sentences))
 
+    @cached_property
+    def _groups(self) -> list[list[int]]:
+        """Who share a place, from the first place to the last."""
+        return [list(equals) for _, equals in groupby(self._ranked, key=self._keys.__getitem__)]
 
-def _decided(table: Table, keys: Keys, player: int, other: int, called: Names) -> str:
-    """The first tie-break that tells two players with equal points apart; nothing if points did."""
-    mine, theirs = keys[player], keys[other]
-    number = next(i for i, (one, two) in enumerate(zip(mine, theirs, strict=True)) if one != two)
-    if number == 0:
+    @cached_property
+    def _group_of(self) -> dict[int, int]:
+        return {player: number for number, equals in enumerate(self._groups) for player in equals}
+
+    @cached_property
+    def _on_points(self) -> Counter[int]:
+        return Counter(key[0] for key in self._keys.values())
+
+    def _called(self, player: int) -> str:
+        return self._names.get(player, f"player {player}")
+
+    def _alone_or_equal(self, player: int, equals: list[int]) -> str:
+        points = self._keys[player][0]
+        if len(equals) > 1:
+            others = ", ".join(self._called(other) for other in equals if other != player)
+            return f"Equal in points and every tie-break with {others}: they share the place."
+        if self._on_points[points] == 1:
+            return f"Nobody else has {_points(points)}: no tie-break was needed."
         return ""
-    names = table.scoring.tiebreaks
-    tiebreak = TIEBREAKS[names[number - 1]]
-    equal = ["points", *(TIEBREAKS[name].label for name in names[: number - 1])]
-    direction = "Ahead of" if mine > theirs else "Behind"
-    values = apart(tiebreak, mine[number], theirs[number])
-    return f"{direction} {called[other]} by {tiebreak.title} after equal {' and '.join(equal)}: {values}."
+
+    def _decided(self, player: int, other: int) -> str:
+        """The first tie-break that tells two players with equal points apart; nothing if points did."""
+        mine, theirs = self._keys[player], self._keys[other]
+        number = next(i for i, (one, two) in enumerate(zip(mine, theirs, strict=True)) if one != two)
+        if number == 0:
+            return ""
+        names = self._table.scoring.tiebreaks
+        name, tiebreak = names[number - 1], TIEBREAKS[names[number - 1]]
+        equal = ["points", *(TIEBREAKS[earlier].label for earlier in names[: number - 1])]
+        direction = "Ahead of" if mine > theirs else "Behind"
+        values = apart(tiebreak, self._table.value(name, player), self._table.value(name, other))
+        return f"{direction} {self._called(other)} by {tiebreak.title} after equal {' and '.join(equal)}: {values}."
+
+    def _arithmetic(self, player: int, name: str) -> str:
+        """`OMW% 55.56% = (Bo 66.67% (6 of 9 match points) + …) / 2`, or the points behind one's own percentage."""
+        table, tiebreak = self._table, TIEBREAKS[name]
+        value = table.value(name, player)
+        head = f"{tiebreak.label} {_value(tiebreak, value)}"
+        opponents = table.opponents(player)
+        if tiebreak.parts is not None:
+            return f"{head} = {_parts(table, tiebreak, player, value)}."
+        if tiebreak.mean_of is not None and opponents:
+            terms = " + ".join(self._term(tiebreak.mean_of, other) for other in opponents)
+            return f"{head} = ({terms}) / {len(opponents)}."
+        if tiebreak.mean_of is not None:
+            return f"{head}: the floor, without opponents."
+        if name == "sos" and opponents:
+            return f"{head} = {' + '.join(f'{self._called(one)} {table.tallies[one].points}' for one in opponents)}."
+        return f"{head}."
+
+    def _term(self, name: str, other: int) -> str:
+        """An opponent's percentage as it counts: `Bo 33.33% (2 of 9 match points, the floor)`; written once."""
+        found = self._terms.get((name, other))
+        if found is None:
+            table, tiebreak = self._table, TIEBREAKS[name]
+            share = _KEPT[name](table).of(other) if name in _KEPT else table.value(name, other)
+            parts = f" ({_parts(table, tiebreak, other, share)})" if tiebreak.parts else ""
+            found = self._terms[name, other] = f"{self._called(other)} {percent(share)}{parts}"
+        return found
+
+
+#: Percentages kept in the table, with the floor that holds for an opponent.
+_KEPT: dict[str, Callable[[Table], Column]] = {
+    "mw": lambda table: table.match_shares,
+    "gw": lambda table: table.game_shares,
+}
 
 
 def apart(tiebreak: TieBreak, one: Fraction, other: Fraction) -> str:
@@ -62,35 +112,6 @@ def apart(tiebreak: TieBreak, one: Fraction, other: Fraction) -> str:
     if written[0] == written[1]:
         written = str(one), str(other)
     return f"{written[0]} against {written[1]}"
-
-
-def _arithmetic(table: Table, player: int, name: str, called: Names) -> str:
-    """`OMW% 55.56% = (Bo 66.67% (6 of 9 match points) + …) / 2`, or the points behind the player's own percentage."""
-    tiebreak = TIEBREAKS[name]
-    value = tiebreak.value(table, player)
-    head = f"{tiebreak.label} {_value(tiebreak, value)}"
-    opponents = table.opponents(player)
-    if tiebreak.parts is not None:
-        return f"{head} = {_parts(table, tiebreak, player, value)}."
-    if tiebreak.mean_of is not None and opponents:
-        terms = [f"{called[other]} {_term(table, tiebreak.mean_of, other)}" for other in opponents]
-        return f"{head} = ({' + '.join(terms)}) / {len(opponents)}."
-    if tiebreak.mean_of is not None:
-        return f"{head}: the floor, without opponents."
-    if name == "sos" and opponents:
-        return f"{head} = {' + '.join(f'{called[other]} {table.tallies[other].points}' for other in opponents)}."
-    return f"{head}."
-
-
-#: Percentages kept in the table, with the floor that holds for an opponent.
-_KEPT = {"mw": Table.match_share, "gw": Table.game_share}
-
-
-def _term(table: Table, name: str, other: int) -> str:
-    """An opponent's percentage as it counts: `33.33% (2 of 9 match points, the floor)`."""
-    tiebreak = TIEBREAKS[name]
-    share = _KEPT.get(name, tiebreak.value)(table, other)
-    return percent(share) + (f" ({_parts(table, tiebreak, other, share)})" if tiebreak.parts else "")
 
 
 def _parts(table: Table, tiebreak: TieBreak, player: int, share: Fraction) -> str:
@@ -103,5 +124,5 @@ def _value(tiebreak: TieBreak, value: Fraction) -> str:
     return percent(value) if tiebreak.percent else str(value)
 
 
-def _points(points: Fraction) -> str:
+def _points(points: int) -> str:
     return "1 point" if points == 1 else f"{points} points"
