@@ -5,9 +5,12 @@ Pairing and standings know nothing of Django; nothing else in this app calls the
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
+from functools import lru_cache
 from typing import Any
+
+from django.db.models import Count, Q
 
 from tournament import pairing
 from tournament.standings import CutRound, Standing, after_cut, standings
@@ -31,40 +34,68 @@ def names(event: Event) -> dict[int, str]:
 
 def counted_rounds(event: Event) -> int:
     """How many rounds count in the standings: those up to the first with an open or disputed table."""
+    open_tables = Count("matches", filter=Q(matches__first_wins=None) | Q(matches__disputed=True))
     counted = 0
-    for round_ in event.rounds.defer("proof").prefetch_related("matches"):
-        if not round_.is_public or not all(match.is_settled for match in round_.matches.all()):
+    for number, state, unsettled in event.rounds.annotate(o=open_tables).values_list("number", "state", "o"):
+        if state == Round.State.PAIRED or unsettled:
             break
-        counted = round_.number
+        counted = number
     return counted
 
 
-def _records(event: Event, through: int) -> list[MatchRecord]:
+#: (id, name, the round dropped in or None), and one row of a match as MatchRecord takes it.
+Player = tuple[int, str, int | None]
+Record = tuple[int, int, int | None, int, int, int]
+
+
+def _players(event: Event) -> tuple[Player, ...]:
+    return tuple(event.entrants.order_by("pk").values_list("pk", "name", "dropped_in_round"))
+
+
+def _records(event: Event, through: int) -> tuple[Record, ...]:
     """Every match of the Swiss rounds with a result up to round `through`, as the mathematics takes it."""
-    matches = Match.objects.filter(
-        round__event=event, round__cut_size=0, round__number__lte=through, first_wins__isnull=False
-    )
-    fields = ("round__number", "first_id", "second_id", "first_wins", "second_wins", "draws")
-    return [MatchRecord(*values) for values in matches.values_list(*fields)]
+    rounds = dict(event.rounds.filter(cut_size=0, number__lte=through).values_list("pk", "number"))
+    matches = Match.objects.filter(round__in=rounds, first_wins__isnull=False).order_by("pk")
+    rows = matches.values_list("round_id", "first_id", "second_id", "first_wins", "second_wins", "draws")
+    return tuple((rounds[round_], *rest) for round_, *rest in rows)
 
 
-def _drops(entrants: Iterable[Entrant]) -> dict[int, int]:
-    return {entrant.pk: entrant.dropped_in_round for entrant in entrants if entrant.dropped_in_round is not None}
+@lru_cache(maxsize=8)
+def _swiss(players: tuple[Player, ...], records: tuple[Record, ...]) -> tuple[Standing, ...]:
+    """The standings of these values: the same ones are not computed twice."""
+    drops = {pk: dropped for pk, _, dropped in players if dropped is not None}
+    called = {pk: name for pk, name, _ in players}
+    return standings(called, [MatchRecord(*record) for record in records], drops, names=called)
+
+
+def ranking(event: Event, through: int | None = None) -> tuple[Standing, ...]:
+    """The standings after round `through` (None: after the last round that is complete), as values."""
+    through = counted_rounds(event) if through is None else through
+    players = _players(event)
+    rows = _swiss(players, _records(event, through))
+    first = _first_of_cut(event)
+    if first is None or not first.is_public or first.number > through + 1:
+        return rows
+    line = paired_of(first).entrants[: first.cut_size]
+    called = {pk: name for pk, name, _ in players}
+    drawn = pairing.is_drawn(line)
+    return after_cut(rows, [seed.id for seed in line], _played_in_cut(event, through), called, drawn=drawn)
 
 
 def table(event: Event, through: int | None = None) -> list[Row]:
-    """The standings after round `through` (None: after the last round that is complete)."""
-    through = counted_rounds(event) if through is None else through
-    entrants = {entrant.pk: entrant for entrant in event.entrants.all()}
-    records = _records(event, through)
-    called = {pk: entrant.name for pk, entrant in entrants.items()}
-    rows = standings(entrants, records, _drops(entrants.values()), names=called)
-    first = _first_of_cut(event)
-    if first is not None and first.is_public and first.number <= through + 1:
-        line = paired_of(first).entrants[: first.cut_size]
-        drawn = pairing.is_drawn(line)
-        rows = after_cut(rows, [seed.id for seed in line], _played_in_cut(event, through), called, drawn=drawn)
-    return [Row(entrants[standing.player], standing) for standing in rows]
+    """The standings of `ranking` with everybody in them."""
+    return with_entrants(event, ranking(event, through))
+
+
+def with_entrants(event: Event, rows: Sequence[Standing]) -> list[Row]:
+    """Some rows of the standings with the players they are about."""
+    wanted = event.entrants.all() if len(rows) > MANY else event.entrants.filter(pk__in=[row.player for row in rows])
+    entrants = {entrant.pk: entrant for entrant in wanted}
+    return [Row(entrants[row.player], row) for row in rows if row.player in entrants]
+
+
+#: More rows than this are looked up with all players, not one key each.
+MANY = 500
 
 
 def _first_of_cut(event: Event) -> Round | None:
@@ -215,7 +246,7 @@ def why_paired(round_: Round, entrant: Entrant) -> tuple[str, ...]:
         explained = pairing.explain(paired_of(round_), entrant.pk, names(round_.event))
     except KeyError:
         return ()
-    if frozenset((entrant.pk, explained.opponent)) in _met_before(round_):
+    if explained.opponent is not None and _have_met(round_, entrant.pk, explained.opponent):
         return ("These two meet again: when this round was paired, no pairing without a rematch was left.",)
     return explained.sentences
 
@@ -233,7 +264,12 @@ def _met_before(round_: Round) -> set[frozenset[int | None]]:
 
 def have_met(round_: Round, one: Entrant, other: Entrant) -> bool:
     """Did these two play each other in a round before this one?"""
-    return frozenset((one.pk, other.pk)) in _met_before(round_)
+    return _have_met(round_, one.pk, other.pk)
+
+
+def _have_met(round_: Round, one: int, other: int) -> bool:
+    met = Q(first=one, second=other) | Q(first=other, second=one)
+    return Match.objects.filter(met, round__event=round_.event, round__number__lt=round_.number).exists()
 
 
 def rematches(round_: Round) -> set[int]:

@@ -11,10 +11,13 @@ from django.urls import path
 from drf_spectacular.utils import OpenApiParameter, extend_schema
 from rest_framework import serializers
 from rest_framework.generics import ListAPIView
+from rest_framework.pagination import PageNumberPagination
 from rest_framework.permissions import AllowAny
 from rest_framework.request import Request
 from rest_framework.response import Response
 from rest_framework.views import APIView
+
+from tournament.standings import Standing
 
 from . import adapter, evidence, present, services
 from .errors import BadInput, EventError
@@ -65,6 +68,7 @@ class TiebreakSerializer(serializers.Serializer):
 
 
 class StandingSerializer(serializers.Serializer):
+    id = serializers.IntegerField(help_text="The player's number in this event's addresses.")
     place = serializers.IntegerField()
     player = serializers.CharField()
     points = serializers.IntegerField()
@@ -73,10 +77,22 @@ class StandingSerializer(serializers.Serializer):
     draws = serializers.IntegerField()
     byes = serializers.IntegerField()
     tiebreaks = TiebreakSerializer(many=True)
-    why = serializers.ListField(child=serializers.CharField())
+    why = serializers.ListField(
+        child=serializers.CharField(),
+        required=False,
+        help_text="Why the player has this place: at `standings/{id}/`, or on a page asked for with `?why=1`.",
+    )
 
 
-class StandingsSerializer(serializers.Serializer):
+class PageSerializer(serializers.Serializer):
+    """What every long list carries: how many rows there are, and the addresses of the pages beside this one."""
+
+    count = serializers.IntegerField()
+    next = serializers.URLField(allow_null=True)
+    previous = serializers.URLField(allow_null=True)
+
+
+class StandingsSerializer(PageSerializer):
     round = serializers.IntegerField(help_text="The last round that counts; 0 before round 1 is complete.")
     standings = StandingSerializer(many=True)
 
@@ -91,13 +107,17 @@ class TableSerializer(serializers.Serializer):
     logs = serializers.CharField(help_text='"verified", "illegal", "open", or empty without a log.')
 
 
-class PairingsSerializer(serializers.Serializer):
+class PairingsSerializer(PageSerializer):
     round = serializers.IntegerField()
     title = serializers.CharField(help_text='"Round 3", "Round 6: semi-finals"')
     cut = serializers.IntegerField(help_text="Players still in the cut; 0: a Swiss round.")
     state = serializers.CharField()
     ends_at = serializers.DateTimeField(allow_null=True)
     tables = TableSerializer(many=True)
+
+
+class DetailSerializer(serializers.Serializer):
+    detail = serializers.CharField()
 
 
 class ReportSerializer(serializers.Serializer):
@@ -129,7 +149,7 @@ def fault(error: EventError) -> Response:
     return Response({"detail": error.message, "way_out": error.way_out, "field": field}, status=error.status)
 
 
-def table_json(match: Match) -> dict[str, Any]:
+def table_json(match: Match, logs: str) -> dict[str, Any]:
     return {
         "table": match.table,
         "first": match.first.name,
@@ -137,7 +157,7 @@ def table_json(match: Match) -> dict[str, Any]:
         "result": match.result.key if match.result else None,
         "confirmed": match.confirmed,
         "disputed": match.disputed,
-        "logs": evidence.state(match),
+        "logs": logs,
     }
 
 
@@ -151,7 +171,7 @@ def find_event(request: Request, slug: str) -> Event:
 
 def find_round(request: Request, event: Event, number: int | None) -> Round | None:
     """The round asked for, or the latest this caller may see. Raises Http404 for one they may not see."""
-    rounds = [round_ for round_ in event.rounds.all() if may_see_round(request.user, round_)]
+    rounds = [round_ for round_ in event.rounds.defer("proof") if may_see_round(request.user, round_)]
     if number is None:
         return rounds[-1] if rounds else None
     found = next((round_ for round_ in rounds if round_.number == number), None)
@@ -209,42 +229,88 @@ class OpenAgain(APIView):
             return fault(error)
 
 
-class Standings(APIView):
-    @extend_schema(responses=StandingsSerializer)
-    def get(self, request: Request, slug: str) -> Response:
-        """Places after the last complete round, with exact tie-breaks and the reason for each place."""
-        event = find_event(request, slug)
-        counted = adapter.counted_rounds(event)
-        rows = adapter.table(event, counted) if counted else []
-        return Response({"round": counted, "standings": [self._row(row) for row in rows]})
+class Pages(PageNumberPagination):
+    """A hundred rows at a time; `page_size` asks for fewer or more."""
 
-    @staticmethod
-    def _row(row: adapter.Row) -> dict[str, Any]:
-        kept = ("place", "points", "wins", "losses", "draws", "byes")
-        return {name: getattr(row.standing, name) for name in kept} | {
-            "player": row.entrant.name,
-            "tiebreaks": [
-                {"name": name, "percent": present.percent(value), "exact": str(value)}
-                for name, value in row.standing.tiebreaks
-            ],
-            "why": list(row.standing.why),
+    page_size = 100
+    page_size_query_param = "page_size"
+    max_page_size = 200
+
+    def about(self) -> dict[str, Any]:
+        """`count`, `next` and `previous` of the page that was cut."""
+        assert self.page is not None
+        return {
+            "count": self.page.paginator.count,
+            "next": self.get_next_link(),
+            "previous": self.get_previous_link(),
         }
+
+
+PAGED = [
+    OpenApiParameter("page", int, description="From 1."),
+    OpenApiParameter("page_size", int, description=f"Rows of a page, at most {Pages.max_page_size}."),
+]
+
+
+def standing_json(row: Standing, name: str, *, why: bool) -> dict[str, Any]:
+    kept = ("place", "points", "wins", "losses", "draws", "byes")
+    told = {name: getattr(row, name) for name in kept} | {
+        "id": row.player,
+        "player": name,
+        "tiebreaks": [
+            {"name": key, "percent": present.percent(value), "exact": str(value)} for key, value in row.tiebreaks
+        ],
+    }
+    return told | {"why": list(row.why)} if why else told
+
+
+class Standings(APIView):
+    @extend_schema(
+        responses={200: StandingsSerializer, 404: DetailSerializer},
+        parameters=[*PAGED, OpenApiParameter("why", bool, description="With the reasons for each place of the page.")],
+    )
+    def get(self, request: Request, slug: str) -> Response:
+        """Places after the last complete round, with exact tie-breaks, a page at a time."""
+        event, pages = find_event(request, slug), Pages()
+        counted = adapter.counted_rounds(event)
+        ranking = adapter.ranking(event, counted) if counted else ()
+        rows = pages.paginate_queryset(ranking, request) or []
+        why = request.query_params.get("why", "") in ("1", "true", "True")
+        names = dict(event.entrants.filter(pk__in=[row.player for row in rows]).values_list("pk", "name"))
+        told = [standing_json(row, names.get(row.player, ""), why=why) for row in rows]
+        return Response({"round": counted, **pages.about(), "standings": told})
+
+
+class Place(APIView):
+    @extend_schema(responses={200: StandingSerializer, 404: DetailSerializer})
+    def get(self, request: Request, slug: str, pk: int) -> Response:
+        """One player's place, with the reasons for it. 404 before round 1 is complete."""
+        event = find_event(request, slug)
+        entrant = get_object_or_404(event.entrants, pk=pk)
+        counted = adapter.counted_rounds(event)
+        ranking = adapter.ranking(event, counted) if counted else ()
+        row = next((row for row in ranking if row.player == entrant.pk), None)
+        if row is None:
+            raise Http404
+        return Response(standing_json(row, entrant.name, why=True))
 
 
 class Pairings(APIView):
     @extend_schema(
-        responses=PairingsSerializer,
-        parameters=[OpenApiParameter("round", int, description="Empty: the latest published round.")],
+        responses={200: PairingsSerializer, 400: FaultSerializer, 404: DetailSerializer},
+        parameters=[OpenApiParameter("round", int, description="Empty: the latest published round."), *PAGED],
     )
     def get(self, request: Request, slug: str) -> Response:
-        """The tables of a round. 404 while no round is published."""
+        """The tables of a round, a page at a time. 404 while no round is published."""
         event, asked = find_event(request, slug), request.query_params.get("round", "")
         if asked and not (asked.isascii() and asked.isdigit() and len(asked) < 6):
             return fault(BadInput("round", "The round is a number.", "Ask for ?round=1, or leave it out."))
         round_ = find_round(request, event, int(asked) if asked else None)
         if round_ is None:
             raise Http404
-        tables = [table_json(match) for match in evidence.with_logs(round_.matches.all())]
+        pages = Pages()
+        matches = pages.paginate_queryset(round_.matches.select_related("first", "second"), request) or []
+        logs = evidence.states(round_.matches.filter(pk__in=[match.pk for match in matches]))
         return Response(
             {
                 "round": round_.number,
@@ -252,7 +318,8 @@ class Pairings(APIView):
                 "cut": round_.cut_size,
                 "state": round_.state,
                 "ends_at": round_.ends_at,
-                "tables": tables,
+                **pages.about(),
+                "tables": [table_json(match, logs.get(match.pk, "")) for match in matches],
             },
         )
 
@@ -279,7 +346,9 @@ class Report(APIView):
             services.report_result(actor, match, body.validated_data["result"], body.validated_data["key"])
         except EventError as error:
             return fault(error)
-        return Response(table_json(evidence.with_logs(Match.objects.filter(pk=match.pk)).get()))
+        written = Match.objects.filter(pk=match.pk)
+        logs = evidence.states(written).get(match.pk, "")
+        return Response(table_json(written.select_related("first", "second").get(), logs))
 
     @staticmethod
     def _actor(request: Request, event: Event, code: str) -> Any:
@@ -294,6 +363,7 @@ api_urls = [
     path("events/<slug:slug>/call-off/", CallOff.as_view(), name="api-call-off"),
     path("events/<slug:slug>/open-again/", OpenAgain.as_view(), name="api-open-again"),
     path("events/<slug:slug>/standings/", Standings.as_view(), name="api-standings"),
+    path("events/<slug:slug>/standings/<int:pk>/", Place.as_view(), name="api-place"),
     path("events/<slug:slug>/pairings/", Pairings.as_view(), name="api-pairings"),
     path("events/<slug:slug>/rounds/<int:number>/tables/<int:table>/result/", Report.as_view(), name="api-report"),
 ]

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable
+from collections.abc import Collection
 from typing import Any
 
-from django.db.models import QuerySet
+from django.db.models import Q, QuerySet
 
 from rules.core.verdict import ILLEGAL, LEGAL, LEGAL_WITH_RULINGS
 
@@ -27,7 +27,10 @@ def verdicts(match: Match) -> list[str | None]:
 
 def state(match: Match) -> str:
     """`"verified"`, `"illegal"`, `"open"` (a log without a sound verdict), or `""` without any log."""
-    found = verdicts(match)
+    return _state_of(verdicts(match))
+
+
+def _state_of(found: Collection[str | None]) -> str:
     if ILLEGAL in found:
         return "illegal"
     if found and all(verdict in _SOUND for verdict in found):
@@ -35,19 +38,34 @@ def state(match: Match) -> str:
     return "open" if found else ""
 
 
-def verified_counts(event: Event, rounds: int) -> dict[int, tuple[int, int]]:
-    """Entrant id -> (verified matches, played matches) of the first `rounds` rounds, byes left out."""
+def states(matches: QuerySet[Match]) -> dict[int, str]:
+    """Match id -> `state`, for those with a log, in one query that reads neither logs nor whole verdicts."""
+    logged = matches.filter(logs__isnull=False).order_by("logs__replays__pk")
+    newest: dict[int, dict[str, str | None]] = {}
+    for match, log, verdict in logged.values_list("pk", "logs__pk", "logs__replays__verdict__verdict"):
+        of_log = newest.setdefault(match, {})
+        of_log[log] = verdict or of_log.get(log)
+    return {match: _state_of(found.values()) for match, found in newest.items()}
+
+
+def verified_counts(event: Event, rounds: int, players: Collection[int] | None = None) -> dict[int, tuple[int, int]]:
+    """Entrant id -> (verified matches, played matches) of the first `rounds` rounds, byes left out.
+
+    With `players` only the matches of those are looked at.
+    """
     matches = Match.objects.filter(round__event=event, round__number__lte=rounds, second__isnull=False)
-    played = Counter(player for pair in matches.values_list("first_id", "second_id") for player in pair)
-    logged = with_logs(matches.filter(logs__isnull=False).distinct())
-    sound = Counter(player.pk for match in logged if state(match) == "verified" for player in match.players)
+    if players is not None:
+        matches = matches.filter(Q(first__in=players) | Q(second__in=players))
+    seats = {pk: (first, second) for pk, first, second in matches.values_list("pk", "first_id", "second_id")}
+    sound = Counter(player for pk, found in states(matches).items() if found == "verified" for player in seats[pk])
+    played = Counter(player for pair in seats.values() for player in pair)
     return {player: (sound[player], count) for player, count in played.items() if player is not None}
 
 
-def verified_matches(matches: Iterable[Match]) -> tuple[int, int]:
+def verified_matches(matches: QuerySet[Match]) -> tuple[int, int]:
     """(verified, reported) among these matches."""
-    reported = [match for match in matches if not match.is_bye and match.is_settled]
-    return sum(state(match) == "verified" for match in reported), len(reported)
+    reported = matches.filter(second__isnull=False, first_wins__isnull=False, disputed=False)
+    return sum(found == "verified" for found in states(reported).values()), reported.count()
 
 
 def logs_of(match: Match) -> list[dict[str, Any]]:

@@ -22,6 +22,12 @@ def new_code() -> str:
     return secrets.token_urlsafe(9)
 
 
+def surname_first(name: str) -> str:
+    """`Featherstone, Pia` for Pia Featherstone."""
+    first, _, last = name.rpartition(" ")
+    return f"{last}, {first}" if first else last
+
+
 class Store(models.Model):
     """The shop this installation belongs to; `Store.here()` is the one row every page uses."""
 
@@ -173,8 +179,7 @@ class Entrant(models.Model):
     @property
     def surname_first(self) -> str:
         """`Featherstone, Pia`: how printed lists are sorted."""
-        first, _, last = self.name.rpartition(" ")
-        return f"{last}, {first}" if first else last
+        return surname_first(self.name)
 
 
 class Submission(models.Model):

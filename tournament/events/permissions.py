@@ -85,12 +85,18 @@ def may_manage_entry(actor: Any, entrant: Entrant) -> bool:
 
 def actor_of(request: HttpRequest, event: Event | None = None) -> Any:
     """Who is asking: the account, or the guest whose link this browser opened last for the event."""
-    user = request.user
-    if event is None or may_judge(user) or entrant_of(user, event) is not None:
-        return user
+    if event is None or may_judge(request.user):
+        return request.user
+    return player_at(request, event) or request.user
+
+
+def player_at(request: HttpRequest, event: Event) -> Any:
+    """The account if it plays in the event, else the guest whose link this browser opened last for it, or None."""
+    if entrant_of(request.user, event) is not None:
+        return request.user
     codes = request.session.get(SESSION_CODES, [])
     found = {entrant.code: entrant for entrant in event.entrants.filter(code__in=codes)} if codes else {}
-    return next((found[code] for code in reversed(codes) if code in found), user)
+    return next((found[code] for code in reversed(codes) if code in found), None)
 
 
 def entries_of(request: HttpRequest) -> QuerySet[Entrant]:

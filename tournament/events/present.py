@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
 from fractions import Fraction
+
+from django.db.models import QuerySet
 
 from . import adapter, evidence
 from .models import Entrant, Match, Round
@@ -99,14 +101,27 @@ def result_choices(match: Match, *, staff: bool = False) -> list[dict[str, objec
     return [{"key": r.key, "words": words(match, r), "chosen": r.key == present} for r in offered]
 
 
-def pair_rows(round_: Round, entrant: Entrant | None, *, staff: bool = False) -> list[PairRow]:
-    """The round's tables in order, the bye last."""
-    points = adapter.points_before(round_)
+def pair_rows(
+    round_: Round,
+    entrant: Entrant | None,
+    *,
+    staff: bool = False,
+    matches: QuerySet[Match] | None = None,
+    points: Mapping[int, int] | None = None,
+) -> list[PairRow]:
+    """The round's tables in order, the bye last; or those of `matches` alone.
+
+    `points` are those the players brought into the round, where they are known already.
+    """
+    matches = round_.matches.all() if matches is None else matches
+    points = adapter.points_before(round_) if points is None else points
+    states = evidence.states(matches)
     rows = []
-    for match in evidence.with_logs(round_.matches.all()):
+    for match in matches.select_related("first", "second"):
+        match.round = round_
         first, second = points.get(match.first.pk, 0), points.get(match.second.pk, 0) if match.second else 0
         tag = match_tag(match, staff=staff)
-        rows.append(PairRow(match, first, second, tag, evidence.state(match), match.seats(entrant)))
+        rows.append(PairRow(match, first, second, tag, states.get(match.pk, ""), match.seats(entrant)))
     return sorted(rows, key=lambda row: (row.match.is_bye, row.match.table))
 
 

@@ -18,6 +18,7 @@ urlpatterns = [
     path(EVENT, pages.pairings, name="event"),
     path(f"{EVENT}r<int:number>/", pages.pairings, name="round"),
     path(f"{EVENT}standings/", pages.standings, name="standings"),
+    path(f"{EVENT}standings/<int:pk>/", pages.place, name="place"),
     path(f"{EVENT}players/", pages.players, name="players"),
     path(f"{EVENT}players/<int:pk>/", pages.team, name="team"),
     path(f"{EVENT}about/", pages.about, name="about"),
@@ -28,6 +29,7 @@ urlpatterns = [
     path(f"{EVENT}entry/", entry.entry, name="entry"),
     path(f"{EVENT}guest/<str:code>/", entry.guest, name="guest"),
     path(MATCH, match.match_page, name="match"),
+    path(f"{MATCH}why/", pages.why_paired, name="why-paired"),
     path(f"{MATCH}report/", match.report, name="report"),
     path(f"{MATCH}answer/", match.answer, name="answer"),
     # for judges and organizers

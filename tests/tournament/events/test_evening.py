@@ -45,6 +45,7 @@ def test_a_whole_evening_through_the_pages(organizer: User) -> None:
 
     standings = Client().get(base + "standings/").content.decode()
     assert "Final standings after round 3." in standings
-    assert "exactly " in standings
+    place = Client().get(f"{base}standings/{event.entrants.first().pk}/").content.decode()
+    assert "exactly " in place and " of 9 match points" in place
     assert Event.objects.get(pk=event.pk).is_finished
     assert "finished the event" in client.get(base + "history/").content.decode()

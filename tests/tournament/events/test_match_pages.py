@@ -79,7 +79,7 @@ def test_ones_own_games_come_first_in_ones_own_row(hall: Hall) -> None:
     services.decide_result(hall.judge, table, "0-1")
     address = f"/events/{hall.event.slug}/r{round_.number}/"
     by_name = hall.guest(table.second.name).get(f"{address}?by=name").content.decode()
-    rows = {name: re.search(rf'<li data-name="{name}".*?</li>', by_name, re.DOTALL) for name in map(str, table.players)}
+    rows = {player.name: re.search(rf'<li id="p{player.pk}".*?</li>', by_name, re.DOTALL) for player in table.players}
     assert {name: "0–1" in row[0] for name, row in rows.items() if row} == {
         table.first.name: True,
         table.second.name: False,

@@ -116,7 +116,7 @@ def test_queries_do_not_grow_with_the_players(hall: Hall, django_assert_max_num_
     hall.round()
     hall.play()
     for page in ("", "standings/", "players/", "tv/", "print/slips/"):
-        with django_assert_max_num_queries(12):
+        with django_assert_max_num_queries(20):
             Client().get(hall.event.get_absolute_url() + page)
     hall.round()
     desk = browser(hall.organizer)

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from fractions import Fraction
+from functools import lru_cache
 
 from django import template
+from django.template.loader import render_to_string
 
 from teams.event_formats import EVENT_FORMATS
 from teams.formats import FORMATS
@@ -95,6 +97,17 @@ def points_of(row: PairRow, entrant: Entrant) -> str:
     if own == other:
         return "1 point each" if own == 1 else f"{own} points each"
     return f"you have {own}, they have {other} points"
+
+
+@register.simple_tag
+def state_tag(tag: present.Tag) -> str:
+    """A state in its colour; there are few of them, so each is written once."""
+    return _written(tag)
+
+
+@lru_cache(maxsize=256)
+def _written(tag: present.Tag) -> str:
+    return render_to_string("events/parts/tag.html", {"tag": tag}).strip()
 
 
 @register.filter

@@ -14,7 +14,7 @@ from django.shortcuts import get_object_or_404, redirect, render
 
 from ..errors import EventError, NotAllowed
 from ..models import Entrant, Event, Match, Round
-from ..permissions import actor_of, entrant_of, may_judge, may_run, may_see_event, may_see_round
+from ..permissions import entrant_of, may_judge, may_run, player_at
 from .polled import Shared, is_part, is_poll, kept_by_browser, stamped, unchanged
 
 
@@ -39,12 +39,18 @@ class Visit:
     def round(self) -> Round | None:
         """The latest round this visitor may see."""
         rounds = self.event.rounds.all() if self.judges else self.event.rounds.exclude(state=Round.State.PAIRED)
-        return rounds.last()
+        return self._known(rounds.defer("proof").last())
+
+    def _known(self, round_: Round | None) -> Round | None:
+        """The round with this visit's own event, which need not be read again."""
+        if round_ is not None:
+            round_.event = self.event
+        return round_
 
     def find_round(self, number: int) -> Round:
         """Raises Http404 for a round that does not exist or is not published."""
-        round_ = get_object_or_404(self.event.rounds, number=number)
-        if not may_see_round(self.actor, round_):
+        round_ = get_object_or_404(self.event.rounds.defer("proof"), number=number)
+        if not (round_.is_public or self.judges):
             raise Http404
         round_.event = self.event
         return round_
@@ -61,10 +67,12 @@ class Visit:
 def visit_of(request: HttpRequest, slug: str) -> Visit:
     """Raises Http404 for an unknown event, and for a draft nobody else may know of."""
     event = get_object_or_404(Event.objects.select_related("store"), slug=slug)
-    actor = actor_of(request, event)
-    if not may_see_event(actor, event):
+    user = request.user
+    judges = may_judge(user)
+    if event.state == Event.State.DRAFT and not judges:
         raise Http404
-    return Visit(event, actor, entrant_of(actor, event), may_run(actor), may_judge(actor))
+    actor = user if judges else player_at(request, event) or user
+    return Visit(event, actor, entrant_of(actor, event), judges and may_run(user), judges)
 
 
 View = Callable[..., HttpResponse]

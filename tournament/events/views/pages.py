@@ -2,78 +2,161 @@
 
 from __future__ import annotations
 
-from django.http import HttpRequest, HttpResponse
-from django.shortcuts import get_object_or_404
+from typing import Any
+
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import get_object_or_404, render
+from django.urls import reverse
 from django.utils import timezone
+from django.utils.cache import patch_vary_headers
+from django.utils.safestring import mark_safe
 
 from cardpool.dice_sets.services import by_digest
 from teams.event_formats import EVENT_FORMATS
 from teams.formats import FORMATS
+from tournament import paging
+from tournament.paging import query_without
 
-from .. import adapter, evidence, present, roster
-from ..bracket import bracket
+from .. import adapter, present, roster
 from ..errors import NotAllowed
 from ..permissions import may_see_team
+from ..templatetags.events import place as spoken_place
+from ..version import HAVE
+from . import lists
 from .common import Visit, event_page, show, show_polled
+from .polled import seen_alike
 
 
 @event_page
 def pairings(request: HttpRequest, visit: Visit, number: int | None = None) -> HttpResponse:
-    """The tables of a round (the latest without a number), one's own on top."""
+    """The tables of a round (the latest without a number), one's own beside them."""
     round_ = visit.round if number is None else visit.find_round(number)
     if round_ is None:
-        return show_polled(request, visit, "waiting.html", tab="pairings")
-    rows = present.pair_rows(round_, visit.entrant, staff=visit.judges)
-    mine = next((present.seen_by(visit.me, row) for row in rows if row.mine), None)
+        return show_polled(
+            request, visit, "waiting.html", part="waiting_part.html", tab="pairings", asked=query_without(request, HAVE)
+        )
+    asked = lists.Asked.of(request)
+    tables = lists.pairings(request, visit, round_, asked)
+    verified = lists.verified(request, visit, round_)
+    mine = lists.own_row(request, visit, round_)
     return show_polled(
         request,
         visit,
         "pairings.html",
+        tables,
+        verified,
+        part="pairings_part.html",
         tab="pairings",
         round=round_,
-        rows=rows,
+        list=mark_safe(_own_line(visit, tables.value, mine)),
         mine=mine,
-        by_name=present.by_surname(rows) if request.GET.get("by") == "name" else None,
-        why=adapter.why_paired(round_, visit.me) if mine else (),
-        verified=evidence.verified_matches(row.match for row in rows),
+        q=asked.typed,
+        by_name=asked.by_name,
+        asked=query_without(request, HAVE),
+        verified=verified.value,
         now=timezone.now(),
-        other_rounds=[r for r in visit.event.rounds.all() if visit.judges or r.is_public],
+        other_rounds=[r for r in visit.event.rounds.defer("proof") if visit.judges or r.is_public],
     )
+
+
+def _own_line(visit: Visit, html: str, mine: present.PairRow | None) -> str:
+    """The list of tables, or of names, with the visitor's own line marked."""
+    if mine is None or visit.entrant is None:
+        return html
+    return lists.marked(lists.marked(html, f"t{mine.match.table}"), f"p{visit.entrant.pk}")
+
+
+@event_page
+def why_paired(request: HttpRequest, visit: Visit, number: int, table: int) -> HttpResponse:
+    """Why the players of a table met: as its own player is told, else as the first one is."""
+    match = visit.find_match(number, table)
+    player = visit.entrant if visit.entrant and match.seats(visit.entrant) else match.first
+    heading = f"{match.round.title}, {'bye' if match.is_bye else f'table {match.table}'}: why {player} sits there"
+    sentences = adapter.why_paired(match.round, player)
+    where = (match.round.number, match.table)
+    back = reverse("events:match", args=[visit.event.slug, *where])
+    return _show_reasons(request, visit, "sentences", heading, back, "Back to the table", sentences=sentences)
+
+
+@event_page
+def place(request: HttpRequest, visit: Visit, pk: int) -> HttpResponse:
+    """Why a player has this place in the standings, with every number exactly. 404 before round 1 is complete."""
+    entrant = get_object_or_404(visit.event.entrants, pk=pk)
+    rows = adapter.ranking(visit.event)
+    row = next((row for row in rows if row.player == entrant.pk), None)
+    if row is None or not adapter.counted_rounds(visit.event):
+        raise Http404
+    where = paging.page_with(rows.index(row), lists.PLACES)
+    back = f"{reverse('events:standings', args=[visit.event.slug])}?page={where}#p{entrant.pk}"
+    heading = f"Why {entrant} is {spoken_place(row.place)}"
+    cells = present.tiebreak_cells(row.tiebreaks)
+    return _show_reasons(
+        request, visit, "reasons", heading, back, "Back to the standings", sentences=row.why, tiebreaks=cells
+    )
+
+
+def _show_reasons(
+    request: Any, visit: Visit, name: str, heading: str, back: str, back_to: str, **context: Any
+) -> HttpResponse:
+    """A page of its own, or what a box that was opened takes in."""
+    template = f"events/parts/{name}.html"
+    if request.htmx:
+        response = render(request, template, {"event": visit.event, **context})
+    else:
+        response = show(
+            request, visit, "why.html", heading=heading, back=back, back_to=back_to, reasons=template, **context
+        )
+    patch_vary_headers(response, ["HX-Request"])
+    return response
 
 
 @event_page
 def standings(request: HttpRequest, visit: Visit) -> HttpResponse:
-    """Places with every tie-break, and the arithmetic of each row."""
-    counted = adapter.counted_rounds(visit.event)
-    verified = evidence.verified_counts(visit.event, counted)
-    rows = [
-        {
-            "row": row,
-            "mine": row.entrant == visit.entrant,
-            "verified": verified.get(row.entrant.pk, (0, 0)),
-            "tiebreaks": present.tiebreak_cells(row.standing.tiebreaks),
-        }
-        for row in (adapter.table(visit.event, counted) if counted else ())
-    ]
-    mine = next((row for row in rows if row["mine"]), None)
+    """Places with every tie-break; the reasons for a place are read when it is opened."""
+    asked = lists.Asked.of(request)
+    rows, places = lists.standings(request, visit, asked), lists.places(request, visit)
+    own = places.value.of.get(visit.entrant.pk) if visit.entrant else None
+    if seen_alike(request, rows, places):
+        return HttpResponse(status=204)
     return show_polled(
         request,
         visit,
         "standings.html",
+        rows,
+        places,
+        part="standings_live.html",
         tab="standings",
-        rows=rows,
-        counted=counted,
-        mine=mine,
-        bracket=bracket(visit.event),
+        list=mark_safe(lists.marked(rows.value, f"p{visit.entrant.pk}") if visit.entrant else rows.value),
+        counted=places.value.counted,
+        mine=own[0] if own else None,
+        my_page=_other_page(own[1], lists.PLACES, asked) if own else None,
+        q=asked.typed,
+        asked=query_without(request, HAVE),
     )
+
+
+def _other_page(position: int, size: int, asked: lists.Asked) -> int | None:
+    """The page that has one's own row, if another one is shown."""
+    page = paging.page_with(position, size)
+    return page if page != asked.page or asked.typed else None
 
 
 @event_page
 def players(request: HttpRequest, visit: Visit) -> HttpResponse:
     """Who plays, and whether their teams are in and legal."""
-    entrants = visit.event.entrants.select_related("submission", "event")
-    rows = [{"entrant": entrant, "team": may_see_team(visit.actor, entrant)} for entrant in entrants]
-    return show_polled(request, visit, "players.html", tab="players", rows=rows)
+    asked = lists.Asked.of(request)
+    listed, me = lists.players(request, visit, asked), visit.entrant
+    return show_polled(
+        request,
+        visit,
+        "players.html",
+        listed,
+        part="players_live.html",
+        tab="players",
+        list=mark_safe(lists.marked(listed.value, f"p{me.pk}") if me else listed.value),
+        my_page=_other_page(visit.event.entrants.filter(name__lt=me.name).count(), lists.NAMES, asked) if me else None,
+        q=asked.typed,
+    )
 
 
 @event_page

@@ -2,40 +2,65 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
+from typing import Any
+
 import segno
 from django.http import Http404, HttpRequest, HttpResponse
 from django.urls import reverse
 from django.utils import timezone
 
+from tournament.paging import page_number, page_of
+
 from .. import adapter, present
 from ..models import Event, Round
+from . import lists
 from .common import Visit, event_page, show
+from .polled import shared
 
 #: Names on the TV at once; more take turns.
 NAMES_ON_TV = 18
 #: Seconds each page of names stays.
 TV_SECONDS = 12
 
+#: Lines of a printed sheet of names, and tables of a sheet of slips; more come on further sheets.
+SHEET = 300
+SLIPS = 120
+#: Tables on the TV at once; of more only those that are still played.
+TABLES_ON_TV = 120
+
 PAPERS = ("pairings", "slips", "standings")
 
 
 @event_page
 def print_page(request: HttpRequest, visit: Visit, what: str) -> HttpResponse:
+    """A list for paper, one sheet after the other where it is long."""
     if what not in PAPERS:
         raise Http404
-    round_ = visit.round
-    rows = present.pair_rows(round_, None) if round_ and what != "standings" else []
-    return show(
-        request,
-        visit,
-        f"print_{what}.html",
-        round=round_,
-        rows=rows,
-        seats=present.by_surname(rows),
-        standings=adapter.table(visit.event) if what == "standings" else [],
-        now=timezone.now(),
-        counted=adapter.counted_rounds(visit.event),
-    )
+    number, round_ = page_number(request.GET.get("page")), visit.round
+    if what == "standings":
+        context = _standings_sheet(visit, number)
+    else:
+        sheet = _names_sheet if what == "pairings" else _slips_sheet
+        context = sheet(visit, round_, number) if round_ else {}
+    return show(request, visit, f"print_{what}.html", round=round_, now=timezone.now(), **context)
+
+
+def _names_sheet(visit: Visit, round_: Round, number: int) -> dict[str, Any]:
+    page = page_of(lists.names_of(round_), number, SHEET)
+    return {"page": page, "seats": lists.seats_of(round_, [player for _, player in page])}
+
+
+def _slips_sheet(visit: Visit, round_: Round, number: int) -> dict[str, Any]:
+    page = page_of(round_.matches.filter(second__isnull=False).order_by("table"), number, SLIPS)
+    matches = round_.matches.filter(pk__in=[match.pk for match in page])
+    return {"page": page, "rows": present.pair_rows(round_, None, matches=matches, points={})}
+
+
+def _standings_sheet(visit: Visit, number: int) -> dict[str, Any]:
+    counted = adapter.counted_rounds(visit.event)
+    page = page_of(adapter.ranking(visit.event, counted) if counted else (), number, SHEET)
+    return {"page": page, "standings": adapter.with_entrants(visit.event, list(page)), "counted": counted}
 
 
 def short_address(request: HttpRequest, event: Event) -> str:
@@ -43,6 +68,7 @@ def short_address(request: HttpRequest, event: Event) -> str:
     return request.build_absolute_uri(reverse("events:short", args=[event.pk]))
 
 
+@lru_cache(maxsize=64)
 def qr_code(address: str) -> str:
     """The address as an SVG drawing without inline styles."""
     return segno.make(address, error="m").svg_inline(border=0, omitsize=True, lineclass=None, svgclass=None)
@@ -51,27 +77,49 @@ def qr_code(address: str) -> str:
 @event_page
 def tv(request: HttpRequest, visit: Visit) -> HttpResponse:
     """Names to tables, the clock, tables still playing. It never shows what is not public, whoever opened it."""
-    round_ = visit.event.rounds.exclude(state=Round.State.PAIRED).last()
-    rows = present.pair_rows(round_, None) if round_ else []
-    seats = present.by_surname(rows)
-    pages = max(1, -(-len(seats) // NAMES_ON_TV))
-    page = int(timezone.now().timestamp()) // TV_SECONDS % pages
-    standings = adapter.table(visit.event)[:NAMES_ON_TV] if visit.event.state == Event.State.FINISHED else []
+    round_ = visit.event.rounds.exclude(state=Round.State.PAIRED).defer("proof").last()
+    seats, page, pages = _names_now(request, visit, round_) if round_ else ([], 0, 1)
+    tables, playing = _tables(request, visit, round_) if round_ else ([], 0)
+    finished = visit.event.state == Event.State.FINISHED
+    best = adapter.ranking(visit.event)[:NAMES_ON_TV] if finished else ()
     address = short_address(request, visit.event)
-    tables = [row for row in rows if not row.match.is_bye]
     return show(
         request,
         visit,
         "tv.html",
         round=round_,
-        standings=standings,
+        standings=adapter.with_entrants(visit.event, best),
         now=timezone.now(),
-        seats=seats[page * NAMES_ON_TV : (page + 1) * NAMES_ON_TV],
+        seats=seats,
         tv_page=page + 1,
         tv_pages=pages,
         tables=tables,
-        playing=sum(not row.match.is_settled for row in tables),
+        playing=playing,
         seconds=TV_SECONDS,
         address=address.split("://", 1)[1],
         qr=qr_code(address),
     )
+
+
+def _names_now(request: HttpRequest, visit: Visit, round_: Round) -> tuple[list[Any], int, int]:
+    """The seats whose turn it is, the number of their page from 0, and how many pages take turns."""
+    round_.event = visit.event
+    names = shared(request, visit.event, ("names", round_.pk), lambda: [pk for _, pk in lists.names_of(round_)]).value
+    pages = max(1, -(-len(names) // NAMES_ON_TV))
+    page = int(timezone.now().timestamp()) // TV_SECONDS % pages
+    return lists.seats_of(round_, names[page * NAMES_ON_TV : (page + 1) * NAMES_ON_TV]), page, pages
+
+
+def _tables(request: HttpRequest, visit: Visit, round_: Round) -> tuple[list[dict[str, Any]], int]:
+    """The tables with their state, and how many have no agreed result yet."""
+
+    def build() -> tuple[list[dict[str, Any]], int]:
+        matches = round_.matches.filter(second__isnull=False).order_by("table")
+        rows = [
+            {"table": table, "disputed": disputed, "result": wins is not None}
+            for table, disputed, wins in matches.values_list("table", "disputed", "first_wins")
+        ]
+        playing = [row for row in rows if row["disputed"] or not row["result"]]
+        return (rows if len(rows) <= TABLES_ON_TV else playing[:TABLES_ON_TV]), len(playing)
+
+    return shared(request, visit.event, ("tables", round_.pk), build).value

@@ -70,8 +70,20 @@ def _unchanged_poll(request: Any, now: Version) -> HttpResponse | None:
         return HttpResponse(status=204)
     # Whoever has seen something newer than the others is never sent back.
     seen = replace(now, number=min(versions.number_in(have), now.number))
-    request.least_version = max(settled.number, seen.number if have == stamp(request, seen) else 0)
+    if have == stamp(request, seen):
+        request.seen_version = seen.number
+    request.least_version = max(settled.number, seen_version(request))
     return None
+
+
+def seen_version(request: HttpRequest) -> int:
+    """The version of the page that a poll has; -1 for one that was never given, and for anything but a poll."""
+    return int(getattr(request, "seen_version", -1))
+
+
+def seen_alike(request: HttpRequest, *parts: Shared[Any]) -> bool:
+    """Has this poll every one of these parts as it is now? Then 204 answers a page that has nothing else in it."""
+    return all(part.since <= seen_version(request) for part in parts)
 
 
 def _settled(now: Version) -> int:
@@ -87,10 +99,11 @@ def _settled(now: Version) -> int:
 
 @dataclass(frozen=True, slots=True)
 class Shared(Generic[T]):
-    """A part that everybody of one kind sees alike, and the version of the event it is at least as new as."""
+    """A part that everybody of one kind sees alike: as new as version `number`, and the same since version `since`."""
 
     value: T
     number: int
+    since: int
 
 
 def shared(request: HttpRequest, event: Event, key: tuple[Any, ...], build: Callable[[], T]) -> Shared[T]:
@@ -99,21 +112,22 @@ def shared(request: HttpRequest, event: Event, key: tuple[Any, ...], build: Call
     `key` names everything the part depends on besides the event: page, sorting, and the rights of who sees it. A poll
     may be given one from before the last changes (`SETTLE`), or while another request is building the new one.
     """
-    pages, name = caches["pages"], f"part.{event.pk}.{key!r}"
+    pages, name = caches["pages"], ".".join(map(str, ("part", event.pk, *key)))
     least = getattr(request, "least_version", event.version)
     found: Shared[T] | None = pages.get(name)
     if found is not None and found.number >= least:
         return found
     lock = _LOCKS[hash(name) % len(_LOCKS)]
-    seen = versions.number_in(request.GET.get(HAVE, "")) if is_poll(request) else event.version
-    if not lock.acquire(blocking=found is None or found.number < seen) and found is not None:
+    may_be_old = found is not None and is_poll(request) and found.number >= seen_version(request)
+    if not lock.acquire(blocking=not may_be_old) and found is not None:
         return found
     try:
         found = pages.get(name)
         if found is not None and found.number >= least:
             return found
         number = versions.number_now(event)
-        built = Shared(build(), number)
+        value = build()
+        built = Shared(value, number, found.since if found is not None and found.value == value else number)
         pages.set(name, built, KEPT)
         return built
     finally:

@@ -1,0 +1,225 @@
+"""The lists that everybody sees alike: tables of a round, standings, players. Built a page at a time and kept.
+
+A list is finished HTML without anything personal in it. One's own row is marked afterwards, by its anchor (`marked`).
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any
+
+from django.db.models import Q, QuerySet
+from django.http import HttpRequest
+from django.template.loader import render_to_string
+
+from tournament import paging
+
+from .. import adapter, evidence, present
+from ..bracket import bracket
+from ..models import Entrant, Match, Round, surname_first
+from .common import Visit
+from .polled import Shared, shared
+
+#: Rows of a page.
+TABLES = 128
+NAMES = 128
+PLACES = 100
+#: Letters of a name that is looked for.
+TYPED = 60
+
+
+@dataclass(frozen=True, slots=True)
+class Asked:
+    """Which part of a list the address asks for."""
+
+    page: int
+    typed: str
+    by_name: bool = False
+
+    @classmethod
+    def of(cls, request: HttpRequest) -> Asked:
+        typed = request.GET.get("q", "").strip()[:TYPED]
+        return cls(paging.page_number(request.GET.get("page")), typed, request.GET.get("by") == "name")
+
+
+def marked(html: str, anchor: str) -> str:
+    """The list with one row marked as the reader's own: its `id` is `anchor`, and `<!--anchor-->` takes the word."""
+    return html.replace(f' id="{anchor}"', f' id="{anchor}" class="me"', 1).replace(
+        f"<!--{anchor}-->", " <b>(you)</b>", 1
+    )
+
+
+def _part(
+    request: HttpRequest, visit: Visit, asked: Asked, key: tuple[Any, ...], count: Any, build: Any
+) -> Shared[str]:
+    """The page kept for all; one that is looked for by letters is made for this request alone.
+
+    `count` is asked for the number of pages only beyond the first, so that no address fills the store of pages.
+    """
+    if asked.typed:
+        return Shared(build(asked.page), visit.event.version, visit.event.version)
+    page = min(asked.page, count()) if asked.page > 1 else 1
+    return shared(request, visit.event, (*key, page), lambda: build(page))
+
+
+def _seats(round_: Round, typed: str) -> list[tuple[int, int, int | None]]:
+    """(match, first, second) of the round's tables in order, the bye last; with letters only where a name has them."""
+    matches = round_.matches.order_by("table").values_list("pk", "first_id", "second_id")
+    seats = sorted(matches, key=lambda seat: seat[2] is None)
+    if not typed:
+        return seats
+    names = round_.event.entrants.values_list("pk", "name")
+    found = set(paging.matching(names, typed))
+    return [seat for seat in seats if seat[1] in found or seat[2] in found]
+
+
+def pairings(request: HttpRequest, visit: Visit, round_: Round, asked: Asked) -> Shared[str]:
+    """A page of a round, by table or by surname."""
+    size = NAMES if asked.by_name else TABLES
+    key = ("pairings", round_.pk, asked.by_name, visit.judges)
+    make = _by_name if asked.by_name else _by_table
+
+    def count() -> int:
+        tables = round_.matches.count()
+        return -(-(2 * tables if asked.by_name else tables) // size)
+
+    return _part(request, visit, asked, key, count, lambda page: make(visit, round_, asked.typed, page))
+
+
+def _by_table(visit: Visit, round_: Round, typed: str, number: int) -> str:
+    page = paging.page_of(_seats(round_, typed), number, TABLES)
+    matches = round_.matches.filter(pk__in=[match for match, _, _ in page])
+    rows = present.pair_rows(round_, None, staff=visit.judges, matches=matches)
+    return render_to_string(
+        "events/parts/pairs.html", {"rows": rows, "page": page, "event": visit.event, "round": round_, "q": typed}
+    )
+
+
+def _by_name(visit: Visit, round_: Round, typed: str, number: int) -> str:
+    page = paging.page_of(names_of(round_, typed), number, NAMES)
+    rows = seats_of(round_, [player for _, player in page], staff=visit.judges)
+    return render_to_string(
+        "events/parts/pairs_by_name.html",
+        {"rows": rows, "page": page, "event": visit.event, "round": round_, "q": typed},
+    )
+
+
+def names_of(round_: Round, typed: str = "") -> list[tuple[str, int]]:
+    """(surname first, entrant) of everybody in the round, as a printed list is sorted."""
+    playing = {player for _, *pair in _seats(round_, "") for player in pair}
+    names = [(pk, name) for pk, name in round_.event.entrants.values_list("pk", "name") if pk in playing]
+    found = set(paging.matching(names, typed))
+    return sorted(((surname_first(name), pk) for pk, name in names if pk in found), key=lambda name: name[0].casefold())
+
+
+def seats_of(
+    round_: Round, players: list[int], *, staff: bool = False
+) -> list[tuple[Entrant, Entrant | None, present.PairRow]]:
+    """(player, opponent or None, table as the player sees it) of these players, in their order."""
+    wanted = set(players)
+    matches: QuerySet[Match] = round_.matches.filter(pk__in=_matches_with(round_, wanted))
+    rows = present.pair_rows(round_, None, staff=staff, matches=matches, points={})
+    seats = {seat[0].pk: seat for seat in present.by_surname(rows)}
+    return [seats[player] for player in players if player in seats]
+
+
+def _matches_with(round_: Round, players: set[int]) -> list[int]:
+    return [match for match, first, second in _seats(round_, "") if first in players or second in players]
+
+
+def verified(request: HttpRequest, visit: Visit, round_: Round) -> Shared[tuple[int, int]]:
+    """(verified, reported) of the round."""
+    return shared(
+        request, visit.event, ("verified", round_.pk), lambda: evidence.verified_matches(round_.matches.all())
+    )
+
+
+def own_row(request: HttpRequest, visit: Visit, round_: Round) -> present.PairRow | None:
+    """The visitor's own table, one's own games first."""
+    if visit.entrant is None:
+        return None
+    me = visit.entrant
+    points = shared(request, visit.event, ("points", round_.pk), lambda: adapter.points_before(round_)).value
+    own = round_.matches.filter(Q(first=me) | Q(second=me))
+    rows = present.pair_rows(round_, me, staff=visit.judges, matches=own, points=points)
+    return present.seen_by(me, rows[0]) if rows else None
+
+
+@dataclass(frozen=True, slots=True)
+class Places:
+    """How many rounds count, and entrant -> (place, position from 0) for everybody in the standings."""
+
+    counted: int
+    of: dict[int, tuple[int, int]]
+
+
+def places(request: HttpRequest, visit: Visit) -> Shared[Places]:
+    """Where everybody stands."""
+
+    def build() -> Places:
+        counted = adapter.counted_rounds(visit.event)
+        rows = adapter.ranking(visit.event, counted) if counted else ()
+        return Places(counted, {row.player: (row.place, number) for number, row in enumerate(rows)})
+
+    return shared(request, visit.event, ("places",), build)
+
+
+def standings(request: HttpRequest, visit: Visit, asked: Asked) -> Shared[str]:
+    """A page of the standings."""
+
+    def count() -> int:
+        return max(1, -(-visit.event.entrants.count() // PLACES))
+
+    return _part(request, visit, asked, ("standings",), count, lambda page: _standings(visit, asked.typed, page))
+
+
+def _standings(visit: Visit, typed: str, number: int) -> str:
+    event = visit.event
+    counted = adapter.counted_rounds(event)
+    rows = list(adapter.ranking(event, counted)) if counted else []
+    if typed:
+        found = set(paging.matching(event.entrants.values_list("pk", "name"), typed))
+        rows = [row for row in rows if row.player in found]
+    page = paging.page_of(rows, number, PLACES)
+    verified = evidence.verified_counts(event, counted, [row.player for row in page])
+    lines = [
+        {
+            "row": row,
+            "verified": verified.get(row.entrant.pk, (0, 0)),
+            "tiebreaks": present.tiebreak_cells(row.standing.tiebreaks),
+        }
+        for row in adapter.with_entrants(event, list(page))
+    ]
+    last = event.rounds.exclude(state=Round.State.PAIRED).values_list("number", flat=True).last() or 0
+    return render_to_string(
+        "events/parts/places.html",
+        {
+            "event": event,
+            "counted": counted,
+            "playing": last if last > counted else 0,
+            "rows": lines,
+            "page": page,
+            "q": typed,
+            "bracket": bracket(event) if number == 1 and not typed else [],
+        },
+    )
+
+
+def players(request: HttpRequest, visit: Visit, asked: Asked) -> Shared[str]:
+    """A page of everybody who is registered, by name; the staff reads every team."""
+
+    def count() -> int:
+        return max(1, -(-visit.event.entrants.count() // NAMES))
+
+    key = ("players", visit.judges)
+    return _part(request, visit, asked, key, count, lambda page: _players(visit, asked.typed, page))
+
+
+def _players(visit: Visit, typed: str, number: int) -> str:
+    event = visit.event
+    entrants = event.entrants.select_related("submission").defer("submission__source", "submission__content")
+    if typed:
+        entrants = entrants.filter(pk__in=paging.matching(event.entrants.values_list("pk", "name"), typed))
+    page = paging.page_of(entrants, number, NAMES)
+    open_ = visit.judges or not event.hide_teams or event.is_running or event.is_finished
+    return render_to_string("events/parts/players.html", {"event": event, "page": page, "teams": open_, "q": typed})
