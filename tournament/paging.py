@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable
 from typing import Any
 
 from django.core.paginator import Page, Paginator
@@ -38,7 +38,7 @@ def query_without(request: HttpRequest, *names: str) -> str:
     return f"{kept.urlencode()}&" if kept else ""
 
 
-def matching(names: Sequence[tuple[int, str]], typed: str) -> list[int]:
+def matching(names: Iterable[tuple[int, str]], typed: str) -> list[int]:
     """The keys of the names that have the typed letters in them, whatever their case; the same on every database."""
     wanted = typed.casefold().strip()
     return [key for key, name in names if wanted in name.casefold()]

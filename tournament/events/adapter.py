@@ -57,7 +57,7 @@ def _records(event: Event, through: int) -> tuple[Record, ...]:
     rounds = dict(event.rounds.filter(cut_size=0, number__lte=through).values_list("pk", "number"))
     matches = Match.objects.filter(round__in=rounds, first_wins__isnull=False).order_by("pk")
     rows = matches.values_list("round_id", "first_id", "second_id", "first_wins", "second_wins", "draws")
-    return tuple((rounds[round_], *rest) for round_, *rest in rows)
+    return tuple((rounds[row[0]], row[1], row[2], row[3] or 0, row[4] or 0, row[5] or 0) for row in rows)
 
 
 @lru_cache(maxsize=8)

@@ -51,7 +51,7 @@ def record(actor: Any, action: str, subject: Model, **data: Any) -> AuditEntry:
 
 def record_many(actor: Any, event: Event, rows: Iterable[tuple[str, Model, dict[str, Any]]]) -> None:
     """Add many rows (action, subject, data) about one event in a few statements."""
-    AuditEntry.objects.bulk_create(_entry(actor, event, *row) for row in rows)
+    AuditEntry.objects.bulk_create((_entry(actor, event, *row) for row in rows), batch_size=200)
     bump(event)
 
 

@@ -15,7 +15,7 @@ from teams.validation import validate
 from teams.values import TeamDraft
 
 from .errors import BadInput
-from .models import Entrant, Submission
+from .models import Entrant, Event, Submission
 
 
 @dataclass(frozen=True, slots=True)
@@ -24,6 +24,12 @@ class CheckedTeam:
 
     content: dict[str, Any]
     problems: list[dict[str, Any]]
+
+
+def require_teams(event: Event) -> None:
+    """Raise BadInput for a team in a game that is played without."""
+    if not event.needs_teams:
+        raise BadInput("team", f"{event.book.title} is played without teams.", "Leave the team out.")
 
 
 def read_and_check(text: str, entrant: Entrant) -> CheckedTeam:

@@ -6,7 +6,8 @@
 from .absence import no_show
 from .calling_off import call_off, delete_draft, open_again
 from .clock import add_minutes, pause_clock, resume_clock, start_clock
-from .entry import drop, recheck_team, register, register_many, remove_entrant, submit_team, undrop
+from .entry import drop, recheck_team, register, remove_entrant, submit_team, undrop
+from .entry_many import register_many
 from .results import clear_result, confirm_result, decide_result, dispute_result, report_result, undo_result
 from .rounds import pair_next_round, publish_round, repair_round, swap_players, unpublish_round
 from .setup import create_event, finish_event, lock_teams, open_registration, start_event, unlock_teams, update_event

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from typing import Any
 
 from django.db import IntegrityError, transaction
@@ -28,7 +27,7 @@ def checked_name(name: str) -> str:
     return plain
 
 
-def _require_open(actor: Any, event: Event) -> None:
+def require_open(actor: Any, event: Event) -> None:
     """Players register while registration is open; the organizer also before, and late during the event."""
     if may_run(actor):
         require_state(event, Event.State.DRAFT, Event.State.REGISTRATION, Event.State.RUNNING, to="add a player")
@@ -62,7 +61,7 @@ def register(actor: Any, event: Event, name: str, *, user: Any = None, team: str
     Raises NameTaken, TeamsLocked, WrongState, BadInput.
     """
     event = locked_event(event)
-    _require_open(actor, event)
+    require_open(actor, event)
     require(user is None or user == actor or may_run(actor), "register another account")
     plain = checked_name(name)
     if event.entrants.filter(name__iexact=plain).exists():
@@ -81,31 +80,8 @@ def register(actor: Any, event: Event, name: str, *, user: Any = None, team: str
     return entrant
 
 
-@transaction.atomic
-def register_many(actor: Any, event: Event, lines: Iterable[str]) -> list[Entrant]:
-    """Enter several players, one a line: `Name` or `Name; share link`. All or none; the fault names the line."""
-    require(may_run(actor), "add players")
-    entrants = []
-    for number, line in enumerate(lines, start=1):
-        name, _, team = line.replace("\t", ";", 1).partition(";")
-        if not line.strip():
-            continue
-        try:
-            entrants.append(register(actor, event, name, team=team))
-        except NameTaken as error:
-            raise BadInput(
-                "players", f"Line {number}: {error.message}", "Take the line out, or add an initial."
-            ) from error
-        except BadInput as error:
-            raise BadInput("players", f"Line {number}: {error.message}", error.way_out) from error
-    if not entrants:
-        raise BadInput("players", "There is no name in the list.", "Write one player a line.")
-    return entrants
-
-
 def _hand_in(actor: Any, entrant: Entrant, text: str) -> Submission:
-    if not entrant.event.needs_teams:
-        raise BadInput("team", f"{entrant.event.book.title} is played without teams.", "Leave the team out.")
+    legality.require_teams(entrant.event)
     text = text.replace("\0", "")
     checked = legality.read_and_check(text, entrant)
     now = timezone.now()

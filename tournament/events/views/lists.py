@@ -65,7 +65,7 @@ def _part(
 def _seats(round_: Round, typed: str) -> list[tuple[int, int, int | None]]:
     """(match, first, second) of the round's tables in order, the bye last; with letters only where a name has them."""
     matches = round_.matches.order_by("table").values_list("pk", "first_id", "second_id")
-    seats = sorted(matches, key=lambda seat: seat[2] is None)
+    seats: list[tuple[int, int, int | None]] = sorted(matches, key=lambda seat: seat[2] is None)
     if not typed:
         return seats
     names = round_.event.entrants.values_list("pk", "name")

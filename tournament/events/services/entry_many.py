@@ -1,0 +1,126 @@
+"""Many players from one paste: everything that takes time is done before the lock, the writes in a few statements."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from typing import Any
+
+from django.db import IntegrityError, transaction
+from django.utils import timezone
+
+from .. import legality
+from ..audit import record_many
+from ..errors import BadInput
+from ..models import Entrant, Event, Submission
+from ..permissions import may_run, require
+from .entry import checked_name, require_open
+from .locking import locked_event
+
+#: Rows of one INSERT.
+BATCH = 200
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """One player of the list: where it is in it, the name, and the team's text or nothing."""
+
+    number: int
+    name: str
+    team: str
+
+
+@dataclass(frozen=True, slots=True)
+class Ready:
+    """A line whose team has been read and checked."""
+
+    line: Line
+    checked: legality.CheckedTeam | None
+
+
+def register_many(actor: Any, event: Event, lines: Iterable[str]) -> list[Entrant]:
+    """Enter several players, one a line: `Name` or `Name; share link`. All or none; the fault names the line.
+
+    Raises BadInput, and WrongState where `register` does.
+    """
+    require(may_run(actor), "add players")
+    require_open(actor, event)
+    players = list(_parsed(lines))
+    if not players:
+        raise BadInput("players", "There is no name in the list.", "Write one player a line.")
+    _require_free(event, players)
+    ready = [_checked(event, line) for line in players]
+    with transaction.atomic():
+        locked = locked_event(event)
+        require_open(actor, locked)
+        _require_free(locked, players)
+        if _team_rules(locked) != _team_rules(event):  # somebody changed them while the teams were being checked
+            ready = [_checked(locked, line) for line in players]
+        return _write(actor, locked, ready)
+
+
+def _parsed(lines: Iterable[str]) -> Iterator[Line]:
+    for number, text in enumerate(lines, start=1):
+        if not text.strip():
+            continue
+        name, _, team = text.replace("\t", ";", 1).partition(";")
+        try:
+            yield Line(number, checked_name(name), team.replace("\0", "") if team.strip() else "")
+        except BadInput as error:
+            raise _at(number, error) from error
+
+
+def _at(number: int, error: BadInput) -> BadInput:
+    return BadInput("players", f"Line {number}: {error.message}", error.way_out)
+
+
+def _require_free(event: Event, players: list[Line]) -> None:
+    """Raise BadInput for the first line whose name is registered already, or stands further up."""
+    taken = {name.casefold() for name in event.entrants.values_list("name", flat=True)}
+    for line in players:
+        if line.name.casefold() in taken:
+            way_out = "Take the line out, or add an initial."
+            raise BadInput("players", f"Line {line.number}: {line.name} is already registered.", way_out)
+        taken.add(line.name.casefold())
+
+
+def _team_rules(event: Event) -> tuple[Any, ...]:
+    return event.team_format, event.event_format, event.edition, event.rules_options
+
+
+def _checked(event: Event, line: Line) -> Ready:
+    if not line.team:
+        return Ready(line, None)
+    try:
+        legality.require_teams(event)
+        return Ready(line, legality.read_and_check(line.team, Entrant(event=event, name=line.name)))
+    except BadInput as error:
+        raise _at(line.number, error) from error
+
+
+def _write(actor: Any, event: Event, ready: list[Ready]) -> list[Entrant]:
+    """The rows of all players, inside the caller's transaction."""
+    try:
+        with transaction.atomic():
+            rows = [Entrant(event=event, name=one.line.name) for one in ready]
+            entrants = Entrant.objects.bulk_create(rows, batch_size=BATCH)
+    except IntegrityError as error:
+        # The database folds letters its own way; its word is the last.
+        raise BadInput(
+            "players", "A name of the list is already registered, in other letters.", "Look for it among the players."
+        ) from error
+    now, trail, submissions = timezone.now(), [], []
+    for entrant, one in zip(entrants, ready, strict=True):
+        trail.append(("entry.register", entrant, {"name": entrant.name}))
+        if one.checked is None:
+            continue
+        content, problems = one.checked.content, one.checked.problems
+        submission = Submission(
+            entrant=entrant, source=one.line.team, content=content, problems=problems, checked_at=now, submitted_at=now
+        )
+        submissions.append(submission)
+        rules = [problem["rule"] for problem in submission.errors]
+        trail.append(("team.submit", entrant, {"name": entrant.name, "content": content, "errors": rules}))
+    Submission.objects.bulk_create(submissions, batch_size=BATCH)
+    record_many(actor, event, trail)
+    return entrants
