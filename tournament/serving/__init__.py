@@ -1,0 +1,1 @@
+"""How the store is reached and kept running: the web server, what stands before the pages, and the supervisor."""

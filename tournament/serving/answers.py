@@ -1,0 +1,66 @@
+"""Takes a page's answer whole before any of it is sent, so that a reader who does not read holds no thread."""
+
+from __future__ import annotations
+
+import asyncio
+import tempfile
+import time
+from typing import IO
+
+from .asgi_types import Application, Message, Receive, Scope, Send
+from .limits import KILO, Patience
+
+#: Bytes of an answer kept in memory; more lie in a temporary file until they are sent.
+IN_MEMORY = 1024 * KILO
+#: Bytes sent at once. A page that fits is handed to the server in one piece.
+PIECE = 256 * KILO
+
+
+class WholeAnswers:
+    """Collect what an application sends, then send it from the event loop, to each as fast as they read.
+
+    `patience` bounds how long somebody may take over it; then the connection is dropped.
+    """
+
+    def __init__(self, inner: Application, patience: Patience | None = None) -> None:
+        self.inner = inner
+        self.patience = patience or Patience()
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        if scope["type"] != "http":
+            return await self.inner(scope, receive, send)
+        with tempfile.SpooledTemporaryFile(max_size=IN_MEMORY) as content:
+            start: list[Message] = []
+
+            async def collect(message: Message) -> None:
+                if message["type"] == "http.response.start":
+                    start.append(message)
+                else:
+                    content.write(message.get("body", b""))
+
+            await self.inner(scope, receive, collect)
+            if start:
+                await self.send_all(start[0], content, scope["method"] == "HEAD", send)
+
+    async def send_all(self, start: Message, content: IO[bytes], is_head: bool, send: Send) -> None:
+        """Send an answer in pieces, each once the one before has been taken. Raises TimeoutError for who takes none."""
+        size = content.tell()
+        content.seek(0)
+        headers = list(start.get("headers", ()))
+        names = {name.lower() for name, _ in headers}
+        if not is_head and not names & {b"content-length", b"transfer-encoding"} and start["status"] not in (204, 304):
+            headers.append((b"content-length", str(size).encode()))
+        await send({**start, "headers": headers})
+        begun, done = time.monotonic(), 0
+        while True:
+            piece = content.read(PIECE)
+            done += len(piece)
+            message = {"type": "http.response.body", "body": piece, "more_body": done < size}
+            left = begun + self.patience.allows(done) - time.monotonic()
+            await asyncio.wait_for(_await(send, message), max(left, 0.001))
+            if done >= size:
+                return
+
+
+async def _await(send: Send, message: Message) -> None:
+    await send(message)

@@ -1,0 +1,43 @@
+"""Puts together what stands between the network and the pages."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator
+from typing import Any, cast
+
+from a2wsgi import WSGIMiddleware
+
+from .answers import PIECE, WholeAnswers
+from .asgi_types import Application
+from .bodies import WholeBodies
+
+#: Threads of one process that make pages. More would only wait for Python's lock and for SQLite's one writer.
+THREADS = 4
+
+
+Pages = Callable[[dict[str, Any], Any], Iterable[bytes]]
+
+
+def front(pages: Pages) -> Application:
+    """Return the ASGI application that serves a WSGI application's pages to whoever is out there."""
+    threads: Any = WSGIMiddleware(cast(Any, in_pieces(pages)), workers=THREADS)
+    return WholeBodies(WholeAnswers(threads))
+
+
+def in_pieces(pages: Pages) -> Pages:
+    """Join what an application yields: each piece has to change from its thread to the event loop, which takes time."""
+
+    def answer(environ: dict[str, Any], start_response: Any) -> Iterator[bytes]:
+        found = pages(environ, start_response)
+        try:
+            piece = bytearray()
+            for chunk in found:
+                piece += chunk
+                if len(piece) >= PIECE:
+                    yield bytes(piece)
+                    piece.clear()
+            yield bytes(piece)
+        finally:
+            getattr(found, "close", lambda: None)()
+
+    return answer

@@ -1,0 +1,40 @@
+"""The socket on which a store is reached, with what makes the system close connections nobody is at any more."""
+
+from __future__ import annotations
+
+import socket
+import sys
+
+#: Connections that wait to be taken, and those one process holds: far more than a store has phones.
+BACKLOG = 4096
+#: Seconds after which a connection is dropped whose other end takes nothing of what was sent, or is not there.
+SILENCE = 45
+#: (level, option, value); each is inherited by every accepted connection. Those this system has not are left out.
+OPTIONS: tuple[tuple[str, str, int], ...] = (
+    ("IPPROTO_TCP", "TCP_NODELAY", 1),
+    # What the system keeps of an answer that is not read; of the rest our own process knows.
+    ("SOL_SOCKET", "SO_SNDBUF", 128 * 1024),
+    ("SOL_SOCKET", "SO_KEEPALIVE", 1),
+    ("IPPROTO_TCP", "TCP_KEEPIDLE", 20),
+    ("IPPROTO_TCP", "TCP_KEEPINTVL", 10),
+    ("IPPROTO_TCP", "TCP_KEEPCNT", 3),
+    # Linux: also drops a reader that is there and reads nothing, which no keep-alive notices.
+    ("IPPROTO_TCP", "TCP_USER_TIMEOUT", SILENCE * 1000),
+)
+
+
+def listen(host: str, port: int) -> socket.socket:
+    """Return a bound socket that processes may share; whoever serves calls `listen` on it. Raises OSError."""
+    family = socket.AF_INET6 if ":" in host else socket.AF_INET
+    listening = socket.socket(family, socket.SOCK_STREAM)
+    try:
+        if sys.platform != "win32":  # there it would let two programs take one port
+            listening.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        for level, option, value in OPTIONS:
+            if hasattr(socket, option):
+                listening.setsockopt(getattr(socket, level), getattr(socket, option), value)
+        listening.bind((host, port))
+    except OSError:
+        listening.close()
+        raise
+    return listening

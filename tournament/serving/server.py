@@ -1,0 +1,67 @@
+"""The web server: granian, with the one set of defaults that everybody starts it with."""
+
+from __future__ import annotations
+
+import socket
+import sys
+from typing import Any
+
+from granian.constants import HTTPModes, Interfaces
+from granian.http import HTTP1Settings
+from granian.log import LogLevels
+from granian.net import SocketHolder
+from granian.server.mp import MPServer
+
+from .listening import BACKLOG, listen
+
+APPLICATION = "tournament.asgi:application"
+WORKERS = 2
+#: Milliseconds for a request's first lines, and until an idle connection is closed.
+HEADER_PATIENCE = 30_000
+#: Seconds a process gets to finish the answers it is sending when the server ends.
+PATIENCE = 8
+
+
+def load(*_: Any, **__: Any) -> Any:
+    """Return the application, in the process that will serve it."""
+    from tournament.asgi import application
+
+    return application
+
+
+class Server(MPServer):
+    """Granian on a socket of ours: its options close connections that granian itself would keep.
+
+    All processes take connections from the one socket, so none of them is given more than it can take.
+    """
+
+    def _init_shared_socket(self) -> None:
+        if sys.platform != "linux":
+            super()._init_shared_socket()
+            return
+        self._sso: socket.socket | None = listen(self.bind_addr, self.bind_port)
+        self._sso.set_inheritable(True)
+        descriptor = self._sso.fileno()
+        holder: Any = SocketHolder  # its stub leaves the arguments out
+        self._shd = holder(descriptor, False, self.backlog)
+        self._ssp = None
+
+
+def serve(host: str, port: int, workers: int = WORKERS) -> None:
+    """Serve until told to end. Raises OSError when the port cannot be had, SystemExit(1) when workers keep failing."""
+    server = Server(
+        APPLICATION,
+        address=host,
+        port=port,
+        interface=Interfaces.ASGI,
+        workers=workers,
+        http=HTTPModes.http1,  # with both, granian would wait for a silent connection's first byte for ever
+        http1_settings=HTTP1Settings(header_read_timeout=HEADER_PATIENCE),
+        websockets=False,
+        backlog=BACKLOG,
+        backpressure=BACKLOG,
+        respawn_failed_workers=True,
+        workers_kill_timeout=PATIENCE,
+        log_level=LogLevels.warning,
+    )
+    server.serve(target_loader=load, wrap_loader=False)
