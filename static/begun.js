@@ -15,6 +15,7 @@
     return `form[action="${form}"] [name="${element.name}"]${value}`;
   };
   let begun = [];
+  const reopened = [];
   const keep = parts => {
     const within = what => parts.flatMap(part => [...part.querySelectorAll(what)]);
     const fields = within('input:not([type=hidden], [data-submit]), textarea, select:not([data-submit])');
@@ -27,7 +28,7 @@
     for (const { where, value, checked, open } of begun) {
       const found = document.querySelector(where);
       if (!found) continue;
-      if (open) found.open = true;
+      if (open) reopened.push(found);
       else if (found.matches('[type=radio], [type=checkbox]')) found.checked = checked;
       else found.value = value;
     }
@@ -44,6 +45,8 @@
     else keep(parts);
   });
   on('htmx:afterSwap', giveBack);
+  // A box that reads its words when it is opened has to know htmx again before it is.
+  on('htmx:afterSettle', () => { for (const box of reopened.splice(0)) box.open = true; });
 
   // What had the focus may be gone with the part it stood in: the keyboard goes on from there, not from the page's top.
   let within = false;

@@ -16,6 +16,8 @@ SQLITE_OPTIONS = {
     "timeout": 20,  # seconds a writer waits for another one
     "init_command": "PRAGMA journal_mode=WAL; PRAGMA synchronous=NORMAL; PRAGMA foreign_keys=ON;",
 }
+#: A connection is kept from one request to the next: opening one takes as long as answering an unchanged poll.
+SQLITE_SETTINGS = {"CONN_MAX_AGE": 60}
 POSTGRES_SETTINGS = {"CONN_MAX_AGE": 60, "CONN_HEALTH_CHECKS": True}
 
 REDIS_OPTIONS = {
@@ -31,7 +33,7 @@ def database(url: str) -> dict[str, Any]:
     """Django's settings for one database address, with what its engine needs to serve several processes."""
     settings: dict[str, Any] = dict(dj_database_url.parse(url))
     if settings["ENGINE"].endswith("sqlite3"):
-        return settings | {"OPTIONS": SQLITE_OPTIONS | settings.get("OPTIONS", {})}
+        return settings | SQLITE_SETTINGS | {"OPTIONS": SQLITE_OPTIONS | settings.get("OPTIONS", {})}
     return settings | POSTGRES_SETTINGS
 
 

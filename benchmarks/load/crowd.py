@@ -10,8 +10,26 @@ from django.utils import timezone
 
 from tournament.events.models import Entrant, Event, Match, Round, Store, Submission
 
-FIRST = "Ana Bo Cy Di Ed Flo Gus Hob Ida Jo Kit Lu Max Nell Oz Pia Quin Ray Sue Tom Una Vic Wil Xia Yan Zoe".split()
-LAST = "Quill Oddsock Nightjar Tangle Marble Fogbottom Lantern Thistle Featherstone Bramble Copperpot Dunmore".split()
+FIRST = (
+    "Ana",
+    "Bo",
+    "Cy",
+    "Di",
+    "Ed",
+    "Flo",
+    "Gus",
+    "Hob",
+    "Ida",
+    "Jo",
+    "Kit",
+    "Lu",
+    "Max",
+    "Nell",
+    "Oz",
+    "Pia",
+    "Zoe",
+)
+LAST = ("Quill", "Oddsock", "Nightjar", "Tangle", "Marble", "Fogbottom", "Lantern", "Thistle", "Bramble", "Dunmore")
 RESULTS = ((1, 0, 0), (0, 1, 0), (0, 0, 1))
 TEAM = {"cards": [{"code": f"{number}wol", "dice": 2} for number in range(1, 9)], "basics": []}
 

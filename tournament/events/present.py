@@ -108,14 +108,15 @@ def pair_rows(
     staff: bool = False,
     matches: QuerySet[Match] | None = None,
     points: Mapping[int, int] | None = None,
+    states: Mapping[int, str] | None = None,
 ) -> list[PairRow]:
     """The round's tables in order, the bye last; or those of `matches` alone.
 
-    `points` are those the players brought into the round, where they are known already.
+    `points` (that the players brought into the round) and `states` (of the logs) where they are known or not shown.
     """
     matches = round_.matches.all() if matches is None else matches
     points = adapter.points_before(round_) if points is None else points
-    states = evidence.states(matches)
+    states = evidence.states(matches) if states is None else states
     rows = []
     for match in matches.select_related("first", "second"):
         match.round = round_

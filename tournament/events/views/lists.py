@@ -118,7 +118,7 @@ def seats_of(
     """(player, opponent or None, table as the player sees it) of these players, in their order."""
     wanted = set(players)
     matches: QuerySet[Match] = round_.matches.filter(pk__in=_matches_with(round_, wanted))
-    rows = present.pair_rows(round_, None, staff=staff, matches=matches, points={})
+    rows = present.pair_rows(round_, None, staff=staff, matches=matches, points={}, states={})
     seats = {seat[0].pk: seat for seat in present.by_surname(rows)}
     return [seats[player] for player in players if player in seats]
 
@@ -141,7 +141,7 @@ def own_row(request: HttpRequest, visit: Visit, round_: Round) -> present.PairRo
     me = visit.entrant
     points = shared(request, visit.event, ("points", round_.pk), lambda: adapter.points_before(round_)).value
     own = round_.matches.filter(Q(first=me) | Q(second=me))
-    rows = present.pair_rows(round_, me, staff=visit.judges, matches=own, points=points)
+    rows = present.pair_rows(round_, me, staff=visit.judges, matches=own, points=points, states={})
     return present.seen_by(me, rows[0]) if rows else None
 
 

@@ -10,7 +10,7 @@ from django.shortcuts import get_object_or_404
 from django.utils import timezone
 from django.views.decorators.http import require_POST
 
-from .. import adapter, evidence, present, services
+from .. import evidence, present, services
 from ..models import AuditEntry, Match
 from ..permissions import may_play, may_report
 from .common import Visit, attempt, back_to, event_page, number_of, show_polled
@@ -51,7 +51,6 @@ def match_page(request: HttpRequest, visit: Visit, number: int, table: int) -> H
         reports=plays and open_ and (match.result is None or (own and not match.confirmed and not match.disputed)),
         choices=present.result_choices(match),
         staff_choices=present.result_choices(match, staff=True),
-        first_why=adapter.why_paired(match.round, match.first),
         history=_history(match) if visit.judges else (),
         now=timezone.now(),
     )

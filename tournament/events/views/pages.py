@@ -55,7 +55,7 @@ def pairings(request: HttpRequest, visit: Visit, number: int | None = None) -> H
         asked=query_without(request, HAVE),
         verified=verified.value,
         now=timezone.now(),
-        other_rounds=[r for r in visit.event.rounds.defer("proof") if visit.judges or r.is_public],
+        other_rounds=lambda: [r for r in visit.event.rounds.defer("proof") if visit.judges or r.is_public],
     )
 
 

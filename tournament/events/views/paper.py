@@ -54,7 +54,7 @@ def _names_sheet(visit: Visit, round_: Round, number: int) -> dict[str, Any]:
 def _slips_sheet(visit: Visit, round_: Round, number: int) -> dict[str, Any]:
     page = page_of(round_.matches.filter(second__isnull=False).order_by("table"), number, SLIPS)
     matches = round_.matches.filter(pk__in=[match.pk for match in page])
-    return {"page": page, "rows": present.pair_rows(round_, None, matches=matches, points={})}
+    return {"page": page, "rows": present.pair_rows(round_, None, matches=matches, points={}, states={})}
 
 
 def _standings_sheet(visit: Visit, number: int) -> dict[str, Any]:

@@ -93,7 +93,7 @@ def _settled(now: Version) -> int:
     moment = time.monotonic()
     if number == now.number or (0 < number < now.number and moment < until):
         return int(number)
-    pages.set(key, (now.number, moment + SETTLE if number else 0.0), KEPT)
+    pages.set(key, (now.number, moment + SETTLE), KEPT)
     return now.number
 
 
