@@ -7,6 +7,7 @@ from functools import lru_cache
 
 from django import template
 from django.template.loader import render_to_string
+from django.utils.safestring import mark_safe
 
 from teams.event_formats import EVENT_FORMATS
 from teams.formats import FORMATS
@@ -107,7 +108,7 @@ def state_tag(tag: present.Tag) -> str:
 
 @lru_cache(maxsize=256)
 def _written(tag: present.Tag) -> str:
-    return render_to_string("events/parts/tag.html", {"tag": tag}).strip()
+    return mark_safe(render_to_string("events/parts/tag.html", {"tag": tag}).strip())
 
 
 @register.filter

@@ -26,8 +26,8 @@ TV_SECONDS = 12
 #: Lines of a printed sheet of names, and tables of a sheet of slips; more come on further sheets.
 SHEET = 300
 SLIPS = 120
-#: Tables on the TV at once; of more only those that are still played.
-TABLES_ON_TV = 120
+#: Up to so many tables the TV shows them all; of more it shows some of those that are still played.
+TABLES_ON_TV, PLAYING_ON_TV = 60, 40
 
 PAPERS = ("pairings", "slips", "standings")
 
@@ -120,6 +120,6 @@ def _tables(request: HttpRequest, visit: Visit, round_: Round) -> tuple[list[dic
             for table, disputed, wins in matches.values_list("table", "disputed", "first_wins")
         ]
         playing = [row for row in rows if row["disputed"] or not row["result"]]
-        return (rows if len(rows) <= TABLES_ON_TV else playing[:TABLES_ON_TV]), len(playing)
+        return (rows if len(rows) <= TABLES_ON_TV else playing[:PLAYING_ON_TV]), len(playing)
 
     return shared(request, visit.event, ("tables", round_.pk), build).value
