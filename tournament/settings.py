@@ -111,6 +111,9 @@ CELERY_WORKER_HIJACK_ROOT_LOGGER = False
 CACHE_URL = env.str("CACHE_URL", CELERY_BROKER_URL if CELERY_BROKER_URL.startswith("redis") else "")
 CACHES = connections.caches(CACHE_URL, VAR_DIR / "cache")
 
+# What the sweeper does once a day (tournament.daily): a name, and the function
+DAILY_JOBS: dict[str, str] = {}
+
 # Signing in
 LOGIN_URL = "login"
 LOGIN_REDIRECT_URL = "/"

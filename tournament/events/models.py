@@ -79,6 +79,10 @@ class Event(models.Model):
     registration_deadline = models.DateTimeField(null=True, blank=True)
     locked_at = models.DateTimeField(null=True, blank=True, help_text="From here on teams stay as they are.")
     hide_teams = models.BooleanField(default=True, help_text="Opponents read a team only once the event runs.")
+    cap = models.PositiveSmallIntegerField(
+        null=True, blank=True, help_text="Places for players who register themselves. Empty: no limit."
+    )
+    approval = models.BooleanField(default=False, help_text="The organizer admits everybody who registers.")
     state = models.CharField(max_length=15, choices=State, default=State.DRAFT)
     called_off_from = models.CharField(max_length=15, blank=True, editable=False, help_text="The state to go back to.")
     key = models.CharField(max_length=64, blank=True, editable=False, help_text="teams.once: sent twice, made once.")
@@ -180,6 +184,39 @@ class Entrant(models.Model):
     def surname_first(self) -> str:
         """`Featherstone, Pia`: how printed lists are sorted."""
         return surname_first(self.name)
+
+
+class Applicant(models.Model):
+    """Somebody who registered and does not play yet: no place is free, or the organizer has not admitted them.
+
+    Admitted, an applicant becomes an `Entrant` with the same `code`, so a guest's link stays good.
+    """
+
+    class WaitsFor(models.TextChoices):
+        PLACE = "place", "Waiting for a place"
+        APPROVAL = "approval", "Waiting for approval"
+
+    event = models.ForeignKey(Event, on_delete=models.CASCADE, related_name="applicants")
+    name = models.CharField(max_length=60)
+    user = models.ForeignKey(
+        settings.AUTH_USER_MODEL, null=True, blank=True, on_delete=models.CASCADE, related_name="applications"
+    )
+    code = models.CharField(max_length=20, unique=True, default=new_code)
+    team = models.TextField(blank=True, help_text="The team as handed in; it is checked once they are admitted.")
+    waits_for = models.CharField(max_length=10, choices=WaitsFor)
+    asked_at = models.DateTimeField(default=timezone.now)
+
+    class Meta:
+        ordering = ["asked_at", "pk"]
+        constraints = [
+            models.UniqueConstraint("event", Lower("name"), name="one_applicant_per_name"),
+            models.UniqueConstraint(
+                fields=["event", "user"], condition=models.Q(user__isnull=False), name="one_application_per_account"
+            ),
+        ]
+
+    def __str__(self) -> str:
+        return self.name
 
 
 class Submission(models.Model):
@@ -367,3 +404,13 @@ class AuditEntry(models.Model):
 
     def __str__(self) -> str:
         return f"{self.at:%H:%M} {self.who}: {self.action}"
+
+
+class DailyRun(models.Model):
+    """When a daily job (`tournament.daily`) was last begun, on whichever machine."""
+
+    job = models.CharField(max_length=40, primary_key=True)
+    begun_at = models.DateTimeField()
+
+    def __str__(self) -> str:
+        return f"{self.job}: {self.begun_at:%Y-%m-%d %H:%M}"

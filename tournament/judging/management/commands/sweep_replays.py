@@ -6,6 +6,7 @@ from typing import Any
 from django.core.management.base import BaseCommand, CommandParser
 from django.db import OperationalError, close_old_connections
 
+from tournament.daily import run_due
 from tournament.judging.tasks import sweep
 
 
@@ -21,6 +22,8 @@ class Command(BaseCommand):
             try:
                 if sent := sweep():
                     self.stdout.write(f"{sent} replays sent again")
+                if forever:
+                    run_due()
             except OperationalError as error:  # the database restarts: the next sweep may find it again
                 if not forever:
                     raise
