@@ -6,6 +6,8 @@ from typing import Any
 from django.http import HttpRequest, HttpResponse, JsonResponse
 from django.shortcuts import render
 
+from tournament.limits.signing_in import locked
+
 API_WORDS = {
     400: "The request could not be understood.",
     403: "You may not do this.",
@@ -37,4 +39,4 @@ def form_expired(request: HttpRequest, reason: str = "") -> HttpResponse:
 
 def locked_out(request: HttpRequest, response: HttpResponse | None = None, credentials: Any = None) -> HttpResponse:
     """Too many wrong passwords for one name from one address."""
-    return render(request, "registration/locked.html", status=429)
+    return locked(request)

@@ -72,6 +72,7 @@ MIDDLEWARE = [
     "django.middleware.clickjacking.XFrameOptionsMiddleware",
     "django_htmx.middleware.HtmxMiddleware",
     "axes.middleware.AxesMiddleware",
+    "tournament.limits.pages.Limits",
     "tournament.middleware.no_nul",
 ]
 ROOT_URLCONF = "tournament.urls"
@@ -111,6 +112,9 @@ CELERY_WORKER_HIJACK_ROOT_LOGGER = False
 CACHE_URL = env.str("CACHE_URL", CELERY_BROKER_URL if CELERY_BROKER_URL.startswith("redis") else "")
 CACHES = connections.caches(CACHE_URL, VAR_DIR / "cache")
 
+# How much one client may ask for; the numbers are in tournament.limits.table, and LIMITS=logs.own=60/h changes one
+LIMITS: dict[str, str] = env.dict("LIMITS", {})
+
 # What the sweeper does once a day (tournament.daily): a name, and the function
 DAILY_JOBS: dict[str, str] = {}
 
@@ -129,7 +133,9 @@ AUTH_PASSWORD_VALIDATORS = [
 ]
 AXES_FAILURE_LIMIT = 5
 AXES_COOLOFF_TIME = 0.25  # hours
-# A store's phones share one address, so one player's typing mistakes must not lock out the room.
+# A store's phones share one address, so one player's typing mistakes must not lock out the room; what an address may
+# get wrong altogether is in tournament.limits. The server fills REMOTE_ADDR from trusted proxies only.
+AXES_CLIENT_IP_CALLABLE = "tournament.limits.clients.address_of"
 AXES_LOCKOUT_PARAMETERS = [["username", "ip_address"]]
 AXES_RESET_ON_SUCCESS = True
 AXES_LOCKOUT_CALLABLE = "tournament.errors.locked_out"
@@ -165,9 +171,10 @@ WHITENOISE_USE_FINDERS = True
 # The API
 REST_FRAMEWORK = {
     "DEFAULT_AUTHENTICATION_CLASSES": [
+        "tournament.limits.signing_in.Basic",  # first: its answer to somebody unknown is 401, and says how to sign in
         "rest_framework.authentication.SessionAuthentication",
-        "rest_framework.authentication.BasicAuthentication",
     ],
+    "DEFAULT_THROTTLE_CLASSES": ["tournament.limits.api.Throttle"],
     "DEFAULT_PERMISSION_CLASSES": ["rest_framework.permissions.IsAuthenticatedOrReadOnly"],
     "DEFAULT_PARSER_CLASSES": [
         "tournament.parsers.Json",
@@ -180,7 +187,7 @@ REST_FRAMEWORK = {
     "DEFAULT_PAGINATION_CLASS": "rest_framework.pagination.PageNumberPagination",
     "PAGE_SIZE": 50,
     "DEFAULT_FILTER_BACKENDS": ["django_filters.rest_framework.DjangoFilterBackend"],
-    "DEFAULT_SCHEMA_CLASS": "drf_spectacular.openapi.AutoSchema",
+    "DEFAULT_SCHEMA_CLASS": "tournament.schema.Schema",
 }
 SPECTACULAR_SETTINGS = {
     "TITLE": "Dice Marshal",

@@ -6,6 +6,7 @@ import io
 import pytest
 from django.contrib.auth.models import User
 from django.core.management import CommandError, call_command
+from django.http import HttpResponse
 from django.test import Client
 
 from tournament.events.permissions import may_judge, may_run
@@ -64,10 +65,22 @@ def test_programs_sign_in_with_each_request(client: Client) -> None:
     """`curl -u name:password` works on the API, wrong passwords are refused, and too many lock it as on the page."""
     password = account("ana", "--role", "judge").split()[-1]
 
-    def ask(word: str) -> int:
+    def ask(word: str) -> HttpResponse:
         credentials = base64.b64encode(f"ana:{word}".encode()).decode()
-        return client.get("/api/cards/", headers={"Authorization": f"Basic {credentials}"}).status_code
+        return client.get("/api/cards/", headers={"Authorization": f"Basic {credentials}"})
 
-    assert ask(password) == 200
-    assert {ask("wrong") for _ in range(6)} <= {401, 403, 429}
-    assert ask(password) in {401, 403, 429}
+    assert ask(password).status_code == 200
+    wrong = [ask("wrong") for _ in range(5)]
+    assert [answer.status_code for answer in wrong] == [401] * 4 + [429]
+    assert wrong[0]["WWW-Authenticate"] == 'Basic realm="Dice Marshal"'
+    assert wrong[0].json() == {"detail": "This name and password do not fit together."}
+    locked = ask(password)
+    assert (locked.status_code, locked["Retry-After"]) == (429, "900")
+    assert "Too many wrong passwords for this name from this address" in locked.json()["detail"]
+
+
+def test_a_name_with_nul_is_a_wrong_name(client: Client) -> None:
+    """PostgreSQL would fail on it deep inside a query."""
+    credentials = base64.b64encode(b"ana\0:word").decode()
+    answer = client.get("/api/cards/", headers={"Authorization": f"Basic {credentials}"})
+    assert (answer.status_code, answer.json()["detail"]) == (401, "No name and no password has a NUL character.")

@@ -112,7 +112,8 @@ def test_a_locked_name_is_told_when_to_come_back(client: Client, ana: User) -> N
     """The page says how long, and how whoever runs the server can help."""
     for _ in range(5):
         page = client.post("/accounts/login/", {"username": "ana", "password": "wrong"})
-    assert "fifteen minutes" in page.content.decode()
+    assert "locked for 15 minutes" in page.content.decode()
+    assert page["Retry-After"] == "900"
     assert "axes_reset" in page.content.decode()
 
 

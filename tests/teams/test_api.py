@@ -78,6 +78,6 @@ def test_my_teams(client: Client) -> None:
     ana, bo = (User.objects.create_user(name) for name in ("ana", "bo"))
     saved = services.import_team(LINK, ana)
     services.import_team(LINK, bo)
-    assert client.get("/api/teams/").status_code == 403
+    assert client.get("/api/teams/").status_code == 401
     client.force_login(ana)
     assert [entry["slug"] for entry in client.get("/api/teams/").json()["results"]] == [saved.slug]

@@ -10,6 +10,7 @@ from django.shortcuts import get_object_or_404
 from django.urls import path
 from drf_spectacular.utils import OpenApiParameter, extend_schema
 from rest_framework import serializers
+from rest_framework.exceptions import NotAuthenticated
 from rest_framework.generics import ListAPIView
 from rest_framework.pagination import PageNumberPagination
 from rest_framework.permissions import AllowAny
@@ -337,6 +338,8 @@ class Report(APIView):
         body = ReportSerializer(data=request.data)
         body.is_valid(raise_exception=True)
         actor = self._actor(request, event, body.validated_data["code"])
+        if isinstance(actor, AnonymousUser) and not body.validated_data["code"]:
+            raise NotAuthenticated("Sign in, or send your player code, to report a result.")
         match = get_object_or_404(
             Match.objects.select_related("round__event"), round__event=event, round__number=number, table=table
         )

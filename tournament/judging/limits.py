@@ -11,7 +11,6 @@ DEFAULTS: dict[str, Any] = {
     "LOG_MAX_BYTES": 256 * 1024,
     "LOG_QUICK_BYTES": 64 * 1024,  # judged at once, without being stored
     "LOG_MAX_GAME": 9,  # games in one match
-    "LOG_GUESTS_AN_HOUR": 300,  # logs kept that belong to no match, from people who are not signed in, all together
     "REPLAY_LEASE_SECONDS": 30,  # a worker that reports no progress this long has lost its replay
     "REPLAY_RESEND_SECONDS": 30,  # a message not taken up this long is sent again
     "REPLAY_PROGRESS_SECONDS": 1,  # a running replay writes its progress this often

@@ -21,7 +21,7 @@ def post(client: Client, address: str, data: Any):
 @pytest.mark.parametrize("address", ["/api/sets/", "/api/cards/check"])
 def test_only_organizers_may_write(address: str, store, client: Client) -> None:
     """Visitors and players are refused; reading the sets stays open."""
-    assert post(client, address, {}).status_code == 403
+    assert post(client, address, {}).status_code == 401
     client.force_login(User.objects.create_user("bo"))
     assert post(client, address, {}).status_code == 403
     assert client.get("/api/sets/").status_code == 200

@@ -55,8 +55,13 @@ def test_a_guest_reports_with_the_code(playing: Hall) -> None:
 
 
 def test_a_visitor_may_not_report(playing: Hall) -> None:
-    """With the reason and the way out."""
+    """Without an account and a code it is 401; a code that is not of this table 403, with the way out."""
     answer = _report(playing, {"result": "1-0"})
+    assert (answer.status_code, answer.json()) == (
+        401,
+        {"detail": "Sign in, or send your player code, to report a result."},
+    )
+    answer = _report(playing, {"result": "1-0", "code": "of nobody"})
     assert answer.status_code == 403
     assert "report for table 1" in answer.json()["detail"]
     assert answer.json()["way_out"] == "Open your own table, or ask the staff."

@@ -74,9 +74,9 @@ def test_no_verdict_yet_is_not_found(client: Client) -> None:
 
 
 def test_only_judges_have_a_log_judged_once_more(client: Client, judge: User, player: User) -> None:
-    """Anonymous and players: 403; judges: 202 and a new replay."""
+    """Anonymous: 401; players: 403; judges: 202 and a new replay."""
     address = f"/api/logs/{judged().pk}/recompute/"
-    assert client.post(address).status_code == 403
+    assert client.post(address).status_code == 401
     client.force_login(player)
     assert client.post(address).status_code == 403
     client.force_login(judge)
@@ -87,7 +87,7 @@ def test_only_judges_have_a_log_judged_once_more(client: Client, judge: User, pl
 
 def test_a_guest_hands_in_for_a_match_with_the_player_code(client: Client, match: Match) -> None:
     """The code of a player of that table opens it; none or a wrong one does not."""
-    for code, status in [("", 403), ("wrong", 403), (match.first.code, 201)]:
+    for code, status in [("", 401), ("wrong", 403), (match.first.code, 201)]:
         sent = {"text": LOG, "match": match.pk, "game": 2, **({"code": code} if code else {})}
         assert post(client, "/api/logs/", sent).status_code == status
     assert GameLog.objects.get().entrant == match.first

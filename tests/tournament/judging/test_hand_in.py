@@ -1,12 +1,7 @@
 """Handing in a log: kept exactly as it came, once, and refused with the place, the limit and the way out."""
 
-from typing import Any
-
 import pytest
-import time_machine
 from django.contrib.auth.models import AnonymousUser, User
-from django.test import Client
-from django.urls import reverse
 
 from tests.tournament.judging.conftest import LOG
 from tournament.events.models import AuditEntry, Match
@@ -70,25 +65,6 @@ def test_a_log_waits_for_its_replay_and_leaves_a_trail(match: Match, player: Use
     assert log.newest_replay.profile == "dice-masters/wol2015"
     entry = AuditEntry.objects.get(action="log.attach")
     assert (entry.who, entry.event, entry.subject_id) == ("pia", match.event, log.pk)
-
-
-@time_machine.travel("2026-03-06 19:00Z", tick=False)
-def test_guests_fill_no_disk(match: Match, player: User, settings: Any) -> None:
-    """After so many logs of nobody known the next is refused, on the page with all that was written still there; not
-    one handed in already, one of an account or of a match; and an hour later the guests are welcome again."""
-    settings.LOG_GUESTS_AN_HOUR = 2
-    for number in (1, 2):
-        services.attach_log(None, None, f"{LOG}; {number}\n")
-    answer = Client().post(reverse("judging:new"), {"text": f"{LOG}; <3>\n"})
-    page = " ".join(answer.content.decode().split())
-    assert answer.status_code == 429
-    assert "Within the last hour guests handed in 2 logs that belong to no match; the store takes no more." in page
-    assert "Sign in and hand it in again" in page
-    assert "; &lt;3&gt;" in page
-    for actor, of, text in ((None, None, f"{LOG}; 1\n"), (player, None, LOG), (match.first, match, LOG)):
-        assert services.attach_log(actor, of, text)
-    with time_machine.travel("2026-03-06 20:00:01Z", tick=False):
-        assert services.attach_log(None, None, f"{LOG}; <3>\n")
 
 
 @pytest.mark.parametrize("game", [0, 4])

@@ -1,7 +1,7 @@
 """Every write of the judging app, one function and one transaction each. None sends a message: the edge does."""
 
 from .disputes import ask_judge, rule_on
-from .logs import LogEmpty, LogError, LogNotText, LogTooLarge, NoSuchGame, TooManyLogs, attach_log, read_text
+from .logs import LogEmpty, LogError, LogNotText, LogTooLarge, NoSuchGame, attach_log, read_text
 from .replays import claim, fault, finish, progress, recompute, sweep
 
 __all__ = [
@@ -10,7 +10,6 @@ __all__ = [
     "LogNotText",
     "LogTooLarge",
     "NoSuchGame",
-    "TooManyLogs",
     "ask_judge",
     "attach_log",
     "claim",

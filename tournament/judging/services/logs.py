@@ -3,12 +3,10 @@
 from __future__ import annotations
 
 import hashlib
-from datetime import timedelta
 from typing import Any
 
 from django.contrib.auth.models import User
 from django.db import transaction
-from django.utils import timezone
 
 from tournament.events import audit
 from tournament.events.errors import EventError
@@ -38,12 +36,6 @@ class LogTooLarge(LogError):
 
 class LogNotText(LogError):
     pass
-
-
-class TooManyLogs(LogError):
-    """Nobody can fill the store's disk, or keep its workers from the logs of an event, without an account."""
-
-    status = 429
 
 
 class NoSuchGame(LogError):
@@ -97,15 +89,6 @@ def _check_game(match: Match | None, game: int) -> None:
         raise NoSuchGame("This is a bye, so there is no game to prove.", "Hand the log in without a match.")
 
 
-def _check_room_for_guests() -> None:
-    most, hour = limit("LOG_GUESTS_AN_HOUR"), timezone.now() - timedelta(hours=1)
-    if GameLog.objects.filter(match=None, uploaded_by=None, created_at__gt=hour).count() >= most:
-        raise TooManyLogs(
-            f"Within the last hour guests handed in {most} logs that belong to no match; the store takes no more.",
-            "Sign in and hand it in again, or hand it in on the page of its match, or wait a while.",
-        )
-
-
 def _same_log(uploaded_by: User | None, match: Match | None, digest: str) -> GameLog | None:
     """The log that is handed in a second time: the same text for the same match, or by the same account."""
     logs = GameLog.objects.filter(match=match, digest=digest)
@@ -127,8 +110,6 @@ def attach_log(actor: Any, match: Match | None, raw: str | bytes, *, game: int =
     uploaded_by = account if getattr(account, "is_authenticated", False) else None
     if known := _same_log(uploaded_by, match, digest):
         return known
-    if match is None and uploaded_by is None:
-        _check_room_for_guests()
     about = {"uploaded_by": uploaded_by, "entrant": entrant, "game": game, "text": text, "size": len(data)}
     if match:
         # Two presses at once: the constraint lets one through, the other gets the row of the first.

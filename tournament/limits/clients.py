@@ -1,0 +1,67 @@
+"""Whom a request counts for: an account, a player of an event, or a browser at a network address."""
+
+from __future__ import annotations
+
+import hashlib
+import ipaddress
+from dataclasses import dataclass
+from typing import Any
+
+from django.conf import settings
+
+from tournament.events.models import Entrant
+from tournament.events.permissions import SESSION_CODES, may_judge
+
+
+@dataclass(frozen=True, slots=True)
+class Client:
+    """`own` names the client by itself ("" for a program that brings nothing), `counter` and `address` those it is of.
+
+    `counter` is a name of `table.COUNTERS`, "" for an account, which counts only for itself.
+    """
+
+    own: str
+    counter: str
+    address: str
+
+
+def address_of(request: Any) -> str:
+    """The network a request comes from. The server fills REMOTE_ADDR from trusted proxies only.
+
+    One household owns 2**64 addresses of IPv6, so those count by their network.
+    """
+    text = request.META.get("REMOTE_ADDR") or ""
+    try:
+        address = ipaddress.ip_address(text)
+    except ValueError:  # a Unix socket has none
+        return text or "local"
+    if isinstance(address, ipaddress.IPv6Address):
+        mapped = address.ipv4_mapped
+        return str(mapped or ipaddress.ip_network((address, 64), strict=False))
+    return text
+
+
+def _browser(request: Any) -> str:
+    """What tells two browsers at one address apart, shortened; "" for a program without cookies.
+
+    The cookie of the forms comes first: every browser with a form has it, the session's only after the first write.
+    """
+    cookie = request.COOKIES.get(settings.CSRF_COOKIE_NAME) or request.COOKIES.get(settings.SESSION_COOKIE_NAME)
+    return hashlib.sha256(cookie.encode()).hexdigest()[:24] if cookie else ""
+
+
+def _player(request: Any, code: str) -> int | None:
+    """The first entry of this browser, or the one whose code was sent."""
+    codes = [*request.session.get(SESSION_CODES, []), *([code] if code else [])]
+    return Entrant.objects.filter(code__in=codes).order_by("pk").values_list("pk", flat=True).first() if codes else None
+
+
+def client_of(request: Any, code: str = "") -> Client | None:
+    """Whom to count this request for; None for judges and organizers. `code` is a guest's code sent with it."""
+    address, user = address_of(request), request.user
+    if user.is_authenticated:
+        return None if may_judge(user) else Client(f"account {user.pk}", "", address)
+    if player := _player(request, code):
+        return Client(f"player {player}", "players", address)
+    browser = _browser(request)
+    return Client(f"{address} {browser}" if browser else "", "strangers", address)
