@@ -56,6 +56,8 @@ class EventSerializer(serializers.ModelSerializer):
                 "cut_best_of",
                 "round_minutes",
                 "registration_deadline",
+                "cap",
+                "approval",
                 "note",
                 "players",
             ),

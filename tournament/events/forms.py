@@ -77,6 +77,18 @@ class EventForm(forms.Form):
         input_formats=["%Y-%m-%dT%H:%M", "%Y-%m-%dT%H:%M:%S", "%Y-%m-%d %H:%M"],
         help_text="Empty: when the event starts.",
     )
+    cap = forms.IntegerField(
+        label="Places",
+        required=False,
+        min_value=2,
+        max_value=8192,
+        help_text="Empty: as many as register. Who registers after that waits, and moves up when a place is free.",
+    )
+    approval = forms.BooleanField(
+        label="Admit each registration by hand",
+        required=False,
+        help_text="Whoever registers waits until you admit them, under Registrations.",
+    )
     hide_teams = forms.BooleanField(
         label="Hide teams from other players until the event runs", required=False, initial=True
     )

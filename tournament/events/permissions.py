@@ -13,7 +13,7 @@ from django.db.models import Q, QuerySet
 from django.http import HttpRequest
 
 from .errors import NotAllowed
-from .models import Entrant, Event, Match, Round
+from .models import Applicant, Entrant, Event, Match, Round
 
 ORGANIZERS = "organizers"
 JUDGES = "judges"
@@ -107,7 +107,7 @@ def entries_of(request: HttpRequest) -> QuerySet[Entrant]:
     return Entrant.objects.filter(owned)
 
 
-def remember_code(request: HttpRequest, entrant: Entrant) -> None:
+def remember_code(request: HttpRequest, entrant: Entrant | Applicant) -> None:
     """Let this browser act for a guest from now on."""
     codes = [code for code in request.session.get(SESSION_CODES, []) if code != entrant.code]
     request.session[SESSION_CODES] = [*codes[-19:], entrant.code]

@@ -146,6 +146,8 @@ SETTINGS: dict[str, Callable[[Any], Any]] = {
     "round_minutes": _number("round_minutes", 5, 180),
     "registration_deadline": _moment,
     "hide_teams": bool,
+    "cap": _number("cap", 2, 8192, empty=True),
+    "approval": bool,
 }
 
 

@@ -2,7 +2,7 @@
 
 from django.urls import path
 
-from .views import control, entry, manage, match, pages, paper, store
+from .views import control, entry, manage, match, pages, paper, registrations, store
 
 app_name = "events"
 
@@ -41,6 +41,7 @@ urlpatterns = [
     path(f"{EVENT}control/quick/", control.quick, name="quick"),
     path(f"{EVENT}control/do/<slug:action>/", control.act, name="act"),
     path(f"{EVENT}manage/", manage.players, name="manage"),
+    path(f"{EVENT}manage/registrations/", registrations.registrations, name="registrations"),
     path(f"{EVENT}manage/<int:pk>/<slug:action>/", manage.entrant_act, name="entrant-act"),
     path(f"{EVENT}settings/", manage.settings, name="settings"),
     path(f"{EVENT}delete/", manage.delete, name="delete"),

@@ -11,7 +11,7 @@ from django.db import migrations, models
 class Migration(migrations.Migration):
 
     dependencies = [
-        ('events', '0006_structure'),
+        ('events', '0007_version'),
         migrations.swappable_dependency(settings.AUTH_USER_MODEL),
     ]
 

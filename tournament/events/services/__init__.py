@@ -4,16 +4,20 @@
 """
 
 from .absence import no_show
+from .applying import admit, apply, refuse, withdraw
 from .calling_off import call_off, delete_draft, open_again
 from .clock import add_minutes, pause_clock, resume_clock, start_clock
-from .entry import drop, recheck_team, register, remove_entrant, submit_team, undrop
+from .entry import recheck_team, register, submit_team
 from .entry_many import register_many
+from .leaving import drop, remove_entrant, remove_many, undrop
 from .results import clear_result, confirm_result, decide_result, dispute_result, report_result, undo_result
 from .rounds import pair_next_round, publish_round, repair_round, swap_players, unpublish_round
 from .setup import create_event, finish_event, lock_teams, open_registration, start_event, unlock_teams, update_event
 
 __all__ = [
     "add_minutes",
+    "admit",
+    "apply",
     "call_off",
     "clear_result",
     "confirm_result",
@@ -33,7 +37,9 @@ __all__ = [
     "recheck_team",
     "register",
     "register_many",
+    "refuse",
     "remove_entrant",
+    "remove_many",
     "repair_round",
     "report_result",
     "resume_clock",
@@ -46,4 +52,5 @@ __all__ = [
     "unlock_teams",
     "unpublish_round",
     "update_event",
+    "withdraw",
 ]

@@ -10,7 +10,7 @@ from ..errors import BadInput, WrongState
 from ..models import Entrant, Match, Round
 from ..permissions import may_run, require
 from ..result import Result
-from .entry import drop
+from .leaving import drop
 from .locking import locked_match
 from .results import decide_result
 

@@ -1,4 +1,4 @@
-"""Entering an event: register, hand in a team, drop, come back."""
+"""Entering an event: register, and hand in a team."""
 
 from __future__ import annotations
 
@@ -13,6 +13,8 @@ from ..errors import BadInput, NameTaken, TeamsLocked, WrongState
 from ..models import Entrant, Event, Round, Submission
 from ..permissions import may_manage_entry, may_run, require
 from .locking import locked_entrant, locked_event, require_not_called_off, require_state
+from .names import require_free_name
+from .places import require_place
 
 NAME_LENGTH = 60
 
@@ -64,23 +66,30 @@ def register(actor: Any, event: Event, name: str, *, user: Any = None, team: str
     require_open(actor, event)
     require(user is None or user == actor or may_run(actor), "register another account")
     plain = checked_name(name)
-    if event.entrants.filter(name__iexact=plain).exists():
-        raise NameTaken(f"{plain} is already registered.", "Add an initial, or open your own link if that is you.")
+    require_free_name(actor, event, plain, user)
+    if not may_run(actor):
+        require_place(event)
+    entrant = enter(event, plain, user)
+    record(actor if getattr(actor, "pk", None) or actor is None else entrant, "entry.register", entrant, name=plain)
+    if team.strip():
+        hand_in(actor, entrant, team)
+    return entrant
+
+
+def enter(event: Event, name: str, user: Any, **known: Any) -> Entrant:
+    """Add the row of a player, inside the caller's transaction. Raises NameTaken."""
     if user is not None and event.entrants.filter(user=user).exists():
         raise NameTaken("This account is already registered.", "Open the event to see your entry.")
     try:
         with transaction.atomic():
-            entrant = Entrant.objects.create(event=event, name=plain, user=user)
+            return Entrant.objects.create(event=event, name=name, user=user, **known)
     except IntegrityError as error:
         # The database folds letters its own way; its word is the last.
-        raise NameTaken(f"{plain} is already registered.", "Add an initial to the name.") from error
-    record(actor if getattr(actor, "pk", None) or actor is None else entrant, "entry.register", entrant, name=plain)
-    if team.strip():
-        _hand_in(actor, entrant, team)
-    return entrant
+        raise NameTaken(f"{name} is already registered.", "Add an initial to the name.") from error
 
 
-def _hand_in(actor: Any, entrant: Entrant, text: str) -> Submission:
+def hand_in(actor: Any, entrant: Entrant, text: str) -> Submission:
+    """Keep a team with its problems, inside the caller's transaction. Raises BadInput when there is none in it."""
     legality.require_teams(entrant.event)
     text = text.replace("\0", "")
     checked = legality.read_and_check(text, entrant)
@@ -119,7 +128,7 @@ def submit_team(actor: Any, entrant: Entrant, text: str) -> Submission:
     require_not_called_off(event)
     if event.is_locked and not (may_run(actor) and not event.is_finished):
         raise TeamsLocked(f"Teams for {event.name} are locked.", "Ask the organizer; a team changes only for a reason.")
-    return _hand_in(actor, entrant, text)
+    return hand_in(actor, entrant, text)
 
 
 def _recheck(actor: Any, entrant: Entrant, submission: Submission) -> None:
@@ -150,46 +159,3 @@ def recheck_team(actor: Any, entrant: Entrant) -> Submission:
     submission.entrant = entrant
     _recheck(actor, entrant, submission)
     return submission
-
-
-@transaction.atomic
-def remove_entrant(actor: Any, entrant: Entrant) -> None:
-    """Take a player out before the first round; afterwards a player can only be dropped."""
-    require(may_manage_entry(actor, entrant), "remove this player", "the player or the organizer")
-    entrant = locked_entrant(entrant)
-    require_not_called_off(entrant.event)
-    if entrant.event.rounds.exists():
-        raise WrongState(f"{entrant.event.name} has begun.", f"Drop {entrant.name} instead.")
-    record(actor, "entry.remove", entrant, name=entrant.name)
-    entrant.delete()
-
-
-@transaction.atomic
-def drop(actor: Any, entrant: Entrant) -> Entrant:
-    """From the next round on the player is not paired; the standings and a match of a published round stay.
-
-    Pairings that are not published yet have to be made again (`publish_round` says so).
-    """
-    require(may_manage_entry(actor, entrant), "drop this player", "the player or the organizer")
-    entrant = locked_entrant(entrant)
-    require_state(entrant.event, Event.State.REGISTRATION, Event.State.RUNNING, to="drop a player")
-    if entrant.dropped_in_round is not None:
-        return entrant
-    last = entrant.event.rounds.exclude(state=Round.State.PAIRED).last()
-    entrant.dropped_in_round = last.number if last else 0
-    entrant.save(update_fields=["dropped_in_round"])
-    record(actor, "entry.drop", entrant, name=entrant.name, after_round=entrant.dropped_in_round)
-    return entrant
-
-
-@transaction.atomic
-def undrop(actor: Any, entrant: Entrant) -> Entrant:
-    """Take a dropped player back in from the next round on."""
-    require(may_run(actor), "take a player back in")
-    entrant = locked_entrant(entrant)
-    require_state(entrant.event, Event.State.REGISTRATION, Event.State.RUNNING, to="take a player back in")
-    if entrant.dropped_in_round is not None:
-        record(actor, "entry.undrop", entrant, name=entrant.name, was=entrant.dropped_in_round)
-        entrant.dropped_in_round = None
-        entrant.save(update_fields=["dropped_in_round"])
-    return entrant

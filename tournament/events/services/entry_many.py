@@ -16,6 +16,7 @@ from ..models import Entrant, Event, Submission
 from ..permissions import may_run, require
 from .entry import checked_name, require_open
 from .locking import locked_event
+from .places import require_places
 
 #: Rows of one INSERT.
 BATCH = 200
@@ -38,10 +39,10 @@ class Ready:
     checked: legality.CheckedTeam | None
 
 
-def register_many(actor: Any, event: Event, lines: Iterable[str]) -> list[Entrant]:
+def register_many(actor: Any, event: Event, lines: Iterable[str], *, over_cap: bool = False) -> list[Entrant]:
     """Enter several players, one a line: `Name` or `Name; share link`. All or none; the fault names the line.
 
-    Raises BadInput, and WrongState where `register` does.
+    More than the event has places for only with `over_cap`. Raises BadInput, and WrongState where `register` does.
     """
     require(may_run(actor), "add players")
     require_open(actor, event)
@@ -53,6 +54,7 @@ def register_many(actor: Any, event: Event, lines: Iterable[str]) -> list[Entran
     with transaction.atomic():
         locked = locked_event(event)
         require_open(actor, locked)
+        require_places(locked, len(players), over_cap=over_cap)
         _require_free(locked, players)
         if _team_rules(locked) != _team_rules(event):  # somebody changed them while the teams were being checked
             ready = [_checked(locked, line) for line in players]
@@ -75,12 +77,16 @@ def _at(number: int, error: BadInput) -> BadInput:
 
 
 def _require_free(event: Event, players: list[Line]) -> None:
-    """Raise BadInput for the first line whose name is registered already, or stands further up."""
+    """Raise BadInput for the first line whose name is registered or waits already, or stands further up."""
     taken = {name.casefold() for name in event.entrants.values_list("name", flat=True)}
+    waiting = {name.casefold() for name in event.applicants.values_list("name", flat=True)}
     for line in players:
         if line.name.casefold() in taken:
             way_out = "Take the line out, or add an initial."
             raise BadInput("players", f"Line {line.number}: {line.name} is already registered.", way_out)
+        if line.name.casefold() in waiting:
+            way_out = "Admit them on the page Registrations, or add an initial."
+            raise BadInput("players", f"Line {line.number}: {line.name} is on the waiting list.", way_out)
         taken.add(line.name.casefold())
 
 

@@ -20,6 +20,7 @@ from ..permissions import may_run, require
 from ..settings_check import checked_settings
 from .entry import recheck_all
 from .locking import locked_event, require_not_called_off, require_state
+from .moving_up import fill_places
 from .rounds import is_unplayed, require_all_settled, throw_away
 
 #: Settings a team is checked against.
@@ -123,6 +124,7 @@ def update_event(actor: Any, event: Event, **settings: Any) -> Event:
     record(actor, "event.update", event, changed={name: str(value) for name, value in changed.items()})
     if changed.keys() & set(TEAM_SETTINGS):
         recheck_all(actor, event)
+    fill_places(event)
     return event
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from fractions import Fraction
 from functools import lru_cache
 
@@ -20,6 +21,8 @@ from ..rule_books import RULE_BOOKS
 
 register = template.Library()
 
+#: Of those that one act concerns.
+NAMES_IN_A_LINE = 12
 _SUFFIX = {1: "st", 2: "nd", 3: "rd"}
 
 #: Action of the trail -> what it says after the name. `{…}` are keys of the entry's data.
@@ -36,6 +39,13 @@ DEEDS = {
     "event.delete": "deleted the draft {name}",
     "entry.register": "registered {name}",
     "entry.remove": "removed {name}",
+    "entry.remove_many": "removed {count} players at once: {names}",
+    "entry.apply": "put {name} on the waiting list",
+    "entry.withdraw": "took {name} off the waiting list",
+    "entry.move_up": "moved {name} up from the waiting list",
+    "entry.admit": "admitted {names}",
+    "entry.refuse": "refused {names}",
+    "team.lost": "could not read the team that waited with {name}",
     "entry.drop": "dropped {name} after round {after_round}",
     "entry.undrop": "took {name} back in",
     "team.submit": "handed in a team: {name}",
@@ -71,11 +81,18 @@ def _claim_words(after: dict | None) -> str:
     return f", says {spoken(parse(claim))}" if claim else ""
 
 
+def _some_names(names: Sequence[str]) -> str:
+    """The first of many names; the trail has them all."""
+    more = len(names) - NAMES_IN_A_LINE
+    return ", ".join(names[:NAMES_IN_A_LINE]) + (f" and {more} more" if more > 0 else "")
+
+
 @register.filter
 def deed(entry: AuditEntry) -> str:
     """A line of the trail in words; an action of another app keeps its name."""
     after = entry.data.get("after")
     data = {**entry.data, "result": _result_word(after), "claim": _claim_words(after)}
+    data["names"] = _some_names(entry.data.get("names", ()))
     try:
         return DEEDS[entry.action].format_map(data)
     except KeyError:

@@ -7,7 +7,6 @@ from typing import Any
 from django.contrib import messages
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect
-from django.urls import reverse
 from django.utils.http import urlencode
 from django.views.decorators.http import require_http_methods
 
@@ -20,15 +19,11 @@ from teams.values import TeamDraft
 
 from .. import audit, roster, services
 from ..errors import BadInput, EventError, NotAllowed
-from ..models import Entrant, Event, Submission
+from ..models import Event, Submission
 from ..permissions import remember_code
+from . import waiting
 from .common import Visit, attempt, back_to, event_page, show
-
-
-def guest_address(request: HttpRequest, entrant: Entrant) -> str:
-    """The link that makes a browser this guest's own."""
-    return request.build_absolute_uri(reverse("events:guest", args=[entrant.event.slug, entrant.code]))
-
+from .waiting import guest_address
 
 MOST_OWN_TEAMS = 20  # of those that somebody has saved, the last changed first
 
@@ -55,37 +50,39 @@ def _in_builder(event: Event, back: str, submission: Submission | None = None) -
 @event_page
 def register(request: HttpRequest, visit: Visit) -> HttpResponse:
     """Register oneself, with the account one is signed in with or as a guest. A fault leaves the form filled in."""
-    if visit.entrant is not None:
+    if visit.entrant is not None or waiting.applicant_of(request, visit.event) is not None:
         return back_to(request, "entry", visit.event.slug)
     user = request.user if request.user.is_authenticated else None
     if request.method == "GET":
         name = request.GET.get("name") or (audit.name_of(user) if user else "")
         typed = {"name": name, "team": request.GET.get("team", "")[:20_000], "own": request.GET.get("own", "")}
         own = _own_teams(request, visit.event)
-        return show(request, visit, "register.html", tab="players", typed=typed, own_teams=own)
+        context = waiting.prospects(visit.event)
+        return show(request, visit, "register.html", tab="players", typed=typed, own_teams=own, **context)
     typed = {name: request.POST.get(name, "") for name in ("name", "team", "own")}
     if "build" in request.POST:
         return redirect(_in_builder(visit.event, f"{request.path}?{urlencode({'name': typed['name'][:80]})}"))
     try:
-        entrant = services.register(request.user, visit.event, typed["name"], user=user, team=_team_in(request))
+        entered = services.apply(request.user, visit.event, typed["name"], user=user, team=_team_in(request))
     except EventError as error:
         return _again(request, visit, error, typed)
-    remember_code(request, entrant)
-    messages.success(request, f"{entrant.name}, you are registered for {visit.event.name}.")
+    remember_code(request, entered)
+    waiting.greet(request, entered)
     return back_to(request, "entry", visit.event.slug)
 
 
 def _again(request: HttpRequest, visit: Visit, error: EventError, typed: dict[str, Any]) -> HttpResponse:
     field = error.field if isinstance(error, BadInput) else ""
     own = _own_teams(request, visit.event)
-    context = {"typed": typed, "error": error, "field": field, "own_teams": own}
+    context = {"typed": typed, "error": error, "field": field, "own_teams": own, **waiting.prospects(visit.event)}
     return show(request, visit, "register.html", status=error.status, tab="players", **context)
 
 
 @event_page
 def guest(request: HttpRequest, visit: Visit, code: str) -> HttpResponse:
     """A guest's secret link: from now on this browser acts for them."""
-    entrant = visit.event.entrants.filter(code=code).first()
+    event = visit.event
+    entrant = event.entrants.filter(code=code).first() or event.applicants.filter(code=code).first()
     if entrant is None:
         raise Http404
     remember_code(request, entrant)
@@ -97,7 +94,7 @@ def guest(request: HttpRequest, visit: Visit, code: str) -> HttpResponse:
 def entry(request: HttpRequest, visit: Visit) -> HttpResponse:
     """One's own entry: the team with its problems, the deadline, the guest link, the way out."""
     if visit.entrant is None:
-        return back_to(request, "register", visit.event.slug)
+        return waiting.page(request, visit)
     if request.method == "POST":
         return _write(request, visit)
     return _show_entry(request, visit, typed={"own": request.GET.get("own", "")})

@@ -95,7 +95,8 @@ def players(request: HttpRequest, visit: Visit) -> HttpResponse:
     typed, error = request.POST.get("players", ""), None
     if request.method == "POST":
         try:
-            added = services.register_many(visit.actor, visit.event, typed.splitlines())
+            over_cap = bool(request.POST.get("over_cap"))
+            added = services.register_many(visit.actor, visit.event, typed.splitlines(), over_cap=over_cap)
         except EventError as fault:
             error = fault
         else:

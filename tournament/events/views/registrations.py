@@ -1,0 +1,140 @@
+"""The organizer's page of registrations: who waits, and many removed at once."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from datetime import datetime
+from typing import Any
+
+from django.contrib import messages
+from django.core.paginator import Paginator
+from django.db.models import QuerySet
+from django.http import HttpRequest, HttpResponse
+from django.utils import timezone
+from django.utils.http import urlencode
+from django.views.decorators.http import require_http_methods
+
+from .. import services
+from ..errors import BadInput, EventError
+from ..models import Entrant, Event
+from ..services.leaving import MANY
+from ..services.places import places_left
+from .common import Visit, back_to, for_organizers, number_of, show
+
+ROWS = 100
+#: Who wait, on the page at once; the rest come up as these are admitted.
+WAITING_ROWS = 200
+
+
+@dataclass(frozen=True, slots=True)
+class Filter:
+    """Which registrations are shown: by time, by name, guests only."""
+
+    since: str = ""
+    until: str = ""
+    name: str = ""
+    guests: bool = False
+
+    @classmethod
+    def of(cls, data: Any) -> Filter:
+        words = {key: data.get(key, "").replace("\0", "")[:60] for key in ("since", "until", "name")}
+        return cls(**words, guests=bool(data.get("guests")))
+
+    @property
+    def query(self) -> str:
+        given = {key: value for key in ("since", "until", "name") if (value := getattr(self, key))}
+        return urlencode(given | ({"guests": "1"} if self.guests else {}))
+
+    def rows(self, event: Event) -> QuerySet[Entrant]:
+        """The registrations it shows, the latest first. Raises BadInput for a time it cannot read."""
+        found = event.entrants.order_by("-registered_at", "-pk")
+        if self.since:
+            found = found.filter(registered_at__gte=_moment("since", self.since))
+        if self.until:
+            found = found.filter(registered_at__lte=_moment("until", self.until))
+        if self.name:
+            found = found.filter(name__icontains=self.name)
+        return found.filter(user=None) if self.guests else found
+
+
+def _moment(field: str, text: str) -> datetime:
+    try:
+        moment = datetime.fromisoformat(text)
+    except ValueError as error:
+        raise BadInput(field, f"{text[:30]!r} is not a time.", "Write it as 2026-11-20T19:15.") from error
+    return moment if timezone.is_aware(moment) else timezone.make_aware(moment)
+
+
+@require_http_methods(["GET", "POST"])
+@for_organizers
+def registrations(request: HttpRequest, visit: Visit) -> HttpResponse:
+    """GET shows who waits and who registered when; POST admits, refuses or removes those ticked, or all shown."""
+    if request.method == "GET":
+        return _page(request, visit, Filter.of(request.GET))
+    chosen = Filter.of(request.POST)
+    try:
+        done = _write(request, visit, chosen)
+    except EventError as error:
+        return _page(request, visit, chosen, error)
+    messages.success(request, done)
+    return back_to(request, "registrations", visit.event.slug, query=f"?{chosen.query}" if chosen.query else "")
+
+
+def _ticked(request: HttpRequest) -> list[int]:
+    return [number_of(text) for text in request.POST.getlist("who")]
+
+
+def _write(request: HttpRequest, visit: Visit, chosen: Filter) -> str:
+    """Do what the button says; what to tell about it."""
+    action, event = request.POST.get("action", ""), visit.event
+    if action == "remove":
+        return _removed(services.remove_many(visit.actor, event, _ticked(request), request.POST.get("word", "")))
+    if action == "remove-shown":
+        return _remove_shown(request, visit, chosen)
+    waiting = list(event.applicants.values_list("pk", flat=True)) if action.endswith("-all") else _ticked(request)
+    if action.startswith("admit"):
+        playing, still = services.admit(visit.actor, event, waiting)
+        later = f" {len(still)} approved, waiting for a place." if still else ""
+        return f"{len(playing)} admitted.{later}"
+    if action.startswith("refuse"):
+        return f"{len(services.refuse(visit.actor, event, waiting))} refused."
+    raise BadInput("action", "No button was pressed.", "Press the one you mean.")
+
+
+def _remove_shown(request: HttpRequest, visit: Visit, chosen: Filter) -> str:
+    """Remove what the filter shows, if that is still as many as the organizer saw."""
+    found = list(chosen.rows(visit.event).values_list("pk", flat=True))
+    seen = number_of(request.POST.get("seen"))
+    if len(found) != seen:
+        raise BadInput("seen", f"The filter showed {seen} registrations and now shows {len(found)}.", "Look again.")
+    return _removed(services.remove_many(visit.actor, visit.event, found, request.POST.get("word", "")))
+
+
+def _removed(names: list[str]) -> str:
+    more = len(names) - MANY
+    return f"{len(names)} removed: {', '.join(names[:MANY])}{f' and {more} more' if more > 0 else ''}."
+
+
+def _page(request: HttpRequest, visit: Visit, chosen: Filter, error: EventError | None = None) -> HttpResponse:
+    event = visit.event
+    try:
+        rows = chosen.rows(event)
+    except BadInput as fault:
+        rows, error = event.entrants.none(), error or fault
+    page = Paginator(rows, ROWS).get_page(request.GET.get("page"))
+    waiting = event.applicants.select_related("user")
+    context = {
+        "page": page,
+        "shown": page.paginator.count,
+        "total": event.entrants.count(),
+        "many": MANY,
+        "filter": chosen,
+        "query": f"{chosen.query}&" if chosen.query else "",
+        "waiting": waiting[:WAITING_ROWS],
+        "waiting_count": waiting.count(),
+        "left": places_left(event),
+        "begun": event.rounds.exists(),
+        "ticked": set(_ticked(request)) if request.method == "POST" else set(),
+        "error": error,
+    }
+    return show(request, visit, "registrations.html", status=error.status if error else 200, **context)
