@@ -116,7 +116,12 @@ CACHES = connections.caches(CACHE_URL, VAR_DIR / "cache")
 LIMITS: dict[str, str] = env.dict("LIMITS", {})
 
 # What the sweeper does once a day (tournament.daily): a name, and the function
-DAILY_JOBS: dict[str, str] = {}
+DAILY_JOBS: dict[str, str] = {"prune": "tournament.pruning.prune"}
+
+# How many days are kept (0: for ever): guests' logs of no match, replays that a later one replaces, failed sign-ins
+KEEP_GUEST_LOGS_DAYS = env.int("KEEP_GUEST_LOGS_DAYS", 90)
+KEEP_OLD_REPLAYS_DAYS = env.int("KEEP_OLD_REPLAYS_DAYS", 30)
+KEEP_SIGN_INS_DAYS = env.int("KEEP_SIGN_INS_DAYS", 90)
 
 # Signing in
 LOGIN_URL = "login"

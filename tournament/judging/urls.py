@@ -2,7 +2,7 @@
 
 from django.urls import path
 
-from . import views
+from . import deleting, views
 
 app_name = "judging"
 urlpatterns = [
@@ -14,6 +14,7 @@ urlpatterns = [
     path("<slug:log_id>/state/", views.state, name="state"),
     path("<slug:log_id>/log.txt", views.download, name="download"),
     path("<slug:log_id>/recompute/", views.recompute, name="recompute"),
+    path("<slug:log_id>/delete/", deleting.delete, name="delete"),
     path("<slug:log_id>/ask/", views.ask, name="ask"),
     path("<slug:log_id>/rule/", views.rule, name="rule"),
 ]
