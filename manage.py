@@ -8,4 +8,7 @@ if __name__ == "__main__":
     os.environ.setdefault("DJANGO_SETTINGS_MODULE", "tournament.settings")
     from django.core.management import execute_from_command_line
 
-    execute_from_command_line(sys.argv)
+    from tournament import disk
+
+    with disk.explained():
+        execute_from_command_line(sys.argv)

@@ -1,17 +1,24 @@
 """Answers when something went wrong: a page that says what and where to go, or JSON for a program."""
 
+import sys
 from collections.abc import Callable
+from contextlib import suppress
 from typing import Any
 
+from django.core.exceptions import RequestDataTooBig
 from django.http import HttpRequest, HttpResponse, JsonResponse
+from django.middleware.csrf import get_token
 from django.shortcuts import render
 
+from tournament import disk
+from tournament.kept import Kept
 from tournament.limits.signing_in import locked
 
 API_WORDS = {
     400: "The request could not be understood.",
     403: "You may not do this.",
     404: "There is nothing at this address.",
+    413: "The request is too large. Nothing of it was saved.",
     500: "Our fault: the server failed. Nothing you sent was saved.",
 }
 
@@ -29,7 +36,36 @@ def page(status: int) -> Callable[..., HttpResponse]:
     return answer
 
 
-bad_request, forbidden, not_found, server_error = (page(status) for status in API_WORDS)
+forbidden, not_found, _not_understood, _too_large, _our_fault = (page(status) for status in (403, 404, 400, 413, 500))
+#: Seconds until somebody may have made room on the disk.
+RETRY = 60
+
+
+def bad_request(request: HttpRequest, exception: Exception | None = None, **kwargs: Any) -> HttpResponse:
+    """A request that cannot be read, or is larger than anything we take."""
+    too_large = isinstance(exception, RequestDataTooBig)
+    return (_too_large if too_large else _not_understood)(request, exception)
+
+
+def server_error(request: HttpRequest, **kwargs: Any) -> HttpResponse:
+    """Our fault, unless it is the disk's: a session that cannot be saved, for instance, fails behind every view."""
+    fault = disk.fault_of(sys.exception())
+    return disk_fault(request, fault) if fault else _our_fault(request)
+
+
+def disk_fault(request: HttpRequest, fault: str) -> HttpResponse:
+    """The disk is full or cannot be written to: a plain sentence, with everything typed still in a form."""
+    if request.path.startswith("/api/"):
+        response: HttpResponse = JsonResponse({"detail": f"{fault} Nothing was saved."}, status=503)
+    else:
+        context: dict[str, Any] = {"fault": fault, "mend": disk.MEND[fault], "csrf_token": get_token(request)}
+        if request.method == "POST":
+            with suppress(Exception):  # the form itself may be what could not be read
+                context["kept"] = Kept.of(request)
+        # No context processors: they would ask the database that has just failed.
+        response = render(None, "errors/503.html", context, status=503)
+    response["Retry-After"] = str(RETRY)
+    return response
 
 
 def form_expired(request: HttpRequest, reason: str = "") -> HttpResponse:

@@ -1,10 +1,13 @@
 """What every request passes."""
 
+import logging
 from collections.abc import Callable
 
 from django.http import HttpRequest, HttpResponse
 
-from tournament import errors
+from tournament import disk, errors
+
+logger = logging.getLogger(__name__)
 
 
 def no_nul(get_response: Callable[[HttpRequest], HttpResponse]) -> Callable[[HttpRequest], HttpResponse]:
@@ -16,3 +19,20 @@ def no_nul(get_response: Callable[[HttpRequest], HttpResponse]) -> Callable[[Htt
         return get_response(request)
 
     return answer
+
+
+class DiskFaults:
+    """Answer a write that failed because of the disk with 503 and a plain sentence, not with a traceback."""
+
+    def __init__(self, get_response: Callable[[HttpRequest], HttpResponse]) -> None:
+        self.get_response = get_response
+
+    def __call__(self, request: HttpRequest) -> HttpResponse:
+        return self.get_response(request)
+
+    def process_exception(self, request: HttpRequest, exception: Exception) -> HttpResponse | None:
+        fault = disk.fault_of(exception)
+        if not fault:
+            return None
+        logger.error("%s %s %s: %s", request.method, request.path, fault, exception)
+        return errors.disk_fault(request, fault)

@@ -23,6 +23,9 @@ def kept_secret(path: Path) -> str:
             file.write(secrets.token_urlsafe(50))
     except FileExistsError:
         pass
+    except OSError:  # a full disk would leave an empty secret behind
+        path.unlink(missing_ok=True)
+        raise
     return path.read_text().strip()
 
 
@@ -73,6 +76,7 @@ MIDDLEWARE = [
     "django_htmx.middleware.HtmxMiddleware",
     "axes.middleware.AxesMiddleware",
     "tournament.limits.pages.Limits",
+    "tournament.middleware.DiskFaults",
     "tournament.middleware.no_nul",
 ]
 ROOT_URLCONF = "tournament.urls"
@@ -96,6 +100,8 @@ TEMPLATES = [
 # Data
 DATABASES = {"default": connections.database(env.str("DATABASE_URL", f"sqlite:///{VAR_DIR / 'marshal.sqlite3'}"))}
 DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"
+FILE_UPLOAD_HANDLERS = ["tournament.uploads.Bounded"]
+DATA_UPLOAD_MAX_NUMBER_FILES = 10
 DATA_UPLOAD_MAX_MEMORY_SIZE = 1024 * 1024  # bytes of a form; the largest thing anyone sends is a game log
 
 # Tasks: a row is the truth about a replay and a message only a hint, so results are not stored a second time.
@@ -140,7 +146,7 @@ AXES_FAILURE_LIMIT = 5
 AXES_COOLOFF_TIME = 0.25  # hours
 # A store's phones share one address, so one player's typing mistakes must not lock out the room; what an address may
 # get wrong altogether is in tournament.limits. The server fills REMOTE_ADDR from trusted proxies only.
-AXES_CLIENT_IP_CALLABLE = "tournament.limits.clients.address_of"
+AXES_CLIENT_IP_CALLABLE = "tournament.limits.clients.ip_of"
 AXES_LOCKOUT_PARAMETERS = [["username", "ip_address"]]
 AXES_RESET_ON_SUCCESS = True
 AXES_LOCKOUT_CALLABLE = "tournament.errors.locked_out"

@@ -25,20 +25,23 @@ class Client:
     address: str
 
 
-def address_of(request: Any) -> str:
-    """The network a request comes from. The server fills REMOTE_ADDR from trusted proxies only.
+def ip_of(request: Any) -> str | None:
+    """The address a request comes from; None over a Unix socket. The server fills REMOTE_ADDR from trusted proxies.
 
-    One household owns 2**64 addresses of IPv6, so those count by their network.
+    One household owns 2**64 addresses of IPv6, so each counts as the first of its network.
     """
-    text = request.META.get("REMOTE_ADDR") or ""
     try:
-        address = ipaddress.ip_address(text)
-    except ValueError:  # a Unix socket has none
-        return text or "local"
-    if isinstance(address, ipaddress.IPv6Address):
-        mapped = address.ipv4_mapped
-        return str(mapped or ipaddress.ip_network((address, 64), strict=False))
-    return text
+        address = ipaddress.ip_address(request.META.get("REMOTE_ADDR") or "")
+    except ValueError:
+        return None
+    if isinstance(address, ipaddress.IPv6Address) and address.ipv4_mapped is None:
+        return str(ipaddress.ip_network((address, 64), strict=False).network_address)
+    return str(getattr(address, "ipv4_mapped", None) or address)
+
+
+def address_of(request: Any) -> str:
+    """The same as a word for a counter."""
+    return ip_of(request) or "local"
 
 
 def _browser(request: Any) -> str:

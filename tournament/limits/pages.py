@@ -8,26 +8,18 @@ from typing import Any
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 
+from tournament.kept import Kept
+
 from .check import Refusal, refusal_of, sign_ins, watched_limit
 from .signing_in import locked
 
-#: Fields that are not shown again.
-UNSHOWN = ("csrfmiddlewaretoken",)
 #: Pages that take a password.
 SIGN_INS = ("login", "admin:login")
-#: A longer text is shown in a box that can be read and changed.
-LINE = 60
 
 
 def too_many(request: HttpRequest, refusal: Refusal) -> HttpResponse:
     """The page of a limit that is reached, as a form that can be sent again."""
-    typed = [(name, value) for name, values in request.POST.lists() if name not in UNSHOWN for value in values]
-    context = {
-        "refusal": refusal,
-        "lines": [(name, value) for name, value in typed if len(value) <= LINE and "\n" not in value],
-        "texts": [(name, value) for name, value in typed if len(value) > LINE or "\n" in value],
-        "files": list(request.FILES),
-    }
+    context = {"refusal": refusal, "kept": Kept.of(request)}
     response = render(request, "errors/429.html", context, status=429)
     response["Retry-After"] = str(refusal.seconds)
     return response
