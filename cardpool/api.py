@@ -7,7 +7,6 @@ from django import forms
 from django.db.models import Count, QuerySet
 from django.http import Http404
 from django.urls import path
-from drf_spectacular.types import OpenApiTypes
 from drf_spectacular.utils import OpenApiParameter, extend_schema, extend_schema_field
 from rest_framework import generics, serializers
 from rest_framework.pagination import PageNumberPagination
@@ -53,11 +52,11 @@ class CardSerializer(serializers.ModelSerializer[Card]):
             "creature_types", "equip_icon", "rarity", "max_dice", "use_dice", "faces", "text", "errata", "spellings",
         ]  # fmt: skip
 
-    @extend_schema_field(OpenApiTypes.STR)
+    @extend_schema_field(serializers.CharField(allow_null=True))
     def get_energy(self, card: Card) -> str | None:
         return card.energy or None
 
-    @extend_schema_field(OpenApiTypes.STR)
+    @extend_schema_field(serializers.CharField(allow_null=True))
     def get_alignment(self, card: Card) -> str | None:
         return card.alignment or None
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from io import BytesIO
 from typing import Any
 
 from django.core.exceptions import RequestDataTooBig
@@ -33,6 +32,5 @@ class Bounded(MemoryFileUploadHandler):
 
     def receive_data_chunk(self, raw_data: bytes, start: int) -> None:
         if self.left > 0:
-            kept: BytesIO = self.file
-            kept.write(raw_data[: self.left])
+            self.file.write(raw_data[: self.left])
         self.left -= len(raw_data)

@@ -4,6 +4,7 @@ from typing import Any
 
 from drf_spectacular.utils import OpenApiResponse, extend_schema, inline_serializer
 from rest_framework import serializers, status
+from rest_framework.exceptions import ParseError
 from rest_framework.request import Request
 from rest_framework.response import Response
 from rest_framework.views import APIView
@@ -73,6 +74,12 @@ TAKEN = inline_serializer(
 
 class WriteSet(APIView):
     """Mixed into the list of sets: the same address takes a new one."""
+
+    def handle_exception(self, exc: Exception) -> Response:
+        """A body that is no JSON is a fault of the set like any other, wherever it was read first."""
+        if isinstance(exc, ParseError):
+            return Response({"problems": [_whole(str(exc))]}, status.HTTP_400_BAD_REQUEST)
+        return super().handle_exception(exc)
 
     @extend_schema(
         operation_id="save_set",

@@ -193,7 +193,20 @@ class EventList(ListAPIView):
         return visible_events(self.request.user)
 
 
-class EventDetail(APIView):
+class EventView(APIView):
+    """A view whose every refusal is a `FaultSerializer`, also those of the framework."""
+
+    def handle_exception(self, exc: Exception) -> Response:
+        answer = super().handle_exception(exc)
+        errors = answer.data if isinstance(answer.data, dict) else {}
+        field = "" if "detail" in errors else next(iter(errors), "")
+        said = errors.get("detail", errors.get(field, ["The body cannot be read."]))
+        detail = str(said[0] if isinstance(said, list) else said)
+        answer.data = {"detail": detail, "way_out": "", "field": "" if field == "non_field_errors" else field}
+        return answer
+
+
+class EventDetail(EventView):
     @extend_schema(responses=EventSerializer)
     def get(self, request: Request, slug: str) -> Response:
         """One event."""
@@ -209,7 +222,7 @@ class EventDetail(APIView):
         return Response(status=204)
 
 
-class CallOff(APIView):
+class CallOff(EventView):
     @extend_schema(request=WordSerializer, responses=WRITTEN)
     def post(self, request: Request, slug: str) -> Response:
         """Call off an event that has not begun; organizers only. Sent twice, done once."""
@@ -222,7 +235,7 @@ class CallOff(APIView):
             return fault(error)
 
 
-class OpenAgain(APIView):
+class OpenAgain(EventView):
     @extend_schema(request=None, responses=WRITTEN)
     def post(self, request: Request, slug: str) -> Response:
         """Take a called-off event back to the state it had before; organizers only. Sent twice, done once."""
@@ -327,7 +340,7 @@ class Pairings(APIView):
         )
 
 
-class Report(APIView):
+class Report(EventView):
     permission_classes = [AllowAny]  # the service decides: a guest has a code instead of an account
 
     @extend_schema(

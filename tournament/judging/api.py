@@ -169,7 +169,7 @@ class Logs(APIView):
 
     @extend_schema(
         operation_id="logs_create", request={"application/json": HandIn, "multipart/form-data": HandIn},
-        responses={201: LogOut, 400: REFUSED, 413: REFUSED, 429: REFUSED},
+        responses={201: LogOut, 400: REFUSED, 404: REFUSED, 413: REFUSED, 429: REFUSED},
     )  # fmt: skip
     def post(self, request: Request) -> Response:
         """Hand in a log. It is judged in the background: ask its `verdict` until there is one."""

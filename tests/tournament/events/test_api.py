@@ -57,10 +57,8 @@ def test_a_guest_reports_with_the_code(playing: Hall) -> None:
 def test_a_visitor_may_not_report(playing: Hall) -> None:
     """Without an account and a code it is 401; a code that is not of this table 403, with the way out."""
     answer = _report(playing, {"result": "1-0"})
-    assert (answer.status_code, answer.json()) == (
-        401,
-        {"detail": "Sign in, or send your player code, to report a result."},
-    )
+    assert answer.status_code == 401
+    assert answer.json()["detail"] == "Sign in, or send your player code, to report a result."
     answer = _report(playing, {"result": "1-0", "code": "of nobody"})
     assert answer.status_code == 403
     assert "report for table 1" in answer.json()["detail"]
@@ -104,3 +102,10 @@ def test_the_api_keeps_drafts_and_unpublished_rounds(hall: Hall) -> None:
     hall.round(publish=False)
     assert Client().get(f"/api/events/{hall.event.slug}/pairings/").status_code == 404
     assert Client().get(f"/api/events/{hall.event.slug}/pairings/", {"round": 1}).status_code == 404
+
+
+def test_a_missing_field_is_a_fault_like_any_other(playing: Hall) -> None:
+    """The same three keys, with the field's name."""
+    answer = _report(playing, {})
+    assert answer.status_code == 400
+    assert answer.json() == {"detail": "This field is required.", "way_out": "", "field": "result"}
