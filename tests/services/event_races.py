@@ -66,6 +66,20 @@ def saved_teams() -> int:
     return Team.objects.count()
 
 
+def last_places() -> int:
+    """Players made when twelve people want the one place that is left; the others wait."""
+    from django.contrib.auth.models import AnonymousUser
+
+    from tournament.events import services
+
+    event = services.create_event(None, name="Places", date=date(2026, 11, 20), seed=1, cap=2)
+    services.open_registration(None, event)
+    services.register(None, event, "First")
+    at_once(lambda number: services.apply(AnonymousUser(), event, f"Player {number}").pk)
+    assert event.applicants.count() == 11
+    return event.entrants.exclude(name="First").count()
+
+
 def registrations() -> int:
     """Entrants made by twelve people of one name."""
     from tournament.events import services

@@ -15,6 +15,7 @@ RACES = (
     "reports",
     "saved_teams",
     "registrations",
+    "last_places",
     "chained_decisions",
 )
 
@@ -28,5 +29,5 @@ def answers(store: Shop) -> dict[str, int]:
 
 @pytest.mark.parametrize("race", RACES)
 def test_twelve_presses_are_one(answers: dict[str, int], race: str) -> None:
-    """One round, one publication, one report, one team, one entrant, one unbroken trail."""
+    """One round, one publication, one report, one team, one entrant, one last place, one unbroken trail."""
     assert answers[race] == 1

@@ -12,6 +12,8 @@ APPS = [
     "tests/teams",
     "tests/tournament/events",
     "tests/tournament/judging",
+    "tests/tournament/limits",
+    "tests/tournament/upkeep",
     "tests/foundations/test_nothing_breaks.py",
 ]
 #: What reaches no row behaves the same over every database: a visitor is turned away where an organizer goes on.

@@ -78,7 +78,8 @@ def admit(actor: Any, event: Event, applicants: Collection[int]) -> tuple[list[E
     require(may_run(actor), "admit players")
     event = locked_event(event)
     require_open(actor, event)
-    playing, waiting = [], []
+    playing: list[Entrant] = []
+    waiting: list[Applicant] = []
     for applicant in _chosen(event, applicants):
         applicant.event = event
         if applicant.waits_for == APPROVAL and places_left(event) == 0:
@@ -87,8 +88,8 @@ def admit(actor: Any, event: Event, applicants: Collection[int]) -> tuple[list[E
             waiting.append(applicant)
         else:
             playing.append(move_in(actor, applicant))
-    names = [each.name for each in (*playing, *waiting)]
-    record(actor, "entry.admit", event, names=names, waiting=[each.name for each in waiting])
+    later = [each.name for each in waiting]
+    record(actor, "entry.admit", event, names=[each.name for each in playing] + later, waiting=later)
     return playing, waiting
 
 
