@@ -6,6 +6,7 @@ from contextlib import suppress
 from typing import Any
 
 from django.core.exceptions import RequestDataTooBig
+from django.db import InterfaceError, OperationalError
 from django.http import HttpRequest, HttpResponse, JsonResponse
 from django.middleware.csrf import get_token
 from django.shortcuts import render
@@ -21,6 +22,7 @@ API_WORDS = {
     413: "The request is too large. Nothing of it was saved.",
     500: "Our fault: the server failed. Nothing you sent was saved.",
 }
+AWAY = "The database does not answer at the moment. Nothing you sent was saved; send it again in a minute."
 
 
 def page(status: int) -> Callable[..., HttpResponse]:
@@ -28,12 +30,20 @@ def page(status: int) -> Callable[..., HttpResponse]:
 
     def answer(request: HttpRequest, exception: Exception | None = None, **kwargs: Any) -> HttpResponse:
         if request.path.startswith("/api/"):
-            return JsonResponse({"detail": API_WORDS[status]}, status=status)
+            said = {"detail": API_WORDS[status]} | (numbered(request) if status == 500 else {})
+            return JsonResponse(said, status=status)
         # A broken page must not break a second time over the data that broke it: no context processors at 500.
         context_request = None if status == 500 else request
-        return render(context_request, f"errors/{status}.html", {"exception": exception}, status=status)
+        context = {"exception": exception} | numbered(request)
+        return render(context_request, f"errors/{status}.html", context, status=status)
 
     return answer
+
+
+def numbered(request: HttpRequest) -> dict[str, str]:
+    """The number of the request, for `errors/_number.html` and for programs: whoever has it finds the log lines."""
+    number = getattr(request, "number", "")
+    return {"request_number": number} if number else {}
 
 
 forbidden, not_found, _not_understood, _too_large, _our_fault = (page(status) for status in (403, 404, 400, 413, 500))
@@ -48,9 +58,11 @@ def bad_request(request: HttpRequest, exception: Exception | None = None, **kwar
 
 
 def server_error(request: HttpRequest, **kwargs: Any) -> HttpResponse:
-    """Our fault, unless it is the disk's: a session that cannot be saved, for instance, fails behind every view."""
-    fault = disk.fault_of(sys.exception())
-    return disk_fault(request, fault) if fault else _our_fault(request)
+    """Our fault, unless the disk or the database fails: a session that cannot be saved fails behind every view."""
+    error = sys.exception()
+    if fault := disk.fault_of(error):
+        return disk_fault(request, fault)
+    return database_away(request) if isinstance(error, OperationalError | InterfaceError) else _our_fault(request)
 
 
 def disk_fault(request: HttpRequest, fault: str) -> HttpResponse:
@@ -58,13 +70,27 @@ def disk_fault(request: HttpRequest, fault: str) -> HttpResponse:
     if request.path.startswith("/api/"):
         response: HttpResponse = JsonResponse({"detail": f"{fault} Nothing was saved."}, status=503)
     else:
-        context: dict[str, Any] = {"fault": fault, "mend": disk.MEND[fault], "csrf_token": get_token(request)}
+        context: dict[str, Any] = {
+            "fault": fault,
+            "mend": disk.MEND[fault],
+            "csrf_token": get_token(request),
+        } | numbered(request)
         if request.method == "POST":
             with suppress(Exception):  # the form itself may be what could not be read
                 context["kept"] = Kept.of(request)
         # No context processors: they would ask the database that has just failed.
         response = render(None, "errors/503.html", context, status=503)
     response["Retry-After"] = str(RETRY)
+    return response
+
+
+def database_away(request: HttpRequest) -> HttpResponse:
+    """The database does not answer: 503, and when to come again. Made without session, user and database."""
+    if request.path.startswith("/api/"):
+        response: HttpResponse = JsonResponse({"detail": AWAY} | numbered(request), status=503)
+    else:
+        response = render(None, "errors/away.html", numbered(request), status=503)
+    response["Retry-After"] = "30"
     return response
 
 

@@ -4,11 +4,10 @@ import os
 import secrets
 from pathlib import Path
 
-import structlog
 from csp.constants import NONE, SELF
-from environs import Env
+from environs import Env, validate
 
-from tournament import connections
+from tournament import connections, logs
 
 env = Env()
 BASE_DIR = Path(__file__).resolve().parent.parent
@@ -47,6 +46,7 @@ INSTALLED_APPS = [
     "tournament",
     "tournament.events",
     "tournament.judging",
+    "tournament.care",
     "tournament.demonstration",
     "django.contrib.admin",
     "django.contrib.auth",
@@ -64,6 +64,8 @@ INSTALLED_APPS = [
     "rest_framework",
 ]
 MIDDLEWARE = [
+    "tournament.care.requests.numbered",
+    "tournament.care.health.answer_health",
     "django.middleware.security.SecurityMiddleware",
     "whitenoise.middleware.WhiteNoiseMiddleware",
     "csp.middleware.CSPMiddleware",
@@ -209,36 +211,8 @@ SPECTACULAR_SETTINGS = {
     "SWAGGER_UI_FAVICON_HREF": "SIDECAR",
 }
 
-# What is printed while it runs: warnings and worse, one line each
-LOGGING = {
-    "version": 1,
-    "disable_existing_loggers": False,
-    "formatters": {
-        "line": {
-            "()": structlog.stdlib.ProcessorFormatter,
-            "foreign_pre_chain": [
-                structlog.stdlib.add_log_level,
-                structlog.stdlib.add_logger_name,
-                structlog.processors.TimeStamper(fmt="%H:%M:%S", utc=False),
-            ],
-            "processor": structlog.dev.ConsoleRenderer(colors=False, exception_formatter=structlog.dev.plain_traceback),
-        },
-    },
-    "handlers": {"console": {"class": "logging.StreamHandler", "formatter": "line"}},
-    "root": {"handlers": ["console"], "level": env.str("LOG_LEVEL", "WARNING")},
-    "loggers": {
-        "django": {"handlers": [], "propagate": True},
-        "django.request": {"level": "ERROR"},  # an address nobody knows is no news
-        "gunicorn.http": {"level": "ERROR"},
-    },
-}
-structlog.configure(
-    processors=[
-        structlog.stdlib.add_log_level,
-        structlog.stdlib.add_logger_name,
-        structlog.processors.TimeStamper(fmt="%H:%M:%S", utc=False),
-        structlog.stdlib.ProcessorFormatter.wrap_for_formatter,
-    ],
-    logger_factory=structlog.stdlib.LoggerFactory(),
-    wrapper_class=structlog.stdlib.BoundLogger,
-)
+# What is written while it runs: warnings and worse, one line each. LOG_FORMAT=json is for machines.
+LOG_FORMAT = env.str("LOG_FORMAT", "console", validate=validate.OneOf(["console", "json"]))
+LOG_FILE = env.str("LOG_FILE", "")
+LOGGING = logs.config(env.str("LOG_LEVEL", "WARNING"), LOG_FORMAT, LOG_FILE, env.int("LOG_FILE_MB", 10))
+logs.configure()

@@ -6,6 +6,7 @@ from typing import Any
 from django.core.management.base import BaseCommand, CommandParser
 from django.db import OperationalError, close_old_connections
 
+from tournament.care.heartbeat import Pulse
 from tournament.daily import run_due
 from tournament.judging.tasks import sweep
 
@@ -18,7 +19,10 @@ class Command(BaseCommand):
         parser.add_argument("--every", type=float, default=5, metavar="SECONDS", help="pause between two sweeps")
 
     def handle(self, *args: Any, forever: bool, every: float, **options: Any) -> None:
+        pulse = Pulse("sweeper")
         while True:
+            if forever:
+                pulse.beat(at_most_every=5)
             try:
                 if sent := sweep():
                     self.stdout.write(f"{sent} replays sent again")

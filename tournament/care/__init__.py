@@ -1,0 +1,1 @@
+"""Looking after a running store: backup and restore, signs of life, the doctor and the status page."""
