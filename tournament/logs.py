@@ -27,7 +27,7 @@ def masked_path(request: HttpRequest) -> str:
         first, _, rest = request.path.lstrip("/").partition("/")
         return f"/{first[:20]}/…" if rest else f"/{first[:20]}"
     path = request.path
-    for name, value in match.captured_kwargs.items():
+    for name, value in match.kwargs.items():
         known = isinstance(value, int) or f"<slug:{name}>" in match.route
         if name in SECRET_NAMES or not known:
             path = path.replace(str(value), "…")

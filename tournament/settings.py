@@ -106,6 +106,15 @@ FILE_UPLOAD_HANDLERS = ["tournament.uploads.Bounded"]
 DATA_UPLOAD_MAX_NUMBER_FILES = 10
 DATA_UPLOAD_MAX_MEMORY_SIZE = 1024 * 1024  # bytes of a form; the largest thing anyone sends is a game log
 
+# Backups: one a day by the sweeper, unless BACKUPS=0 says that somebody else takes care of it
+BACKUPS = env.bool("BACKUPS", True)
+BACKUPS_DIR = Path(env.str("BACKUPS_DIR", str(VAR_DIR / "backups")))
+BACKUPS_KEEP_DAILY = env.int("BACKUPS_KEEP_DAILY", 7)
+BACKUPS_KEEP_WEEKLY = env.int("BACKUPS_KEEP_WEEKLY", 4)
+
+# What the sweeper does once a day: a name, and the function
+DAILY_JOBS: dict[str, str] = {"backup": "tournament.care.backups.making.daily"}
+
 # Tasks: a row is the truth about a replay and a message only a hint, so results are not stored a second time.
 CELERY_BROKER_URL = env.str("CELERY_BROKER_URL", "filesystem://localhost")
 CELERY_BROKER_TRANSPORT_OPTIONS = connections.broker_options(CELERY_BROKER_URL, VAR_DIR / "queue")

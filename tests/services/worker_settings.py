@@ -9,3 +9,4 @@ REPLAY_RESEND_SECONDS = 1
 REPLAY_PROGRESS_SECONDS = 0  # every report is written to the row, so that a test sees how far a replay is
 REPLAY_MAX_ATTEMPTS = 30
 REPLAY_TIME_SECONDS = int(os.environ.get("REPLAY_TIME", "120"))
+BACKUPS = False  # their folders are gone a moment later

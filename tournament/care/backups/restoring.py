@@ -1,0 +1,140 @@
+"""Put a backup back: everything is checked before anything is touched, and what it replaces is kept as a backup."""
+
+from __future__ import annotations
+
+import os
+import shutil
+import tempfile
+from collections.abc import Callable
+from dataclasses import dataclass
+from datetime import timedelta
+from pathlib import Path
+
+from django.conf import settings
+from django.core.cache import caches
+from django.core.management import call_command
+from django.db import Error, connection
+from django.db.migrations.loader import MigrationLoader
+from django.db.models.functions import Now
+
+from ..models import Heartbeat
+from . import archive, databases, making
+from .archive import Manifest
+from .errors import BackupError
+
+BEFORE = "before-restore-"
+ALIVE = timedelta(seconds=30)
+
+
+@dataclass(frozen=True)
+class Restored:
+    """What was put back, and where the replaced state is kept (None: there was nothing, or it could not be read)."""
+
+    manifest: Manifest
+    kept: Path | None
+    migrated: bool  # the backup was made by an older version, and brought up to date
+
+
+def restore(path: Path, say: Callable[[str], object] = lambda sentence: None) -> Restored:
+    """Put the backup at `path` in the place of the store's data. Raises BackupError with a sentence.
+
+    Whatever interrupts it, the database is the old one or the new one, whole.
+    """
+    with making.sentences(path), tempfile.TemporaryDirectory(prefix=".restore-", dir=settings.VAR_DIR) as beside:
+        manifest, parts = check(path, Path(beside))
+        kind = making.kind_of(manifest)
+        kept = _keep(say)
+        kind.put_back(parts[kind.part])
+        back = kind.count().rows  # a store that was not stopped may have written since: only what is empty is told
+        if lost := [table for table, rows in manifest.rows.items() if rows and not back.get(table)]:
+            raise BackupError(f"{', '.join(lost)}: nothing came back. What was there before is kept in {kept}.")
+        _put_files_back(parts)
+    return Restored(manifest, kept, _bring_up_to_date(manifest))
+
+
+def check(path: Path, beside: Path) -> tuple[Manifest, dict[str, Path]]:
+    """Verify a backup whole, and that it fits this store. Returns it with its parts, unpacked in `beside`."""
+    with archive.opened(path) as opened:
+        manifest = archive.read_manifest(opened)
+        refuse_unfit(manifest, databases.in_use(), known_migrations())
+    making.verify(path, beside)
+    return manifest, {name: beside / Path(name).name for name in manifest.parts}
+
+
+def refuse_unfit(manifest: Manifest, database: str, known: set[tuple[str, str]]) -> None:
+    """Raise BackupError for a backup of another kind of database, or of a newer version than this one."""
+    kind = making.kind_of(manifest)
+    if manifest.database != database:
+        here = databases.KINDS[database].name
+        raise BackupError(
+            f"This backup is of {kind.name} and the store has {here}: a backup goes back into the kind of database "
+            f"it was made of. Set DATABASE_URL to one of {kind.name}."
+        )
+    applied = {(app, name) for app, names in manifest.migrations.items() for name in names}
+    if newer := sorted(applied - known):
+        app, name = newer[0]
+        raise BackupError(
+            f"This backup was made by a newer version ({manifest.version}, its data has {app} {name}): "
+            f"{archive.UPDATE_FIRST}"
+        )
+
+
+def known_migrations() -> set[tuple[str, str]]:
+    """Return every migration this version has, and those that newer ones replace."""
+    disk = MigrationLoader(None).disk_migrations
+    return set(disk) | {replaced for migration in disk.values() for replaced in migration.replaces}
+
+
+def signs_of_life() -> list[str]:
+    """Return the parts of the store that run right now, as far as they say so."""
+    try:
+        rows = Heartbeat.objects.filter(seen_at__gt=Now() - ALIVE)
+        return [f"the {name} on {host}" for name, host in rows.values_list("name", "host").distinct()]
+    except Error:  # no table yet, or a database that has to be restored because it cannot be read
+        return []
+
+
+def _keep(say: Callable[[str], object]) -> Path | None:
+    """Back up what is about to be replaced. What cannot even be read is left where it lies, or moved aside."""
+    try:
+        kept = making.make(prefix=BEFORE)
+    except BackupError as error:
+        if databases.in_use() == "sqlite" and databases.sqlite_file().is_file():
+            copied = _copy_raw(databases.sqlite_file())
+            say(f"What is here now could not be backed up ({error}) Its files are kept in {copied}.")
+            return copied
+        say(f"What is here now could not be backed up: {error}")
+        return None
+    say(f"What is here now is kept in {kept.path}.")
+    return kept.path
+
+
+def _copy_raw(path: Path) -> Path:
+    """Copy a damaged database with what lies beside it, as it is."""
+    place = Path(tempfile.mkdtemp(prefix=BEFORE, dir=path.parent))
+    for end in ("", "-wal", "-shm"):
+        beside = path.with_name(path.name + end)
+        if beside.exists():
+            shutil.copy2(beside, place / beside.name)
+    return place
+
+
+def _put_files_back(parts: dict[str, Path]) -> None:
+    for name in archive.KEPT_FILES:
+        if name in parts:
+            with archive.placed(Path(settings.VAR_DIR) / name) as draft:
+                shutil.copyfile(parts[name], draft)
+                os.chmod(draft, 0o600)
+
+
+def _bring_up_to_date(manifest: Manifest) -> bool:
+    """Migrate data of an older version, and forget what belongs to the state that was replaced."""
+    connection.close()
+    applied = {(app, name) for app, names in manifest.migrations.items() for name in names}
+    older = bool(set(MigrationLoader(None).disk_migrations) - applied)
+    if older:
+        call_command("migrate", verbosity=0)
+    Heartbeat.objects.all().delete()
+    for name in settings.CACHES:
+        caches[name].clear()
+    return older
