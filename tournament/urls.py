@@ -18,6 +18,7 @@ urlpatterns = [
     path("rules/", include("tournament.rulebook.urls")),
     path("logs/", include("tournament.judging.urls")),
     path("accounts/", include("tournament.accounts.urls")),
+    path("status/", include("tournament.care.urls")),
     path("admin/", admin.site.urls),
     path("api/", include(cardpool.api.api_urls)),
     path("api/", include(teams.api.api_urls)),
