@@ -10,15 +10,13 @@ import os
 import shutil
 import socket
 import time
-from collections import Counter
 from contextlib import suppress
 from dataclasses import dataclass, field
-from datetime import datetime
+from datetime import datetime, timedelta
 from pathlib import Path
 from typing import Any
 
 from django.conf import settings
-from django.core.exceptions import FieldDoesNotExist
 from django.db import connection
 from django.db.migrations.executor import MigrationExecutor
 from django.db.models import Count, Min, Q
@@ -132,7 +130,7 @@ class Queue:
 
 def queue() -> Queue:
     now = timezone.now()
-    state, day = Replay.State, now - timezone.timedelta(days=1)
+    state, day = Replay.State, now - timedelta(days=1)
     found = Replay.objects.aggregate(
         oldest=Min("created_at", filter=Q(state=state.WAITING)),
         running=Count("pk", filter=Q(state=state.RUNNING)),
@@ -144,13 +142,14 @@ def queue() -> Queue:
 
 
 def _waiting() -> dict[str, int]:
-    waiting = Replay.objects.filter(state=Replay.State.WAITING)
-    try:
-        names = dict(Replay._meta.get_field("lane").flatchoices)  # type: ignore[union-attr]
-    except FieldDoesNotExist:
+    waiting: Any = Replay.objects.filter(state=Replay.State.WAITING).order_by()
+    lane: Any = next((found for found in Replay._meta.get_fields() if found.name == "lane"), None)
+    if lane is None:
         return {"": waiting.count()}
-    counted = waiting.order_by().values_list("lane").annotate(Count("pk"))
-    return Counter({str(names.get(lane, lane)): number for lane, number in counted})
+    names = dict(lane.flatchoices)
+    return {
+        str(names.get(number, number)): count for number, count in waiting.values_list("lane").annotate(Count("pk"))
+    }
 
 
 @dataclass(frozen=True)
@@ -215,11 +214,11 @@ class Clocks:
 
 
 def clocks() -> Clocks:
-    rows = Heartbeat.objects.filter(seen_at__gt=Now() - timezone.timedelta(minutes=2))
+    rows = Heartbeat.objects.filter(seen_at__gt=Now() - timedelta(minutes=2))
     ahead = {row.host: (row.at - row.seen_at).total_seconds() for row in rows}
     if connection.vendor != "sqlite":
         ahead[HOST] = (timezone.now() - _database_now()).total_seconds()
-    day = timezone.now() - timezone.timedelta(days=1)
+    day = timezone.now() - timedelta(days=1)
     jumps = {row.host: row.jump for row in rows if row.jumped_at and row.jumped_at > day}
     return Clocks(ahead, jumps)
 

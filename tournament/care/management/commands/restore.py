@@ -1,11 +1,11 @@
 """`manage.py restore FILE`: put a backup in the place of the store's data."""
 
 from argparse import ArgumentParser
+from datetime import datetime
 from pathlib import Path
 from typing import Any
 
 from django.core.management.base import BaseCommand, CommandError
-from django.utils.dateparse import parse_datetime
 from django.utils.formats import date_format
 
 from tournament.care.backups.errors import BackupError
@@ -31,7 +31,7 @@ class Command(BaseCommand):
             restored = restore(file.absolute(), self.stdout.write)
         except BackupError as error:
             raise CommandError(str(error)) from error
-        at = parse_datetime(restored.manifest.made_at)
+        at = datetime.fromisoformat(restored.manifest.made_at)
         rows = sum(restored.manifest.rows.values())
         self.stdout.write(f"Restored the store as of {date_format(at, 'j F Y, H:i')} ({rows} rows).")
         if restored.migrated:
