@@ -181,6 +181,28 @@ def _size(path: Path) -> int:
     return 0
 
 
+#: What is kept for a time: the setting in days (0: for ever), and its word.
+KEPT = (
+    ("KEEP_GUEST_LOGS_DAYS", "logs of guests"),
+    ("KEEP_OLD_REPLAYS_DAYS", "replaced replays"),
+    ("KEEP_SIGN_INS_DAYS", "failed sign-ins"),
+)
+
+
+@dataclass(frozen=True)
+class Kept:
+    """Days that each thing is kept by its word (0: for ever), and how many daily and weekly backups."""
+
+    days: dict[str, int]
+    daily: int
+    weekly: int
+
+
+def kept() -> Kept:
+    days = {word: int(getattr(settings, name)) for name, word in KEPT if hasattr(settings, name)}
+    return Kept(days, settings.BACKUPS_KEEP_DAILY, settings.BACKUPS_KEEP_WEEKLY)
+
+
 @dataclass(frozen=True)
 class Backups:
     """The last backup that was made (`age` in seconds), and why the last try since then failed."""

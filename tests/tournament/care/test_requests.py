@@ -98,7 +98,7 @@ def test_a_failed_api_answer_has_the_number_as_data(visitor: Client, broken_page
     """Programs read it beside the sentence."""
     page = visitor.get("/api/broken/")
     assert page.status_code == 500
-    assert page.json()["request"] == page[requests.HEADER]
+    assert page.json()["request_number"] == page[requests.HEADER]
     assert page.json()["detail"].startswith("Our fault")
 
 
@@ -121,7 +121,7 @@ def test_the_api_says_the_same_of_a_database_that_goes_away(visitor: Client, mon
     monkeypatch.setattr("cardpool.api.CardList.get", gone)
     page = visitor.get("/api/cards/")
     assert (page.status_code, page["Retry-After"]) == (503, "30")
-    assert page.json()["request"] == page[requests.HEADER]
+    assert page.json()["request_number"] == page[requests.HEADER]
 
 
 def test_only_slow_and_failed_requests_leave_a_line(

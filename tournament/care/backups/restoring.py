@@ -15,7 +15,10 @@ from django.core.cache import caches
 from django.core.management import call_command
 from django.db import Error, connection
 from django.db.migrations.loader import MigrationLoader
+from django.db.models import F
 from django.db.models.functions import Now
+
+from tournament.events.models import Event
 
 from ..models import Heartbeat
 from . import archive, databases, making
@@ -23,6 +26,7 @@ from .archive import Manifest
 from .errors import BackupError
 
 BEFORE = "before-restore-"
+PAST_ALL = 1_000_000  # changes of one event that a store never makes between a backup and its restore
 ALIVE = timedelta(seconds=30)
 
 
@@ -135,6 +139,16 @@ def _bring_up_to_date(manifest: Manifest) -> bool:
     if older:
         call_command("migrate", verbosity=0)
     Heartbeat.objects.all().delete()
+    outdate_pages()
     for name in settings.CACHES:
         caches[name].clear()
     return older
+
+
+def outdate_pages() -> None:
+    """Count each version on, past any number of the replaced state: no phone shall take it for what it shows.
+
+    A version that does not count, or is not kept in the event's row, needs nothing.
+    """
+    if any(field.name == "version" for field in Event._meta.get_fields()):
+        Event.objects.update(**{"version": F("version") + PAST_ALL})
