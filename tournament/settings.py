@@ -112,9 +112,6 @@ BACKUPS_DIR = Path(env.str("BACKUPS_DIR", str(VAR_DIR / "backups")))
 BACKUPS_KEEP_DAILY = env.int("BACKUPS_KEEP_DAILY", 7)
 BACKUPS_KEEP_WEEKLY = env.int("BACKUPS_KEEP_WEEKLY", 4)
 
-# What the sweeper does once a day: a name, and the function
-DAILY_JOBS: dict[str, str] = {"backup": "tournament.care.backups.making.daily"}
-
 # Tasks: a row is the truth about a replay and a message only a hint, so results are not stored a second time.
 CELERY_BROKER_URL = env.str("CELERY_BROKER_URL", "filesystem://localhost")
 CELERY_BROKER_TRANSPORT_OPTIONS = connections.broker_options(CELERY_BROKER_URL, VAR_DIR / "queue")
@@ -133,7 +130,7 @@ CACHES = connections.caches(CACHE_URL, VAR_DIR / "cache")
 LIMITS: dict[str, str] = env.dict("LIMITS", {})
 
 # What the sweeper does once a day (tournament.daily): a name, and the function
-DAILY_JOBS: dict[str, str] = {"prune": "tournament.pruning.prune"}
+DAILY_JOBS: dict[str, str] = {"prune": "tournament.pruning.prune", "backup": "tournament.care.backups.making.daily"}
 
 # How many days are kept (0: for ever): guests' logs of no match, replays that a later one replaces, failed sign-ins
 KEEP_GUEST_LOGS_DAYS = env.int("KEEP_GUEST_LOGS_DAYS", 90)

@@ -16,6 +16,7 @@ from typing import Any
 import pytest
 from django.conf import LazySettings
 from django.core.management import CommandError, call_command
+from django.utils.module_loading import import_string
 
 from tournament.care.backups import archive, databases, making, restoring
 from tournament.care.backups.archive import Manifest
@@ -291,6 +292,11 @@ def test_the_daily_backup_rotates_and_notes_itself(disk: Disk, settings: LazySet
     assert (
         len([name for name in disk.backups() if "-daily-" in name]) == 8
     )  # seven days, and a week's newest before them
+
+
+def test_the_daily_backup_is_a_job_of_the_sweeper(settings: LazySettings) -> None:
+    """The settings name it, and the name leads to it."""
+    assert import_string(settings.DAILY_JOBS["backup"]) is making.daily
 
 
 def test_what_a_killed_backup_left_is_swept_away(disk: Disk) -> None:
