@@ -1,13 +1,14 @@
 """A store with something of everything, made and told by a process of its own over the database it was given.
 
-`python -m tests.services.furnish` makes it; `… tell` prints what a person would miss if it were gone, as JSON.
+`python -m tests.services.furnish` makes it; `… tell` prints what a person would miss if it were gone, as JSON;
+`… judge` lets the sweeper and a worker do what waits.
 """
 
 from __future__ import annotations
 
 import json
 import sys
-from datetime import date, timedelta
+from datetime import UTC, date, datetime, timedelta
 from typing import Any
 
 PASSWORD = "quill-and-marble"
@@ -27,7 +28,8 @@ def make() -> None:
     from tests.tournament.events.conftest import Hall
     from tournament.events.permissions import ORGANIZERS
     from tournament.events.services import create_event
-    from tournament.judging import services, tasks
+    from tournament.judging import services
+    from tournament.judging.models import Replay
 
     load_cards()
     ana = User.objects.create_user("ana", password=PASSWORD)
@@ -38,13 +40,26 @@ def make() -> None:
     hall.round()
     hall.play()
     hall.round()
-    judged = services.attach_log(ana, hall.table(), next(iter(real_logs(1))))
-    tasks.replay_log(judged.newest_replay.pk)
-    waiting = services.attach_log(ana, hall.table(2), "Dice Marshal log 1\n")
-    services.claim(waiting.newest_replay.pk, timezone.now() - timedelta(minutes=10))
+    services.attach_log(ana, hall.table(), next(iter(real_logs(1))))
+    judge(timezone.now())
+    lost = services.attach_log(ana, hall.table(2), "Dice Marshal log 1\n").newest_replay
+    past = timezone.now() - timedelta(minutes=10)
+    Replay.objects.filter(pk=lost.pk).update(state="running", lease_token="of a dead worker", lease_until=past)
     session = SessionStore()
     session["_auth_user_id"] = str(ana.pk)
     session.save()
+
+
+def judge(now: datetime) -> None:
+    """Do in this process what sweeper and workers do from some minutes after `now` on."""
+    import time_machine
+
+    from tournament.celery import app
+    from tournament.judging import tasks
+
+    app.conf.update(task_always_eager=True, task_eager_propagates=True, broker_url="memory://")
+    with time_machine.travel(now + timedelta(minutes=5)):
+        tasks.sweep()
 
 
 def tell() -> dict[str, Any]:
@@ -76,5 +91,7 @@ if __name__ == "__main__":
     django.setup()
     if "tell" in sys.argv:
         print(json.dumps(tell()))
+    elif "judge" in sys.argv:
+        judge(datetime.now(UTC))
     else:
         make()

@@ -97,12 +97,8 @@ def test_everything_comes_back(furnished: Shop, backup: Path) -> None:
 def test_a_log_that_was_being_judged_is_judged_again(furnished: Shop, backup: Path) -> None:
     """Its lease ran out long ago, so the sweeper finds it and a worker finishes it."""
     furnished.manage("restore", str(backup))
-    code = (
-        "import django; django.setup()\n"
-        "from tournament.judging import services, tasks\n"
-        "for pk in services.sweep(): tasks.replay_log(pk)\n"
-    )
-    assert run(furnished, "-c", code).returncode == 0
+    done = run(furnished, "-m", "tests.services.furnish", "judge")
+    assert done.returncode == 0, done.stderr
     assert furnished.query("SELECT state FROM judging_replay") == [("done",), ("done",)]
 
 

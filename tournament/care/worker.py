@@ -32,12 +32,10 @@ def stop(**_: Any) -> None:
         _beating.stop()
 
 
-def name_task(task: Any = None, args: tuple[Any, ...] = (), **_: Any) -> None:
-    """Bind what this process works on into each of its log lines."""
+def name_task(task: Any = None, **_: Any) -> None:
+    """Bind what this process works on into each of its log lines. Judging adds the replay and the log."""
     forget_task()
     structlog.contextvars.bind_contextvars(task=task.name.rpartition(".")[2])
-    if task.name.endswith(".replay_log") and args:
-        structlog.contextvars.bind_contextvars(replay=args[0])
 
 
 def forget_task(**_: Any) -> None:

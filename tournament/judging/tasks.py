@@ -10,6 +10,7 @@ import time
 from collections.abc import Callable
 from contextlib import suppress
 
+import structlog
 from celery import shared_task
 from celery.exceptions import SoftTimeLimitExceeded
 from django.db import transaction
@@ -62,6 +63,7 @@ def reason(error: Exception) -> str:
 
 def judge(replay_id: int, token: str) -> Verdict:
     row = Replay.objects.select_related("log").get(pk=replay_id)
+    structlog.contextvars.bind_contextvars(replay=replay_id, log=row.log_id)
     return replay(row.log.text, components_for(row), reporter(replay_id, token))
 
 

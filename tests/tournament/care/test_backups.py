@@ -200,9 +200,12 @@ def test_a_damaged_database_makes_no_backup(disk: Disk) -> None:
 
 
 FAULTS = [
-    (OSError(errno.ENOSPC, "No space left on device"), "is full. Make room"),
-    (OSError(errno.EROFS, "Read-only file system"), "is read-only. Name another place"),
-    (PermissionError(errno.EACCES, "Permission denied"), "may not be written by this account"),
+    (OSError(errno.ENOSPC, "No space left on device"), "is full. Make room, or name another place: backup FILE."),
+    (OSError(errno.EROFS, "Read-only file system"), "is read-only. Make it writable, or name another place"),
+    (
+        PermissionError(errno.EACCES, "Permission denied"),
+        "by this account. Change its owner, or name",
+    ),
     (OSError(errno.EIO, "Input/output error"), "Input/output error"),
 ]
 
@@ -224,6 +227,20 @@ def test_a_disk_that_fails_is_a_sentence(
         call_command("backup", str(target))
     assert disk.backups() == ["mine.zip"]
     assert target.read_bytes() == before
+
+
+def test_a_restore_on_a_full_disk_is_a_sentence(disk: Disk, monkeypatch: pytest.MonkeyPatch) -> None:
+    """It names the store's own disk, and the store stays as it is."""
+    made = making.make()
+    disk.add("Ana")
+
+    def full(*_: Any) -> None:
+        raise OSError(errno.ENOSPC, "No space left on device")
+
+    monkeypatch.setattr(archive, "unpack", full)
+    with pytest.raises(CommandError, match=f"The disk of {disk.var} is full. Make room.$"):
+        call_command("restore", str(made.path))
+    assert disk.names() == ["Ana"]
 
 
 def test_a_folder_that_cannot_be_made_is_a_sentence(disk: Disk, tmp_path: Path) -> None:
@@ -307,6 +324,10 @@ def test_what_a_killed_backup_left_is_swept_away(disk: Disk) -> None:
         os.utime(place / name, (time.time() - age * 86400,) * 2)
     made = making.make()
     assert disk.backups() == [".copy-new", made.path.name]
+    (disk.var / ".restore-old").mkdir()
+    os.utime(disk.var / ".restore-old", (0, 0))
+    restoring.restore(made.path)
+    assert not (disk.var / ".restore-old").exists()
 
 
 def test_nothing_secret_is_on_a_command_line(monkeypatch: pytest.MonkeyPatch, settings: LazySettings) -> None:

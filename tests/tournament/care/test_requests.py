@@ -20,6 +20,8 @@ from django.urls import resolve
 import tournament.urls
 from tournament import logs
 from tournament.care import requests
+from tournament.judging import services, tasks
+from tournament.judging.models import GameLog
 
 pytestmark = pytest.mark.django_db
 NUMBER = re.compile(rf"[{requests.LETTERS}]{{{requests.LENGTH}}}")
@@ -183,19 +185,24 @@ def test_a_full_log_file_is_renamed_and_five_older_ones_are_kept(tmp_path: Path)
     assert "line 0099" in file.read_text()
 
 
-def test_a_workers_lines_name_the_replay(lines: Any) -> None:
-    """Whoever finds a broken replay in the log finds its row, and the next task does not carry its number."""
-    from tournament.care import worker
-    from tournament.judging.tasks import replay_log
+def test_a_workers_lines_name_the_replay_and_the_log(
+    lines: Any, monkeypatch: pytest.MonkeyPatch, django_capture_on_commit_callbacks: Any
+) -> None:
+    """Whoever finds a broken replay in the lines finds its row, and the next task does not carry its number."""
+    log = services.attach_log(None, None, "Dice Marshal log 1\n")
 
-    worker.name_task(task=replay_log, args=(17,))
-    structlog.get_logger("tournament").warning("Something odd")
-    logging.getLogger("kombu").warning("The broker is slow")
-    worker.forget_task()
+    def unreadable(log: GameLog) -> str:
+        raise ZeroDivisionError("a mistake of ours")
+
+    with monkeypatch.context() as broken:
+        broken.setattr(GameLog, "text", property(unreadable, lambda log, text: None))
+        with django_capture_on_commit_callbacks(execute=True):
+            tasks.send(log.newest_replay)
     structlog.get_logger("tournament").warning("Later")
-    ours, other, later = lines()
-    assert (ours["task"], ours["replay"]) == ("replay_log", 17) == (other["task"], other["replay"])
-    assert "replay" not in later
+    *_, judged, later = lines()
+    assert (judged["replay"], judged["log"]) == (log.newest_replay.pk, log.pk)
+    assert "task" in judged and "a mistake of ours" in judged["exception"]
+    assert not {"task", "replay", "log"} & set(later)
 
 
 def test_the_console_form_is_one_readable_line() -> None:

@@ -51,7 +51,7 @@ def make(target: Path | None = None, *, by_itself: bool = False, prefix: str = r
     now = timezone.localtime()
     target = target or folder() / rotation.name_at(now, by_itself, prefix)
     try:
-        with sentences(target):
+        with sentences(target.parent, ", or name another place: backup FILE"):
             made = _make(target)
     except BackupError as error:
         _note(BackupRun(at=now, host=HOST, path=str(target)[-500:], by_itself=by_itself, error=str(error)))
@@ -125,18 +125,19 @@ def _note(run: BackupRun) -> None:
 
 
 @contextmanager
-def sentences(path: Path) -> Iterator[None]:
-    """Turn what the system says about a disk into a sentence that names the way out."""
+def sentences(place: Path, instead: str = "") -> Iterator[None]:
+    """Turn what the system says about the disk of a folder into a sentence that names the way out."""
     try:
         yield
     except OSError as error:
+        full = f"Make room{instead}."
         said = {
-            errno.ENOSPC: f"The disk of {path.parent} is full. Make room, or name another place: backup FILE.",
-            errno.EDQUOT: f"The disk quota of {path.parent} is used up. Make room, or name another place: backup FILE.",
-            errno.EROFS: f"The disk of {path.parent} is read-only. Name another place: backup FILE.",
-            errno.EACCES: f"{path} may not be written by this account. Name another place, or change its owner.",
-            errno.EPERM: f"{path} may not be written by this account. Name another place, or change its owner.",
-        }.get(error.errno or 0, f"{path}: {error.strerror or error}.")
+            errno.ENOSPC: f"The disk of {place} is full. {full}",
+            errno.EDQUOT: f"The disk quota of {place} is used up. {full}",
+            errno.EROFS: f"The disk of {place} is read-only. Make it writable{instead}.",
+            errno.EACCES: f"{place} may not be written by this account. Change its owner{instead}.",
+            errno.EPERM: f"{place} may not be written by this account. Change its owner{instead}.",
+        }.get(error.errno or 0, f"{place}: {error.strerror or error}.")
         raise BackupError(said) from error
 
 

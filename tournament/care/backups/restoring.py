@@ -44,16 +44,24 @@ def restore(path: Path, say: Callable[[str], object] = lambda sentence: None) ->
 
     Whatever interrupts it, the database is the old one or the new one, whole.
     """
-    with making.sentences(path), tempfile.TemporaryDirectory(prefix=".restore-", dir=settings.VAR_DIR) as beside:
-        manifest, parts = check(path, Path(beside))
-        kind = making.kind_of(manifest)
-        kept = _keep(say)
-        kind.put_back(parts[kind.part])
-        back = kind.count().rows  # a store that was not stopped may have written since: only what is empty is told
-        if lost := [table for table, rows in manifest.rows.items() if rows and not back.get(table)]:
-            raise BackupError(f"{', '.join(lost)}: nothing came back. What was there before is kept in {kept}.")
-        _put_files_back(parts)
+    var = Path(settings.VAR_DIR)
+    with making.sentences(var):
+        making.remove_leftovers(var)
+        with tempfile.TemporaryDirectory(prefix=".restore-", dir=var) as beside:
+            manifest, kept = _restore(path, Path(beside), say)
     return Restored(manifest, kept, _bring_up_to_date(manifest))
+
+
+def _restore(path: Path, beside: Path, say: Callable[[str], object]) -> tuple[Manifest, Path | None]:
+    manifest, parts = check(path, beside)
+    kind = making.kind_of(manifest)
+    kept = _keep(say)
+    kind.put_back(parts[kind.part])
+    back = kind.count().rows  # a store that was not stopped may have written since: only what is empty is told
+    if lost := [table for table, rows in manifest.rows.items() if rows and not back.get(table)]:
+        raise BackupError(f"{', '.join(lost)}: nothing came back. What was there before is kept in {kept}.")
+    _put_files_back(parts)
+    return manifest, kept
 
 
 def check(path: Path, beside: Path) -> tuple[Manifest, dict[str, Path]]:
