@@ -189,6 +189,19 @@ def test_a_damaged_database_is_replaced_and_kept(disk: Disk) -> None:
     assert "could not be backed up" in said[0] and str(restored.kept) in said[0]
 
 
+def test_a_new_machine_takes_the_store_over(disk: Disk, tmp_path: Path, settings: LazySettings) -> None:
+    """A backup brought to an empty folder is the whole store, and nothing is kept of the nothing that was there."""
+    disk.add("Ana")
+    brought = making.make(tmp_path / "brought.zip").path
+    disk.used.close()
+    shutil.rmtree(disk.var)
+    disk.var.mkdir()
+    assert restoring.restore(brought).kept is None
+    assert disk.names() == ["Ana"]
+    assert (disk.var / "secret_key").read_text() == "the first secret"
+    assert disk.backups() == []
+
+
 def test_a_damaged_database_makes_no_backup(disk: Disk) -> None:
     """A backup of rubbish would push the good ones out; it is refused, and the book says so."""
     disk.used.close()

@@ -55,7 +55,7 @@ def restore(path: Path, say: Callable[[str], object] = lambda sentence: None) ->
 def _restore(path: Path, beside: Path, say: Callable[[str], object]) -> tuple[Manifest, Path | None]:
     manifest, parts = check(path, beside)
     kind = making.kind_of(manifest)
-    kept = _keep(say)
+    kept = _keep(kind, say)
     kind.put_back(parts[kind.part])
     back = kind.count().rows  # a store that was not stopped may have written since: only what is empty is told
     if lost := [table for table, rows in manifest.rows.items() if rows and not back.get(table)]:
@@ -106,19 +106,21 @@ def signs_of_life() -> list[str]:
         return []
 
 
-def _keep(say: Callable[[str], object]) -> Path | None:
-    """Back up what is about to be replaced. What cannot even be read is left where it lies, or moved aside."""
+def _keep(kind: databases.Kind, say: Callable[[str], object]) -> Path | None:
+    """Back up what is about to be replaced, if there is anything. What cannot even be read is copied as it is."""
     try:
-        kept = making.make(prefix=BEFORE)
+        if not kind.count().rows:  # a new machine
+            return None
+        kept = making.make(prefix=BEFORE).path
+        say(f"What is here now is kept in {kept}.")
     except BackupError as error:
-        if databases.in_use() == "sqlite" and databases.sqlite_file().is_file():
-            copied = _copy_raw(databases.sqlite_file())
-            say(f"What is here now could not be backed up ({error}) Its files are kept in {copied}.")
-            return copied
-        say(f"What is here now could not be backed up: {error}")
-        return None
-    say(f"What is here now is kept in {kept.path}.")
-    return kept.path
+        if kind.part != databases.KINDS["sqlite"].part:
+            raise
+        if not databases.sqlite_file().is_file():
+            return None
+        kept = _copy_raw(databases.sqlite_file())
+        say(f"What is here now could not be backed up ({error}) Its files are kept in {kept}.")
+    return kept
 
 
 def _copy_raw(path: Path) -> Path:
