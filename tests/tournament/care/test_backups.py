@@ -1,5 +1,6 @@
 """A backup is whole or it is not there; a restore is checked first and leaves the old state or the new one."""
 
+import datetime
 import errno
 import io
 import json
@@ -23,6 +24,8 @@ from tournament.care.backups.archive import Manifest
 from tournament.care.backups.errors import BackupError
 from tournament.care.heartbeat import Pulse
 from tournament.care.models import BackupRun
+from tournament.events.models import Event
+from tournament.events.services import create_event
 
 from .conftest import Disk
 
@@ -290,6 +293,14 @@ def test_a_running_store_is_not_restored_over_by_mistake(disk: Disk) -> None:
     call_command("restore", str(made.path), "--yes", stdout=out)
     assert disk.names() == ["Ana"]
     assert "Start the web server, the worker and the sweeper again." in out.getvalue()
+
+
+def test_what_phones_show_of_the_replaced_store_is_outdated(disk: Disk) -> None:
+    """A phone that shows version 12 of before must not be told "unchanged" when the restored event reaches 12 again."""
+    event = create_event(None, name="Thursday", date=datetime.date(2026, 11, 19), seed=7)
+    shown = Event.objects.get(pk=event.pk).version
+    restoring.restore(making.make().path)
+    assert Event.objects.get(pk=event.pk).version == shown + restoring.PAST_ALL
 
 
 def test_a_backup_of_an_older_version_is_brought_up_to_date(disk: Disk, monkeypatch: pytest.MonkeyPatch) -> None:
