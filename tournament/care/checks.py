@@ -229,7 +229,9 @@ def judge_address(found: measures.Address) -> Finding:
             WARN, "This machine has no address that a phone could reach.",
             "Connect it to the network of the store, or set ALLOWED_HOSTS to the name it is reached by.",
         )  # fmt: skip
-    port = f":{found.port}" if found.port not in (0, 80) else ""
+    if not found.port:
+        return Finding(OK, f"Phones in the same network reach this machine at {found.found}, at the port it serves.")
+    port = f":{found.port}" if found.port != 80 else ""
     return Finding(OK, f"Phones in the same network use http://{found.found}{port}/.")
 
 

@@ -119,6 +119,16 @@ def test_what_is_restored_is_the_store_as_it_was(disk: Disk) -> None:
     assert not list(disk.var.glob(".*"))
 
 
+def test_a_restored_store_knows_its_backups(disk: Disk) -> None:
+    """A backup cannot note itself; whoever looks at the status after a restore must not read that there is none."""
+    made = making.make()
+    BackupRun.objects.all().delete()  # as the restored tables have it
+    kept = restoring.restore(made.path).kept
+    noted = list(BackupRun.objects.order_by("at").values_list("path", "error"))
+    assert (str(made.path), "") in noted and noted[-1] == (str(kept), "")
+    assert all(run.size for run in BackupRun.objects.all())
+
+
 def test_a_restored_database_is_seen_by_who_has_it_open(disk: Disk) -> None:
     """A connection that was open all the time reads the restored rows, and writes to them."""
     disk.add("Ana")

@@ -86,6 +86,8 @@ JUDGED: list[tuple[Any, Any, str, str, str]] = [
         BAD, "The worker ended with code 1; next try in 16 seconds. The sweeper was started again 1 time", "printed",
     ),
     (checks.judge_address, Address("10.0.0.7", 8000, ["*"]), OK, "http://10.0.0.7:8000/", ""),
+    (checks.judge_address, Address("10.0.0.7", 80, ["*"]), OK, "http://10.0.0.7/", ""),
+    (checks.judge_address, Address("10.0.0.7", 0, ["*"]), OK, "at 10.0.0.7, at the port it serves", ""),
     (checks.judge_address, Address("10.0.0.7", 8000, ["store.example"]), OK, "answers as store.example", ""),
     (checks.judge_address, Address("", 8000, ["*"]), WARN, "no address that a phone could reach", "Connect it"),
     (checks.judge_version, Version("1.0", "8", "abc", False), OK, "Dice Marshal 1.0, abc; rules engine 8.", ""),

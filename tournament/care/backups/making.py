@@ -54,9 +54,9 @@ def make(target: Path | None = None, *, by_itself: bool = False, prefix: str = r
         with sentences(target.parent, ", or name another place: backup FILE"):
             made = _make(target)
     except BackupError as error:
-        _note(BackupRun(at=now, host=HOST, path=str(target)[-500:], by_itself=by_itself, error=str(error)))
+        note(BackupRun(at=now, host=HOST, path=str(target)[-500:], by_itself=by_itself, error=str(error)))
         raise
-    _note(BackupRun(at=now, host=HOST, path=str(target)[-500:], by_itself=by_itself, size=made.size))
+    note(BackupRun(at=now, host=HOST, path=str(target)[-500:], by_itself=by_itself, size=made.size))
     return made
 
 
@@ -113,7 +113,7 @@ def kind_of(manifest: Manifest) -> databases.Kind:
     return kind
 
 
-def _note(run: BackupRun) -> None:
+def note(run: BackupRun) -> None:
     """Write into the book of backups; a database that cannot be written has other troubles."""
     try:
         with transaction.atomic():

@@ -7,7 +7,7 @@ import shutil
 import tempfile
 from collections.abc import Callable
 from dataclasses import dataclass
-from datetime import timedelta
+from datetime import datetime, timedelta
 from pathlib import Path
 
 from django.conf import settings
@@ -17,10 +17,12 @@ from django.db import Error, connection
 from django.db.migrations.loader import MigrationLoader
 from django.db.models import F
 from django.db.models.functions import Now
+from django.utils import timezone
 
 from tournament.events.models import Event
 
-from ..models import Heartbeat
+from ..heartbeat import HOST
+from ..models import BackupRun, Heartbeat
 from . import archive, databases, making
 from .archive import Manifest
 from .errors import BackupError
@@ -49,7 +51,18 @@ def restore(path: Path, say: Callable[[str], object] = lambda sentence: None) ->
         making.remove_leftovers(var)
         with tempfile.TemporaryDirectory(prefix=".restore-", dir=var) as beside:
             manifest, kept = _restore(path, Path(beside), say)
-    return Restored(manifest, kept, _bring_up_to_date(manifest))
+    older = _bring_up_to_date(manifest)
+    _note_what_is_there(path, manifest, kept)
+    return Restored(manifest, kept, older)
+
+
+def _note_what_is_there(path: Path, manifest: Manifest, kept: Path | None) -> None:
+    """Write into the restored book of backups what it cannot know: the backup it came from, and the one just made."""
+    there = {path: datetime.fromisoformat(manifest.made_at)}
+    if kept is not None and kept.is_file():
+        there[kept] = timezone.now()
+    for file, at in there.items():
+        making.note(BackupRun(at=at, host=HOST, path=str(file)[-500:], size=file.stat().st_size))
 
 
 def _restore(path: Path, beside: Path, say: Callable[[str], object]) -> tuple[Manifest, Path | None]:
