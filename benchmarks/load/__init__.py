@@ -9,7 +9,7 @@ from __future__ import annotations
 import importlib
 
 #: The tables, in the order in which they are printed.
-TABLES = ("silent",)
+TABLES = ("silent", "cost", "mixed", "hall")
 
 
 def main(*wanted: str) -> None:

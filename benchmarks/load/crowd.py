@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import datetime
 import random
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 
 from django.utils import timezone
@@ -43,7 +44,15 @@ class _Career:
     byes: int = 0
 
 
-def crowd(players: int, rounds: int, *, slug: str = "crowd", seed: int = 7, settled: float = 0.5) -> Event:
+def crowd(
+    players: int,
+    rounds: int,
+    *,
+    slug: str = "crowd",
+    seed: int = 7,
+    settled: float = 0.5,
+    names: Sequence[str] | None = None,
+) -> Event:
     """An event with `rounds` rounds played and one more published, of whose tables a share is `settled`.
 
     Who meets whom follows the points, not the proved pairing: that is measured elsewhere.
@@ -54,7 +63,7 @@ def crowd(players: int, rounds: int, *, slug: str = "crowd", seed: int = 7, sett
         store=Store.here(), slug=slug, name=f"Open of {players}", date=today, seed=seed, state=Event.State.RUNNING,
         swiss_rounds=rounds + 1, locked_at=timezone.now(),
     )  # fmt: skip
-    names = [f"{chance.choice(FIRST)} {chance.choice(LAST)} {number}" for number in range(1, players + 1)]
+    names = names or [f"{chance.choice(FIRST)} {chance.choice(LAST)} {number}" for number in range(1, players + 1)]
     made = Entrant.objects.bulk_create([Entrant(event=event, name=name) for name in names], batch_size=500)
     now = timezone.now()
     Submission.objects.bulk_create(

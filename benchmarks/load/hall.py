@@ -14,16 +14,16 @@ import aiohttp
 from benchmarks.load.phones import Figures, Phone, named, writes
 from benchmarks.load.store import Running, store
 
-PLAYERS, PHONES = 2048, 2000
+PLAYERS, PHONES, ROUNDS = 2048, 2000, 5
 #: Seconds between two polls of one phone, until every table has reported and confirmed, and that are watched.
-PAUSE, ROUND, WATCHED = 20, 600, 60
+PAUSE, TAKES, WATCHED = 20, 600, 60
 #: Phones that open their link at the same time, before it begins.
 AT_ONCE = 16
 
 
 def main() -> None:
-    print(f"{PLAYERS} players, {PHONES} phones asking every {PAUSE} s, a round in {ROUND} s; {WATCHED} s of it")
-    with store(players=PLAYERS) as running:
+    print(f"{PLAYERS} players, {PHONES} phones asking every {PAUSE} s, a round in {TAKES} s; {WATCHED} s of it")
+    with store(players=PLAYERS, rounds=ROUNDS) as running:
         figures, processor = asyncio.run(measure(running))
     print(figures.table())
     print(f"  the server's processor: {processor / WATCHED * 100:.0f} % of one core")
@@ -49,7 +49,7 @@ async def measure(running: Running) -> tuple[Figures, float]:
 
         async def report() -> None:
             for number, (player, table, action, form) in enumerate(due):
-                await asyncio.sleep(max(0.0, begun + number * ROUND / len(due) - time.perf_counter()))
+                await asyncio.sleep(max(0.0, begun + number * TAKES / len(due) - time.perf_counter()))
                 if time.perf_counter() > end:
                     return
                 asked = time.perf_counter()

@@ -15,14 +15,14 @@ import aiohttp
 from benchmarks.load.phones import Figures, Phone, named, writes
 from benchmarks.load.store import Running, store
 
-PLAYERS, PHONES = 256, 50
+PLAYERS, PHONES, ROUNDS = 256, 50, 5
 #: Of one run, whichever comes first; as many writes as there are in a round.
 REQUESTS, SECONDS = 2400, 60
 
 
 def main(server: str = "ours") -> None:
     print(f"{PLAYERS} players, {PHONES} phones without a pause: 80 % pairings, 10 % standings, 10 % writes")
-    with store(players=PLAYERS, server=server) as running:
+    with store(players=PLAYERS, rounds=ROUNDS, server=server) as running:
         figures, seconds, processor = asyncio.run(measure(running))
     asked = len(figures.all)
     print(figures.table())

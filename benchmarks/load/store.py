@@ -61,11 +61,13 @@ class Running:
 
 
 @contextmanager
-def store(players: int = 16, server: str = "ours", environment: dict[str, str] | None = None) -> Iterator[Running]:
-    """Run a store with an event of so many players, behind one of SERVERS, until the block ends."""
+def store(
+    players: int = 16, server: str = "ours", environment: dict[str, str] | None = None, rounds: int = 0
+) -> Iterator[Running]:
+    """Run a store with an event of so many players and played rounds, behind one of SERVERS, until the block ends."""
     with tempfile.TemporaryDirectory(prefix="load-") as name:
         folder = Path(name)
-        known = copy_filled(players, folder)
+        known = copy_filled(players, folder, rounds)
         port = free_port()
         process = start(SERVERS[server](port), folder, environment)
         try:
@@ -105,11 +107,11 @@ def stop(process: subprocess.Popen[bytes]) -> None:
 
 
 @cache
-def filled(players: int) -> tempfile.TemporaryDirectory[str]:
+def filled(players: int, rounds: int = 0) -> tempfile.TemporaryDirectory[str]:
     """Return the folder of a store with an event of that size, made once a run."""
     folder = tempfile.TemporaryDirectory(prefix="filled-")
     done = subprocess.run(
-        [sys.executable, "-m", "benchmarks.load.fill", str(players)],
+        [sys.executable, "-m", "benchmarks.load.fill", str(players), str(rounds)],
         cwd=ROOT,
         env=os.environ | {"VAR_DIR": folder.name},
         capture_output=True,
@@ -122,8 +124,8 @@ def filled(players: int) -> tempfile.TemporaryDirectory[str]:
     return folder
 
 
-def copy_filled(players: int, folder: Path) -> dict[str, Any]:
-    shutil.copytree(filled(players).name, folder, dirs_exist_ok=True)
+def copy_filled(players: int, folder: Path, rounds: int = 0) -> dict[str, Any]:
+    shutil.copytree(filled(players, rounds).name, folder, dirs_exist_ok=True)
     return json.loads((folder / "event.json").read_text())
 
 

@@ -79,7 +79,7 @@ def test_an_unchanged_poll_costs_two_queries(large: Callable[[], Event]) -> None
         poll = re.search(r'hx-get="(/events/large/[^"]*have=[^"]*)"', first)
         assert poll, page
         taken = []
-        for _ in range(10):
+        for _ in range(30):
             begun = time.process_time()
             with queries() as sent:
                 answer = client.get(poll[1].replace("&amp;", "&"), headers=HTMX)

@@ -5,8 +5,9 @@ A list is finished HTML without anything personal in it. One's own row is marked
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, TypeVar
 
 from django.db.models import Q, QuerySet
 from django.http import HttpRequest
@@ -19,6 +20,8 @@ from ..bracket import bracket
 from ..models import Entrant, Match, Round, surname_first
 from .common import Visit
 from .polled import Shared, shared
+
+T = TypeVar("T")
 
 #: Rows of a page.
 TABLES = 128
@@ -50,8 +53,13 @@ def marked(html: str, anchor: str) -> str:
 
 
 def _part(
-    request: HttpRequest, visit: Visit, asked: Asked, key: tuple[Any, ...], count: Any, build: Any
-) -> Shared[str]:
+    request: HttpRequest,
+    visit: Visit,
+    asked: Asked,
+    key: tuple[Any, ...],
+    count: Callable[[], int],
+    build: Callable[[int], T],
+) -> Shared[T]:
     """The page kept for all; one that is looked for by letters is made for this request alone.
 
     `count` is asked for the number of pages only beyond the first, so that no address fills the store of pages.
@@ -146,25 +154,15 @@ def own_row(request: HttpRequest, visit: Visit, round_: Round) -> present.PairRo
 
 
 @dataclass(frozen=True, slots=True)
-class Places:
-    """How many rounds count, and entrant -> (place, position from 0) for everybody in the standings."""
+class Standings:
+    """A page of the standings, and where everybody stands: entrant -> (place, position from 0)."""
 
+    html: str
     counted: int
-    of: dict[int, tuple[int, int]]
+    places: dict[int, tuple[int, int]]
 
 
-def places(request: HttpRequest, visit: Visit) -> Shared[Places]:
-    """Where everybody stands."""
-
-    def build() -> Places:
-        counted = adapter.counted_rounds(visit.event)
-        rows = adapter.ranking(visit.event, counted) if counted else ()
-        return Places(counted, {row.player: (row.place, number) for number, row in enumerate(rows)})
-
-    return shared(request, visit.event, ("places",), build)
-
-
-def standings(request: HttpRequest, visit: Visit, asked: Asked) -> Shared[str]:
+def standings(request: HttpRequest, visit: Visit, asked: Asked) -> Shared[Standings]:
     """A page of the standings."""
 
     def count() -> int:
@@ -173,14 +171,15 @@ def standings(request: HttpRequest, visit: Visit, asked: Asked) -> Shared[str]:
     return _part(request, visit, asked, ("standings",), count, lambda page: _standings(visit, asked.typed, page))
 
 
-def _standings(visit: Visit, typed: str, number: int) -> str:
+def _standings(visit: Visit, typed: str, number: int) -> Standings:
     event = visit.event
     counted = adapter.counted_rounds(event)
-    rows = list(adapter.ranking(event, counted)) if counted else []
+    ranking = adapter.ranking(event, counted) if counted else ()
+    places = {row.player: (row.place, position) for position, row in enumerate(ranking)}
     if typed:
         found = set(paging.matching(event.entrants.values_list("pk", "name"), typed))
-        rows = [row for row in rows if row.player in found]
-    page = paging.page_of(rows, number, PLACES)
+        ranking = tuple(row for row in ranking if row.player in found)
+    page = paging.page_of(ranking, number, PLACES)
     verified = evidence.verified_counts(event, counted, [row.player for row in page])
     lines = [
         {
@@ -191,7 +190,7 @@ def _standings(visit: Visit, typed: str, number: int) -> str:
         for row in adapter.with_entrants(event, list(page))
     ]
     last = event.rounds.exclude(state=Round.State.PAIRED).values_list("number", flat=True).last() or 0
-    return render_to_string(
+    html = render_to_string(
         "events/parts/places.html",
         {
             "event": event,
@@ -203,6 +202,7 @@ def _standings(visit: Visit, typed: str, number: int) -> str:
             "bracket": bracket(event) if number == 1 and not typed else [],
         },
     )
+    return Standings(html, counted, places)
 
 
 def players(request: HttpRequest, visit: Visit, asked: Asked) -> Shared[str]:

@@ -114,20 +114,20 @@ def _show_reasons(
 def standings(request: HttpRequest, visit: Visit) -> HttpResponse:
     """Places with every tie-break; the reasons for a place are read when it is opened."""
     asked = lists.Asked.of(request)
-    rows, places = lists.standings(request, visit, asked), lists.places(request, visit)
-    own = places.value.of.get(visit.entrant.pk) if visit.entrant else None
-    if seen_alike(request, rows, places):
+    rows = lists.standings(request, visit, asked)
+    html, me = rows.value.html, visit.entrant
+    own = rows.value.places.get(me.pk) if me else None
+    if seen_alike(request, rows):
         return HttpResponse(status=204)
     return show_polled(
         request,
         visit,
         "standings.html",
         rows,
-        places,
         part="standings_live.html",
         tab="standings",
-        list=mark_safe(lists.marked(rows.value, f"p{visit.entrant.pk}") if visit.entrant else rows.value),
-        counted=places.value.counted,
+        list=mark_safe(lists.marked(html, f"p{me.pk}") if me else html),
+        counted=rows.value.counted,
         mine=own[0] if own else None,
         my_page=_other_page(own[1], lists.PLACES, asked) if own else None,
         q=asked.typed,
