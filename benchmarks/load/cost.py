@@ -15,6 +15,7 @@ import sys
 import tempfile
 import time
 from collections.abc import Callable
+from functools import partial
 from typing import Any
 
 SIZES = (256, 2048)
@@ -72,13 +73,13 @@ def measure(players: int) -> None:
     phone.get(f"/events/{event.slug}/guest/{event.entrants.order_by('pk')[players // 3].code}/")
     print(f"{players} players" + f"{'first':>27} {'again':>9} {'statements':>11} {'made':>9} {'sent':>8}")
     for name, path in PAGES.items():
-        _line(name, lambda path=path: phone.get(f"/events/{event.slug}/{path}"), event)
+        _line(name, partial(phone.get, f"/events/{event.slug}/{path}"), event)
         if poll := _poll_of(phone.get(f"/events/{event.slug}/{path}")):
-            _line("  poll, unchanged", lambda poll=poll: phone.get(poll, headers=HTMX))
+            _line("  poll, unchanged", partial(phone.get, poll, headers=HTMX))
             older = re.sub("have=[^&]*", "have=older", poll)
-            _line("  poll, changed", lambda older=older: phone.get(older, headers=HTMX), event)
+            _line("  poll, changed", partial(phone.get, older, headers=HTMX), event)
     for name, path in API.items():
-        _line(name, lambda path=path: phone.get(f"/api/events/{event.slug}/{path}"), event)
+        _line(name, partial(phone.get, f"/api/events/{event.slug}/{path}"), event)
 
 
 def _poll_of(answer: Any) -> str:

@@ -47,15 +47,14 @@ async def measure(running: Running) -> tuple[Figures, float]:
                 figures.add("pairings", asked, await phone.poll(phone.base))
                 await asyncio.sleep(max(0.0, PAUSE - (time.perf_counter() - asked)))
 
-        async def report() -> None:
-            for number, (player, table, action, form) in enumerate(due):
-                await asyncio.sleep(max(0.0, begun + number * TAKES / len(due) - time.perf_counter()))
-                if time.perf_counter() > end:
-                    return
-                asked = time.perf_counter()
-                figures.add(action, asked, await phones[player].send(table, action, **form))
+        async def report(number: int) -> None:
+            player, table, action, form = due[number]
+            await asyncio.sleep(number * TAKES / len(due))
+            asked = time.perf_counter()
+            figures.add(action, asked, await phones[player].send(table, action, **form))
 
-        await asyncio.gather(report(), *(ask(phone) for phone in list(phones.values())[:PHONES]))
+        first = range(int(len(due) * WATCHED / TAKES))
+        await asyncio.gather(*map(report, first), *(ask(phone) for phone in list(phones.values())[:PHONES]))
         return figures, running.cpu() - used
 
 

@@ -9,6 +9,7 @@ import html
 import re
 import time
 from dataclasses import dataclass, field
+from typing import Any
 
 import aiohttp
 
@@ -16,6 +17,8 @@ from benchmarks.load.store import Running
 
 _POLL = re.compile(r'hx-get="([^"]*have=[^"]*)"')
 HTMX = {"HX-Request": "true"}
+#: Counted for a connection that was broken off, or an answer that did not come in time.
+NO_ANSWER = 599
 TIMEOUT = aiohttp.ClientTimeout(total=60)
 
 
@@ -62,14 +65,17 @@ class Phone:
         """Open the player's own link: from now on this phone is the player's."""
         await self._ask("GET", f"{self.base}guest/{self._code}/")
 
-    async def _ask(self, method: str, path: str, **options: object) -> tuple[int, str, str]:
+    async def _ask(self, method: str, path: str, **options: Any) -> tuple[int, str, str]:
         address = self._running.address + path
-        async with self._client.request(
-            method, address, cookies=self._cookies, allow_redirects=False, timeout=TIMEOUT, **options
-        ) as answer:
-            text = await answer.text()
-            self._cookies |= {name: morsel.value for name, morsel in answer.cookies.items()}
-            return answer.status, text, answer.headers.get("Location", "")
+        try:
+            async with self._client.request(
+                method, address, cookies=self._cookies, allow_redirects=False, timeout=TIMEOUT, **options
+            ) as answer:
+                text = await answer.text()
+                self._cookies |= {name: morsel.value for name, morsel in answer.cookies.items()}
+                return answer.status, text, answer.headers.get("Location", "")
+        except (aiohttp.ClientError, TimeoutError):
+            return NO_ANSWER, "", ""
 
     async def page(self, path: str) -> int:
         """Load a whole page; its next poll is remembered."""
@@ -94,7 +100,7 @@ class Phone:
         """Send a form of the table's page and go where the answer leads, as a browser does."""
         if "csrftoken" not in self._cookies:
             await self._ask("GET", table)
-        form["csrfmiddlewaretoken"] = self._cookies["csrftoken"]
+        form["csrfmiddlewaretoken"] = self._cookies.get("csrftoken", "")
         status, _, onward = await self._ask("POST", f"{table}{action}/", data=form)
         return await self.page(onward) if onward and status < 400 else status
 

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from django.db import IntegrityError, transaction
+from django.db.models import Model
 from django.utils import timezone
 
 from .. import legality
@@ -115,7 +116,8 @@ def _write(actor: Any, event: Event, ready: list[Ready]) -> list[Entrant]:
         raise BadInput(
             "players", "A name of the list is already registered, in other letters.", "Look for it among the players."
         ) from error
-    now, trail, submissions = timezone.now(), [], []
+    now, submissions = timezone.now(), []
+    trail: list[tuple[str, Model, dict[str, Any]]] = []
     for entrant, one in zip(entrants, ready, strict=True):
         trail.append(("entry.register", entrant, {"name": entrant.name}))
         if one.checked is None:

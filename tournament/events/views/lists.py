@@ -23,9 +23,9 @@ from .polled import Shared, shared
 
 T = TypeVar("T")
 
-#: Rows of a page.
-TABLES = 128
-NAMES = 128
+#: Rows of a page: an event of 128 players has all its tables on one.
+TABLES = 64
+NAMES = 100
 PLACES = 100
 #: Letters of a name that is looked for.
 TYPED = 60
