@@ -19,6 +19,7 @@ SQLITE_OPTIONS = {
 #: A connection is kept from one request to the next: opening one takes as long as answering an unchanged poll.
 SQLITE_SETTINGS = {"CONN_MAX_AGE": 60}
 POSTGRES_SETTINGS = {"CONN_MAX_AGE": 60, "CONN_HEALTH_CHECKS": True}
+POSTGRES_OPTIONS = {"connect_timeout": 5}  # seconds: a server that answers nothing is told from a slow one
 
 REDIS_OPTIONS = {
     # Seconds until a message held by a dead worker is handed out again. Kombu looks for such messages every
@@ -34,7 +35,7 @@ def database(url: str) -> dict[str, Any]:
     settings: dict[str, Any] = dict(dj_database_url.parse(url))
     if settings["ENGINE"].endswith("sqlite3"):
         return settings | SQLITE_SETTINGS | {"OPTIONS": SQLITE_OPTIONS | settings.get("OPTIONS", {})}
-    return settings | POSTGRES_SETTINGS
+    return settings | POSTGRES_SETTINGS | {"OPTIONS": POSTGRES_OPTIONS | settings.get("OPTIONS", {})}
 
 
 def broker_options(url: str, queue: Path) -> dict[str, Any]:

@@ -6,6 +6,7 @@ from collections.abc import Callable
 from django.http import HttpRequest, HttpResponse
 
 from tournament import disk, errors
+from tournament.logs import masked_path
 
 logger = logging.getLogger(__name__)
 
@@ -34,5 +35,5 @@ class DiskFaults:
         fault = disk.fault_of(exception)
         if not fault:
             return None
-        logger.error("%s %s %s: %s", request.method, request.path, fault, exception)
+        logger.error("%s %s %s: %s", request.method, masked_path(request), fault, exception)
         return errors.disk_fault(request, fault)

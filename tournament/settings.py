@@ -130,7 +130,7 @@ CACHES = connections.caches(CACHE_URL, VAR_DIR / "cache")
 LIMITS: dict[str, str] = env.dict("LIMITS", {})
 
 # What the sweeper does once a day (tournament.daily): a name, and the function
-DAILY_JOBS: dict[str, str] = {"prune": "tournament.pruning.prune", "backup": "tournament.care.backups.making.daily"}
+DAILY_JOBS: dict[str, str] = {"backup": "tournament.care.backups.making.daily", "prune": "tournament.pruning.prune"}
 
 # How many days are kept (0: for ever): guests' logs of no match, replays that a later one replaces, failed sign-ins
 KEEP_GUEST_LOGS_DAYS = env.int("KEEP_GUEST_LOGS_DAYS", 90)

@@ -90,8 +90,8 @@ def judge_database(found: measures.Database) -> Finding:
 def judge_tables(pending: list[str]) -> Finding:
     if not pending:
         return Finding(OK, "The tables are those of this version.")
-    more = f" and {len(pending) - 1} more" if len(pending) > 1 else ""
-    return Finding(BAD, f"The tables are of an older version: {pending[0]}{more} is missing.", "manage.py migrate")
+    missing = f"{pending[0]} and {len(pending) - 1} more are missing" if pending[1:] else f"{pending[0]} is missing"
+    return Finding(BAD, f"The tables are of an older version: {missing}.", "manage.py migrate")
 
 
 def judge_broker(found: measures.Broker) -> Finding:

@@ -24,6 +24,7 @@ from django.db.models.functions import Now
 from django.utils import timezone
 
 from tournament.celery import app
+from tournament.disk import size_of
 from tournament.judging.models import Replay
 
 from . import product
@@ -57,7 +58,7 @@ def database(deep: bool = False) -> Database:
             damage = ask("PRAGMA quick_check(1)") if deep else None
             journal = ask("PRAGMA journal_mode")
             return Database("SQLite", ask("SELECT sqlite_version()"), size, journal, damage)
-        size = ask("SELECT pg_database_size(current_database())")
+        size = ask("SELECT pg_databasesize_of(current_database())")
         return Database("PostgreSQL", ask("SHOW server_version").split()[0], size)
 
 
@@ -165,20 +166,15 @@ class Disk:
 def disk() -> Disk:
     var = Path(settings.VAR_DIR)
     found = shutil.disk_usage(var)
-    used = {"backups": _size(Path(settings.BACKUPS_DIR)), "queue": _size(var / "queue"), "cache": _size(var / "cache")}
+    used = {
+        "backups": size_of(Path(settings.BACKUPS_DIR)),
+        "queue": size_of(var / "queue"),
+        "cache": size_of(var / "cache"),
+    }
     if connection.vendor == "sqlite":
         name = Path(str(settings.DATABASES["default"]["NAME"]))
-        used["database"] = sum(_size(name.with_name(name.name + end)) for end in ("", "-wal", "-shm"))
+        used["database"] = sum(size_of(name.with_name(name.name + end)) for end in ("", "-wal", "-shm"))
     return Disk(found.free, found.total, used, os.access(var, os.W_OK))
-
-
-def _size(path: Path) -> int:
-    """Bytes of a file, or of the files in a folder; 0 for what is not there."""
-    with suppress(OSError):
-        if path.is_dir():
-            return sum(_size(Path(entry.path)) for entry in os.scandir(path) if not entry.is_symlink())
-        return path.stat().st_size
-    return 0
 
 
 #: What is kept for a time: the setting in days (0: for ever), and its word.

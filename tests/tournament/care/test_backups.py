@@ -346,7 +346,8 @@ def test_the_daily_backup_rotates_and_notes_itself(disk: Disk, settings: LazySet
 
 
 def test_the_daily_backup_is_a_job_of_the_sweeper(settings: LazySettings) -> None:
-    """The settings name it, and the name leads to it."""
+    """The settings name it before the job that deletes, and the name leads to it."""
+    assert list(settings.DAILY_JOBS).index("backup") < list(settings.DAILY_JOBS).index("prune")
     assert import_string(settings.DAILY_JOBS["backup"]) is making.daily
 
 

@@ -42,7 +42,7 @@ JUDGED: list[tuple[Any, Any, str, str, str]] = [
     (checks.judge_database, Database("SQLite", "3.40", 5, damage="page 7"), BAD, "damaged (page 7)", "restore"),
     (checks.judge_database, Database("SQLite", "3.40", 5, journal="delete"), WARN, "write-ahead", "network folder"),
     (checks.judge_tables, [], OK, "are those of this version", ""),
-    (checks.judge_tables, ["care 0001", "care 0002"], BAD, "care 0001 and 1 more is missing", "manage.py migrate"),
+    (checks.judge_tables, ["care 0001", "care 0002"], BAD, "care 0001 and 1 more are missing", "manage.py migrate"),
     (checks.judge_broker, Broker("redis://x"), OK, "redis://x answers", ""),
     (checks.judge_broker, Broker("a folder", messages=1), OK, "A folder, 1 message in it", ""),
     (checks.judge_broker, Broker("redis://x", "refused"), BAD, "cannot be reached: refused", "CELERY_BROKER_URL"),

@@ -8,6 +8,8 @@ from django.db import OperationalError, connection
 from django.test import Client
 from pytest_django.fixtures import DjangoAssertNumQueries
 
+from tournament import connections
+
 HEALTH = "/health/"
 LIVE = "/health/live/"
 
@@ -66,3 +68,12 @@ def test_any_host_and_plain_http_are_answered(settings: LazySettings, no_databas
 def test_only_looking_is_answered(client: Client) -> None:
     """Whatever else is sent there meets the ordinary answer for an address without a page."""
     assert client.post(HEALTH).status_code == 404
+
+
+def test_a_database_that_says_nothing_is_not_waited_for_long() -> None:
+    """A load balancer gives up after some seconds; so does the connection, unless the address says otherwise."""
+    patience = [
+        connections.database(f"postgres://marshal@db.example/store{more}")["OPTIONS"]["connect_timeout"]
+        for more in ("", "?connect_timeout=30")
+    ]
+    assert [int(seconds) for seconds in patience] == [5, 30]
