@@ -35,10 +35,15 @@ def masked_path(request: HttpRequest) -> str:
 
 
 def mask_paths(logger: Any, name: str, event: dict[str, Any]) -> dict[str, Any]:
-    """Take the address out of what Django says about a request ("Internal Server Error: /…")."""
+    """Take the address out of what Django says about a request ("Internal Server Error: /…"), and name its number.
+
+    Django says some of it after the request is over, when nothing is bound any more.
+    """
     request = getattr(event.get("_record"), "request", None)
     if isinstance(request, HttpRequest) and isinstance(event.get("event"), str):
         event["event"] = event["event"].replace(request.path, masked_path(request))
+        if number := getattr(request, "number", ""):
+            event.setdefault("request", number)
     return event
 
 

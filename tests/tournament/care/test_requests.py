@@ -1,5 +1,6 @@
 """The number of a request: in the answer, in every line about it, and on the page that failed."""
 
+import errno
 import json
 import logging
 import re
@@ -34,8 +35,14 @@ def broken(request: HttpRequest, **_: Any) -> None:
     raise ZeroDivisionError("secret detail")
 
 
-#: The product's addresses, with two that break.
+def on_a_full_disk(request: HttpRequest, **_: Any) -> None:
+    """A page that has to write."""
+    raise OSError(errno.ENOSPC, "No space left on device")
+
+
+#: The product's addresses, with some that break.
 urlpatterns = [
+    address("events/full/guest/<str:code>/", on_a_full_disk),
     address("events/<slug:slug>/guest/<str:code>/", broken),
     address("api/broken/", broken),
     *tournament.urls.urlpatterns,
@@ -147,6 +154,17 @@ def test_a_guests_code_is_in_no_line(visitor: Client, lines: Any, broken_pages: 
     assert len(written) == 2
     assert written[0]["event"] == "Internal Server Error: /events/thursday/guest/…/"
     assert written[1]["path"] == "/events/thursday/guest/…/"
+    assert "secret_9" not in json.dumps(written)
+
+
+def test_a_full_disk_has_a_number_and_tells_no_code(visitor: Client, lines: Any, broken_pages: None) -> None:
+    """What the page says of the disk can be found in the log, too, and the guest's secret cannot."""
+    page = visitor.get("/events/full/guest/aB3-secret_9/")
+    assert page.status_code == 503
+    assert page[requests.HEADER] in page.content.decode()
+    written = lines()
+    assert {line["request"] for line in written} == {page[requests.HEADER]}
+    assert any("disk is full" in line["event"] for line in written)
     assert "secret_9" not in json.dumps(written)
 
 
