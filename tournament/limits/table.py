@@ -100,9 +100,9 @@ TABLE = {
         ),
         Limit(
             "sign-ins",
-            "get {} passwords wrong",
+            "try {} wrong passwords",
             strangers="100/15m",
-            way_out="An organizer can unlock the address, or sign in from another network.",
+            way_out="Other networks are not affected: a phone can use its own.",
         ),
     )
 }

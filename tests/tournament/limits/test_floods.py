@@ -158,7 +158,7 @@ def test_many_names_from_one_address_are_stopped(client: Client, organizer: User
     right = {"username": "wil", "password": "sesame-open-9"}
     page = client.post("/accounts/login/", right)
     assert page.status_code == 429
-    assert "From your network address people can together get 6 passwords wrong in 15 minutes" in page.content.decode()
+    assert "From your network address people can together try 6 wrong passwords in 15 minutes" in page.content.decode()
     basic = "Basic " + base64.b64encode(b"wil:sesame-open-9").decode()
     api = client.get("/api/cards/", headers={"Authorization": basic})
     assert (api.status_code, int(api["Retry-After"]) > 800) == (429, True)
