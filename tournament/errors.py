@@ -80,6 +80,7 @@ def disk_fault(request: HttpRequest, fault: str) -> HttpResponse:
                 context["kept"] = Kept.of(request)
         # No context processors: they would ask the database that has just failed.
         response = render(None, "errors/503.html", context, status=503)
+    response["Said"] = f"{fault} Nothing was saved. Tell the organizer."
     response["Retry-After"] = str(RETRY)
     return response
 

@@ -298,7 +298,7 @@ class Standings(APIView):
 
 
 class Place(APIView):
-    @extend_schema(responses={200: StandingSerializer, 404: DetailSerializer})
+    @extend_schema(operation_id="events_place", responses={200: StandingSerializer, 404: DetailSerializer})
     def get(self, request: Request, slug: str, pk: int) -> Response:
         """One player's place, with the reasons for it. 404 before round 1 is complete."""
         event = find_event(request, slug)

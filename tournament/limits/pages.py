@@ -22,6 +22,7 @@ def too_many(request: HttpRequest, refusal: Refusal) -> HttpResponse:
     context = {"refusal": refusal, "kept": Kept.of(request)}
     response = render(request, "errors/429.html", context, status=429)
     response["Retry-After"] = str(refusal.seconds)
+    response["Said"] = str(refusal)  # for a script that keeps its page (static/sending.js)
     return response
 
 

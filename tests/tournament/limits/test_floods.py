@@ -69,6 +69,7 @@ def test_the_page_of_a_limit_keeps_what_was_typed() -> None:
     answer = client.post("/logs/new/", {"text": LOG.format("<last>"), "game": "2"})
     page = answer.content.decode()
     assert (answer.status_code, answer["Retry-After"]) == (429, "3600")
+    assert answer["Said"].startswith("You can hand in 3 game logs an hour; that many were counted. Try again in")
     assert "You can hand in 3 game logs an hour; that many were counted." in page
     assert "Try again in 60 minutes, at " in page
     assert "# &lt;last&gt;" in page
