@@ -2,10 +2,13 @@
 
 from django.apps import AppConfig
 from django.conf import settings
+from django.contrib import admin
+from django.contrib.admin.apps import SimpleAdminConfig
 
 
 class TournamentConfig(AppConfig):
     name = "tournament"
+    default = True
 
     def ready(self) -> None:
         """Make our Celery application the one `shared_task` uses, in the web process as in the worker."""
@@ -14,3 +17,14 @@ class TournamentConfig(AppConfig):
 
         app.set_default()
         changed(settings.LIMITS)  # a misspelled limit is said at the start, not in the middle of an evening
+
+
+class AdministrationConfig(SimpleAdminConfig):
+    """Django's administration behind our own sign-in."""
+
+    default = False
+    default_site = "tournament.administration.Site"
+
+    def ready(self) -> None:
+        super().ready()
+        admin.autodiscover()

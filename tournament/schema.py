@@ -20,7 +20,7 @@ class Refused(serializers.Serializer):
 class Basic(BasicScheme):
     """Our own class for name and password."""
 
-    target_class = "tournament.limits.signing_in.Basic"
+    target_class = "tournament.accounts.authentication.BasicAuthentication"
     priority = 1
 
 

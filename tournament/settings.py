@@ -40,15 +40,19 @@ SECRET_KEY = env.str("SECRET_KEY", "") or kept_secret(VAR_DIR / "secret_key")
 ALLOWED_HOSTS = env.list("ALLOWED_HOSTS", ["*"])
 CSRF_TRUSTED_ORIGINS: list[str] = env.list("CSRF_TRUSTED_ORIGINS", [])
 
+# A store of its own (DEMO=0, or a database server) starts empty, with a link to make its first organizer.
+DEMO = env.bool("DEMO", "DATABASE_URL" not in os.environ)
+
 INSTALLED_APPS = [
     "cardpool",
     "teams",
     "tournament",
+    "tournament.accounts",
     "tournament.events",
     "tournament.judging",
     "tournament.care",
     "tournament.demonstration",
-    "django.contrib.admin",
+    "tournament.apps.AdministrationConfig",
     "django.contrib.auth",
     "django.contrib.contenttypes",
     "django.contrib.sessions",
@@ -59,6 +63,9 @@ INSTALLED_APPS = [
     "csp",
     "django_filters",
     "django_htmx",
+    "django_otp",
+    "django_otp.plugins.otp_static",
+    "django_otp.plugins.otp_totp",
     "drf_spectacular",
     "drf_spectacular_sidecar",
     "rest_framework",
@@ -80,6 +87,7 @@ MIDDLEWARE = [
     "tournament.limits.pages.Limits",
     "tournament.middleware.DiskFaults",
     "tournament.middleware.no_nul",
+    "tournament.accounts.sessions.last_seen",
 ]
 ROOT_URLCONF = "tournament.urls"
 WSGI_APPLICATION = "tournament.wsgi.application"
@@ -141,6 +149,8 @@ KEEP_SIGN_INS_DAYS = env.int("KEEP_SIGN_INS_DAYS", 90)
 LOGIN_URL = "login"
 LOGIN_REDIRECT_URL = "/"
 LOGOUT_REDIRECT_URL = "/"
+OTP_TOTP_ISSUER = "Dice Marshal"  # what an authenticator app calls us
+OTP_ADMIN_HIDE_SENSITIVE_DATA = True
 AUTHENTICATION_BACKENDS = ["axes.backends.AxesStandaloneBackend", "django.contrib.auth.backends.ModelBackend"]
 PASSWORD_HASHERS = [
     "django.contrib.auth.hashers.Argon2PasswordHasher",
@@ -149,6 +159,7 @@ PASSWORD_HASHERS = [
 AUTH_PASSWORD_VALIDATORS = [
     {"NAME": "django.contrib.auth.password_validation.MinimumLengthValidator"},
     {"NAME": "django.contrib.auth.password_validation.CommonPasswordValidator"},
+    {"NAME": "tournament.accounts.passwords.NotTheName"},
 ]
 AXES_FAILURE_LIMIT = 5
 AXES_COOLOFF_TIME = 0.25  # hours
@@ -190,7 +201,7 @@ WHITENOISE_USE_FINDERS = True
 # The API
 REST_FRAMEWORK = {
     "DEFAULT_AUTHENTICATION_CLASSES": [
-        "tournament.limits.signing_in.Basic",  # first: its answer to somebody unknown is 401, and says how to sign in
+        "tournament.accounts.authentication.BasicAuthentication",  # first: unknown people get 401
         "rest_framework.authentication.SessionAuthentication",
     ],
     "DEFAULT_THROTTLE_CLASSES": ["tournament.limits.api.Throttle"],

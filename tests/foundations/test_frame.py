@@ -88,7 +88,9 @@ def test_signing_in_and_out(client: Client, ana: User) -> None:
     """The right password signs in and leads on; signing out takes a button, not a link."""
     page = client.post("/accounts/login/", {"username": "ana", "password": PASSWORD, "next": "/accounts/login/"})
     assert page.status_code == 302
-    assert "Ana Oddsocket</span>: sign out" in client.get("/nothing-here/").content.decode()
+    html = client.get("/nothing-here/").content.decode()
+    assert '<a href="/accounts/me/"><span class="signed">Ana Oddsocket</span></a>' in html
+    assert '<button class="link">Sign out</button>' in html
     assert client.get("/accounts/logout/").status_code == 405
     assert client.post("/accounts/logout/").status_code == 302
     assert "Sign in" in client.get("/accounts/login/").content.decode()

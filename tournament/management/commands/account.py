@@ -1,28 +1,60 @@
-"""`manage.py account ana --role organizer`: somebody who may sign in, with a password to hand over."""
+"""`manage.py account ana --role organizer`: an account, and a one-time link with which its owner sets the password."""
 
-import secrets
+import sys
 from argparse import ArgumentParser
+from getpass import getpass
 from typing import Any
 
-from django.core.exceptions import ValidationError
 from django.core.management.base import BaseCommand, CommandError
 
-from tournament.accounts.services import ROLES, set_account
+from tournament.accounts import services
+from tournament.accounts.addresses import link_below
+from tournament.events.errors import EventError
 
 
 class Command(BaseCommand):
-    help = "Make an account, or give an existing one another role and password. Prints the password."
+    help = (
+        "Make an account, or change an existing one. Without a password on standard input or at a prompt it prints a "
+        "one-time link for a new one."
+    )
 
     def add_arguments(self, parser: ArgumentParser) -> None:
         parser.add_argument("name", help="the name to sign in with")
-        parser.add_argument("--role", choices=sorted(ROLES), default="player")
+        parser.add_argument("--role", choices=sorted(services.ROLES), help="a new account without one is a player's")
         parser.add_argument("--full-name", default="", help="as it stands in pairings")
-        parser.add_argument("--password", default="", help="left out: one is made up")
+        # Never as an argument: everybody on the machine can list the arguments of running programs.
+        parser.add_argument("--password-stdin", action="store_true", help="read the password from standard input")
+        parser.add_argument("--ask-password", action="store_true", help="ask for the password at a prompt")
+        parser.add_argument("--without-second-factor", action="store_true", help="take the second factor off")
+        parser.add_argument("--address", default="http://localhost:8000", help="of the store, for the link")
 
-    def handle(self, *args: Any, name: str, role: str, full_name: str, password: str, **options: Any) -> None:
-        password = password or secrets.token_urlsafe(9)
+    def handle(self, *args: Any, name: str, role: str | None, full_name: str, **options: Any) -> None:
+        password = self._password(**options)
         try:
-            set_account(name, role, password, full_name)
-        except ValidationError as error:
-            raise CommandError(" ".join(error.messages)) from error
-        self.stdout.write(f"{name} signs in as {role} with the password {password}")
+            user = services.set_account(name, role, password, full_name)
+            if options["without_second_factor"]:
+                services.remove(None, user)
+            if password:
+                self.stdout.write(f"{name} signs in as {services.role_of(user)} with this password.")
+                return
+            _, token = services.new_password_link(None, user)
+        except EventError as error:
+            raise CommandError(str(error)) from error
+        self.stdout.write(
+            f"{name} ({services.role_of(user)}) sets a password here, once, within {services.HOURS} hours:"
+        )
+        self.stdout.write(link_below(options["address"], token))
+
+    def _password(self, *, password_stdin: bool, ask_password: bool, **options: Any) -> str:
+        """Empty when none was asked for. Raises CommandError for an empty or mistyped one."""
+        if not (password_stdin or ask_password):
+            return ""
+        if password_stdin:
+            password = sys.stdin.readline().rstrip("\r\n")
+        else:
+            password = getpass("Password: ")
+            if password != getpass("The same again: "):
+                raise CommandError("The two passwords are not the same. Nothing was changed.")
+        if not password:
+            raise CommandError("The password is empty. Nothing was changed.")
+        return password

@@ -1,0 +1,23 @@
+"""How programs sign in to the API with a name and a password."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from rest_framework.exceptions import AuthenticationFailed
+
+from tournament.limits.signing_in import Basic
+
+from .services import has_second_factor
+
+
+class BasicAuthentication(Basic):
+    """An account with a second factor is refused: a program cannot be asked for a code."""
+
+    def authenticate_credentials(self, userid: str, password: str, request: Any = None) -> Any:
+        found = super().authenticate_credentials(userid, password, request)
+        if found and has_second_factor(found[0]):
+            raise AuthenticationFailed(
+                "This account has a second factor, which a program cannot be asked for. Use an account without one."
+            )
+        return found

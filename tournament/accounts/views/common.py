@@ -1,0 +1,54 @@
+"""What several pages of accounts need."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import wraps
+from typing import Any
+
+from django import forms
+from django.contrib.auth.decorators import login_required
+from django.contrib.auth.models import User
+from django.core.exceptions import PermissionDenied
+from django.http import HttpRequest, HttpResponse
+from django.views.decorators.cache import never_cache
+
+from tournament.events.errors import BadInput, EventError, NotAllowed
+from tournament.events.permissions import may_run
+
+View = Callable[..., HttpResponse]
+
+
+def for_organizers(view: View) -> View:
+    """A page for organizers only; visitors are asked to sign in, and a refusal becomes the 403 page."""
+
+    @login_required
+    @never_cache
+    @wraps(view)
+    def page(request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponse:
+        if not may_run(request.user):
+            raise PermissionDenied("Only organizers look after other people's accounts.")
+        try:
+            return view(request, *args, **kwargs)
+        except NotAllowed as error:
+            raise PermissionDenied(str(error)) from error
+
+    return page
+
+
+def own_page(view: View) -> View:
+    """A page about one's own account, never kept by a browser."""
+    return login_required(never_cache(view))
+
+
+def me(request: HttpRequest) -> User:
+    """The signed-in account."""
+    assert isinstance(request.user, User)
+    return request.user
+
+
+def told(form: forms.Form, error: EventError, names: dict[str, str] | None = None) -> None:
+    """Put a fault to its field of the form, or above all of them."""
+    field = error.field if isinstance(error, BadInput) else ""
+    field = (names or {}).get(field, field)
+    form.add_error(field if field in form.fields else None, str(error))
