@@ -11,6 +11,7 @@ unexport PYTHONDONTWRITEBYTECODE
 
 help:
 	@echo "make run        start Dice Marshal on port $(PORT) (PORT=8001 make run for another)"
+	@echo "make run DEMO=0 the same without a demonstration: a link makes the first organizer"
 	@echo "make test       all tests, over a real Redis, PostgreSQL and Chromium too"
 	@echo "make test-fast  the tests that need no service"
 	@echo "make lint       ruff, mypy, import contracts"

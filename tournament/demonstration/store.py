@@ -45,6 +45,11 @@ def is_empty() -> bool:
     return not Event.objects.exists()
 
 
+def has_accounts() -> bool:
+    """Whether somebody has begun to use this store as their own."""
+    return User.objects.exists()
+
+
 def build() -> None:
     """Make everything, through the same services as the pages. Logs are handed in; the worker judges them."""
     people = accounts()

@@ -88,7 +88,7 @@ class Command(BaseCommand):
             signal.signal(number, stop)
         try:
             if prepare:
-                self.prepare()
+                self.prepare(port)
             for program in programs(port):
                 running.append(program)
                 program.start()
@@ -102,11 +102,11 @@ class Command(BaseCommand):
         finally:
             end(running)
 
-    def prepare(self) -> None:
+    def prepare(self, port: int) -> None:
         """What a store needs before its first page. Nothing that is already there is touched."""
         call_command("migrate", verbosity=0)
         call_command("load_cards")
-        call_command("demo_store", "--if-empty")
+        call_command("first_start", "--address", f"http://localhost:{port}")
         connections.close_all()
 
     def say_when_ready(self, port: int, running: list[Program]) -> None:

@@ -13,17 +13,14 @@ class Command(BaseCommand):
     help = "Make a demonstration store with a finished, a running and a coming event."
 
     def add_arguments(self, parser: ArgumentParser) -> None:
-        parser.add_argument("--if-empty", action="store_true", help="do nothing if there are events already")
+        parser.add_argument("--if-empty", action="store_true", help="do nothing if there are events or accounts")
 
     def handle(self, *args: Any, if_empty: bool, **options: Any) -> None:
-        if store.is_empty():
+        if store.is_empty() and not (if_empty and store.has_accounts()):
             self.stdout.write("Making a demonstration store: teams, rounds, games ...")
             with transaction.atomic():
                 store.build()
         elif not if_empty:
             self.stdout.write("There are events already; the demonstration store is left as it is.")
-        lines = people.sign_in_lines()
-        if lines:
-            self.stdout.write("Sign in as:")
-            for line in lines:
-                self.stdout.write(line)
+        people.report_renewed(self.stdout)
+        people.report_sign_ins(self.stdout)

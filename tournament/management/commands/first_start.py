@@ -1,0 +1,32 @@
+"""`manage.py first_start`: what a store needs of people at a start: a demonstration, or a first organizer."""
+
+from argparse import ArgumentParser
+from typing import Any
+
+from django.conf import settings
+from django.core.management import call_command
+from django.core.management.base import BaseCommand
+
+from tournament.accounts import services
+from tournament.accounts.addresses import link_below
+from tournament.demonstration import people
+
+
+class Command(BaseCommand):
+    help = "Build the demonstration store if it is wanted and nothing is there, or link to the first organizer's page."
+
+    def add_arguments(self, parser: ArgumentParser) -> None:
+        parser.add_argument("--address", default="http://localhost:8000", help="of the store, for the link")
+
+    def handle(self, *args: Any, address: str, **options: Any) -> None:
+        if settings.DEMO:
+            call_command("demo_store", "--if-empty", stdout=self.stdout)
+        else:
+            people.report_renewed(self.stdout)
+            people.report_sign_ins(self.stdout)
+        token = services.first_link()
+        if token is not None:
+            self.stdout.write(
+                f"Nobody runs this store yet. Open this link to make the first organizer (once, within "
+                f"{services.HOURS} hours; every start prints a new one):\n  {link_below(address, token)}"
+            )
