@@ -107,6 +107,9 @@ class TableSerializer(serializers.Serializer):
     result = serializers.CharField(allow_null=True, help_text='"2-1-0": games of the first and second player, drawn.')
     confirmed = serializers.BooleanField()
     disputed = serializers.BooleanField()
+    by_own_player = serializers.BooleanField(
+        help_text="The staff's last word came from one of the two players, and nobody else has looked yet."
+    )
     logs = serializers.CharField(help_text='"verified", "illegal", "open", or empty without a log.')
 
 
@@ -160,6 +163,7 @@ def table_json(match: Match, logs: str) -> dict[str, Any]:
         "result": match.result.key if match.result else None,
         "confirmed": match.confirmed,
         "disputed": match.disputed,
+        "by_own_player": match.by_own_player,
         "logs": logs,
     }
 

@@ -328,6 +328,9 @@ class Match(models.Model):
     confirmed = models.BooleanField(default=False)
     disputed = models.BooleanField(default=False)
     counter_claim = models.CharField(max_length=12, blank=True, help_text='What the other player says, as "0-1-0".')
+    by_own_player = models.BooleanField(
+        default=False, help_text="The staff's last word came from one of the two players; nobody else has looked."
+    )
 
     class Meta:
         ordering = ["round", "table"]

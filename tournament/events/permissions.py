@@ -19,6 +19,9 @@ ORGANIZERS = "organizers"
 JUDGES = "judges"
 #: Where the session keeps a guest's secret codes.
 SESSION_CODES = "entrant_codes"
+#: In the trail: one of the staff who plays here has opened the hidden teams, or could see them before entering.
+LOOKED = "team.look"
+SAW_BEFORE = "team.saw"
 
 
 def _in_group(actor: Any, *names: str) -> bool:
@@ -55,6 +58,12 @@ def may_play(actor: Any, match: Match) -> bool:
     return match.seats(entrant_of(actor, match.event))
 
 
+def part_in(actor: Any, match: Match) -> str:
+    """`"match"` for somebody of this table, `"event"` for another player of the event, else `""`."""
+    entrant = entrant_of(actor, match.event)
+    return "" if entrant is None else "match" if match.seats(entrant) else "event"
+
+
 def may_report(actor: Any, match: Match) -> bool:
     """Report, confirm, dispute, hand in a log: the table's players while the round is played; the staff always."""
     return may_judge(actor) or (match.round.is_public and may_play(actor, match))
@@ -70,12 +79,26 @@ def may_see_round(actor: Any, round_: Round) -> bool:
     return round_.is_public or may_judge(actor)
 
 
-def may_see_team(actor: Any, entrant: Entrant) -> bool:
-    """One's own team, every team for the staff, and everybody's once hidden lists are opened by the first round."""
-    event = entrant.event
-    if may_judge(actor) or entrant == entrant_of(actor, event):
+def hides_teams(event: Event) -> bool:
+    """Opponents do not read a team before the event runs."""
+    return event.hide_teams and not (event.is_running or event.is_finished)
+
+
+def has_looked(actor: Any, event: Event) -> bool:
+    """Has this account opened the hidden teams of an event it plays in?"""
+    return event.audit.filter(user=actor, action=LOOKED).exists()
+
+
+def may_see_teams(actor: Any, event: Event) -> bool:
+    """Every team: everybody once they are open, the staff always; whoever plays here only if everybody is told."""
+    if not hides_teams(event):
         return True
-    return not event.hide_teams or event.is_running or event.is_finished
+    return may_judge(actor) and (entrant_of(actor, event) is None or has_looked(actor, event))
+
+
+def may_see_team(actor: Any, entrant: Entrant) -> bool:
+    """One's own team, and what `may_see_teams` opens."""
+    return may_see_teams(actor, entrant.event) or entrant == entrant_of(actor, entrant.event)
 
 
 def may_manage_entry(actor: Any, entrant: Entrant) -> bool:

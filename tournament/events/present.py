@@ -27,6 +27,7 @@ class Tag:
     colour: str
     icon: str
     word: str
+    note: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,6 +44,16 @@ class PairRow:
 
 def match_tag(match: Match, *, staff: bool = False, of: Entrant | None = None) -> Tag:
     """The state of a table in a word; the staff is told what is missing. A score has the games of `of` first."""
+    tag = _state_tag(match, staff=staff, of=of)
+    return replace(tag, note=own_word(match)) if match.by_own_player else tag
+
+
+def own_word(match: Match) -> str:
+    """What everybody reads at a table where one of its players spoke for the staff."""
+    return f"{'decided' if match.result else 'cleared'} by a player of this match"
+
+
+def _state_tag(match: Match, *, staff: bool, of: Entrant | None) -> Tag:
     if match.is_bye:
         return Tag("", "ok", "Bye")
     if match.disputed:

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import Any
 
 from django.db.models import Count, Q, QuerySet
 from django.utils import timezone
 
 from .models import AuditEntry, Entrant, Event, Match, Round
-from .permissions import may_judge
+from .permissions import LOOKED, SAW_BEFORE, may_judge
 
 
 def visible_events(user: Any) -> QuerySet[Event]:
@@ -33,12 +34,34 @@ def tables_now(entries: QuerySet[Entrant]) -> QuerySet[Match]:
 
 
 def tables_in_dispute() -> QuerySet[Match]:
-    """The tables of running events at which two results stand against each other, the longest waiting first."""
+    """The tables of running events at which two results stand against each other, the longest waiting first.
+
+    So do those where one of the players spoke for the staff: somebody else has to look.
+    """
+    wanted = Q(disputed=True) | Q(by_own_player=True)
     return (
-        Match.objects.filter(disputed=True, round__event__state=Event.State.RUNNING)
+        Match.objects.filter(wanted, round__event__state=Event.State.RUNNING)
         .select_related("first", "second", "round__event")
         .order_by("reported_at", "pk")
     )
+
+
+def own_rulings(event: Event, matches: Iterable[Match]) -> list[AuditEntry]:
+    """The trail's rows of judges who ruled on a log of their own match, while no other judge has ruled after them.
+
+    The matches come with their logs (`evidence.with_logs`); without any log there is nothing to ask for.
+    """
+    logs = [log.pk for match in matches for log in match.logs.all()]
+    if not logs:
+        return []
+    rulings = event.audit.filter(action="log.rule", subject_id__in=logs).order_by("at", "pk")
+    last = {entry.subject_id: entry for entry in rulings}
+    return [entry for entry in last.values() if entry.data.get("plays") == "match"]
+
+
+def looks_at_teams(event: Event) -> QuerySet[AuditEntry]:
+    """Who of the staff plays in the event and has seen its hidden teams, the first first."""
+    return event.audit.filter(action__in=[LOOKED, SAW_BEFORE]).order_by("at", "pk")
 
 
 def still_of_interest(events: QuerySet[Event]) -> QuerySet[Event]:

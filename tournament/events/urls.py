@@ -20,6 +20,7 @@ urlpatterns = [
     path(f"{EVENT}standings/", pages.standings, name="standings"),
     path(f"{EVENT}standings/<int:pk>/", pages.place, name="place"),
     path(f"{EVENT}players/", pages.players, name="players"),
+    path(f"{EVENT}players/look/", pages.look, name="look"),
     path(f"{EVENT}players/<int:pk>/", pages.team, name="team"),
     path(f"{EVENT}about/", pages.about, name="about"),
     path(f"{EVENT}tv/", paper.tv, name="tv"),

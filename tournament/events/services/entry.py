@@ -13,6 +13,7 @@ from ..errors import BadInput, NameTaken, TeamsLocked, WrongState
 from ..models import Entrant, Event, Round, Submission
 from ..permissions import may_manage_entry, may_run, require
 from .locking import locked_entrant, locked_event, require_not_called_off, require_state
+from .looking import note_what_was_open
 from .names import require_free_name
 from .places import require_place
 
@@ -82,10 +83,12 @@ def enter(event: Event, name: str, user: Any, **known: Any) -> Entrant:
         raise NameTaken("This account is already registered.", "Open the event to see your entry.")
     try:
         with transaction.atomic():
-            return Entrant.objects.create(event=event, name=name, user=user, **known)
+            entrant = Entrant.objects.create(event=event, name=name, user=user, **known)
     except IntegrityError as error:
         # The database folds letters its own way; its word is the last.
         raise NameTaken(f"{name} is already registered.", "Add an initial to the name.") from error
+    note_what_was_open(entrant)
+    return entrant
 
 
 def hand_in(actor: Any, entrant: Entrant, text: str) -> Submission:

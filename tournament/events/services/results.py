@@ -12,7 +12,7 @@ from .. import result as results
 from ..audit import name_of, record
 from ..errors import AlreadySettled, BadResult, NotAllowed, WrongState
 from ..models import AuditEntry, Entrant, Match, Round
-from ..permissions import entrant_of, may_judge, require
+from ..permissions import entrant_of, may_judge, part_in, require
 from ..result import Result, ResultError
 from .locking import locked_match
 
@@ -25,6 +25,7 @@ _KEPT = (
     "confirmed",
     "disputed",
     "counter_claim",
+    "by_own_player",
 )
 
 
@@ -34,11 +35,19 @@ def snapshot(match: Match) -> dict[str, Any]:
     return kept | {"reported_at": match.reported_at.isoformat() if match.reported_at else None}
 
 
-def _save(actor: Any, action: str, match: Match, before: dict[str, Any]) -> Match:
+def _save(actor: Any, action: str, match: Match, before: dict[str, Any], **more: Any) -> Match:
     _require_same_winner(match, before)
     match.save()
-    record(actor, action, match, before=before, after=snapshot(match), table=match.table, round=match.round.number)
+    about = {"table": match.table, "round": match.round.number}
+    record(actor, action, match, before=before, after=snapshot(match), **about, **more)
     return match
+
+
+def _save_for_staff(actor: Any, action: str, match: Match, before: dict[str, Any], *, undo: bool = False) -> Match:
+    """Save a word of the staff. One that plays may give it, and everybody sees so until another one looks."""
+    part = part_in(actor, match)
+    match.by_own_player = part == "match" or (undo and match.by_own_player)
+    return _save(actor, action, match, before, **({"plays": part} if part else {}))
 
 
 def _require_same_winner(match: Match, before: dict[str, Any]) -> None:
@@ -139,7 +148,7 @@ def _said_already(entrant: Entrant, match: Match, value: Result) -> bool:
 def _answer(entrant: Entrant, match: Match, value: Result, before: dict[str, Any]) -> Match:
     """The second player's word: the same result confirms, another one disputes."""
     if value == match.result:
-        match.confirmed = True
+        match.confirmed, match.by_own_player = True, False
         return _save(entrant, "result.confirm", match, before)
     match.disputed, match.counter_claim = True, value.key
     return _save(entrant, "result.dispute", match, before)
@@ -170,7 +179,7 @@ def confirm_result(actor: Any, match: Match, seen: Result | str) -> Match:
     if match.disputed:
         raise AlreadySettled(f"Table {match.table} is disputed.", "The staff decides it.")
     before = snapshot(match)
-    match.confirmed = True
+    match.confirmed, match.by_own_player = True, False
     return _save(entrant, "result.confirm", match, before)
 
 
@@ -199,7 +208,7 @@ def decide_result(actor: Any, match: Match, result: Result | str, key: str = "")
     late = match.round.state == Round.State.FINISHED
     action = "result.correct" if late else "result.decide" if before["first_wins"] is not None else "result.report"
     _write(match, value, name=name_of(actor), entrant=None, confirmed=True, key=key)
-    return _save(actor, action, match, before)
+    return _save_for_staff(actor, action, match, before)
 
 
 @transaction.atomic
@@ -212,14 +221,15 @@ def clear_result(actor: Any, match: Match) -> Match:
         raise WrongState(f"Round {match.round.number} is over.", "Correct the result instead of clearing it.")
     before = snapshot(match)
     _restore(match, dict.fromkeys([*_KEPT, "reported_at"]))
-    return _save(actor, "result.clear", match, before)
+    return _save_for_staff(actor, "result.clear", match, before)
 
 
 def _restore(match: Match, kept: dict[str, Any]) -> None:
     for name in _KEPT:
-        setattr(match, name, kept[name])
+        setattr(match, name, kept.get(name))  # what an earlier version wrote down has fewer names
     match.reported_by, match.counter_claim = match.reported_by or "", match.counter_claim or ""
     match.confirmed, match.disputed = bool(match.confirmed), bool(match.disputed)
+    match.by_own_player = bool(match.by_own_player)
     match.reported_at = parse_datetime(kept["reported_at"]) if kept["reported_at"] else None
     match.report_key = ""
 
@@ -240,4 +250,4 @@ def undo_result(actor: Any, match: Match, entry: AuditEntry | None = None) -> Ma
         raise WrongState(f"Round {match.round.number} is over.", "Correct the result instead of undoing it.")
     before = snapshot(match)
     _restore(match, last.data["before"])
-    return _save(actor, "result.undo", match, before)
+    return _save_for_staff(actor, "result.undo", match, before, undo=True)

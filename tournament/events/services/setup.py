@@ -16,7 +16,7 @@ from .. import adapter
 from ..audit import record
 from ..errors import TeamsNotReady, TooFewPlayers, WordMissing, WrongState
 from ..models import Event, Round, Store
-from ..permissions import may_run, require
+from ..permissions import may_run, may_see_teams, require
 from ..settings_check import checked_settings
 from .entry import recheck_all
 from .locking import locked_event, require_not_called_off, require_state
@@ -172,8 +172,11 @@ def unlock_teams(actor: Any, event: Event) -> Event:
     return event
 
 
-def team_faults(event: Event) -> list[str]:
-    """One sentence for each player who cannot start as things are: no team, or the first rule it breaks."""
+def team_faults(event: Event, *, named: bool = True) -> list[str]:
+    """One sentence for each player who cannot start as things are: no team, or the first rule it breaks.
+
+    Without `named` the sentence gives nothing of a hidden team away.
+    """
     if not event.needs_teams:
         return []
     faults = []
@@ -181,6 +184,8 @@ def team_faults(event: Event) -> list[str]:
         submission = getattr(entrant, "submission", None)
         if submission is None:
             faults.append(f"{entrant.name} has handed in no team.")
+        elif submission.errors and not named:
+            faults.append(f"{entrant.name}'s team is not legal.")
         elif submission.errors:
             problem = submission.errors[0]
             named = problem["message"].startswith(entrant.name)
@@ -211,7 +216,7 @@ def start_event(actor: Any, event: Event, *, with_faulty_teams: bool = False) ->
             f"A round robin of {players} players takes {round_robin_rounds(players)} rounds.",
             f"Play Swiss rounds, or with {MOST_IN_ROUND_ROBIN} players at most.",
         )
-    faults = team_faults(event)
+    faults = team_faults(event, named=may_see_teams(actor, event))
     if faults and not with_faulty_teams:
         more = f" And {len(faults) - NAMED_FAULTS} more." if len(faults) > NAMED_FAULTS else ""
         raise TeamsNotReady(

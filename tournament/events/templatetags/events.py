@@ -67,7 +67,13 @@ DEEDS = {
     "result.correct": "round {round}, table {table}: corrected to {result}",
     "result.clear": "round {round}, table {table}: cleared the result",
     "result.undo": "round {round}, table {table}: undid the last change, now {result}",
+    "team.look": "plays here, and looked at the hidden teams",
+    "team.saw": "could see the hidden teams before entering",
+    "log.rule": "ruled on a log",
+    "log.recompute": "had a log checked again",
 }
+#: What somebody of the staff is in the event they spoke in.
+PARTS = {"match": ", as a player of this match", "event": ", as a player of this event"}
 
 
 def _result_word(after: dict | None) -> str:
@@ -94,7 +100,7 @@ def deed(entry: AuditEntry) -> str:
     data = {**entry.data, "result": _result_word(after), "claim": _claim_words(after)}
     data["names"] = _some_names(entry.data.get("names", ()))
     try:
-        return DEEDS[entry.action].format_map(data)
+        return DEEDS[entry.action].format_map(data) + PARTS.get(entry.data.get("plays", ""), "")
     except KeyError:
         return entry.action.replace(".", " ")
 

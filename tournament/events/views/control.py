@@ -18,7 +18,8 @@ from tournament.pairing import title
 from .. import adapter, present, services
 from ..errors import WordMissing
 from ..models import AuditEntry, Entrant, Event, Match, Round
-from ..permissions import require
+from ..permissions import may_see_teams, require
+from ..queries import own_rulings
 from ..result import Result
 from ..services.results import snapshot
 from ..services.rounds import is_unplayed, unsettled_tables
@@ -51,7 +52,7 @@ def _before_rounds(request: HttpRequest, visit: Visit) -> HttpResponse:
         "control_start.html",
         players=players,
         entered=visit.event.entrants.exists(),
-        faults=team_faults(visit.event),
+        faults=team_faults(visit.event, named=may_see_teams(visit.actor, visit.event)),
         least=MIN_PLAYERS[Event.Structure(visit.event.structure)],
         address=address.split("://", 1)[1],
         qr=qr_code(address),
@@ -104,6 +105,8 @@ def _results(request: HttpRequest, visit: Visit, round_: Round, rows: list[prese
         unplayed=is_unplayed(round_),
         following=_following(visit, round_),
         disputed=disputed,
+        own_tables=[row for row in tables if row.match.by_own_player],
+        own_rulings=own_rulings(visit.event, [row.match for row in tables]),
         settled=len(tables) - len(missing) - len(disputed),
         unsettled=unsettled_tables(round_),
         saved=_saved(request, visit),

@@ -205,21 +205,20 @@ def _standings(visit: Visit, typed: str, number: int) -> Standings:
     return Standings(html, counted, places)
 
 
-def players(request: HttpRequest, visit: Visit, asked: Asked) -> Shared[str]:
-    """A page of everybody who is registered, by name; the staff reads every team."""
+def players(request: HttpRequest, visit: Visit, asked: Asked, sees: bool) -> Shared[str]:
+    """A page of everybody who is registered, by name; with a link to each team for those who see them all."""
 
     def count() -> int:
         return max(1, -(-visit.event.entrants.count() // NAMES))
 
-    key = ("players", visit.judges)
-    return _part(request, visit, asked, key, count, lambda page: _players(visit, asked.typed, page))
+    key = ("players", sees)
+    return _part(request, visit, asked, key, count, lambda page: _players(visit, asked.typed, page, sees))
 
 
-def _players(visit: Visit, typed: str, number: int) -> str:
+def _players(visit: Visit, typed: str, number: int, sees: bool) -> str:
     event = visit.event
     entrants = event.entrants.select_related("submission").defer("submission__source", "submission__content")
     if typed:
         entrants = entrants.filter(pk__in=paging.matching(event.entrants.values_list("pk", "name"), typed))
     page = paging.page_of(entrants, number, NAMES)
-    open_ = visit.judges or not event.hide_teams or event.is_running or event.is_finished
-    return render_to_string("events/parts/players.html", {"event": event, "page": page, "teams": open_, "q": typed})
+    return render_to_string("events/parts/players.html", {"event": event, "page": page, "teams": sees, "q": typed})

@@ -21,7 +21,7 @@ from .. import services
 from ..errors import BadInput, EventError
 from ..forms import EventForm, initial_of
 from ..models import Entrant, Event
-from ..permissions import may_run
+from ..permissions import may_run, may_see_teams
 from ..queries import deleted_drafts
 from .common import Visit, attempt, back_to, for_organizers, for_staff, show
 from .entry import guest_address
@@ -112,7 +112,14 @@ def _show_players(request: HttpRequest, visit: Visit, status: int = 200, **conte
     rows = [{"entrant": entrant, "link": guest_address(request, entrant)} for entrant in entrants]
     faulty = [row for row in rows if _has_faulty_team(row["entrant"])]
     wanted = request.GET.get("show") == "teams"
-    context |= {"count": len(rows), "to_look_at": len(faulty), "show": wanted, "rows": faulty if wanted else rows}
+    sees = may_see_teams(visit.actor, visit.event)
+    context |= {
+        "sees": sees,
+        "count": len(rows),
+        "to_look_at": len(faulty),
+        "show": wanted,
+        "rows": faulty if wanted else rows,
+    }
     return show(request, visit, "manage.html", status=status, **context)
 
 

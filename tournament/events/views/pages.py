@@ -10,6 +10,7 @@ from django.urls import reverse
 from django.utils import timezone
 from django.utils.cache import patch_vary_headers
 from django.utils.safestring import mark_safe
+from django.views.decorators.http import require_POST
 
 from cardpool.dice_sets.services import by_digest
 from teams.event_formats import EVENT_FORMATS
@@ -17,13 +18,14 @@ from teams.formats import FORMATS
 from tournament import paging
 from tournament.paging import query_without
 
-from .. import adapter, present, roster
+from .. import adapter, present, roster, services
 from ..errors import NotAllowed
-from ..permissions import may_see_team
+from ..permissions import may_see_team, may_see_teams
+from ..queries import looks_at_teams
 from ..templatetags.events import place as spoken_place
 from ..version import HAVE
 from . import lists
-from .common import Visit, event_page, show, show_polled
+from .common import Visit, attempt, back_to, event_page, show, show_polled
 from .polled import seen_alike
 
 
@@ -145,7 +147,8 @@ def _other_page(position: int, size: int, asked: lists.Asked) -> int | None:
 def players(request: HttpRequest, visit: Visit) -> HttpResponse:
     """Who plays, and whether their teams are in and legal."""
     asked = lists.Asked.of(request)
-    listed, me = lists.players(request, visit, asked), visit.entrant
+    sees, me = may_see_teams(visit.actor, visit.event), visit.entrant
+    listed = lists.players(request, visit, asked, sees)
     return show_polled(
         request,
         visit,
@@ -156,7 +159,17 @@ def players(request: HttpRequest, visit: Visit) -> HttpResponse:
         list=mark_safe(lists.marked(listed.value, f"p{me.pk}") if me else listed.value),
         my_page=_other_page(visit.event.entrants.filter(name__lt=me.name).count(), lists.NAMES, asked) if me else None,
         q=asked.typed,
+        sees=sees,
+        looks=looks_at_teams(visit.event),
     )
+
+
+@require_POST
+@event_page
+def look(request: HttpRequest, visit: Visit) -> HttpResponse:
+    """One of the staff who plays here opens the hidden teams; the players page says so from then on."""
+    attempt(request, lambda: services.look_at_teams(visit.actor, visit.event))
+    return back_to(request, "players", visit.event.slug)
 
 
 @event_page
@@ -164,7 +177,10 @@ def team(request: HttpRequest, visit: Visit, pk: int) -> HttpResponse:
     """One player's team as it was handed in, with its problems."""
     entrant = get_object_or_404(visit.event.entrants.select_related("submission", "event"), pk=pk)
     if not may_see_team(visit.actor, entrant):
-        raise NotAllowed(f"{entrant.name}'s team stays hidden until the first round.", "Come back when the event runs.")
+        way_out = "Show the teams on the players page: everybody sees that you did." if visit.judges else ""
+        raise NotAllowed(
+            f"{entrant.name}'s team stays hidden until the first round.", way_out or "Come back when the event runs."
+        )
     submission = getattr(entrant, "submission", None)
     listing = roster.listing(submission) if submission else None
     return show(request, visit, "team.html", tab="players", entrant=entrant, submission=submission, listing=listing)
