@@ -178,5 +178,11 @@ class JudgeRuling(models.Model):
     class Meta:
         ordering = ("created_at",)
 
+    @property
+    def by_own_player(self) -> bool:
+        """Whether the judge sits at the match the log is of."""
+        match = self.log.match
+        return match is not None and self.judge_id in {player.user_id for player in match.players}
+
     def __str__(self) -> str:
         return f"Ruling on line {self.line} of {self.log_id}"

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from tournament.events.permissions import may_judge, may_play
+from tournament.events.permissions import may_judge, may_play, part_in
 
 from .models import GameLog
 
@@ -14,3 +14,9 @@ def may_ask(actor: Any, log: GameLog) -> bool:
     if getattr(actor, "is_authenticated", False) or may_judge(actor):
         return True
     return log.match is not None and may_play(actor, log.match)
+
+
+def part_of(actor: Any, log: GameLog) -> dict[str, str]:
+    """What the trail notes of a judge who plays in the event of the log: `{"plays": "match"}`, else nothing."""
+    part = part_in(actor, log.match) if log.match else ""
+    return {"plays": part} if part else {}

@@ -12,6 +12,7 @@ from tournament.events.models import Entrant
 
 from .. import logtext
 from ..models import Dispute, GameLog, JudgeRuling
+from ..permissions import part_of
 from .logs import LogError
 
 MAX_WORDS = 2000  # characters of a question, a decision or a note
@@ -71,5 +72,5 @@ def rule_on(
     ruling = JudgeRuling.objects.create(
         log=log, line=line, dispute=dispute, verdict=log.newest_verdict, decision=decision, note=note, judge=judge
     )
-    audit.record(judge, "log.rule", log, line=line, decision=decision[:200])
+    audit.record(judge, "log.rule", log, line=line, decision=decision[:200], **part_of(judge, log))
     return ruling

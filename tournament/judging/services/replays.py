@@ -21,6 +21,7 @@ from tournament.events import audit
 from .. import logtext
 from ..limits import lease, limit, resend_after
 from ..models import OPEN_STATES, GameLog, Replay, ReplayVerdict
+from ..permissions import part_of
 
 State = Replay.State
 MOST_DOUBLINGS = 5  # of the pause between two messages about one replay: a quarter of an hour at 30 seconds
@@ -89,7 +90,7 @@ def recompute(actor: Any, log: GameLog) -> Replay:
     asked = logtext.asked(log.text)
     user = actor if getattr(actor, "is_authenticated", False) else None
     replay = Replay.objects.create(log=log, asked_by=user, profile=asked.profile, cards=asked.cards)
-    audit.record(actor, "log.recompute", log, replay=replay.pk)
+    audit.record(actor, "log.recompute", log, replay=replay.pk, **part_of(actor, log))
     return replay
 
 
