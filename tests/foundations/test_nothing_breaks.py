@@ -22,6 +22,7 @@ from teams.services import import_team
 from tests.cardpool.conftest import entry
 from tests.cardpool.manage.conftest import own_data
 from tests.tournament.events.conftest import LEGAL, Hall
+from tournament.accounts.services import invite
 from tournament.events.permissions import ORGANIZERS
 from tournament.events.services import create_event
 from tournament.judging.services import attach_log
@@ -145,6 +146,7 @@ def store(request: pytest.FixtureRequest, loaded: None) -> Store:
         "pk": str(hall.player("Ana").pk),
         "e pk": str(hall.event.pk),
     }
+    real["token"] = invite(organizer, "player")[1]
     return Store(client, real | {"match_id": str(hall.table().pk), "action": "pair", "what": "pairings"})
 
 

@@ -35,7 +35,7 @@ def welcome(request: HttpRequest, token: str) -> HttpResponse:
         except EventError as error:
             told(form, error)
     shown = {"form": form, "link": link}
-    return _private(render(request, "accounts/welcome.html", shown, status=400 if form.errors else 200))
+    return render(request, "accounts/welcome.html", shown, status=400 if form.errors else 200)
 
 
 def _use(request: HttpRequest, token: str, form: NewPassword) -> HttpResponse:
@@ -50,10 +50,4 @@ def _use(request: HttpRequest, token: str, form: NewPassword) -> HttpResponse:
 
 
 def _over(request: HttpRequest) -> HttpResponse:
-    return _private(render(request, "accounts/link_over.html", {"hours": services.HOURS}, status=410))
-
-
-def _private(response: HttpResponse) -> HttpResponse:
-    """No page that this one leads to is told the address: it is a secret."""
-    response["Referrer-Policy"] = "no-referrer"
-    return response
+    return render(request, "accounts/link_over.html", {"hours": services.HOURS}, status=410)
