@@ -52,6 +52,8 @@ def remember(request: HttpRequest, user: User) -> None:
         },
     )
     caches["pages"].set(f"seen-{key}", True, SEEN_EVERY)
+    # A session lives two weeks from its last change: who has not been seen for longer is signed in no more.
+    SignIn.objects.filter(seen_at__lt=now - timedelta(seconds=settings.SESSION_COOKIE_AGE + SEEN_EVERY)).delete()
 
 
 def forget(request: HttpRequest) -> None:

@@ -107,6 +107,17 @@ def test_an_expired_session_leaves_the_list(barnaby: User) -> None:
     assert not SignIn.objects.exists()
 
 
+def test_rows_of_expired_sessions_go_with_the_next_sign_in(barnaby: User, wil: User) -> None:
+    """Whoever never comes back leaves nothing; who was here last week is still listed."""
+    signed_in(barnaby)
+    now = datetime.datetime.now(datetime.UTC)
+    with time_machine.travel(now + datetime.timedelta(days=7)):
+        signed_in(wil)
+    with time_machine.travel(now + datetime.timedelta(days=15)):
+        signed_in(wil)
+    assert [row.user for row in SignIn.objects.all()] == [wil, wil]
+
+
 def test_signing_out_removes_the_row(barnaby: User) -> None:
     """The list holds only those who are signed in."""
     client = signed_in(barnaby)
