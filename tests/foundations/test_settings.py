@@ -1,6 +1,9 @@
 """Where data and messages live follows from two addresses, and what the browser may do from one header."""
 
+import os
 import stat
+import subprocess
+import sys
 from pathlib import Path
 
 import pytest
@@ -70,3 +73,25 @@ def test_passwords_are_kept_with_argon2() -> None:
     source = Path(settings.BASE_DIR, "tournament", "settings.py").read_text()
     hashers = source.partition("PASSWORD_HASHERS")[2]
     assert hashers.index("Argon2PasswordHasher") < hashers.index("PBKDF2PasswordHasher")
+
+
+POSTGRES = {"DATABASE_URL": "postgres://organizer:secret@db.example/store"}
+
+
+@pytest.mark.parametrize(
+    ("variables", "demo"),
+    [({}, True), ({"DEMO": "0"}, False), (POSTGRES, False), (POSTGRES | {"DEMO": "1"}, True)],
+)
+def test_a_store_with_a_database_server_gets_no_demonstration_unasked(
+    variables: dict[str, str], demo: bool, tmp_path: Path
+) -> None:
+    """A laptop shows one at its first start; `DEMO=0` and a real database begin empty."""
+    outside = {name: value for name, value in os.environ.items() if name not in ("DEMO", "DATABASE_URL")}
+    told = subprocess.run(
+        [sys.executable, "-c", "from tournament import settings; print(settings.DEMO)"],
+        env={**outside, "VAR_DIR": str(tmp_path), **variables},
+        capture_output=True,
+        text=True,
+        check=True,
+    )
+    assert told.stdout.strip() == str(demo)

@@ -145,6 +145,17 @@ def test_a_link_may_take_a_lost_phones_second_factor_off(lost: bool, wil: User, 
     assert AuditEntry.objects.get(action="account.reset").user == wil
 
 
+def test_a_new_password_ends_the_wait_after_wrong_codes(wil: User, barnaby: User) -> None:
+    """A thief with the old password has made the owner wait for hours; the link ends that."""
+    codes = with_second_factor(barnaby)
+    for _ in range(2):
+        services.check_code(barnaby, "wrong")
+    assert not services.check_code(barnaby, codes[0]).right
+    _, token = services.new_password_link(wil, barnaby)
+    services.use_reset(token, "green-lamp-17")
+    assert services.check_code(barnaby, codes[0]).right
+
+
 def test_a_switched_off_account_gets_no_password(wil: User, barnaby: User) -> None:
     """A link that was made before does not open it either."""
     _, token = services.new_password_link(wil, barnaby)

@@ -133,6 +133,7 @@ def use_reset(token: str, password: str) -> User:
     user.save(update_fields=["password"])
     sessions.end(user.sign_ins.all())
     audit.record(user, "account.password", user, name=user.get_username(), by_link=True)
+    second_factor.forget_wrong_codes(user)
     if link.drops_second_factor:
         second_factor.remove(user, user)
     return user

@@ -111,6 +111,13 @@ def remove(actor: Any, user: User) -> None:
         audit.record(actor, "account.second_factor.off", user, name=user.get_username())
 
 
+@transaction.atomic
+def forget_wrong_codes(user: User) -> None:
+    """Let the next code be tried at once: whoever guessed before no longer has the password."""
+    for kind in (TOTPDevice, StaticDevice):
+        kind.objects.filter(user=user).update(throttling_failure_count=0, throttling_failure_timestamp=None)
+
+
 def _plain(code: str) -> str:
     return "".join(code.split()).replace("-", "").lower()[:16]
 
