@@ -134,6 +134,14 @@ def test_odd_sign_ins_are_answered(client: Client, sent: dict[str, str]) -> None
     assert client.post("/accounts/login/", {"username": "x" * 100_000, "password": "y" * 100_000}).status_code == 200
 
 
+def test_a_name_no_account_can_have_is_refused_on_the_api(client: Client) -> None:
+    """However long it is."""
+    credentials = base64.b64encode(f"{'x' * 10_000}:y".encode()).decode()
+    answer = client.get("/api/cards/", headers={"Authorization": f"Basic {credentials}"})
+    assert answer.status_code in (401, 403)
+    assert answer.json()["detail"] == "This name and password do not fit together."
+
+
 def test_programs_sign_in_with_each_request(client: Client, typed: None) -> None:
     """`curl -u name:password` works on the API, wrong passwords are refused, and too many lock it as on the page."""
     account("ana", "--role", "judge", "--password-stdin")

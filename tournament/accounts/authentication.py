@@ -8,6 +8,7 @@ from rest_framework.exceptions import AuthenticationFailed
 
 from tournament.limits.signing_in import Basic
 
+from .forms import MOST_IN_NAME
 from .services import has_second_factor
 
 
@@ -15,6 +16,8 @@ class BasicAuthentication(Basic):
     """An account with a second factor is refused: a program cannot be asked for a code."""
 
     def authenticate_credentials(self, userid: str, password: str, request: Any = None) -> Any:
+        if len(userid) > MOST_IN_NAME:  # too long for the table of failed tries
+            raise AuthenticationFailed("This name and password do not fit together.")
         found = super().authenticate_credentials(userid, password, request)
         if found and has_second_factor(found[0]):
             raise AuthenticationFailed(

@@ -3,16 +3,27 @@
 from __future__ import annotations
 
 from django import forms
+from django.contrib.auth.forms import AuthenticationForm
 from django.contrib.auth.password_validation import password_validators_help_texts
+from django.core.validators import MaxLengthValidator
 
 from .models import OneTimeLink
 
+MOST_IN_NAME = 150  # characters of a name to sign in with
 NAME_HELP = "Letters, digits and @ . + - _"
 
 
 def _password(label: str, *, new: bool) -> forms.CharField:
     kept = forms.PasswordInput(attrs={"autocomplete": "new-password" if new else "current-password"})
     return forms.CharField(label=label, strip=False, max_length=200, widget=kept)
+
+
+class NameAndPassword(AuthenticationForm):
+    """Django's form takes a name of any length, and no database keeps that among the failed tries."""
+
+    def __init__(self, *args: object, **kwargs: object) -> None:
+        super().__init__(*args, **kwargs)  # type: ignore[arg-type]
+        self.fields["username"].validators.append(MaxLengthValidator(MOST_IN_NAME))
 
 
 class NewPassword(forms.Form):
@@ -36,7 +47,7 @@ class Welcome(NewPassword):
 
     username = forms.CharField(
         label="Name to sign in with",
-        max_length=150,
+        max_length=MOST_IN_NAME,
         help_text=NAME_HELP,
         widget=forms.TextInput(attrs={"autocomplete": "username", "autocapitalize": "none", "spellcheck": "false"}),
     )

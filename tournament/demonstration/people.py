@@ -98,7 +98,8 @@ def _account(sign_in: SignIn, password: str) -> User:
 def renew_published_passwords() -> list[str]:
     """Replace the password that earlier versions published, wherever it is still in use. Returns the user names."""
     names = [sign_in.username for sign_in in SIGN_INS]
-    users = [user for user in User.objects.filter(username__in=names) if user.check_password(PUBLISHED_PASSWORD)]
+    here = User.objects.filter(username__in=names).order_by("pk")
+    users = [user for user in here if user.check_password(PUBLISHED_PASSWORD)]
     if not users:
         return []
     fresh = {user.get_username(): new_password() for user in users}

@@ -17,7 +17,7 @@ from django.views.decorators.debug import sensitive_post_parameters
 from django.views.decorators.http import require_http_methods
 
 from .. import services
-from ..forms import SignInCode
+from ..forms import NameAndPassword, SignInCode
 
 #: Where the session keeps who has given the right password and still owes a code.
 HALFWAY = "half_signed_in"
@@ -40,6 +40,8 @@ def finish(request: HttpRequest, user: User, address: str) -> HttpResponse:
 
 
 class SignIn(LoginView):
+    form_class = NameAndPassword
+
     def form_valid(self, form: Any) -> HttpResponse:
         return finish(self.request, form.get_user(), self.get_success_url())
 
