@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from typing import Any
 
 from django.db.models import Count, Q, QuerySet
@@ -46,16 +45,9 @@ def tables_in_dispute() -> QuerySet[Match]:
     )
 
 
-def own_rulings(event: Event, matches: Iterable[Match]) -> list[AuditEntry]:
-    """The trail's rows of judges who ruled on a log of their own match, while no other judge has ruled after them.
-
-    The matches come with their logs (`evidence.with_logs`); without any log there is nothing to ask for.
-    """
-    logs = [log.pk for match in matches for log in match.logs.all()]
-    if not logs:
-        return []
-    rulings = event.audit.filter(action="log.rule", subject_id__in=logs).order_by("at", "pk")
-    last = {entry.subject_id: entry for entry in rulings}
+def own_rulings(event: Event) -> list[AuditEntry]:
+    """The trail's rows of judges who ruled on a log of their own match, while no other judge has ruled after them."""
+    last = {entry.subject_id: entry for entry in event.audit.filter(action="log.rule").order_by("at", "pk")}
     return [entry for entry in last.values() if entry.data.get("plays") == "match"]
 
 

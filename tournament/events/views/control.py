@@ -106,7 +106,7 @@ def _results(request: HttpRequest, visit: Visit, round_: Round, rows: list[prese
         following=_following(visit, round_),
         disputed=disputed,
         own_tables=[row for row in tables if row.match.by_own_player],
-        own_rulings=own_rulings(visit.event, [row.match for row in tables]),
+        own_rulings=own_rulings(visit.event) if any(row.evidence for row in tables) else [],
         settled=len(tables) - len(missing) - len(disputed),
         unsettled=unsettled_tables(round_),
         saved=_saved(request, visit),
