@@ -3,15 +3,17 @@
 import os
 import secrets
 from pathlib import Path
+from zoneinfo import ZoneInfoNotFoundError
 
+import tzlocal
 from csp.constants import NONE, SELF
 from environs import Env, validate
 
-from tournament import connections, logs
+from tournament import connections, logs, places
 
 env = Env()
-BASE_DIR = Path(__file__).resolve().parent.parent
-VAR_DIR = Path(env.str("VAR_DIR", str(BASE_DIR / "var")))
+BASE_DIR = places.BASE_DIR
+VAR_DIR = Path(env.str("VAR_DIR", str(places.data_folder())))
 VAR_DIR.mkdir(parents=True, exist_ok=True)
 
 
@@ -29,9 +31,11 @@ def kept_secret(path: Path) -> str:
 
 
 def machine_time_zone() -> str:
-    """The name of the machine's time zone (Debian keeps it in /etc/timezone), so that clocks show the store's time."""
-    path = Path("/etc/timezone")
-    return path.read_text().strip() if path.is_file() else "UTC"
+    """The name of the machine's time zone, so that clocks show the store's time; UTC where the machine names none."""
+    try:
+        return tzlocal.get_localzone_name() or "UTC"
+    except ZoneInfoNotFoundError:  # its files contradict each other
+        return "UTC"
 
 
 DEBUG = env.bool("DEBUG", False)
@@ -94,7 +98,7 @@ WSGI_APPLICATION = "tournament.wsgi.application"
 TEMPLATES = [
     {
         "BACKEND": "django.template.backends.django.DjangoTemplates",
-        "DIRS": [BASE_DIR / "templates"],
+        "DIRS": places.shipped("templates"),
         "APP_DIRS": True,
         "OPTIONS": {
             "context_processors": [
@@ -195,7 +199,7 @@ TIME_ZONE = env.str("TIME_ZONE", machine_time_zone())
 
 # Static files are served by the web process itself, straight from where they lie.
 STATIC_URL = "/static/"
-STATICFILES_DIRS = [BASE_DIR / "static"]
+STATICFILES_DIRS = places.shipped("static")
 WHITENOISE_USE_FINDERS = True
 
 # The API

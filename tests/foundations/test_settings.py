@@ -5,12 +5,13 @@ import stat
 import subprocess
 import sys
 from pathlib import Path
+from zoneinfo import ZoneInfoNotFoundError
 
 import pytest
 from django.conf import settings
 
-from tournament import connections
-from tournament.settings import kept_secret
+from tournament import connections, places
+from tournament.settings import kept_secret, machine_time_zone
 
 
 def test_sqlite_serves_several_processes(tmp_path: Path) -> None:
@@ -95,3 +96,20 @@ def test_a_store_with_a_database_server_gets_no_demonstration_unasked(
         check=True,
     )
     assert told.stdout.strip() == str(demo)
+
+
+def test_a_machine_with_contradicting_time_zones_uses_utc(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A store starts whatever the machine's own files say about its time zone."""
+
+    def contradict() -> str:
+        raise ZoneInfoNotFoundError("Multiple conflicting time zone configurations found")
+
+    monkeypatch.setattr("tournament.settings.tzlocal.get_localzone_name", contradict)
+    assert machine_time_zone() == "UTC"
+
+
+def test_a_checkout_keeps_its_data_beside_the_source() -> None:
+    """`var/` in a checkout; an installed copy, which has its pages inside the package, uses the user's folder."""
+    assert not places.INSTALLED
+    assert places.data_folder() == Path(settings.BASE_DIR) / "var"
+    assert places.shipped("templates") == [Path(settings.BASE_DIR) / "templates"]

@@ -1,0 +1,36 @@
+"""The wheel of this source, built once and installed into an environment of its own, as pipx does it."""
+
+import shutil
+import subprocess
+import sys
+import sysconfig
+from pathlib import Path
+
+from tests.services.test_servers import ROOT
+
+
+def uv() -> str:
+    """The installer that `make test` has put on the path or into the environment."""
+    found = shutil.which("uv") or shutil.which("uv", path=str(Path(sys.executable).parent))
+    assert found, "uv is missing; `make test` installs it"
+    return found
+
+
+def build_wheel(folder: Path) -> Path:
+    """The wheel, as anybody builds it from this folder."""
+    subprocess.run([uv(), "build", "--quiet", "--wheel", "--out-dir", str(folder), str(ROOT)], check=True, timeout=300)
+    (wheel,) = folder.glob("*.whl")
+    return wheel
+
+
+def install(wheel: Path, environment: Path) -> Path:
+    """The folder of commands of a new environment with the wheel in it.
+
+    What the wheel requires is borrowed from the environment of the tests, where it is installed already.
+    """
+    subprocess.run([sys.executable, "-m", "venv", "--without-pip", str(environment)], check=True)
+    python = environment / "bin" / "python"
+    subprocess.run([uv(), "pip", "install", "--quiet", "--no-deps", "--python", python, wheel], check=True)
+    (packages,) = environment.glob("lib/python*/site-packages")
+    (packages / "borrowed.pth").write_text(sysconfig.get_path("purelib"))
+    return environment / "bin"
