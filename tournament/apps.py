@@ -4,6 +4,7 @@ from django.apps import AppConfig
 from django.conf import settings
 from django.contrib import admin
 from django.contrib.admin.apps import SimpleAdminConfig
+from django.core.checks import register
 
 
 class TournamentConfig(AppConfig):
@@ -12,11 +13,13 @@ class TournamentConfig(AppConfig):
 
     def ready(self) -> None:
         """Make our Celery application the one `shared_task` uses, in the web process as in the worker."""
+        from tournament import checks
         from tournament.celery import app
         from tournament.limits.table import changed
 
         app.set_default()
         changed(settings.LIMITS)  # a misspelled limit is said at the start, not in the middle of an evening
+        register(checks.shared_secret)
 
 
 class AdministrationConfig(SimpleAdminConfig):

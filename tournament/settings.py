@@ -39,6 +39,7 @@ def machine_time_zone() -> str:
 
 
 DEBUG = env.bool("DEBUG", False)
+SECRET_KEY_GIVEN = bool(env.str("SECRET_KEY", ""))  # several machines need one secret
 SECRET_KEY = env.str("SECRET_KEY", "") or kept_secret(VAR_DIR / "secret_key")
 # Phones in the store reach this machine by whatever address the network gave it.
 ALLOWED_HOSTS = env.list("ALLOWED_HOSTS", ["*"])

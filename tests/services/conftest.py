@@ -5,6 +5,7 @@ from pathlib import Path
 
 import pytest
 
+from tests.services.installed import build_wheel, install
 from tests.services.real_logs import LOGS, real_logs
 from tests.services.servers import postgres_server, redis_server
 from tests.services.workers import Migrated, Shop, shop
@@ -36,6 +37,18 @@ def postgres_url() -> Iterator[str]:
 def migrated(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> Migrated:
     """Databases for stores of these tests."""
     return Migrated(tmp_path_factory.mktemp("migrated"), lambda: str(request.getfixturevalue("postgres_url")))
+
+
+@pytest.fixture(scope="session")
+def wheel(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The wheel of this source."""
+    return build_wheel(tmp_path_factory.mktemp("wheel"))
+
+
+@pytest.fixture(scope="session")
+def installed(wheel: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The folder of commands of an environment where the wheel is installed."""
+    return install(wheel, tmp_path_factory.mktemp("installed"))
 
 
 @pytest.fixture(scope="session")

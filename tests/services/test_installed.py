@@ -10,19 +10,11 @@ import zipfile
 from email.parser import Parser
 from pathlib import Path
 
-import pytest
-
 import tournament
-from tests.services.installed import build_wheel, install
 from tests.services.servers import free_port, wait_until
 from tests.services.test_serve import processes_with
 from tests.services.test_servers import ROOT
 from tests.services.workers import Migrated
-
-
-@pytest.fixture(scope="module")
-def wheel(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    return build_wheel(tmp_path_factory.mktemp("wheel"))
 
 
 def test_a_wheel_brings_everything_the_program_reads(wheel: Path) -> None:
@@ -49,7 +41,7 @@ def test_a_wheel_asks_for_what_the_source_asks_for(wheel: Path) -> None:
     assert metadata["Name"] == tomllib.loads((ROOT / "pyproject.toml").read_text())["project"]["name"]
 
 
-def test_an_installed_store_runs_from_an_empty_folder(wheel: Path, migrated: Migrated, tmp_path: Path) -> None:
+def test_an_installed_store_runs_from_an_empty_folder(installed: Path, migrated: Migrated, tmp_path: Path) -> None:
     """Pages, style sheets, the API's page and a PDF come; the data lies in the user's own folder and nowhere else."""
     home, here = tmp_path / "home", tmp_path / "here"
     data = home / ".local" / "share" / "dice-marshal"
@@ -61,7 +53,7 @@ def test_an_installed_store_runs_from_an_empty_folder(wheel: Path, migrated: Mig
     mark = f"HOME={home}"
     with (tmp_path / "output").open("w") as output:
         store = subprocess.Popen(
-            [install(wheel, tmp_path / "environment") / "dice-marshal", "run", "--port", str(port)],
+            [installed / "dice-marshal", "run", "--port", str(port)],
             cwd=here, env={**kept, "HOME": str(home), "DEMO": "0"}, stdout=output, stderr=subprocess.STDOUT,
         )  # fmt: skip
     address = f"http://localhost:{port}"
