@@ -7,7 +7,7 @@ UV := $(or $(shell command -v uv),.venv/bin/uv)
 # Where the machine forbids Python to keep what it compiles, each of our processes would compile for seconds.
 unexport PYTHONDONTWRITEBYTECODE
 
-.PHONY: help run test test-fast lint bench lock prepare prepare-test clean
+.PHONY: help run test test-fast lint bench lock wheel prepare prepare-test clean
 
 help:
 	@echo "make run        start Dice Marshal on port $(PORT) (PORT=8001 make run for another)"
@@ -17,6 +17,7 @@ help:
 	@echo "make lint       ruff, mypy, import contracts"
 	@echo "make bench      how fast: replay, teams, pairing"
 	@echo "make lock       resolve requirements*.in to requirements*.txt"
+	@echo "make wheel      one file to install elsewhere with pipx, in dist/: docs/installing.md"
 	@echo "make clean      forget the environment (.venv); the store's data in var/ stays"
 
 prepare:
@@ -46,6 +47,10 @@ bench: prepare-test
 lock: prepare-test
 	$(UV) pip compile --quiet --python-version 3.11 requirements.in -o requirements.txt
 	$(UV) pip compile --quiet --python-version 3.11 requirements-dev.in -o requirements-dev.txt
+
+wheel: prepare-test
+	$(UV) build --quiet --wheel --out-dir dist
+	@ls dist/*.whl
 
 clean:
 	rm -rf .venv

@@ -16,9 +16,10 @@ def uv() -> str:
     return found
 
 
-def build_wheel(folder: Path) -> Path:
-    """The wheel, as anybody builds it from this folder."""
-    subprocess.run([uv(), "build", "--quiet", "--wheel", "--out-dir", str(folder), str(ROOT)], check=True, timeout=300)
+def build_wheel(folder: Path, source: Path = ROOT) -> Path:
+    """The wheel of a folder of source, as anybody builds it; it is laid into `folder`."""
+    command = [uv(), "build", "--quiet", "--wheel", "--out-dir", str(folder), str(source)]
+    subprocess.run(command, check=True, timeout=300)
     (wheel,) = folder.glob("*.whl")
     return wheel
 

@@ -2,6 +2,7 @@
 
 import os
 import re
+import shutil
 import signal
 import subprocess
 import tomllib
@@ -11,6 +12,8 @@ from email.parser import Parser
 from pathlib import Path
 
 import tournament
+from tests.foundations.dockerfile import copied, stages
+from tests.services.installed import build_wheel
 from tests.services.servers import free_port, wait_until
 from tests.services.test_serve import processes_with
 from tests.services.test_servers import ROOT
@@ -39,6 +42,20 @@ def test_a_wheel_asks_for_what_the_source_asks_for(wheel: Path) -> None:
     assert required == {name.lower() for name in re.findall(r"^[\w-]+", (ROOT / "requirements.in").read_text(), re.M)}
     assert metadata["Version"] == tournament.__version__
     assert metadata["Name"] == tomllib.loads((ROOT / "pyproject.toml").read_text())["project"]["name"]
+
+
+def test_a_container_holds_the_same_program(wheel: Path, tmp_path: Path) -> None:
+    """What the Dockerfile copies is enough to build the wheel, and builds the very same one."""
+    source = tmp_path / "source"
+    source.mkdir()
+    for name in copied(stages(ROOT / "Dockerfile")[0]):
+        copy = shutil.copytree if (ROOT / name).is_dir() else shutil.copy
+        copy(ROOT / name, source / name)
+    in_container = build_wheel(tmp_path / "wheel", source)
+    with zipfile.ZipFile(wheel) as here, zipfile.ZipFile(in_container) as there:
+        assert {(info.filename, info.CRC) for info in here.infolist()} == {
+            (info.filename, info.CRC) for info in there.infolist()
+        }
 
 
 def test_an_installed_store_runs_from_an_empty_folder(installed: Path, migrated: Migrated, tmp_path: Path) -> None:
