@@ -15,6 +15,7 @@ from django.core.management import get_commands
 
 from scripts.prepare import PANGO
 from tests.foundations.dockerfile import Instruction, copied, last, stages
+from tests.readme import settings_asked
 from tournament import cli
 
 ROOT = Path(settings.BASE_DIR)
@@ -113,11 +114,9 @@ def test_compose_starts_parts_that_exist() -> None:
 
 def test_compose_sets_what_the_program_reads() -> None:
     """No setting is misspelled: every name is one that the settings ask for."""
-    sources = [path.read_text() for path in (ROOT / "tournament").glob("*.py")]
-    asked = {name for text in sources for name in re.findall(r'env\.\w+\(\s*"(\w+)"', text)}
+    asked = settings_asked()
     assert "DATABASE_URL" in asked
-    later = {"PUBLIC_ADDRESS", "TRUSTED_PROXIES"}
-    assert set(PARTS["web"]["environment"]) - asked <= later
+    assert set(PARTS["web"]["environment"]) - asked == set()
     assert [name for name in ASKED if name not in (ROOT / "docs" / "installing.md").read_text()] == []
 
 

@@ -19,7 +19,7 @@ import psycopg
 import pytest
 
 import rules
-from tests.services.readme import commands
+from tests.readme import commands
 from tests.services.servers import free_port, wait_until
 from tests.services.visitor import Visitor
 from tests.services.workers import die_with_the_tests
@@ -28,6 +28,8 @@ from tournament.judging.examples import examples
 LOGS = 300
 #: What a reader of the README replaces by addresses of his own.
 DATABASE, BROKER, PORT = "postgres://marshal:secret@db.example/marshal", "redis://broker.example:6379/0", "8000"
+PUBLIC = "https://store.example"
+PASSWORD = "quill-and-marble-7"
 
 
 @dataclass
@@ -113,7 +115,8 @@ def machines(installed: Path, postgres_url: str, redis_url: str, tmp_path: Path)
         folder = tmp_path / f"machine{number}"
         folder.mkdir()
         port = str(free_port())
-        addresses = {DATABASE: database, BROKER: redis_url.removesuffix("/0") + "/9", PORT: port}
+        broker = redis_url.removesuffix("/0") + "/9"
+        addresses = {DATABASE: database, BROKER: broker, PORT: port, PUBLIC: f"http://localhost:{port}"}
         made.append(Machine(folder, path, addresses, []))
     yield made
     for machine in made:
@@ -121,9 +124,9 @@ def machines(installed: Path, postgres_url: str, redis_url: str, tmp_path: Path)
             machine.kill(line)
 
 
-def password_of(output: str) -> str:
-    (password,) = re.findall(r"with the password (\S+)", output)
-    return password
+def link_in(output: str) -> str:
+    (link,) = re.findall(r"^http\S+/accounts/welcome/\S+$", output, re.M)
+    return link
 
 
 def test_a_store_grows_as_the_readme_says(machines: list[Machine], postgres_url: str) -> None:
@@ -139,7 +142,7 @@ def test_a_store_grows_as_the_readme_says(machines: list[Machine], postgres_url:
     (second.folder / "marshal.key").write_text((first.folder / "marshal.key").read_text())  # "copy it to every machine"
     for machine in machines:
         machine.settings = settings
-    password = password_of([first.type(line) for line in once][-1])
+    link = link_in([first.type(line) for line in once][-1])
     for machine in machines:
         for line in everywhere:
             machine.start(line)
@@ -148,9 +151,9 @@ def test_a_store_grows_as_the_readme_says(machines: list[Machine], postgres_url:
         machine.wait_for_pages()
 
     ana = Visitor()
-    ana.fill_in(f"{sites[0]}/accounts/login/", username="ana", password=password)
+    ana.fill_in(link, username="ana", full_name="Ana Oddsocket", password=PASSWORD, again=PASSWORD)
     for site in sites:
-        assert "sign out" in ana.get(f"{site}/"), "signed in on one machine, not on the other"
+        assert "Ana Oddsocket" in ana.get(f"{site}/accounts/me/"), "signed in on one machine, not on the other"
 
     accepted = hand_in(ana, sites, kills={LOGS // 3: (second, worker), LOGS // 2: (first, web)})
     with psycopg.connect(f"{postgres_url.rpartition('/')[0]}/grown", autocommit=True) as connection:

@@ -8,6 +8,7 @@ import subprocess
 import tomllib
 import urllib.request
 import zipfile
+from contextlib import suppress
 from email.parser import Parser
 from pathlib import Path
 
@@ -15,9 +16,18 @@ import tournament
 from tests.foundations.dockerfile import copied, stages
 from tests.services.installed import build_wheel
 from tests.services.servers import free_port, wait_until
-from tests.services.test_serve import processes_with
 from tests.services.test_servers import ROOT
 from tests.services.workers import Migrated
+
+
+def processes_with(variable: str) -> list[str]:
+    """The command lines of all running processes that were started with this environment variable."""
+    found = []
+    for entry in filter(str.isdigit, os.listdir("/proc")):
+        with suppress(OSError):  # it ended while we looked
+            if variable in Path("/proc", entry, "environ").read_text(errors="replace").split("\0"):
+                found.append(Path("/proc", entry, "cmdline").read_text().replace("\0", " "))
+    return found
 
 
 def test_a_wheel_brings_everything_the_program_reads(wheel: Path) -> None:
@@ -83,7 +93,7 @@ def test_an_installed_store_runs_from_an_empty_folder(installed: Path, migrated:
         assert b"swagger" in urllib.request.urlopen(f"{address}/api/docs/").read()
         assert b"dice-masters/" in urllib.request.urlopen(f"{address}/logs/writing/").read()  # an example log
         assert urllib.request.urlopen(f"{address}/teams/build/sheet.pdf").read().startswith(b"%PDF")
-        parts = ("celery", "sweep_replays")
+        parts = (" web ", " worker", "sweep_replays")
         wait_until(lambda: all(part in " ".join(processes_with(mark)) for part in parts), " and ".join(parts))
     finally:
         store.send_signal(signal.SIGINT)

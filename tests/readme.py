@@ -2,8 +2,9 @@
 
 import re
 from itertools import groupby
+from pathlib import Path
 
-from tests.services.test_servers import ROOT
+ROOT = Path(__file__).parents[1]
 
 
 def section(title: str) -> str:
@@ -18,3 +19,13 @@ def commands(title: str) -> list[list[str]]:
     lines = section(title).splitlines()
     blocks = groupby(lines, key=lambda line: line.startswith("    "))
     return [[line.strip() for line in block] for indented, block in blocks if indented]
+
+
+def settings_asked() -> set[str]:
+    """The environment variables that the settings read."""
+    sources = [path.read_text() for path in (ROOT / "tournament").glob("*.py")]
+    return {name for text in sources for name in re.findall(r'env\.\w+\(\s*"(\w+)"', text)} | BEHIND_A_PROXY
+
+
+#: Read by what serves behind a proxy.
+BEHIND_A_PROXY = {"PUBLIC_ADDRESS", "TRUSTED_PROXIES"}
