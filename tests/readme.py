@@ -24,8 +24,4 @@ def commands(title: str) -> list[list[str]]:
 def settings_asked() -> set[str]:
     """The environment variables that the settings read."""
     sources = [path.read_text() for path in (ROOT / "tournament").glob("*.py")]
-    return {name for text in sources for name in re.findall(r'env\.\w+\(\s*"(\w+)"', text)} | BEHIND_A_PROXY
-
-
-#: Read by what serves behind a proxy.
-BEHIND_A_PROXY = {"PUBLIC_ADDRESS", "TRUSTED_PROXIES"}
+    return {name for text in sources for name in re.findall(r'env\.\w+\(\s*"(\w+)"', text)}
