@@ -118,7 +118,7 @@ def judge_alive(name: str, do: str) -> Callable[[measures.Signs], Finding]:
 
 
 NO_DATABASE = "Start the database server, or look at DATABASE_URL. Nothing works without it."
-NO_WORKER = "Logs wait until one runs. Start the store again, or the worker alone: celery -A tournament worker"
+NO_WORKER = "Logs wait until one runs. Start the store again, or the worker alone: manage.py worker"
 NO_SWEEPER = "Lost messages and daily backups wait for it. Start the store again, or: manage.py sweep_replays --forever"
 
 

@@ -3,32 +3,20 @@
 from __future__ import annotations
 
 import subprocess
-import tomllib
 from functools import cache
-from importlib.metadata import PackageNotFoundError
-from importlib.metadata import version as installed_version
 from pathlib import Path
 
 from django.conf import settings
 
 from rules.core.game import ENGINE
+from tournament import __version__
 
-DISTRIBUTION = "dice-marshal"
 __all__ = ["ENGINE", "commit", "version"]
 
 
-@cache
 def version() -> str:
-    """Return the version of the installed product, or of the source folder it runs from."""
-    try:
-        with (Path(settings.BASE_DIR) / "pyproject.toml").open("rb") as file:
-            return str(tomllib.load(file)["project"]["version"])
-    except (OSError, KeyError, tomllib.TOMLDecodeError):
-        pass
-    try:
-        return installed_version(DISTRIBUTION)
-    except PackageNotFoundError:
-        return "unknown"
+    """Return the version of the product, installed or in a source folder."""
+    return __version__
 
 
 @cache
