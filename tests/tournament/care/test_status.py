@@ -42,7 +42,7 @@ def test_a_store_without_worker_says_so(organizer: User) -> None:  # noqa: F811
     """The real checks over a real database: the worker is missed until it is heard, each with its way out."""
     page = browser(organizer).get(STATUS).content.decode()
     assert "No worker has been heard of." in page
-    assert "celery -A tournament worker" in page
+    assert "or the worker alone: manage.py worker" in page
     Pulse("worker").beat()
     Pulse("sweeper").beat()
     page = browser(organizer).get(STATUS).content.decode()
