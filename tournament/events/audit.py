@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
+from contextlib import contextmanager
+from contextvars import ContextVar
 from typing import Any
 
 from django.contrib.auth.models import AnonymousUser
@@ -13,6 +15,18 @@ from .version import bump
 
 #: The attributes that lead from a row to its event, tried in this order.
 _WAYS_UP = ("event", "match", "round", "entrant", "log")
+
+_PAGE: ContextVar[str] = ContextVar("page", default="")
+
+
+@contextmanager
+def written_from(page: str) -> Iterator[None]:
+    """Note in every row written inside from which showing of a page it was asked for; empty for none."""
+    token = _PAGE.set(page)
+    try:
+        yield
+    finally:
+        _PAGE.reset(token)
 
 
 def event_of(subject: Model) -> Event | None:
@@ -59,6 +73,8 @@ def _entry(actor: Any, event: Event | None, action: str, subject: Model, data: d
     user = actor if getattr(actor, "pk", None) and hasattr(actor, "get_username") else None
     if isinstance(actor, Entrant):
         user = actor.user
+    if page := _PAGE.get():
+        data["page"] = page
     return AuditEntry(
         event=event,
         user=user,

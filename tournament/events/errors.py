@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from typing import Any
+
 
 class EventError(Exception):
     """A fault of the person asking, never of the program. `str()` gives the message and the way out."""
@@ -38,6 +41,15 @@ class BadResult(BadInput):
 
 class WrongState(EventError):
     """The event or the round is not at the point where this can be done."""
+
+
+class Stale(EventError):
+    """What a form was made from has changed since. `changes` are the rows of the trail, the newest first."""
+
+    def __init__(self, changes: Sequence[Any]) -> None:
+        who = " and ".join(sorted({change.who for change in changes}))
+        super().__init__(f"{who} changed this meanwhile.", "Look at it as it is now, then decide.")
+        self.changes = tuple(changes)
 
 
 class NameTaken(EventError):

@@ -12,9 +12,10 @@ from django.core.exceptions import PermissionDenied
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
 
-from ..errors import EventError, NotAllowed
+from ..errors import EventError, NotAllowed, Stale
 from ..models import Entrant, Event, Match, Round
 from ..permissions import entrant_of, may_judge, may_run, player_at
+from ..services.seen import with_last_change
 from .polled import Shared, is_part, is_poll, kept_by_browser, stamped, unchanged
 
 
@@ -66,7 +67,7 @@ class Visit:
 
 def visit_of(request: HttpRequest, slug: str) -> Visit:
     """Raises Http404 for an unknown event, and for a draft nobody else may know of."""
-    event = get_object_or_404(Event.objects.select_related("store"), slug=slug)
+    event = get_object_or_404(with_last_change(Event.objects.select_related("store")), slug=slug)
     user = request.user
     judges = may_judge(user)
     if event.state == Event.State.DRAFT and not judges:
@@ -145,10 +146,13 @@ def show_polled(
 
 
 def attempt(request: HttpRequest, write: Callable[[], Any], done: str = "") -> bool:
-    """Do a write; tell the person in a message whether it happened. NotAllowed goes on to the 403 page."""
+    """Do a write; tell the person in a message whether it happened.
+
+    NotAllowed goes on to the 403 page, and Stale to the view, which asks (views.asking).
+    """
     try:
         write()
-    except NotAllowed:
+    except (NotAllowed, Stale):
         raise
     except EventError as error:
         messages.error(request, str(error))

@@ -1,0 +1,74 @@
+"""A form that is stale asks: what was changed meanwhile and by whom, beside what was entered, with both ways on."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass, field
+from typing import Any
+
+from django.http import HttpRequest, HttpResponse
+
+from ..errors import Stale
+from ..models import AuditEntry
+from ..services.seen import Concern, read_seen, unless_changed
+from .common import Visit
+
+#: So many changes a question lists; the history has them all.
+NAMED_CHANGES = 5
+#: Fields of a form that are made anew when it is sent again.
+_NOT_REPEATED = ("csrfmiddlewaretoken", "made_from", "key")
+
+
+@dataclass(frozen=True, slots=True)
+class Question:
+    """What the page shows above everything else, and the form that does it all the same."""
+
+    about: str
+    now: str
+    entered: str
+    do: str
+    keep: str
+    back: str
+    action: str
+    fields: list[tuple[str, str]]
+    changes: list[AuditEntry] = field(default_factory=list)
+    more: int = 0
+
+
+def guarded(
+    request: HttpRequest,
+    visit: Visit,
+    concern: Concern,
+    write: Callable[[], Any],
+    agrees: Callable[[], bool] = lambda: False,
+) -> Callable[[], Any]:
+    """The write of this form, which raises Stale once what concerns it has changed since the page was made."""
+    seen = read_seen(request.POST.get("made_from", ""))
+    return lambda: unless_changed(visit.event, seen, concern, write, agrees)
+
+
+def question(
+    request: HttpRequest,
+    stale: Stale,
+    *,
+    about: str,
+    entered: str,
+    do: str,
+    back: str,
+    now: str = "",
+    keep: str = "Leave it so",
+    instead: Iterable[tuple[str, str]] = (),
+) -> Question:
+    """The question for a stale form: `entered` in words, `do` on the button. `instead` replaces fields of the form."""
+    replaced = dict(instead)
+    sent = [(name, value) for name, values in request.POST.lists() for value in values if name not in _NOT_REPEATED]
+    fields = [(name, replaced.get(name, str(value))) for name, value in sent]
+    shown, more = list(stale.changes[:NAMED_CHANGES]), max(0, len(stale.changes) - NAMED_CHANGES)
+    return Question(about, now, entered, do, keep, back, request.path, fields, shown, more)
+
+
+def asked(response: HttpResponse, address: str) -> HttpResponse:
+    """The page with the question: nothing was done, and a reload asks for the page, not for the form once more."""
+    response.status_code = 409
+    response["HX-Replace-Url"] = address
+    return response
