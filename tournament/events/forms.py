@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any
 
 from django import forms
@@ -175,6 +176,11 @@ def _option_field(row: Row) -> forms.ChoiceField:
 
 def initial_of(event: Event) -> dict[str, Any]:
     """The form's starting values for an event that exists."""
-    plain = {name: getattr(event, name) for name in EventForm.base_fields}
-    game = _game_of(event.edition)
-    return plain | {_field(game, name): written(value) for name, value in event.rules_options.items()}
+    return initial_from({name: getattr(event, name) for name in (*EventForm.base_fields, "rules_options")})
+
+
+def initial_from(settings: Mapping[str, Any]) -> dict[str, Any]:
+    """The form's starting values for these settings, each of `settings_check.SETTINGS`."""
+    plain = {name: settings[name] for name in EventForm.base_fields}
+    game = _game_of(str(settings["edition"])) if settings["edition"] in RULE_BOOKS else ""
+    return plain | {_field(game, name): written(value) for name, value in settings["rules_options"].items()}

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
-from django.db.models import Count, Q, QuerySet
+from django.db.models import Count, Q, QuerySet, TextField
+from django.db.models.functions import Cast
 from django.utils import timezone
 
 from .models import AuditEntry, Entrant, Event, Match, Round
@@ -60,6 +61,14 @@ def still_of_interest(events: QuerySet[Event]) -> QuerySet[Event]:
     """Without the finished ones; one that is called off stays until its day is over, so that its players see it."""
     missed = Q(state=Event.State.CALLED_OFF, date__lt=timezone.localdate())
     return events.exclude(state=Event.State.FINISHED).exclude(missed)
+
+
+def to_look_at(event: Event) -> QuerySet[Entrant]:
+    """The players still in whose team is missing or has an error."""
+    # A quotation mark inside a message is written \\", so this stands for the severity and nothing else.
+    faulty = Q(problems_text__contains='"severity": "error"') | Q(submission=None)
+    problems = Cast("submission__problems", TextField())
+    return event.entrants.alias(problems_text=problems).filter(faulty, dropped_in_round=None)
 
 
 def deleted_drafts() -> QuerySet[AuditEntry]:

@@ -11,7 +11,15 @@ from .entry import recheck_team, register, submit_team
 from .entry_many import register_many
 from .leaving import drop, remove_entrant, remove_many, undrop
 from .looking import look_at_teams
-from .results import clear_result, confirm_result, decide_result, dispute_result, report_result, undo_result
+from .results import (
+    clear_result,
+    confirm_reports,
+    confirm_result,
+    decide_result,
+    dispute_result,
+    report_result,
+    undo_result,
+)
 from .rounds import pair_next_round, publish_round, repair_round, swap_players, unpublish_round
 from .setup import create_event, finish_event, lock_teams, open_registration, start_event, unlock_teams, update_event
 
@@ -21,6 +29,7 @@ __all__ = [
     "apply",
     "call_off",
     "clear_result",
+    "confirm_reports",
     "confirm_result",
     "create_event",
     "decide_result",

@@ -9,12 +9,12 @@ from django.utils import timezone
 from django.utils.dateparse import parse_datetime
 
 from .. import result as results
-from ..audit import name_of, record
+from ..audit import name_of, record, record_many
 from ..errors import AlreadySettled, BadResult, NotAllowed, WrongState
 from ..models import AuditEntry, Entrant, Match, Round
 from ..permissions import entrant_of, may_judge, part_in, require
 from ..result import Result, ResultError
-from .locking import locked_match
+from .locking import locked_match, locked_round
 
 _KEPT = (
     "first_wins",
@@ -205,10 +205,37 @@ def decide_result(actor: Any, match: Match, result: Result | str, key: str = "")
         return match
     _require_playing(match, staff=True)
     value, before = _checked(result, match, staff=True), snapshot(match)
+    if value == match.result and match.confirmed and match.reported_entrant_id is None:
+        return match  # the staff's word already
     late = match.round.state == Round.State.FINISHED
     action = "result.correct" if late else "result.decide" if before["first_wins"] is not None else "result.report"
     _write(match, value, name=name_of(actor), entrant=None, confirmed=True, key=key)
     return _save_for_staff(actor, action, match, before)
+
+
+@transaction.atomic
+def confirm_reports(actor: Any, round_: Round, table: int | None = None) -> int:
+    """The staff agrees with what one player of a table reported (None: of every table), and the other left unanswered.
+
+    Returns how many were confirmed. Who reported stays; disputed tables are decided one by one. Raises WrongState for a
+    table without such a report.
+    """
+    require(may_judge(actor), "confirm a result", "a judge or the organizer")
+    round_ = locked_round(round_)
+    waiting = round_.matches.filter(first_wins__isnull=False, confirmed=False, disputed=False, second__isnull=False)
+    found = list(waiting.filter(table=table) if table is not None else waiting.order_by("table"))
+    if table is not None and not found:
+        raise WrongState(f"Table {table} has no result that waits for a confirmation.", "Look at it as it is now.")
+    rows = []
+    for match in found:
+        match.round, before = round_, snapshot(match)
+        match.confirmed = True
+        data = {"before": before, "after": snapshot(match), "table": match.table, "round": round_.number}
+        rows.append(("result.confirm", match, data))
+    round_.matches.filter(pk__in=[match.pk for match in found]).update(confirmed=True)
+    if rows:
+        record_many(actor, round_.event, rows)
+    return len(found)
 
 
 @transaction.atomic

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from django.db import transaction
-from django.db.models import Q
+from django.db.models import Q, QuerySet
 from django.utils import timezone
 
 from tournament.pairing import PairedRound, PairingError, round_robin_rounds
@@ -24,7 +24,8 @@ REPAIR_WORD = "repair"
 
 def unsettled_tables(round_: Round) -> tuple[int, ...]:
     """Tables whose result is missing or disputed, in order."""
-    return tuple(match.table for match in round_.matches.all() if not match.is_settled)
+    open_ = round_.matches.filter(Q(first_wins=None) | Q(disputed=True))
+    return tuple(open_.order_by("table").values_list("table", flat=True))
 
 
 def require_all_settled(round_: Round) -> None:
@@ -159,16 +160,20 @@ def _require_all_here(round_: Round) -> None:
         raise WrongState(message, "Pair the round again, then publish it.")
 
 
-def played_tables(round_: Round) -> list[Match]:
-    """The tables where something has been reported or handed in; a walkover is neither."""
+def _played(round_: Round) -> QuerySet[Match]:
     reported = Q(reported_at__isnull=False) & ~Q(reported_by=WALKOVER)
     something = reported | Q(logs__isnull=False)
-    return list(round_.matches.filter(something, second__isnull=False).distinct())
+    return round_.matches.filter(something, second__isnull=False).distinct()
+
+
+def played_tables(round_: Round) -> list[Match]:
+    """The tables where something has been reported or handed in; a walkover is neither."""
+    return list(_played(round_))
 
 
 def is_unplayed(round_: Round) -> bool:
     """Whether nobody has played in it who had somebody to play."""
-    return bool(unsettled_tables(round_)) and not played_tables(round_)
+    return bool(unsettled_tables(round_)) and not _played(round_).exists()
 
 
 def _require_untouched(round_: Round, word: str) -> None:

@@ -14,10 +14,11 @@ from tournament.pairing import round_robin_rounds, swiss_rounds
 
 from .. import adapter
 from ..audit import record
-from ..errors import TeamsNotReady, TooFewPlayers, WordMissing, WrongState
+from ..errors import Stale, TeamsNotReady, TooFewPlayers, WordMissing, WrongState
 from ..models import Event, Round, Store
 from ..permissions import may_run, may_see_teams, require
-from ..settings_check import checked_settings
+from ..queries import to_look_at
+from ..settings_check import SETTINGS, checked_settings
 from .entry import recheck_all
 from .locking import locked_event, require_not_called_off, require_state
 from .moving_up import fill_places
@@ -43,6 +44,8 @@ FIXED_IN_CUT = {
 }
 #: Faulty teams a refusal to start speaks of; the desk lists them all.
 NAMED_FAULTS = 3
+#: Changes a stale form looks at to tell who made them.
+NAMED_CHANGES = 200
 #: Fewer cannot play three Swiss rounds without a rematch; of three each meets the others in a round robin.
 MIN_PLAYERS = {Event.Structure.SWISS: 4, Event.Structure.ROUND_ROBIN: 3, Event.Structure.ELIMINATION: 3}
 #: So many take as many rounds as an event may have.
@@ -103,11 +106,17 @@ def _rounds_as_settled(event: Event, wanted: int | None) -> int:
 
 
 @transaction.atomic
-def update_event(actor: Any, event: Event, **settings: Any) -> Event:
-    """Change settings. Format, edition and match length stay once the event runs, the cut once it begins."""
+def update_event(actor: Any, event: Event, *, seen: dict[str, Any] | None = None, **settings: Any) -> Event:
+    """Change settings. Format, edition and match length stay once the event runs, the cut once it begins.
+
+    `seen` are the settings as the form showed them (`settings_of`): if they are others by now, and not those that are
+    sent, nothing is changed and Stale is raised.
+    """
     require(may_run(actor), "change the event")
     event = locked_event(event)
     values = checked_settings(settings, event)
+    if seen is not None:
+        _require_as_seen(event, seen, values)
     if event.is_running and "swiss_rounds" in values:
         values["swiss_rounds"] = _rounds_to_play(event, values["swiss_rounds"])
     changed = {name: value for name, value in values.items() if getattr(event, name) != value}
@@ -126,6 +135,27 @@ def update_event(actor: Any, event: Event, **settings: Any) -> Event:
         recheck_all(actor, event)
     fill_places(event)
     return event
+
+
+def settings_of(event: Event) -> dict[str, Any]:
+    """Every setting as JSON holds it: what a form shows, and compares when it comes back."""
+    values = {name: getattr(event, name) for name in SETTINGS}
+    return {name: _plain(value) for name, value in values.items()}
+
+
+def _plain(value: Any) -> Any:
+    """Dates and times as text, a time in the store's own zone to the minute, as the form has it."""
+    if isinstance(value, datetime.datetime):
+        return timezone.localtime(value).strftime("%Y-%m-%dT%H:%M")
+    return value.isoformat() if isinstance(value, datetime.date) else value
+
+
+def _require_as_seen(event: Event, seen: dict[str, Any], values: dict[str, Any]) -> None:
+    """Raise Stale if a setting has changed since the form was made, and the form does not ask for just that."""
+    now = settings_of(event)
+    others = {name for name, value in now.items() if name in seen and seen[name] != value}
+    if any(name in values and _plain(values[name]) != now[name] for name in others):
+        raise Stale(list(event.audit.filter(action__startswith="event.")[:NAMED_CHANGES]))
 
 
 def _move(actor: Any, event: Event, *, to: str, action: str) -> Event:
@@ -172,15 +202,15 @@ def unlock_teams(actor: Any, event: Event) -> Event:
     return event
 
 
-def team_faults(event: Event, *, named: bool = True) -> list[str]:
+def team_faults(event: Event, most: int | None = None, *, named: bool = True) -> list[str]:
     """One sentence for each player who cannot start as things are: no team, or the first rule it breaks.
 
-    Without `named` the sentence gives nothing of a hidden team away.
+    At most so many players; None for all of them. Without `named` the sentence gives nothing of a hidden team away.
     """
     if not event.needs_teams:
         return []
     faults = []
-    for entrant in event.entrants.filter(dropped_in_round=None).select_related("submission"):
+    for entrant in to_look_at(event).select_related("submission")[:most]:
         submission = getattr(entrant, "submission", None)
         if submission is None:
             faults.append(f"{entrant.name} has handed in no team.")
