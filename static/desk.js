@@ -52,10 +52,16 @@
 
   // What an earlier answer said, and nobody has read yet, stays beside what the next one says.
   let faults = [];
+  let asks = [];   // and a question stays until it is answered
   on('htmx:beforeSwap', event => {
     if (line[0]?.behind) faults = [...event.detail.target.querySelectorAll('.messages .bad')];
+    if (line.length && event.detail.requestConfig.verb === 'post') {
+      asks = [...event.detail.target.querySelectorAll('.ask')].filter(ask => ask.querySelector('form').getAttribute('action') !== line[0].to);
+    }
   });
   on('htmx:afterSwap', () => {
+    desk()?.prepend(...asks);
+    asks = [];
     if (!faults.length) return;
     const list = document.querySelector('#main .messages') ?? Object.assign(document.createElement('div'), { className: 'messages' });
     list.prepend(...faults);

@@ -66,7 +66,9 @@
 
   const keys = { ArrowLeft: '[rel=prev]', ArrowRight: '[rel=next]', Home: '[rel=first]', End: '[rel=last]' };
   const press = event => {
-    if (event.ctrlKey || event.metaKey || event.altKey || event.target.closest('input, select, textarea')) return;
+    // An empty line can say by data-empty-keys which keys are no text in it.
+    const free = !event.target.value && event.target.dataset?.emptyKeys?.includes(event.key.toLowerCase());
+    if (event.ctrlKey || event.metaKey || event.altKey || (event.target.closest('input, select, textarea') && !free)) return;
     const target = document.querySelector(keys[event.key] ?? `[data-key="${CSS.escape(event.key.toLowerCase())}"]`);
     if (!target || target.getAttribute('aria-disabled') === 'true') return;
     event.preventDefault();

@@ -154,11 +154,18 @@ def _seats(match: Match) -> list[tuple[Entrant, Entrant | None]]:
     return [(match.first, match.second), (match.second, match.first)]
 
 
-def missing_first(rows: Iterable[PairRow]) -> list[PairRow]:
-    """Disputed tables, then tables without a result, then the rest; the bye last."""
-    return sorted(
-        rows, key=lambda row: (row.match.is_bye, not row.match.disputed, row.match.result is not None, row.match.table)
-    )
+def names_apart(one: Entrant, other: Entrant) -> tuple[str, str]:
+    """Two players in a word each: given names, surnames where those are alike, else the whole names."""
+    for short in (lambda name: name.split()[0], lambda name: name.split()[-1]):
+        first, second = _cut(short(one.name)), _cut(short(other.name))
+        if first.casefold() != second.casefold():
+            return first, second
+    return one.name, other.name
+
+
+def _cut(word: str, most: int = 14) -> str:
+    """A word that fits on a button."""
+    return word if len(word) <= most else f"{word[: most - 1]}…"
 
 
 def percent(value: Fraction) -> str:

@@ -2,7 +2,7 @@
 
 from django.urls import path
 
-from .views import control, entry, manage, match, pages, paper, registrations, store
+from .views import control, desk, entry, manage, match, pages, paper, registrations, store
 
 app_name = "events"
 
@@ -37,12 +37,14 @@ urlpatterns = [
     path(f"{MATCH}decide/", match.decide, name="decide"),
     path(f"{MATCH}absent/", match.absent, name="absent"),
     path(f"{MATCH}undo/", match.undo, name="undo"),
-    path(f"{EVENT}control/", control.control, name="control"),
-    path(f"{EVENT}control/r<int:number>/", control.control, name="control-round"),
+    path(f"{EVENT}control/", desk.control, name="control"),
+    path(f"{EVENT}control/r<int:number>/", desk.control, name="control-round"),
     path(f"{EVENT}control/quick/", control.quick, name="quick"),
+    path(f"{EVENT}control/names/", control.names, name="names"),
     path(f"{EVENT}control/do/<slug:action>/", control.act, name="act"),
     path(f"{EVENT}manage/", manage.players, name="manage"),
     path(f"{EVENT}manage/registrations/", registrations.registrations, name="registrations"),
+    path(f"{EVENT}manage/<int:pk>/", manage.player, name="entrant"),
     path(f"{EVENT}manage/<int:pk>/<slug:action>/", manage.entrant_act, name="entrant-act"),
     path(f"{EVENT}settings/", manage.settings, name="settings"),
     path(f"{EVENT}delete/", manage.delete, name="delete"),

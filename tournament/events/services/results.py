@@ -205,7 +205,7 @@ def decide_result(actor: Any, match: Match, result: Result | str, key: str = "")
         return match
     _require_playing(match, staff=True)
     value, before = _checked(result, match, staff=True), snapshot(match)
-    if value == match.result and match.confirmed and match.reported_entrant_id is None:
+    if value == match.result and match.confirmed and match.reported_entrant_id is None and not match.by_own_player:
         return match  # the staff's word already
     late = match.round.state == Round.State.FINISHED
     action = "result.correct" if late else "result.decide" if before["first_wins"] is not None else "result.report"
@@ -223,6 +223,9 @@ def confirm_reports(actor: Any, round_: Round, table: int | None = None) -> int:
     require(may_judge(actor), "confirm a result", "a judge or the organizer")
     round_ = locked_round(round_)
     waiting = round_.matches.filter(first_wins__isnull=False, confirmed=False, disputed=False, second__isnull=False)
+    own = entrant_of(actor, round_.event)
+    if own is not None:  # what one plays oneself is confirmed by the other player, or by somebody else of the staff
+        waiting = waiting.exclude(first=own).exclude(second=own)
     found = list(waiting.filter(table=table) if table is not None else waiting.order_by("table"))
     if table is not None and not found:
         raise WrongState(f"Table {table} has no result that waits for a confirmation.", "Look at it as it is now.")

@@ -8,6 +8,7 @@ from functools import lru_cache
 
 from django import template
 from django.template.loader import render_to_string
+from django.utils.html import format_html
 from django.utils.safestring import mark_safe
 
 from teams.event_formats import EVENT_FORMATS
@@ -20,6 +21,13 @@ from ..result import Result, parse
 from ..rule_books import RULE_BOOKS
 
 register = template.Library()
+
+
+@register.simple_tag(takes_context=True)
+def made_from(context: template.Context) -> str:
+    """The field that says what a form was made from; every form that changes something carries it."""
+    return format_html('<input type="hidden" name="made_from" value="{}">', context.get("made_from", ""))
+
 
 #: Of those that one act concerns.
 NAMES_IN_A_LINE = 12
@@ -55,7 +63,7 @@ DEEDS = {
     "round.unpublish": "hid the pairings of round {number}",
     "round.repair": "took back the pairings of round {number}",
     "round.discard": "ended the event without round {number}",
-    "round.swap": "swapped two players in round {number}",
+    "round.swap": "swapped {players[0]} and {players[1]} in round {number}",
     "clock.start": "started the clock",
     "clock.add": "moved the clock by {minutes} min",
     "clock.pause": "paused the clock",
@@ -132,11 +140,6 @@ def state_tag(tag: present.Tag) -> str:
 @lru_cache(maxsize=256)
 def _written(tag: present.Tag) -> str:
     return mark_safe(render_to_string("events/parts/tag.html", {"tag": tag}).strip())
-
-
-@register.filter
-def given_name(entrant: Entrant) -> str:
-    return entrant.name.split()[0][:12]
 
 
 @register.filter

@@ -3,159 +3,37 @@
 from __future__ import annotations
 
 import re
-import secrets
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Any
 
 from django.contrib import messages
+from django.db.models import Q
 from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.urls import reverse
 from django.utils import timezone
 from django.views.decorators.http import require_POST
 
-from tournament.pairing import title
-
-from .. import adapter, present, services
-from ..errors import WordMissing
-from ..models import AuditEntry, Entrant, Event, Match, Round
-from ..permissions import may_see_teams, require
-from ..queries import own_rulings
+from .. import desk, services
+from ..desk import Place
+from ..errors import BadInput, Stale, WordMissing
+from ..models import Entrant, Match, Round
+from ..permissions import require
 from ..result import Result
-from ..services.results import snapshot
-from ..services.rounds import is_unplayed, unsettled_tables
-from ..services.setup import MIN_PLAYERS, team_faults
-from .common import Visit, attempt, back_to, event_page, for_staff, number_of, show_polled
-from .match import key_of, saved_query
-from .paper import qr_code, short_address
+from ..services import seen
+from ..services.seen import Concern, about
+from .asking import guarded, question
+from .common import Visit, attempt, back_to, event_page, for_staff, number_of
+from .desk import as_entry_left_it, show_desk
+from .match import ask_about, entered_words, guarded_match, key_of, saved_query, with_place
 
-#: `4 a`, `12 B`, `3 2-1`: a table, then who won or the games.
-_QUICK = re.compile(r"(\d{1,3})[\s.,]*([adb]|\d-\d(?:-\d)?)", re.IGNORECASE | re.ASCII)
+#: `4 a`, `1012 B`, `3 2-1`: a table, then who won or the games.
+_QUICK = re.compile(r"(\d{1,5})[\s.,]*([adb]|\d-\d(?:-\d)?)", re.IGNORECASE | re.ASCII)
+#: Takes the last result back that the same person entered.
+_TAKE_BACK = "u"
 
-
-@for_staff
-def control(request: HttpRequest, visit: Visit, number: int | None = None) -> HttpResponse:
-    """One page for whatever comes next; with a number, that round's results for corrections."""
-    round_ = visit.round if number is None else visit.find_round(number)
-    if round_ is None:
-        return _before_rounds(request, visit)
-    rows = present.pair_rows(round_, None, staff=True)
-    page = _look if round_.state == Round.State.PAIRED else _results
-    return page(request, visit, round_, rows)
-
-
-def _before_rounds(request: HttpRequest, visit: Visit) -> HttpResponse:
-    players = visit.event.entrants.filter(dropped_in_round=None).count()
-    address = short_address(request, visit.event)
-    return show_polled(
-        request,
-        visit,
-        "control_start.html",
-        players=players,
-        entered=visit.event.entrants.exists(),
-        faults=team_faults(visit.event, named=may_see_teams(visit.actor, visit.event)),
-        least=MIN_PLAYERS[Event.Structure(visit.event.structure)],
-        address=address.split("://", 1)[1],
-        qr=qr_code(address),
-    )
-
-
-def _look(request: HttpRequest, visit: Visit, round_: Round, rows: list[present.PairRow]) -> HttpResponse:
-    """Before publishing: the tables, what is unusual about them, and the proof."""
-    swiss = round_.is_swiss
-    across = [row for row in rows if swiss and row.match.second and row.first_points != row.second_points]
-    players = [player for row in rows for player in row.match.players]
-    awaited = [player for row in rows if not row.match.is_walkover for player in row.match.players]
-    here = visit.event.entrants.filter(dropped_in_round=None)
-    return show_polled(
-        request,
-        visit,
-        "control_look.html",
-        round=round_,
-        rows=rows,
-        across=across,
-        rematches=sorted(adapter.rematches(round_)) if swiss else [],
-        walkovers=[
-            {"table": row.match.table, "told": present.told(row.match)} for row in rows if row.match.is_walkover
-        ],
-        byes=[row.match for row in rows if row.match.is_bye],
-        proof=adapter.how_proved(round_),
-        entrants=players,
-        gone=[player for player in awaited if player.has_left_before(round_.number)],
-        late=list(here.exclude(pk__in=[player.pk for player in players])) if swiss or round_.number == 1 else [],
-    )
-
-
-def _results(request: HttpRequest, visit: Visit, round_: Round, rows: list[present.PairRow]) -> HttpResponse:
-    wanted = request.GET.get("show", "")
-    tables = [row for row in present.missing_first(rows) if not row.match.is_bye]
-    missing = [row for row in tables if row.match.result is None]
-    disputed = [row for row in tables if row.match.disputed]
-    shown = {"missing": missing, "disputed": disputed}.get(wanted, tables)
-    return show_polled(
-        request,
-        visit,
-        "control.html",
-        round=round_,
-        now=timezone.now(),
-        show=wanted,
-        key=secrets.token_urlsafe(12),
-        tables=[{"row": row, "choices": present.result_choices(row.match, staff=True)} for row in shown],
-        count=len(tables),
-        missing=missing,
-        unplayed=is_unplayed(round_),
-        following=_following(visit, round_),
-        disputed=disputed,
-        own_tables=[row for row in tables if row.match.by_own_player],
-        own_rulings=own_rulings(visit.event) if any(row.evidence for row in tables) else [],
-        settled=len(tables) - len(missing) - len(disputed),
-        unsettled=unsettled_tables(round_),
-        saved=_saved(request, visit),
-        is_last=round_ == visit.round,
-        byes=[row.match for row in rows if row.match.is_bye],
-        words=_claims(disputed),
-    )
-
-
-@dataclass(frozen=True, slots=True)
-class Following:
-    """The round that is paired next; `players` are those of the cut, 0 in a Swiss round."""
-
-    number: int
-    players: int
-    opens_cut: bool
-    is_swiss: bool
-
-    @property
-    def words(self) -> str:
-        return f"Pair round {self.number}{f': {title(self.players)}' if self.players else ''}"
-
-
-def _following(visit: Visit, round_: Round) -> Following | None:
-    number = round_.number + 1
-    if number > adapter.planned_rounds(visit.event):
-        return None
-    players = adapter.size_of(visit.event, number)
-    return Following(number, players, bool(players) and not round_.is_cut, not players and round_.is_swiss)
-
-
-def _claims(rows: list[present.PairRow]) -> list[dict[str, Any]]:
-    """For each disputed table what either player says."""
-    return [
-        {"match": row.match, "one": present.told(row.match), "other": present.counter_told(row.match)} for row in rows
-    ]
-
-
-def _saved(request: HttpRequest, visit: Visit) -> dict[str, Any] | None:
-    """The write the address speaks of, while it is still the last one of its table: it can be undone."""
-    entry = AuditEntry.objects.filter(
-        pk=number_of(request.GET.get("saved")), event=visit.event, subject="events.match"
-    ).first()
-    if entry is None:
-        return None
-    match = Match.objects.select_related("first", "second", "round__event").filter(pk=entry.subject_id).first()
-    if match is None or entry.data.get("after") != snapshot(match):
-        return None
-    return {"entry": entry, "match": match, "told": present.told(match) or "no result"}
+Post = Mapping[str, str]
 
 
 def quick_result(match: Match, word: str) -> Result | str:
@@ -168,75 +46,193 @@ def quick_result(match: Match, word: str) -> Result | str:
 @require_POST
 @for_staff
 def quick(request: HttpRequest, visit: Visit) -> HttpResponse:
-    """The keyboard's way: one line such as `4 A`, Enter, the next line."""
-    typed = request.POST.get("quick", "").strip()
+    """The keyboard's way: one line such as `4 A`, Enter, the next line; `u` takes the last one back."""
+    typed, place = request.POST.get("quick", "").strip(), Place.of_form(request.POST.get("at", ""))
+    if typed.lower() == _TAKE_BACK:
+        return _take_back(request, visit, place)
     read = _QUICK.fullmatch(typed)
     round_ = visit.event.rounds.filter(number=number_of(request.POST.get("round"))).first()
     tables = round_.matches.filter(second__isnull=False) if round_ else Match.objects.none()
-    match = tables.filter(table=int(read[1])).first() if read else None
+    match = tables.select_related("first", "second").filter(table=int(read[1])).first() if read else None
     if match is None or read is None:
         messages.error(
             request, f"“{typed[:20]}” names no table and result of this round. Type a table, then A, D or B: 4 A"
         )
-        return back_to(request, "control", visit.event.slug, query="?typed=1")
+        return back_to(request, "control", visit.event.slug, query=with_place(place, typed=1))
     match.round.event = visit.event
     result, key = quick_result(match, read[2]), key_of(request, "quick")
-    saved = attempt(request, lambda: services.decide_result(visit.actor, match, result, key))
-    query = saved_query(match) + "&typed=1" if saved else "?typed=1"
+    write = guarded_match(
+        request, visit, match, lambda: services.decide_result(visit.actor, match, result, key), result
+    )
+    try:
+        saved = attempt(request, write)
+    except Stale as stale:
+        return ask_about(request, visit, stale, match, entered_words(match, result), on_desk=True)
+    query = saved_query(match, place, typed=1) if saved else with_place(place, typed=1)
     return back_to(request, "control-round", visit.event.slug, match.round.number, query=query)
 
 
-def _round(visit: Visit, post: dict[str, str]) -> Round:
+def _take_back(request: HttpRequest, visit: Visit, place: Place) -> HttpResponse:
+    """Undo the last result this person entered, if nobody has changed that table since."""
+    own = visit.event.audit.filter(user=request.user.pk, subject="events.match", action__startswith="result.")
+    for entry in own.exclude(action="result.undo").order_by("-pk")[:20]:
+        match = as_entry_left_it(entry)
+        if match is not None:
+            done = f"Table {match.table} is as it was before."
+            attempt(request, lambda: services.undo_result(visit.actor, match, entry), done)  # noqa: B023
+            return back_to(
+                request, "control-round", visit.event.slug, match.round.number, query=with_place(place, typed=1)
+            )
+    messages.error(request, "There is no result of yours to take back. Undo a result on the page of its table.")
+    return back_to(request, "control", visit.event.slug, query=with_place(place, typed=1))
+
+
+def _round(visit: Visit, post: Post) -> Round:
     round_ = visit.event.rounds.filter(number=number_of(post.get("round"))).first()
     if round_ is None:
         raise Http404
     return round_
 
 
-def _entrant(visit: Visit, post: dict[str, str], field: str) -> Entrant:
-    entrant = visit.event.entrants.filter(pk=number_of(post.get(field))).first()
-    if entrant is None:
-        raise Http404
-    return entrant
+def _entrant(visit: Visit, round_: Round, post: Post, field: str) -> Entrant:
+    """The player of the round whose name was typed, whole or in part. Raises BadInput."""
+    text = " ".join(post.get(field, "").replace("\0", " ").split())[:60]
+    found = desk.seated_as(round_, text)
+    if len(found) == 1:
+        return found[0]
+    if not text:
+        raise BadInput(field, "A name is missing.", "Type the names of two players of this round.")
+    if not found:
+        raise BadInput(field, f"Nobody in round {round_.number} is called “{text}”.", "Type a name as the list has it.")
+    names = desk.Few.of(entrant.name for entrant in found)
+    raise BadInput(field, f"“{text}” may be {names}.", "Type the whole name.")
 
 
-def _minutes(post: dict[str, str]) -> int:
+def _swap(visit: Visit, post: Post) -> Any:
+    round_ = _round(visit, post)
+    one, other = (_entrant(visit, round_, post, field) for field in ("one", "other"))
+    return services.swap_players(visit.actor, round_, one, other)
+
+
+def _minutes(post: Post) -> int:
     text = post.get("minutes", "")
     return int(text) if re.fullmatch(r"-?\d{1,3}", text) else 0
 
 
-def _publish(visit: Visit, post: dict[str, str]) -> Any:
+def _publish(visit: Visit, post: Post) -> Any:
     return services.publish_round(visit.actor, _round(visit, post), start_clock="clock" in post)
 
 
-def _pair_with_rematch(visit: Visit, post: dict[str, str]) -> Any:
+def _confirm(visit: Visit, post: Post) -> Any:
+    return services.confirm_reports(visit.actor, _round(visit, post), number_of(post.get("table")) or None)
+
+
+def _pair_with_rematch(visit: Visit, post: Post) -> Any:
     if post.get("word", "").strip().lower() != "rematch":
         raise WordMissing("Rematches are against the tournament rules.", "Type rematch to allow them in this round.")
     return services.pair_next_round(visit.actor, visit.event, number_of(post.get("number")) or None, rematch=True)
 
 
-#: Button -> (service, words when it is done). Each takes the visit and the form.
-ACTIONS: dict[str, tuple[Callable[[Visit, dict[str, str]], Any], str]] = {
-    "open": (lambda v, p: services.open_registration(v.actor, v.event), "Registration is open."),
-    "lock": (lambda v, p: services.lock_teams(v.actor, v.event), "Teams are locked."),
-    "unlock": (lambda v, p: services.unlock_teams(v.actor, v.event), "Teams can be changed again."),
-    "start": (lambda v, p: services.start_event(v.actor, v.event, with_faulty_teams="anyway" in p), ""),
-    "finish": (lambda v, p: services.finish_event(v.actor, v.event, p.get("word", "")), "The event is finished."),
-    "call-off": (lambda v, p: services.call_off(v.actor, v.event, p.get("word", "")), "The event is called off."),
-    "open-again": (lambda v, p: services.open_again(v.actor, v.event), "The event is as it was before."),
-    "pair": (lambda v, p: services.pair_next_round(v.actor, v.event, number_of(p.get("number")) or None), ""),
-    "rematch": (_pair_with_rematch, "Paired. Tables that meet again say so."),
-    "publish": (_publish, "Published: everybody sees the pairings now."),
-    "unpublish": (lambda v, p: services.unpublish_round(v.actor, _round(v, p), p.get("word", "")), "Taken back."),
-    "repair": (lambda v, p: services.repair_round(v.actor, _round(v, p), p.get("word", "")), "Paired again."),
-    "swap": (
-        lambda v, p: services.swap_players(v.actor, _round(v, p), _entrant(v, p, "one"), _entrant(v, p, "other")),
-        "Swapped.",
+@dataclass(frozen=True, slots=True)
+class Button:
+    """What a press does, what is said when it is done, what it rests on, and what was pressed, in words."""
+
+    write: Callable[[Visit, Post], Any]
+    done: str
+    concern: Concern
+    words: str
+
+    def pressed(self, post: Post) -> str:
+        minutes = _minutes(post)
+        named = {name: post.get(name, "")[:60] for name in ("round", "number", "one", "other", "table")}
+        return self.words.format(**named, minutes=f"{'−' if minutes < 0 else '+'}{abs(minutes)}")
+
+
+ACTIONS: dict[str, Button] = {
+    "open": Button(
+        lambda v, p: services.open_registration(v.actor, v.event),
+        "Registration is open.",
+        seen.EVENT,
+        "Open registration",
     ),
-    "clock": (lambda v, p: services.start_clock(v.actor, _round(v, p)), ""),
-    "pause": (lambda v, p: services.pause_clock(v.actor, _round(v, p)), ""),
-    "resume": (lambda v, p: services.resume_clock(v.actor, _round(v, p)), ""),
-    "minutes": (lambda v, p: services.add_minutes(v.actor, _round(v, p), _minutes(p)), ""),
+    "lock": Button(lambda v, p: services.lock_teams(v.actor, v.event), "Teams are locked.", seen.EVENT, "Lock teams"),
+    "unlock": Button(
+        lambda v, p: services.unlock_teams(v.actor, v.event),
+        "Teams can be changed again.",
+        seen.EVENT,
+        "Unlock teams",
+    ),
+    "start": Button(
+        lambda v, p: services.start_event(v.actor, v.event, with_faulty_teams="anyway" in p),
+        "",
+        seen.START,
+        "Start the event",
+    ),
+    "finish": Button(
+        lambda v, p: services.finish_event(v.actor, v.event, p.get("word", "")),
+        "The event is finished.",
+        seen.NEXT_ROUND,
+        "Finish the event",
+    ),
+    "call-off": Button(
+        lambda v, p: services.call_off(v.actor, v.event, p.get("word", "")),
+        "The event is called off.",
+        seen.EVENT,
+        "Call the event off",
+    ),
+    "open-again": Button(
+        lambda v, p: services.open_again(v.actor, v.event),
+        "The event is as it was before.",
+        seen.EVENT,
+        "Open the event again",
+    ),
+    "pair": Button(
+        lambda v, p: services.pair_next_round(v.actor, v.event, number_of(p.get("number")) or None),
+        "",
+        seen.NEXT_ROUND,
+        "Pair round {number}",
+    ),
+    "rematch": Button(
+        _pair_with_rematch,
+        "Paired. Tables that meet again say so.",
+        seen.NEXT_ROUND,
+        "Pair round {number} with rematches",
+    ),
+    "publish": Button(
+        _publish, "Published: everybody sees the pairings now.", seen.PROPOSAL, "Publish round {round} as you saw it"
+    ),
+    "unpublish": Button(
+        lambda v, p: services.unpublish_round(v.actor, _round(v, p), p.get("word", "")),
+        "Taken back.",
+        seen.PROPOSAL,
+        "Hide the pairings of round {round}",
+    ),
+    "repair": Button(
+        lambda v, p: services.repair_round(v.actor, _round(v, p), p.get("word", "")),
+        "Paired again.",
+        seen.PROPOSAL,
+        "Pair round {round} again",
+    ),
+    "swap": Button(_swap, "Swapped.", seen.PROPOSAL, "Swap {one} and {other}"),
+    "confirm": Button(_confirm, "", seen.RESULTS, "Confirm what was reported"),
+    "clock": Button(lambda v, p: services.start_clock(v.actor, _round(v, p)), "", seen.CLOCK, "Start the clock"),
+    "pause": Button(lambda v, p: services.pause_clock(v.actor, _round(v, p)), "", seen.CLOCK, "Pause the clock"),
+    "resume": Button(lambda v, p: services.resume_clock(v.actor, _round(v, p)), "", seen.CLOCK, "Let the clock go on"),
+    "minutes": Button(
+        lambda v, p: services.add_minutes(v.actor, _round(v, p), _minutes(p)),
+        "",
+        seen.CLOCK,
+        "Move the clock by {minutes} min",
+    ),
+}
+#: What a question says has changed, by the first thing a button rests on.
+_ABOUT = {
+    seen.CLOCK: "The clock was changed",
+    seen.PROPOSAL: "The round was changed",
+    seen.RESULTS: "Results were changed",
+    seen.NEXT_ROUND: "Something was changed",
+    seen.START: "Players or settings were changed",
+    seen.EVENT: "The event was changed",
 }
 
 
@@ -247,6 +243,64 @@ def act(request: HttpRequest, visit: Visit, action: str) -> HttpResponse:
     require(visit.judges, "use the organizer's desk")
     if action not in ACTIONS:
         raise Http404
-    write, done = ACTIONS[action]
-    attempt(request, lambda: write(visit, request.POST), done)
-    return back_to(request, "control", visit.event.slug)
+    button, place = ACTIONS[action], Place.of_form(request.POST.get("at", ""))
+    concern = _concern(visit, action, request.POST)
+    try:
+        write = guarded(request, visit, concern, lambda: button.write(visit, request.POST))
+        done = attempt(request, write, button.done)
+    except Stale as stale:
+        here = reverse("events:control", args=[visit.event.slug])
+        words = button.pressed(request.POST)
+        ask = question(
+            request,
+            stale,
+            about=_ABOUT.get(button.concern, "This was changed"),
+            now=_now(visit, button.concern, stale),
+            entered=words,
+            do=words.replace(" as you saw it", " as it is now"),
+            back=here + with_place(place),
+        )
+        return show_desk(request, visit, None, place, ask)
+    kept = ("one", "other") if action == "swap" and not done else ()
+    typed = {name: request.POST.get(name, "")[:60] for name in kept}
+    return back_to(request, "control", visit.event.slug, query=with_place(place, **typed))
+
+
+def _concern(visit: Visit, action: str, post: Post) -> Concern:
+    """What the button rests on; one table's confirmation rests on that table."""
+    table = number_of(post.get("table"))
+    if action == "confirm" and table:
+        match = _round(visit, post).matches.filter(table=table).first()
+        return about(match, *seen.PROPOSAL.actions) if match else seen.RESULTS
+    return ACTIONS[action].concern
+
+
+def _now(visit: Visit, concern: Concern, stale: Stale) -> str:
+    """How it is now, for what has a state in one sentence."""
+    round_ = visit.event.rounds.last()
+    if round_ is None:
+        return ""
+    if concern == seen.CLOCK:
+        if round_.ends_at is None:
+            return "The clock is not started."
+        ends = timezone.localtime(round_.ends_at)
+        return "The clock is paused." if round_.paused_at else f"The clock ends {ends:%H:%M}."
+    if concern == seen.PROPOSAL:
+        swaps = [change.data["players"] for change in stale.changes if change.action == "round.swap"]
+        moved = [name for players in swaps for name in players]
+        seated = Q(first__name__in=moved) | Q(second__name__in=moved)
+        tables = round_.matches.select_related("first", "second", "round").filter(seated).order_by("table")
+        return str(desk.Few.of(map(_seats, tables)))
+    return ""
+
+
+def _seats(match: Match) -> str:
+    return f"bye: {match.first}" if match.is_bye else f"table {match.table}: {match.first} against {match.second}"
+
+
+@for_staff
+def names(request: HttpRequest, visit: Visit) -> HttpResponse:
+    """Names of the round that have the typed letters in them, for the two boxes of a swap."""
+    round_, typed = visit.round, request.GET.get("one") or request.GET.get("other") or ""
+    found = desk.seated_as(round_, typed) if round_ is not None and len(typed.strip()) > 1 else []
+    return render(request, "events/parts/names.html", {"names": [entrant.name for entrant in found]})

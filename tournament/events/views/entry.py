@@ -18,11 +18,13 @@ from teams.services import Rules
 from teams.values import TeamDraft
 
 from .. import audit, roster, services
-from ..errors import BadInput, EventError, NotAllowed
+from ..errors import BadInput, EventError, NotAllowed, Stale
 from ..models import Event, Submission
 from ..permissions import remember_code
+from ..services.seen import STATE_CHANGES, Concern, about, seen_now
 from . import waiting
-from .common import Visit, attempt, back_to, event_page, show
+from .asking import asked, guarded, question
+from .common import Visit, attempt, back_to, event_page, show, visit_of
 from .waiting import guest_address
 
 MOST_OWN_TEAMS = 20  # of those that somebody has saved, the last changed first
@@ -109,6 +111,7 @@ def _show_entry(request: HttpRequest, visit: Visit, status: int = 200, **context
         "entry.html",
         status=status,
         tab="players",
+        made_from=seen_now(visit.event),
         entrant=entrant,
         submission=submission,
         listing=roster.listing(submission) if submission else None,
@@ -119,23 +122,44 @@ def _show_entry(request: HttpRequest, visit: Visit, status: int = 200, **context
     )
 
 
+#: What a player presses, in words.
+_PRESSED = {"team": "Submit this team", "drop": "Drop after this round", "leave": "Take me off the list"}
+
+
 def _write(request: HttpRequest, visit: Visit) -> HttpResponse:
     action, entrant = request.POST.get("action", ""), visit.me
-    if action == "team":
-        return _hand_in(request, visit)
-    if action == "drop":
-        attempt(request, lambda: services.drop(visit.actor, entrant), "You have dropped. Your results stay.")
-    elif action == "leave" and attempt(request, lambda: services.remove_entrant(visit.actor, entrant)):
-        messages.success(request, "You are no longer registered.")
-        return back_to(request, "event", visit.event.slug)
+    concern = about(entrant, *STATE_CHANGES)
+    try:
+        if action == "team":
+            return _hand_in(request, visit, concern)
+        if action == "drop":
+            write = guarded(request, visit, concern, lambda: services.drop(visit.actor, entrant))
+            attempt(request, write, "You have dropped. Your results stay.")
+        elif action == "leave":
+            write = guarded(request, visit, concern, lambda: services.remove_entrant(visit.actor, entrant))
+            if attempt(request, write):
+                messages.success(request, "You are no longer registered.")
+                return back_to(request, "event", visit.event.slug)
+    except Stale as stale:
+        return _ask(request, visit, stale, _PRESSED[action])
     return back_to(request, "entry", visit.event.slug)
 
 
-def _hand_in(request: HttpRequest, visit: Visit) -> HttpResponse:
+def _ask(request: HttpRequest, visit: Visit, stale: Stale, pressed: str) -> HttpResponse:
+    here = reverse("events:entry", args=[visit.event.slug])
+    ask = question(request, stale, about="Your entry was changed", entered=pressed, do=pressed, back=here)
+    visit = visit_of(request, visit.event.slug)
     typed = {name: request.POST.get(name, "") for name in ("team", "own")}
+    return asked(_show_entry(request, visit, typed=typed, question=ask), here)
+
+
+def _hand_in(request: HttpRequest, visit: Visit, concern: Concern) -> HttpResponse:
+    typed = {name: request.POST.get(name, "") for name in ("team", "own")}
+    entrant = visit.me
+    write = guarded(request, visit, concern, lambda: services.submit_team(visit.actor, entrant, _team_in(request)))
     try:
-        submission = services.submit_team(visit.actor, visit.me, _team_in(request))
-    except NotAllowed:
+        submission = write()
+    except (NotAllowed, Stale):
         raise
     except EventError as error:
         return _show_entry(request, visit, error.status, error=error, typed=typed)

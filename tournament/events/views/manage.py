@@ -2,28 +2,37 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Callable
+from dataclasses import dataclass
 from typing import Any
+from urllib.parse import urlencode
 
 from django.contrib import messages
 from django.contrib.auth.decorators import login_required
 from django.core.exceptions import PermissionDenied
-from django.core.paginator import Paginator
-from django.http import Http404, HttpRequest, HttpResponse
+from django.http import Http404, HttpRequest, HttpResponse, QueryDict
 from django.shortcuts import get_object_or_404, redirect, render
 from django.urls import reverse
 from django.utils import timezone
 from django.views.decorators.http import require_http_methods, require_POST
 
 from teams import once
+from tournament.paging import page_number, page_of
 
 from .. import services
-from ..errors import BadInput, EventError
+from ..desk import PAGE, Few
+from ..errors import BadInput, EventError, Stale
 from ..forms import EventForm, initial_of
 from ..models import Entrant, Event
 from ..permissions import may_run, may_see_teams
-from ..queries import deleted_drafts
-from .common import Visit, attempt, back_to, for_organizers, for_staff, show
+from ..queries import deleted_drafts, to_look_at
+from ..services.seen import DRAFT, ENTRIES, STATE_CHANGES, Concern, about, seen_now
+from ..services.setup import settings_of
+from ..settings_merge import merge, read_settings
+from .asking import Question, asked, guarded, question
+from .common import Visit, attempt, back_to, for_organizers, for_staff, show, visit_of
+from .desk import show_desk
 from .entry import guest_address
 
 
@@ -33,6 +42,8 @@ def _save(form: EventForm, write: Callable[..., Event]) -> Event | None:
         return None
     try:
         return write(**form.settings())
+    except Stale:
+        raise
     except BadInput as error:
         form.add_error(error.field if error.field in form.fields else None, str(error))
     except EventError as error:
@@ -63,12 +74,38 @@ def new(request: HttpRequest) -> HttpResponse:
 @for_organizers
 def settings(request: HttpRequest, visit: Visit) -> HttpResponse:
     form = EventForm(request.POST or None, initial=initial_of(visit.event))
-    if request.method == "POST":
-        event = _save(form, lambda **values: services.update_event(visit.actor, visit.event, **values))
-        if event is not None:
-            messages.success(request, "Saved.")
-            return back_to(request, "control", visit.event.slug)
-    return show(request, visit, "event_form.html", status=400 if form.errors else 200, form=form)
+    if request.method != "POST":
+        return _show_settings(request, visit, form)
+    seen = read_settings(request.POST.get("settings_seen", ""))
+    try:
+        event = _save(form, lambda **values: services.update_event(visit.actor, visit.event, seen=seen, **values))
+    except Stale as stale:
+        assert seen is not None
+        visit = visit_of(request, visit.event.slug)
+        merged = merge(form, visit.event, seen, stale.changes)
+        again = EventForm(initial=merged.initial)
+        return _show_settings(request, visit, again, 409, differences=merged.differences)
+    if event is not None:
+        messages.success(request, "Saved.")
+        return back_to(request, "control", visit.event.slug)
+    return _show_settings(request, visit, form, 400, seen=seen)
+
+
+def _show_settings(
+    request: HttpRequest, visit: Visit, form: EventForm, status: int = 200, seen: Any = None, **context: Any
+) -> HttpResponse:
+    """The form with the settings it was made from; one that comes back with a fault keeps the earlier ones."""
+    was = json.dumps(seen or settings_of(visit.event))
+    return show(
+        request,
+        visit,
+        "event_form.html",
+        status=status,
+        form=form,
+        settings_seen=was,
+        made_from=seen_now(visit.event),
+        **context,
+    )
 
 
 @require_POST
@@ -83,92 +120,192 @@ def delete(request: HttpRequest, slug: str) -> HttpResponse:
 @for_organizers
 def _delete(request: HttpRequest, visit: Visit) -> HttpResponse:
     name = visit.event.name
-    if attempt(request, lambda: services.delete_draft(visit.actor, visit.event), f"The draft {name} is deleted."):
-        return redirect("events:list")
+    write = guarded(request, visit, DRAFT, lambda: services.delete_draft(visit.actor, visit.event))
+    try:
+        if attempt(request, write, f"The draft {name} is deleted."):
+            return redirect("events:list")
+    except Stale as stale:
+        here = reverse("events:control", args=[visit.event.slug])
+        words = "Delete the draft"
+        return show_desk(
+            request, visit, ask=_question(request, visit, stale, "The draft was changed", words, words, here)
+        )
     return back_to(request, "control", visit.event.slug)
 
 
 @require_http_methods(["GET", "POST"])
 @for_organizers
 def players(request: HttpRequest, visit: Visit) -> HttpResponse:
-    """Every player with team, link and buttons; a box that takes a whole list."""
-    typed, error = request.POST.get("players", ""), None
-    if request.method == "POST":
-        try:
-            over_cap = bool(request.POST.get("over_cap"))
-            added = services.register_many(visit.actor, visit.event, typed.splitlines(), over_cap=over_cap)
-        except EventError as fault:
-            error = fault
-        else:
-            messages.success(request, f"{len(added)} added: {', '.join(entrant.name for entrant in added)}.")
-            return back_to(request, "manage", visit.event.slug)
-    if error:
+    """The players, a page at a time, each with the team's state and a way out; a box that takes a whole list."""
+    if request.method != "POST":
+        return _show_players(request, visit)
+    typed, over_cap = request.POST.get("players", ""), bool(request.POST.get("over_cap"))
+    write = guarded(
+        request,
+        visit,
+        ENTRIES,
+        lambda: services.register_many(visit.actor, visit.event, typed.splitlines(), over_cap=over_cap),
+    )
+    try:
+        added = write()
+    except Stale as stale:
+        lines = sum(bool(line.strip()) for line in typed.splitlines())
+        entered = f"{lines} player{'' if lines == 1 else 's'} to add"
+        ask = _question(request, visit, stale, "The list of players was changed", entered, "Add them")
+        return _show_players(request, visit, typed=typed, question=ask)
+    except EventError as error:
         return _show_players(request, visit, error.status, error=error, typed=typed)
-    return _show_players(request, visit)
+    messages.success(request, f"{len(added)} added: {Few.of(added)}.")
+    return back_to(request, "manage", visit.event.slug)
 
 
 def _show_players(request: HttpRequest, visit: Visit, status: int = 200, **context: Any) -> HttpResponse:
-    entrants = visit.event.entrants.select_related("submission", "event", "user")
-    rows = [{"entrant": entrant, "link": guest_address(request, entrant)} for entrant in entrants]
-    faulty = [row for row in rows if _has_faulty_team(row["entrant"])]
-    wanted = request.GET.get("show") == "teams"
-    sees = may_see_teams(visit.actor, visit.event)
+    """A page of the list: those whose name has the text `q` in it, or (`show=teams`) whose team needs a look."""
+    event, place = visit.event, request.GET if request.method == "GET" else QueryDict(request.POST.get("at", ""))
+    wanted, q = place.get("show") == "teams", place.get("q", "").replace("\0", "").strip()[:60]
+    listed = to_look_at(event) if wanted else event.entrants.all()
+    found = listed.filter(name__icontains=q) if q else listed
+    page = page_of(
+        found.select_related("submission", "user").order_by("name", "pk"), page_number(place.get("page")), PAGE
+    )
+    kept = {name: value for name, value in (("show", "teams" if wanted else ""), ("q", q)) if value}
+    query = f"{urlencode(kept)}&" if kept else ""
     context |= {
-        "sees": sees,
-        "count": len(rows),
-        "to_look_at": len(faulty),
+        "made_from": seen_now(event),
+        "sees": may_see_teams(visit.actor, event),
+        "count": event.entrants.count(),
+        "to_look_at": to_look_at(event).count() if event.needs_teams else 0,
         "show": wanted,
-        "rows": faulty if wanted else rows,
+        "q": q,
+        "page": page,
+        "query": query,
+        "at": f"{query}page={page.number}" if page.number > 1 else query.rstrip("&"),
+        "here": reverse("events:manage", args=[event.slug]),
     }
-    return show(request, visit, "manage.html", status=status, **context)
+    response = show(request, visit, "manage.html", status=status, **context)
+    return asked(response, context["here"]) if context.get("question") else response
 
 
-def _has_faulty_team(entrant: Any) -> bool:
-    """Does a player who is still in lack a team, or have an illegal one?"""
-    submission = getattr(entrant, "submission", None)
-    return entrant.dropped_in_round is None and (submission is None or not submission.is_legal)
+def _question(
+    request: HttpRequest, visit: Visit, stale: Stale, about: str, entered: str, do: str, back: str = ""
+) -> Question:
+    back = back or reverse("events:manage", args=[visit.event.slug])
+    return question(request, stale, about=about, entered=entered, do=do, back=back)
 
 
-#: Button of a player's row -> (service, words when it is done).
-ACTIONS: dict[str, tuple[Callable[[Any, Entrant], Any], str]] = {
-    "drop": (services.drop, "{} has dropped."),
-    "undrop": (services.undrop, "{} is back in."),
-    "remove": (services.remove_entrant, "{} is no longer registered."),
-    "recheck": (services.recheck_team, "{}'s team was checked again."),
+@for_organizers
+def player(request: HttpRequest, visit: Visit, pk: int) -> HttpResponse:
+    """One player: own link, team, and every button."""
+    return _show_player(request, visit, get_object_or_404(visit.event.entrants, pk=pk))
+
+
+def _show_player(
+    request: HttpRequest, visit: Visit, entrant: Entrant, status: int = 200, **context: Any
+) -> HttpResponse:
+    entrant.event = visit.event
+    here = reverse("events:entrant", args=[visit.event.slug, entrant.pk])
+    response = show(
+        request,
+        visit,
+        "manage_player.html",
+        status=status,
+        entrant=entrant,
+        submission=getattr(entrant, "submission", None),
+        link=guest_address(request, entrant),
+        sees=may_see_teams(visit.actor, visit.event) or entrant == visit.entrant,
+        made_from=seen_now(visit.event),
+        **context,
+    )
+    if status != 200:
+        response["HX-Replace-Url"] = here
+    return response
+
+
+@dataclass(frozen=True, slots=True)
+class PlayerButton:
+    """What a press in a player's row does, what is said when it is done, and what was pressed, in words."""
+
+    write: Callable[[Any, Entrant], Any]
+    done: str
+    words: str
+
+
+ACTIONS: dict[str, PlayerButton] = {
+    "drop": PlayerButton(services.drop, "{} has dropped.", "Drop {}"),
+    "undrop": PlayerButton(services.undrop, "{} is back in.", "Take {} back in"),
+    "remove": PlayerButton(services.remove_entrant, "{} is no longer registered.", "Remove {}"),
+    "recheck": PlayerButton(services.recheck_team, "{}'s team was checked again.", "Check {}'s team again"),
 }
 
 
 @require_POST
 @for_organizers
 def entrant_act(request: HttpRequest, visit: Visit, pk: int, action: str) -> HttpResponse:
-    entrant = get_object_or_404(visit.event.entrants, pk=pk)
+    """A button of a player's row, or of the player's own page (`next=player`)."""
+    if action != "team" and action not in ACTIONS:
+        raise Http404
+    entrant = visit.event.entrants.filter(pk=pk).first()
+    if entrant is None:
+        return _gone(request, visit, pk)
     if action == "team":
         return _hand_in(request, visit, entrant)
-    if action not in ACTIONS:
+    button = ACTIONS[action]
+    write = guarded(request, visit, _about_player(entrant), lambda: button.write(visit.actor, entrant))
+    try:
+        attempt(request, write, button.done.format(entrant.name))
+    except Stale as stale:
+        return _ask_about_player(request, visit, stale, entrant, button.words.format(entrant.name))
+    if request.POST.get("next") == "player" and action != "remove":
+        return back_to(request, "entrant", visit.event.slug, pk)
+    at = request.POST.get("at", "")[:200]
+    return back_to(request, "manage", visit.event.slug, query=f"?{QueryDict(at).urlencode()}" if at else "")
+
+
+def _about_player(entrant: Entrant) -> Concern:
+    return about(entrant, *STATE_CHANGES)
+
+
+def _ask_about_player(
+    request: HttpRequest, visit: Visit, stale: Stale, entrant: Entrant, words: str, **context: Any
+) -> HttpResponse:
+    visit = visit_of(request, visit.event.slug)
+    what, own = f"{entrant.name} was changed", reverse("events:entrant", args=[visit.event.slug, entrant.pk])
+    if request.POST.get("next") == "player":
+        ask = _question(request, visit, stale, what, words, words, own)
+        return _show_player(request, visit, visit.event.entrants.get(pk=entrant.pk), 409, question=ask, **context)
+    return _show_players(request, visit, question=_question(request, visit, stale, what, words, words))
+
+
+def _gone(request: HttpRequest, visit: Visit, pk: int) -> HttpResponse:
+    """A press in the row of somebody who was removed meanwhile says by whom; 404 for a number nobody ever had."""
+    removed = visit.event.audit.filter(action="entry.remove", subject_id=str(pk)).first()
+    if removed is None:
         raise Http404
-    write, done = ACTIONS[action]
-    attempt(request, lambda: write(visit.actor, entrant), done.format(entrant.name))
+    at = timezone.localtime(removed.at)
+    messages.error(request, f"{removed.data['name']} was removed by {removed.who} at {at:%H:%M}. Nothing was changed.")
     return back_to(request, "manage", visit.event.slug)
 
 
 def _hand_in(request: HttpRequest, visit: Visit, entrant: Entrant) -> HttpResponse:
     """A player's team from the organizer's hands; what cannot be read stays in its box, with the reason."""
     text = request.POST.get("team", "")
+    write = guarded(request, visit, _about_player(entrant), lambda: services.submit_team(visit.actor, entrant, text))
     try:
-        submission = services.submit_team(visit.actor, entrant, text)
+        submission = write()
+    except Stale as stale:
+        words = f"Hand in this team for {entrant.name}"
+        return _ask_about_player(request, visit, stale, entrant, words, team=text)
     except EventError as fault:
-        response = _show_players(request, visit, fault.status, at=entrant.pk, fault=fault, team=text)
-        response["HX-Replace-Url"] = reverse("events:manage", args=[visit.event.slug])
-        return response
+        return _show_player(request, visit, entrant, fault.status, fault=fault, team=text)
     if submission.is_legal:
         messages.success(request, f"{entrant.name}'s team is in and legal.")
     else:
         messages.warning(request, f"{entrant.name}'s team is in, with problems.")
-    return back_to(request, "manage", visit.event.slug)
+    return back_to(request, "entrant", visit.event.slug, entrant.pk)
 
 
 @for_staff
 def history(request: HttpRequest, visit: Visit) -> HttpResponse:
     """Every change of the event, the newest first."""
-    page = Paginator(visit.event.audit.all(), 50).get_page(request.GET.get("page"))
+    page = page_of(visit.event.audit.all(), page_number(request.GET.get("page")), PAGE)
     return show(request, visit, "history.html", page=page)

@@ -3,17 +3,28 @@
 from __future__ import annotations
 
 import secrets
+from collections.abc import Callable, Iterable
+from typing import Any
+from urllib.parse import urlencode
 
 from django.contrib import messages
+from django.db.models import QuerySet
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404
+from django.urls import reverse
 from django.utils import timezone
 from django.views.decorators.http import require_POST
 
 from .. import evidence, present, services
+from ..desk import Place
+from ..errors import Stale
 from ..models import AuditEntry, Match
 from ..permissions import may_play, may_report
-from .common import Visit, attempt, back_to, event_page, number_of, show_polled
+from ..result import Result, ResultError, parse
+from ..services.seen import PROPOSAL, about, seen_now
+from .asking import Question, asked, guarded, question
+from .common import Visit, attempt, back_to, event_page, number_of, show_polled, visit_of
+from .desk import show_desk
 
 
 def _answers(visit: Visit, match: Match) -> bool:
@@ -22,21 +33,31 @@ def _answers(visit: Visit, match: Match) -> bool:
     return waiting and may_play(visit.actor, match) and match.reported_entrant_id != visit.me.pk
 
 
-def _history(match: Match) -> list[AuditEntry]:
-    return list(AuditEntry.objects.filter(subject="events.match", subject_id=str(match.pk)))
+def _history(match: Match) -> QuerySet[AuditEntry]:
+    return AuditEntry.objects.filter(subject="events.match", subject_id=str(match.pk))
+
+
+#: So many writes of one table a page lists; the event's history has them all.
+NAMED_WRITES = 20
 
 
 @event_page
 def match_page(request: HttpRequest, visit: Visit, number: int, table: int) -> HttpResponse:
-    match = visit.find_match(number, table)
+    return _show_match(request, visit, visit.find_match(number, table))
+
+
+def _show_match(request: HttpRequest, visit: Visit, match: Match, ask: Question | None = None) -> HttpResponse:
+    """A table's page; with a question it is the answer to a stale form."""
     plays = may_play(visit.actor, match)
     own = plays and match.reported_entrant_id == visit.me.pk
     open_ = match.round.state == match.round.State.PUBLISHED and not match.is_bye
-    return show_polled(
+    response = show_polled(
         request,
         visit,
         "match.html",
         tab="pairings",
+        made_from=seen_now(visit.event),
+        question=ask,
         round=match.round,
         match=match,
         tag=present.match_tag(match),
@@ -51,15 +72,112 @@ def match_page(request: HttpRequest, visit: Visit, number: int, table: int) -> H
         reports=plays and open_ and (match.result is None or (own and not match.confirmed and not match.disputed)),
         choices=present.result_choices(match),
         staff_choices=present.result_choices(match, staff=True),
-        history=_history(match) if visit.judges else (),
+        history=_history(match)[:NAMED_WRITES] if visit.judges else (),
         now=timezone.now(),
     )
+    return asked(response, match.get_absolute_url()) if ask else response
 
 
 def _back(request: HttpRequest, visit: Visit, match: Match, query: str = "") -> HttpResponse:
     if request.POST.get("next") == "control":
+        query = query or with_place(Place.of_form(request.POST.get("at", "")))
         return back_to(request, "control-round", visit.event.slug, match.round.number, query=query)
     return back_to(request, "match", visit.event.slug, match.round.number, match.table, query=query)
+
+
+def guarded_match(
+    request: HttpRequest, visit: Visit, match: Match, write: Callable[[], Any], result: Result | str | None = None
+) -> Callable[[], Any]:
+    """A write about one table: stale once its result, or who sits there, has changed; not if that is what it says."""
+    agrees = agrees_with(match, result) if result is not None else lambda: False
+    return guarded(request, visit, about(match, *PROPOSAL.actions), write, agrees)
+
+
+def agrees_with(match: Match, result: Result | str) -> Callable[[], bool]:
+    """Is this the result of the table by now, uncontested?"""
+    key = result if isinstance(result, str) else result.key
+
+    def agrees() -> bool:
+        now = Match.objects.filter(pk=match.pk).first()
+        return now is not None and now.result is not None and not now.disputed and now.result.key == key
+
+    return agrees
+
+
+def entered_words(match: Match, result: Result | str) -> str:
+    """`2–1 to Ada`, or what was typed where that is no result."""
+    try:
+        return present.scored(match, parse(result) if isinstance(result, str) else result)
+    except ResultError:
+        return str(result)[:20]
+
+
+def match_question(
+    request: HttpRequest,
+    stale: Stale,
+    match: Match,
+    entered: str,
+    back: str,
+    do: str = "",
+    instead: Iterable[tuple[str, str]] = (),
+) -> Question:
+    """What stands at the table now beside what was entered."""
+    now = Match.objects.select_related("first", "second", "round__event").filter(round__event=match.event)
+    found = now.filter(round__number=match.round.number, table=match.table).first()
+    words = _words_now(found) if found else "This table is gone."
+    kept = (
+        f"Keep {present.scored(found, found.result)}"
+        if found and found.result and not found.disputed
+        else "Leave it so"
+    )
+    return question(
+        request,
+        stale,
+        about=f"Table {match.table} was changed",
+        now=words,
+        entered=entered,
+        do=do or f"Save {entered}",
+        keep=kept,
+        back=back,
+        instead=instead,
+    )
+
+
+def _words_now(match: Match) -> str:
+    seats = f"{match.first} against {match.second}"
+    if match.result is None:
+        return f"{seats}: no result"
+    if match.disputed:
+        return f"{seats}: disputed, {match.reported_by} says {present.told(match)}"
+    return f"{present.scored(match, match.result)}, by {match.reported_by}"
+
+
+def ask_about(
+    request: HttpRequest,
+    visit: Visit,
+    stale: Stale,
+    match: Match,
+    entered: str,
+    *,
+    do: str = "",
+    instead: Iterable[tuple[str, str]] = (),
+    on_desk: bool = False,
+) -> HttpResponse:
+    """The page the form stood on, with the question."""
+    if on_desk or (request.POST.get("next") == "control" and visit.judges):
+        place = Place.of_form(request.POST.get("at", ""))
+        here = reverse("events:control-round", args=[visit.event.slug, match.round.number])
+        ask = match_question(request, stale, match, entered, here + with_place(place), do, instead)
+        return show_desk(request, visit, match.round.number, place, ask)
+    visit = visit_of(request, visit.event.slug)
+    ask = match_question(request, stale, match, entered, match.get_absolute_url(), do, instead)
+    return _show_match(request, visit, visit.find_match(match.round.number, match.table), ask)
+
+
+def with_place(place: Place, **more: Any) -> str:
+    """The list's address with these fields besides, and the question mark; empty for the list as it opens."""
+    query = "&".join(part for part in (place.query, urlencode(more)) if part)
+    return f"?{query}" if query else ""
 
 
 def key_of(request: HttpRequest, said: str) -> str:
@@ -76,7 +194,14 @@ def report(request: HttpRequest, visit: Visit, number: int, table: int) -> HttpR
     if not result:
         messages.error(request, "No result was chosen. Choose who won, then send it.")
         return _back(request, visit, match)
-    attempt(request, lambda: services.report_result(visit.actor, match, result, key), "Result saved.")
+    write = guarded_match(
+        request, visit, match, lambda: services.report_result(visit.actor, match, result, key), result
+    )
+    try:
+        attempt(request, write, "Result saved.")
+    except Stale as stale:
+        entered = entered_words(match, result)
+        return ask_about(request, visit, stale, match, entered, do=f"Report {entered}")
     return _back(request, visit, match)
 
 
@@ -86,10 +211,18 @@ def answer(request: HttpRequest, visit: Visit, number: int, table: int) -> HttpR
     """The opponent confirms (`answer=yes`) what they saw, or disputes it with their own result."""
     match, seen = visit.find_match(number, table), request.POST.get("seen", "")
     if request.POST.get("answer") == "yes":
-        attempt(request, lambda: services.confirm_result(visit.actor, match, seen), "Confirmed. Thank you.")
+        write, agreed = lambda: services.confirm_result(visit.actor, match, seen), seen
+        done, entered, do = "Confirmed. Thank you.", f"Yes, {entered_words(match, seen)}", ""
     else:
         claim = request.POST.get("claim") or None
-        attempt(request, lambda: services.dispute_result(visit.actor, match, claim), "A judge will look at your table.")
+        write, agreed = lambda: services.dispute_result(visit.actor, match, claim), None
+        entered = f"No, {entered_words(match, claim)}" if claim else "No, it was different"
+        done, do = "A judge will look at your table.", "Dispute and call a judge"
+    try:
+        attempt(request, guarded_match(request, visit, match, write, agreed), done)
+    except Stale as stale:
+        do = do or f"Say: {entered}"
+        return ask_about(request, visit, stale, match, entered, do=do)
     return _back(request, visit, match)
 
 
@@ -111,8 +244,13 @@ def decide(request: HttpRequest, visit: Visit, number: int, table: int) -> HttpR
     done = (
         "" if request.POST.get("next") == "control" else f"Table {match.table} is decided."
     )  # the desk says it itself
-    saved = attempt(request, write, done)
-    return _back(request, visit, match, query=saved_query(match) if saved else "")
+    try:
+        saved = attempt(request, guarded_match(request, visit, match, write, result), done)
+    except Stale as stale:
+        entered, do = ("no result", "Clear the result") if result == "clear" else (entered_words(match, result), "")
+        return ask_about(request, visit, stale, match, entered, do=do)
+    place = Place.of_form(request.POST.get("at", ""))
+    return _back(request, visit, match, query=saved_query(match, place) if saved else "")
 
 
 @require_POST
@@ -123,16 +261,23 @@ def absent(request: HttpRequest, visit: Visit, number: int, table: int) -> HttpR
     entrant = next((player for player in match.players if str(player.pk) == request.POST.get("absent")), None)
     if entrant is None:
         messages.error(request, f"Nobody was chosen at table {match.table}. Choose who did not come.")
-    else:
-        done = f"{entrant} did not come: the other player wins table {match.table}, and {entrant} is dropped."
-        attempt(request, lambda: services.no_show(visit.actor, match, entrant), done)
+        return _back(request, visit, match)
+    done = f"{entrant} did not come: the other player wins table {match.table}, and {entrant} is dropped."
+    try:
+        attempt(
+            request,
+            guarded_match(request, visit, match, lambda: services.no_show(visit.actor, match, entrant)),
+            done,
+        )
+    except Stale as stale:
+        return ask_about(request, visit, stale, match, f"{entrant} did not come", do="Enter the no-show")
     return _back(request, visit, match)
 
 
-def saved_query(match: Match) -> str:
+def saved_query(match: Match, place: Place | None = None, **more: Any) -> str:
     """Names the write that was just made, so that the next page can offer to undo it."""
-    entry = _history(match)
-    return f"?saved={entry[0].pk}" if entry else ""
+    entry = _history(match).first()
+    return with_place(place or Place(), **({"saved": entry.pk} if entry else {}), **more)
 
 
 @require_POST
@@ -140,7 +285,12 @@ def saved_query(match: Match) -> str:
 def undo(request: HttpRequest, visit: Visit, number: int, table: int) -> HttpResponse:
     match = visit.find_match(number, table)
     entry = get_object_or_404(AuditEntry, pk=number_of(request.POST.get("entry")), event=visit.event)
-    attempt(
-        request, lambda: services.undo_result(visit.actor, match, entry), f"Table {match.table} is as it was before."
-    )
+    write = guarded_match(request, visit, match, lambda: services.undo_result(visit.actor, match, entry))
+    try:
+        attempt(request, write, f"Table {match.table} is as it was before.")
+    except Stale as stale:
+        newest = _history(match).first()
+        instead = [("entry", str(newest.pk))] if newest else []
+        entered = f"Undo the change of {timezone.localtime(entry.at):%H:%M:%S}"
+        return ask_about(request, visit, stale, match, entered, do="Undo the newest change", instead=instead)
     return _back(request, visit, match)

@@ -1,0 +1,289 @@
+"""The tables of a round as the staff works through them: a page at a time, by table number, with filters.
+
+Nothing moves under the pointer: a table keeps its place when its result comes in, and a filtered list keeps the tables
+it was opened with (`Place.tables`) until somebody opens the filter again.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Set
+from dataclasses import dataclass, replace
+from typing import Any
+from urllib.parse import urlencode
+
+from django.core.paginator import Page
+from django.db.models import BooleanField, Count, ExpressionWrapper, Q, QuerySet
+from django.http import QueryDict
+
+from tournament.paging import page_number, page_of
+
+from . import adapter, evidence, present
+from .models import WALKOVER, Entrant, Match, Round
+
+#: Rows of one page.
+PAGE = 50
+#: So many names or tables stand in a sentence; the rest is a number.
+NAMED = 20
+
+REPORTED = Q(first_wins__isnull=False)
+#: One player's word, which the other has not answered.
+UNCONFIRMED = REPORTED & Q(confirmed=False, disputed=False)
+#: Tables without an agreed result.
+UNSETTLED = Q(first_wins=None) | Q(disputed=True)
+#: Filter -> its words, and which tables it shows.
+FILTERS: dict[str, tuple[str, Q]] = {
+    "missing": ("Not reported", ~REPORTED),
+    "confirm": ("To confirm", UNCONFIRMED),
+    "disputed": ("Disputed", Q(disputed=True)),
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Few:
+    """The first of many names or numbers, for a sentence: `Ada, Bo and 3 more`."""
+
+    shown: tuple[str, ...]
+    count: int
+
+    @classmethod
+    def of(cls, items: Iterable[Any]) -> Few:
+        found = [str(item) for item in items]
+        return cls(tuple(found[:NAMED]), len(found))
+
+    def __str__(self) -> str:
+        more = self.count - len(self.shown)
+        return ", ".join(self.shown) + (f" and {more} more" if more else "")
+
+    def __len__(self) -> int:
+        return self.count
+
+
+@dataclass(frozen=True, slots=True)
+class Place:
+    """Where in the list somebody is: the filter, what was searched, the page, and the tables a filter began with."""
+
+    show: str = ""
+    q: str = ""
+    page: int = 1
+    tables: tuple[int, ...] = ()
+
+    @classmethod
+    def read(cls, query: Any) -> Place:
+        """From an address; what cannot be read is left out."""
+        numbers = [part for part in query.get("tables", "").split(".") if part.isascii() and part.isdigit()]
+        tables = tuple(dict.fromkeys(int(part) for part in numbers if len(part) < 6))[:PAGE]
+        show = query.get("show", "")
+        return cls(
+            show if show in FILTERS else "",
+            query.get("q", "").replace("\0", "").strip()[:60],
+            page_number(query.get("page")),
+            tables,
+        )
+
+    @classmethod
+    def of_form(cls, text: str) -> Place:
+        """From the field `at` of a form, which holds the list's address."""
+        return cls.read(QueryDict(text[:1000]))
+
+    @property
+    def query(self) -> str:
+        """`show=missing&tables=3.7`: the rest of the list's address."""
+        page = self.page if self.page > 1 and not self.tables else ""
+        parts = {"show": self.show, "q": self.q, "page": page, "tables": ".".join(map(str, self.tables))}
+        return urlencode({name: value for name, value in parts.items() if value})
+
+    @property
+    def filter_query(self) -> str:
+        """The filter and the search alone, ready for a page number to follow."""
+        query = replace(self, page=1, tables=()).query
+        return f"{query}&" if query else ""
+
+
+@dataclass(frozen=True, slots=True)
+class DeskRow:
+    """One table with what can be pressed in its row."""
+
+    match: Match
+    tag: present.Tag
+    evidence: str
+    choices: list[dict[str, object]]
+    names: tuple[str, str]
+
+    @property
+    def waits(self) -> bool:
+        """One player has reported, the other has not answered."""
+        return self.match.result is not None and not self.match.confirmed and not self.match.disputed
+
+
+@dataclass(frozen=True, slots=True)
+class TableList:
+    """A page of tables, with the counts of every filter."""
+
+    rows: list[DeskRow]
+    page: Page | None
+    place: Place
+    counts: dict[str, int]
+
+    @property
+    def filters(self) -> list[tuple[str, str, int]]:
+        """(name, words, how many tables) of each filter, the unfiltered list first."""
+        return [
+            ("", "All", self.counts["all"]),
+            *((name, words, self.counts[name]) for name, (words, _) in FILTERS.items()),
+        ]
+
+    @property
+    def settled(self) -> int:
+        return self.counts["all"] - self.counts["missing"] - self.counts["disputed"]
+
+
+def tables_of(round_: Round) -> QuerySet[Match]:
+    """The round's tables by number, byes left out."""
+    return round_.matches.filter(second__isnull=False).order_by("table")
+
+
+def counted(round_: Round) -> dict[str, int]:
+    """How many tables each filter shows, and `all`."""
+    wanted = {name: Count("pk", filter=shown) for name, (_, shown) in FILTERS.items()}
+    return tables_of(round_).aggregate(all=Count("pk"), **wanted)
+
+
+def matching(matches: QuerySet[Match], text: str) -> QuerySet[Match]:
+    """The tables with this number, or with a player whose name has this text in it."""
+    if not text:
+        return matches
+    named = Q(first__name__icontains=text) | Q(second__name__icontains=text)
+    return matches.filter(named | Q(table=int(text)) if text.isascii() and text.isdigit() and len(text) < 6 else named)
+
+
+def table_list(round_: Round, place: Place) -> TableList:
+    """The page of tables that `place` asks for, in a fixed number of queries."""
+    counts, tables = counted(round_), tables_of(round_)
+    if not place.show:
+        page = page_of(matching(tables, place.q), place.page, PAGE, count=None if place.q else counts["all"])
+        place = replace(place, page=page.number, tables=())
+        return TableList(_rows(page.object_list), page, place, counts)
+    wanted = matching(tables.filter(FILTERS[place.show][1]), place.q)
+    if place.tables:
+        added = wanted.exclude(table__in=place.tables).values_list("table", flat=True)[: PAGE - len(place.tables)]
+        numbers = (*place.tables, *added)
+        order = {number: position for position, number in enumerate(numbers)}
+        found = sorted(evidence.with_logs(tables.filter(table__in=numbers)), key=lambda match: order[match.table])
+        return TableList([_row(match) for match in found], None, replace(place, tables=numbers), counts)
+    page = page_of(wanted, place.page, PAGE, count=None if place.q else counts[place.show])
+    rows = _rows(page.object_list)
+    place = replace(place, page=page.number, tables=tuple(row.match.table for row in rows))
+    return TableList(rows, page, place, counts)
+
+
+def _rows(matches: Any) -> list[DeskRow]:
+    return [_row(match) for match in evidence.with_logs(matches)]
+
+
+def _row(match: Match) -> DeskRow:
+    assert match.second is not None
+    return DeskRow(
+        match,
+        present.match_tag(match, staff=True),
+        evidence.state(match),
+        present.result_choices(match, staff=True),
+        present.names_apart(match.first, match.second),
+    )
+
+
+@dataclass(frozen=True, slots=True)
+class ProposedRow:
+    """A table of a round that is not published."""
+
+    match: Match
+    first_points: int
+    second_points: int
+
+
+@dataclass(frozen=True, slots=True)
+class Proposal:
+    """A paired round to look at before it is published: a page of its tables, and what is unusual in all of them."""
+
+    rows: list[ProposedRow]
+    page: Page
+    place: Place
+    count: int
+    across: Few
+    rematches: Few
+    gone: Few
+    late: Few
+    byes: Few
+    walkovers: list[dict[str, Any]]
+    more_walkovers: int
+
+
+def proposal(round_: Round, place: Place) -> Proposal:
+    """Read the proposal; the warnings are worked out from values, only the rows of the page are made."""
+    points = adapter.points_before(round_)
+    seats = list(round_.matches.order_by("table").values_list("table", "first_id", "second_id"))
+    seated: set[int | None] = {player for _, one, other in seats for player in (one, other)}
+    uneven = [table for table, one, other in seats if other is not None and points.get(one, 0) != points.get(other, 0)]
+    seated_alone = ExpressionWrapper(Q(second=None), output_field=BooleanField())
+    in_order = round_.matches.select_related("first", "second").order_by(seated_alone, "table")
+    page = page_of(matching(in_order, place.q), place.page, PAGE, count=None if place.q else len(seats))
+    rows = [ProposedRow(m, points.get(m.first_id, 0), points.get(m.second_id or 0, 0)) for m in page.object_list]
+    given = round_.matches.filter(reported_by=WALKOVER).select_related("first", "second", "round").order_by("table")
+    walkovers = list(given[: NAMED + 1])
+    byes = round_.matches.filter(second=None).order_by("table").values_list("first__name", flat=True)
+    return Proposal(
+        rows=rows,
+        page=page,
+        place=replace(place, page=page.number, show="", tables=()),
+        count=len(seats),
+        across=Few.of(uneven if round_.is_swiss else ()),
+        rematches=Few.of(sorted(adapter.rematches(round_)) if round_.is_swiss else ()),
+        gone=Few.of(_gone(round_)),
+        late=Few.of(_late(round_, seated) if round_.is_swiss or round_.number == 1 else ()),
+        byes=Few.of(byes),
+        walkovers=[{"table": match.table, "told": present.told(match)} for match in walkovers[:NAMED]],
+        more_walkovers=max(0, given.count() - NAMED) if len(walkovers) > NAMED else 0,
+    )
+
+
+def _gone(round_: Round) -> list[str]:
+    """Who is paired, and has dropped since."""
+    left = Q(dropped_in_round__lt=round_.number)
+    awaited = round_.matches.exclude(reported_by=WALKOVER)
+    seated = Q(pk__in=awaited.values("first")) | Q(pk__in=awaited.filter(second__isnull=False).values("second"))
+    return list(Entrant.objects.filter(left & seated, event=round_.event_id).values_list("name", flat=True))
+
+
+def _late(round_: Round, seated: Set[int | None]) -> list[str]:
+    """Who is in and has no table."""
+    here = Entrant.objects.filter(event=round_.event_id, dropped_in_round=None)
+    return [name for pk, name in here.values_list("pk", "name") if pk not in seated]
+
+
+def claims(round_: Round) -> list[dict[str, Any]]:
+    """For each disputed table, the longest waiting first, what either player says."""
+    disputed = tables_of(round_).filter(disputed=True).select_related("first", "second").order_by("reported_at", "pk")
+    return [
+        {"match": match, "one": present.told(match), "other": present.counter_told(match)} for match in disputed[:NAMED]
+    ]
+
+
+def decided_by_a_player(round_: Round) -> list[DeskRow]:
+    """The tables whose result one of the staff gave who plays there; the first of them."""
+    return _rows(tables_of(round_).filter(by_own_player=True)[:NAMED])
+
+
+def numbers_of(matches: QuerySet[Match], wanted: Q) -> Few:
+    """The numbers of these tables, for a sentence."""
+    return Few.of(matches.filter(wanted).values_list("table", flat=True))
+
+
+def seated_as(round_: Round, text: str) -> list[Entrant]:
+    """The players of the round a typed name may mean: the one of just that name, else all it is a part of."""
+    here = Entrant.objects.filter(event=round_.event_id).filter(
+        Q(pk__in=round_.matches.values("first"))
+        | Q(pk__in=round_.matches.filter(second__isnull=False).values("second"))
+    )
+    plain = " ".join(text.replace("\0", " ").split())[:60]
+    if not plain:
+        return []
+    return list(here.filter(name__iexact=plain) or here.filter(name__icontains=plain).order_by("name")[: NAMED + 1])
