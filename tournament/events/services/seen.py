@@ -102,6 +102,12 @@ def about(row: Model, *actions: str) -> Concern:
     return Concern(actions, (row._meta.label_lower, str(row.pk)))
 
 
+def require_unchanged(event: Event, seen: Seen | None, concern: Concern) -> None:
+    """Raise Stale if anything was changed: for a write that only adds, and takes long before it takes the lock."""
+    if seen and (changes := concern.since(event, seen)):
+        raise Stale(changes)
+
+
 class _Unneeded(Exception):
     """Rolls back a write that was only tried."""
 

@@ -27,7 +27,7 @@ from ..forms import EventForm, initial_of
 from ..models import Entrant, Event
 from ..permissions import may_run, may_see_teams
 from ..queries import deleted_drafts, to_look_at
-from ..services.seen import DRAFT, ENTRIES, STATE_CHANGES, Concern, about, seen_now
+from ..services.seen import DRAFT, ENTRIES, STATE_CHANGES, Concern, about, read_seen, require_unchanged, seen_now
 from ..services.setup import settings_of
 from ..settings_merge import merge, read_settings
 from .asking import Question, asked, guarded, question
@@ -140,14 +140,9 @@ def players(request: HttpRequest, visit: Visit) -> HttpResponse:
     if request.method != "POST":
         return _show_players(request, visit)
     typed, over_cap = request.POST.get("players", ""), bool(request.POST.get("over_cap"))
-    write = guarded(
-        request,
-        visit,
-        ENTRIES,
-        lambda: services.register_many(visit.actor, visit.event, typed.splitlines(), over_cap=over_cap),
-    )
     try:
-        added = write()
+        require_unchanged(visit.event, read_seen(request.POST.get("made_from", "")), ENTRIES)
+        added = services.register_many(visit.actor, visit.event, typed.splitlines(), over_cap=over_cap)
     except Stale as stale:
         lines = sum(bool(line.strip()) for line in typed.splitlines())
         entered = f"{lines} player{'' if lines == 1 else 's'} to add"
