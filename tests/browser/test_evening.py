@@ -71,12 +71,13 @@ def enter_players(desk: Page, teams: dict[str, games.TeamDraft]) -> None:
     desk.get_by_role("button", name="Add", exact=True).click()
     item = desk.locator("#players > li", has_text=fat)
     expect(desk.locator("#players > li")).to_have_count(8)
-    expect(item).to_contain_text("TR-TOUR-DICE")
     expect(item).to_contain_text("at most 20")
-    item.locator("summary").last.click()
-    item.get_by_label(f"Hand in a team for {fat}").fill(games.link(teams[fat]))
-    item.get_by_role("button", name="Submit team").click()
-    expect(desk.locator("#players > li", has_text=fat)).not_to_contain_text("TR-TOUR-DICE")
+    item.get_by_role("link", name=fat).click()
+    expect(desk.locator("main")).to_contain_text("TR-TOUR-DICE")
+    desk.get_by_label(f"Hand in a team for {fat}").fill(games.link(teams[fat]))
+    desk.get_by_role("button", name="Submit team").click()
+    expect(desk.locator(".messages")).to_contain_text(f"{fat}'s team is in and legal.")
+    expect(desk.locator("main")).not_to_contain_text("TR-TOUR-DICE")
 
 
 def start(desk: Page) -> None:
