@@ -120,6 +120,18 @@ def test_a_result_far_down_a_phone_is_told_in_sight(desk: Page) -> None:
     expect(desk.get_by_role("button", name="Undo", exact=False)).to_be_in_viewport()
 
 
+def test_u_in_the_empty_line_takes_the_last_result_back(desk: Page) -> None:
+    """As the toast says, though the focus is in the line; behind a digit it is a letter like any other."""
+    type_lines(desk, "2 A")
+    expect(desk.locator(".toast")).to_contain_text("Table 2:")
+    desk.get_by_label("By keyboard").press_sequentially("3u")
+    expect(desk.get_by_label("By keyboard")).to_have_value("3u")
+    desk.get_by_label("By keyboard").fill("")
+    desk.get_by_label("By keyboard").press("u")
+    expect(desk.locator(".messages")).to_contain_text("Table 2 is as it was before.")
+    assert results() == {}
+
+
 def test_the_arrow_keys_stay_at_the_table(desk: Page) -> None:
     """A result chosen by the arrow key is saved, and the next arrow key goes on from there."""
     first, draw, second = (desk.locator(f"#r2-{key}") for key in ("1-0-0", "0-0-1", "0-1-0"))

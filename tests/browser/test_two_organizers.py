@@ -108,7 +108,7 @@ def _proposal(olga: Page, bruno: Page, event: Event) -> None:
     expect(ask).to_contain_text(f"table 1: {seats[1][1]} against {seats[0][1]}")
     assert not event.rounds.get().is_public
     assert barriers(bruno) == []
-    ask.get_by_role("link", name="Leave it so").click()
+    ask.get_by_role("link", name="Leave it as it is").click()
     expect(bruno.locator(".ask")).to_have_count(0)
     for page in (olga, bruno):
         page.goto(CONTROL)

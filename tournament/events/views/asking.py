@@ -56,7 +56,7 @@ def question(
     do: str,
     back: str,
     now: str = "",
-    keep: str = "Leave it so",
+    keep: str = "Leave it as it is",
     instead: Iterable[tuple[str, str]] = (),
 ) -> Question:
     """The question for a stale form: `entered` in words, `do` on the button. `instead` replaces fields of the form."""

@@ -128,7 +128,7 @@ def match_question(
     kept = (
         f"Keep {present.scored(found, found.result)}"
         if found and found.result and not found.disputed
-        else "Leave it so"
+        else "Leave it as it is"
     )
     return question(
         request,
