@@ -87,7 +87,7 @@ def test_an_unchanged_poll_of_the_desk_costs_two_queries(large: Event, organizer
             assert address, page
             first = client.get(address[1].replace("&amp;", "&"), headers=HTMX).content.decode() or first
         taken = []
-        for _ in range(10):
+        for _ in range(30):
             begun = time.process_time()
             with queries() as sent:
                 answer = client.get(address[1].replace("&amp;", "&"), headers=HTMX)
