@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 from rules.core import notation, parsing, words
 from rules.core.faults import Fault, Undecided, Unreadable, Violation
 from rules.core.game import ENGINE, Game
+from rules.core.line_stops import stop_at
 from rules.core.replay import Progress, Replay, unreadable
 from rules.core.verdict import ILLEGAL, UNDECIDED, Ruling, Verdict
 from rules.games import VOCABULARIES, Components, game
@@ -30,6 +33,18 @@ def replay(text: str, components: Components | None = None, progress: Progress |
 def before(text: str, line: int, components: Components | None = None, progress: Progress | None = None) -> Verdict:
     """What a judge finds who stops at a line (from 1): the verdict on all above it, the position, what could come."""
     return replay("\n".join(words.lines_of(text)[: line - 1]), components, progress)
+
+
+def before_each(
+    text: str, lines: Iterable[int], components: Components | None = None, progress: Progress | None = None
+) -> dict[int, Verdict]:
+    """What a judge finds who stops at each of these lines, from one replay. Lines of the header are left out."""
+    try:
+        log = parsing.parse(text, VOCABULARIES)
+        start = Replay(game(log.game, components), log)
+    except Fault:
+        return {}
+    return stop_at(start, lines, progress)
 
 
 def _no_start(fault: Fault, played: Game, log: notation.Log, lines: list[str]) -> Verdict:

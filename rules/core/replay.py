@@ -46,11 +46,19 @@ class Replay(Course):
                     told = len(self.rulings)
         except Fault as fault:
             self.done = done
-            return self._stopped(entry, fault)
+            return self.stopped(entry, fault)
         self.done = len(entries)
         if progress is not None:
             progress(len(entries), len(entries))
-        return self._finished()
+        return self.finished()
+
+    def go_through(self, done: int, entry: Entry) -> None:
+        """One entry as `run` goes through it, for whoever stops between entries. Raises its Fault."""
+        self.done = done
+        if not self.game.usual[entry.verb](self.state, entry):
+            self.apply(entry)
+            self.refused_after = 0
+        self._note_rulings()
 
     def _claim(self, entry: Entry) -> None:
         """A claim may come after passes that nobody wrote: it must stay false to the end of the turn to be wrong.
@@ -130,12 +138,12 @@ class Replay(Course):
 
     # --- verdicts -------------------------------------------------------------------------------
 
-    def _finished(self) -> Verdict:
+    def finished(self) -> Verdict:
         """The log is at its end: what goes without saying may still end the game (the last blow needs no pass)."""
         try:
             self._play_out()
         except Undecided as fault:
-            return self._stopped(self.log.entries[-1], fault)
+            return self.stopped(self.log.entries[-1], fault)
         name = v.INCOMPLETE
         if self.game.is_over(self.state):
             name = v.LEGAL_WITH_RULINGS if self.rulings or self.judge else v.LEGAL
@@ -160,7 +168,7 @@ class Replay(Course):
         rest = " The verdict rests on rulings." if name == v.LEGAL_WITH_RULINGS else ""
         return f"The log is legal. {ending}{rest}"
 
-    def _stopped(self, entry: Entry, fault: Fault) -> Verdict:
+    def stopped(self, entry: Entry, fault: Fault) -> Verdict:
         """Stand again where the entry was refused, and say why."""
         fault = as_ruled(self.game, self.state, fault, self.rulings)
         fault = self._rewind(entry) or fault
