@@ -87,6 +87,6 @@ def tasks_in_place() -> Iterator[None]:
     from tournament.celery import app
 
     before = {name: app.conf[name] for name in ("task_always_eager", "task_eager_propagates", "broker_url")}
-    app.conf.update(task_always_eager=True, task_eager_propagates=True, broker_url="memory://")
+    app.conf.update(task_always_eager=True, task_eager_propagates=True, broker_url="memory://localhost")
     yield
     app.conf.update(before)

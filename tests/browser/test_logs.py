@@ -60,7 +60,7 @@ def test_a_verdict_waits_for_who_is_writing(
     log = illegal_log()
     sign_in_judge(page, client, live_server)
     page.goto(live_server.url + log.get_absolute_url())
-    page.get_by_role("button", name="Judge it once more").click()
+    page.get_by_role("button", name="Check again").click()
     page.get_by_text("Rule on it").click()
     page.get_by_label("Decision, as the players shall read it").fill("Bo's Mogo goes back")
     judge_it(GameLog.objects.get(), verdicts.LEGAL)

@@ -26,7 +26,7 @@ from tournament.accounts.services import invite
 from tournament.events.permissions import ORGANIZERS
 from tournament.events.services import create_event
 from tournament.judging.services import attach_log
-from tournament.judging.tasks import replay_log
+from tournament.judging.tasks import judge_waiting
 
 #: What may stand in a place of an address, by the kind of the place.
 ODD_PARTS = {
@@ -123,7 +123,7 @@ def store(request: pytest.FixtureRequest, loaded: None) -> Store:
     hall.start()
     hall.round()
     log = attach_log(organizer, hall.table(), "Dice Marshal log 1\n")
-    replay_log(log.newest_replay.pk)
+    judge_waiting()
     client = Client(raise_request_exception=False)
     if request.param == "an organizer":
         client.force_login(organizer)

@@ -30,8 +30,8 @@ def claims() -> int:
 
     from tournament.judging import services
 
-    replay = services.attach_log(None, None, "Dice Marshal log 1\n").newest_replay
-    return sum(token is not None for token in at_once(lambda _: services.claim(replay.pk, timezone.now())))
+    services.attach_log(None, None, "Dice Marshal log 1\n")
+    return sum(at_once(lambda _: len(services.claim(timezone.now()).rows)))
 
 
 def finishes() -> int:
@@ -41,10 +41,10 @@ def finishes() -> int:
     from rules.core.verdict import Verdict
     from tournament.judging import services
 
-    replay = services.attach_log(None, None, "Dice Marshal log 1\n; finish\n").newest_replay
-    token = services.claim(replay.pk, timezone.now()) or ""
-    found = Verdict("legal")
-    return sum(row is not None for row in at_once(lambda _: services.finish(replay.pk, token, found, timezone.now())))
+    services.attach_log(None, None, "Dice Marshal log 1\n; finish\n")
+    batch, verdict = services.claim(timezone.now()), Verdict("legal")
+    found = [services.Found(batch.rows[0], verdict, verdict.as_json())]
+    return sum(at_once(lambda _: len(services.finish(batch.token, found, timezone.now()))))
 
 
 def attachments() -> int:
@@ -62,7 +62,7 @@ def attachments() -> int:
 
 
 def recomputations() -> int:
-    """How many replays are open after twelve presses on "Judge it once more"."""
+    """How many replays are open after twelve presses on "Check again"."""
     from django.utils import timezone
 
     from rules.core.verdict import Verdict
@@ -70,7 +70,7 @@ def recomputations() -> int:
     from tournament.judging.models import GameLog
 
     log = services.attach_log(None, None, "Dice Marshal log 1\n; once more\n")
-    token = services.claim(log.newest_replay.pk, timezone.now()) or ""
-    services.finish(log.newest_replay.pk, token, Verdict("legal"), timezone.now())
+    batch, verdict = services.claim(timezone.now()), Verdict("legal")
+    services.finish(batch.token, [services.Found(batch.rows[0], verdict, verdict.as_json())], timezone.now())
     at_once(lambda _: services.recompute(None, GameLog.objects.get(pk=log.pk)).pk)
     return log.replays.filter(state="waiting").count()

@@ -35,6 +35,6 @@ def slowly(text: str, components: rules.Components, progress: Callable[[int, int
 
 @worker_process_init.connect
 def slow_down(**_: Any) -> None:
-    from tournament.judging import tasks
+    from tournament.judging import worker
 
-    tasks.replay = slowly
+    worker.replay = slowly

@@ -63,8 +63,8 @@ def record(actor: Any, action: str, subject: Model, **data: Any) -> AuditEntry:
     return entry
 
 
-def record_many(actor: Any, event: Event, rows: Iterable[tuple[str, Model, dict[str, Any]]]) -> None:
-    """Add many rows (action, subject, data) about one event in a few statements."""
+def record_many(actor: Any, event: Event | None, rows: Iterable[tuple[str, Model, dict[str, Any]]]) -> None:
+    """Add many rows (action, subject, data) about one event, or about none, in a few statements."""
     AuditEntry.objects.bulk_create((_entry(actor, event, *row) for row in rows), batch_size=200)
     bump(event)
 

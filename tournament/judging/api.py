@@ -2,29 +2,29 @@
 
 from __future__ import annotations
 
+import threading
 import time
 from typing import Any
 
-from django.contrib.auth.models import AnonymousUser
 from django.http import Http404
 from django.shortcuts import get_object_or_404
 from django.urls import path
 from drf_spectacular.types import OpenApiTypes
 from drf_spectacular.utils import OpenApiResponse, extend_schema, extend_schema_field
 from rest_framework import serializers, status
-from rest_framework.exceptions import APIException, NotAuthenticated, NotFound, PermissionDenied
+from rest_framework.exceptions import APIException, NotFound, PermissionDenied
 from rest_framework.parsers import FormParser, MultiPartParser
 from rest_framework.permissions import AllowAny
 from rest_framework.request import Request
 from rest_framework.response import Response
 from rest_framework.views import APIView
 
-from cardpool.services import pool
 from tournament.events.models import Entrant, Match
 from tournament.events.permissions import actor_of, may_judge, may_report
 from tournament.parsers import Json
 
-from . import handin, queries, services, tasks
+from . import handin, queries, services, tasks, worker
+from .components import Shelf
 from .limits import limit
 from .models import GameLog, Replay
 from .parsers import PlainText
@@ -106,12 +106,39 @@ class LogOutWithText(LogOut):
 
 
 class Busy(APIException):
+    """`wait`: seconds after which it is worth trying again; None where it never is."""
+
     status_code = status.HTTP_503_SERVICE_UNAVAILABLE
 
+    def __init__(self, said: str, wait: int | None = None) -> None:
+        super().__init__(said)
+        self.wait = wait  # Django REST framework sends it as Retry-After
 
-REFUSED = OpenApiResponse(description="`detail` says what is wrong with the log, where, and the way out.")
 
-TOO_SLOW = OpenApiResponse(description="Takes too long to judge on the spot: hand it in instead.")
+class Detail(serializers.Serializer):
+    """Why a request was refused."""
+
+    detail = serializers.CharField()
+
+
+def answers(**said: str) -> dict[int, OpenApiResponse]:
+    """`_404="There is no such log."` as the schema wants it: each refusal has a `detail`."""
+    return {int(number.strip("_")): OpenApiResponse(Detail, words) for number, words in said.items()}
+
+
+WRONG_FIELDS = OpenApiResponse(
+    OpenApiTypes.OBJECT,
+    "`detail` says what is wrong with the log, where, and the way out; or each wrong field has a list of reasons.",
+)
+NOT_SIGNED_IN = "The name and the password do not fit."
+NO_LOG = answers(_404="There is no such log.", _401=NOT_SIGNED_IN)
+TOO_MANY = "Too many requests; `Retry-After` says for how many seconds."
+REFUSED = answers(
+    _401=NOT_SIGNED_IN,
+    _413="The log is too long.",
+    _415="The body is of no kind that is read here: JSON, a form, or plain text.",
+    _429=TOO_MANY,
+) | {400: WRONG_FIELDS}
 
 
 def refuse(error: services.LogError) -> Response:
@@ -148,8 +175,6 @@ def who(request: Request, match: Match | None, code: str) -> Any:
     guest = Entrant.objects.filter(event=match.event, code=code).first() if code else None
     actor = guest or actor_of(request, match.event)
     if not may_report(actor, match):
-        if isinstance(actor, AnonymousUser) and not code:
-            raise NotAuthenticated("Sign in, or send your player code, to hand in the log of a match.")
         raise PermissionDenied("Only the two players of this table and the staff may hand in its log.")
     return actor
 
@@ -169,7 +194,9 @@ class Logs(APIView):
 
     @extend_schema(
         operation_id="logs_create", request={"application/json": HandIn, "multipart/form-data": HandIn},
-        responses={201: LogOut, 400: REFUSED, 404: REFUSED, 413: REFUSED, 429: REFUSED},
+        responses=REFUSED | {201: LogOut} | answers(
+            _403="Only the two players of this table and the staff may hand in its log.", _404="There is no such match."
+        ),
     )  # fmt: skip
     def post(self, request: Request) -> Response:
         """Hand in a log. It is judged in the background: ask its `verdict` until there is one."""
@@ -177,7 +204,8 @@ class Logs(APIView):
             fields = sent(request, limit("LOG_MAX_BYTES"))
             match = find_match(fields.get("match"))
             actor = who(request, match, fields.get("code", ""))
-            log = services.attach_log(actor, match, fields["text"], game=fields.get("game", 1))
+            client = handin.client_of(request)
+            log = services.attach_log(actor, match, fields["text"], game=fields.get("game", 1), client=client)
         except services.LogError as error:
             return refuse(error)
         if log.newest_replay.state == Replay.State.WAITING:
@@ -186,7 +214,7 @@ class Logs(APIView):
 
 
 class LogDetail(APIView):
-    @extend_schema(operation_id="logs_read", responses=LogOutWithText)
+    @extend_schema(operation_id="logs_read", responses=NO_LOG | {200: LogOutWithText})
     def get(self, request: Request, log_id: str) -> Response:
         """A log with its text and the state of its judging."""
         return Response(LogOutWithText(find_log(log_id)).data)
@@ -194,7 +222,8 @@ class LogDetail(APIView):
 
 class LogVerdict(APIView):
     @extend_schema(
-        operation_id="logs_verdict", responses={200: VerdictOut, 404: OpenApiResponse(description="No verdict yet.")}
+        operation_id="logs_verdict",
+        responses=NO_LOG | {200: VerdictOut} | answers(_404="There is no such log, or it has no verdict yet."),
     )
     def get(self, request: Request, log_id: str) -> Response:
         """The verdict of the newest replay that reached one."""
@@ -205,12 +234,21 @@ class LogVerdict(APIView):
 
 
 class Recompute(APIView):
-    @extend_schema(operation_id="logs_recompute", request=None, responses={202: LogOut})
+    @extend_schema(
+        operation_id="logs_recompute", request=None,
+        responses=NO_LOG | {202: LogOut} | answers(
+            _403="Only judges and organizers may have a log checked again.", _429=TOO_MANY
+        ),
+    )  # fmt: skip
     def post(self, request: Request, log_id: str) -> Response:
-        """Judge a log once more with today's engine. For judges and organizers."""
+        """Check a log again with today's engine, before those of players. For judges and organizers.
+
+        While it waits it is moved up; while it is being checked nothing changes, unless that takes longer than it
+        ever should: then its worker loses it, and it waits again.
+        """
         log = find_log(log_id)
         if not may_judge(request.user):
-            raise PermissionDenied("Only judges and organizers may have a log judged once more.")
+            raise PermissionDenied("Only judges and organizers may have a log checked again.")
         tasks.send(services.recompute(request.user, log))
         return Response(LogOut(find_log(log_id)).data, status=status.HTTP_202_ACCEPTED)
 
@@ -221,7 +259,10 @@ class QuickReplay(APIView):
 
     @extend_schema(
         operation_id="replay", request={"application/json": HandIn, "multipart/form-data": HandIn},
-        responses={200: VerdictOut, 400: REFUSED, 413: REFUSED, 503: TOO_SLOW},
+        responses=REFUSED | {200: VerdictOut} | answers(
+            _503="It takes too long to judge on the spot: hand it in instead. Or, with `Retry-After`, another log is "
+            "being judged on the spot."
+        ),
     )  # fmt: skip
     def post(self, request: Request) -> Response:
         """Judge a short log on the spot; nothing is stored."""
@@ -233,15 +274,24 @@ class QuickReplay(APIView):
         return Response(quick_verdict(text))
 
 
+#: A process judges one log on the spot at a time: the others that ask at once do not keep its pages waiting.
+ON_THE_SPOT = threading.Lock()
+
+
 def quick_verdict(text: str) -> dict[str, Any]:
-    """Raises Busy when it takes longer than a page may."""
+    """Raises Busy when another log is judged on the spot, and when this one takes longer than a page may."""
     until = time.monotonic() + limit("REPLAY_QUICK_SECONDS")
 
     def hurry(done: int, total: int) -> None:
         if time.monotonic() > until:
             raise Busy(f"The log takes too long to judge on the spot ({done} of {total} entries). Hand it in instead.")
 
-    return tasks.replay(text, tasks.components_of(text, pool()), hurry).as_json()
+    if not ON_THE_SPOT.acquire(blocking=False):
+        raise Busy("Another log is being judged on the spot. Try again in a second, or hand the log in.", wait=1)
+    try:
+        return worker.replay(text, Shelf().of_text(text), hurry).as_json()
+    finally:
+        ON_THE_SPOT.release()
 
 
 api_urls = [

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from hashlib import sha256
 from typing import Any
 
+from django.conf import settings
 from django.core.files.uploadedfile import UploadedFile
 
 from .limits import limit
@@ -30,6 +32,12 @@ def from_form(post: Any, files: Any) -> str | bytes:
     """A chosen file wins over the text box."""
     file = files.get("file")
     return read_file(file) if file else pasted(post.get("text", ""))
+
+
+def client_of(request: Any) -> str:
+    """A name for the machine that a request comes from, which does not give its address away."""
+    address = f"{settings.SECRET_KEY}:{request.META.get('REMOTE_ADDR', '')}"
+    return f"client {sha256(address.encode()).hexdigest()[:16]}"
 
 
 def number(text: str | None) -> int | None:

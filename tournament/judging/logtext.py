@@ -5,7 +5,7 @@ What a line *means* is the replay's business; here it only gets the look of its 
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable
 from dataclasses import dataclass
 
 from rules.core.words import lines_of, split_actor, strip_comment
@@ -17,6 +17,8 @@ HEADER, COMMENT, TURN, DECISION, FACT, CLAIM, RULING = (
 #: Facts of nature and the short forms scribes use; everything else a player writes is a decision.
 FACT_VERBS = frozenset(("draw", "d", "roll", "r", "->", "reveal"))
 FIRST_CHARACTER = {"=": CLAIM, "!": RULING}
+#: A line of one of these kinds means that the game has begun.
+PLAYED = (TURN, FACT, CLAIM, RULING)
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,14 +59,42 @@ def asked(text: str) -> Asked:
     return Asked(" ".join((game, *options)).strip()[:200], cards.lower()[:64], dice.lower()[:64])
 
 
-def kinds(text: str) -> Iterator[Line]:
-    """Every line with the kind it looks like; the header ends with the first turn, fact, claim or ruling."""
-    played = False
-    for number, line in enumerate(lines(text), start=1):
-        words = strip_comment(line).split()
-        kind = _kind(split_actor(words)[1]) if words else COMMENT
-        played = played or kind in (TURN, FACT, CLAIM, RULING)
-        yield Line(number, line, kind if played or kind == COMMENT else HEADER)
+class Lines:
+    """The lines of a log with the kinds they look like, looked at only where somebody asks: a log may have 100,000.
+
+    The header ends with the first turn, fact, claim or ruling.
+    """
+
+    def __init__(self, text: str) -> None:
+        self.texts = lines(text)
+        self._header = next((n for n, line in enumerate(self.texts, 1) if _raw(line) in PLAYED), len(self.texts) + 1)
+
+    def __len__(self) -> int:
+        return len(self.texts)
+
+    def kind(self, number: int) -> str:
+        """The kind of a line, counted from 1."""
+        kind = _raw(self.texts[number - 1])
+        return kind if number >= self._header or kind == COMMENT else HEADER
+
+    def part(self, first: int, last: int) -> list[Line]:
+        """The lines from the first to the last of these numbers, as far as there are any."""
+        numbers = range(max(1, first), min(last, len(self)) + 1)
+        return [Line(number, self.texts[number - 1], self.kind(number)) for number in numbers]
+
+    def next_entry(self, numbers: Iterable[int]) -> int | None:
+        """The first of these lines on which something was played; None if there is none."""
+        return next((number for number in numbers if self.kind(number) not in (COMMENT, HEADER)), None)
+
+    @property
+    def last_words(self) -> int | None:
+        """The last line that is no comment."""
+        return next((number for number in range(len(self), 0, -1) if self.kind(number) != COMMENT), None)
+
+
+def _raw(line: str) -> str:
+    words = strip_comment(line).split()
+    return _kind(split_actor(words)[1]) if words else COMMENT
 
 
 def _kind(words: list[str]) -> str:

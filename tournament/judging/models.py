@@ -7,7 +7,6 @@ message only a hint. A verdict belongs to exactly one replay and names the versi
 from __future__ import annotations
 
 import secrets
-from datetime import datetime
 
 from django.conf import settings
 from django.db import models
@@ -16,7 +15,8 @@ from django.utils import timezone
 
 from rules.core import verdict as verdicts
 
-from .limits import resend_after
+from .fields import PackedJSONField
+from .lanes import Lane
 
 #: Letters of a log's address: nothing that is misread when copied by hand.
 CODE_LETTERS = "23456789abcdefghjkmnpqrstuvwxyz"
@@ -24,10 +24,6 @@ CODE_LETTERS = "23456789abcdefghjkmnpqrstuvwxyz"
 
 def new_code() -> str:
     return "".join(secrets.choice(CODE_LETTERS) for _ in range(10))
-
-
-def first_resend() -> datetime:
-    return timezone.now() + resend_after()
 
 
 class GameLog(models.Model):
@@ -90,12 +86,17 @@ class Replay(models.Model):
     log = models.ForeignKey(GameLog, models.CASCADE, related_name="replays")
     state = models.CharField(max_length=8, choices=State.choices, default=State.WAITING)
     asked_by = models.ForeignKey(settings.AUTH_USER_MODEL, models.SET_NULL, null=True, related_name="+")
+    lane = models.PositiveSmallIntegerField(
+        choices=[(lane.value, lane.name.title()) for lane in Lane], default=Lane.OTHERS
+    )
+    submitter = models.CharField(max_length=40, default="guest", help_text="whose turn it takes in its lane")
+    turn = models.PositiveBigIntegerField(default=0)
+    not_before = models.DateTimeField(null=True, help_text="after a fault of ours: the pause before the next try")
     profile = models.CharField(max_length=200, blank=True, help_text="rules profile the log's header asks for")
     cards = models.CharField(max_length=64, blank=True, help_text="card data digest the log's header asks for")
     lease_token = models.CharField(max_length=32, blank=True)
     lease_until = models.DateTimeField(null=True)
-    resend_at = models.DateTimeField(default=first_resend, help_text="from then on its message may be sent again")
-    sends = models.PositiveSmallIntegerField(default=0, help_text="messages sent again since it was last taken up")
+    started_at = models.DateTimeField(null=True, help_text="when the worker that has it took it")
     attempts = models.PositiveSmallIntegerField(default=0, help_text="times a worker took it")
     faults = models.PositiveSmallIntegerField(default=0, help_text="times our own code broke on it")
     error = models.TextField(blank=True, help_text="what broke, for the maintainers")
@@ -106,7 +107,12 @@ class Replay(models.Model):
 
     class Meta:
         ordering = ("pk",)
-        indexes = [models.Index(fields=["state", "lease_until"], name="replay_by_lease")]
+        indexes = [
+            models.Index(fields=["state", "lease_until"], name="replay_by_lease"),
+            models.Index(fields=["state", "lane", "turn", "id"], name="replay_by_turn"),
+            models.Index(fields=["lane", "turn"], name="replay_turns_of_lane"),
+            models.Index(fields=["lane", "submitter", "turn"], name="replay_turns_of_submitter"),
+        ]
 
     def __str__(self) -> str:
         return f"Replay {self.pk} of {self.log_id}: {self.state}"
@@ -120,7 +126,7 @@ OPEN_STATES = (Replay.State.WAITING, Replay.State.RUNNING)
 
 
 class ReplayVerdict(models.Model):
-    """What one replay found; `data` is `rules.core.verdict.Verdict.as_json()`."""
+    """What one replay found; `data` is `rules.core.verdict.Verdict.as_json()`, packed, and `message` its sentence."""
 
     class Kind(models.TextChoices):
         LEGAL = verdicts.LEGAL, "Legal"
@@ -135,7 +141,8 @@ class ReplayVerdict(models.Model):
     line = models.PositiveIntegerField(null=True)
     column = models.PositiveIntegerField(null=True)
     rule = models.CharField(max_length=40, blank=True)
-    data = models.JSONField()
+    message = models.TextField(blank=True)
+    data = PackedJSONField()
     notation = models.CharField(max_length=40, blank=True)
     profile = models.CharField(max_length=200, blank=True)
     cards = models.CharField(max_length=64, blank=True)
@@ -144,6 +151,31 @@ class ReplayVerdict(models.Model):
 
     def __str__(self) -> str:
         return f"{self.get_verdict_display()} ({self.replay_id})"
+
+
+class LinePositions(models.Model):
+    """The positions before some lines of a long log, worked out by a worker: a page does not replay for long.
+
+    They belong to the verdict whose replay passed through them. `data` maps lines to the JSON of the verdict on all
+    above; None until it is worked out, and {} where it could not be.
+    """
+
+    verdict = models.ForeignKey(ReplayVerdict, models.CASCADE, related_name="positions")
+    first = models.PositiveIntegerField(help_text="first line of the part")
+    last = models.PositiveIntegerField()
+    lane = models.PositiveSmallIntegerField(default=Lane.OTHERS)
+    data = PackedJSONField(null=True)
+    attempts = models.PositiveSmallIntegerField(default=0)
+    taken_at = models.DateTimeField(null=True)
+    created_at = models.DateTimeField(default=timezone.now)
+
+    class Meta:
+        ordering = ("lane", "pk")
+        constraints = [models.UniqueConstraint(fields=["verdict", "first"], name="positions_once_a_part")]
+        indexes = [models.Index(fields=["lane", "id"], condition=models.Q(data=None), name="positions_waiting")]
+
+    def __str__(self) -> str:
+        return f"Positions before lines {self.first} to {self.last} of verdict {self.verdict_id}"
 
 
 class Dispute(models.Model):

@@ -1,18 +1,27 @@
-"""One moment of a game in dispute: the position before a line of its log, and what could have been done there."""
+"""One moment of a game in dispute: the position before a line of its log, and what could have been done there.
+
+A page replays for a tenth of a second at most. What takes longer is left to a worker, and the page asks again; what a
+worker has worked out is kept, for the lines around as well.
+"""
 
 from __future__ import annotations
 
 import time
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Any
 
 from cardpool.boards import Board, board_of
 from rules import Components, before
-from rules.core.verdict import INCOMPLETE
+from rules.core import verdict as verdicts
 
+from .lanes import Lane
 from .limits import limit
-from .models import GameLog, ReplayVerdict
+from .models import ReplayVerdict
+from .services import ask_positions, part_of
+
+#: Verdicts after whose line nothing was judged.
+ENDED = (verdicts.ILLEGAL, verdicts.UNDECIDED, verdicts.UNREADABLE)
 
 
 class TooSlow(Exception):
@@ -26,35 +35,84 @@ class Moment:
     line: int
     data: Mapping[str, Any]
     board: Board | None
-    said: str  # why there is no position
+    said: str = ""  # why there is no position
+    waits: bool = False  # a worker is at it
 
     @property
     def legal(self) -> list[str]:
         return list(self.data.get("legal") or ())
 
 
-def of_line(log: GameLog, line: int, components: Components) -> Moment:
+@dataclass(frozen=True, slots=True)
+class Question:
+    """The line of a verdict's log that is asked about, and what it takes to answer.
+
+    `text` is the log above the line; `lane` is that of whoever asks; `components` looks up what the log was played
+    with, should it have to be replayed.
+    """
+
+    verdict: ReplayVerdict
+    line: int
+    text: str
+    components: Callable[[], Components]
+    lane: Lane = Lane.OTHERS
+
+
+def of_line(question: Question) -> Moment:
     """The moment before a line. A line after the first illegal one has no position: nothing there was judged."""
-    until = time.monotonic() + limit("REPLAY_QUICK_SECONDS")
+    verdict, line = question.verdict, question.line
+    if verdict.verdict in ENDED and verdict.line and line > verdict.line:
+        return _none(line, f"Nothing after line {verdict.line} was judged, so no position is known here.")
+    kept = verdict.positions.filter(first=part_of(line)[0]).first()
+    if kept is not None and kept.data is not None:
+        return _kept(line, kept.data.get(str(line)))
+    if kept is None:
+        try:
+            return _shown(line, replayed(question))
+        except TooSlow:
+            kept = ask_positions(verdict, line, question.lane)
+    if kept is None:
+        return _none(
+            line, "Many positions of long logs are being worked out just now. Load this page again in a minute."
+        )
+    return Moment(line, {}, None, "This log is long: the position is being worked out.", waits=True)
+
+
+def replayed(question: Question) -> Mapping[str, Any]:
+    """The JSON of the verdict on all above the line. Raises TooSlow."""
+    if len(question.text) > limit("POSITION_BYTES"):
+        raise TooSlow
+    until = time.thread_time() + limit("POSITION_SECONDS")
 
     def hurry(done: int, total: int) -> None:
-        if time.monotonic() > until:
+        if time.thread_time() > until:
             raise TooSlow
 
-    try:
-        verdict = before(log.text, line, components, hurry)
-    except TooSlow:
-        return Moment(line, {}, None, "This log is too long to be gone through while a page waits.")
-    if verdict.verdict == INCOMPLETE:
-        data = verdict.as_json()
-        return Moment(line, data, board_of(data), "")
-    if verdict.position is None:
-        return Moment(line, {}, None, "The game has not begun here.")
-    if verdict.line:
-        return Moment(line, {}, None, f"Nothing after line {verdict.line} was judged, so no position is known here.")
-    return Moment(line, {}, None, "The game is over here.")
+    return before(question.text, question.line, question.components(), hurry).as_json()
+
+
+def _none(line: int, said: str) -> Moment:
+    return Moment(line, {}, None, said)
+
+
+def _kept(line: int, data: Mapping[str, Any] | None) -> Moment:
+    return (
+        _shown(line, data)
+        if data
+        else _none(line, "The position could not be worked out. A judge can check the log again.")
+    )
+
+
+def _shown(line: int, data: Mapping[str, Any]) -> Moment:
+    if data["verdict"] == verdicts.INCOMPLETE:
+        return Moment(line, data, board_of(data))
+    if data["position"] is None:
+        return _none(line, "The game has not begun here.")
+    if data["line"]:
+        return _none(line, f"Nothing after line {data['line']} was judged, so no position is known here.")
+    return _none(line, "The game is over here.")
 
 
 def of_verdict(verdict: ReplayVerdict) -> Moment:
     """The moment that the verdict is about."""
-    return Moment(verdict.line or 0, verdict.data, board_of(verdict.data), "")
+    return Moment(verdict.line or 0, verdict.data, board_of(verdict.data))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Any
 
@@ -12,9 +12,12 @@ from rules.core.options import ProfileError
 from rules.core.rulebook import statement
 
 from . import logtext, moment, words
+from .lanes import Lane
 from .models import Dispute, GameLog, JudgeRuling, ReplayVerdict
 
 SHOWN_LINES = 600  # of a longer log, the part around the line asked for
+SHOWN_LETTERS = 24_000  # of these lines together; a line may be as long as a log
+SHOWN_REMARKS = 100  # rulings, notes, possible answers; the rest of a longer list is counted
 
 #: Which class of the stylesheet a kind of line has.
 LOOKS = {
@@ -58,28 +61,38 @@ class LogPart:
 
 def plain_lines(text: str) -> list[tuple[int, str, str]]:
     """(number, text, class) of each line of a log that nobody has judged."""
-    return [(line.number, line.text, LOOKS[line.kind]) for line in logtext.kinds(text)]
+    found = logtext.Lines(text)
+    return [(line.number, line.text, LOOKS[line.kind]) for line in found.part(1, len(found))]
 
 
-def part(log: GameLog, verdict: ReplayVerdict | None, around: int | None) -> LogPart:
+def part(log: GameLog, verdict: ReplayVerdict | None, around: int | None, lines: logtext.Lines) -> LogPart:
     """The log around one line, by default around the line of the verdict."""
-    lines = list(logtext.kinds(log.text))
     marked = _marked(lines, verdict)
-    focus = around or marked or 1
-    start = 0 if len(lines) <= SHOWN_LINES else max(0, min(focus - SHOWN_LINES // 2, len(lines) - SHOWN_LINES))
-    stop = start + SHOWN_LINES
+    first, last = _span(lines, min(around or marked or 1, len(lines)))
     rulings, disputes = _by_line(log.rulings.all()), _by_line(log.disputes.all())
-    shown = [_line(line, verdict, marked, rulings, disputes) for line in lines[start:stop]]
-    earlier = max(1, start - SHOWN_LINES // 2) if start else None
-    later = min(len(lines), stop + SHOWN_LINES // 2) if stop < len(lines) else None
+    shown = [_line(line, verdict, marked, rulings, disputes) for line in lines.part(first, last)]
+    half = (last - first + 1) // 2
+    earlier = max(1, first - 1 - half) if first > 1 else None
+    later = min(len(lines), last + half) if last < len(lines) else None
     return LogPart(shown, len(lines), earlier, later)
 
 
-def _marked(lines: list[logtext.Line], verdict: ReplayVerdict | None) -> int | None:
+def _span(lines: logtext.Lines, focus: int) -> tuple[int, int]:
+    """The first and the last line shown: as many as may be, with the focus in the middle where there are more."""
+    most = SHOWN_LINES
+    while True:
+        first = max(1, min(focus - most // 2, len(lines) - most + 1))
+        last = min(len(lines), first + most - 1)
+        if most <= 1 or sum(map(len, lines.texts[first - 1 : last])) <= SHOWN_LETTERS:
+            return first, last
+        most //= 2
+
+
+def _marked(lines: logtext.Lines, verdict: ReplayVerdict | None) -> int | None:
     """The line that the verdict is about; of a log that stops too early the last one with words."""
     if verdict is None or verdict.verdict != verdicts.INCOMPLETE:
         return verdict.line if verdict else None
-    return next((line.number for line in reversed(lines) if line.kind != logtext.COMMENT), None)
+    return lines.last_words
 
 
 def _by_line(rows: Any) -> dict[int, list[Any]]:
@@ -110,14 +123,25 @@ def _look(line: logtext.Line, verdict: ReplayVerdict | None, marked: int | None)
     return MARKS[verdict.verdict] if line.number == marked else (f"{look} after".strip(), "")
 
 
-def page(log: GameLog, around: int | None = None, components: Components | None = None) -> dict[str, Any]:
+@dataclass(frozen=True, slots=True)
+class Reader:
+    """Who looks at a log, at which line (None: at none), and how the log's components are found."""
+
+    line: int | None = None
+    lane: Lane = Lane.OTHERS
+    components: Callable[[], Components] | None = None
+
+
+def page(log: GameLog, reader: Reader | None = None) -> dict[str, Any]:
     """The context of a log's page; with a line, of the moment before it."""
-    verdict, replay = log.newest_verdict, log.newest_replay
+    reader = reader or Reader()
+    verdict, lines = log.newest_verdict, logtext.Lines(log.text)
+    around = min(reader.line, len(lines) + 1) if reader.line else None
     context: dict[str, Any] = {
         "log": log,
-        "replay": replay,
+        "replay": log.newest_replay,
         "verdict": verdict,
-        "part": part(log, verdict, around),
+        "part": part(log, verdict, around, lines),
         "line": around,
         "here": around if verdict is None or around != verdict.line else None,
         "whole": [row for row in log.rulings.all() if not row.line],
@@ -125,14 +149,15 @@ def page(log: GameLog, around: int | None = None, components: Components | None 
         "history": sorted((r for r in log.replays.all() if hasattr(r, "verdict")), key=lambda r: -r.pk)[1:],
     }
     if verdict:
-        data = verdict.data | ({"line": context["part"].total} if verdict.verdict == verdicts.INCOMPLETE else {})
+        data = verdict.data | ({"line": len(lines)} if verdict.verdict == verdicts.INCOMPLETE else {})
         context |= {
             "data": data,
             "face": words.face(data),
             "game_name": words.game_name(data.get("game") or ""),
-            "rulings": data.get("rulings") or (),
-            "moment": _moment(log, verdict, around, components),
-            "steps": steps(log, around or verdict.line or len(log.text)),
+            "rulings": _some(data.get("rulings")),
+            "notes": _some(data.get("notes")),
+            "moment": _moment(lines, verdict, around, reader),
+            "steps": steps(lines, around or verdict.line or len(lines) + 1),
             "rule_words": statement(verdict.rule),
             "agreement": agreement(log, data),
             "other_rules": other_rules(log, verdict),
@@ -140,21 +165,38 @@ def page(log: GameLog, around: int | None = None, components: Components | None 
     return context
 
 
-def _moment(
-    log: GameLog, verdict: ReplayVerdict, line: int | None, components: Components | None
-) -> moment.Moment | None:
+@dataclass(frozen=True, slots=True)
+class Some:
+    """The beginning of a list, and how many more there are."""
+
+    shown: list[Any]
+    total: int
+
+    @property
+    def more(self) -> int:
+        return self.total - len(self.shown)
+
+
+def _some(found: Any) -> Some:
+    return Some(list(found or ())[:SHOWN_REMARKS], len(found or ()))
+
+
+def _moment(lines: logtext.Lines, verdict: ReplayVerdict, line: int | None, reader: Reader) -> moment.Moment | None:
     """The line asked for, or else what the verdict is about."""
-    if line is None or line == verdict.line or components is None:
+    if line is None or line == verdict.line or reader.components is None:
         return moment.of_verdict(verdict) if verdict.data.get("position") else None
-    return moment.of_line(log, line, components)
+    above = "\n".join(lines.texts[: line - 1])
+    return moment.of_line(moment.Question(verdict, line, above, reader.components, reader.lane))
 
 
-def steps(log: GameLog, line: int) -> tuple[int | None, int | None, int | None, int | None]:
+def steps(lines: logtext.Lines, line: int) -> tuple[int | None, int | None, int | None, int | None]:
     """For stepping through the game: the entries before and after a line, the first and the last one; else None."""
-    entries = [each.number for each in logtext.kinds(log.text) if each.kind not in (logtext.COMMENT, logtext.HEADER)]
-    earlier = next((number for number in reversed(entries) if number < line), None)
-    later = next((number for number in entries if number > line), None)
-    return earlier, later, earlier and entries[0], later and entries[-1]
+    end = len(lines)
+    earlier = lines.next_entry(range(min(line - 1, end), 0, -1))
+    later = lines.next_entry(range(line + 1, end + 1))
+    first = lines.next_entry(range(1, end + 1)) if earlier else None
+    last = lines.next_entry(range(end, 0, -1)) if later else None
+    return earlier, later, first, last
 
 
 def agreement(log: GameLog, data: Mapping[str, Any]) -> str:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from django.db.models import Case, Exists, F, IntegerField, OuterRef, Q, QuerySet, Subquery, Value, When
+from django.db.models import Case, Exists, F, IntegerField, OuterRef, Prefetch, Q, QuerySet, Subquery, Value, When
 
 from .models import OPEN_STATES, Dispute, GameLog, Replay, ReplayVerdict
 
@@ -38,7 +38,7 @@ def listed() -> QuerySet[GameLog]:
             found=Subquery(verdicts.values("verdict")[:1]),
             found_line=Subquery(verdicts.values("line")[:1]),
             found_rule=Subquery(verdicts.values("rule")[:1]),
-            said=Subquery(verdicts.values("data__message")[:1]),
+            said=Subquery(verdicts.values("message")[:1]),
             waiting=Exists(replays.filter(state__in=OPEN_STATES)),
             last_state=Subquery(replays.order_by("-pk").values("state")[:1]),
             asked=Exists(questions),
@@ -54,11 +54,23 @@ def for_judges(show: str) -> QuerySet[GameLog]:
 
 
 def full(log_id: str) -> QuerySet[GameLog]:
-    """One log with everything its page shows."""
+    """One log with everything its page shows. The data of a verdict is read when it is asked for."""
+    return with_replays(log_id).prefetch_related(
+        "disputes__asked_by", "disputes__entrant", "disputes__rulings", "rulings__judge"
+    )
+
+
+def with_replays(log_id: str) -> QuerySet[GameLog]:
+    """One log with its match and how far its judging is."""
+    light = ReplayVerdict.objects.defer("data")
     return (
         GameLog.objects.filter(pk=log_id)
         .select_related("match__round__event", "match__first", "match__second", "uploaded_by", "entrant")
-        .prefetch_related(
-            "replays__verdict", "disputes__asked_by", "disputes__entrant", "disputes__rulings", "rulings__judge"
-        )
+        .prefetch_related("replays", Prefetch("replays__verdict", light))
     )
+
+
+def position_waits(log: GameLog, first: int) -> bool:
+    """Whether a worker still has to work out the positions of the part of a log that begins with this line."""
+    verdict = log.newest_verdict
+    return verdict is not None and verdict.positions.filter(first=first, data=None).exists()

@@ -12,6 +12,7 @@ urlpatterns = [
     path("match/<int:match_id>/", views.attach, name="attach"),
     path("<slug:log_id>/", views.log, name="log"),
     path("<slug:log_id>/state/", views.state, name="state"),
+    path("<slug:log_id>/position/", views.position, name="position"),
     path("<slug:log_id>/log.txt", views.download, name="download"),
     path("<slug:log_id>/recompute/", views.recompute, name="recompute"),
     path("<slug:log_id>/delete/", deleting.delete, name="delete"),

@@ -21,7 +21,9 @@ from tournament.events.models import Match
 from tournament.events.permissions import actor_of, may_judge, may_report
 
 from . import handin, present, queries, services, tasks
+from .components import components_for
 from .examples import example_text, examples
+from .lanes import Lane
 from .limits import limit
 from .models import GameLog, Replay
 from .permissions import may_ask
@@ -82,7 +84,8 @@ def _hand_in(request: HttpRequest, actor: Any, match: Match | None) -> HttpRespo
         return render(request, "judging/hand_in.html", context | _begun(request, match))
     game = handin.number(request.POST.get("game")) or 1
     try:
-        log = services.attach_log(actor, match, handin.from_form(request.POST, request.FILES), game=game)
+        text = handin.from_form(request.POST, request.FILES)
+        log = services.attach_log(actor, match, text, game=game, client=handin.client_of(request))
     except services.LogError as error:
         context |= {"error": error, "text": request.POST.get("text", ""), "game": game}
         return render(request, "judging/hand_in.html", context, status=error.status)
@@ -119,8 +122,15 @@ def _log(log_id: str) -> GameLog:
 def log(request: HttpRequest, log_id: str) -> HttpResponse:
     """The verdict with its evidence, or how far the judging is. `?line=37` points at a line."""
     found = _log(log_id)
-    context = present.page(found, handin.number(request.GET.get("line")), tasks.components_for(found.newest_replay))
-    context["judge"] = may_judge(request.user)
+    judge = may_judge(request.user)
+    lane = Lane.JUDGE if judge else Lane.OTHERS
+    replay = found.newest_replay
+    reader = present.Reader(handin.number(request.GET.get("line")), lane, lambda: components_for(replay))
+    context = present.page(found, reader)
+    if context.get("moment") and context["moment"].waits:
+        tasks.wake()
+    context["judge"] = judge
+    context["stuck"] = services.is_stuck(replay)
     context["may_ask"] = may_ask(_actor(request, found), found)
     context["again"] = _again(request, found)
     context["focus"] = context["line"] or _line_of(found)
@@ -159,9 +169,22 @@ def _address(log: GameLog, line: int | None) -> str:
 @never_cache
 def state(request: HttpRequest, log_id: str) -> HttpResponse:
     """The progress box by itself, polled by the page; once judged, it asks the browser to load the verdict."""
-    found = _log(log_id)
+    found = get_object_or_404(queries.with_replays(log_id).defer("text"))
     response = render(request, "judging/_progress.html", {"log": found, "replay": found.newest_replay})
     if not found.newest_replay.is_open:
+        response["HX-Refresh"] = "true"
+    return response
+
+
+@require_GET
+@never_cache
+def position(request: HttpRequest, log_id: str) -> HttpResponse:
+    """The box of a position that a worker works out, polled by the page; once it is there, the browser loads it."""
+    line = handin.number(request.GET.get("line")) or 1
+    found = get_object_or_404(queries.with_replays(log_id).defer("text"))
+    waits = queries.position_waits(found, services.part_of(line)[0])
+    response = render(request, "judging/_position_waits.html", {"log": found, "line": line, "waits": waits})
+    if not waits:
         response["HX-Refresh"] = "true"
     return response
 
@@ -179,8 +202,11 @@ def download(request: HttpRequest, log_id: str) -> HttpResponse:
 @judges_only
 def recompute(request: HttpRequest, log_id: str) -> HttpResponse:
     found = _log(log_id)
-    tasks.send(services.recompute(request.user, found))
-    messages.success(request, "The log is judged once more.")
+    before = found.newest_replay
+    replay = services.recompute(request.user, found)
+    tasks.send(replay)
+    untouched = replay.pk == before.pk and replay.state == Replay.State.RUNNING
+    messages.success(request, "This log is being checked already." if untouched else "The log will be checked again.")
     return redirect(found)
 
 

@@ -3,17 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from datetime import date
+from datetime import date, datetime
 from typing import Any
 
 import pytest
 from django.contrib.auth.models import Group, User
+from django.utils import timezone
 
 from rules.core import verdict as verdicts
 from rules.core.verdict import Ruling, Verdict
 from tournament.events.models import Entrant, Event, Match, Round, Store
 from tournament.events.permissions import JUDGES
-from tournament.judging import tasks
+from tournament.judging import services, tasks, worker
+from tournament.judging.models import Replay, ReplayVerdict
 
 LOG = """Dice Marshal log 1
 game dice-masters/wol2015
@@ -70,6 +72,19 @@ FOUND: dict[str, Verdict] = {
 }  # fmt: skip
 
 
+def claimed(row: Replay, now: datetime | None = None) -> str:
+    """The token of a worker that takes what waits, which has to be this replay alone; "" when it gets nothing."""
+    batch = services.claim(now or timezone.now())
+    assert [taken.pk for taken in batch.rows] in ([], [row.pk])
+    return batch.token
+
+
+def finish(row: Replay, token: str, verdict: Verdict, now: datetime | None = None) -> ReplayVerdict | None:
+    """Store a verdict as a worker does; None when the token is not the live one."""
+    found = services.Found(row, verdict, verdict.as_json())
+    return next(iter(services.finish(token, [found], now or timezone.now())), None)
+
+
 @pytest.fixture
 def answer(monkeypatch: pytest.MonkeyPatch) -> Callable[[Any], None]:
     """`answer(verdict)` makes every replay find this; `answer(error)` makes it break."""
@@ -80,9 +95,15 @@ def answer(monkeypatch: pytest.MonkeyPatch) -> Callable[[Any], None]:
                 raise found
             return found(text, pool, progress) if callable(found) else found
 
-        monkeypatch.setattr(tasks, "replay", replay)
+        monkeypatch.setattr(worker, "replay", replay)
 
     return set_answer
+
+
+@pytest.fixture
+def nobody_works(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Hints reach no worker: what a page asks for waits until the test calls one."""
+    monkeypatch.setattr(tasks, "hint", lambda: None)
 
 
 @pytest.fixture

@@ -3,9 +3,8 @@
 from typing import Any
 
 from django.test import Client
-from django.utils import timezone
 
-from tests.tournament.judging.conftest import FOUND, LOG
+from tests.tournament.judging.conftest import FOUND, LOG, claimed, finish
 from tournament.events.models import Match
 from tournament.judging import services
 from tournament.judging.models import GameLog
@@ -13,8 +12,7 @@ from tournament.judging.models import GameLog
 
 def judged(verdict: str, match: Match | None = None) -> GameLog:
     log = services.attach_log(match and match.first, match, LOG)
-    token = services.claim(log.newest_replay.pk, timezone.now())
-    services.finish(log.newest_replay.pk, token or "", FOUND[verdict], timezone.now())
+    finish(log.newest_replay, claimed(log.newest_replay), FOUND[verdict])
     return GameLog.objects.get(pk=log.pk)
 
 

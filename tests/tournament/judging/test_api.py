@@ -8,10 +8,9 @@ import pytest
 from django.contrib.auth.models import User
 from django.core.files.uploadedfile import SimpleUploadedFile
 from django.test import Client
-from django.utils import timezone
 
 from rules.core import verdict as verdicts
-from tests.tournament.judging.conftest import FOUND, LOG
+from tests.tournament.judging.conftest import FOUND, LOG, claimed, finish
 from tournament.events.models import Match
 from tournament.judging import services
 from tournament.judging.models import GameLog
@@ -22,9 +21,7 @@ ILLEGAL = FOUND[verdicts.ILLEGAL]
 
 def judged() -> GameLog:
     log = services.attach_log(None, None, LOG)
-    services.finish(
-        log.newest_replay.pk, services.claim(log.newest_replay.pk, timezone.now()) or "", ILLEGAL, timezone.now()
-    )
+    finish(log.newest_replay, claimed(log.newest_replay), ILLEGAL)
     return log
 
 

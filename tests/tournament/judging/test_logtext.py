@@ -10,8 +10,19 @@ KINDS = ["header"] * 4 + ["turn", "fact", "fact", "decision", "claim", "ruling",
 
 def test_every_kind_of_line_is_told_apart() -> None:
     """Header, turn, facts, decisions, claims, rulings and comments of one short log."""
-    assert [line.kind for line in logtext.kinds(LOG)] == KINDS
-    assert [line.number for line in logtext.kinds(LOG)] == list(range(1, 12))
+    shown = logtext.Lines(LOG).part(-5, 99)
+    assert [line.kind for line in shown] == KINDS
+    assert [line.number for line in shown] == list(range(1, 12))
+
+
+@pytest.mark.parametrize(
+    ("text", "words", "entry"),
+    [("", None, None), ("; a\n;b\n", None, None), ("Dice Marshal log 1\n", 1, None), (LOG + "\n\n;x\n", 10, 5)],
+)
+def test_the_ends_of_a_log(text: str, words: int | None, entry: int | None) -> None:
+    """The last line that is no comment, and the first on which something was played; none in an empty log."""
+    found = logtext.Lines(text)
+    assert (found.last_words, found.next_entry(range(1, len(found) + 1))) == (words, entry)
 
 
 @pytest.mark.parametrize(

@@ -40,7 +40,7 @@ def test_a_real_log_becomes_a_page(
 ) -> None:
     """Handed in, judged by the task, read by anybody."""
     log = services.attach_log(None, None, "\n".join(lines))
-    tasks.replay_log(log.newest_replay.pk)
+    tasks.judge_waiting()
     found = GameLog.objects.get(pk=log.pk).newest_verdict
     assert found and (found.verdict, found.line) == (verdict, line)
     assert words in client.get(log.get_absolute_url()).content.decode()
@@ -51,7 +51,7 @@ def test_a_real_log_becomes_a_page(
 def test_a_game_that_bots_played_is_legal(client: Client, edition: str) -> None:
     """With the position at its end, the winner, and the versions the verdict rests on."""
     log = services.attach_log(None, None, play(edition, names=("Nell", "Jory"), seed=3))
-    tasks.replay_log(log.newest_replay.pk)
+    tasks.judge_waiting()
     found = GameLog.objects.get(pk=log.pk).newest_verdict
     assert found and found.verdict in (verdicts.LEGAL, verdicts.LEGAL_WITH_RULINGS)
     assert (found.profile, found.cards) == (edition, log.newest_replay.cards)
@@ -65,7 +65,7 @@ def test_a_game_that_bots_played_is_legal(client: Client, edition: str) -> None:
 def test_a_line_of_a_doubles_game_shows_the_two_sides(client: Client) -> None:
     """What the book does say of four players can be looked at: both sides at 30 life."""
     log = services.attach_log(None, None, "\n".join(DOUBLES))
-    tasks.replay_log(log.newest_replay.pk)
+    tasks.judge_waiting()
     page = client.get(log.get_absolute_url(), {"line": len(DOUBLES)}).content.decode()
     assert f"Position before line {len(DOUBLES)}" in page
     assert "Side 1 (P1, P2)" in page and "Side 2 (P3, P4)" in page

@@ -4,10 +4,9 @@ import pytest
 from django.contrib.auth.models import User
 from django.test import Client
 from django.urls import reverse
-from django.utils import timezone
 
 from rules.core import verdict as verdicts
-from tests.tournament.judging.conftest import FOUND, LOG
+from tests.tournament.judging.conftest import FOUND, LOG, claimed, finish
 from tests.tournament.judging.pages import judged, text_of
 from tournament.events.models import AuditEntry, Match
 from tournament.judging import services
@@ -78,8 +77,7 @@ def test_only_judges_have_a_log_judged_once_more(client: Client, judge: User, pl
     client.post(address)
     assert "What the earlier replay found:" in text_of(client, log)
     row = GameLog.objects.get().newest_replay
-    token = services.claim(row.pk, timezone.now())
-    services.finish(row.pk, token or "", FOUND[verdicts.LEGAL], timezone.now())
+    finish(row, claimed(row), FOUND[verdicts.LEGAL])
     page = text_of(client, log)
     assert "All 5 entries follow the rules." in page and "Undecided at line 8 (engine 1.0" in page
 
@@ -90,8 +88,7 @@ def test_the_judges_list_puts_what_needs_a_judge_first(client: Client, judge: Us
     logs = {}
     for number, verdict in enumerate(reversed(order)):
         log = services.attach_log(None, None, f"{LOG}; {number}\n")
-        token = services.claim(log.newest_replay.pk, timezone.now())
-        services.finish(log.newest_replay.pk, token or "", FOUND[verdict], timezone.now())
+        finish(log.newest_replay, claimed(log.newest_replay), FOUND[verdict])
         logs[verdict] = log
     waiting = services.attach_log(match.first, match, LOG)
     client.force_login(judge)

@@ -1,19 +1,21 @@
 """The task: claim, replay, finish; and what becomes of our own faults, slow logs and a broker that is away."""
 
+import time
 from collections.abc import Callable
-from datetime import timedelta
+from threading import Thread
 from typing import Any
+from unittest.mock import patch
 
 import pytest
-from celery.exceptions import SoftTimeLimitExceeded
 from django.utils import timezone
 
 from cardpool.services import pool
 from rules.core import verdict as verdicts
 from rules.core.verdict import Verdict
 from tests.tournament.judging.conftest import FOUND, LOG
-from tournament.judging import services, tasks
+from tournament.judging import components, services, tasks, worker
 from tournament.judging.models import GameLog, Replay
+from tournament.judging.time_limit import TookTooLong
 
 Answer = Callable[[Any], None]
 LEGAL = FOUND[verdicts.LEGAL]
@@ -34,18 +36,18 @@ def test_the_task_judges_a_log(log: GameLog, answer: Answer) -> None:
     """The text goes in as it was stored, the verdict is stored."""
     seen = []
     answer(lambda text, pool, progress: seen.append(text) or LEGAL)
-    tasks.replay_log(log.newest_replay.pk)
+    tasks.judge_waiting()
     assert seen == [LOG]
     assert GameLog.objects.get(pk=log.pk).newest_verdict.verdict == verdicts.LEGAL
     assert state_of(log) == (Replay.State.DONE, 1, 0)
 
 
 def test_a_message_that_arrives_twice_judges_once(log: GameLog, answer: Answer) -> None:
-    """The message is only a hint; so is one about a replay that does not exist."""
+    """The message is only a hint that something waits."""
     seen = []
     answer(lambda text, pool, progress: seen.append(text) or LEGAL)
-    for replay_id in (log.newest_replay.pk, log.newest_replay.pk, 10**9):
-        tasks.replay_log(replay_id)
+    for _ in range(3):
+        tasks.judge_waiting()
     assert len(seen) == 1
 
 
@@ -55,14 +57,15 @@ def test_a_message_that_arrives_twice_judges_once(log: GameLog, answer: Answer) 
         (KeyError("die"), "KeyError: 'die'"),
         (RecursionError("too deep"), "RecursionError: too deep"),
         (MemoryError(), "MemoryError: "),
-        (SoftTimeLimitExceeded(), "It took longer than 120 seconds."),
+        (TookTooLong(), "It took longer than 120 seconds."),
     ],
 )
 def test_what_breaks_in_our_program_is_our_fault(log: GameLog, answer: Answer, error: Exception, kept: str) -> None:
     """Tried three times, then given up with the error kept; no verdict is invented and the worker lives on."""
     answer(error)
     for _ in range(4):
-        tasks.replay_log(log.newest_replay.pk)
+        tasks.judge_waiting()
+        Replay.objects.update(not_before=None)
     assert state_of(log) == (Replay.State.FAILED, 3, 3)
     row = GameLog.objects.get(pk=log.pk).newest_replay
     assert row.error == kept
@@ -79,10 +82,11 @@ def test_a_fault_that_passes_ends_in_a_verdict(log: GameLog, answer: Answer) -> 
         return LEGAL
 
     answer(once)
-    tasks.replay_log(log.newest_replay.pk)
-    assert tasks.sweep() == 0
-    Replay.objects.update(resend_at=timezone.now())
-    assert tasks.sweep() == 1
+    tasks.judge_waiting()
+    tasks.sweep()
+    assert state_of(log) == (Replay.State.WAITING, 1, 1)
+    Replay.objects.update(not_before=timezone.now())
+    tasks.sweep()
     assert state_of(log) == (Replay.State.DONE, 2, 1)
 
 
@@ -98,44 +102,84 @@ def test_a_worker_that_lost_its_lease_stops_and_stores_nothing(log: GameLog, ans
         return LEGAL
 
     answer(hang)
-    tasks.replay_log(log.newest_replay.pk)
+    tasks.judge_waiting()
     assert not after
     assert state_of(log) == (Replay.State.RUNNING, 1, 0)
 
 
 def test_progress_is_written_now_and_then_not_every_entry(log: GameLog, answer: Answer, settings: Any) -> None:
     """At the default pace a replay of a thousand entries within a second writes nothing in between."""
-    token = services.claim(log.newest_replay.pk, timezone.now())
-    report = tasks.reporter(log.newest_replay.pk, token or "")
-    for done in range(1000):
-        report(done, 1000)
-    assert Replay.objects.get().done == 0
-    settings.REPLAY_PROGRESS_SECONDS = 0
-    tasks.reporter(log.newest_replay.pk, token or "")(7, 1000)
-    assert Replay.objects.get().done == 7
+    written = []
+
+    def report(text: str, pool: Any, progress: Any) -> Verdict:
+        for done in range(1000):
+            progress(done, 1000)
+        written.append(Replay.objects.get().done)
+        settings.REPLAY_PROGRESS_SECONDS = 0
+        return LEGAL
+
+    answer(report)
+    tasks.judge_waiting()
+    assert written == [0]
+    again = services.recompute(None, log)
+    answer(lambda text, pool, progress: progress(1, 2) or progress(7, 1000) or LEGAL)
+    tasks.judge_waiting()
+    assert Replay.objects.get(pk=again.pk).done == 7
+
+
+def test_a_replay_over_its_time_is_stopped_at_a_report(log: GameLog, answer: Answer, settings: Any) -> None:
+    """Where no alarm can ring (threads, Windows), the progress report looks at the clock."""
+    settings.REPLAY_TIME_SECONDS = 0.05
+    tried = []
+
+    def slow(text: str, pool: Any, progress: Any) -> Verdict:
+        for done in range(1000):
+            progress(done, 1000)
+            time.sleep(0.01)
+        tried.append("to the end")
+        return LEGAL
+
+    answer(slow)
+    thread = Thread(target=lambda: tried.append(worker.BatchRun(batch, tasks.hint).judge() or "thread"))
+    batch = services.claim(timezone.now())
+    with patch.object(services, "fault") as fault:  # a thread has a connection, and so a database, of its own
+        thread.start()
+        thread.join()
+    assert tried == ["thread"]
+    assert fault.call_args.args[:3] == (log.newest_replay.pk, batch.token, "It took longer than 0.05 seconds.")
+
+
+def test_a_replay_that_reports_nothing_is_stopped_by_an_alarm(log: GameLog, answer: Answer, settings: Any) -> None:
+    """Between two reports, too; the other logs of the batch are judged."""
+    settings.REPLAY_TIME_SECONDS = 0.05
+    answer(lambda text, pool, progress: time.sleep(20) or LEGAL)
+    start = time.monotonic()
+    tasks.judge_waiting()
+    assert time.monotonic() - start < 10
+    assert Replay.objects.get().error == "It took longer than 0.05 seconds."
+    assert state_of(log) == (Replay.State.WAITING, 1, 1)
 
 
 def test_a_broker_that_is_away_loses_nothing(log: GameLog, answer: Answer, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Handing in works, the row waits, and the sweeper sends it once the broker is back."""
+    """Handing in works, the row waits, and the sweeper hints at it once the broker is back."""
     answer(LEGAL)
     with monkeypatch.context() as away:
-        away.setattr(tasks.replay_log, "apply_async", lambda *a, **k: (_ for _ in ()).throw(ConnectionError("away")))
-        tasks.send_now(log.newest_replay.pk)
+        away.setattr(tasks.judge_waiting, "apply_async", lambda *a, **k: (_ for _ in ()).throw(ConnectionError("away")))
+        tasks.hint()
     assert state_of(log)[0] == Replay.State.WAITING
-    Replay.objects.update(resend_at=timezone.now() - timedelta(minutes=1))
-    assert tasks.sweep() == 1
+    tasks.sweep()
     assert state_of(log)[0] == Replay.State.DONE
 
 
 @pytest.mark.parametrize("named", ["", "0000000000000000", "xyz", pool.__name__])
 def test_unknown_card_data_is_judged_with_the_current(db: None, named: str) -> None:
     """A header may name no card data, one that was never loaded here, or nonsense."""
-    assert tasks.cards_for(Replay(cards=named)).digest == pool().digest
+    assert components.cards_by_name(named).digest == pool().digest
 
 
 def test_the_card_data_a_log_names_is_the_one_it_is_judged_with(db: None, monkeypatch: pytest.MonkeyPatch) -> None:
     """A ruling of last year is looked at with last year's cards."""
     stored = object()
-    monkeypatch.setattr(tasks, "pool_by_digest", {"9c41e7": stored}.__getitem__)
+    monkeypatch.setattr(components, "pool_by_digest", {"9c41e7": stored}.__getitem__)
     log = services.attach_log(None, None, LOG.replace("player P1", "cards 9C41E7 ; of last year\nplayer P1"))
-    assert tasks.cards_for(log.newest_replay) is stored
+    assert components.components_for(log.newest_replay).cards is stored

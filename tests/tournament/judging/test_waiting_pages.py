@@ -7,7 +7,7 @@ from django.urls import reverse
 from django.utils import timezone
 
 from rules.core import verdict as verdicts
-from tests.tournament.judging.conftest import LOG
+from tests.tournament.judging.conftest import LOG, claimed
 from tests.tournament.judging.pages import judged, text_of
 from tournament.judging import services
 from tournament.judging.models import Replay
@@ -28,8 +28,7 @@ def test_a_waiting_log_says_so_and_asks_again(client: Client) -> None:
 def test_a_running_log_shows_how_far_it_is(client: Client) -> None:
     """Entries replayed of all entries."""
     log = services.attach_log(None, None, LOG)
-    token = services.claim(log.newest_replay.pk, timezone.now())
-    services.progress(log.newest_replay.pk, token or "", 120, 900, timezone.now())
+    services.progress(log.newest_replay.pk, claimed(log.newest_replay), 120, 900, timezone.now())
     page = text_of(client, log)
     assert "120 of 900 entries replayed." in page and 'value="120" max="900"' in page
 

@@ -4,10 +4,9 @@ from typing import Any
 
 import pytest
 from django.test import Client
-from django.utils import timezone
 
 from rules.core import verdict as verdicts
-from tests.tournament.judging.conftest import FOUND, LOG
+from tests.tournament.judging.conftest import FOUND, LOG, claimed, finish
 from tournament.events.models import Match
 from tournament.events.permissions import SESSION_CODES
 from tournament.judging import services, tasks
@@ -19,8 +18,7 @@ pytestmark = pytest.mark.django_db
 
 def _judged(verdict: str, match: Match | None = None) -> GameLog:
     log = services.attach_log(match and match.first, match, LOG)
-    token = services.claim(log.newest_replay.pk, timezone.now())
-    services.finish(log.newest_replay.pk, token or "", FOUND[verdict], timezone.now())
+    finish(log.newest_replay, claimed(log.newest_replay), FOUND[verdict])
     return GameLog.objects.get(pk=log.pk)
 
 
@@ -44,7 +42,7 @@ def test_an_example_is_tried_as_it_stands(client: Client, key: str, verdict: str
     text = next(example.text for example in examples() if example.key == key)
     assert text.splitlines()[-1] in _page(client, f"/logs/new/?example={key}").replace("&gt;", ">")
     log = services.attach_log(None, None, text)
-    tasks.replay_log(log.newest_replay.pk)
+    tasks.judge_waiting()
     assert Replay.objects.get(log=log).verdict.verdict == verdict
 
 

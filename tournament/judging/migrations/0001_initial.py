@@ -58,7 +58,7 @@ class Migration(migrations.Migration):
                 ('cards', models.CharField(blank=True, help_text="card data digest the log's header asks for", max_length=64)),
                 ('lease_token', models.CharField(blank=True, max_length=32)),
                 ('lease_until', models.DateTimeField(null=True)),
-                ('resend_at', models.DateTimeField(default=tournament.judging.models.first_resend, help_text='from then on its message may be sent again')),
+                ('resend_at', models.DateTimeField(default=django.utils.timezone.now, help_text='from then on its message may be sent again')),
                 ('sends', models.PositiveSmallIntegerField(default=0, help_text='messages sent again since it was last taken up')),
                 ('attempts', models.PositiveSmallIntegerField(default=0, help_text='times a worker took it')),
                 ('faults', models.PositiveSmallIntegerField(default=0, help_text='times our own code broke on it')),

@@ -1,11 +1,15 @@
 """Every write of the judging app, one function and one transaction each. None sends a message: the edge does."""
 
+from .again import is_stuck, recompute
 from .deleting import LogKept, delete_log
 from .disputes import ask_judge, rule_on
 from .logs import LogEmpty, LogError, LogNotText, LogTooLarge, NoSuchGame, attach_log, read_text
-from .replays import claim, fault, finish, progress, recompute, sweep
+from .positions import ask_positions, claim_positions, part_of, renew_positions, something_waits, store_positions
+from .queue import Batch, Found, claim, fault, finish, give_back, progress, renew, sweep
 
 __all__ = [
+    "Batch",
+    "Found",
     "LogEmpty",
     "LogError",
     "LogKept",
@@ -13,14 +17,23 @@ __all__ = [
     "LogTooLarge",
     "NoSuchGame",
     "ask_judge",
+    "ask_positions",
     "attach_log",
     "claim",
+    "claim_positions",
     "delete_log",
     "fault",
     "finish",
+    "give_back",
+    "is_stuck",
+    "part_of",
     "progress",
     "read_text",
     "recompute",
+    "renew",
+    "renew_positions",
     "rule_on",
+    "something_waits",
+    "store_positions",
     "sweep",
 ]

@@ -12,9 +12,9 @@ from tournament.events import audit
 from tournament.events.errors import EventError
 from tournament.events.models import Entrant, Match
 
-from .. import logtext
 from ..limits import limit
-from ..models import GameLog, Replay
+from ..models import GameLog
+from . import queue
 
 NEWLINE = "\n"
 SAVE_AS_TEXT = "Save the log as plain text in UTF-8 and hand it in again."
@@ -96,11 +96,11 @@ def _same_log(uploaded_by: User | None, match: Match | None, digest: str) -> Gam
 
 
 @transaction.atomic
-def attach_log(actor: Any, match: Match | None, raw: str | bytes, *, game: int = 1) -> GameLog:
+def attach_log(actor: Any, match: Match | None, raw: str | bytes, *, game: int = 1, client: str = "") -> GameLog:
     """Keep a log exactly as it came, with a replay waiting; the same text for the same match is kept once.
 
-    `actor` is a User, an Entrant (guest or not) or None. Raises LogError. The caller sends the replay on commit:
-    `tasks.send(log.newest_replay)`.
+    `actor` is a User, an Entrant (guest or not) or None; `client` tells people without an account apart.
+    Raises LogError. The caller sends the replay on commit: `tasks.send(log.newest_replay)`.
     """
     text, data = read_text(raw)
     _check_game(match, game)
@@ -117,7 +117,7 @@ def attach_log(actor: Any, match: Match | None, raw: str | bytes, *, game: int =
     else:
         log, created = GameLog.objects.create(match=None, digest=digest, **about), True
     if created:
-        asked = logtext.asked(text)
-        Replay.objects.create(log=log, asked_by=uploaded_by, profile=asked.profile, cards=asked.cards)
+        submitter = queue.submitter_of(uploaded_by, entrant, client)
+        queue.add(log, queue.lane_of(actor, match), submitter, uploaded_by)
         audit.record(actor, "log.attach", log, digest=digest[:16], bytes=log.size, game=game)
     return log

@@ -1,0 +1,74 @@
+"""What a log was played with, as far as the store knows it: cards, dice sets, creatures and heroes."""
+
+from __future__ import annotations
+
+from contextlib import suppress
+from dataclasses import dataclass, field
+from typing import Any
+
+from cardpool.conquest import services as conquest
+from cardpool.dice_sets import services as dice_sets
+from cardpool.services import NoSuchCardData, pool, pool_by_digest
+from rules import Components
+from rules.dice_conquest.cards import CardSet
+from rules.dice_masters.cards import CardPool
+from rules.dungeon_dice.dice_set import DiceSet
+
+from . import logtext
+from .models import Replay
+
+#: For a log of one of them only its own components are looked up; for a log that names no game, all.
+MASTERS, CONQUEST, DUNGEON = "dice-masters", "dice-conquest", "dungeon-dice"
+
+
+@dataclass
+class Shelf:
+    """Looks each component up once. For the logs of one batch: what a store changes in between counts for the next."""
+
+    kept: dict[Any, Any] = field(default_factory=dict)
+
+    def of_row(self, row: Replay) -> Components:
+        return self.of_text(row.log.text, row.cards)
+
+    def of_text(self, text: str, cards: str = "") -> Components:
+        """The components that this text names, and the current ones where it is silent. `cards`: of Dice Masters."""
+        asked = logtext.asked(text)
+        game = asked.profile.split("/")[0].split(" ")[0].casefold()
+        return Components(
+            self._once(cards_by_name, cards) if game not in (CONQUEST, DUNGEON) else None,
+            self._once(dice_for, asked.dice) if game not in (MASTERS, CONQUEST) else None,
+            self._once(conquest_for, asked.cards) if game not in (MASTERS, DUNGEON) else None,
+        )
+
+    def _once(self, look_up: Any, name: str) -> Any:
+        key = look_up, name
+        if key not in self.kept:
+            self.kept[key] = look_up(name)
+        return self.kept[key]
+
+
+def components_for(row: Replay) -> Components:
+    """What the log of a replay was played with."""
+    return Shelf().of_row(row)
+
+
+def conquest_for(digest: str) -> CardSet:
+    """The cards of Dice Conquest that a log names, else those in force."""
+    return conquest.cards_by_digest(digest) or conquest.cards()
+
+
+def dice_for(digest: str) -> dict[str, DiceSet]:
+    """The store's dice sets by their codes; of the one that the log names, the state that it names."""
+    found = {dice_set.id: dice_set for dice_set in dice_sets.usable()}
+    with suppress(dice_sets.NoSuchDiceSet):
+        named = dice_sets.by_digest(digest)
+        found[named.id] = named
+    return found
+
+
+def cards_by_name(digest: str) -> CardPool:
+    """The card data of Dice Masters of that digest, if it was ever loaded here, else the current one."""
+    try:
+        return pool_by_digest(digest) if digest else pool()
+    except NoSuchCardData:
+        return pool()
