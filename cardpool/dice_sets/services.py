@@ -10,7 +10,8 @@ from django.db import transaction
 
 from cardpool.dice_sets.models import DiceSetVersion, StoreDiceSet
 from rules.dungeon_dice.dice_set import DiceSet
-from rules.dungeon_dice.set_file import BOOK_PARAMS, FORMAT, Report, examine, read, read_folder
+from rules.dungeon_dice.set_file import BOOK_PARAMS, FORMAT, Report, examine, read
+from rules.games import default_dice_sets
 
 Actor = User | AnonymousUser | None
 
@@ -29,7 +30,7 @@ class DiceSetExists(ValueError):
 
 def shipped() -> dict[str, DiceSet]:
     """The sets that come with the product, by code: samples, and marked so."""
-    return read_folder()
+    return dict(default_dice_sets())
 
 
 def usable() -> list[DiceSet]:

@@ -46,6 +46,10 @@ def in_the_middle(store: Shop) -> set[str]:
     return {token for (token,) in found}
 
 
+def unjudged(store: Shop) -> int:
+    return store.query("SELECT count(*) FROM judging_replay WHERE state IN ('waiting', 'running')")[0][0]
+
+
 def all_judged(store: Shop) -> bool:
     states = [state for (state,) in store.query("SELECT state FROM judging_replay")]
     return len(states) == LOGS and not {"waiting", "running"} & set(states)
@@ -61,11 +65,13 @@ def test_every_log_gets_exactly_one_verdict_whatever_is_killed(
     store.start("django", "shell", "-v0", "-c", HAND_IN.format(folder=str(logs)))
 
     leases: set[str] = set()
+    hints: list[tuple[int, int]] = []  # messages in the broker, rows that need one
     for number, kill in enumerate(KILLS):
         store.wait(lambda: in_the_middle(store) - leases, f"a replay in the middle before kill {number + 1}")
         for victim in workers:
             kill(victim)
         leases.update(in_the_middle(store))
+        hints.append((store.hints(), unjudged(store)))
         if number == 2:
             kill_group(sweeper)
             sweeper = store.start_sweeper()
@@ -73,6 +79,8 @@ def test_every_log_gets_exactly_one_verdict_whatever_is_killed(
     (store.var / "hurry").touch()
     store.wait(lambda: all_judged(store), "a verdict for every log")
 
+    assert all(messages <= rows for messages, rows in hints), hints
+    assert store.hints() <= 1
     found = store.query(
         "SELECT log.text, verdict.verdict, verdict.line FROM judging_gamelog log"
         " LEFT JOIN judging_replay replay ON replay.log_id = log.id"

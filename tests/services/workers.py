@@ -18,6 +18,7 @@ from pathlib import Path
 from typing import Any
 
 import psycopg
+import redis
 
 ROOT = Path(__file__).parents[2]
 PR_SET_PDEATHSIG = 1
@@ -77,6 +78,12 @@ class Shop:
 
     def start_sweeper(self) -> subprocess.Popen:
         return self.start("django", "sweep_replays", "--skip-checks", "--forever", "--every", "0.2")
+
+    def hints(self) -> int:
+        """How many messages lie in the broker that no worker has taken."""
+        if self.broker.startswith("redis"):
+            return redis.Redis.from_url(self.broker).llen("celery")
+        return len(list((self.var / "queue" / "messages").glob("*.celery.msg")))
 
     def query(self, sql: str) -> list[tuple[Any, ...]]:
         return self.connection.execute(sql).fetchall()

@@ -28,16 +28,21 @@ class Shelf:
     kept: dict[Any, Any] = field(default_factory=dict)
 
     def of_row(self, row: Replay) -> Components:
-        return self.of_text(row.log.text, row.cards)
+        return self._of(row.profile, row.cards, row.log.text)
 
-    def of_text(self, text: str, cards: str = "") -> Components:
-        """The components that this text names, and the current ones where it is silent. `cards`: of Dice Masters."""
+    def of_text(self, text: str) -> Components:
+        """For a log that is not kept."""
         asked = logtext.asked(text)
-        game = asked.profile.split("/")[0].split(" ")[0].casefold()
+        return self._of(asked.profile, asked.cards, text)
+
+    def _of(self, profile: str, cards: str, text: str) -> Components:
+        """The components that a log names, and the current ones where it is silent."""
+        game = game_of(profile)
+        dice = logtext.asked(text).dice if game not in (MASTERS, CONQUEST) else ""
         return Components(
             self._once(cards_by_name, cards) if game not in (CONQUEST, DUNGEON) else None,
-            self._once(dice_for, asked.dice) if game not in (MASTERS, CONQUEST) else None,
-            self._once(conquest_for, asked.cards) if game not in (MASTERS, DUNGEON) else None,
+            self._once(dice_for, dice) if game not in (MASTERS, CONQUEST) else None,
+            self._once(conquest_for, cards) if game not in (MASTERS, DUNGEON) else None,
         )
 
     def _once(self, look_up: Any, name: str) -> Any:
@@ -45,6 +50,11 @@ class Shelf:
         if key not in self.kept:
             self.kept[key] = look_up(name)
         return self.kept[key]
+
+
+def game_of(profile: str) -> str:
+    """`dice-masters` for `Dice-Masters/wol2015 class_effects=open`."""
+    return profile.partition("/")[0].partition(" ")[0].casefold()
 
 
 def components_for(row: Replay) -> Components:

@@ -20,8 +20,8 @@ DEFAULTS: dict[str, Any] = {
     "REPLAY_MAX_FAULTS": 3,  # our own exceptions, then it is given up
     "REPLAY_MAX_ATTEMPTS": 10,  # workers that died over it, then it is given up
     "REPLAY_SHIFT_SECONDS": 10,  # then a worker takes its next hint, so that other tasks have their turn
-    "REPLAY_BATCH_LOGS": 16,  # short logs that a worker takes at once
-    "REPLAY_BATCH_BYTES": 64 * 1024,  # and their text together
+    "REPLAY_BATCH_LOGS": 32,  # short logs that a worker takes at once
+    "REPLAY_BATCH_BYTES": 128 * 1024,  # and their text together
     "REPLAY_BATCH_SECONDS": 0.5,  # what it has not begun by then goes back to the queue
     "POSITION_SECONDS": 0.1,  # processor time; a position that takes longer is left to a worker
     "POSITION_BYTES": 64 * 1024,  # of the log above the line; of more the reading alone takes longer

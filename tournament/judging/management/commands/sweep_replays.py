@@ -24,8 +24,8 @@ class Command(BaseCommand):
             if forever:
                 pulse.beat(at_most_every=5)
             try:
-                if sent := sweep():
-                    self.stdout.write(f"{sent} replays sent again")
+                if freed := sweep():
+                    self.stdout.write(f"{freed} replays wait again: their worker died")
                 if forever:
                     run_due()
             except OperationalError as error:  # the database restarts: the next sweep may find it again
