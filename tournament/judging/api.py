@@ -30,7 +30,8 @@ from .models import GameLog, Replay
 from .parsers import PlainText
 
 
-@extend_schema_field(OpenApiTypes.STR)
+#: At least one sign that is printed, and no NUL: what `services.read_text` takes.
+@extend_schema_field({"type": "string", "minLength": 1, "pattern": r"^[^\x00]*[!-~][^\x00]*$"})
 class LogText(serializers.Field):
     """The text of a log, untrimmed; what is wrong with it the service says, with the place."""
 
@@ -40,12 +41,36 @@ class LogText(serializers.Field):
         return data
 
 
+@extend_schema_field({"type": "string", "format": "binary"})
+class LogFile(serializers.FileField):
+    pass
+
+
+@extend_schema_field({"type": "string", "maxLength": 40, "pattern": r"^[^\x00]*$"})
+class PlayerCode(serializers.CharField):
+    pass
+
+
 class HandIn(serializers.Serializer):
     text = LogText(required=False, help_text="the log; or send it as `file`, or as a text/plain body")
-    file = serializers.FileField(required=False, allow_empty_file=True)
+    file = LogFile(required=False, allow_empty_file=True)
     match = serializers.IntegerField(required=False, min_value=1, max_value=2**31, help_text="number of the match")
-    game = serializers.IntegerField(required=False, default=1, min_value=1, max_value=99)
-    code = serializers.CharField(required=False, max_length=40, help_text="a guest's player code")
+    game = serializers.IntegerField(required=False, default=1, min_value=1, max_value=limit("LOG_MAX_GAME"))
+    code = PlayerCode(required=False, allow_blank=True, max_length=40, help_text="a guest's player code")
+
+
+class HandInJson(HandIn):
+    """How the schema tells it: a log in JSON is a text, and there has to be one."""
+
+    text = LogText()
+    file = None
+
+
+class HandInForm(HandIn):
+    """In a form it may be a file."""
+
+    file = LogFile()
+    text = None
 
 
 class VerdictOut(serializers.Serializer):
@@ -133,6 +158,7 @@ WRONG_FIELDS = OpenApiResponse(
 NOT_SIGNED_IN = "The name and the password do not fit."
 NO_LOG = answers(_404="There is no such log.", _401=NOT_SIGNED_IN)
 TOO_MANY = "Too many requests; `Retry-After` says for how many seconds."
+KINDS = {"application/json": HandInJson, "multipart/form-data": HandInForm}
 REFUSED = answers(
     _401=NOT_SIGNED_IN,
     _413="The log is too long.",
@@ -193,7 +219,7 @@ class Logs(APIView):
     parser_classes = [Json, MultiPartParser, FormParser, PlainText]
 
     @extend_schema(
-        operation_id="logs_create", request={"application/json": HandIn, "multipart/form-data": HandIn},
+        operation_id="logs_create", request=KINDS,
         responses=REFUSED | {201: LogOut} | answers(
             _403="Only the two players of this table and the staff may hand in its log.", _404="There is no such match."
         ),
@@ -258,8 +284,9 @@ class QuickReplay(APIView):
     parser_classes = [Json, MultiPartParser, FormParser, PlainText]
 
     @extend_schema(
-        operation_id="replay", request={"application/json": HandIn, "multipart/form-data": HandIn},
+        operation_id="replay", request=KINDS,
         responses=REFUSED | {200: VerdictOut} | answers(
+            _403="A browser that is signed in sends the token of its page along.",
             _503="It takes too long to judge on the spot: hand it in instead. Or, with `Retry-After`, another log is "
             "being judged on the spot."
         ),

@@ -23,6 +23,8 @@ from .models import LinePositions, Replay
 from .time_limit import TookTooLong, at_most, not_counted
 
 logger = logging.getLogger(__name__)
+#: Of a position before a line, what the page tells of the whole log only: in a long one it would be most of the data.
+UNTOLD: dict[str, list[str]] = {"rulings": [], "notes": []}
 FLUSH_SECONDS = 0.25  # a verdict is kept back this long at most, to be written together with others
 
 
@@ -155,7 +157,7 @@ class Positions:
             with at_most(limit("REPLAY_TIME_SECONDS")):
                 lines = range(self.part.first, self.part.last + 1)
                 found = before_each(row.log.text, lines, Shelf().of_row(row), clock.report)
-                data = {str(line): verdict.as_json() for line, verdict in found.items()}
+                data = {str(line): verdict.as_json() | UNTOLD for line, verdict in found.items()}
         except Exception:
             logger.exception("The positions of log %s from line %s broke", row.log_id, self.part.first)
             data = {}

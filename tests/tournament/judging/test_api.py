@@ -2,12 +2,14 @@
 
 import json
 from collections.abc import Callable
+from functools import cache
 from typing import Any
 
 import pytest
 from django.contrib.auth.models import User
 from django.core.files.uploadedfile import SimpleUploadedFile
 from django.test import Client
+from drf_spectacular.generators import SchemaGenerator
 
 from rules.core import verdict as verdicts
 from tests.tournament.judging.conftest import FOUND, LOG, claimed, finish
@@ -91,6 +93,32 @@ def test_a_guest_hands_in_for_a_match_with_the_player_code(client: Client, match
     assert post(client, "/api/logs/", {"text": LOG, "match": match.pk + 999}).status_code == 404
 
 
+@cache
+def documented(address: str, method: str) -> dict[str, Any]:
+    """The answers that the schema names, by their status."""
+    schema = SchemaGenerator().get_schema(request=None, public=True)
+    return schema["paths"][address][method]["responses"]
+
+
+@pytest.mark.parametrize(
+    ("address", "method", "statuses"),
+    [
+        ("/api/logs/", "post", {201, 400, 401, 403, 404, 413, 415, 429}),
+        ("/api/logs/{log_id}/", "get", {200, 401, 404}),
+        ("/api/logs/{log_id}/verdict/", "get", {200, 401, 404}),
+        ("/api/logs/{log_id}/recompute/", "post", {202, 401, 403, 404, 429}),
+        ("/api/replay/", "post", {200, 400, 401, 403, 413, 415, 429, 503}),
+    ],
+)
+def test_every_answer_is_documented(address: str, method: str, statuses: set[int]) -> None:
+    """With a sentence, and the refusals with the `detail` they hold."""
+    told = documented(address, method)
+    assert set(told) == {str(status) for status in statuses}
+    for status, answer in told.items():
+        assert answer["description"] or status in ("200", "201", "202")
+        assert answer["content"]["application/json"]["schema"]
+
+
 BIG = "x" * (300 * 1024)
 ODD: list[tuple[Any, str, int]] = [
     (b"", "application/json", 400),
@@ -136,6 +164,7 @@ def test_odd_input_is_refused_not_a_failure(
         return  # a log on the spot belongs to no match: these fields mean nothing there
     assert reply.status_code == status, reply.content
     assert reply.json()
+    assert str(status) in documented(address, "post")
     assert not GameLog.objects.exists()
 
 
@@ -155,3 +184,23 @@ def test_on_the_spot_only_short_logs_are_judged(client: Client, answer: Callable
     answer(lambda text, pool, progress: progress(1, 9) or ILLEGAL)
     reply = post(client, "/api/replay/", {"text": LOG})
     assert reply.status_code == 503 and "Hand it in instead" in reply.json()["detail"]
+    assert "Retry-After" not in reply.headers
+
+
+def test_a_process_judges_one_log_on_the_spot_at_a_time(client: Client, answer: Callable[[Any], None]) -> None:
+    """Whoever asks meanwhile is told when to come again; afterwards, also after a failure, the place is free."""
+    inner = []
+
+    def ask_again(text: str, pool: Any, progress: Any) -> Any:
+        inner.append(post(client, "/api/replay/", {"text": LOG}))
+        return ILLEGAL
+
+    answer(ask_again)
+    assert post(client, "/api/replay/", {"text": LOG}).status_code == 200
+    assert (inner[0].status_code, inner[0].headers["Retry-After"]) == (503, "1")
+    assert "Another log is being judged" in inner[0].json()["detail"]
+    answer(ValueError("a bug"))
+    with pytest.raises(ValueError, match="a bug"):
+        post(client, "/api/replay/", {"text": LOG})
+    answer(ILLEGAL)
+    assert post(client, "/api/replay/", {"text": LOG}).status_code == 200

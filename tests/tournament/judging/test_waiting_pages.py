@@ -1,6 +1,9 @@
 """The page of a log while it waits for its verdict, and when our program failed on it."""
 
+from datetime import timedelta
+
 import pytest
+import time_machine
 from django.contrib.auth.models import User
 from django.test import Client
 from django.urls import reverse
@@ -10,6 +13,7 @@ from rules.core import verdict as verdicts
 from tests.tournament.judging.conftest import LOG, claimed
 from tests.tournament.judging.pages import judged, text_of
 from tournament.judging import services
+from tournament.judging.lanes import Lane
 from tournament.judging.models import Replay
 
 pytestmark = pytest.mark.django_db
@@ -49,3 +53,35 @@ def test_our_fault_is_owned(client: Client, judge: User) -> None:
     assert "KeyError" not in page
     client.force_login(judge)
     assert "KeyError" in text_of(client, log)
+
+
+def test_a_judge_frees_a_replay_that_a_wrong_clock_began(client: Client, judge: User) -> None:
+    """The clock was three hours ahead when a worker took it and died: it is offered at once, and judged again."""
+    log = services.attach_log(None, None, LOG)
+    with time_machine.travel(timezone.now() + timedelta(hours=3)):
+        assert claimed(log.newest_replay)
+    client.force_login(judge)
+    assert "Take it from its worker and check again" in text_of(client, log)
+    page = client.post(reverse("judging:recompute", args=[log.pk]), follow=True).content.decode()
+    assert "The log will be checked again." in page and "Waiting to be judged" in page
+    assert claimed(log.newest_replay)
+
+
+def test_a_judge_leaves_a_replay_that_has_just_begun(client: Client, judge: User) -> None:
+    """Its button cannot be pressed, and pressing it changes nothing."""
+    log = services.attach_log(None, None, LOG)
+    token = claimed(log.newest_replay)
+    client.force_login(judge)
+    assert "It is being checked right now." in text_of(client, log)
+    page = client.post(reverse("judging:recompute", args=[log.pk]), follow=True).content.decode()
+    assert "This log is being checked already." in page
+    assert Replay.objects.get().lease_token == token
+
+
+def test_a_judge_has_a_waiting_log_checked_next(client: Client, judge: User) -> None:
+    """Before the logs of players."""
+    log = services.attach_log(None, None, LOG)
+    client.force_login(judge)
+    assert "Check this log next" in text_of(client, log)
+    client.post(reverse("judging:recompute", args=[log.pk]))
+    assert Replay.objects.get().lane == Lane.JUDGE

@@ -1,0 +1,98 @@
+"""Logs as long as may be: what is stored of them, and what their pages look at and send."""
+
+from __future__ import annotations
+
+from unittest.mock import patch
+
+import pytest
+from django.db import connection
+from django.test import Client
+
+from rules.dice_masters.play import play
+from rules.games import VOCABULARIES, Components, family
+from tournament.judging import logtext, services, tasks
+from tournament.judging.limits import limit
+from tournament.judging.models import GameLog, ReplayVerdict
+
+pytestmark = pytest.mark.django_db
+SMALLEST = 4096  # bytes: a position is as large however short the way to it
+
+
+def lengthened(text: str, line: str) -> str:
+    """As long as a log may be, by lines like this one in its second turn; `#` is their number."""
+    lines = text.splitlines()
+    at = next(number for number, found in enumerate(lines) if found.startswith("turn 2 "))
+    room, more = limit("LOG_MAX_BYTES") - len(text) - 100, []
+    while room > 0:
+        more.append(line.replace("#", str(len(more))))
+        room -= len(more[-1]) + 1
+    return "\n".join([*lines[: at + 1], *more[:-1], *lines[at + 1 :]]) + "\n"
+
+
+GAME = play("wol2015", seed=3)
+LONG = {
+    "claims": lengthened(GAME, "= life 20-20"),
+    "rulings": lengthened(GAME, '!judge life P1 20 "for the reason with number #"'),
+    "comments": lengthened(GAME, "; #"),
+    "one line": lengthened(GAME, f"; {'x' * 200_000}"),
+}
+
+
+def judged(text: str) -> GameLog:
+    log = services.attach_log(None, None, text)
+    tasks.judge_waiting.apply()
+    return GameLog.objects.get(pk=log.pk)
+
+
+def stored(verdict: ReplayVerdict) -> int:
+    """Bytes of the packed column."""
+    with connection.cursor() as cursor:
+        cursor.execute("SELECT length(data) FROM judging_replayverdict WHERE id = %s", [verdict.pk])
+        return cursor.fetchone()[0]
+
+
+@pytest.mark.parametrize("name", VOCABULARIES)
+@pytest.mark.parametrize("share", [0.1, 0.5, 1])
+def test_a_verdict_takes_at_most_twice_the_room_of_its_log(name: str, share: float) -> None:
+    """In every game, of whole games and of their beginnings; of a very short log, four kilobytes."""
+    game, edition = family(name)
+    lines = game.play(edition, "7", game.players[1], Components()).splitlines()
+    log = judged("\n".join(lines[: int(len(lines) * share)]) + "\n")
+    assert 0 < stored(log.newest_verdict) <= max(2 * log.size, SMALLEST)
+
+
+@pytest.mark.parametrize("kind", LONG)
+def test_what_is_stored_of_a_long_log(kind: str) -> None:
+    """Less than the log, also when each of its lines adds a ruling to the verdict."""
+    log = judged(LONG[kind])
+    assert log.size > 200_000 and log.newest_verdict.verdict == "legal_with_rulings"
+    assert stored(log.newest_verdict) < log.size / 4
+
+
+@pytest.mark.parametrize("kind", LONG)
+def test_a_page_looks_at_the_lines_it_shows(client: Client, kind: str) -> None:
+    """Not at all of some thousand; and it sends a bounded part of them."""
+    log = judged(LONG[kind])
+    lines = len(logtext.lines(log.text))
+    for query in ({}, {"line": 10}, {"line": lines // 2}, {"line": lines}):
+        with patch.object(logtext, "strip_comment", wraps=logtext.strip_comment) as looked_at:
+            page = client.get(log.get_absolute_url(), query)
+        assert looked_at.call_count < 2500 + (lines if kind == "comments" else 0)
+        assert page.status_code == 200 and len(page.content) < 160_000
+
+
+def test_long_lists_are_cut_and_counted(client: Client) -> None:
+    """A hundred rulings are shown and the others counted; the API has them all."""
+    log = judged(LONG["rulings"])
+    number = len(log.newest_verdict.data["rulings"])
+    page = client.get(log.get_absolute_url()).content.decode()
+    assert number > 3000 and f"and {number - 100} more" in page
+    assert len(client.get(f"/api/logs/{log.pk}/verdict/").json()["rulings"]) == number
+
+
+def test_a_poll_reads_neither_text_nor_verdict(client: Client, django_assert_max_num_queries: object) -> None:
+    """A page that waits asks every second."""
+    log = judged(LONG["rulings"])
+    with patch("tournament.judging.fields.unpacked") as unpacked:
+        client.get(f"/logs/{log.pk}/state/")
+        assert not unpacked.called
