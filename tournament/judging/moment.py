@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable, Mapping
+from contextlib import suppress
 from dataclasses import dataclass
 from typing import Any
 
@@ -67,11 +68,9 @@ def of_line(question: Question) -> Moment:
     if kept is not None and kept.data is not None:
         return _kept(line, kept.data.get(str(line)))
     if kept is None:
-        try:
+        with suppress(TooSlow):
             return _shown(line, replayed(question))
-        except TooSlow:
-            kept = ask_positions(verdict, line, question.lane)
-    if kept is None:
+    if ask_positions(verdict, line, question.lane) is None:
         return _none(
             line, "Many positions of long logs are being worked out just now. Load this page again in a minute."
         )

@@ -139,6 +139,8 @@ def test_nobody_fills_the_queue_with_positions(
     settings.POSITION_WAITING = 3
     assert "the position is being worked out" in page(client, log, line=FIRST_ROLL + 4)
     assert [part.first for part in LinePositions.objects.all()] == [FIRST_ROLL + 4, FIRST_ROLL + 1, FIRST_ROLL + 2]
+    page(client, log, line=FIRST_ROLL + 2)
+    assert [part.first for part in LinePositions.objects.filter(lane=0)] == [FIRST_ROLL + 2, FIRST_ROLL + 4]
 
 
 def test_positions_kept_are_bounded(client: Client, slow: None, settings: Any) -> None:

@@ -23,10 +23,11 @@ def part_of(line: int) -> tuple[int, int]:
 
 
 def ask_positions(verdict: ReplayVerdict, line: int, lane: Lane) -> LinePositions | None:
-    """Have the positions around a line worked out, once. None: too many wait already, so ask again later."""
+    """Have the positions around a line worked out, once; sooner when a judge asks as well. None: too many wait."""
     first, last = part_of(line)
     known = LinePositions.objects.filter(verdict=verdict, first=first).first()
     if known is not None:
+        LinePositions.objects.filter(pk=known.pk, data=None, lane__gt=lane).update(lane=lane)
         return known
     waiting = LinePositions.objects.filter(data=None, lane__gte=lane)
     if waiting.count() >= limit("POSITION_WAITING"):
