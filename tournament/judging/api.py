@@ -51,26 +51,29 @@ class PlayerCode(serializers.CharField):
     pass
 
 
-class HandIn(serializers.Serializer):
-    text = LogText(required=False, help_text="the log; or send it as `file`, or as a text/plain body")
-    file = LogFile(required=False, allow_empty_file=True)
+class Place(serializers.Serializer):
+    """The match and the game that a log belongs to, if any."""
+
     match = serializers.IntegerField(required=False, min_value=1, max_value=2**31, help_text="number of the match")
     game = serializers.IntegerField(required=False, default=1, min_value=1, max_value=limit("LOG_MAX_GAME"))
     code = PlayerCode(required=False, allow_blank=True, max_length=40, help_text="a guest's player code")
 
 
-class HandInJson(HandIn):
+class HandIn(Place):
+    text = LogText(required=False)
+    file = LogFile(required=False, allow_empty_file=True)
+
+
+class HandInJson(Place):
     """How the schema tells it: a log in JSON is a text, and there has to be one."""
 
-    text = LogText()
-    file = None
+    text = LogText(help_text="the log; or send it as a form with `file`, or as a text/plain body")
 
 
-class HandInForm(HandIn):
+class HandInForm(Place):
     """In a form it may be a file."""
 
     file = LogFile()
-    text = None
 
 
 class VerdictOut(serializers.Serializer):
