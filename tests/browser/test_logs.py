@@ -5,13 +5,12 @@ import re
 import pytest
 from django.contrib.auth.models import Group, User
 from django.test import Client
-from django.utils import timezone
 from playwright.sync_api import Page, ViewportSize, expect
 from pytest_django.live_server_helper import LiveServer
 
 from rules.core import verdict as verdicts
 from tests.browser.barriers import barriers
-from tests.tournament.judging.conftest import FOUND, LOG
+from tests.tournament.judging.conftest import FOUND, LOG, claimed, finish
 from tournament.judging import services, tasks
 from tournament.judging.models import GameLog
 
@@ -20,8 +19,7 @@ PHONE, DESK = ViewportSize(width=390, height=844), ViewportSize(width=1280, heig
 
 def judge_it(log: GameLog, verdict: str) -> None:
     """Do what a worker does, at a moment the test chooses."""
-    token = services.claim(log.newest_replay.pk, timezone.now())
-    services.finish(log.newest_replay.pk, token or "", FOUND[verdict], timezone.now())
+    finish(log.newest_replay, claimed(log.newest_replay), FOUND[verdict])
 
 
 def sign_in_judge(page: Page, client: Client, live_server: LiveServer) -> None:
@@ -41,7 +39,7 @@ def illegal_log(lines_after: int = 0) -> GameLog:
 
 def test_the_verdict_comes_by_itself(page: Page, live_server: LiveServer, monkeypatch: pytest.MonkeyPatch) -> None:
     """Handed in on a phone, waiting, then judged: the page turns into the verdict without a touch."""
-    monkeypatch.setattr(tasks, "send_now", lambda replay_id: None)
+    monkeypatch.setattr(tasks, "hint", lambda: None)
     page.set_viewport_size(PHONE)
     page.goto(f"{live_server.url}/logs/new/")
     page.get_by_label("The log, pasted").fill(LOG)
@@ -56,7 +54,7 @@ def test_a_verdict_waits_for_who_is_writing(
     page: Page, live_server: LiveServer, client: Client, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """A judge writes a ruling while the log is judged once more: the page says so and keeps every word."""
-    monkeypatch.setattr(tasks, "send_now", lambda replay_id: None)
+    monkeypatch.setattr(tasks, "hint", lambda: None)
     log = illegal_log()
     sign_in_judge(page, client, live_server)
     page.goto(live_server.url + log.get_absolute_url())

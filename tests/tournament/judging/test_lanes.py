@@ -158,14 +158,14 @@ def test_a_judges_log_is_judged_in_the_middle_of_a_long_one(
 @pytest.mark.django_db
 def test_time_spent_on_others_does_not_count(answer: Callable[[Any], None], judge: User, settings: Any) -> None:
     """A log that was interrupted for longer than one may take is still judged."""
-    settings.REPLAY_PROGRESS_SECONDS, settings.REPLAY_TIME_SECONDS = 0, 0.3
+    settings.REPLAY_PROGRESS_SECONDS, settings.REPLAY_TIME_SECONDS = 0, 1
 
     def slowly(text: str, pool: Any, progress: Any) -> Verdict:
         if text.endswith("long\n"):
             for number in range(3):
                 hand_in(judge, f"judge {number}")
             progress(1, 2)
-        time.sleep(0.2)
+        time.sleep(0.4)
         progress(2, 2)
         return LEGAL
 
