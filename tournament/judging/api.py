@@ -6,13 +6,14 @@ import threading
 import time
 from typing import Any
 
+from django.contrib.auth.models import AnonymousUser
 from django.http import Http404
 from django.shortcuts import get_object_or_404
 from django.urls import path
 from drf_spectacular.types import OpenApiTypes
 from drf_spectacular.utils import OpenApiResponse, extend_schema, extend_schema_field
 from rest_framework import serializers, status
-from rest_framework.exceptions import APIException, NotFound, PermissionDenied
+from rest_framework.exceptions import APIException, NotAuthenticated, NotFound, PermissionDenied
 from rest_framework.parsers import FormParser, MultiPartParser
 from rest_framework.permissions import AllowAny
 from rest_framework.request import Request
@@ -204,6 +205,8 @@ def who(request: Request, match: Match | None, code: str) -> Any:
     guest = Entrant.objects.filter(event=match.event, code=code).first() if code else None
     actor = guest or actor_of(request, match.event)
     if not may_report(actor, match):
+        if isinstance(actor, AnonymousUser) and not code:
+            raise NotAuthenticated("Sign in, or send your player code, to hand in the log of a match.")
         raise PermissionDenied("Only the two players of this table and the staff may hand in its log.")
     return actor
 

@@ -12,7 +12,7 @@ from tournament.events import services
 from tournament.events.models import Event
 from tournament.events.views import polled
 from tournament.judging.services import attach_log
-from tournament.judging.tasks import replay_log
+from tournament.judging.tasks import judge_waiting
 
 from .conftest import Hall, browser
 
@@ -164,7 +164,7 @@ def test_a_log_and_its_verdict_are_changes(hall: Hall) -> None:
     told = phone.get(f"{address}?have={have}", headers=HTMX).content.decode()
     assert "log handed in" in told
     before = hall.fresh().version
-    replay_log(log.newest_replay.pk)
+    judge_waiting()
     assert log.replays.get().state == "done" and hall.fresh().version > before
 
 
