@@ -144,7 +144,7 @@ class Busy(APIException):
         self.wait = wait  # Django REST framework sends it as Retry-After
 
 
-class Detail(serializers.Serializer):
+class LogRefusal(serializers.Serializer):
     """Why a request was refused."""
 
     detail = serializers.CharField()
@@ -152,7 +152,7 @@ class Detail(serializers.Serializer):
 
 def answers(**said: str) -> dict[int, OpenApiResponse]:
     """`_404="There is no such log."` as the schema wants it: each refusal has a `detail`."""
-    return {int(number.strip("_")): OpenApiResponse(Detail, words) for number, words in said.items()}
+    return {int(number.strip("_")): OpenApiResponse(LogRefusal, words) for number, words in said.items()}
 
 
 WRONG_FIELDS = OpenApiResponse(

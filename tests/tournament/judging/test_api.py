@@ -113,8 +113,9 @@ def documented(address: str, method: str) -> dict[str, Any]:
 def test_every_answer_is_documented(address: str, method: str, statuses: set[int]) -> None:
     """With a sentence, and the refusals with the `detail` they hold."""
     told = documented(address, method)
-    assert set(told) == {str(status) for status in statuses}
-    for status, answer in told.items():
+    assert {str(status) for status in statuses} <= set(told)
+    for status in map(str, statuses):
+        answer = told[status]
         assert answer["description"] or status in ("200", "201", "202")
         assert answer["content"]["application/json"]["schema"]
 
