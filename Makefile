@@ -27,7 +27,7 @@ prepare-test:
 	@$(PYTHON) scripts/prepare.py test
 
 run: prepare
-	@exec $(IN_ENV) manage.py serve --prepare --port $(PORT)
+	@exec $(IN_ENV) manage.py serve --prepare --with-parent --port $(PORT)
 
 test: prepare-test
 	$(IN_ENV) -m pytest -q -n 2 --dist loadfile --no-loadscope-reorder

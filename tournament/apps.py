@@ -12,14 +12,19 @@ class TournamentConfig(AppConfig):
     default = True
 
     def ready(self) -> None:
-        """Make our Celery application the one `shared_task` uses, in the web process as in the worker."""
+        """Make our Celery application the one `shared_task` uses, in the web process as in the worker.
+
+        A program of a running store also ends with its supervisor from here on.
+        """
         from tournament import checks
         from tournament.celery import app
         from tournament.limits.table import changed
+        from tournament.serving import processes
 
         app.set_default()
         changed(settings.LIMITS)  # a misspelled limit is said at the start, not in the middle of an evening
         register(checks.shared_secret)
+        processes.end_with_told_parent()
 
 
 class AdministrationConfig(SimpleAdminConfig):

@@ -6,7 +6,6 @@ The event loop reads requests and sends answers; pages are made in a few threads
 
 import os
 
-from django.core.checks.urls import check_url_config
 
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "tournament.settings")
 
@@ -14,4 +13,3 @@ from tournament.serving.front import front  # noqa: E402
 from tournament.wsgi import application as pages  # noqa: E402
 
 application = front(pages)
-check_url_config(None)  # loads the code of every page, once for all workers: no visitor waits for it

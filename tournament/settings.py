@@ -10,11 +10,11 @@ from csp.constants import NONE, SELF
 from environs import Env, validate
 
 from tournament import connections, logs, places
+from tournament.serving import starting
 
 env = Env()
 BASE_DIR = places.BASE_DIR
-VAR_DIR = Path(env.str("VAR_DIR", str(places.data_folder())))
-VAR_DIR.mkdir(parents=True, exist_ok=True)
+VAR_DIR = starting.data_folder(Path(env.str("VAR_DIR", str(places.data_folder()))))
 
 
 def kept_secret(path: Path) -> str:

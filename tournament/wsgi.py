@@ -1,4 +1,4 @@
-"""What a web server loads: `gunicorn tournament.wsgi`."""
+"""The pages as a WSGI application: what `tournament.asgi` puts into threads."""
 
 import os
 

@@ -12,9 +12,12 @@ from granian.log import LogLevels
 from granian.net import SocketHolder
 from granian.server.mp import MPServer
 
+from . import processes
 from .listening import BACKLOG, listen
 
 APPLICATION = "tournament.asgi:application"
+#: All addresses of this machine: phones in the store reach it by whatever address the network gave it.
+HOST = "0.0.0.0"
 WORKERS = 2
 #: Milliseconds for a request's first lines, and until an idle connection is closed.
 HEADER_PATIENCE = 30_000
@@ -26,6 +29,7 @@ def load(*_: Any, **__: Any) -> Any:
     """Return the application, in the process that will serve it."""
     from tournament.asgi import application
 
+    processes.end_at_once_with_parent()
     return application
 
 
@@ -49,6 +53,7 @@ class Server(MPServer):
 
 def serve(host: str, port: int, workers: int = WORKERS) -> None:
     """Serve until told to end. Raises OSError when the port cannot be had, SystemExit(1) when workers keep failing."""
+    processes.allow_many_files()
     server = Server(
         APPLICATION,
         address=host,

@@ -3,9 +3,9 @@
 from argparse import ArgumentParser
 from typing import Any
 
-from django.core.management.base import BaseCommand
+from django.core.management.base import BaseCommand, CommandError
 
-from tournament.serving import server
+from tournament.serving import server, starting
 
 
 class Command(BaseCommand):
@@ -14,10 +14,15 @@ class Command(BaseCommand):
 
     def add_arguments(self, parser: ArgumentParser) -> None:
         parser.add_argument(
-            "--host", default="0.0.0.0", help="the address to listen on; all of this machine's unless said"
+            "--host", default=server.HOST, help="the address to listen on; all of this machine's unless said"
         )
         parser.add_argument("--port", type=int, default=8000)
         parser.add_argument("--workers", type=int, default=server.WORKERS, help="processes that make pages")
+        parser.add_argument("--unchecked", action="store_true", help="somebody else has looked at the database")
 
-    def handle(self, *args: Any, host: str, port: int, workers: int, **options: Any) -> None:
+    def handle(self, *args: Any, host: str, port: int, workers: int, unchecked: bool, **options: Any) -> None:
+        if problem := starting.port_problem(host, port) or ("" if unchecked else starting.database_problem()):
+            raise CommandError(problem)
+        import tournament.asgi  # noqa: F401 - loaded here, it is shared by all processes
+
         server.serve(host, port, workers)
