@@ -6,7 +6,6 @@ The event loop reads requests and sends answers; pages are made in a few threads
 
 import os
 
-
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "tournament.settings")
 
 from tournament.serving.front import front  # noqa: E402

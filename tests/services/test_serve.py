@@ -1,4 +1,4 @@
-"""`manage.py serve` as a store uses it: pages come, one address is said, kills are mended, and nothing is left behind."""
+"""`manage.py serve` as a store uses it: pages come, one address is said, kills are mended, nothing is left behind."""
 
 import json
 import os

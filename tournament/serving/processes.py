@@ -42,7 +42,10 @@ def start(arguments: list[str], folder: Path, environment: dict[str, str] | None
 def ask_to_end(process: subprocess.Popen[bytes]) -> None:
     """Ask a program to finish what it does and end."""
     with suppress(ProcessLookupError, PermissionError):
-        process.send_signal(signal.CTRL_BREAK_EVENT if sys.platform == "win32" else signal.SIGTERM)
+        if sys.platform == "win32":
+            process.send_signal(signal.CTRL_BREAK_EVENT)
+        else:
+            process.terminate()
 
 
 def kill(process: subprocess.Popen[bytes]) -> None:
