@@ -101,7 +101,7 @@ def team_page(request: HttpRequest, slug: str) -> HttpResponse:
         "formats": FORMATS.values(),
         "event_formats": EVENT_FORMATS.values(),
         "edit": State(draft, own, team=team.slug if mine else "").address,
-        "share": request.build_absolute_uri(team.get_absolute_url()),
+        "share": team.get_absolute_url(),
         "link": write_link(draft),
         **verdict(found, draft),
         **listing(draft, found, rules),

@@ -20,12 +20,15 @@ hypothesis.settings.register_profile("search", max_examples=1000)
 # Some machines forbid Python to keep what it compiles. Tests start many processes, and each would compile everything.
 os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
 sys.dont_write_bytecode = False
+PLAIN_STATIC = "django.contrib.staticfiles.storage.StaticFilesStorage"
 
 
 def pytest_configure() -> None:
     hypothesis.settings.load_profile(os.environ.get("HYPOTHESIS_PROFILE", "same"))
     settings.PASSWORD_HASHERS = ["django.contrib.auth.hashers.MD5PasswordHasher"]
+    settings.STORAGES = settings.STORAGES | {"staticfiles": {"BACKEND": PLAIN_STATIC}}
     settings.CACHES = {name: settings.CACHES["pages"] | {"LOCATION": name} for name in settings.CACHES}
+    settings.STATIC_ROOT = None  # what a store started here has collected is no test's concern
     settings.WHITENOISE_AUTOREFRESH = True  # look for a static file when it is asked for, not for all in each test
 
 

@@ -4,6 +4,8 @@ from typing import Any
 
 from django.http import HttpRequest
 
+from tournament.serving import address
+
 SECTIONS = (
     ("/events/", "Events"),
     ("/teams/", "Teams"),
@@ -19,4 +21,12 @@ def sections(request: HttpRequest) -> dict[str, Any]:
         "sections": [
             {"address": address, "word": word, "here": request.path.startswith(address)} for address, word in SECTIONS
         ]
+    }
+
+
+def addresses(request: HttpRequest) -> dict[str, Any]:
+    """What pages need to write addresses for other people's browsers; found out when a page asks for it."""
+    return {
+        "public_base": lambda: address.absolute(request, ""),
+        "is_unreachable": lambda: not address.is_reachable(request),
     }

@@ -115,7 +115,6 @@ def config(level: str, form: str, file: str = "", file_mb: int = 10) -> dict[str
         "loggers": {
             "django": {"handlers": [], "propagate": True},
             "django.request": {"level": "ERROR"},  # an address nobody knows is no news
-            "gunicorn.http": {"level": "ERROR"},
         },
     }
 

@@ -10,7 +10,7 @@ from csp.constants import NONE, SELF
 from environs import Env, validate
 
 from tournament import connections, logs, places
-from tournament.serving import starting
+from tournament.serving import hosts, starting
 
 env = Env()
 BASE_DIR = places.BASE_DIR
@@ -41,8 +41,10 @@ def machine_time_zone() -> str:
 DEBUG = env.bool("DEBUG", False)
 SECRET_KEY_GIVEN = bool(env.str("SECRET_KEY", ""))  # several machines need one secret
 SECRET_KEY = env.str("SECRET_KEY", "") or kept_secret(VAR_DIR / "secret_key")
-# Phones in the store reach this machine by whatever address the network gave it.
-ALLOWED_HOSTS = env.list("ALLOWED_HOSTS", ["*"])
+# The address phones use, where the machine cannot find it: https://store.example or http://192.168.1.20:8000
+PUBLIC_ADDRESS = env.str("PUBLIC_ADDRESS", "").rstrip("/")
+# Beside these: the machine's own names and addresses, at any time.
+ALLOWED_HOSTS = hosts.known_hosts(env.list("ALLOWED_HOSTS", []), PUBLIC_ADDRESS)
 CSRF_TRUSTED_ORIGINS: list[str] = env.list("CSRF_TRUSTED_ORIGINS", [])
 
 # A store of its own (DEMO=0, or a database server) starts empty, with a link to make its first organizer.
@@ -80,6 +82,7 @@ MIDDLEWARE = [
     "tournament.care.health.answer_health",
     "django.middleware.security.SecurityMiddleware",
     "whitenoise.middleware.WhiteNoiseMiddleware",
+    "django.middleware.gzip.GZipMiddleware",
     "csp.middleware.CSPMiddleware",
     "django.contrib.sessions.middleware.SessionMiddleware",
     "django.middleware.common.CommonMiddleware",
@@ -107,6 +110,7 @@ TEMPLATES = [
                 "django.contrib.auth.context_processors.auth",
                 "django.contrib.messages.context_processors.messages",
                 "tournament.context.sections",
+                "tournament.context.addresses",
             ],
         },
     },
@@ -189,18 +193,30 @@ CONTENT_SECURITY_POLICY = {
 }
 X_FRAME_OPTIONS = "DENY"
 CSRF_FAILURE_VIEW = "tournament.errors.form_expired"
-HTTPS = env.bool("HTTPS", False)  # set behind a proxy that speaks TLS and sends X-Forwarded-Proto
-SESSION_COOKIE_SECURE = CSRF_COOKIE_SECURE = HTTPS
-SECURE_PROXY_SSL_HEADER = ("HTTP_X_FORWARDED_PROTO", "https") if HTTPS else None
+# Set behind a proxy that speaks TLS. Only what proxies of these addresses and networks say is believed: https, and
+# whose request it is.
+HTTPS = env.bool("HTTPS", False)
+TRUSTED_PROXIES = env.list("TRUSTED_PROXIES", ["127.0.0.1", "::1"] if HTTPS else [])
+SESSION_COOKIE_SECURE = CSRF_COOKIE_SECURE = SECURE_SSL_REDIRECT = HTTPS
+SECURE_SSL_HOST = PUBLIC_ADDRESS.partition("://")[2] or None
+SECURE_REDIRECT_EXEMPT = [r"^health/"]  # load balancers ask the machine itself
+SECURE_HSTS_SECONDS = 30 * 24 * 3600 if HTTPS else 0
+# Whether other hosts below the store's name speak https too is their owner's to say, not ours.
+SILENCED_SYSTEM_CHECKS = ["security.W005", "security.W021"]
 
 # Language and time
 LANGUAGE_CODE = "en"
 USE_I18N = False
 TIME_ZONE = env.str("TIME_ZONE", machine_time_zone())
 
-# Static files are served by the web process itself, straight from where they lie.
+# Static files are served by the web server itself: collected under names with a hash at its start, else as they lie.
 STATIC_URL = "/static/"
+STATIC_ROOT = VAR_DIR / "static"
 STATICFILES_DIRS = places.shipped("static")
+STORAGES = {
+    "default": {"BACKEND": "django.core.files.storage.FileSystemStorage"},
+    "staticfiles": {"BACKEND": "tournament.serving.static.HashedStatic"},
+}
 WHITENOISE_USE_FINDERS = True
 
 # The API

@@ -19,6 +19,7 @@ from django.views.decorators.http import require_GET, require_http_methods, requ
 from rules.core import verdict as verdicts
 from tournament.events.models import Match
 from tournament.events.permissions import actor_of, may_judge, may_report
+from tournament.serving.address import absolute
 
 from . import handin, present, queries, services, tasks
 from .components import components_for
@@ -134,7 +135,7 @@ def log(request: HttpRequest, log_id: str) -> HttpResponse:
     context["may_ask"] = may_ask(_actor(request, found), found)
     context["again"] = _again(request, found)
     context["focus"] = context["line"] or _line_of(found)
-    context["permalink"] = request.build_absolute_uri(_address(found, context["focus"]))
+    context["permalink"] = absolute(request, _address(found, context["focus"]))
     return render(request, "judging/log.html", context)
 
 

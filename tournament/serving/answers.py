@@ -40,26 +40,32 @@ class WholeAnswers:
 
             await self.inner(scope, receive, collect)
             if start:
-                await self.send_all(start[0], content, scope["method"] == "HEAD", send)
+                size = content.tell()
+                content.seek(0)
+                await send_all(measured(start[0], size, scope["method"]), content, size, send, self.patience)
 
-    async def send_all(self, start: Message, content: IO[bytes], is_head: bool, send: Send) -> None:
-        """Send an answer in pieces, each once the one before has been taken. Raises TimeoutError for who takes none."""
-        size = content.tell()
-        content.seek(0)
-        headers = list(start.get("headers", ()))
-        names = {name.lower() for name, _ in headers}
-        if not is_head and not names & {b"content-length", b"transfer-encoding"} and start["status"] not in (204, 304):
-            headers.append((b"content-length", str(size).encode()))
-        await send({**start, "headers": headers})
-        begun, done = time.monotonic(), 0
-        while True:
-            piece = content.read(PIECE)
-            done += len(piece)
-            message = {"type": "http.response.body", "body": piece, "more_body": done < size}
-            left = begun + self.patience.allows(done) - time.monotonic()
-            await asyncio.wait_for(_await(send, message), max(left, 0.001))
-            if done >= size:
-                return
+
+def measured(start: Message, size: int, method: str) -> Message:
+    """Return the beginning of an answer with the length of its body, which is known by now."""
+    headers = list(start.get("headers", ()))
+    named = any(name.lower() in (b"content-length", b"transfer-encoding") for name, _ in headers)
+    if not named and method != "HEAD" and start["status"] not in (204, 304):
+        headers.append((b"content-length", str(size).encode()))
+    return {**start, "headers": headers}
+
+
+async def send_all(start: Message, content: IO[bytes], size: int, send: Send, patience: Patience) -> None:
+    """Send an answer in pieces, each once the one before has been taken. Raises TimeoutError for who takes none."""
+    await send(start)
+    begun, done = time.monotonic(), 0
+    while True:
+        piece = content.read(PIECE)
+        done += len(piece)
+        message = {"type": "http.response.body", "body": piece, "more_body": bool(piece) and done < size}
+        left = begun + patience.allows(done) - time.monotonic()
+        await asyncio.wait_for(_await(send, message), max(left, 0.001))
+        if not message["more_body"]:
+            return
 
 
 async def _await(send: Send, message: Message) -> None:

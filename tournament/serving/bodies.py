@@ -60,7 +60,8 @@ class WholeBodies:
             await self.read(scope, receive, most, body)
             await self.inner(scope, once(bytes(body), receive), send)
         except Refused as refused:
-            await refuse(refused.refusal, scope, send, most)
+            comes_still = None if refused.refusal is TOO_SLOW else receive
+            await refuse(refused.refusal, scope, send, most, comes_still)
         except Gone:
             pass
         finally:

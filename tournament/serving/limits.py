@@ -28,6 +28,8 @@ class Patience(NamedTuple):
 
 #: Bytes of bodies that one process keeps in memory at once; beyond them, new ones are asked to come again.
 BUDGET = 64 * 1024 * KILO
+#: What is still read of a body that was refused, and thrown away, so that its sender gets to see the answer.
+LINGER_BYTES, LINGER_SECONDS = 16 * 1024 * KILO, 3
 #: Seconds after which to come again.
 RETRY_AFTER = 5
 

@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
+import asyncio
 import json
+from contextlib import suppress
 from functools import lru_cache
 from typing import NamedTuple
 
 from django.template.loader import render_to_string
 
-from .asgi_types import Scope, Send
-from .limits import KILO, RETRY_AFTER
+from .asgi_types import Receive, Scope, Send
+from .limits import KILO, LINGER_BYTES, LINGER_SECONDS, RETRY_AFTER
 
 
 class Refusal(NamedTuple):
@@ -47,6 +49,18 @@ BAD_LENGTH = Refusal(
     "Its Content-Length is not a number. Nothing was saved.",
     "Send it again with a browser, or with a program that counts the bytes it sends.",
 )
+UNREADABLE = Refusal(
+    400,
+    "This address could not be read",
+    "After its question mark are characters that no address has.",
+    "Open the page from a link, or begin at the front page.",
+)
+WRONG_HOST = Refusal(
+    400,
+    "This store has another address",
+    "It does not answer under the name in your address bar.",
+    "Use the address on the wall or on the organizer's desk. Organizers can add a name: ALLOWED_HOSTS=store.example",
+)
 
 
 @lru_cache(maxsize=64)
@@ -59,8 +73,12 @@ def body(refusal: Refusal, most: int, as_json: bool) -> bytes:
     return render_to_string("errors/refused.html", context).encode()
 
 
-async def refuse(refusal: Refusal, scope: Scope, send: Send, most: int = 0) -> None:
-    """Send the refusal in one piece and have the connection closed: whatever else was being sent is not read."""
+async def refuse(refusal: Refusal, scope: Scope, send: Send, most: int = 0, receive: Receive | None = None) -> None:
+    """Send the refusal and have the connection closed.
+
+    With `receive`, what is still being sent is thrown away for a moment: most programs look for an answer only when
+    they have sent everything, and a connection closed in the middle would lose it.
+    """
     as_json = scope["path"].startswith("/api/")
     content = body(refusal, most, as_json)
     kind = b"application/json" if as_json else b"text/html; charset=utf-8"
@@ -72,4 +90,19 @@ async def refuse(refusal: Refusal, scope: Scope, send: Send, most: int = 0) -> N
         *refusal.headers,
     ]
     await send({"type": "http.response.start", "status": refusal.status, "headers": headers})
+    if receive is not None:  # all but the last byte: an answer that is complete would close the connection
+        await send({"type": "http.response.body", "body": content[:-1], "more_body": True})
+        content = content[-1:]
+        with suppress(TimeoutError):
+            await asyncio.wait_for(throw_away(receive), LINGER_SECONDS)
     await send({"type": "http.response.body", "body": b"" if scope["method"] == "HEAD" else content})
+
+
+async def throw_away(receive: Receive) -> None:
+    """Read what still comes, up to LINGER_BYTES, and forget it."""
+    done = 0
+    while done < LINGER_BYTES:
+        message = await receive()
+        done += len(message.get("body", b""))
+        if not message.get("more_body"):
+            return

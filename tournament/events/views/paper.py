@@ -11,6 +11,7 @@ from django.urls import reverse
 from django.utils import timezone
 
 from tournament.paging import page_number, page_of
+from tournament.serving.address import absolute
 
 from .. import adapter, present
 from ..models import Event, Round
@@ -65,7 +66,7 @@ def _standings_sheet(visit: Visit, number: int) -> dict[str, Any]:
 
 def short_address(request: HttpRequest, event: Event) -> str:
     """The event's shortest address, for signs and codes."""
-    return request.build_absolute_uri(reverse("events:short", args=[event.pk]))
+    return absolute(request, reverse("events:short", args=[event.pk]))
 
 
 @lru_cache(maxsize=64)

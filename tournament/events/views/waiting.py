@@ -9,6 +9,8 @@ from django.db.models import Q
 from django.http import HttpRequest, HttpResponse
 from django.urls import reverse
 
+from tournament.serving.address import absolute
+
 from .. import services
 from ..models import Applicant, Entrant, Event
 from ..permissions import SESSION_CODES
@@ -18,7 +20,7 @@ from .common import Visit, back_to, show
 
 def guest_address(request: HttpRequest, entrant: Entrant | Applicant) -> str:
     """The link that makes a browser this guest's own."""
-    return request.build_absolute_uri(reverse("events:guest", args=[entrant.event.slug, entrant.code]))
+    return absolute(request, reverse("events:guest", args=[entrant.event.slug, entrant.code]))
 
 
 def applicant_of(request: HttpRequest, event: Event) -> Applicant | None:

@@ -14,7 +14,7 @@ from django.core.management import call_command
 from django.core.management.base import BaseCommand, CommandError
 from django.db import connections
 
-from tournament.serving import processes, starting
+from tournament.serving import address, processes, starting
 from tournament.serving.server import HOST, WORKERS
 from tournament.serving.supervisor import Program, Supervisor
 
@@ -72,7 +72,11 @@ class Command(BaseCommand):
             if web.ended():
                 raise CommandError("The web server ended right after its start; its reason is printed above.")
             time.sleep(0.1)
-        self.stdout.write(f"\nDice Marshal is at http://localhost:{store.port}/ (Ctrl-C stops it)\n")
+        self.stdout.write(f"\nDice Marshal is at http://localhost:{store.port}/ (Ctrl-C stops it)")
+        if phones := address.here(store.port):
+            self.stdout.write(f"Phones use {phones}/")
+        else:
+            self.stdout.write("Phones cannot reach it: this machine is in no network. Join one, or set PUBLIC_ADDRESS.")
         self.stdout.flush()
         for program in rest:
             store.start(program)

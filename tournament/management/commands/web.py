@@ -5,7 +5,7 @@ from typing import Any
 
 from django.core.management.base import BaseCommand, CommandError
 
-from tournament.serving import server, starting
+from tournament.serving import server, starting, static
 
 
 class Command(BaseCommand):
@@ -23,6 +23,10 @@ class Command(BaseCommand):
     def handle(self, *args: Any, host: str, port: int, workers: int, unchecked: bool, **options: Any) -> None:
         if problem := starting.port_problem(host, port) or ("" if unchecked else starting.database_problem()):
             raise CommandError(problem)
+        try:
+            static.collect()
+        except OSError as error:
+            self.stderr.write(f"Static files keep their plain names: {error}")
         import tournament.asgi  # noqa: F401 - loaded here, it is shared by all processes
 
         server.serve(host, port, workers)
