@@ -45,6 +45,7 @@ SECRET_KEY = env.str("SECRET_KEY", "") or kept_secret(VAR_DIR / "secret_key")
 PUBLIC_ADDRESS = env.str("PUBLIC_ADDRESS", "").rstrip("/")
 # Beside these: the machine's own names and addresses, at any time.
 ALLOWED_HOSTS = hosts.known_hosts(env.list("ALLOWED_HOSTS", []), PUBLIC_ADDRESS)
+CLIENT_PATIENCE = env.float("CLIENT_PATIENCE", 30)  # seconds a client may send or take nothing
 CSRF_TRUSTED_ORIGINS: list[str] = env.list("CSRF_TRUSTED_ORIGINS", [])
 
 # A store of its own (DEMO=0, or a database server) starts empty, with a link to make its first organizer.

@@ -27,7 +27,7 @@ def base(request: HttpRequest) -> str:
     came_by = urlsplit(f"//{request.get_host()}")
     if not network.is_loopback(came_by.hostname or ""):
         return f"{request.scheme}://{request.get_host()}"
-    return here(came_by.port, request.scheme)
+    return here(came_by.port, request.scheme or "http")
 
 
 def here(port: int | None, scheme: str = "http") -> str:

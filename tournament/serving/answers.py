@@ -7,6 +7,8 @@ import tempfile
 import time
 from typing import IO
 
+from django.conf import settings
+
 from .asgi_types import Application, Message, Receive, Scope, Send
 from .limits import KILO, Patience
 
@@ -24,7 +26,7 @@ class WholeAnswers:
 
     def __init__(self, inner: Application, patience: Patience | None = None) -> None:
         self.inner = inner
-        self.patience = patience or Patience()
+        self.patience = patience or Patience(settings.CLIENT_PATIENCE)
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         if scope["type"] != "http":

@@ -7,6 +7,8 @@ import time
 from collections.abc import Callable
 from dataclasses import dataclass
 
+from django.conf import settings
+
 from .asgi_types import Application, Message, Receive, Scope, Send, header
 from .limits import BUDGET, Patience, body_limit
 from .refusals import BAD_LENGTH, TOO_LARGE, TOO_MANY, TOO_SLOW, Refusal, refuse
@@ -48,7 +50,7 @@ class WholeBodies:
     ) -> None:
         self.inner = inner
         self.limit = limit
-        self.patience = patience or Patience()
+        self.patience = patience or Patience(settings.CLIENT_PATIENCE)
         self.held = Held(budget)
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:

@@ -20,7 +20,7 @@ class StaticFiles:
 
     def __init__(self, inner: Application, patience: Patience | None = None) -> None:
         self.inner = inner
-        self.patience = patience or Patience()
+        self.patience = patience or Patience(settings.CLIENT_PATIENCE)
         self.files: dict[str, Any] = WhiteNoiseMiddleware(lambda request: None).files
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:

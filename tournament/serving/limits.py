@@ -18,7 +18,7 @@ class Patience(NamedTuple):
     So what stalls or drips ends after `seconds`, and a slow but steady telephone is waited for whatever it sends.
     """
 
-    seconds: float = 30
+    seconds: float
     rate: float = 8 * KILO
 
     def allows(self, done: int) -> float:

@@ -7,8 +7,6 @@ import sys
 
 #: Connections that wait to be taken, and those one process holds: far more than a store has phones.
 BACKLOG = 4096
-#: Seconds after which a connection is dropped whose other end takes nothing of what was sent, or is not there.
-SILENCE = 45
 #: (level, option, value); each is inherited by every accepted connection. Those this system has not are left out.
 OPTIONS: tuple[tuple[str, str, int], ...] = (
     ("IPPROTO_TCP", "TCP_NODELAY", 1),
@@ -18,13 +16,15 @@ OPTIONS: tuple[tuple[str, str, int], ...] = (
     ("IPPROTO_TCP", "TCP_KEEPIDLE", 20),
     ("IPPROTO_TCP", "TCP_KEEPINTVL", 10),
     ("IPPROTO_TCP", "TCP_KEEPCNT", 3),
-    # Linux: also drops a reader that is there and reads nothing, which no keep-alive notices.
-    ("IPPROTO_TCP", "TCP_USER_TIMEOUT", SILENCE * 1000),
 )
 
 
-def listen(host: str, port: int) -> socket.socket:
-    """Return a bound socket that processes may share; whoever serves calls `listen` on it. Raises OSError."""
+def listen(host: str, port: int, silence: float) -> socket.socket:
+    """Return a bound socket that processes may share; whoever serves calls `listen` on it. Raises OSError.
+
+    After `silence` seconds Linux drops a connection whose other end takes nothing of what was sent, which no
+    keep-alive notices; elsewhere the server's own patience is all there is.
+    """
     family = socket.AF_INET6 if ":" in host else socket.AF_INET
     listening = socket.socket(family, socket.SOCK_STREAM)
     try:
@@ -33,6 +33,8 @@ def listen(host: str, port: int) -> socket.socket:
         for level, option, value in OPTIONS:
             if hasattr(socket, option):
                 listening.setsockopt(getattr(socket, level), getattr(socket, option), value)
+        if hasattr(socket, "TCP_USER_TIMEOUT"):
+            listening.setsockopt(socket.IPPROTO_TCP, socket.TCP_USER_TIMEOUT, int(silence * 1000))
         listening.bind((host, port))
     except OSError:
         listening.close()

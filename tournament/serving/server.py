@@ -6,6 +6,7 @@ import socket
 import sys
 from typing import Any
 
+from django.conf import settings
 from granian.constants import HTTPModes, Interfaces
 from granian.http import HTTP1Settings
 from granian.log import LogLevels
@@ -19,8 +20,8 @@ APPLICATION = "tournament.asgi:application"
 #: All addresses of this machine: phones in the store reach it by whatever address the network gave it.
 HOST = "0.0.0.0"
 WORKERS = 2
-#: Milliseconds for a request's first lines, and until an idle connection is closed.
-HEADER_PATIENCE = 30_000
+#: The system waits this much longer for a reader than our processes do, in CLIENT_PATIENCE.
+LONGER = 1.5
 #: Seconds a process gets to finish the answers it is sending when the server ends.
 PATIENCE = 8
 
@@ -43,7 +44,7 @@ class Server(MPServer):
         if sys.platform != "linux":
             super()._init_shared_socket()
             return
-        self._sso: socket.socket | None = listen(self.bind_addr, self.bind_port)
+        self._sso: socket.socket | None = listen(self.bind_addr, self.bind_port, LONGER * settings.CLIENT_PATIENCE)
         self._sso.set_inheritable(True)
         descriptor = self._sso.fileno()
         holder: Any = SocketHolder  # its stub leaves the arguments out
@@ -61,7 +62,8 @@ def serve(host: str, port: int, workers: int = WORKERS) -> None:
         interface=Interfaces.ASGI,
         workers=workers,
         http=HTTPModes.http1,  # with both, granian would wait for a silent connection's first byte for ever
-        http1_settings=HTTP1Settings(header_read_timeout=HEADER_PATIENCE),
+        # For a request's first lines, and until an idle connection is closed.
+        http1_settings=HTTP1Settings(header_read_timeout=int(settings.CLIENT_PATIENCE * 1000)),
         websockets=False,
         backlog=BACKLOG,
         backpressure=BACKLOG,

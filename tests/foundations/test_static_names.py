@@ -1,0 +1,65 @@
+"""Static files under names with hashes: collected once, kept by browsers for a year, plain where none is."""
+
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+from django.conf import settings
+
+#: A page, its style sheet, and what the sheet and the script name; printed by a process with the real settings.
+LOOK = """
+import asyncio, django, re
+django.setup()
+from tournament.serving import static
+print(static.collect(), static.collect())
+from django.templatetags.static import static as name
+from tournament.serving.files import StaticFiles
+files = StaticFiles(None)
+async def ask(path, **headers):
+    sent = []
+    async def send(message): sent.append(message)
+    lines = [(key.replace("_", "-").encode(), value.encode()) for key, value in headers.items()]
+    scope = {"type": "http", "method": "GET", "path": path, "scheme": "http", "headers": lines}
+    await files(scope, None, send)
+    return sent[0]["status"], dict(sent[0]["headers"]), b"".join(each["body"] for each in sent[1:])
+sheet = name("marshal.css")
+print(bool(re.fullmatch(r"/static/marshal[.][0-9a-f]{12}[.]css", sheet)), name("nothing.css"))
+status, headers, body = asyncio.run(ask(sheet, accept_encoding="gzip, br"))
+print(status, headers[b"content-encoding"].decode(), "immutable" in headers[b"cache-control"].decode(), len(body))
+plain = asyncio.run(ask(sheet))[2]
+print(len(plain), asyncio.run(ask(sheet, if_none_match=headers[b"etag"].decode()))[0])
+unhashed = django.conf.settings.BASE_DIR / "static/marshal.css"
+print(asyncio.run(ask("/static/marshal.css"))[2] == unhashed.read_bytes())
+"""
+
+
+def test_names_have_hashes_once_collected(tmp_path: Path) -> None:
+    """The second start collects nothing; a file comes compressed, may be kept for ever, and is not sent twice."""
+    environment = os.environ | {"VAR_DIR": str(tmp_path), "DJANGO_SETTINGS_MODULE": "tournament.settings"}
+    done = subprocess.run(
+        [sys.executable, "-W", "ignore", "-c", LOOK],
+        cwd=settings.BASE_DIR,
+        env=environment,
+        capture_output=True,
+        text=True,
+    )
+    assert done.returncode == 0, done.stderr
+    collected, names, sent, again, unhashed = done.stdout.splitlines()
+    assert collected == "True False"
+    assert names == "True /static/nothing.css"
+    status, encoding, immutable, size = sent.split()
+    assert (status, encoding, immutable) == ("200", "br", "True")
+    whole, unchanged = map(int, again.split())
+    assert int(size) < whole / 3
+    assert unchanged == 304
+    assert unhashed == "True"
+    hashed = {path.name.split(".")[0] for path in (tmp_path / "static").glob("*.js.br")}
+    assert hashed == {path.stem for path in Path(settings.BASE_DIR, "static").glob("*.js")}
+
+
+def test_tests_and_commands_use_plain_names() -> None:
+    """Nothing is collected for them, and nothing collected by a running store is seen."""
+    from django.templatetags.static import static
+
+    assert static("marshal.css") == "/static/marshal.css"
