@@ -19,7 +19,7 @@ from benchmarks.load.store import Running, store
 
 SOCKETS = 500
 #: Pages asked for while the sockets are held, so many at a time; one that takes longer than TIMEOUT counts as that.
-PAGES, AT_ONCE, TIMEOUT = 60, 4, 5.0
+PAGES, AT_ONCE, TIMEOUT = 60, 6, 3.0
 #: Seconds to watch until a socket counts as never closed.
 WATCH = 75
 #: Bytes the reader that does not read takes into its own buffer.

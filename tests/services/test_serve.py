@@ -16,6 +16,7 @@ import pytest
 from tests.services.servers import free_port, wait_until
 from tests.services.test_servers import ROOT
 from tests.services.workers import Migrated
+from tournament.serving.server import WORKERS
 
 #: The programs of a store by the words of their command lines.
 PROGRAMS = {"web server": "django web ", "worker": "django worker", "sweeper": "sweep_replays"}
@@ -59,8 +60,8 @@ class Serving:
         return urllib.request.urlopen(self.address + "accounts/login/", timeout=5).status
 
     def is_whole(self) -> bool:
-        """Whether all run: two processes make pages, two replay, and a page answers."""
-        sizes = {"web server": 3, "worker": 3, "sweeper": 1}
+        """Whether all run, with the processes that make pages and replay, and a page answers."""
+        sizes = {"web server": 1 + WORKERS, "worker": 3, "sweeper": 1}
         return all(len(self.family(name)) == size for name, size in sizes.items()) and self.page() == 200
 
 

@@ -15,7 +15,7 @@ from .limits import KILO, Patience
 #: Bytes of an answer kept in memory; more lie in a temporary file until they are sent.
 IN_MEMORY = 1024 * KILO
 #: Bytes sent at once. A page that fits is handed to the server in one piece.
-PIECE = 256 * KILO
+PIECE = 64 * KILO
 
 
 class WholeAnswers:
@@ -57,7 +57,10 @@ def measured(start: Message, size: int, method: str) -> Message:
 
 
 async def send_all(start: Message, content: IO[bytes], size: int, send: Send, patience: Patience) -> None:
-    """Send an answer in pieces, each once the one before has been taken. Raises TimeoutError for who takes none."""
+    """Send an answer in pieces, each once the one before was taken. Who takes none within the patience gets no more.
+
+    The server then closes the connection: less came than the answer's length promised.
+    """
     await send(start)
     begun, done = time.monotonic(), 0
     while True:
@@ -65,7 +68,10 @@ async def send_all(start: Message, content: IO[bytes], size: int, send: Send, pa
         done += len(piece)
         message = {"type": "http.response.body", "body": piece, "more_body": bool(piece) and done < size}
         left = begun + patience.allows(done) - time.monotonic()
-        await asyncio.wait_for(_await(send, message), max(left, 0.001))
+        try:
+            await asyncio.wait_for(_await(send, message), max(left, 0.001))
+        except TimeoutError:
+            return
         if not message["more_body"]:
             return
 

@@ -9,7 +9,7 @@ from a2wsgi import WSGIMiddleware
 from django.conf import settings
 from django.http.request import split_domain_port, validate_host
 
-from .answers import PIECE, WholeAnswers
+from .answers import IN_MEMORY, WholeAnswers
 from .asgi_types import Application
 from .bodies import WholeBodies
 from .files import StaticFiles
@@ -44,7 +44,7 @@ def in_pieces(pages: Pages) -> Pages:
             piece = bytearray()
             for chunk in found:
                 piece += chunk
-                if len(piece) >= PIECE:
+                if len(piece) >= IN_MEMORY:
                     yield bytes(piece)
                     piece.clear()
             yield bytes(piece)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import socket
 import sys
 from typing import Any
@@ -19,7 +20,10 @@ from .listening import BACKLOG, listen
 APPLICATION = "tournament.asgi:application"
 #: All addresses of this machine: phones in the store reach it by whatever address the network gave it.
 HOST = "0.0.0.0"
-WORKERS = 2
+#: Processes that make pages; with more than there are processors they would only wait for each other.
+WORKERS = min(2, os.cpu_count() or 1)
+#: Bytes kept of what goes out on one connection; a request's first lines may have as many.
+CONNECTION_BUFFER = 128 * 1024
 #: The system waits this much longer for a reader than our processes do, in CLIENT_PATIENCE.
 LONGER = 1.5
 #: Seconds a process gets to finish the answers it is sending when the server ends.
@@ -63,7 +67,9 @@ def serve(host: str, port: int, workers: int = WORKERS) -> None:
         workers=workers,
         http=HTTPModes.http1,  # with both, granian would wait for a silent connection's first byte for ever
         # For a request's first lines, and until an idle connection is closed.
-        http1_settings=HTTP1Settings(header_read_timeout=int(settings.CLIENT_PATIENCE * 1000)),
+        http1_settings=HTTP1Settings(
+            header_read_timeout=int(settings.CLIENT_PATIENCE * 1000), max_buffer_size=CONNECTION_BUFFER
+        ),
         websockets=False,
         backlog=BACKLOG,
         backpressure=BACKLOG,
