@@ -150,7 +150,7 @@ def test_https_passes_the_check_for_deployment() -> None:
     assert done[1].stdout == "['10.0.0.7'] True store.example True True True None\n", done[1].stderr
 
 
-def test_https_sends_http_there(settings: Settings) -> None:
+def test_https_sends_http_there(db: None, settings: Settings) -> None:
     """Plain http is redirected with HSTS on what comes after; a load balancer's question is not."""
     settings.SECURE_SSL_REDIRECT, settings.SECURE_HSTS_SECONDS = True, 3600
     settings.SECURE_SSL_HOST = "store.example"
