@@ -9,7 +9,7 @@ from functools import lru_cache
 
 from rules.core.faults import Unreadable, Violation
 from rules.core.notation import Entry
-from rules.core.words import LONG, is_number
+from rules.core.words import LONG, check_turn_line, is_number
 from rules.dice_masters.cards import face_word
 from rules.dice_masters.log import figures, knock_outs
 from rules.dice_masters.log.counting import repeated
@@ -38,6 +38,10 @@ _BETWEEN = re.compile(r"[\s:/-]+")  # what stands between two numbers of life
 def turn_reached(state: State, entry: Entry) -> bool:
     """`turn 5 P1`: true once turn 5 has begun. Raises Violation for a turn that is past, or the other player's."""
     number, player = (_numbers if len(entry.text) < LONG else _numbers.__wrapped__)(entry.args)
+    if player is None:
+        player = _first_name(state, entry)
+    players = 4 if state.table.doubles else 2
+    check_turn_line(entry.args, players, understood=number is not None or player is not None)
     waits = state.question
     if number is None:
         if waits is None or waits.kind not in BEGUN:
@@ -49,8 +53,6 @@ def turn_reached(state: State, entry: Entry) -> bool:
         return False
     elif number < state.turn:
         raise Violation("DM-TURN-01", f"Turn {number} is over; this is turn {state.turn}.")
-    if player is None:
-        player = _first_name(state, entry)
     if player is not None and player != state.active:
         raise Violation("DM-TURN-01", f"Turn {state.turn} is {state.name(state.active)}'s.")
     state.because.pop(("nothing more", 1 - state.active), None)  # what comes now is meant for this turn

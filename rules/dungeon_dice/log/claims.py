@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 from rules.core.faults import Unreadable, Violation
 from rules.core.notation import Entry
-from rules.core.words import is_number
+from rules.core.words import check_turn_line, is_number
 from rules.dungeon_dice import zones
 from rules.dungeon_dice.dice_set import ARTIFACT, MONSTER
 from rules.dungeon_dice.log import totals
@@ -21,6 +21,7 @@ def turn_reached(state: State, entry: Entry) -> bool:
     """`turn 5 P1`: true once turn 5 has begun. Raises Violation for a turn that is past, or another player's."""
     number = next((int(word) for word in entry.args if is_number(word)), None)
     player = next((found for word in entry.args if (found := player_in(state, word)) is not None), None)
+    check_turn_line(entry.args, state.table.players, understood=number is not None or player is not None)
     if number is not None and number < state.turn:
         raise Violation("DD-TURN-01", f"Turn {number} is over; this is turn {state.turn}.")
     begun = state.question is not None and state.question.kind == "turn"
