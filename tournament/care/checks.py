@@ -221,18 +221,12 @@ def how(exit_code: int | None) -> str:
 
 
 def judge_address(found: measures.Address) -> Finding:
-    named = [host for host in found.hosts if host not in ("*", "localhost", "127.0.0.1")]
-    if named:
-        return Finding(OK, f"The store answers as {', '.join(named)}.")
     if not found.found:
         return Finding(
             WARN, "This machine has no address that a phone could reach.",
-            "Connect it to the network of the store, or set ALLOWED_HOSTS to the name it is reached by.",
+            "Connect it to the network of the store, or set PUBLIC_ADDRESS to the address it is reached by.",
         )  # fmt: skip
-    if not found.port:
-        return Finding(OK, f"Phones in the same network reach this machine at {found.found}, at the port it serves.")
-    port = f":{found.port}" if found.port != 80 else ""
-    return Finding(OK, f"Phones in the same network use http://{found.found}{port}/.")
+    return Finding(OK, f"Phones use {found.found}{'/' if found.has_port else ', at the port it serves'}.")
 
 
 def judge_version(found: measures.Version) -> Finding:

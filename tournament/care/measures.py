@@ -5,12 +5,9 @@ A function may raise: the check that asked then says that it could not look.
 
 from __future__ import annotations
 
-import json
 import os
 import shutil
-import socket
 import time
-from contextlib import suppress
 from dataclasses import dataclass, field
 from datetime import datetime, timedelta
 from pathlib import Path
@@ -26,6 +23,9 @@ from django.utils import timezone
 from tournament.celery import app
 from tournament.disk import size_of
 from tournament.judging.models import Replay
+from tournament.serving import state
+from tournament.serving.address import here
+from tournament.serving.state import ProgramState
 
 from . import product
 from .heartbeat import HOST
@@ -242,57 +242,29 @@ def clocks() -> Clocks:
 
 
 @dataclass(frozen=True)
-class Program:
-    """One program of the supervisor (`manage.py serve`); times in seconds since 1970."""
-
-    name: str
-    restarts: int = 0
-    since: float | None = None
-    next_try: float | None = None
-    exit_code: int | None = None
-
-
-@dataclass(frozen=True)
 class Programs:
     """What the supervisor of this machine says, at the time `now`; None: its parts were started without one."""
 
     now: float
-    port: int = 0
-    running: list[Program] | None = None
+    running: tuple[ProgramState, ...] | None = None
 
 
 def programs() -> Programs:
-    """Read what the supervisor keeps in `VAR_DIR/serving.json`."""
-    now = time.time()
-    try:
-        data = json.loads((Path(settings.VAR_DIR) / "serving.json").read_text(encoding="utf-8"))
-        names = Program.__dataclass_fields__
-        found = [Program(**{key: value for key, value in row.items() if key in names}) for row in data["programs"]]
-        return Programs(now, int(data.get("port") or 0), found)
-    except (OSError, ValueError, KeyError, TypeError):
-        return Programs(now)
+    found = state.read()
+    return Programs(time.time(), found.programs if found else None)
 
 
 @dataclass(frozen=True)
 class Address:
-    """Where phones find the store: the machine's address in the network, "" when it has none."""
+    """Where phones find the store: scheme, host and port, "" where no phone could reach it."""
 
     found: str
-    port: int
-    hosts: list[str]  # ALLOWED_HOSTS
+    has_port: bool = True  # without a supervisor nobody here knows at which port the store is served
 
 
 def address() -> Address:
-    return Address(network_address(), programs().port, list(settings.ALLOWED_HOSTS))
-
-
-def network_address() -> str:
-    """Return the address with which this machine would speak to its network. Nothing is sent."""
-    with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe, suppress(OSError):
-        probe.connect(("192.0.2.1", 9))
-        found = str(probe.getsockname()[0])
-        return "" if found.startswith("127.") else found
-    return ""
+    serving = state.read()
+    return Address(here(serving.port if serving else None), serving is not None or bool(settings.PUBLIC_ADDRESS))
 
 
 @dataclass(frozen=True)

@@ -22,7 +22,6 @@ from tournament.care.measures import (
     Database,
     Disk,
     Kept,
-    Program,
     Programs,
     Queue,
     Signs,
@@ -31,6 +30,7 @@ from tournament.care.measures import (
 from tournament.care.models import BackupRun, Heartbeat
 from tournament.judging import services
 from tournament.judging.models import Replay
+from tournament.serving.state import ProgramState as Program
 
 G, M = 1024**3, 1024**2
 NEWEST = Backups(True, 3600, 5 * M, "/var/x.zip", "desk")
@@ -76,22 +76,23 @@ JUDGED: list[tuple[Any, Any, str, str, str]] = [
     (checks.judge_clocks, Clocks({"a": 0, "b": -40}), BAD, "b is 40 seconds behind the database's", "NTP"),
     (checks.judge_clocks, Clocks({"a": 0}, {"a": 10800}), WARN, "jumped 3 hours forward", "Nothing is lost"),
     (checks.judge_programs, Programs(1000), OK, "one by one", ""),
-    (checks.judge_programs, Programs(1000, 80, [Program("worker")]), OK, "Worker: running.", ""),
+    (checks.judge_programs, Programs(1000, (Program("worker"),)), OK, "Worker: running.", ""),
     (
-        checks.judge_programs, Programs(1000, 80, [Program("worker", 3, 940, None, -9)]),
+        checks.judge_programs, Programs(1000, (Program("worker", since=940, restarts=3, exit_code=-9),)),
         WARN, "started again 3 times, the last time 60 seconds ago; it had ended by signal 9.", "printed",
     ),
     (
-        checks.judge_programs, Programs(1000, 80, [Program("worker", 3, None, 1016, 1), Program("sweeper", 1, 10)]),
+        checks.judge_programs,
+        Programs(1000, (
+            Program("worker", restarts=3, exit_code=1, next_try=1016), Program("sweeper", since=10, restarts=1)
+        )),
         BAD, "The worker ended with code 1; next try in 16 seconds. The sweeper was started again 1 time", "printed",
     ),
-    (checks.judge_address, Address("10.0.0.7", 8000, ["*"]), OK, "http://10.0.0.7:8000/", ""),
-    (checks.judge_address, Address("10.0.0.7", 80, ["*"]), OK, "http://10.0.0.7/", ""),
-    (checks.judge_address, Address("10.0.0.7", 0, ["*"]), OK, "at 10.0.0.7, at the port it serves", ""),
-    (checks.judge_address, Address("10.0.0.7", 8000, ["store.example"]), OK, "answers as store.example", ""),
-    (checks.judge_address, Address("", 8000, ["*"]), WARN, "no address that a phone could reach", "Connect it"),
-    (checks.judge_version, Version("1.0", "8", "abc", False), OK, "Dice Marshal 1.0, abc; rules engine 8.", ""),
-    (checks.judge_version, Version("1.0", "8", "", True), BAD, "DEBUG is on", "Unset DEBUG"),
+    (checks.judge_address, Address("http://10.0.0.7:8000"), OK, "Phones use http://10.0.0.7:8000/.", ""),
+    (checks.judge_address, Address("http://10.0.0.7", False), OK, "http://10.0.0.7, at the port it serves", ""),
+    (checks.judge_address, Address(""), WARN, "no address that a phone could reach", "PUBLIC_ADDRESS"),
+    (checks.judge_version, Version("1.0", "9", "abc", False), OK, "Dice Marshal 1.0, abc; rules engine 9.", ""),
+    (checks.judge_version, Version("1.0", "9", "", True), BAD, "DEBUG is on", "Unset DEBUG"),
 ]  # fmt: skip
 
 
@@ -204,16 +205,18 @@ def test_the_last_backup_is_the_last_that_was_made(tmp_path: Path) -> None:
 
 
 def test_the_supervisors_file_is_read(tmp_path: Path, settings: LazySettings) -> None:
-    """Its programs and restarts; whatever else stands in it, or a file of rubbish, breaks nothing."""
+    """Its programs and restarts, and its port for the address; a file of rubbish breaks nothing."""
     settings.VAR_DIR = tmp_path
     assert measures.programs().running is None
     (tmp_path / "serving.json").write_text(
-        '{"pid": 1, "since": 1.0, "port": 8700, "new": 1, "programs": [{"name": "worker", "pid": null, "since": null,'
-        ' "restarts": 3, "exit_code": -9, "next_try": 5.5, "new": 1}]}'
+        '{"pid": 1, "since": 1.0, "port": 8700, "programs": [{"name": "worker", "pid": null, "since": null,'
+        ' "restarts": 3, "exit_code": -9, "next_try": 5.5}]}'
     )
     found = measures.programs()
-    assert found.port == 8700 and abs(found.now - time.time()) < 5
-    assert found.running == [Program("worker", 3, None, 5.5, -9)]
+    assert abs(found.now - time.time()) < 5
+    assert found.running == (Program("worker", restarts=3, exit_code=-9, next_try=5.5),)
+    settings.PUBLIC_ADDRESS = "https://store.example"
+    assert measures.address() == Address("https://store.example")
     (tmp_path / "serving.json").write_text("[")
     assert measures.programs().running is None
 
