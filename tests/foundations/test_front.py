@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import asyncio
 import json
-from collections.abc import Callable
-from typing import Any
+from collections.abc import Callable, Coroutine
+from concurrent.futures import ThreadPoolExecutor
+from typing import Any, TypeVar
 
 import pytest
 
@@ -16,7 +17,14 @@ from tournament.serving.gate import Gate
 from tournament.serving.limits import BODY_LIMITS, KILO, Patience, body_limit
 from tournament.serving.proxies import Forwarded, networks
 
+T = TypeVar("T")
 SHORT = Patience(0.2, 1_000_000)
+
+
+def run(coroutine: Coroutine[Any, Any, T]) -> T:
+    """Run it in a thread of its own: a browser test before this one leaves an event loop in this one."""
+    with ThreadPoolExecutor(1) as thread:
+        return thread.submit(asyncio.run, coroutine).result()
 
 
 def scope(path: str = "/", method: str = "POST", client: str = "203.0.113.9", **headers: str) -> dict[str, Any]:
@@ -81,7 +89,7 @@ async def unreached(*_: Any) -> None:
 
 def ask(application: Any, request: dict[str, Any], sender: Sender | None = None) -> Taker:
     taker = Taker()
-    asyncio.run(application(request, (sender or Sender(b"")).receive, taker.send))
+    run(application(request, (sender or Sender(b"")).receive, taker.send))
     return taker
 
 
@@ -158,7 +166,7 @@ def test_all_bodies_together_have_a_budget() -> None:
         await bodies(scope(content_length="30"), Sender(b"x" * 30).receive, third.send)
         return second, third
 
-    second, third = asyncio.run(both())
+    second, third = run(both())
     assert (second.status, second.headers[b"retry-after"]) == (503, b"5")
     assert "Too many people are sending something at this moment." in second.body.decode()
     assert third.status == 200
@@ -174,7 +182,7 @@ def test_who_goes_away_reaches_no_page() -> None:
     async def gone() -> dict[str, Any]:
         return {"type": "http.disconnect"} if len(sender.pieces) == 1 else await sender.receive()
 
-    asyncio.run(bodies(scope(content_length="8"), gone, taker.send))
+    run(bodies(scope(content_length="8"), gone, taker.send))
     assert (taker.taken, bodies.held.now) == ([], 0)
 
 
@@ -202,7 +210,7 @@ def test_an_answer_is_taken_whole_and_sent_in_one_piece() -> None:
             await super().send(message)
 
     taker = Slow()
-    asyncio.run(WholeAnswers(page)(scope(), Sender(b"").receive, taker.send))
+    run(WholeAnswers(page)(scope(), Sender(b"").receive, taker.send))
     assert order == ["page ended", "http.response.start", "http.response.body"]
     assert taker.headers == {b"x-a": b"b", b"content-length": b"64000"}
     assert taker.body == b"y" * 64_000
@@ -216,10 +224,10 @@ def test_a_reader_who_does_not_read_is_dropped() -> None:
         await send({"type": "http.response.body", "body": b"z" * (3 * PIECE)})
 
     taker = Taker(seconds=0.15)
-    asyncio.run(WholeAnswers(big, Patience(0.1, 1e9))(scope(), Sender(b"").receive, taker.send))
+    run(WholeAnswers(big, Patience(0.1, 1e9))(scope(), Sender(b"").receive, taker.send))
     assert (taker.headers[b"content-length"], taker.body) == (str(3 * PIECE).encode(), b"")
     patient = Taker()
-    asyncio.run(WholeAnswers(big)(scope(), Sender(b"").receive, patient.send))
+    run(WholeAnswers(big)(scope(), Sender(b"").receive, patient.send))
     assert patient.body == b"z" * (3 * PIECE)
     assert [message.get("more_body") for message in patient.taken] == [None, True, True, False]
 

@@ -122,6 +122,7 @@ def store(request: pytest.FixtureRequest, loaded: None) -> Store:
     )
     hall.start()
     hall.round()
+    hall.play()
     log = attach_log(organizer, hall.table(), "Dice Marshal log 1\n")
     judge_waiting()
     client = Client(raise_request_exception=False)

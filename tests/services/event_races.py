@@ -96,7 +96,10 @@ def registrations() -> int:
 
 
 def chained_decisions() -> int:
-    """1 when twelve decisions at one table form one chain: each began where the one before it ended."""
+    """1 when decisions at one table form one chain: each began where the one before it ended.
+
+    Saying again what stands already leaves no row, so there are between 2 and 12.
+    """
     from tournament.events import services
 
     event, _ = _event("Decisions")
@@ -104,4 +107,4 @@ def chained_decisions() -> int:
     at_once(lambda number: services.decide_result(None, table, ("1-0", "0-1")[number % 2]).pk)
     trail = list(event.audit.filter(action__startswith="result.").order_by("pk"))
     links = zip(trail, trail[1:], strict=False)
-    return int(len(trail) == 12 and all(one.data["after"] == other.data["before"] for one, other in links))
+    return int(len(trail) >= 2 and all(one.data["after"] == other.data["before"] for one, other in links))

@@ -115,20 +115,24 @@ class BatchRun:
             if not services.progress(row.pk, self.batch.token, done, total, now):
                 raise LeaseLost
 
-        clock = Clock(Lane(row.lane), self.wake_another, alive)
+        with bound_contextvars(replay=row.pk, log=row.log_id):
+            if (found := self._found(row, Clock(Lane(row.lane), self.wake_another, alive))) is not None:
+                self.found.append(found)
+        if time.monotonic() - self.written > FLUSH_SECONDS:
+            self._write()
+
+    def _found(self, row: Replay, clock: Clock) -> services.Found | None:
+        """The verdict of one log; None when our own code broke on it. Raises LeaseLost."""
         try:
-            with at_most(limit("REPLAY_TIME_SECONDS")), bound_contextvars(replay=row.pk, log=row.log_id):
+            with at_most(limit("REPLAY_TIME_SECONDS")):
                 verdict = replay(row.log.text, self.shelf.of_row(row), clock.report)
-                data = verdict.as_json()
+                return services.Found(row, verdict, verdict.as_json())
         except LeaseLost:
             raise
         except Exception as error:  # a bug of ours or the time limit: never the fault of the player's log
             logger.exception("Replay %s broke", row.pk)
             services.fault(row.pk, self.batch.token, reason(error), timezone.now())
-            return
-        self.found.append(services.Found(row, verdict, data))
-        if time.monotonic() - self.written > FLUSH_SECONDS:
-            self._write()
+            return None
 
     def _write(self) -> None:
         if self.found:

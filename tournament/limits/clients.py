@@ -55,7 +55,8 @@ def _browser(request: Any) -> str:
 
 def _player(request: Any, code: str) -> int | None:
     """The first entry of this browser, or the one whose code was sent."""
-    codes = [*request.session.get(SESSION_CODES, []), *([code] if code else [])]
+    codes = [*request.session.get(SESSION_CODES, []), code]
+    codes = [each for each in codes if each and "\0" not in each]  # no code has a NUL, and PostgreSQL would fail on it
     return Entrant.objects.filter(code__in=codes).order_by("pk").values_list("pk", flat=True).first() if codes else None
 
 

@@ -16,11 +16,11 @@ from tournament.events import services
 from tournament.events.models import Event, Round
 
 from .conftest import browser
-from .test_large_events import HTMX, WIRE, queries
+from .test_large_events import HTMX, WIRE, queries, small_page
 
 BASE = "/events/large/"
-#: Processor seconds of a page; measured as the best of some, on a machine that others use too.
-MOST_SECONDS = 0.1
+#: The processor time of a page, in sign-in pages: about 100 ms.
+MOST_SMALL_PAGES = 30
 
 
 @pytest.fixture
@@ -48,16 +48,15 @@ def _cost(client: Client, address: str) -> tuple[int, int, float]:
 
 
 def test_pages_of_the_staff_stay_small(large: Event, organizer: User) -> None:
-    """At most 60 KB, 25 queries and 100 ms: desk, filters, search, a late page, players, one player, a match."""
+    """At most 60 KB, 25 queries and thirty small pages' time: desk, filters, a search, players, a match."""
     client = browser(organizer)
     match = large.rounds.get(number=6).matches.get(table=1019)
     pages = ["control/", "control/?page=21", "control/?show=missing", "control/?show=confirm", "control/?q=nightjar",
              "control/r3/", "manage/", "manage/?page=41", "manage/?show=teams", "manage/?q=ana", "history/",
              f"manage/{match.first_id}/", "r6/t1019/"]  # fmt: skip
+    most = MOST_SMALL_PAGES * small_page(client)
     costs = {page: _cost(client, BASE + page) for page in pages}
-    assert {
-        page: cost for page, cost in costs.items() if cost[0] > WIRE or cost[1] > 25 or cost[2] > MOST_SECONDS
-    } == {}
+    assert {page: cost for page, cost in costs.items() if cost[0] > WIRE or cost[1] > 25 or cost[2] > most} == {}
 
 
 def test_a_proposal_of_a_thousand_tables_is_looked_at_by_page(large: Event, organizer: User) -> None:
@@ -67,7 +66,7 @@ def test_a_proposal_of_a_thousand_tables_is_looked_at_by_page(large: Event, orga
     late = services.register(organizer, large, "Zed Latecomer")
     client = browser(organizer)
     sizes, sent, seconds = _cost(client, f"{BASE}control/")
-    assert sizes <= WIRE and sent <= 30 and seconds <= MOST_SECONDS
+    assert sizes <= WIRE and sent <= 30 and seconds <= MOST_SMALL_PAGES * small_page(client)
     page = client.get(f"{BASE}control/").content.decode()
     assert page.count('<li><span class="t">') == 50 and "Page 1 of 21" in page and "1024 pairings" in page
     assert f"{late.name} came after this round was paired" in page
@@ -78,7 +77,7 @@ def test_a_proposal_of_a_thousand_tables_is_looked_at_by_page(large: Event, orga
 
 
 def test_an_unchanged_poll_of_the_desk_costs_two_queries(large: Event, organizer: User) -> None:
-    """And 3 ms of processor time at most; of a filtered list as of the whole one."""
+    """And less processor time than a page with nothing but a form; of a filtered list as of the whole one."""
     client = browser(organizer)
     for page in ("control/", "control/?page=9", "control/?show=missing", "r6/t1019/"):
         first = client.get(BASE + page).content.decode()
@@ -93,7 +92,7 @@ def test_an_unchanged_poll_of_the_desk_costs_two_queries(large: Event, organizer
                 answer = client.get(address[1].replace("&amp;", "&"), headers=HTMX)
             taken.append(time.process_time() - begun)
             assert (answer.status_code, len(sent)) == (204, 2), page
-        assert min(taken) < 0.003, page
+        assert min(taken) < small_page(client), page
 
 
 def test_tables_from_a_thousand_up_are_typed(large: Event, judge: User) -> None:

@@ -46,6 +46,16 @@ def queries() -> Iterator[list[str]]:
         yield sent
 
 
+def small_page(client: Client) -> float:
+    """Processor seconds of the sign-in page, the best of ten: what a page costs that asks for next to nothing."""
+    taken = []
+    for _ in range(10):
+        begun = time.process_time()
+        assert client.get("/accounts/login/").status_code == 200
+        taken.append(time.process_time() - begun)
+    return min(taken)
+
+
 def guest(event: Event) -> Client:
     client = Client()
     client.get(f"/events/{event.slug}/guest/{event.entrants.order_by('pk')[700].code}/")
@@ -71,7 +81,7 @@ def test_what_is_sent_stays_small(large: Callable[[], Event]) -> None:
 
 @pytest.mark.django_db
 def test_an_unchanged_poll_costs_two_queries(large: Callable[[], Event]) -> None:
-    """The session and the event's version; 3 ms of processor time at most, which here is the best of many."""
+    """The session and the event's version; less processor time than a page with nothing but a form, at any size."""
     event = large()
     client = guest(event)
     for page in ("", "?by=name&page=3", "?q=ana", "standings/", "standings/?page=9"):
@@ -85,7 +95,7 @@ def test_an_unchanged_poll_costs_two_queries(large: Callable[[], Event]) -> None
                 answer = client.get(poll[1].replace("&amp;", "&"), headers=HTMX)
             taken.append(time.process_time() - begun)
             assert (answer.status_code, len(sent)) == (204, 2), page
-        assert min(taken) < 0.003, page
+        assert min(taken) < small_page(client), page
 
 
 @pytest.mark.django_db

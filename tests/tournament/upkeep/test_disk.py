@@ -194,7 +194,7 @@ def test_a_command_says_it_in_one_line(tmp_path: Path) -> None:
         text=True,
     )
     assert (done.returncode, done.stderr.count("\n")) == (1, 1)
-    assert done.stderr.startswith("The store's disk cannot be written to. Look whether")
+    assert done.stderr.startswith(f"Dice Marshal cannot keep its data in {tmp_path / 'file' / 'var'}: not a directory.")
 
 
 def test_the_use_of_the_disk_is_counted(tmp_path: Path) -> None:

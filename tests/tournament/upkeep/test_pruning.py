@@ -14,7 +14,7 @@ from django.core.management import CommandError, call_command
 from django.test import Client
 
 from rules.core import verdict as verdicts
-from tests.tournament.judging.conftest import FOUND, LOG, judge, match, player
+from tests.tournament.judging.conftest import FOUND, LOG, claimed, finish, judge, match, player
 from tournament import daily
 from tournament.events.models import AuditEntry, Match
 from tournament.judging import services
@@ -33,8 +33,8 @@ def log_of(actor: Any, match: Match | None, age: int, *, judged: int = 1) -> Gam
     GameLog.objects.filter(pk=log.pk).update(created_at=NOW - age * DAY)
     for number in range(judged):
         replay = log.replays.last() if number == 0 else services.recompute(None, log)
-        token = services.claim(replay.pk, NOW - age * DAY)
-        services.finish(replay.pk, token, FOUND[verdicts.ILLEGAL], NOW - age * DAY)
+        token = claimed(replay, NOW - age * DAY)
+        finish(replay, token, FOUND[verdicts.ILLEGAL], NOW - age * DAY)
     return log
 
 
@@ -45,8 +45,8 @@ def rows(found: list[Any]) -> dict[str, int]:
 def test_old_logs_of_guests_go_and_no_others(match: Match, player: User, judge: User) -> None:
     """Of nobody, of no match, older than 90 days, never asked about, never ruled on, not waiting."""
     old, new = log_of(None, None, 91), log_of(None, None, 89)
-    kept = [new, log_of(player, None, 400), log_of(match.first, match, 400), log_of(None, None, 401, judged=0)]
     asked, ruled = log_of(None, None, 402), log_of(None, None, 403)
+    kept = [new, log_of(player, None, 400), log_of(match.first, match, 400), log_of(None, None, 401, judged=0)]
     services.ask_judge(player, asked, "Really?")
     services.rule_on(judge, ruled, "So it is.")
     found = prune(now=NOW)
