@@ -36,7 +36,8 @@ def counted_rounds(event: Event) -> int:
     """How many rounds count in the standings: those up to the first with an open or disputed table."""
     open_tables = Count("matches", filter=Q(matches__first_wins=None) | Q(matches__disputed=True))
     counted = 0
-    for number, state, unsettled in event.rounds.annotate(o=open_tables).values_list("number", "state", "o"):
+    rounds = event.rounds.annotate(o=open_tables).order_by("number")  # grouped rows come in no order of their own
+    for number, state, unsettled in rounds.values_list("number", "state", "o"):
         if state == Round.State.PAIRED or unsettled:
             break
         counted = number
