@@ -7,8 +7,8 @@ from typing import Any
 
 from django.conf import settings
 from django.db import transaction
-from django.db.models import Exists, OuterRef, QuerySet, Sum, TextField
-from django.db.models.functions import Cast, Length
+from django.db.models import Exists, OuterRef, QuerySet, Sum
+from django.db.models.functions import Length
 
 from tournament.events import audit
 from tournament.events.permissions import may_judge, require
@@ -74,4 +74,4 @@ def old_replays(now: datetime) -> QuerySet[Replay]:
 
 def old_replays_bytes(rows: QuerySet[Replay]) -> int:
     verdicts = ReplayVerdict.objects.filter(replay__in=rows.values("pk"))
-    return verdicts.aggregate(sum=Sum(Length(Cast("data", TextField()))))["sum"] or 0
+    return verdicts.aggregate(sum=Sum(Length("data")))["sum"] or 0
