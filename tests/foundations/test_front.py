@@ -12,10 +12,10 @@ import pytest
 
 from tournament.serving.answers import PIECE, WholeAnswers
 from tournament.serving.bodies import WholeBodies
-from tournament.serving.front import in_pieces
 from tournament.serving.gate import Gate
 from tournament.serving.limits import BODY_LIMITS, KILO, Patience, body_limit
 from tournament.serving.proxies import Forwarded, networks
+from tournament.serving.threads import answer
 
 T = TypeVar("T")
 SHORT = Patience(0.2, 1_000_000)
@@ -232,8 +232,8 @@ def test_a_reader_who_does_not_read_is_dropped() -> None:
     assert [message.get("more_body") for message in patient.taken] == [None, True, True, False]
 
 
-def test_a_thread_hands_over_large_pieces_and_closes_what_it_read() -> None:
-    """A file read in 8 KB blocks crosses to the event loop in a few steps."""
+def test_a_thread_ends_with_the_whole_answer_and_closes_what_it_read() -> None:
+    """A file read in 8 KB blocks crosses to the event loop in one step, with what the page said of it."""
     closed = []
 
     class File:
@@ -243,9 +243,13 @@ def test_a_thread_hands_over_large_pieces_and_closes_what_it_read() -> None:
         def close(self) -> None:
             closed.append(True)
 
-    pieces = list(in_pieces(lambda environ, start: File())({}, None))
-    assert sum(map(len, pieces)) == 819_200
-    assert len(pieces) <= 4
+    def pages(environ: dict[str, Any], start: Any) -> File:
+        start("206 Partial Content", [("Content-Type", "text/plain")])
+        return File()
+
+    begun, body = answer(pages, {})
+    assert (begun["status"], begun["headers"]) == (206, [(b"content-type", b"text/plain")])
+    assert len(body["body"]) == 819_200
     assert closed == [True]
 
 
