@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import datetime
+import re
 
 import pytest
 import time_machine
@@ -124,3 +125,20 @@ def test_the_page_is_the_organizers(flooded: Hall) -> None:
     _, address = desk(flooded)
     assert browser(flooded.judge).get(address).status_code == 403
     assert browser().get(address).status_code == 403
+
+
+def test_a_page_that_somebody_else_has_overtaken_asks_first(flooded: Hall) -> None:
+    """Ana was removed by another organizer: removing Bo asks, names who did what, and does it at the second press."""
+    client, address = desk(flooded)
+    seen = re.search(r'name="made_from" value="([^"]+)"', client.get(address).content.decode())
+    assert seen
+    services.remove_entrant(None, flooded.event.entrants.get(name="Ana"))
+    sent = {"action": "remove", "who": flooded.event.entrants.get(name="Bo").pk, "made_from": seen[1]}
+    answer = client.post(address, sent)
+    page = answer.content.decode()
+    assert answer.status_code == 409 and flooded.event.entrants.filter(name="Bo").exists()
+    assert "The registrations were changed meanwhile" in page
+    assert "<b>Dice Marshal</b> removed Ana" in page and "Remove those ticked (1)" in page
+    fresh = re.search(r'name="made_from" value="([^"]+)"', page)
+    assert fresh and client.post(address, sent | {"made_from": fresh[1]}).status_code == 302
+    assert not flooded.event.entrants.filter(name="Bo").exists()

@@ -84,6 +84,8 @@ EVENT = Concern(("event.",))
 STATE_CHANGES = ("event.open", "event.start", "event.finish", "event.call_off", "event.lock", "event.unlock")
 #: What somebody who adds players rests on: others may be added beside them.
 ENTRIES = Concern(STATE_CHANGES)
+#: What the page of registrations rests on: who was let in, refused or removed. Others may register beside it.
+REGISTRATIONS = Concern((*STATE_CHANGES, "entry.remove", "entry.admit", "entry.refuse"))
 #: A draft that is deleted goes with its settings and players.
 DRAFT = Concern(("event.", "entry."))
 #: A paired round: its seats, and whether it is public.

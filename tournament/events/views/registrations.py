@@ -15,11 +15,13 @@ from django.utils.http import urlencode
 from django.views.decorators.http import require_http_methods
 
 from .. import services
-from ..errors import BadInput, EventError
+from ..errors import BadInput, EventError, Stale
 from ..models import Entrant, Event
 from ..services.leaving import MANY
 from ..services.places import places_left
-from .common import Visit, back_to, for_organizers, number_of, show
+from ..services.seen import REGISTRATIONS, seen_now
+from .asking import asked, guarded, question
+from .common import Visit, back_to, for_organizers, number_of, show, visit_of
 
 ROWS = 100
 #: Who wait, on the page at once; the rest come up as these are admitted.
@@ -72,12 +74,33 @@ def registrations(request: HttpRequest, visit: Visit) -> HttpResponse:
     if request.method == "GET":
         return _page(request, visit, Filter.of(request.GET))
     chosen = Filter.of(request.POST)
+    write = guarded(request, visit, REGISTRATIONS, lambda: _write(request, visit, chosen))
     try:
-        done = _write(request, visit, chosen)
+        done = write()
+    except Stale as stale:
+        return _ask(request, visit, chosen, stale)
     except EventError as error:
         return _page(request, visit, chosen, error)
     messages.success(request, done)
     return back_to(request, "registrations", visit.event.slug, query=f"?{chosen.query}" if chosen.query else "")
+
+
+#: Button -> what it does, in words.
+DEEDS = {
+    "remove": "Remove those ticked", "remove-shown": "Remove all shown", "admit": "Admit those ticked",
+    "admit-all": "Admit all", "refuse": "Refuse those ticked", "refuse-all": "Refuse all",
+}  # fmt: skip
+
+
+def _ask(request: HttpRequest, visit: Visit, chosen: Filter, stale: Stale) -> HttpResponse:
+    """The page as it is now, with what was changed meanwhile beside the button that was pressed."""
+    here, do = request.get_full_path(), DEEDS.get(request.POST.get("action", ""), "Do it")
+    count = len(_ticked(request))
+    ask = question(
+        request, stale, about="The registrations were changed", entered=f"{do} ({count})" if count else do,
+        do=do, back=here,
+    )  # fmt: skip
+    return asked(_page(request, visit_of(request, visit.event.slug), chosen, question=ask), here)
 
 
 def _ticked(request: HttpRequest) -> list[int]:
@@ -115,7 +138,9 @@ def _removed(names: list[str]) -> str:
     return f"{len(names)} removed: {', '.join(names[:MANY])}{f' and {more} more' if more > 0 else ''}."
 
 
-def _page(request: HttpRequest, visit: Visit, chosen: Filter, error: EventError | None = None) -> HttpResponse:
+def _page(
+    request: HttpRequest, visit: Visit, chosen: Filter, error: EventError | None = None, **more: Any
+) -> HttpResponse:
     event = visit.event
     try:
         rows = chosen.rows(event)
@@ -136,5 +161,6 @@ def _page(request: HttpRequest, visit: Visit, chosen: Filter, error: EventError 
         "begun": event.rounds.exists(),
         "ticked": set(_ticked(request)) if request.method == "POST" else set(),
         "error": error,
+        "made_from": seen_now(event),
     }
-    return show(request, visit, "registrations.html", status=error.status if error else 200, **context)
+    return show(request, visit, "registrations.html", status=error.status if error else 200, **context, **more)
