@@ -27,7 +27,8 @@ def pytest_configure() -> None:
     hypothesis.settings.load_profile(os.environ.get("HYPOTHESIS_PROFILE", "same"))
     settings.PASSWORD_HASHERS = ["django.contrib.auth.hashers.MD5PasswordHasher"]
     settings.STORAGES = settings.STORAGES | {"staticfiles": {"BACKEND": PLAIN_STATIC}}
-    settings.CACHES = {name: settings.CACHES["pages"] | {"LOCATION": name} for name in settings.CACHES}
+    in_memory = {"BACKEND": "django.core.cache.backends.locmem.LocMemCache", "LOCATION": "default"}
+    settings.CACHES = settings.CACHES | {"default": in_memory}
     settings.STATIC_ROOT = None  # what a store started here has collected is no test's concern
     settings.WHITENOISE_AUTOREFRESH = True  # look for a static file when it is asked for, not for all in each test
 
