@@ -45,6 +45,7 @@ VICTIMS = (
 PROGRAMS = {"the web server": "web", "the worker": "worker", "the sweeper": "sweep_replays"}
 GAMES = 12
 CLIENTS = 3  # of each kind
+RESULTS = ("1-0", "0-1", "0-0-1")
 PAUSE = 0.1  # seconds of a client between two requests: the queue shall not grow without end
 ACKNOWLEDGED_BETWEEN = 5  # requests that must be acknowledged between two kills
 PATIENCE = 120  # seconds for what comes sooner or later
@@ -173,10 +174,14 @@ async def hand_in(browser: aiohttp.ClientSession, ledger: Ledger, games: Iterato
 async def report(
     browser: aiohttp.ClientSession, ledger: Ledger, address: str, tables: list[int], stop: asyncio.Event
 ) -> None:
-    """Report results of these tables, each again and again. The key makes one that is sent twice count once."""
-    for table, result in zip(itertools.cycle(tables), itertools.cycle(["1-0", "0-1", "0-0-1"]), strict=False):
+    """Report results of these tables, each again and again. The key makes one that is sent twice count once.
+
+    No table is told what stands there already: that would be no change.
+    """
+    for table in itertools.cycle(tables):
         if stop.is_set():
             return
+        result = RESULTS[len(ledger.results.get(table, ())) % len(RESULTS)]
         said = {"result": result, "key": secrets.token_hex(8)}
         await send(browser, f"{address}/{table}/result/", said, ledger, said["key"])
         ledger.results.setdefault(table, []).append(result)
