@@ -13,8 +13,9 @@ from a2wsgi.wsgi import build_environ
 
 from .asgi_types import Message, Receive, Scope, Send
 
-#: Threads of one process that make pages. More would only wait for Python's lock and for SQLite's one writer.
-THREADS = 4
+#: Threads of one process that make pages. More only wait for Python's lock, while one holds SQLite's: the slowest pages
+#: of a busy store then take half as long again. With one, a slow page would keep everybody of its process waiting.
+THREADS = 2
 
 Pages = Callable[[dict[str, Any], Any], Iterable[bytes]]
 
