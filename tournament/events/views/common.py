@@ -16,7 +16,7 @@ from ..errors import EventError, NotAllowed, Stale
 from ..models import Entrant, Event, Match, Round
 from ..permissions import entrant_of, may_judge, may_run, player_at
 from ..services.seen import with_last_change
-from .polled import Shared, is_part, is_poll, kept_by_browser, stamped, unchanged
+from .polled import Shared, event_of_poll, is_part, is_poll, kept_by_browser, rounds_of_poll, stamped, unchanged
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,15 +38,12 @@ class Visit:
 
     @property
     def round(self) -> Round | None:
-        """The latest round this visitor may see."""
-        rounds = self.event.rounds.all() if self.judges else self.event.rounds.exclude(state=Round.State.PAIRED)
-        return self._known(rounds.defer("proof").last())
-
-    def _known(self, round_: Round | None) -> Round | None:
-        """The round with this visit's own event, which need not be read again."""
-        if round_ is not None:
-            round_.event = self.event
-        return round_
+        """The latest round this visitor may see, with this visit's own event."""
+        rounds = rounds_of_poll(self.event) or tuple(self.event.rounds.defer("proof"))
+        found = next((round_ for round_ in reversed(rounds) if self.judges or round_.is_public), None)
+        if found is not None:
+            found.event = self.event
+        return found
 
     def find_round(self, number: int) -> Round:
         """Raises Http404 for a round that does not exist or is not published."""
@@ -58,16 +55,16 @@ class Visit:
 
     def find_match(self, number: int, table: int) -> Match:
         """Raises Http404 as `find_round` does."""
-        match = get_object_or_404(
-            Match.objects.select_related("first", "second"), round=self.find_round(number), table=table
-        )
-        match.round.event = self.event
+        round_ = self.find_round(number)
+        match = get_object_or_404(Match.objects.select_related("first", "second"), round=round_, table=table)
+        match.round = round_
         return match
 
 
 def visit_of(request: HttpRequest, slug: str) -> Visit:
     """Raises Http404 for an unknown event, and for a draft nobody else may know of."""
-    event = get_object_or_404(with_last_change(Event.objects.select_related("store")), slug=slug)
+    rows = with_last_change(Event.objects.select_related("store"))
+    event = event_of_poll(request, rows) or get_object_or_404(rows, slug=slug)
     user = request.user
     judges = may_judge(user)
     if event.state == Event.State.DRAFT and not judges:

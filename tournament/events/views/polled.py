@@ -2,7 +2,7 @@
 
 Three things work together. The *stamp* (`version.stamp`) decides before anything is read whether a poll has what it
 would get. *Shared parts* (`shared`) are built once a version and kept in this process for everybody who sees the same.
-And polls *settle*: a change is taken up at once, the changes of the second after it together, so that many reports a
+And polls *settle*: a change is taken up at once, those of the next two seconds together, so that many reports a
 second do not make each list anew for each phone. A page that somebody opens is always of this moment.
 """
 
@@ -10,27 +10,31 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable
+from copy import copy
 from dataclasses import dataclass, replace
 from threading import RLock
 from typing import Any, Generic, TypeVar
 
 from django.contrib import messages
 from django.core.cache import caches
+from django.db.models import Prefetch, QuerySet
 from django.http import HttpRequest, HttpResponse, HttpResponseNotModified
 from django.utils.cache import patch_vary_headers
 
 from .. import version as versions
-from ..models import Event
+from ..models import Event, Round
 from ..version import HAVE, Version, stamp
 
 T = TypeVar("T")
 
 #: Seconds for which polls are answered with the version they were last brought to.
-SETTLE = 1.0
+SETTLE = 2.0
 #: Seconds a built part is kept; it is thrown away earlier when a newer one takes its place.
 KEPT = 15 * 60
 #: Building the same part twice at once is prevented by these; a part has always the same one.
 _LOCKS = [RLock() for _ in range(64)]
+#: Where the rounds of a kept event hang.
+_ROUNDS = "known_rounds"
 
 
 def is_poll(request: Any) -> bool:
@@ -62,17 +66,17 @@ def unchanged(request: Any, slug: str) -> HttpResponse | None:
 
 
 def _unchanged_poll(request: Any, now: Version) -> HttpResponse | None:
-    have = request.GET[HAVE]
+    have, request.version_now = request.GET[HAVE], now
     if have == stamp(request, now):
         return HttpResponse(status=204)
     settled = replace(now, number=_settled(now))
-    if have == stamp(request, settled):
-        return HttpResponse(status=204)
     # Whoever has seen something newer than the others is never sent back.
     seen = replace(now, number=min(versions.number_in(have), now.number))
     if have == stamp(request, seen):
+        if seen.number >= settled.number:
+            return HttpResponse(status=204)
         request.seen_version = seen.number
-    request.least_version = max(settled.number, seen_version(request))
+    request.least_version = settled.number
     return None
 
 
@@ -87,7 +91,7 @@ def seen_alike(request: HttpRequest, *parts: Shared[Any]) -> bool:
 
 
 def _settled(now: Version) -> int:
-    """The version polls are brought to: a change after a quiet second at once, the next changes together."""
+    """The version polls are brought to: a change after a quiet while at once, the next changes together."""
     pages, key = caches["pages"], f"settled.{now.event}"
     number, until = pages.get(key, (0, 0.0))
     moment = time.monotonic()
@@ -95,6 +99,25 @@ def _settled(now: Version) -> int:
         return int(number)
     pages.set(key, (now.number, moment + SETTLE), KEPT)
     return now.number
+
+
+def event_of_poll(request: HttpRequest, rows: QuerySet[Event]) -> Event | None:
+    """The event a poll is about with its rounds, read once a version; a copy for this request. None: not a poll."""
+    now: Version | None = getattr(request, "version_now", None)
+    if now is None:
+        return None
+    pages, key = caches["pages"], f"event.{now.event}"
+    event: Event | None = pages.get(key)
+    if event is None or event.version != now.number:
+        rounds = Prefetch("rounds", Round.objects.defer("proof"), to_attr=_ROUNDS)
+        event = rows.prefetch_related(rounds).filter(pk=now.event).first()
+        pages.set(key, event, KEPT)
+    return copy(event)
+
+
+def rounds_of_poll(event: Event) -> tuple[Round, ...]:
+    """The rounds read with `event_of_poll`, copied for this request; none for an event that was read otherwise."""
+    return tuple(copy(round_) for round_ in getattr(event, _ROUNDS, ()))
 
 
 @dataclass(frozen=True, slots=True)
