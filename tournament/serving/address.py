@@ -11,8 +11,11 @@ from urllib.parse import urlsplit
 from django.conf import settings
 from django.http import HttpRequest
 
-from . import network
+from . import network, state
 from .hosts import in_url
+
+#: Where a store serves when nobody said otherwise.
+USUAL_PORT = 8000
 
 
 def absolute(request: HttpRequest, path: str) -> str:
@@ -38,6 +41,17 @@ def here(port: int | None, scheme: str = "http") -> str:
     if not addresses:
         return ""
     return f"{scheme}://{in_url(addresses[0])}{f':{port}' if port else ''}"
+
+
+def of_store(port: int = 0) -> str:
+    """Return where other people's browsers find the store of this machine, for programs that answer no request.
+
+    Without a port it is that of the store that runs here, or the usual one. `localhost` only on a machine without a
+    network.
+    """
+    running = state.read()
+    port = port or (running.port if running else USUAL_PORT)
+    return here(port) or f"http://localhost:{port}"
 
 
 def is_reachable(request: HttpRequest) -> bool:

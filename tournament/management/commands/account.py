@@ -10,6 +10,7 @@ from django.core.management.base import BaseCommand, CommandError
 from tournament.accounts import services
 from tournament.accounts.addresses import link_below
 from tournament.events.errors import EventError
+from tournament.serving.address import of_store
 
 
 class Command(BaseCommand):
@@ -26,7 +27,7 @@ class Command(BaseCommand):
         parser.add_argument("--password-stdin", action="store_true", help="read the password from standard input")
         parser.add_argument("--ask-password", action="store_true", help="ask for the password at a prompt")
         parser.add_argument("--without-second-factor", action="store_true", help="take the second factor off")
-        parser.add_argument("--address", default="http://localhost:8000", help="of the store, for the link")
+        parser.add_argument("--address", help="of the store; else this machine's in its network")
 
     def handle(self, *args: Any, name: str, role: str | None, full_name: str, **options: Any) -> None:
         password = self._password(**options)
@@ -43,7 +44,7 @@ class Command(BaseCommand):
         self.stdout.write(
             f"{name} ({services.role_of(user)}) sets a password here, once, within {services.HOURS} hours:"
         )
-        self.stdout.write(link_below(options["address"], token))
+        self.stdout.write(link_below(options["address"] or of_store(), token))
 
     def _password(self, *, password_stdin: bool, ask_password: bool, **options: Any) -> str:
         """Empty when none was asked for. Raises CommandError for an empty or mistyped one."""

@@ -10,15 +10,16 @@ from django.core.management.base import BaseCommand
 from tournament.accounts import services
 from tournament.accounts.addresses import link_below
 from tournament.demonstration import people
+from tournament.serving.address import of_store
 
 
 class Command(BaseCommand):
     help = "Build the demonstration store if it is wanted and nothing is there, or link to the first organizer's page."
 
     def add_arguments(self, parser: ArgumentParser) -> None:
-        parser.add_argument("--address", default="http://localhost:8000", help="of the store, for the link")
+        parser.add_argument("--address", help="of the store; else this machine's in its network")
 
-    def handle(self, *args: Any, address: str, **options: Any) -> None:
+    def handle(self, *args: Any, address: str | None, **options: Any) -> None:
         if settings.DEMO:
             call_command("demo_store", "--if-empty", stdout=self.stdout)
         else:
@@ -28,5 +29,5 @@ class Command(BaseCommand):
         if token is not None:
             self.stdout.write(
                 f"Nobody runs this store yet. Open this link to make the first organizer (once, within "
-                f"{services.HOURS} hours; every start prints a new one):\n  {link_below(address, token)}"
+                f"{services.HOURS} hours; every start prints a new one):\n  {link_below(address or of_store(), token)}"
             )

@@ -7,6 +7,7 @@ from django.core.management.base import BaseCommand
 
 from tournament.accounts import services
 from tournament.accounts.addresses import link_below
+from tournament.serving.address import of_store
 
 
 class Command(BaseCommand):
@@ -15,9 +16,9 @@ class Command(BaseCommand):
     def add_arguments(self, parser: ArgumentParser) -> None:
         parser.add_argument("--role", choices=sorted(services.ROLES), default="player")
         parser.add_argument("--about", default="", help="whom it is for, as a reminder on the page People")
-        parser.add_argument("--address", default="http://localhost:8000", help="of the store")
+        parser.add_argument("--address", help="of the store; else this machine's in its network")
 
-    def handle(self, *args: Any, role: str, about: str, address: str, **options: Any) -> None:
+    def handle(self, *args: Any, role: str, about: str, address: str | None, **options: Any) -> None:
         _, token = services.invite(None, role, about)
         self.stdout.write(f"This address makes an account ({role}). It works once, within {services.HOURS} hours:")
-        self.stdout.write(link_below(address, token))
+        self.stdout.write(link_below(address or of_store(), token))

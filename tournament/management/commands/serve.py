@@ -89,7 +89,7 @@ class Command(BaseCommand):
         refuse(starting.database_problem(unprepared=True))
         call_command("migrate", verbosity=0)
         call_command("load_cards")
-        call_command("first_start", "--address", f"http://localhost:{port}")
+        call_command("first_start", "--address", address.of_store(port))
         connections.close_all()
 
 
