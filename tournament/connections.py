@@ -59,5 +59,5 @@ def caches(url: str, folder: Path) -> dict[str, dict[str, Any]]:
             "LOCATION": str(folder),
             "OPTIONS": {"MAX_ENTRIES": 20_000},
         }
-    own = {"BACKEND": "tournament.kept_objects.KeptObjects", "OPTIONS": {"MAX_ENTRIES": 2_000}}
+    own = {"BACKEND": "tournament.serving.object_cache.ObjectCache", "OPTIONS": {"MAX_ENTRIES": 2_000}}
     return {"default": shared, "pages": own | {"LOCATION": "pages"}}

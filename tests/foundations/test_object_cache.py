@@ -7,17 +7,17 @@ from collections.abc import Iterator
 import pytest
 import time_machine
 
-from tournament.kept_objects import KeptObjects
+from tournament.serving.object_cache import ObjectCache
 
 
 @pytest.fixture
-def cache() -> Iterator[KeptObjects]:
-    cache = KeptObjects("test-kept-objects", {"OPTIONS": {"MAX_ENTRIES": 6}})
+def cache() -> Iterator[ObjectCache]:
+    cache = ObjectCache("test-object-cache", {"OPTIONS": {"MAX_ENTRIES": 6}})
     yield cache
     cache.clear()
 
 
-def test_a_value_comes_back_as_the_object_it_was(cache: KeptObjects) -> None:
+def test_a_value_comes_back_as_the_object_it_was(cache: ObjectCache) -> None:
     """Nothing is written and read anew; `add` keeps what is there, `incr` counts."""
     built = {"rows": [1, 2]}
     cache.set("page", built)
@@ -27,7 +27,7 @@ def test_a_value_comes_back_as_the_object_it_was(cache: KeptObjects) -> None:
     assert cache.get("nothing", "usual") == "usual"
 
 
-def test_values_end_and_the_oldest_make_room(cache: KeptObjects) -> None:
+def test_values_end_and_the_oldest_make_room(cache: ObjectCache) -> None:
     """After its time a value is gone, and there are never more than MAX_ENTRIES."""
     with time_machine.travel(0, tick=False) as clock:
         cache.set("page", "built", 60)

@@ -12,7 +12,7 @@ from django.core.cache.backends.base import DEFAULT_TIMEOUT, BaseCache
 from django.core.cache.backends.locmem import LocMemCache
 
 
-class KeptObjects(LocMemCache):
+class ObjectCache(LocMemCache):
     """LocMemCache without the pickles. Whoever reads a value must not change it."""
 
     # What the parent class has, and its stubs do not name.
