@@ -1,5 +1,4 @@
-"""Cards from files: a set is one JSON file (`cardpool/data/*.json`). Whatever is wrong in it is named by file, card and
-field."""
+"""Cards from files: a set is one JSON file (`data/*.json`). Whatever is wrong is named by file, card and field."""
 
 from __future__ import annotations
 
@@ -26,7 +25,7 @@ from rules.dice_masters.cards import (
 )  # fmt: skip
 
 #: Where the product keeps its card data; `--cards` and the loader may name another folder.
-DATA_FOLDER = Path(__file__).resolve().parents[2] / "cardpool" / "data"
+DATA_FOLDER = Path(__file__).resolve().parent / "data"
 
 
 def read_set(data: Mapping[str, Any], file: str) -> CardSet:
