@@ -1,4 +1,4 @@
-"""What every game offers to the things that use it: replay, bots, the judge's page (DESIGN: one loop, many uses)."""
+"""What every game offers to the things that use it: replay, bots, the judge's page."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What a replay says about a log: the verdict and the evidence for it (DESIGN: results can be verified)."""
+"""What a replay says about a log: the verdict and the evidence for it."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""One step of the game: an answer to the question the position asks (DESIGN: one loop, many uses).
+"""One step of the game: an answer to the question the position asks.
 
 `step` checks the answer whole and then changes the position, or raises and leaves it as it was.
 """
