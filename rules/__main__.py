@@ -209,7 +209,7 @@ def _options(options: argparse.Namespace) -> int:
 
 def _add_rulebook(add: AddParser) -> None:
     use = add("rulebook", help="the rules, and which of them logs keep and break")
-    use.add_argument("--coverage", action="store_true")
+    use.add_argument("--coverage", type=Path, metavar="FOLDER", help="of golden logs, one folder in it for each game")
     use.add_argument("--json", action="store_true")
     use.set_defaults(command=_rulebook)
 
@@ -217,7 +217,10 @@ def _add_rulebook(add: AddParser) -> None:
 def _rulebook(options: argparse.Namespace) -> int:
     from rules.core.rulebook import rulebook
 
-    print(rulebook(coverage=options.coverage, as_json=options.json))
+    if options.coverage and not options.coverage.is_dir():
+        print(f"{options.coverage} is no folder of logs.", file=sys.stderr)
+        return EXIT_STATUS[UNREADABLE]
+    print(rulebook(options.coverage, options.json))
     return 0
 
 

@@ -1,4 +1,4 @@
-"""The `rulebook` command: how many rules each game has, and which of them a log proves (DESIGN, second idea).
+"""The `rulebook` command: how many rules each game has, and which of them a log proves.
 
 A rule is proved when one golden log keeps it and another breaks it. Golden logs say so themselves in
 comment lines: `; verdict: illegal`, `; rule: DM-PAY-03`, `; keeps: DM-BUY-03 DM-FIELD-01`. A ruling is shown where a
@@ -19,7 +19,6 @@ from rules.core.catalogue import DEFINITION, ENFORCED, TABLE, Catalogue, Ruling,
 from rules.core.verdict import ILLEGAL
 
 RULES_FOLDER = Path(__file__).resolve().parents[1]
-GOLDEN_LOGS = RULES_FOLDER.parent / "tests" / "rules" / "logs"
 
 _REMARK = re.compile(r"^;\s*(verdict|rule|rulings|keeps)\s*:(.*)$", re.MULTILINE)
 
@@ -73,9 +72,9 @@ class Count:
     coverage: Coverage | None = None
 
 
-def rulebook(coverage: bool = False, as_json: bool = False, logs: Path = GOLDEN_LOGS) -> str:
-    """What `python -m rules rulebook [--coverage] [--json]` prints."""
-    counts = [count(game, load(game), read_golden_logs(logs / game) if coverage else None) for game in games()]
+def rulebook(logs: Path | None = None, as_json: bool = False) -> str:
+    """Return what `python -m rules rulebook [--coverage FOLDER] [--json]` prints. `logs`: a folder for each game."""
+    counts = [count(game, load(game), read_golden_logs(logs / game) if logs else None) for game in games()]
     if as_json:
         return json.dumps({"games": [asdict(one) for one in counts]}, indent=2)
     return "\n\n".join("\n".join(_lines(one)) for one in counts)

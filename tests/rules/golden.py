@@ -27,6 +27,7 @@ from rules.games import VOCABULARIES, Components, default_pool
 
 KEYS = ("verdict", "line", "rule", "rulings", "winner", "message", "keeps", "cards")
 ROOT = Path(__file__).resolve().parents[2]
+GOLDEN_LOGS = Path(__file__).resolve().parent / "logs"
 _HEAD = re.compile(rf";\s*({'|'.join(KEYS)})\s*:\s*(.*)")
 
 
@@ -70,7 +71,7 @@ def keeps_its_promises(text: str) -> Verdict:
 
 
 def shows_the_place(verdict: Verdict) -> None:
-    """A refused entry comes with its place, the position and what would have been legal (DESIGN: verdict)."""
+    """A refused entry comes with its place, the position and what would have been legal."""
     if verdict.verdict not in (ILLEGAL, UNREADABLE):
         return
     assert verdict.line and verdict.column and verdict.message

@@ -10,6 +10,7 @@ from pathlib import Path
 import pytest
 
 from rules.__main__ import main
+from tests.rules.golden import GOLDEN_LOGS
 
 LOGS = Path(__file__).parent / "logs" / "dice_masters" / "examples"
 LEGAL = "wol_example_of_play/as_corrected.log"
@@ -73,10 +74,18 @@ def test_play_knows_its_games(capsys: pytest.CaptureFixture[str]) -> None:
 
 
 def test_rulebook_counts_the_rules(capsys: pytest.CaptureFixture[str]) -> None:
-    """The catalogue as figures."""
-    assert main(["rulebook", "--coverage", "--json"]) == 0
-    printed = capsys.readouterr().out
-    assert json.loads(printed)
+    """The catalogue as figures, and what the logs of a folder prove of it."""
+    assert main(["rulebook", "--coverage", str(GOLDEN_LOGS), "--json"]) == 0
+    games = json.loads(capsys.readouterr().out)["games"]
+    assert [(game["game"], game["coverage"]["kept"]) for game in games] == [
+        (game["game"], game["enforced"]) for game in games
+    ]
+
+
+def test_a_folder_without_logs_is_no_proof(capsys: pytest.CaptureFixture[str]) -> None:
+    """A folder that is not there is said to be missing; no rule is listed as unproved."""
+    assert main(["rulebook", "--coverage", "no/such/folder"]) == 2
+    assert capsys.readouterr() == ("", "no/such/folder is no folder of logs.\n")
 
 
 def test_cards_have_no_text_problems(capsys: pytest.CaptureFixture[str]) -> None:

@@ -5,9 +5,10 @@ import re
 import pytest
 
 from rules.core.catalogue import load
-from rules.core.rulebook import GOLDEN_LOGS, cover, read_golden_logs
+from rules.core.rulebook import cover, read_golden_logs
 from rules.dice_masters.profile import EDITIONS, OPTIONS, written
 from rules.dungeon_dice.profile import OPTIONS as DUNGEON_DICE
+from tests.rules.golden import GOLDEN_LOGS
 
 
 @pytest.fixture(scope="module", params=["dice_conquest", "dice_masters", "dungeon_dice"])

@@ -60,7 +60,10 @@ def test_coverage_counts_enforced_rules_only():
 def test_the_command_prints_the_size_of_each_game():
     """Rules, rulings, readings and team checks, then the rules by kind."""
     first, *kinds = rulebook().split("\n\n")[games().index("dice_masters")].splitlines()
-    assert first == "Dice Masters: 315 rules, 88 rulings, 94 readings of cards, 45 team checks"
+    book = load("dice_masters")
+    entries = len(book.all()), len(book.all_rulings()), len(book.all_readings()), len(book.all_checks())
+    assert min(entries) > 40
+    assert first == "Dice Masters: {} rules, {} rulings, {} readings of cards, {} team checks".format(*entries)
     assert [int(line.split()[0]) for line in kinds] == [_kinds(kind) for kind in ("enforced", "definition", "table")]
 
 
@@ -68,7 +71,7 @@ def test_the_command_prints_what_is_not_proved(tmp_path):
     """With --coverage the rules without a log are listed."""
     (tmp_path / "dice_masters").mkdir()
     (tmp_path / "dice_masters" / "a.log").write_text("; verdict: illegal\n; rule: DM-PAY-03\n", encoding="utf-8")
-    text = rulebook(coverage=True, logs=tmp_path).split("\n\n")[games().index("dice_masters")]
+    text = rulebook(tmp_path).split("\n\n")[games().index("dice_masters")]
     assert f"   1 of {_kinds('enforced')} enforced rules have a log that breaks them" in text
     assert f"No log breaks ({_kinds('enforced') - 1}):" in text
     assert "DM-PAY-03" not in text.split("No log breaks")[1]
@@ -80,7 +83,7 @@ def test_the_command_prints_each_ruling_with_its_logs(tmp_path):
     folder.mkdir()
     for name in ("amb-72_ban.log", "a.log"):
         (folder / name).write_text("; verdict: incomplete\n; rulings: AMB-72\n", encoding="utf-8")
-    text = rulebook(coverage=True, logs=tmp_path).split("\n\n")[games().index("dice_masters")]
+    text = rulebook(tmp_path).split("\n\n")[games().index("dice_masters")]
     lines = {line.split()[0]: line for line in text.splitlines() if line.split()[:1]}
     assert " 1 of " in next(line for line in text.splitlines() if "rulings that play can rest on" in line)
     assert lines["AMB-72"].split(maxsplit=2)[1:] == ["class_effects", "2 logs, such as amb-72_ban.log"]
@@ -90,9 +93,11 @@ def test_the_command_prints_each_ruling_with_its_logs(tmp_path):
 
 def test_the_command_as_json(tmp_path):
     """The same for machines."""
-    said = json.loads(rulebook(coverage=True, as_json=True, logs=tmp_path))
+    said = json.loads(rulebook(tmp_path, as_json=True))
     game = next(game for game in said["games"] if game["game"] == "dice_masters")
-    assert (game["rules"], game["rulings"], game["team_checks"]) == (315, 88, 45)
+    book = load("dice_masters")
+    assert game["rules"] == len(book.all()) > game["enforced"] == _kinds("enforced")
+    assert (game["rulings"], game["team_checks"]) == (len(book.all_rulings()), len(book.all_checks()))
     assert game["coverage"]["kept"] == 0
     assert len(game["coverage"]["without_keeping_log"]) == game["enforced"]
 

@@ -4,10 +4,9 @@ import pytest
 
 import rules
 from rules.core.catalogue import load
-from rules.core.rulebook import GOLDEN_LOGS
 from rules.core.verdict import UNDECIDED
 from rules.dice_conquest.profile import OPTIONS, written
-from tests.rules.golden import promises
+from tests.rules.golden import GOLDEN_LOGS, promises
 
 LOGS = {path: path.read_text(encoding="utf-8") for path in sorted((GOLDEN_LOGS / "dice_conquest").rglob("*.log"))}
 CASUAL = "loot_after_die"  # the option that the casual profile sets

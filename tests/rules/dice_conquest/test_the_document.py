@@ -4,7 +4,7 @@ import re
 
 import pytest
 
-from rules.core.rulebook import GOLDEN_LOGS
+from tests.rules.golden import GOLDEN_LOGS
 
 FOLDER = GOLDEN_LOGS / "dice_conquest"
 #: Folder, what its logs' names begin with, and the numbers that must be there.

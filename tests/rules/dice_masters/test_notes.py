@@ -3,7 +3,7 @@
 import pytest
 
 import rules
-from rules.core.rulebook import GOLDEN_LOGS
+from tests.rules.golden import GOLDEN_LOGS
 
 CARDS = GOLDEN_LOGS / "dice_masters" / "cards" / "bff"
 NOTES = {

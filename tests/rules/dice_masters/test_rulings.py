@@ -5,11 +5,10 @@ from functools import cache
 import pytest
 
 import rules
-from rules.core.rulebook import GOLDEN_LOGS
 from rules.dice_masters.catalogue import CATALOGUE
 from rules.dice_masters.options import EVERY_OPTION, OPTIONS
 from rules.dice_masters.profile import Profile
-from tests.rules.golden import played_with, promises
+from tests.rules.golden import GOLDEN_LOGS, played_with, promises
 
 LOGS = GOLDEN_LOGS / "dice_masters"
 #: Rulings and readings that the course of a game can rest on.

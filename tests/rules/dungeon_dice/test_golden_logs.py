@@ -5,8 +5,8 @@ import re
 import pytest
 
 from rules.core.catalogue import load
-from rules.core.rulebook import GOLDEN_LOGS
 from rules.dungeon_dice.set_file import read_folder
+from tests.rules.golden import GOLDEN_LOGS
 
 LOGS = GOLDEN_LOGS / "dungeon_dice"
 #: The worked examples of the document, by the heading they stand under, and how many readings of each are logged.
