@@ -13,11 +13,13 @@ from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
 
+from tournament.places import COMMAND
+
 FULL = "The store's disk is full."
 UNWRITABLE = "The store's disk cannot be written to."
 #: What somebody at the machine does about it.
 MEND = {
-    FULL: "Free some room on it: `manage.py prune --dry-run` shows what the store could forget.",
+    FULL: f"Free some room on it: `{COMMAND} prune --dry-run` shows what the store could forget.",
     UNWRITABLE: "Look whether the disk is read-only, and whether the folder VAR_DIR belongs to the user of the store.",
 }
 

@@ -11,6 +11,8 @@ from platformdirs import user_data_path
 PACKAGE = Path(__file__).resolve().parent
 BASE_DIR = PACKAGE.parent
 INSTALLED = (PACKAGE / "templates").is_dir()
+#: What is typed before the name of a management command.
+COMMAND = "dice-marshal" if INSTALLED else "manage.py"
 
 
 def data_folder() -> Path:

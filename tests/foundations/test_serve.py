@@ -12,6 +12,7 @@ import pytest
 from django.conf import settings
 from django.core.management import CommandError, call_command
 
+from tournament import places
 from tournament.serving import starting, state, supervisor
 from tournament.serving.supervisor import Program, Supervisor
 
@@ -125,6 +126,17 @@ def test_a_port_in_use_names_the_way_out() -> None:
         for command in ("serve", "web"):
             with pytest.raises(CommandError, match=f"Port {port} is in use. Take another: PORT={port + 1} make run"):
                 call_command(command, host="127.0.0.1", port=port)
+
+
+def test_an_installed_store_names_its_own_command(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A wheel brings no Makefile: its command takes the port."""
+    monkeypatch.setattr(places, "INSTALLED", True)
+    with socket.socket() as other:
+        other.bind(("127.0.0.1", 0))
+        other.listen()
+        port = other.getsockname()[1]
+        sentence = f"Port {port} is in use. Take another: dice-marshal run --port {port + 1}"
+        assert starting.port_problem("127.0.0.1", port) == sentence
 
 
 def manage(*arguments: str, **environment: str) -> subprocess.CompletedProcess[str]:

@@ -12,6 +12,8 @@ from typing import Any
 
 from django.db import Error
 
+from tournament.places import COMMAND
+
 from . import measures
 from .measures import DAY
 
@@ -91,7 +93,7 @@ def judge_tables(pending: list[str]) -> Finding:
     if not pending:
         return Finding(OK, "The tables are those of this version.")
     missing = f"{pending[0]} and {len(pending) - 1} more are missing" if pending[1:] else f"{pending[0]} is missing"
-    return Finding(BAD, f"The tables are of an older version: {missing}.", "manage.py migrate")
+    return Finding(BAD, f"The tables are of an older version: {missing}.", f"{COMMAND} migrate")
 
 
 def judge_broker(found: measures.Broker) -> Finding:
@@ -118,8 +120,10 @@ def judge_alive(name: str, do: str) -> Callable[[measures.Signs], Finding]:
 
 
 NO_DATABASE = "Start the database server, or look at DATABASE_URL. Nothing works without it."
-NO_WORKER = "Logs wait until one runs. Start the store again, or the worker alone: manage.py worker"
-NO_SWEEPER = "Lost messages and daily backups wait for it. Start the store again, or: manage.py sweep_replays --forever"
+NO_WORKER = f"Logs wait until one runs. Start the store again, or the worker alone: {COMMAND} worker"
+NO_SWEEPER = (
+    f"Lost messages and daily backups wait for it. Start the store again, or: {COMMAND} sweep_replays --forever"
+)
 
 
 def judge_queue(found: measures.Queue) -> Finding:
@@ -147,9 +151,9 @@ def judge_disk(found: measures.Disk) -> Finding:
     if not found.writable:
         return Finding(BAD, f"The store's folder cannot be written. {says}", "Look at its owner and at the disk.")
     if found.free < 200 * MEGA:
-        return Finding(BAD, says, "Make room now: nothing can be saved on a full disk. Old logs: manage.py prune.")
+        return Finding(BAD, says, f"Make room now: nothing can be saved on a full disk. Old logs: {COMMAND} prune.")
     if found.free < GIGA or found.free < found.total * 0.05:
-        return Finding(WARN, says, "Make room soon. Old logs: manage.py prune; old backups can be moved elsewhere.")
+        return Finding(WARN, says, f"Make room soon. Old logs: {COMMAND} prune; old backups can be moved elsewhere.")
     return Finding(OK, says)
 
 
@@ -159,17 +163,19 @@ def judge_backups(found: measures.Backups) -> Finding:
         last = f"The last backup was made {span(max(0, found.age))} ago ({size(found.size)}, verified): {found.path}"
         last += f" on {found.host}" if found.host else ""
     if found.failure:
-        return Finding(BAD, f"The last try failed: {found.failure} {last}.", "Mend that, then: manage.py backup")
+        return Finding(BAD, f"The last try failed: {found.failure} {last}.", f"Mend that, then: {COMMAND} backup")
     if found.missing:
-        return Finding(WARN, f"{last}, and is not there any more.", "manage.py backup")
+        return Finding(WARN, f"{last}, and is not there any more.", f"{COMMAND} backup")
     if not found.by_itself:
         return Finding(OK, f"{last}. Daily backups are off (BACKUPS=0).")
     if found.age is None:
-        return Finding(WARN, f"{last}.", "The sweeper makes one a day. At once: manage.py backup")
+        return Finding(WARN, f"{last}.", f"The sweeper makes one a day. At once: {COMMAND} backup")
     if found.age > 8 * DAY:
-        return Finding(BAD, f"{last}.", "The sweeper makes one a day: look whether it runs. At once: manage.py backup")
+        return Finding(BAD, f"{last}.", f"The sweeper makes one a day: look whether it runs. At once: {COMMAND} backup")
     if found.age > 2 * DAY:
-        return Finding(WARN, f"{last}.", "The sweeper makes one a day: look whether it runs. At once: manage.py backup")
+        return Finding(
+            WARN, f"{last}.", f"The sweeper makes one a day: look whether it runs. At once: {COMMAND} backup"
+        )
     return Finding(OK, f"{last}.")
 
 

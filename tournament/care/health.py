@@ -12,6 +12,8 @@ from django.db import Error, OperationalError, connection
 from django.db.migrations.recorder import MigrationRecorder
 from django.http import HttpRequest, HttpResponse
 
+from tournament.places import COMMAND
+
 OK = "ok"
 
 
@@ -28,7 +30,7 @@ def database_fault() -> str:
         return f"The database is empty: {MIGRATE}" if table in str(error) else UNREACHABLE
 
 
-MIGRATE = "run `manage.py migrate`."
+MIGRATE = f"run `{COMMAND} migrate`."
 UNREACHABLE = "The database cannot be reached."
 ANSWERS: dict[str, Callable[[], str]] = {"/health/": database_fault, "/health/live/": lambda: ""}
 

@@ -8,6 +8,8 @@ import socket
 import sys
 from pathlib import Path
 
+from tournament import places
+
 REFUSED = {
     errno.EACCES: "this user may not write there",
     errno.EROFS: "its disk is read-only",
@@ -43,11 +45,16 @@ def port_problem(host: str, port: int) -> str:
             probe.bind((host, port))
         except OSError as error:
             if error.errno == errno.EADDRINUSE:
-                return f"Port {port} is in use. Take another: PORT={port + 1} make run"
+                return f"Port {port} is in use. Take another: {start_on(port + 1)}"
             if error.errno == errno.EACCES:
-                return f"Port {port} is reserved for the system. Take one from 1024 on: PORT=8000 make run"
+                return f"Port {port} is reserved for the system. Take one from 1024 on: {start_on(8000)}"
             return f"Cannot listen on {host} port {port}: {error.strerror}."
     return ""
+
+
+def start_on(port: int) -> str:
+    """Return what to type to start the store on this port: a wheel brings no Makefile."""
+    return f"dice-marshal run --port {port}" if places.INSTALLED else f"PORT={port} make run"
 
 
 def database_problem(unprepared: bool = False) -> str:
@@ -64,5 +71,5 @@ def database_problem(unprepared: bool = False) -> str:
     finally:
         connection.close()
     if missing and not unprepared:
-        return f"The database lacks {len(missing)} migrations. Bring it up to date: manage.py migrate"
+        return f"The database lacks {len(missing)} migrations. Bring it up to date: {places.COMMAND} migrate"
     return ""

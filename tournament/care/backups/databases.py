@@ -22,6 +22,8 @@ from django.conf import settings
 from django.db import connection
 from psycopg import sql
 
+from tournament.places import COMMAND
+
 from .errors import BackupError
 
 WAIT = 60  # seconds for another writer to finish
@@ -74,7 +76,7 @@ def _sqlite_holds(database: sqlite3.Connection) -> Copied:
 def _sqlite(path: Path) -> Iterator[sqlite3.Connection]:
     """Open a file that is there; what SQLite says about it becomes a sentence."""
     if not path.is_file():
-        raise BackupError(f"There is no database at {path} yet: start the store once, or run `manage.py migrate`.")
+        raise BackupError(f"There is no database at {path} yet: start the store once, or run `{COMMAND} migrate`.")
     try:
         with closing(sqlite3.connect(path, timeout=WAIT, isolation_level=None)) as database:
             yield database
