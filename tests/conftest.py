@@ -63,16 +63,17 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
 @pytest.fixture(scope="session")
 def card_tables(django_db_setup: None, django_db_blocker: DjangoDbBlocker) -> list[str]:
     """The tables that `load_cards` fills, each with a copy to fill it from."""
-    from tests import card_tables
+    from cardpool.services import load_cards
+    from tests import kept_tables
 
     with django_db_blocker.unblock():
-        return card_tables.keep()
+        return kept_tables.keep("cardpool", load_cards)
 
 
 @pytest.fixture
 def loaded(card_tables: list[str], db: None) -> None:
     """The product's own 280 cards in the tables."""
-    from tests.card_tables import copy
+    from tests.kept_tables import copy
 
     copy(card_tables)
 

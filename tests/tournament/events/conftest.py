@@ -9,7 +9,9 @@ import pytest
 import time_machine
 from django.contrib.auth.models import Group, User
 from django.test import Client
+from pytest_django import DjangoDbBlocker
 
+from tests import kept_tables
 from tournament.events import services
 from tournament.events.models import Entrant, Event, Match, Round
 from tournament.events.permissions import JUDGES, ORGANIZERS
@@ -131,6 +133,22 @@ def hall(organizer: User, judge: User) -> Hall:
     """A draft: Thursday Night Dice, one game a match."""
     event = services.create_event(organizer, name="Thursday Night Dice", date=DAY, seed=7)
     return Hall(event, organizer, judge)
+
+
+@pytest.fixture(scope="session")
+def crowd_tables(django_db_setup: None, django_db_blocker: DjangoDbBlocker) -> list[str]:
+    """The tables that hold an event of 2,048 players, each with a copy to fill it from."""
+    from benchmarks.load.crowd import crowd
+
+    with django_db_blocker.unblock():
+        return kept_tables.keep("events", lambda: crowd(2048, 5, slug="large"))
+
+
+@pytest.fixture
+def large(crowd_tables: list[str], db: None) -> Event:
+    """An event of 2,048 players: five rounds are played, the sixth is on the tables, half of its results are in."""
+    kept_tables.copy(crowd_tables)
+    return Event.objects.get(slug="large")
 
 
 @pytest.fixture
