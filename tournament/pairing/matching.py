@@ -5,8 +5,6 @@ from __future__ import annotations
 import random
 from collections.abc import Iterable, Iterator, Sequence
 
-import networkx as nx
-
 from tournament.pairing.brackets import Line, Pair, excess
 
 #: Two places and the cost of pairing them.
@@ -15,6 +13,8 @@ Edge = tuple[int, int, int]
 
 def perfect_matching(players: int, edges: Iterable[Edge]) -> list[Pair] | None:
     """The cheapest matching of all `players` along the edges, or None if they do not allow one."""
+    import networkx as nx  # a fifth of the time that a process needs to start, and few ever pair anybody
+
     # In line order blossom grows long chains that it has to undo: five times slower than in any mixed order.
     mixer = random.Random(players)
     mixed = sorted(edges, key=lambda edge: mixer.random())
