@@ -11,8 +11,6 @@ from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
 
-import pytest
-
 from tests.services.servers import free_port, wait_until
 from tests.services.test_servers import ROOT
 from tests.services.workers import Migrated
@@ -92,60 +90,77 @@ def serving(folder: Path, migrated: Migrated, *command: str) -> Iterator[Serving
 SERVE = (sys.executable, "manage.py", "serve", "--host", "127.0.0.1", "--port", "PORT")
 
 
-@pytest.mark.parametrize(("end", "code"), [(signal.SIGINT, 0), (signal.SIGHUP, 0), (signal.SIGKILL, -signal.SIGKILL)])
-def test_a_store_starts_and_stops_whole(end: signal.Signals, code: int, migrated: Migrated, tmp_path: Path) -> None:
-    """Web server, worker and sweeper run until Ctrl-C, a closed terminal or worse; then none is left."""
+def test_a_store_lives_through_kills_and_ends_at_ctrl_c(migrated: Migrated, tmp_path: Path) -> None:
+    """One store from its start to Ctrl-C, and whatever of it is killed with -9 in between."""
     with serving(tmp_path, migrated, *SERVE) as store:
         wait_until(store.is_whole, "every program")
         assert urllib.request.urlopen(store.address + "static/marshal.css").status == 200
-        store.process.send_signal(end)
-        assert store.process.wait(timeout=120) == code, store.output()
+        a_process_that_makes_pages_is_replaced(store)
+        pages_come_however_often_the_worker_is_killed(store)
+        for name in ("web server", "sweeper"):
+            a_program_comes_back_and_takes_no_other_with_it(store, name)
+        store.process.send_signal(signal.SIGINT)
+        assert store.process.wait(timeout=120) == 0, store.output()
         wait_until(lambda: not store.lines(), "the end of every process")
         assert store.output().count("http://localhost") == 1
 
 
-def test_each_program_that_is_killed_comes_back_and_takes_no_other_with_it(migrated: Migrated, tmp_path: Path) -> None:
-    """`kill -9` of web server, worker and sweeper: its children end, it starts again, the others are the same."""
-    with serving(tmp_path, migrated, *SERVE) as store:
-        for name in PROGRAMS:
-            wait_until(store.is_whole, "every program")
-            before = {other: store.program(other)["pid"] for other in PROGRAMS}
-            family = store.family(name)
-            os.kill(before[name], signal.SIGKILL)
-            wait_until(lambda family=family: not family & set(store.lines()), f"the end of the {name}'s children")
-            wait_until(store.is_whole, f"the {name} again")
-            after = store.program(name)
-            assert (after["restarts"], after["exit_code"]) == (1, -signal.SIGKILL)
-            assert f"The {name} ended (killed by SIGKILL); it starts again in 1 s." in store.output()
-            same = [other for other in PROGRAMS if store.program(other)["pid"] == before[other]]
-            assert same == [other for other in PROGRAMS if other != name]
+def a_process_that_makes_pages_is_replaced(store: Serving) -> None:
+    """One of the two is killed: pages come from the other until there are two again."""
+    main = store.program("web server")["pid"]
+    killed = max(store.family("web server") - {main})
+    os.kill(killed, signal.SIGKILL)
+    assert store.page() == 200
+    wait_until(lambda: store.is_whole() and killed not in store.lines(), "a new one")
+    assert store.program("web server")["pid"] == main
 
 
-def test_pages_come_whatever_happens_to_the_worker(migrated: Migrated, tmp_path: Path) -> None:
-    """Killed three times in a row, it comes back later each time; the web server is the one that was there."""
-    with serving(tmp_path, migrated, *SERVE) as store:
-        wait_until(store.is_whole, "every program")
-        web = store.program("web server")["pid"]
-        for times in (1, 2, 3):
-            os.kill(store.program("worker")["pid"], signal.SIGKILL)
-            wait_until(lambda times=times: store.program("worker")["restarts"] == times, "the worker again")
-            wait_until(lambda: store.program("worker")["pid"], "its number")
-            assert store.page() == 200
-        said = [line for line in store.output().splitlines() if line.startswith("The worker ended")]
-        assert [line.rpartition(" in ")[2] for line in said] == ["1 s.", "2 s.", "4 s."]
-        assert store.program("web server")["pid"] == web
-
-
-def test_a_process_that_makes_pages_is_replaced(migrated: Migrated, tmp_path: Path) -> None:
-    """`kill -9` of one of the two: pages come from the other until there are two again."""
-    with serving(tmp_path, migrated, *SERVE) as store:
-        wait_until(store.is_whole, "every program")
-        main = store.program("web server")["pid"]
-        killed = max(store.family("web server") - {main})
-        os.kill(killed, signal.SIGKILL)
+def pages_come_however_often_the_worker_is_killed(store: Serving) -> None:
+    """Three times in a row: it comes back later each time; the web server is the one that was there."""
+    web = store.program("web server")["pid"]
+    for times in (1, 2, 3):
+        family = store.family("worker")
+        os.kill(store.program("worker")["pid"], signal.SIGKILL)
+        wait_until(lambda times=times: store.program("worker")["restarts"] == times, "the worker again")
+        wait_until(lambda family=family: not family & set(store.lines()), "the end of the worker's children")
+        wait_until(lambda: store.program("worker")["pid"], "its number")
         assert store.page() == 200
-        wait_until(lambda: store.is_whole() and killed not in store.lines(), "a new one")
-        assert store.program("web server")["pid"] == main
+    said = [line for line in store.output().splitlines() if line.startswith("The worker ended")]
+    assert [line.rpartition(" in ")[2] for line in said] == ["1 s.", "2 s.", "4 s."]
+    assert store.program("web server")["pid"] == web
+
+
+def a_program_comes_back_and_takes_no_other_with_it(store: Serving, name: str) -> None:
+    """Its children end, it starts again, the others are the same."""
+    wait_until(store.is_whole, "every program")
+    before = {other: store.program(other)["pid"] for other in PROGRAMS}
+    family = store.family(name)
+    os.kill(before[name], signal.SIGKILL)
+    wait_until(lambda: not family & set(store.lines()), f"the end of the {name}'s children")
+    wait_until(store.is_whole, f"the {name} again")
+    after = store.program(name)
+    assert (after["restarts"], after["exit_code"]) == (1, -signal.SIGKILL)
+    assert f"The {name} ended (killed by SIGKILL); it starts again in 1 s." in store.output()
+    same = [other for other in PROGRAMS if store.program(other)["pid"] == before[other]]
+    assert same == [other for other in PROGRAMS if other != name]
+
+
+def test_a_store_that_is_killed_leaves_nothing(migrated: Migrated, tmp_path: Path) -> None:
+    """`kill -9` of the program that started it all: every process it has started ends, and their children."""
+    with serving(tmp_path, migrated, *SERVE) as store:
+        wait_until(store.is_whole, "every program")
+        store.process.send_signal(signal.SIGKILL)
+        assert store.process.wait(timeout=120) == -signal.SIGKILL
+        wait_until(lambda: not store.lines(), "the end of every process")
+
+
+def test_a_store_ends_with_its_terminal(migrated: Migrated, tmp_path: Path) -> None:
+    """Closed while the programs are still starting, it ends them and itself in good order."""
+    with serving(tmp_path, migrated, *SERVE) as store:
+        wait_until(lambda: store.program("sweeper")["pid"], "every program")
+        store.process.send_signal(signal.SIGHUP)
+        assert store.process.wait(timeout=120) == 0, store.output()
+        wait_until(lambda: not store.lines(), "the end of every process")
 
 
 def test_a_store_started_by_make_ends_with_it(migrated: Migrated, tmp_path: Path) -> None:
