@@ -15,10 +15,12 @@ pytestmark = pytest.mark.django_db
 
 
 def test_the_shipped_cards_load_whole() -> None:
-    """The first load makes version 1 of 280 cards and 1680 faces."""
-    load = services.load_cards()
-    assert (load.is_new, load.version.number, load.version.card_count) == (True, 1, 280)
-    assert (Card.objects.count(), DieFace.objects.count(), CardSet.objects.count()) == (280, 1680, 2)
+    """The first load makes version 1 of all cards, and each has the six faces of its die."""
+    load, shipped = services.load_cards(), read_folder()
+    cards = len(shipped.cards)
+    assert (load.is_new, load.version.number, load.version.card_count) == (True, 1, cards)
+    assert (Card.objects.count(), DieFace.objects.count()) == (cards, 6 * cards)
+    assert CardSet.objects.count() == len(list(shipped.sets))
 
 
 def test_tables_and_files_agree() -> None:

@@ -2,6 +2,7 @@
 
 import json
 import re
+from collections import defaultdict
 from pathlib import Path
 
 import pytest
@@ -12,12 +13,8 @@ from rules.core.rulebook import games
 from rules.dice_masters.card_files import read_folder
 from rules.dice_masters.catalogue import CATALOGUE
 
-#: How much each game's catalogue holds: rules, rulings, readings of cards, team checks.
-SIZES = {
-    "dice_conquest": (150, 33, 0, 0),  # 149 rules, and the invariant that follows from them
-    "dice_masters": (315, 88, 94, 45),
-    "dungeon_dice": (122, 36, 0, 0),
-}
+#: Numbers of rulings that became rules, because the documents settle them: they are not used again.
+RETIRED = {"DC-RUL": {13, 17, 23, 24, 25}, "DD-RUL": {19, 24, 28}}
 
 #: Which book and section a verdict quotes: entry, edition, book, section.
 QUOTATIONS = [
@@ -80,44 +77,26 @@ def texts(game):
 
 
 @pytest.mark.parametrize("game", games())
-def test_the_catalogue_is_complete(game):
-    """All rules, rulings, readings and team checks are there."""
-    found = load(game)
-    sizes = (found.all(), found.all_rulings(), found.all_readings(), found.all_checks())
-    assert tuple(map(len, sizes)) == SIZES[game]
+def test_no_number_is_missing(game):
+    """Rules and rulings of one kind are numbered from 1 without gaps: one that is lost leaves a hole."""
+    numbers = defaultdict(set)
+    for entry in (*load(game).all(), *load(game).all_rulings()):
+        if found := re.fullmatch(r"(.+)-(\d+)", entry.id):
+            numbers[found[1]].add(int(found[2]))
+    assert len(numbers) > 5
+    for kind, used in numbers.items():
+        assert used == set(range(1, max(used) + 1)) - RETIRED.get(kind, set()), kind
 
 
-def test_the_readings_are_of_120_cards():
-    """Cards that share a wording share a reading."""
-    assert len({code for reading in CATALOGUE.all_readings() for code in reading.cards}) == 120
-
-
-def test_the_invariant_of_dice_conquest_stands_beside_its_149_rules():
+def test_the_invariant_of_dice_conquest_stands_beside_its_rules():
     """That Kalterstorm comes up before round 7 follows from the rules, so no log breaks it by itself."""
-    rules = load("dice_conquest").all()
-    assert [rule.id for rule in rules if rule.id == "DC-SETUP-INV" and rule.kind == "definition"] == ["DC-SETUP-INV"]
-    assert len([rule for rule in rules if rule.id != "DC-SETUP-INV"]) == 149
-
-
-def test_numbers_of_rulings_that_became_rules_are_not_used_again():
-    """DC-RUL-01 to 38 and DD-RUL-01 to 39, without those that the documents settle."""
-    for game, prefix, last, retired in (
-        ("dice_conquest", "DC-RUL", 38, {13, 17, 23, 24, 25}),
-        ("dungeon_dice", "DD-RUL", 39, {19, 24, 28}),
-    ):
-        wanted = [f"{prefix}-{n:02}" for n in range(1, last + 1) if n not in retired]
-        assert sorted(ruling.id for ruling in load(game).all_rulings()) == wanted
+    assert load("dice_conquest").rule("DC-SETUP-INV").kind == "definition"
 
 
 @pytest.mark.parametrize("game", ["dice_conquest", "dungeon_dice"])
 def test_every_ruling_is_an_option(game):
     """What the document leaves open an event may decide otherwise."""
     assert [ruling.id for ruling in load(game).all_rulings() if len(ruling.options) != 1] == []
-
-
-def test_rulings_are_numbered_without_gaps():
-    """AMB-01 to AMB-88."""
-    assert sorted(ruling.id for ruling in CATALOGUE.all_rulings()) == [f"AMB-{n:02}" for n in range(1, 89)]
 
 
 def test_a_rule_tells_everything_a_verdict_needs():
@@ -220,7 +199,7 @@ def test_a_ruling_is_no_rule():
 def test_the_catalogue_of_a_game_is_loaded_by_name():
     """Games are found by the names of their packages."""
     assert load("dice_masters") is CATALOGUE
-    assert set(games()) == set(SIZES)
+    assert {catalogue.folder.parent.name for catalogue in map(load, games())} == set(games())
 
 
 RULE = {"id": "DM-X-01", "kind": "enforced", "sections": {"bff": "CARDS"}, "statement": "So.", "breaks": "not so"}
