@@ -238,14 +238,16 @@ def matches_won(table: Table) -> Column:
 
 @dataclass(frozen=True, slots=True)
 class TieBreak:
-    """A tie-break: how it is headed and computed for all players, the higher value first.
+    """A tie-break: how it is headed, called and computed for all players, the higher value first.
 
+    `about` says on pages what the heading means.
     For the explanation: `parts` are the points a player's own percentage is made of, with their `unit`;
     `mean_of` is the key of the percentage that this is the mean of over the opponents.
     """
 
     label: str
     title: str
+    about: str
     column: Callable[[Table], Column]
     percent: bool = True
     unit: str = ""
@@ -263,13 +265,28 @@ def _game_parts(table: Table, player: int) -> tuple[int, int]:
 
 #: Every tie-break a setting can name.
 TIEBREAKS: dict[str, TieBreak] = {
-    "mw": TieBreak("MW%", "match-win percentage", match_wins, unit="match points", parts=_match_parts),
-    "gw": TieBreak("GW%", "game-win percentage", game_wins, unit="game points", parts=_game_parts),
-    "omw": TieBreak("OMW%", "opponents' match-win percentage", opponents_match_wins, mean_of="mw"),
-    "ogw": TieBreak("OGW%", "opponents' game-win percentage", opponents_game_wins, mean_of="gw"),
-    "oomw": TieBreak(
-        "OOMW%", "opponents' opponents' match-win percentage", opponents_opponents_match_wins, mean_of="omw"
+    "mw": TieBreak(
+        "MW%", "match-win percentage", "the share of match points taken",
+        match_wins, unit="match points", parts=_match_parts,
     ),
-    "sos": TieBreak("SoS", "sum of the opponents' match points", opponents_points, percent=False),
-    "wins": TieBreak("Wins", "matches won", matches_won, percent=False),
-}
+    "gw": TieBreak(
+        "GW%", "game-win percentage", "the share of game points taken",
+        game_wins, unit="game points", parts=_game_parts,
+    ),
+    "omw": TieBreak(
+        "OMW%", "opponents' match-win percentage", "the mean of the share of match points each opponent took",
+        opponents_match_wins, mean_of="mw",
+    ),
+    "ogw": TieBreak(
+        "OGW%", "opponents' game-win percentage", "the mean of the share of game points each opponent took",
+        opponents_game_wins, mean_of="gw",
+    ),
+    "oomw": TieBreak(
+        "OOMW%", "opponents' opponents' match-win percentage", "the mean of the opponents' OMW%",
+        opponents_opponents_match_wins, mean_of="omw",
+    ),
+    "sos": TieBreak(
+        "SoS", "sum of the opponents' match points", "the strength of the schedule", opponents_points, percent=False
+    ),
+    "wins": TieBreak("Wins", "matches won", "byes included", matches_won, percent=False),
+}  # fmt: skip

@@ -18,7 +18,7 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 from rest_framework.views import APIView
 
-from tournament.standings import Standing
+from tournament.standings import TIEBREAKS, Standing
 
 from . import adapter, evidence, present, services
 from .errors import BadInput, EventError
@@ -65,8 +65,8 @@ class EventSerializer(serializers.ModelSerializer):
 
 
 class TiebreakSerializer(serializers.Serializer):
-    name = serializers.CharField(help_text="omw, gw, ogw")
-    percent = serializers.CharField(help_text='Rounded: "66.7"')
+    name = serializers.CharField(help_text=", ".join(TIEBREAKS))
+    percent = serializers.CharField(help_text='Rounded: "66.7"; a tie-break that is no percentage as it is')
     exact = serializers.CharField(help_text='A fraction: "2/3"')
 
 
@@ -278,7 +278,7 @@ def standing_json(row: Standing, name: str, *, why: bool) -> dict[str, Any]:
         "id": row.player,
         "player": name,
         "tiebreaks": [
-            {"name": key, "percent": present.percent(value), "exact": str(value)} for key, value in row.tiebreaks
+            {"name": key, "percent": present.shown(key, value), "exact": str(value)} for key, value in row.tiebreaks
         ],
     }
     return told | {"why": list(row.why)} if why else told

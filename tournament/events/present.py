@@ -8,16 +8,11 @@ from fractions import Fraction
 
 from django.db.models import QuerySet
 
+from tournament.tiebreaks import TIEBREAKS, TieBreak
+
 from . import adapter, evidence
 from .models import Entrant, Match, Round
 from .result import DOUBLE_LOSS, Result, choices, parse
-
-#: Tie-breaks: short heading, full name.
-TIEBREAKS = {
-    "omw": ("OMW %", "Opponents' match wins: the mean of the share of match points each opponent took"),
-    "gw": ("GW %", "Game wins: the share of game points taken"),
-    "ogw": ("OGW %", "Opponents' game wins: the mean of the share of game points each opponent took"),
-}
 
 
 @dataclass(frozen=True, slots=True)
@@ -168,14 +163,20 @@ def _cut(word: str, most: int = 14) -> str:
     return word if len(word) <= most else f"{word[: most - 1]}…"
 
 
-def percent(value: Fraction) -> str:
-    """`66.7` for two thirds."""
-    return f"{float(value) * 100:.1f}"
-
-
 def tiebreak_cells(tiebreaks: Iterable[tuple[str, Fraction]]) -> list[dict[str, str]]:
-    """Each tie-break of a row: heading, rounded percentage, exact fraction."""
+    """Return for each tie-break of a row its heading, what that means, the rounded value and the exact fraction."""
     return [
-        {"name": TIEBREAKS[name][0], "about": TIEBREAKS[name][1], "percent": percent(value), "exact": str(value)}
+        {"name": one.label, "about": about(one), "shown": shown(name, value), "exact": str(value)}
         for name, value in tiebreaks
+        for one in [TIEBREAKS[name]]
     ]
+
+
+def about(tiebreak: TieBreak) -> str:
+    """Return `Opponents' match-win percentage: the mean of …`."""
+    return f"{tiebreak.title[0].upper()}{tiebreak.title[1:]}: {tiebreak.about}"
+
+
+def shown(name: str, value: Fraction) -> str:
+    """Return a tie-break's value as lists show it: `66.7` percent for two thirds, whole numbers as they are."""
+    return f"{float(value) * 100:.1f}" if TIEBREAKS[name].percent else str(value)

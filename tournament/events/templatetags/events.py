@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from fractions import Fraction
 from functools import lru_cache
 
@@ -189,8 +189,9 @@ def setting(value: object) -> str:
 
 
 @register.filter
-def percent(value: Fraction) -> str:
-    return present.percent(value)
+def tiebreaks(values: Iterable[tuple[str, Fraction]]) -> list[dict[str, str]]:
+    """The tie-breaks of a row as cells of a table."""
+    return present.tiebreak_cells(values)
 
 
 @register.filter
