@@ -1,36 +1,33 @@
-"""The tests of the three apps once more, over PostgreSQL: what holds on SQLite holds there."""
+"""The tests of the apps once more, over PostgreSQL: what holds on SQLite holds there."""
 
-import os
-import subprocess
-import sys
-from pathlib import Path
-
-from tests.services.test_servers import ROOT
-
-APPS = [
-    "tests/cardpool",
-    "tests/teams",
-    "tests/tournament/events",
-    "tests/tournament/judging",
-    "tests/tournament/limits",
-    "tests/tournament/upkeep",
-    "tests/foundations/test_nothing_breaks.py",
-]
-#: What reaches no row behaves the same over every database: a visitor is turned away where an organizer goes on.
-LEFT_OUT = [
-    f"--deselect=tests/foundations/test_nothing_breaks.py::{name}[a visitor]"
-    for name in ("test_odd_addresses_and_questions", "test_odd_forms", "test_odd_bodies")
-]
+from tests.services.on_postgres import ALWAYS, CHOSEN, Sent, choose, run, without_values
 
 
-def test_the_apps_behave_alike_on_postgresql(postgres_url: str, tmp_path: Path) -> None:
-    """Every test of cards, teams, events and judging that asks a database passes with `DATABASE_URL=postgres://…`."""
-    done = subprocess.run(
-        [sys.executable, "-m", "pytest", "-q", "-p", "no:cacheprovider", "--over-a-database", *LEFT_OUT, *APPS],
-        cwd=ROOT,
-        env={**os.environ, "DATABASE_URL": postgres_url, "VAR_DIR": str(tmp_path)},
-        capture_output=True,
-        text=True,
-        timeout=1800,
+def test_the_apps_behave_alike_on_postgresql(postgres_url: str) -> None:
+    """The chosen tests of cards, teams, events and judging pass with `DATABASE_URL=postgres://…`."""
+    done = run(postgres_url, CHOSEN.read_text().splitlines())
+    anew = f"If a test of {CHOSEN.name} has another name now: python -m tests.services.on_postgres"
+    assert done.returncode == 0, done.stdout[-6000:] + done.stderr[-2000:] + anew
+
+
+def test_the_fewest_tests_are_chosen_that_send_every_statement() -> None:
+    """The quick one before the slow one, none that adds nothing, and always those where the values matter."""
+    sent = [
+        Sent("slow", 9.0, frozenset("ab")),
+        Sent("quick", 0.1, frozenset("ab")),
+        Sent("alone", 5.0, frozenset("c")),
+        Sent(f"{ALWAYS[0]}::one", 5.0, frozenset("b")),
+    ]
+    assert choose(sent) == sorted(["quick", "alone", f"{ALWAYS[0]}::one"])
+
+
+def test_a_statement_is_the_same_with_other_values() -> None:
+    """Values, their number and the names of savepoints tell no statement from another; columns do."""
+    assert without_values("SELECT a FROM t WHERE a IN (%s, %s, %s) LIMIT 21") == without_values(
+        "SELECT a FROM t WHERE a IN (%s) LIMIT 1"
     )
-    assert done.returncode == 0, done.stdout[-6000:] + done.stderr[-2000:]
+    assert without_values("INSERT INTO t VALUES (%s, 'x'), (%s, 'y')") == without_values(
+        "INSERT INTO t VALUES (%s, 'z')"
+    )
+    assert without_values('SAVEPOINT "s1400_x3"') == without_values('SAVEPOINT "s99_x12"')
+    assert without_values("SELECT a FROM t") != without_values("SELECT b FROM t")
