@@ -1,6 +1,7 @@
 """What the README and its guides name is there: commands, settings, files and addresses."""
 
 import re
+import subprocess
 
 import pytest
 from django.core.management import get_commands
@@ -10,6 +11,8 @@ from tests.readme import ROOT, section, settings_asked
 from tournament import cli
 
 GUIDES = ("README.md", "docs/installing.md", "docs/care.md")
+#: What engineers read, besides.
+OF_THE_HOUSE = ("CONTRIBUTING.md", "docs/architecture.md", "docs/changing.md")
 #: Settings for whoever works on the program itself, or that another one replaces.
 UNNAMED = {"DEBUG", "CSRF_TRUSTED_ORIGINS"}
 
@@ -36,7 +39,7 @@ def test_every_setting_is_named_and_every_name_is_a_setting() -> None:
     assert named == settings_asked() - UNNAMED
 
 
-@pytest.mark.parametrize("guide", GUIDES)
+@pytest.mark.parametrize("guide", [*GUIDES, *OF_THE_HOUSE])
 def test_every_link_leads_somewhere(guide: str) -> None:
     """Files that are linked are there, and so are the headings."""
     base = (ROOT / guide).parent
@@ -47,11 +50,24 @@ def test_every_link_leads_somewhere(guide: str) -> None:
         assert not anchor or anchor in [re.sub(r"[^\w\- ]", "", title).lower().replace(" ", "-") for title in headings]
 
 
+@pytest.mark.parametrize("guide", OF_THE_HOUSE)
+def test_every_file_that_engineers_are_sent_to_is_there(guide: str) -> None:
+    """Paths between backticks, from the top of the repository or below a folder named just before."""
+    text = (ROOT / guide).read_text()
+    tracked = subprocess.run(["git", "ls-files"], cwd=ROOT, capture_output=True, text=True, check=True).stdout.split()
+    named = re.findall(r"`([\w./-]*(?:/|\.(?:py|md|json|txt|toml)))`", text)
+    below = [f"/{path}" for path in tracked]
+    assert named
+    assert [name for name in named if not any(f"/{name}" in path for path in below)] == []
+
+
 def test_every_target_of_make_exists() -> None:
     """`make wheel` and the like are in the Makefile."""
     targets = set(re.findall(r"^([\w-]+):", (ROOT / "Makefile").read_text(), re.M))
     named = {
-        name for guide in GUIDES for name in re.findall(r"(?:`|^    )make ([\w-]+)", (ROOT / guide).read_text(), re.M)
+        name
+        for guide in (*GUIDES, *OF_THE_HOUSE)
+        for name in re.findall(r"(?:`|^    )make ([\w-]+)", (ROOT / guide).read_text(), re.M)
     }
     assert {"run", "test", "wheel"} <= named <= targets
 
