@@ -11,6 +11,7 @@ from rules.dice_masters.bots import Bot
 from rules.dice_masters.card_files import read_folder
 from rules.dice_masters.cards import Card, CardPool
 from rules.dice_masters.game import DiceMasters
+from rules.dice_masters.sensible.bot import SensibleBot
 from rules.dice_masters.state import Answer, State
 from rules.dice_masters.table import TeamList
 
@@ -41,12 +42,29 @@ def play_game(
     header: Sequence[str] = (),
     boldness: tuple[float, float] = (0.6, 0.6),
 ) -> tuple[Log, State]:
-    """The log and the last position."""
+    """The log and the last position. `boldness` of each bot, from 0 to 1."""
     cards = pool if pool is not None else read_folder()
+    bots = [SensibleBot(f"{seed} {player}", boldness[player]) for player in (0, 1)]
+    return _played(edition, teams, names, seed, cards, header, bots)
+
+
+def play_with(edition: str, bots: Sequence[Bot], seed: int | str, pool: CardPool) -> State:
+    """The last position of a game between these bots, one for each player."""
+    return _played(edition, None, ("Ana", "Bo"), seed, pool, (), bots)[1]
+
+
+def _played(
+    edition: str,
+    teams: tuple[TeamList, TeamList] | None,
+    names: tuple[str, str],
+    seed: int | str,
+    cards: CardPool,
+    header: Sequence[str],
+    bots: Sequence[Bot],
+) -> tuple[Log, State]:
     nature = Nature(f"{seed} teams")
     chosen = teams or (random_team(cards, nature, edition), random_team(cards, nature, edition))
     start = opening_log(edition, cards, chosen, names, nature.die(2), header)
-    bots = [Bot(f"{seed} {player}", boldness[player]) for player in (0, 1)]
 
     def bot(state: State) -> Iterator[Answer]:
         assert state.question is not None

@@ -78,12 +78,12 @@ def assert_conserved(state: State) -> None:
     for side in state.zones:
         for zone in side:
             lying.update(zone)
-    for dice in state.supply:
-        lying.update(dice)
+    for supply in state.supply:
+        lying.update(supply)
     assert lying == Counter(range(len(state.zone))), [die for die, times in lying.items() if times != 1]
-    for die, zone in enumerate(state.zone):
+    for die, place in enumerate(state.zone):
         stack = state.table.stack_of[die]
-        assert (die in state.supply[stack]) == (zone == CARD)
+        assert (die in state.supply[stack]) == (place == CARD)
 
 
 def test_a_copy_of_a_position_goes_its_own_way(pool: CardPool) -> None:
