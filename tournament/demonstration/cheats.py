@@ -46,6 +46,13 @@ CHEATS: dict[str, Callable[[list[str]], Iterator[tuple[int, list[str]]]]] = {
     "a late purchase": _late_purchase,
     "a cheap purchase": _cheap_purchase,
 }
+#: The rule that each is meant to break. The same change may break another: four dice of which the bag holds three.
+BREAKS = {
+    "a second reroll": "DM-ROLL-03",
+    "a fifth die": "DM-DRAW-01",
+    "a late purchase": "DM-BUY-01",
+    "a cheap purchase": "DM-PAY-02",
+}
 
 
 def spoil(text: str, cheat: str, pool: CardPool) -> str | None:
@@ -55,6 +62,6 @@ def spoil(text: str, cheat: str, pool: CardPool) -> str | None:
     for number, spoiled in occasions[len(occasions) // 2 :]:
         changed = "\n".join(spoiled) + "\n"
         verdict = replay(changed, Components(pool))
-        if verdict.verdict == ILLEGAL and verdict.line == number + 1:
+        if verdict.verdict == ILLEGAL and (verdict.line, verdict.rule) == (number + 1, BREAKS[cheat]):
             return changed
     return None

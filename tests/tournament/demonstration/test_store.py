@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import io
+import re
 from collections import Counter
 
 import pytest
@@ -51,6 +52,10 @@ def test_the_store_has_events_and_judged_logs(
     assert found <= {*RULE_OF.values(), "DC-ROUND-06"}
     games = {log.newest_verdict.data["game"] for log in GameLog.objects.filter(match=None)}
     assert games == {"dice-conquest", "dungeon-dice"}
+    texts = [log.text for log in GameLog.objects.exclude(match=None)]
+    for written, share in ((r"^P\d block ", 0.7), (r"^(P\d )?assign ", 0.2), (r"^P\d global ", 0.1), (r"^use ", 0.5)):
+        shown = sum(re.search(written, text, re.MULTILINE) is not None for text in texts)
+        assert shown / len(texts) >= share, (written, shown, len(texts))
     illegal = [e for e in Entrant.objects.filter(event__name=store.COMING.name) if not e.submission.is_legal]
     assert [problem["rule"] for problem in illegal[0].submission.errors] == ["TR-TOUR-DICE"]
     for path in ("/", f"/events/{finished.slug}/", f"/events/{finished.slug}/standings/"):
