@@ -23,8 +23,12 @@ from rules.dice_masters.log.reading import VOCABULARY
 from rules.dice_masters.machine import answers, claims, dice, occurrences, order, tables
 from rules.dice_masters.machine.explorer import Explorer
 from rules.dice_masters.profile import EDITIONS
+from rules.dice_masters.sensible.bot import SensibleBot
 from rules.dice_masters.snapshot import as_data, from_data
 from rules.dice_masters.state import State
+
+#: Every so many games are played by sensible bots: theirs have more fights, those of the others more of all else.
+SENSIBLE = 3
 
 
 class DiceMastersAdapter(Adapter):
@@ -47,7 +51,8 @@ class DiceMastersAdapter(Adapter):
         if wanting is not None:
             return Explorer(seed, Scout(self, game, wanting))
         nature = Nature(f"machine {seed} bots")
-        bots = [Bot(f"{seed} {player}", 0.3 + 0.1 * nature.die(8)) for player in (0, 1)]
+        kind = SensibleBot if seed % SENSIBLE == 0 else Bot
+        bots = [kind(f"{seed} {player}", 0.3 + 0.1 * nature.die(8)) for player in (0, 1)]
 
         def bot(state: State) -> Iterator[Answer]:
             assert state.question is not None
