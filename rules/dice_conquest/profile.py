@@ -83,6 +83,13 @@ OPTIONS = table(
      "Whether the Cleric may place another die only after a reroll, or also without."),
     ("gargoyle_die", ("acting_hero", "team"), "DC-C-GARG DC-RUL-38",
      "Who picks the die that the Gargoyle costs."),
+    ("exact_boost", ("boost_first", "die_first"), "DC-SLAY-02 DC-H-SOR-A DC-L-SWOR DC-RUL-39",
+     "A die makes the exact number of its creature: whether what raises the other dice there comes before the creature "
+     "falls, or too late."),
+    ("removal_loot", ("team", "nobody"), "DC-SLAY-06 DC-SLAY-10 DC-END-06 DC-RUL-40",
+     "Who gets the loot of a creature that is slain by taking a die off it at the end of the round."),
+    ("extra_die_loot", ("yes", "no"), "DC-TURN-13 DC-H-G9 DC-L-MACE DC-RUL-41",
+     "Whether loot may be used while an extra die waits to be placed, the Mace of Smiting on that die as well."),
 )  # fmt: skip
 
 _STRICT: dict[str, Setting] = {option.name: option.values[0] for option in OPTIONS.values()}
@@ -131,3 +138,6 @@ class Profile(BaseProfile):
     loot_decline: str
     cleric_swap: str
     gargoyle_die: str
+    exact_boost: str
+    removal_loot: str
+    extra_die_loot: str

@@ -103,7 +103,8 @@ def says_nothing(state: State, entry: Entry) -> bool:
         attack = state.attack
         untouched = attack.die >= 0 and state.where[attack.die] == CHOSEN and not attack.rerolled
         return untouched and entry.args == (str(state.value[attack.die]),)
-    if entry.verb != "boost" or "boost" not in state.refused:
+    _, _, ruling = state.refused.get("boost", ("", "", "none"))
+    if entry.verb != "boost" or ruling is not None:  # a ruling has barred it, or nothing has
         return False
     return entry.actor is None or hero_line(state, entry.actor, PLACING) is not None
 

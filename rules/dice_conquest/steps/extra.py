@@ -152,7 +152,8 @@ def land(state: State, die: int, harmless: int, not_on: str, source: str = "") -
     """
     state.where[die] = EXTRA
     spots = _spots(state, die, not_on, source)
-    if not spots and not could_crit(state, die) and not usable(state, state.active, USE):
+    loot = state.table.profile.extra_die_loot == "yes" and usable(state, state.active, USE)
+    if not spots and not could_crit(state, die) and not loot:
         back_to_spent(state, die)
         return
     may = state.table.profile.extra_die == "may"
@@ -184,6 +185,7 @@ def answer_land(state: State, answer: Answer) -> None:
     assert question is not None
     die, (not_on, source) = question.dice[0], question.cards
     if answer[0] == "use":
+        _check_extra_die_loot(state, die, answer[1])
         use_loot(state, answer, ("land", die, question.number, not_on, source))
         return
     if answer[0] == "discard":
@@ -198,6 +200,17 @@ def answer_land(state: State, answer: Answer) -> None:
     state.where[die] = card
     state.attack.placed, state.attack.target = die, card
     state.do(("placed", die, card, bool(question.number), True))
+
+
+def _check_extra_die_loot(state: State, die: int, card: str) -> None:
+    """Loot beside an extra die, but for what is used as any die is placed (DC-RUL-41)."""
+    loot = state.table.cards.loot(card)
+    if loot.lines[0].moment != USE or card not in state.hands[state.active]:
+        return
+    if state.table.profile.extra_die_loot == "no":
+        message = f"The die of the turn is resolved; {loot.name} is not used while {DICE[die]}, an extra die, waits."
+        raise Violation("DC-TURN-13", message, "DC-RUL-41")
+    state.rest_on("DC-RUL-41")
 
 
 def _leave(state: State, die: int, not_on: str, source: str) -> None:

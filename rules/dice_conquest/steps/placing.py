@@ -23,7 +23,9 @@ from rules.dice_conquest.queries import (
     creature,
     crit_line,
     hero_line,
+    is_exact,
     locked,
+    remaining,
 )  # fmt: skip
 from rules.dice_conquest.state import Answer, Question, State
 from rules.dice_conquest.steps.crits import check_number, crit_use
@@ -70,9 +72,19 @@ def boosts(state: State, card: str, die: int, ability: bool) -> None:
     if line and not others:
         message = f"No other die lies on {creature(state, card).name}, so none is raised."
         state.refused["boost"] = (state.table.heroes[state.active].ability_rule, message, None)
-    if others:
+    if others and _is_exactly_met(state, card) and state.table.profile.exact_boost == "die_first":
+        message = (
+            f"{DICE[die]} makes the exact number of {creature(state, card).name}, which falls before any die is raised."
+        )
+        state.refused["boost"] = (state.table.heroes[state.active].ability_rule, message, "DC-RUL-39")
+    elif others:
         verbs = ("boost", "use", "no") if line else ("use", "no")
         state.question = Question("placing", state.active, verbs, ("no",), others, cards, number=die, why=card)
+
+
+def _is_exactly_met(state: State, card: str) -> bool:
+    """Whether the creature falls by the dice that lie there now, but not by more (DC-RUL-39)."""
+    return is_exact(state, card) and remaining(state, card) == 0
 
 
 def answer_placing(state: State, answer: Answer) -> None:
@@ -81,6 +93,8 @@ def answer_placing(state: State, answer: Answer) -> None:
     die, card, ability = question.number, question.why, "boost" in question.verbs
     if answer[0] != "no" and costs_a_die(state, card):
         state.rest_on("DC-RUL-19")
+    if answer[0] != "no" and _is_exactly_met(state, card):
+        state.rest_on("DC-RUL-39")
     if answer[0] == "no":
         state.question = None
     elif answer[0] == "use":

@@ -55,12 +55,12 @@ def hand_over(state: State, card: str) -> None:
     if creature(state, card).loot is None:
         state.gone.append(card)
         return
-    state.hands[state.active].append(card)
     if state.step == END:
-        name = creature(state, card).name
-        state.notes.append(
-            f"{name} was slain by taking a die off it: the document names no slayer, the team gives the loot."
-        )
+        state.rest_on("DC-RUL-40")
+        if state.table.profile.removal_loot == "nobody":
+            state.gone.append(card)
+            return
+    state.hands[state.active].append(card)
     if len(state.health) > 1 or state.table.profile.loot_decline == "yes":
         default = ("give", state.active)
         anyone = state.step == END

@@ -1,4 +1,4 @@
-"""Each of the 33 rulings is played under each of its values by a golden log, and the verdict cites it."""
+"""Each ruling is played under each of its values by a golden log, and the verdict cites it."""
 
 import pytest
 
