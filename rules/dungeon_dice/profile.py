@@ -89,6 +89,14 @@ OPTIONS = table(
      "Whether every equipped die is rolled in a combat, or as many as its owner likes."),
     ("lowest_scope", ("side", "one_hero"), "DD-SYM-09 DD-SYM-21 DD-RUL-39",
      "Among which dice the lowest is sought: those of the whole other side, or of one hero."),
+    ("lost_bargain", ("binds", "void"), "DD-ASSIST-04 DD-TRADE-05 DD-COMBAT-10 DD-RUL-40",
+     "What was given or promised for a reward that a lost combat does not bring: it is kept and paid, or the bargain "
+     "is void."),
+    ("duel_set", ("free", "same_set"), "DD-EQ-06 DD-THRONE-02 DD-RUL-41",
+     "Which equipment a duel is fought with: any set declared for it, or the set used before in this turn."),
+    ("fled_bargain", ("void", "binds"), "DD-ASSIST-04 DD-SEARCH-03 DD-RUL-42",
+     "What becomes of dice promised for a combat if the active player flees after all: nothing is owed, or they are "
+     "handed over."),
 )  # fmt: skip
 
 #: The one ready-made profile.
@@ -139,3 +147,6 @@ class Profile(BaseProfile):
     duel_one_use: str
     equipped_dice: str
     lowest_scope: str
+    lost_bargain: str
+    duel_set: str
+    fled_bargain: str

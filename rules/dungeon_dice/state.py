@@ -92,12 +92,17 @@ class Fight:
 
 @dataclass(frozen=True, slots=True)
 class Deal:
-    """What one player owes another at the settlement: a die by its number, or one of `PROMISES`."""
+    """What one player owes another at the settlement: a die by its number, or one of `PROMISES`.
+
+    `against`: of a promise, the dice given for it, if they were given for nothing but promises; of a die, the promises
+    it is given for, if there is nothing else (DD-RUL-40).
+    """
 
     giver: int
     taker: int
     good: int
     odds: tuple[int, ...] = ()  # only if the roll-off shows one of these
+    against: tuple[int, ...] = ()
 
 
 @dataclass(slots=True)

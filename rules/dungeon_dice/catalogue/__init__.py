@@ -1,4 +1,4 @@
-"""The rule catalogue of Dungeon Dice: 122 rules, 36 rulings.
+"""The rule catalogue of Dungeon Dice: 122 rules, 39 rulings.
 
 The data lies beside this file, one subject a file: the rule on the second assistant is in `rules/assistance.json`.
 Nothing is read before the first look-up.

@@ -21,6 +21,7 @@ from rules.dungeon_dice.state import (
     Deal,
     Good,
     State,
+    Task,
     Tasks,
 )
 from rules.dungeon_dice.steps.asking import ask_roll, free_monster_die
@@ -88,15 +89,15 @@ def trade(state: State, answer: Answer) -> None:
         raise Violation("DD-TRADE-01", "A trade takes two players.")
     check(state, one, gives)
     check(state, other, gets)
-    _hand_over(state, one, other, gives)
-    _hand_over(state, other, one, gets)
+    _hand_over(state, one, other, gives, gets)
+    _hand_over(state, other, one, gets, gives)
     note_fame(state)
 
 
-def _hand_over(state: State, giver: int, taker: int, goods: tuple[Good, ...]) -> None:
+def _hand_over(state: State, giver: int, taker: int, goods: tuple[Good, ...], others: tuple[Good, ...]) -> None:
     promised = tuple((good, odds) for good, odds in goods if good < 0 or odds)
     if settlement_is_ahead(state):
-        owe(state, giver, taker, promised)
+        owe(state, giver, taker, goods, others, promised)
     else:
         for good, _ in promised:
             settle(state, giver, taker, good)
@@ -126,9 +127,20 @@ def note_fame(state: State) -> None:
         state.agenda.append(("fame",))  # which ends the game: nothing below it is ever done
 
 
-def owe(state: State, giver: int, taker: int, goods: tuple[Good, ...]) -> None:
-    """What is to be handed over at the settlement. The draws of a reward are the taker's from now on."""
-    state.deals.extend(Deal(giver, taker, good, odds) for good, odds in goods)
+def owe(
+    state: State,
+    giver: int,
+    taker: int,
+    goods: tuple[Good, ...],
+    others: tuple[Good, ...],
+    promised: tuple[Good, ...] | None = None,
+) -> None:
+    """What is to be handed over at the settlement: all of `goods`, or what is `promised` of them, for `others`."""
+    mine, theirs = [good for good, _ in goods], [good for good, _ in others]
+    for good, odds in goods if promised is None else promised:
+        alone = all(other < 0 for other in (mine if good < 0 else theirs))
+        against = tuple(other for other in theirs if (other < 0) != (good < 0)) if alone else ()
+        state.deals.append(Deal(giver, taker, good, odds, against))
 
 
 # --- settlement ---------------------------------------------------------------------------------
@@ -137,16 +149,43 @@ def owe(state: State, giver: int, taker: int, goods: tuple[Good, ...]) -> None:
 def settlement(state: State) -> None:
     """Everything promised, in the order of the promises (DD-REWARD-05, DD-TRADE-05)."""
     deals, state.deals = state.deals, []
-    state.then(*(("deal", d.giver, d.taker, d.good, d.odds) for d in deals))
+    state.then(*(("deal", d.giver, d.taker, d.good, d.odds, d.against) for d in deals))
 
 
-def deal(state: State, giver: int, taker: int, good: int, odds: tuple[int, ...]) -> None:
+def deal(state: State, giver: int, taker: int, good: int, odds: tuple[int, ...], against: tuple[int, ...] = ()) -> None:
     if good < 0 and state.outcome == LOSS:
+        _take_back(state, giver, taker, against)
         return  # there is no reward, so nothing is owed
+    if good >= 0 and state.outcome == LOSS and against:
+        state.rest_on("DD-RUL-40")
+        if state.table.profile.lost_bargain == "void":
+            state.remember("has", good, "DD-RUL-40")
+            return
     if odds:
         ask_roll(state, giver, (free_monster_die(state),), "roll-off", ("deal rolled", giver, taker, good, odds))
         return
     settle(state, giver, taker, good)
+
+
+def _take_back(state: State, giver: int, taker: int, against: tuple[int, ...]) -> None:
+    """The reward is not there: dice given for nothing else stay with who got them, or go back (DD-RUL-40)."""
+    for die in against:
+        if zones.owner(state, die) == giver:
+            state.rest_on("DD-RUL-40")
+            if state.table.profile.lost_bargain == "void":
+                zones.take(state, die, taker)
+            state.remember("has", die, "DD-RUL-40")
+
+
+def owed_in_flight(state: State) -> list[Task]:
+    """What is still handed over if the combat does not come about: no dice promised for it, or all (DD-RUL-42)."""
+    owed = [deal for deal in state.deals if deal.good >= 0]
+    if owed:
+        state.rest_on("DD-RUL-42")
+    for deal in owed:
+        state.remember("has", deal.good, "DD-RUL-42")
+    binds = state.table.profile.fled_bargain == "binds"
+    return [("deal", deal.giver, deal.taker, deal.good, deal.odds) for deal in owed if binds]
 
 
 def deal_rolled(state: State, giver: int, taker: int, good: int, odds: tuple[int, ...]) -> None:

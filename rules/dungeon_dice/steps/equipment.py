@@ -5,7 +5,7 @@ from __future__ import annotations
 from rules.core.faults import Violation
 from rules.dungeon_dice import zones
 from rules.dungeon_dice.dice_set import ARMOR, ARTIFACT, WEAPON
-from rules.dungeon_dice.state import FIGHTING, Answer, State
+from rules.dungeon_dice.state import DUEL, FIGHTING, Answer, State
 
 
 def equip(state: State, answer: Answer) -> None:
@@ -19,6 +19,8 @@ def equip(state: State, answer: Answer) -> None:
     if len(set(dice)) != len(dice):
         raise Violation("DD-BAG-05", "One die cannot be equipped twice.")
     check_limits(state, dice)
+    if state.step == DUEL:
+        _check_duel_set(state, player, dice)
     state.sets[player] = tuple(dice)
 
 
@@ -30,6 +32,17 @@ def _check_time(state: State, player: int, dice: tuple[int, ...]) -> None:
         message = f"{state.table.ids(received)} came during this combat and cannot be equipped before its end."
         raise Violation("DD-TRADE-03", message)
     raise Violation("DD-EQ-05", "Equipment is not changed during a combat.")
+
+
+def _check_duel_set(state: State, player: int, dice: tuple[int, ...]) -> None:
+    """A duel may be fought with another set than the combat before it in the same turn, or not (DD-RUL-41)."""
+    used = state.used_set[player]
+    if used is None or set(used) == set(dice):
+        return
+    if state.table.profile.duel_set == "same_set":
+        message = f"{state.name(player)} has used {state.table.ids(used) or 'no equipment'} in this turn"
+        raise Violation("DD-EQ-06", f"{message}; the duel is fought with the same set.", "DD-RUL-41")
+    state.rest_on("DD-RUL-41")
 
 
 def check_limits(state: State, dice: tuple[int, ...]) -> None:

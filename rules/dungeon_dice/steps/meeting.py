@@ -29,12 +29,14 @@ def flee(state: State, answer: Answer) -> None:
     state.remember("has", state.monster, "DD-SEARCH-03")
     state.remember("wounds", state.active, "DD-SEARCH-03")
     state.remember("turn over", 0, "DD-SEARCH-03")
+    owed = bargains.owed_in_flight(state)
     clear_encounter(state)
     if state.table.profile.flee == "search_again":
         state.fled, state.step = True, SEARCH
         state.agenda.append(("turn",))
     else:
         state.agenda.append(("end turn",))
+    state.then(*owed)
 
 
 def _gather(state: State) -> None:
@@ -79,8 +81,8 @@ def assist(state: State, answer: Answer) -> None:
     bargains.check(state, helper, gives)
     state.question = None
     state.assistant = helper
-    bargains.owe(state, state.active, helper, gets)
-    bargains.owe(state, helper, state.active, gives)
+    bargains.owe(state, state.active, helper, gets, gives)
+    bargains.owe(state, helper, state.active, gives, gets)
     state.agenda.append(("meet",))
 
 
