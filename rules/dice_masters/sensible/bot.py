@@ -9,11 +9,11 @@ from rules.dice_masters import legal, stats
 from rules.dice_masters.bots import Bot
 from rules.dice_masters.cards import EnergyFace
 from rules.dice_masters.sensible.fights import Fight
-from rules.dice_masters.sensible.trying import after, options, tried, value
-from rules.dice_masters.state import ATTACK, MAIN, Answer, Question, State
+from rules.dice_masters.sensible.trying import options, tried, value
+from rules.dice_masters.state import ATTACK, MAIN, RESERVE, Answer, Question, State
 from rules.dice_masters.steps import attack, blocking
 from rules.dice_masters.steps.combat import recipients
-from rules.dice_masters.steps.paying import Price
+from rules.dice_masters.steps.paying import Payment, Price
 from rules.dice_masters.steps.ways import payable
 
 #: Of so many characters every group is looked at as an attack.
@@ -41,7 +41,9 @@ class SensibleBot(Bot):
         question = state.question
         assert question is not None
         think = THOUGHTS.get(question.kind)
-        if think is not None:
+        if question.kind == "act" and self.idle == _seen(state):
+            yield ("pass",)
+        elif think is not None:
             yield from think(self, state.copy(), question)
         yield from super().__call__(state)
 
@@ -61,13 +63,11 @@ class SensibleBot(Bot):
 
     def act(self, state: State, question: Question) -> Iterator[Answer]:
         """The active player fields and buys first; then both do what leaves them better off."""
-        seen = (state.turn, state.step, tuple(state.zone), tuple(state.face), tuple(state.damage.items()))
-        if seen != self.idle:
-            offered = list(legal.answers(state))
-            if question.player == state.active and state.step == MAIN:
-                yield from self._fielded_and_bought(state, offered)
-            yield from self._worth_doing(state, question, offered)
-            self.idle = seen
+        offered = list(legal.answers(state))
+        if question.player == state.active and state.step == MAIN:
+            yield from self._fielded_and_bought(state, offered)
+        yield from self._worth_doing(state, question, offered)
+        self.idle = _seen(state)
         yield ("pass",)
 
     def _fielded_and_bought(self, state: State, offered: list[Answer]) -> Iterator[Answer]:
@@ -83,7 +83,7 @@ class SensibleBot(Bot):
         """
         player, waiting = state.active, reactions(state)
         could = any_payable(state, player, waiting)
-        keeps = [could and any_payable(after(state, answer), player, waiting) for answer in offered]
+        keeps = [could and _keeps_enough(state, answer[2], waiting) for answer in offered]
         if could and not any(keeps) and state.turn > EARLY and self.nature.chance(CAUTION * (1 - self.boldness)):
             return
         scores = [
@@ -166,6 +166,21 @@ def reactions(state: State) -> list[Price]:
     abilities = [stack.abilities[line] for stack, line in state.table.globals]
     costs = [ability.cost for ability in abilities if ability.window is None and ability.trigger is None]
     return [cost.energy for cost in costs if cost is not None and cost.energy]
+
+
+def _keeps_enough(state: State, payment: Payment, prices: list[Price]) -> bool:
+    """Whether one of the prices can still be paid by the active player once the dice of this payment are gone."""
+    reserve, player = state.zones[state.active][RESERVE], state.active
+    gone = {die for die, _ in payment.dice}
+    state.zones[player][RESERVE] = [die for die in reserve if die not in gone]
+    enough = any_payable(state, player, prices)
+    state.zones[player][RESERVE] = reserve
+    return enough
+
+
+def _seen(state: State) -> object:
+    """What has to change before a bot that passed thinks again."""
+    return state.turn, state.step, tuple(state.zone), tuple(state.face), tuple(state.damage.items())
 
 
 def any_payable(state: State, player: int, prices: list[Price]) -> bool:

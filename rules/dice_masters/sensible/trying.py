@@ -46,13 +46,6 @@ def tried(state: State, player: int, answer: Answer) -> float | None:
     return value(ahead, player)
 
 
-def after(state: State, answer: Answer) -> State:
-    """The position after a legal answer."""
-    ahead = state.copy()
-    step(ahead, answer)
-    return ahead
-
-
 def _settle(state: State) -> None:
     """Answer what the effects ask, each player for the best, up to a question that is none of theirs."""
     for _ in range(DEPTH):
