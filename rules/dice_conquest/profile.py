@@ -90,6 +90,8 @@ OPTIONS = table(
      "Who gets the loot of a creature that is slain by taking a die off it at the end of the round."),
     ("extra_die_loot", ("yes", "no"), "DC-TURN-13 DC-H-G9 DC-L-MACE DC-RUL-41",
      "Whether loot may be used while an extra die waits to be placed, the Mace of Smiting on that die as well."),
+    ("trap_leaves", ("round_end", "stays"), "DC-TRAP-02 DC-RUL-42",
+     "How long a trap lies in the display: to the end of its round, or for the rest of the game."),
 )  # fmt: skip
 
 _STRICT: dict[str, Setting] = {option.name: option.values[0] for option in OPTIONS.values()}
@@ -141,3 +143,4 @@ class Profile(BaseProfile):
     exact_boost: str
     removal_loot: str
     extra_die_loot: str
+    trap_leaves: str

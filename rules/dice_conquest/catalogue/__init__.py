@@ -1,4 +1,4 @@
-"""The rule catalogue of Dice Conquest: 149 rules and one invariant, 36 rulings.
+"""The rule catalogue of Dice Conquest: 149 rules and one invariant, 37 rulings.
 
 The data lies beside this file, one subject a file: the rule on the Gargoyle is in `rules/creatures.json`.
 Nothing is read before the first look-up.
