@@ -20,6 +20,10 @@ CARDS, DICE, BASICS = 8, 20, 2  # a full tournament team (DM-VAR-03)
 SET_OF = {"bff2014": "bff", "wol2015": "wol"}
 
 
+#: Careful players, and quick ones that follow their whims (docs/bots.md).
+BOTS: dict[str, type[Bot]] = {"sensible": SensibleBot, "quick": Bot}
+
+
 def play(
     edition: str = "wol2015",
     teams: tuple[TeamList, TeamList] | None = None,
@@ -28,9 +32,10 @@ def play(
     pool: CardPool | None = None,
     header: Sequence[str] = (),
     boldness: tuple[float, float] = (0.6, 0.6),
+    bots: tuple[str, str] = ("sensible", "sensible"),
 ) -> str:
     """A log of one game. `header` are further header lines, such as `event "Friday Night"`."""
-    return write(play_game(edition, teams, names, seed, pool, header, boldness)[0])
+    return write(play_game(edition, teams, names, seed, pool, header, boldness, bots)[0])
 
 
 def play_game(
@@ -41,34 +46,18 @@ def play_game(
     pool: CardPool | None = None,
     header: Sequence[str] = (),
     boldness: tuple[float, float] = (0.6, 0.6),
+    bots: tuple[str, str] = ("sensible", "sensible"),
 ) -> tuple[Log, State]:
-    """The log and the last position. `boldness` of each bot, from 0 to 1."""
+    """The log and the last position. `boldness`, from 0 to 1, and `bots` (names of `BOTS`) are given by player."""
     cards = pool if pool is not None else read_folder()
-    bots = [SensibleBot(f"{seed} {player}", boldness[player]) for player in (0, 1)]
-    return _played(edition, teams, names, seed, cards, header, bots)
-
-
-def play_with(edition: str, bots: Sequence[Bot], seed: int | str, pool: CardPool) -> State:
-    """The last position of a game between these bots, one for each player."""
-    return _played(edition, None, ("Ana", "Bo"), seed, pool, (), bots)[1]
-
-
-def _played(
-    edition: str,
-    teams: tuple[TeamList, TeamList] | None,
-    names: tuple[str, str],
-    seed: int | str,
-    cards: CardPool,
-    header: Sequence[str],
-    bots: Sequence[Bot],
-) -> tuple[Log, State]:
     nature = Nature(f"{seed} teams")
     chosen = teams or (random_team(cards, nature, edition), random_team(cards, nature, edition))
     start = opening_log(edition, cards, chosen, names, nature.die(2), header)
+    seats = [BOTS[bots[player]](f"{seed} {player}", boldness[player]) for player in (0, 1)]
 
     def bot(state: State) -> Iterator[Answer]:
         assert state.question is not None
-        return bots[state.question.player](state)
+        return seats[state.question.player](state)
 
     log, state = play_out(DiceMasters(edition, cards), start, bot)
     return log, state

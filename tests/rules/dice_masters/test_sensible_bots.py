@@ -11,7 +11,6 @@ from rules.core.notation import Entry, write
 from rules.core.parsing import parse
 from rules.core.replay import Replay
 from rules.dice_masters import play as bot_games
-from rules.dice_masters.bots import Bot
 from rules.dice_masters.card_files import read_folder
 from rules.dice_masters.cards import CardPool
 from rules.dice_masters.game import DiceMasters
@@ -107,9 +106,8 @@ def test_sensible_bots_beat_those_that_follow_their_whims(pool: CardPool) -> Non
 def _wins(seed: int, pool: CardPool) -> bool:
     """Whether the sensible bot wins against the other."""
     edition, seat = EDITIONS[seed % 2], seed // 2 % 2
-    bots: list[Bot] = [Bot(f"whim {seed}"), Bot(f"whim {seed}")]
-    bots[seat] = SensibleBot(f"sense {seed}")
-    return bot_games.play_with(edition, bots, f"duel {seed}", pool).winner == seat
+    bots = ("quick", "sensible") if seat else ("sensible", "quick")
+    return bot_games.play_game(edition, None, ("Ana", "Bo"), f"duel {seed}", pool, bots=bots)[1].winner == seat
 
 
 # --- positions ------------------------------------------------------------------------------------------
