@@ -8,17 +8,25 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass
 
-from rules.core.words import lines_of, split_actor, strip_comment
+from rules.core import notation
+from rules.core.notation import Vocabulary
+from rules.core.parsing import HEADER_KEYS
+from rules.core.words import ACTOR, lines_of, split_actor, straight, strip_comment
+from rules.games import VOCABULARIES
 
 HEADER_LINES = 200  # the game has begun long before
-HEADER, COMMENT, TURN, DECISION, FACT, CLAIM, RULING = (
-    "header", "comment", "turn", "decision", "fact", "claim", "ruling",
+HEADER, COMMENT = "header", "comment"
+TURN, DECISION, FACT, CLAIM, RULING = (
+    notation.TURN, notation.DECISION, notation.FACT, notation.CLAIM, notation.RULING,
 )  # fmt: skip
-#: Facts of nature and the short forms scribes use; everything else a player writes is a decision.
-FACT_VERBS = frozenset(("draw", "d", "roll", "r", "->", "reveal"))
+#: What the first sign of a line says of it in every game.
 FIRST_CHARACTER = {"=": CLAIM, "!": RULING}
-#: A line of one of these kinds means that the game has begun.
+#: A line of one of these kinds means that the game has begun; so does a decision that no header or position knows.
 PLAYED = (TURN, FACT, CLAIM, RULING)
+#: For a log that names no game: what every game calls so.
+_NO_GAME = Vocabulary(
+    decisions=frozenset(), facts=frozenset.intersection(*(words.facts for words in VOCABULARIES.values())), aliases={}
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,20 +70,25 @@ def asked(text: str) -> Asked:
 class Lines:
     """The lines of a log with the kinds they look like, looked at only where somebody asks: a log may have 100,000.
 
-    The header ends with the first turn, fact, claim or ruling.
+    The kinds are those of the vocabulary of the game that the log names. The header ends with the first turn, fact,
+    claim or ruling, or with the first decision that is no word of headers and prepared positions.
     """
 
     def __init__(self, text: str) -> None:
         self.texts = lines(text)
-        self._header = next((n for n, line in enumerate(self.texts, 1) if _raw(line) in PLAYED), len(self.texts) + 1)
+        name = asked(text).profile.partition(" ")[0].casefold()
+        self._words = VOCABULARIES.get(name, _NO_GAME)
+        self._prepared = self._words.position | HEADER_KEYS | self._words.header
+        #: The number of the first line of play; one more than there are lines if nothing was played.
+        self.header = next((n for n, line in enumerate(self.texts, 1) if self._plays(line)), len(self.texts) + 1)
 
     def __len__(self) -> int:
         return len(self.texts)
 
     def kind(self, number: int) -> str:
         """The kind of a line, counted from 1."""
-        kind = _raw(self.texts[number - 1])
-        return kind if number >= self._header or kind == COMMENT else HEADER
+        kind = self._kind(self.texts[number - 1])[0]
+        return kind if number >= self.header or kind == COMMENT else HEADER
 
     def part(self, first: int, last: int) -> list[Line]:
         """The lines from the first to the last of these numbers, as far as there are any."""
@@ -91,14 +104,22 @@ class Lines:
         """The last line that is no comment."""
         return next((number for number in range(len(self), 0, -1) if self.kind(number) != COMMENT), None)
 
+    def _plays(self, line: str) -> bool:
+        kind, verb = self._kind(line)
+        return kind in PLAYED or (kind == DECISION and verb in self._words.decisions and verb not in self._prepared)
 
-def _raw(line: str) -> str:
-    words = strip_comment(line).split()
-    return _kind(split_actor(words)[1]) if words else COMMENT
-
-
-def _kind(words: list[str]) -> str:
-    word = words[0].casefold().rstrip(":") if words else ""
-    if word == "turn" or (word == "round" and len(words) > 2):  # an event's "round 3" is a line of the header
-        return TURN
-    return FIRST_CHARACTER.get(word[:1]) or (FACT if word in FACT_VERBS else DECISION)
+    def _kind(self, line: str) -> tuple[str, str]:
+        """The kind that a line looks like, and its verb."""
+        _, words = split_actor(strip_comment(straight(line)).split())
+        if not words:
+            return COMMENT, ""
+        word = words[0].casefold().rstrip(":")
+        if word.startswith("->"):
+            return FACT, self._words.fact
+        if word[:1] in FIRST_CHARACTER:
+            return FIRST_CHARACTER[word[:1]], word
+        pair = (word, words[1].casefold()) if len(words) > 1 else ("", "")
+        verb = self._words.phrases[pair][0] if pair in self._words.phrases else self._words.verb(word)
+        if verb == self._words.turn and (verb not in HEADER_KEYS or any(map(ACTOR.fullmatch, words))):
+            return TURN, verb  # an event's "round 3" is a line of the header
+        return FACT if verb in self._words.facts else DECISION, verb

@@ -41,3 +41,30 @@ def test_the_ends_of_a_log(text: str, words: int | None, entry: int | None) -> N
 def test_what_the_header_asks_for(text: str, asked: logtext.Asked) -> None:
     """Profile and card data; silent headers and nonsense ask for nothing."""
     assert logtext.asked(text) == asked
+
+
+@pytest.mark.parametrize(
+    ("game", "line", "kind"),
+    [
+        ("dice-conquest", "d Potion", "decision"),  # discard
+        ("dice-masters/wol2015", "d Sidekick x4", "fact"),  # draw
+        ("dice-conquest", "reveal Skeleton", "fact"),
+        ("dice-conquest", "round 2 P1", "turn"),
+        ("dungeon-dice", "turn 2 P1", "turn"),
+        ("dice-conquest", "r D4=4 D6=1", "fact"),
+        ("dice-masters/wol2015", "-> M F", "fact"),
+        ("dice-masters/wol2015", "No attack", "decision"),
+        ("dice-masters/wol2015", "P2: rolls M", "fact"),
+    ],
+)
+def test_a_line_is_what_its_game_calls_it(game: str, line: str, kind: str) -> None:
+    """The same short verb draws dice in one game and discards a card in another."""
+    begins = "round 1 P1" if game == "dice-conquest" else "turn 1 P1"
+    found = logtext.Lines(f"Dice Marshal log 1\ngame {game}\nround 3\n{begins}\n{line}")
+    assert [found.kind(number) for number in (3, 5)] == ["header", kind]
+
+
+def test_a_prepared_position_is_no_play() -> None:
+    """`field` in a position says what lies there; behind it the game begins with the first thing done."""
+    text = "Dice Marshal log 1\ngame dice-masters/wol2015\nposition turn 9 P1 main\nP1 field Batman:L3\nattack Batman\n"
+    assert [line.kind for line in logtext.Lines(text).part(1, 5)] == ["header"] * 4 + ["decision"]
