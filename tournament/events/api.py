@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from django.contrib.auth.models import AnonymousUser
+from django.db.models import QuerySet
 from django.http import Http404
 from django.shortcuts import get_object_or_404
 from django.urls import path
@@ -22,8 +23,9 @@ from tournament.standings import TIEBREAKS, Standing
 
 from . import adapter, evidence, present, services
 from .errors import BadInput, EventError
+from .log_standing import MatchStanding
 from .models import Event, Match, Round
-from .permissions import may_see_event, may_see_round
+from .permissions import may_judge, may_see_event, may_see_round
 from .queries import visible_events
 
 
@@ -110,7 +112,12 @@ class TableSerializer(serializers.Serializer):
     by_own_player = serializers.BooleanField(
         help_text="The staff's last word came from one of the two players, and nobody else has looked yet."
     )
-    logs = serializers.CharField(help_text='"verified", "illegal", "open", or empty without a log.')
+    logs = serializers.CharField(
+        help_text='What the game logs say of the result: "verified", "illegal" (a judge has confirmed it), '
+        '"unconfirmed" (the same before a judge has; told to the staff alone), "misfit" (not of this match or result), '
+        '"unreadable", "open", or empty without a log.'
+    )
+    logs_say = serializers.ListField(child=serializers.CharField(), help_text="What does not fit, in sentences.")
 
 
 class PairingsSerializer(PageSerializer):
@@ -155,7 +162,7 @@ def fault(error: EventError) -> Response:
     return Response({"detail": error.message, "way_out": error.way_out, "field": field}, status=error.status)
 
 
-def table_json(match: Match, logs: str) -> dict[str, Any]:
+def table_json(match: Match, logs: MatchStanding) -> dict[str, Any]:
     return {
         "table": match.table,
         "first": match.first.name,
@@ -164,8 +171,15 @@ def table_json(match: Match, logs: str) -> dict[str, Any]:
         "confirmed": match.confirmed,
         "disputed": match.disputed,
         "by_own_player": match.by_own_player,
-        "logs": logs,
+        "logs": logs.word,
+        "logs_say": list(logs.says),
     }
+
+
+def told_logs(actor: Any, matches: QuerySet[Match]) -> dict[int, MatchStanding]:
+    """What the logs of these matches say, to the staff; to everybody else without what no judge has confirmed."""
+    found = evidence.standings(matches)
+    return found if may_judge(actor) else {pk: each.for_everybody for pk, each in found.items()}
 
 
 def find_event(request: Request, slug: str) -> Event:
@@ -330,7 +344,7 @@ class Pairings(APIView):
             raise Http404
         pages = Pages()
         matches = pages.paginate_queryset(round_.matches.select_related("first", "second"), request) or []
-        logs = evidence.states(round_.matches.filter(pk__in=[match.pk for match in matches]))
+        logs = told_logs(request.user, round_.matches.filter(pk__in=[match.pk for match in matches]))
         return Response(
             {
                 "round": round_.number,
@@ -339,7 +353,7 @@ class Pairings(APIView):
                 "state": round_.state,
                 "ends_at": round_.ends_at,
                 **pages.about(),
-                "tables": [table_json(match, logs.get(match.pk, "")) for match in matches],
+                "tables": [table_json(match, logs.get(match.pk, MatchStanding())) for match in matches],
             },
         )
 
@@ -369,7 +383,7 @@ class Report(EventView):
         except EventError as error:
             return fault(error)
         written = Match.objects.filter(pk=match.pk)
-        logs = evidence.states(written).get(match.pk, "")
+        logs = told_logs(actor, written).get(match.pk, MatchStanding())
         return Response(table_json(written.select_related("first", "second").get(), logs))
 
     @staticmethod

@@ -18,6 +18,7 @@ from django.http import QueryDict
 from tournament.paging import page_number, page_of
 
 from . import adapter, evidence, present
+from .log_standing import MatchStanding
 from .models import WALKOVER, Entrant, Match, Round
 
 #: Rows of one page.
@@ -105,7 +106,7 @@ class DeskRow:
 
     match: Match
     tag: present.Tag
-    evidence: str
+    evidence: MatchStanding | None
     choices: list[dict[str, object]]
     names: tuple[str, str]
 
@@ -168,8 +169,8 @@ def table_list(round_: Round, place: Place) -> TableList:
         added = wanted.exclude(table__in=place.tables).values_list("table", flat=True)[: PAGE - len(place.tables)]
         numbers = (*place.tables, *added)
         order = {number: position for position, number in enumerate(numbers)}
-        found = sorted(evidence.with_logs(tables.filter(table__in=numbers)), key=lambda match: order[match.table])
-        return TableList([_row(match) for match in found], None, replace(place, tables=numbers), counts)
+        rows = sorted(_rows(tables.filter(table__in=numbers)), key=lambda row: order[row.match.table])
+        return TableList(rows, None, replace(place, tables=numbers), counts)
     page = page_of(wanted, place.page, PAGE, count=None if place.q else counts[place.show])
     rows = _rows(page.object_list)
     place = replace(place, page=page.number, tables=tuple(row.match.table for row in rows))
@@ -177,15 +178,17 @@ def table_list(round_: Round, place: Place) -> TableList:
 
 
 def _rows(matches: Any) -> list[DeskRow]:
-    return [_row(match) for match in evidence.with_logs(matches)]
+    found = list(matches.select_related("first", "second"))
+    says = evidence.standings(Match.objects.filter(pk__in=[match.pk for match in found]))
+    return [_row(match, says.get(match.pk)) for match in found]
 
 
-def _row(match: Match) -> DeskRow:
+def _row(match: Match, says: MatchStanding | None) -> DeskRow:
     assert match.second is not None
     return DeskRow(
         match,
         present.match_tag(match, staff=True),
-        evidence.state(match),
+        says,
         present.result_choices(match, staff=True),
         present.names_apart(match.first, match.second),
     )

@@ -1,55 +1,143 @@
-"""Game logs as event pages see them: by the relation `logs` that tournament.judging hangs on a match."""
+"""Game logs as event pages see them: by the relation `logs` that tournament.judging hangs on a match.
+
+Nothing here is kept: what a log says is compared with the match, its result, the registered teams and the event's rules
+as they are now, so that a correction is seen at once.
+"""
 
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Collection
+from collections.abc import Collection, Iterable
+from dataclasses import dataclass
 from typing import Any
 
 from django.db.models import Q, QuerySet
 
-from rules.core.verdict import ILLEGAL, LEGAL, LEGAL_WITH_RULINGS
+from .fit import LogFacts, MatchFacts, Team
+from .log_standing import MISFIT, UNREAD, VERIFIED, LogState, MatchStanding, Standing, standing_of_match
+from .models import Event, Match, Submission
 
-from .models import Event, Match
+_LOG = ("pk", "logs__pk", "logs__header", "logs__moves", "logs__game", "logs__created_at")
+_REPLAY = ("logs__pk", "logs__replays__state")
+_VERDICT = tuple(f"logs__replays__verdict__{name}" for name in ("verdict", "line", "over", "winner", "judge_line"))
+_RULING = tuple(f"logs__rulings__{name}" for name in ("stamp", "way", "created_at"))
+_CLAIM = ("logs__pk", "logs__seat_claims__entrant", "logs__seat_claims__first_seat")
+#: Replays that are not over (judging.models.OPEN_STATES).
+_UNJUDGED = ("waiting", "running")
 
-_SOUND = (LEGAL, LEGAL_WITH_RULINGS)
+
+@dataclass(slots=True)
+class _Judged:
+    """What is known of one log besides its text: the newest verdict, rulings, and who sits where."""
+
+    verdict: tuple[Any, ...] = (None, None, False, None, None)
+    waits: bool = False
+    stamp: str = ""
+    ruled_at: Any = None
+    judge_seat: int | None = None
+    seats: tuple[int, ...] = ()
+
+    @property
+    def agreed_seat(self) -> int | None:
+        """As a judge said last, or as both players say."""
+        agreed = len(self.seats) == 2 and len(set(self.seats)) == 1
+        return self.judge_seat if self.judge_seat is not None else self.seats[0] if agreed else None
 
 
-def with_logs(matches: QuerySet[Match]) -> QuerySet[Match]:
-    """Matches with everything the functions below read, in a fixed number of queries."""
-    return matches.select_related("first", "second").prefetch_related("logs__replays__verdict")
+def standings(matches: QuerySet[Match]) -> dict[int, MatchStanding]:
+    """Match id -> what its logs say, for those with a log. A fixed number of queries; no text is read."""
+    logged = matches.order_by().filter(logs__isnull=False)
+    logs = list(logged.order_by("logs__created_at", "logs__pk").values_list(*_LOG))
+    if not logs:
+        return {}
+    known = list(
+        Match.objects.filter(pk__in={log[0] for log in logs}).select_related("first", "second", "round__event")
+    )
+    facts, judged = _facts(known), _judged(logged)
+    states: dict[int, list[LogState]] = {}
+    for match, key, header, moves, number, created_at in logs:
+        states.setdefault(match, []).append(_state(judged[key], key, header, moves, number, created_at))
+    return {
+        match.pk: standing_of_match(states[match.pk], facts[match.pk], disputed=match.disputed)
+        for match in known
+        if match.pk in facts
+    }
 
 
-def verdicts(match: Match) -> list[str | None]:
-    """The newest verdict of each log of the match, None while it waits."""
-    return [log.newest_verdict.verdict if log.newest_verdict else None for log in match.logs.all()]
+def _state(judged: _Judged, key: str, header: dict[str, Any], moves: str, number: int, created_at: Any) -> LogState:
+    verdict, line, over, winner, judge_line = judged.verdict
+    facts = LogFacts.of_header(header, number=number, over=bool(over), winner=winner, judge_line=judge_line)
+    since = max(created_at, judged.ruled_at or created_at)
+    waits = judged.waits and verdict is None
+    return LogState(key, facts, verdict, line, waits, judged.stamp, judged.agreed_seat, since, moves)
+
+
+def _judged(logged: QuerySet[Match]) -> dict[str, _Judged]:
+    found: dict[str, _Judged] = {}
+    replays = logged.order_by("logs__replays__pk").values_list(*_REPLAY, *_VERDICT)
+    for key, state, *verdict in replays:
+        log = found.setdefault(key, _Judged())
+        log.waits = state in _UNJUDGED
+        if verdict[0] is not None:
+            log.verdict = tuple(verdict)
+    rulings = logged.filter(logs__rulings__isnull=False).order_by("logs__rulings__created_at", "logs__rulings__pk")
+    for key, stamp, way, at in rulings.values_list("logs__pk", *_RULING):
+        log = found[key]
+        log.stamp, log.ruled_at = stamp or log.stamp, at if stamp or way else log.ruled_at
+    claims = logged.filter(logs__seat_claims__isnull=False).order_by("logs__seat_claims__pk")
+    for key, entrant, seat in claims.values_list(*_CLAIM):
+        if entrant is None:
+            found[key].judge_seat = seat
+        else:
+            found[key].seats += (seat,)
+    return found
+
+
+def _facts(matches: Iterable[Match]) -> dict[int, MatchFacts]:
+    """What a log of each match has to say. A bye has none."""
+    played = [match for match in matches if match.second is not None]
+    entrants = {player.pk for match in played if match.event.needs_teams for player in match.players}
+    rows = Submission.objects.filter(entrant__in=entrants) if entrants else Submission.objects.none()
+    teams = {pk: _team(content) for pk, content in rows.values_list("entrant", "content")}
+    return {match.pk: facts_of(match, teams) for match in played}
+
+
+def facts_of(match: Match, teams: dict[int, Team] | None = None) -> MatchFacts:
+    """What a log of this match has to say; `teams` by entrant, where they are known already."""
+    if teams is None:
+        return _facts([match])[match.pk]
+    event, second = match.event, match.second
+    assert second is not None
+    return MatchFacts(
+        book=event.book,
+        profile=event.book.profile(event.rules_options),
+        team_format=event.team_format,
+        dice_set=event.dice_set,
+        round=match.round.number,
+        table=match.table,
+        names=(match.first.name, second.name),
+        teams=(teams.get(match.first_id), teams.get(second.pk)),
+        result=match.result,
+    )
+
+
+def _team(content: dict[str, Any]) -> Team:
+    cards = {entry["code"]: entry["dice"] or 0 for entry in content["cards"]}
+    return Team(cards, frozenset(entry["code"] for entry in content["basics"]))
+
+
+def standing(match: Match) -> MatchStanding:
+    """What the logs of one match say, everything that no judge has confirmed included."""
+    return standings(Match.objects.filter(pk=match.pk)).get(match.pk, MatchStanding())
 
 
 def state(match: Match) -> str:
-    """`"verified"`, `"illegal"`, `"open"` (a log without a sound verdict), or `""` without any log."""
-    return _state_of(verdicts(match))
+    """The word of the API, as everybody reads it: "verified", "illegal", "misfit", "unreadable", "open" or ""."""
+    return standing(match).for_everybody.word
 
 
-def _state_of(found: Collection[str | None]) -> str:
-    if ILLEGAL in found:
-        return "illegal"
-    if found and all(verdict in _SOUND for verdict in found):
-        return "verified"
-    return "open" if found else ""
-
-
-def states(matches: QuerySet[Match]) -> dict[int, str]:
-    """Match id -> `state`, for those with a log, in one query that reads neither logs nor whole verdicts."""
-    logged = matches.filter(logs__isnull=False).order_by("logs__replays__pk")
-    newest: dict[int, dict[str, str | None]] = {}
-    for match, log, verdict in logged.values_list("pk", "logs__pk", "logs__replays__verdict__verdict"):
-        of_log = newest.setdefault(match, {})
-        of_log[log] = verdict or of_log.get(log)
-    return {match: _state_of(found.values()) for match, found in newest.items()}
-
-
-def verified_counts(event: Event, rounds: int, players: Collection[int] | None = None) -> dict[int, tuple[int, int]]:
-    """Entrant id -> (verified matches, played matches) of the first `rounds` rounds, byes left out.
+def verified_counts(event: Event, rounds: int, players: Collection[int] | None = None) -> dict[int, Verified]:
+    """Entrant id -> how many of the matches of the first `rounds` rounds are verified, byes left out.
 
     With `players` only the matches of those are looked at.
     """
@@ -57,22 +145,45 @@ def verified_counts(event: Event, rounds: int, players: Collection[int] | None =
     if players is not None:
         matches = matches.filter(Q(first__in=players) | Q(second__in=players))
     seats = {pk: (first, second) for pk, first, second in matches.values_list("pk", "first_id", "second_id")}
-    sound = Counter(player for pk, found in states(matches).items() if found == "verified" for player in seats[pk])
+    found = {pk: each.for_everybody.kind for pk, each in standings(matches).items()}
+    sound = Counter(player for pk, kind in found.items() if kind == VERIFIED for player in seats[pk])
+    unfit = Counter(player for pk, kind in found.items() if kind in (MISFIT, UNREAD) for player in seats[pk])
     played = Counter(player for pair in seats.values() for player in pair)
-    return {player: (sound[player], count) for player, count in played.items() if player is not None}
+    return {
+        player: Verified(sound[player], count, unfit[player]) for player, count in played.items() if player is not None
+    }
+
+
+@dataclass(frozen=True, slots=True)
+class Verified:
+    """How many matches of a player are verified, how many there are, and at how many the log does not fit."""
+
+    sound: int
+    played: int
+    unfit: int = 0
 
 
 def verified_matches(matches: QuerySet[Match]) -> tuple[int, int]:
     """(verified, reported) among these matches."""
     reported = matches.filter(second__isnull=False, first_wins__isnull=False, disputed=False)
-    return sum(found == "verified" for found in states(reported).values()), reported.count()
+    return sum(found.kind == VERIFIED for found in standings(reported).values()), reported.count()
 
 
-def logs_of(match: Match) -> list[dict[str, Any]]:
-    """Each log of a match with its newest verdict (None while it waits) and whether that is a sound one."""
-    logs = sorted(match.logs.all(), key=lambda log: (log.game, log.created_at))
-    read = [(log, log.newest_verdict) for log in logs]
-    return [
-        {"log": log, "verdict": verdict, "good": verdict is not None and verdict.verdict in _SOUND}
-        for log, verdict in read
-    ]
+@dataclass(frozen=True, slots=True)
+class LogOfMatch:
+    """One log of a match as a page shows it; `verdict` is None while it waits and where it may not be told."""
+
+    log: Any
+    verdict: Any
+    standing: Standing | None
+
+
+def logs_of(match: Match, found: MatchStanding, *, sees_all: bool) -> list[LogOfMatch]:
+    """Each log of a match; without `sees_all` (the staff and the two players) nothing that no judge has confirmed."""
+    logs = match.logs.defer("text").select_related("entrant", "uploaded_by").prefetch_related("replays__verdict")
+    shown = []
+    for log in sorted(logs, key=lambda log: (log.game, log.created_at)):
+        of_log = found.logs.get(log.pk)
+        hidden = of_log is not None and of_log.is_hidden and not sees_all
+        shown.append(LogOfMatch(log, None if hidden else log.newest_verdict, None if hidden else of_log))
+    return shown

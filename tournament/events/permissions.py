@@ -65,8 +65,18 @@ def part_in(actor: Any, match: Match) -> str:
 
 
 def may_report(actor: Any, match: Match) -> bool:
-    """Report, confirm, dispute, hand in a log: the table's players while the round is played; the staff always."""
+    """Report, confirm, dispute: the table's players while the round is played; the staff always."""
     return may_judge(actor) or (match.round.is_public and may_play(actor, match))
+
+
+def may_hand_in(actor: Any, match: Match) -> bool:
+    """Hand in a log: the table's players until the event is over; the staff always."""
+    return may_judge(actor) or (may_report(actor, match) and not match.event.is_over)
+
+
+def sees_claims(actor: Any, match: Match) -> bool:
+    """See what no judge has confirmed yet of this match's logs: the staff and its two players."""
+    return may_judge(actor) or may_play(actor, match)
 
 
 def may_see_event(actor: Any, event: Event) -> bool:

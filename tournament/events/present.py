@@ -10,7 +10,8 @@ from django.db.models import QuerySet
 
 from tournament.tiebreaks import TIEBREAKS, TieBreak
 
-from . import adapter, evidence
+from . import adapter, evidence, log_standing
+from .log_standing import MatchStanding
 from .models import Entrant, Match, Round
 from .result import DOUBLE_LOSS, Result, choices, parse
 
@@ -25,6 +26,30 @@ class Tag:
     note: str = ""
 
 
+#: Standing of a log or of a match by its logs -> its tag: what is different never looks or reads alike.
+LOG_TAGS = {
+    log_standing.VERIFIED: Tag("good", "seal", "Verified"),
+    log_standing.PROVES: Tag("good", "seal", "Legal, fits"),
+    log_standing.CONFIRMED: Tag("bad", "bad", "Breaks a rule"),
+    log_standing.UNCONFIRMED: Tag("warn", "bad", "Breaks a rule, not confirmed"),
+    log_standing.BREAKS: Tag("warn", "bad", "Breaks a rule, not confirmed"),
+    log_standing.MISFIT: Tag("apart", "apart", "Does not belong to this match"),
+    log_standing.CONTRADICTS: Tag("apart", "apart", "Does not fit the result"),
+    log_standing.UNREAD: Tag("warn", "ask", "Cannot be read here"),
+    log_standing.UNFINISHED: Tag("", "wait", "Not finished"),
+    log_standing.WAITING: Tag("", "wait", "Being checked"),
+    log_standing.OPEN: Tag("", "wait", "Not verified"),
+    log_standing.ASIDE: Tag("", "hand", "Does not count"),
+}
+#: A log that no judge has looked at, as visitors see it.
+HIDDEN_LOG = Tag("", "wait", "With a judge")
+
+
+def log_tag(kind: str | None) -> Tag:
+    """The tag of a standing; of none where it is not told."""
+    return LOG_TAGS[kind] if kind else HIDDEN_LOG
+
+
 @dataclass(frozen=True, slots=True)
 class PairRow:
     """One table of a round as a list shows it."""
@@ -33,7 +58,7 @@ class PairRow:
     first_points: int
     second_points: int
     tag: Tag
-    evidence: str
+    evidence: MatchStanding | None
     mine: bool
 
 
@@ -114,7 +139,7 @@ def pair_rows(
     staff: bool = False,
     matches: QuerySet[Match] | None = None,
     points: Mapping[int, int] | None = None,
-    states: Mapping[int, str] | None = None,
+    states: Mapping[int, MatchStanding] | None = None,
 ) -> list[PairRow]:
     """The round's tables in order, the bye last; or those of `matches` alone.
 
@@ -122,13 +147,16 @@ def pair_rows(
     """
     matches = round_.matches.all() if matches is None else matches
     points = adapter.points_before(round_) if points is None else points
-    states = evidence.states(matches) if states is None else states
+    states = evidence.standings(matches) if states is None else states
     rows = []
     for match in matches.select_related("first", "second"):
         match.round = round_
         first, second = points.get(match.first.pk, 0), points.get(match.second.pk, 0) if match.second else 0
         tag = match_tag(match, staff=staff)
-        rows.append(PairRow(match, first, second, tag, states.get(match.pk, ""), match.seats(entrant)))
+        of_logs = states.get(match.pk)
+        if of_logs is not None and not staff:
+            of_logs = of_logs.for_everybody
+        rows.append(PairRow(match, first, second, tag, of_logs, match.seats(entrant)))
     return sorted(rows, key=lambda row: (row.match.is_bye, row.match.table))
 
 

@@ -20,8 +20,10 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 from rest_framework.views import APIView
 
+from tournament.events.log_standing import Standing
 from tournament.events.models import Entrant, Match
-from tournament.events.permissions import actor_of, may_judge, may_report
+from tournament.events.permissions import actor_of, may_hand_in, may_judge
+from tournament.limits.clients import machine_of
 from tournament.parsers import Json
 
 from . import handin, queries, services, tasks, worker
@@ -29,6 +31,7 @@ from .components import Shelf
 from .limits import limit
 from .models import GameLog, Replay
 from .parsers import PlainText
+from .permissions import sees_verdict, standing_of
 
 
 #: At least one sign that is printed, and no NUL: what `services.read_text` takes.
@@ -100,13 +103,22 @@ class VerdictOut(serializers.Serializer):
     versions = serializers.DictField(child=serializers.CharField())
 
 
+STANDS = (
+    'Of a log of a match, what it is worth as proof of the result: "proves", "breaks" (a rule; no judge has confirmed '
+    'it), "confirmed", "unreadable", "misfit" (not of this match), "contradicts" (another result), "unfinished", '
+    '"undecided", "waiting", "aside" (a judge has set it aside), "with a judge"; empty for a log of no match.'
+)
+
+
 class LogOut(serializers.ModelSerializer):
-    """A log and how far its judging is; `verdict` is null until there is one."""
+    """A log and how far its judging is. `verdict` is null until there is one that the reader may be told."""
 
     state = serializers.CharField(source="newest_replay.state", read_only=True)
     done = serializers.IntegerField(source="newest_replay.done", read_only=True)
     total = serializers.IntegerField(source="newest_replay.total", read_only=True)
     verdict = serializers.SerializerMethodField()
+    stands = serializers.SerializerMethodField()
+    says = serializers.SerializerMethodField()
     page = serializers.CharField(source="get_absolute_url", read_only=True)
 
     class Meta:
@@ -122,11 +134,34 @@ class LogOut(serializers.ModelSerializer):
             "done",
             "total",
             "verdict",
+            "stands",
+            "says",
             "page",
         )
 
+    @extend_schema_field({"type": "string", "nullable": True})
     def get_verdict(self, log: GameLog) -> str | None:
-        return log.newest_verdict.verdict if log.newest_verdict else None
+        return log.newest_verdict.verdict if log.newest_verdict and self._is_told(log) else None
+
+    @extend_schema_field({"type": "string", "description": STANDS})
+    def get_stands(self, log: GameLog) -> str:
+        standing = self._standing(log)
+        return "" if standing is None else standing.kind if self._is_told(log) else "with a judge"
+
+    @extend_schema_field(
+        {"type": "array", "items": {"type": "string"}, "description": "What does not fit, in sentences."}
+    )
+    def get_says(self, log: GameLog) -> list[str]:
+        standing = self._standing(log)
+        return list(standing.says) if standing is not None and self._is_told(log) else []
+
+    def _is_told(self, log: GameLog) -> bool:
+        return sees_verdict(self.context.get("actor"), log, self._standing(log)) if "actor" in self.context else True
+
+    def _standing(self, log: GameLog) -> Standing | None:
+        if not hasattr(self, "_found"):
+            self._found = standing_of(log)
+        return self._found
 
 
 class LogOutWithText(LogOut):
@@ -160,6 +195,7 @@ WRONG_FIELDS = OpenApiResponse(
     "`detail` says what is wrong with the log, where, and the way out; or each wrong field has a list of reasons.",
 )
 NOT_SIGNED_IN = "The name and the password do not fit."
+NOT_CONFIRMED = "A judge looks at this log. Until then only the two players and the staff are told the verdict."
 NO_LOG = answers(_404="There is no such log.", _401=NOT_SIGNED_IN)
 TOO_MANY = "Too many requests; `Retry-After` says for how many seconds."
 KINDS = {"application/json": HandInJson, "multipart/form-data": HandInForm}
@@ -194,6 +230,11 @@ def sent(request: Request, most: int) -> dict[str, Any]:
     return {"text": ""} | found
 
 
+def reader(request: Request, log: GameLog) -> Any:
+    """Who asks about a log: the account, or the guest whose browser holds a code of the match's event."""
+    return actor_of(request, log.match.event) if log.match else request.user
+
+
 def find_log(log_id: str) -> GameLog:
     return get_object_or_404(queries.full(log_id))
 
@@ -204,10 +245,10 @@ def who(request: Request, match: Match | None, code: str) -> Any:
         return request.user
     guest = Entrant.objects.filter(event=match.event, code=code).first() if code else None
     actor = guest or actor_of(request, match.event)
-    if not may_report(actor, match):
+    if not may_hand_in(actor, match):
         if isinstance(actor, AnonymousUser) and not code:
             raise NotAuthenticated("Sign in, or send your player code, to hand in the log of a match.")
-        raise PermissionDenied("Only the two players of this table and the staff may hand in its log.")
+        raise PermissionDenied(handin.refusal(actor, match))
     return actor
 
 
@@ -236,32 +277,37 @@ class Logs(APIView):
             fields = sent(request, limit("LOG_MAX_BYTES"))
             match = find_match(fields.get("match"))
             actor = who(request, match, fields.get("code", ""))
-            client = handin.client_of(request)
+            client = machine_of(request)
             log = services.attach_log(actor, match, fields["text"], game=fields.get("game", 1), client=client)
         except services.LogError as error:
             return refuse(error)
         if log.newest_replay.state == Replay.State.WAITING:
             tasks.send(log.newest_replay)
-        return Response(LogOut(find_log(log.pk)).data, status=status.HTTP_201_CREATED)
+        return Response(LogOut(find_log(log.pk), context={"actor": actor}).data, status=status.HTTP_201_CREATED)
 
 
 class LogDetail(APIView):
     @extend_schema(operation_id="logs_read", responses=NO_LOG | {200: LogOutWithText})
     def get(self, request: Request, log_id: str) -> Response:
         """A log with its text and the state of its judging."""
-        return Response(LogOutWithText(find_log(log_id)).data)
+        log = find_log(log_id)
+        return Response(LogOutWithText(log, context={"actor": reader(request, log)}).data)
 
 
 class LogVerdict(APIView):
     @extend_schema(
         operation_id="logs_verdict",
-        responses=NO_LOG | {200: VerdictOut} | answers(_404="There is no such log, or it has no verdict yet."),
+        responses=NO_LOG
+        | {200: VerdictOut}
+        | answers(_403=NOT_CONFIRMED, _404="There is no such log, or it has no verdict yet."),
     )
     def get(self, request: Request, log_id: str) -> Response:
         """The verdict of the newest replay that reached one."""
         log = find_log(log_id)
         if log.newest_verdict is None:
             raise Http404(f"Log {log_id} has no verdict yet; its newest replay is {log.newest_replay.state}.")
+        if not sees_verdict(reader(request, log), log, standing_of(log)):
+            raise PermissionDenied(NOT_CONFIRMED)
         return Response(log.newest_verdict.data)
 
 
@@ -282,7 +328,7 @@ class Recompute(APIView):
         if not may_judge(request.user):
             raise PermissionDenied("Only judges and organizers may have a log checked again.")
         tasks.send(services.recompute(request.user, log))
-        return Response(LogOut(find_log(log_id)).data, status=status.HTTP_202_ACCEPTED)
+        return Response(LogOut(find_log(log_id), context={"actor": request.user}).data, status=status.HTTP_202_ACCEPTED)
 
 
 class QuickReplay(APIView):

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from hashlib import sha256
 from typing import Any
 
-from django.conf import settings
 from django.core.files.uploadedfile import UploadedFile
+
+from tournament.events.models import Match
+from tournament.events.permissions import may_play
 
 from .limits import limit
 from .services import LogTooLarge
@@ -34,10 +35,11 @@ def from_form(post: Any, files: Any) -> str | bytes:
     return read_file(file) if file else pasted(post.get("text", ""))
 
 
-def client_of(request: Any) -> str:
-    """A name for the machine that a request comes from, which does not give its address away."""
-    address = f"{settings.SECRET_KEY}:{request.META.get('REMOTE_ADDR', '')}"
-    return f"client {sha256(address.encode()).hexdigest()[:16]}"
+def refusal(actor: Any, match: Match) -> str:
+    """Why this person may not hand in a log of this match."""
+    if match.event.is_over and may_play(actor, match):
+        return f"{match.event} is over. Ask the staff to hand in the log."
+    return "Only the two players of this table and the staff may hand in its log."
 
 
 def number(text: str | None) -> int | None:

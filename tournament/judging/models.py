@@ -7,6 +7,7 @@ message only a hint. A verdict belongs to exactly one replay and names the versi
 from __future__ import annotations
 
 import secrets
+from typing import Any
 
 from django.conf import settings
 from django.db import models
@@ -15,6 +16,7 @@ from django.utils import timezone
 
 from rules.core import verdict as verdicts
 
+from . import log_header
 from .fields import PackedJSONField
 from .lanes import Lane
 
@@ -35,6 +37,8 @@ class GameLog(models.Model):
     text = models.TextField()
     digest = models.CharField(max_length=64)
     size = models.PositiveIntegerField(help_text="bytes")
+    header = models.JSONField(default=dict, editable=False, help_text="log_header.header_of: what its header says")
+    moves = models.CharField(max_length=64, blank=True, editable=False, help_text="log_header.moves_digest")
     uploaded_by = models.ForeignKey(settings.AUTH_USER_MODEL, models.SET_NULL, null=True, related_name="+")
     entrant = models.ForeignKey("events.Entrant", models.SET_NULL, null=True, related_name="+")
     created_at = models.DateTimeField(default=timezone.now)
@@ -50,6 +54,12 @@ class GameLog(models.Model):
 
     def __str__(self) -> str:
         return f"Log {self.id}"
+
+    def save(self, **options: Any) -> None:
+        """Store the row. What the header says is read once, for the text never changes."""
+        if self._state.adding:
+            self.header, self.moves = log_header.header_of(self.text), log_header.moves_digest(self.text)
+        super().save(**options)
 
     def get_absolute_url(self) -> str:
         return reverse("judging:log", args=[self.id])
@@ -94,6 +104,7 @@ class Replay(models.Model):
     not_before = models.DateTimeField(null=True, help_text="after a fault of ours: the pause before the next try")
     profile = models.CharField(max_length=200, blank=True, help_text="rules profile the log's header asks for")
     cards = models.CharField(max_length=64, blank=True, help_text="card data digest the log's header asks for")
+    amendments = models.JSONField(default=list, blank=True, help_text="amending.Amendment: what judges ruled")
     lease_token = models.CharField(max_length=32, blank=True)
     lease_until = models.DateTimeField(null=True)
     started_at = models.DateTimeField(null=True, help_text="when the worker that has it took it")
@@ -142,6 +153,9 @@ class ReplayVerdict(models.Model):
     column = models.PositiveIntegerField(null=True)
     rule = models.CharField(max_length=40, blank=True)
     message = models.TextField(blank=True)
+    over = models.BooleanField(default=False, help_text="The log reaches the end of its game.")
+    winner = models.PositiveSmallIntegerField(null=True, help_text="The seat that won, from 0; empty: nobody.")
+    judge_line = models.PositiveIntegerField(null=True, help_text="The first line at which the log has a judge rule.")
     data = PackedJSONField()
     notation = models.CharField(max_length=40, blank=True)
     profile = models.CharField(max_length=200, blank=True)
@@ -196,7 +210,17 @@ class Dispute(models.Model):
 
 
 class JudgeRuling(models.Model):
-    """What a judge decided. Never edited: a later ruling on the same line stands above an earlier one."""
+    """What a judge decided. Never edited: a later ruling on the same line stands above an earlier one.
+
+    `stamp` is about the whole log, whatever the line: the last one counts. `way` says how judging goes on behind the
+    line (`amending.WAYS`), with `lines` in place of what the log has there.
+    """
+
+    class Stamp(models.TextChoices):
+        NONE = "", "No stamp"
+        ILLEGAL = "illegal", "Breaks a rule"
+        COUNTS = "counts", "The log counts"
+        ASIDE = "aside", "The log does not count"
 
     log = models.ForeignKey(GameLog, models.CASCADE, related_name="rulings")
     line = models.PositiveIntegerField(null=True)
@@ -204,11 +228,17 @@ class JudgeRuling(models.Model):
     verdict = models.ForeignKey(ReplayVerdict, models.SET_NULL, null=True, related_name="+")
     decision = models.TextField(max_length=2000)
     note = models.TextField(max_length=2000, blank=True, help_text="for judges only")
+    stamp = models.CharField(max_length=8, blank=True, choices=Stamp.choices, default=Stamp.NONE)
+    way = models.CharField(max_length=12, blank=True, help_text="amending.WAYS: how judging goes on behind the line")
+    through = models.PositiveIntegerField(null=True, help_text="the last line that the way is about, if not the same")
+    lines = models.TextField(max_length=2000, blank=True, help_text="judge's lines in place of the line, one a line")
+    penalty = models.CharField(max_length=300, blank=True, help_text="as the players read it")
+    penalised = models.ForeignKey("events.Entrant", models.SET_NULL, null=True, blank=True, related_name="+")
     judge = models.ForeignKey(settings.AUTH_USER_MODEL, models.PROTECT, related_name="+")
     created_at = models.DateTimeField(default=timezone.now)
 
     class Meta:
-        ordering = ("created_at",)
+        ordering = ("created_at", "pk")
 
     @property
     def by_own_player(self) -> bool:
@@ -218,3 +248,23 @@ class JudgeRuling(models.Model):
 
     def __str__(self) -> str:
         return f"Ruling on line {self.line} of {self.log_id}"
+
+
+class SeatClaim(models.Model):
+    """Who sits where in a log whose names are not those of the pairing: one player's word, or a judge's (no entrant).
+
+    It holds once both players say the same, or a judge has said it.
+    """
+
+    log = models.ForeignKey(GameLog, models.CASCADE, related_name="seat_claims")
+    entrant = models.ForeignKey("events.Entrant", models.CASCADE, null=True, related_name="+")
+    judge = models.ForeignKey(settings.AUTH_USER_MODEL, models.PROTECT, null=True, related_name="+")
+    first_seat = models.PositiveSmallIntegerField(help_text="the seat, from 0, at which the match's first player sits")
+    created_at = models.DateTimeField(default=timezone.now)
+
+    class Meta:
+        ordering = ("pk",)
+        constraints = [models.UniqueConstraint(fields=["log", "entrant"], name="one_word_per_player_and_log")]
+
+    def __str__(self) -> str:
+        return f"Seats of {self.log_id}: first player at seat {self.first_seat + 1}"

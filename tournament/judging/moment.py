@@ -48,8 +48,8 @@ class Moment:
 class Question:
     """The line of a verdict's log that is asked about, and what it takes to answer.
 
-    `text` is the log above the line; `lane` is that of whoever asks; `components` looks up what the log was played
-    with, should it have to be replayed.
+    `text` is the log above the line, as it is judged; `lane` is that of whoever asks; `components` looks up what the log
+    was played with, should it have to be replayed.
     """
 
     verdict: ReplayVerdict
@@ -87,7 +87,8 @@ def replayed(question: Question) -> Mapping[str, Any]:
         if time.thread_time() > until:
             raise TooSlow
 
-    return before(question.text, question.line, question.components(), hurry).as_json()
+    below = question.text.count("\n") + 2 if question.text else 1  # judge's lines may stand in place of one line
+    return before(question.text, below, question.components(), hurry).as_json()
 
 
 def _none(line: int, said: str) -> Moment:

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from typing import Any
 
-from tournament.events.permissions import may_judge, may_play, part_in
+from tournament.events import evidence
+from tournament.events.log_standing import Standing
+from tournament.events.permissions import may_judge, may_play, part_in, sees_claims
 
 from .models import GameLog
 
@@ -14,6 +16,18 @@ def may_ask(actor: Any, log: GameLog) -> bool:
     if getattr(actor, "is_authenticated", False) or may_judge(actor):
         return True
     return log.match is not None and may_play(actor, log.match)
+
+
+def standing_of(log: GameLog) -> Standing | None:
+    """Where a log stands as proof of its match's result, now; None for a log of no match."""
+    return evidence.standing(log.match).logs.get(log.pk) if log.match else None
+
+
+def sees_verdict(actor: Any, log: GameLog, standing: Standing | None) -> bool:
+    """Whether somebody is told the verdict: one that breaks a rule is the staff's and the two players' until a judge
+    has confirmed it.
+    """
+    return standing is None or not standing.is_hidden or (log.match is not None and sees_claims(actor, log.match))
 
 
 def part_of(actor: Any, log: GameLog) -> dict[str, str]:

@@ -8,12 +8,13 @@ from typing import Any
 
 from rules import Components
 from rules.core import verdict as verdicts
-from rules.core.options import ProfileError
 from rules.core.rulebook import statement
+from tournament.events import log_standing
+from tournament.events.log_standing import Standing
 
-from . import logtext, moment, words
+from . import amending, logtext, moment, words
 from .lanes import Lane
-from .models import Dispute, GameLog, JudgeRuling, ReplayVerdict
+from .models import Dispute, GameLog, JudgeRuling, Replay, ReplayVerdict
 
 SHOWN_LINES = 600  # of a longer log, the part around the line asked for
 SHOWN_LETTERS = 24_000  # of these lines together; a line may be as long as a log
@@ -31,7 +32,7 @@ LOOKS = {
 }
 #: How the line of a verdict looks, and the words under it; lines after it were not judged.
 MARKS = {
-    verdicts.ILLEGAL: ("ill", "✕ Illegal"),
+    verdicts.ILLEGAL: ("ill", "✕ Breaks a rule"),
     verdicts.UNREADABLE: ("unsure", "? Cannot be read"),
     verdicts.UNDECIDED: ("unsure", "! Undecided from here"),
     verdicts.INCOMPLETE: ("unsure", "… The log stops here"),
@@ -125,17 +126,22 @@ def _look(line: logtext.Line, verdict: ReplayVerdict | None, marked: int | None)
 
 @dataclass(frozen=True, slots=True)
 class Reader:
-    """Who looks at a log, at which line (None: at none), and how the log's components are found."""
+    """Who looks at a log, at which line (None: at none), and how the log's components are found.
+
+    `standing`: see permissions.standing_of.
+    """
 
     line: int | None = None
     lane: Lane = Lane.OTHERS
     components: Callable[[], Components] | None = None
+    standing: Standing | None = None  # of a log of a match
+    told: bool = True  # the verdict; else the page shows the log alone
 
 
 def page(log: GameLog, reader: Reader | None = None) -> dict[str, Any]:
     """The context of a log's page; with a line, of the moment before it."""
     reader = reader or Reader()
-    verdict, lines = log.newest_verdict, logtext.Lines(log.text)
+    verdict, lines = log.newest_verdict if reader.told else None, logtext.Lines(log.text)
     around = min(reader.line, len(lines) + 1) if reader.line else None
     context: dict[str, Any] = {
         "log": log,
@@ -146,23 +152,30 @@ def page(log: GameLog, reader: Reader | None = None) -> dict[str, Any]:
         "here": around if verdict is None or around != verdict.line else None,
         "whole": [row for row in log.rulings.all() if not row.line],
         "unanswered": [row for row in log.disputes.all() if not row.rulings.all()],
-        "history": sorted((r for r in log.replays.all() if hasattr(r, "verdict")), key=lambda r: -r.pk)[1:],
+        "history": earlier_verdicts(log) if reader.told else [],
+        "standing": reader.standing if reader.told else None,
+        "misfits": reader.standing.fit.says if reader.standing and reader.told else (),
+        "hidden": not reader.told,
     }
     if verdict:
         data = verdict.data | ({"line": len(lines)} if verdict.verdict == verdicts.INCOMPLETE else {})
         context |= {
             "data": data,
-            "face": words.face(data),
+            "face": words.face(data, reader.standing.kind if reader.standing else ""),
             "game_name": words.game_name(data.get("game") or ""),
             "rulings": _some(data.get("rulings")),
             "notes": _some(data.get("notes")),
             "moment": _moment(lines, verdict, around, reader),
             "steps": steps(lines, around or verdict.line or len(lines) + 1),
             "rule_words": statement(verdict.rule),
-            "agreement": agreement(log, data),
-            "other_rules": other_rules(log, verdict),
+            "agreement": agreement(log, reader.standing),
         }
     return context
+
+
+def earlier_verdicts(log: GameLog) -> list[Replay]:
+    """The replays that reached a verdict before the newest that did, the last first."""
+    return sorted((each for each in log.replays.all() if hasattr(each, "verdict")), key=lambda each: -each.pk)[1:]
 
 
 @dataclass(frozen=True, slots=True)
@@ -185,7 +198,8 @@ def _moment(lines: logtext.Lines, verdict: ReplayVerdict, line: int | None, read
     """The line asked for, or else what the verdict is about."""
     if line is None or line == verdict.line or reader.components is None:
         return moment.of_verdict(verdict) if verdict.data.get("position") else None
-    above = "\n".join(lines.texts[: line - 1])
+    ruled = map(amending.Amendment.of_json, verdict.replay.amendments)
+    above = amending.amended("\n".join(lines.texts[: line - 1]), ruled).text
     return moment.of_line(moment.Question(verdict, line, above, reader.components, reader.lane))
 
 
@@ -199,36 +213,9 @@ def steps(lines: logtext.Lines, line: int) -> tuple[int | None, int | None, int 
     return earlier, later, first, last
 
 
-def agreement(log: GameLog, data: Mapping[str, Any]) -> str:
-    """Whether the winner in the log can be the winner of a game in the match's stored result; "" if unknown."""
-    match, won = log.match, (data.get("result") or {}).get("winner")
-    result = match.result if match else None
-    if match is None or result is None or not won:
+def agreement(log: GameLog, standing: Standing | None) -> str:
+    """`The result agrees: Ana 2–1 Bo.` where the log fits the result of its match; what does not fit is told apart."""
+    match = log.match
+    if match is None or match.result is None or standing is None or standing.kind != log_standing.PROVES:
         return ""
-    wins = {
-        player.name.casefold(): games
-        for player, games in zip(match.players, (result.first, result.second), strict=False)
-    }
-    games = wins.get(won.casefold())
-    if games is None:
-        return f"Nobody at this table is called {won}: compare the names in the log with the pairing."
-    score = f"{match.first} {result} {match.second}"
-    return f"The stored result agrees: {score}." if games else f"The stored result does not fit: {score}."
-
-
-def other_rules(log: GameLog, verdict: ReplayVerdict) -> str:
-    """A sentence when a match's log was played by other rules, or with other dice, than its event; else ""."""
-    if log.match is None or not verdict.profile:
-        return ""
-    event, game = log.match.event, verdict.data.get("game")
-    if game and game != event.book.game:
-        return f"The event is played by {event.book.title} ({event.book.game}), this log by {game}."
-    try:
-        asked, used = event.book.profile(event.rules_options), event.book.profile_from(verdict.profile)
-    except ProfileError:  # a profile of a later version of the game
-        return ""
-    if used != asked:
-        return f"The event is played by {asked}, this log by {used}."
-    if event.dice_set and event.dice_set not in verdict.cards:
-        return f"The event is played with dice {event.dice_set}, this log with {verdict.cards}."
-    return ""
+    return f"The result agrees: {match.first} {match.result} {match.second}."

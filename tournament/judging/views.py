@@ -18,7 +18,8 @@ from django.views.decorators.http import require_GET, require_http_methods, requ
 
 from rules.core import verdict as verdicts
 from tournament.events.models import Match
-from tournament.events.permissions import actor_of, may_judge, may_report
+from tournament.events.permissions import actor_of, may_hand_in, may_judge
+from tournament.limits.clients import machine_of
 from tournament.serving.address import absolute
 
 from . import handin, present, queries, services, tasks
@@ -27,7 +28,7 @@ from .examples import example_text, examples
 from .lanes import Lane
 from .limits import limit
 from .models import GameLog, Replay
-from .permissions import may_ask
+from .permissions import may_ask, sees_verdict, standing_of
 from .services.logs import kib
 
 LOGS_ON_A_PAGE = 50
@@ -73,8 +74,8 @@ def attach(request: HttpRequest, match_id: int) -> HttpResponse:
     """Hand in a log of a match: its players and the staff."""
     match = get_object_or_404(Match.objects.select_related("round__event", "first", "second"), pk=match_id)
     actor = actor_of(request, match.event)
-    if not may_report(actor, match):
-        raise PermissionDenied("Only the two players of this table and the staff may hand in its log.")
+    if not may_hand_in(actor, match):
+        raise PermissionDenied(handin.refusal(actor, match))
     return _hand_in(request, actor, match)
 
 
@@ -86,7 +87,7 @@ def _hand_in(request: HttpRequest, actor: Any, match: Match | None) -> HttpRespo
     game = handin.number(request.POST.get("game")) or 1
     try:
         text = handin.from_form(request.POST, request.FILES)
-        log = services.attach_log(actor, match, text, game=game, client=handin.client_of(request))
+        log = services.attach_log(actor, match, text, game=game, client=machine_of(request))
     except services.LogError as error:
         context |= {"error": error, "text": request.POST.get("text", ""), "game": game}
         return render(request, "judging/hand_in.html", context, status=error.status)
@@ -126,15 +127,18 @@ def log(request: HttpRequest, log_id: str) -> HttpResponse:
     judge = may_judge(request.user)
     lane = Lane.JUDGE if judge else Lane.OTHERS
     replay = found.newest_replay
-    reader = present.Reader(handin.number(request.GET.get("line")), lane, lambda: components_for(replay))
+    actor, standing = _actor(request, found), standing_of(found)
+    told = sees_verdict(actor, found, standing)
+    line = handin.number(request.GET.get("line"))
+    reader = present.Reader(line, lane, lambda: components_for(replay), standing, told)
     context = present.page(found, reader)
     if context.get("moment") and context["moment"].waits:
         tasks.wake()
     context["judge"] = judge
     context["stuck"] = services.is_stuck(replay)
-    context["may_ask"] = may_ask(_actor(request, found), found)
+    context["may_ask"] = may_ask(actor, found)
     context["again"] = _again(request, found)
-    context["focus"] = context["line"] or _line_of(found)
+    context["focus"] = context["line"] or (_line_of(found) if told else None)
     context["permalink"] = absolute(request, _address(found, context["focus"]))
     return render(request, "judging/log.html", context)
 
@@ -152,7 +156,7 @@ def _again(request: HttpRequest, log: GameLog) -> tuple[str, str] | None:
     verdict = log.newest_verdict
     if verdict is None or verdict.verdict not in AGAIN:
         return None
-    if log.match is not None and not may_report(_actor(request, log), log.match):
+    if log.match is not None and not may_hand_in(_actor(request, log), log.match):
         return None
     form = reverse("judging:attach", args=[log.match.pk]) if log.match else reverse("judging:new")
     return f"{form}?from={log.pk}", AGAIN[verdict.verdict]

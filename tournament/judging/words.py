@@ -9,6 +9,7 @@ from typing import Any
 
 from rules.core import verdict as verdicts
 from rules.dice_masters.profile import EDITIONS
+from tournament.events import log_standing
 
 Data = Mapping[str, Any]
 SENTENCE_END = re.compile(r"(?<=[.!?])\s+(?=[A-Z“])|(?<=\w);\s+")
@@ -93,7 +94,7 @@ Words = Callable[[Data], str]
 FACES: dict[str, tuple[str, str, Words, Words, Words]] = {
     verdicts.LEGAL: ("good", "ok", lambda d: "Legal", _entries, _outcome),
     verdicts.LEGAL_WITH_RULINGS: ("moot", "seal", lambda d: "Legal with rulings", _legal_if, _outcome),
-    verdicts.ILLEGAL: ("", "bad", lambda d: f"Illegal{_place(d, ' at line')}", lambda d: d["message"], _before),
+    verdicts.ILLEGAL: ("", "bad", lambda d: f"Breaks a rule{_place(d, ' at line')}", lambda d: d["message"], _before),
     verdicts.INCOMPLETE: (
         "warn", "wait", lambda d: "Incomplete", _stops,
         lambda d: d["message"] or "Everything up to there is legal.",
@@ -103,14 +104,23 @@ FACES: dict[str, tuple[str, str, Words, Words, Words]] = {
         lambda d: f"{_before(d)} This is not a verdict on the players.",
     ),
     verdicts.UNREADABLE: (
-        "warn", "hand", lambda d: f"Cannot be read{_place(d, ' at line')}", lambda d: d["message"],
-        lambda d: f"{_before(d)} A slip of the pen is no cheating: correct the line and hand the log in again.",
+        "warn", "ask", lambda d: f"Cannot be read here{_place(d, ': line')}", lambda d: d["message"],
+        lambda d: f"{_before(d)} This line breaks no rule. Correct it and hand the log in again.",
     ),
 }  # fmt: skip
 
 
-def face(data: Data) -> Face:
-    """The face of one verdict, from its JSON."""
+#: What stands behind the kind of a verdict, by the standing of the log in its match.
+ADDED = {
+    log_standing.BREAKS: " · not confirmed by a judge",
+    log_standing.CONFIRMED: " · confirmed by a judge",
+    log_standing.ASIDE: " · does not count, a judge has ruled",
+}
+
+
+def face(data: Data, standing: str = "") -> Face:
+    """The heading of one verdict, from its JSON and the standing of its log in its match."""
     look, icon, kind, heading, said = FACES[data["verdict"]]
     first, rest = first_sentence(heading(data))
-    return Face(look, icon, kind(data), first or kind(data), f"{rest} {said(data)}".strip())
+    shown = kind(data) + ADDED.get(standing, "")
+    return Face(look, icon, shown, first or kind(data), f"{rest} {said(data)}".strip())

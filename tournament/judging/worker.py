@@ -15,7 +15,7 @@ from structlog.contextvars import bound_contextvars
 
 from rules import before_each, replay
 
-from . import services
+from . import amending, services
 from .components import Shelf
 from .lanes import Lane
 from .limits import limit
@@ -125,7 +125,8 @@ class BatchRun:
         """The verdict of one log; None when our own code broke on it. Raises LeaseLost."""
         try:
             with at_most(limit("REPLAY_TIME_SECONDS")):
-                verdict = replay(row.log.text, self.shelf.of_row(row), clock.report)
+                judged = judged_text(row)
+                verdict = amending.read_back(replay(judged.text, self.shelf.of_row(row), clock.report), judged)
                 return services.Found(row, verdict, verdict.as_json())
         except LeaseLost:
             raise
@@ -138,6 +139,11 @@ class BatchRun:
         if self.found:
             services.finish(self.batch.token, self.found, timezone.now())
         self.found, self.written = [], time.monotonic()
+
+
+def judged_text(row: Replay) -> amending.Amended:
+    """The log of a replay as it is judged: with what judges have ruled on its lines."""
+    return amending.amended(row.log.text, map(amending.Amendment.of_json, row.amendments))
 
 
 def reason(error: Exception) -> str:
@@ -159,9 +165,13 @@ class Positions:
         clock = Clock(Lane(self.part.lane), self.wake_another, self._alive)
         try:
             with at_most(limit("REPLAY_TIME_SECONDS")):
-                lines = range(self.part.first, self.part.last + 1)
-                found = before_each(row.log.text, lines, Shelf().of_row(row), clock.report)
-                data = {str(line): verdict.as_json() | UNTOLD for line, verdict in found.items()}
+                judged = judged_text(row)
+                lines = {judged.first_of(line): line for line in range(self.part.first, self.part.last + 1)}
+                found = before_each(judged.text, lines, Shelf().of_row(row), clock.report)
+                data = {
+                    str(lines[line]): amending.read_back(verdict, judged).as_json() | UNTOLD
+                    for line, verdict in found.items()
+                }
         except Exception:
             logger.exception("The positions of log %s from line %s broke", row.log_id, self.part.first)
             data = {}

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from django.conf import settings
+from django.utils.crypto import salted_hmac
 
 from tournament.events.models import Entrant
 from tournament.events.permissions import SESSION_CODES, may_judge
@@ -42,6 +43,11 @@ def ip_of(request: Any) -> str | None:
 def address_of(request: Any) -> str:
     """The same as a word for a counter."""
     return ip_of(request) or "local"
+
+
+def machine_of(request: Any) -> str:
+    """A name for the machine at that address, which does not give the address away."""
+    return f"client {salted_hmac('tournament.limits.machine', address_of(request)).hexdigest()[:16]}"
 
 
 def _browser(request: Any) -> str:

@@ -1,6 +1,8 @@
-"""What the logs of a match say on event pages."""
+"""What the logs of a match say of its result: verified means of this match, these teams, these rules, this result."""
 
 from __future__ import annotations
+
+from collections.abc import Callable
 
 import pytest
 from django.test import Client
@@ -8,71 +10,302 @@ from django.test import Client
 from tournament.events import evidence, services
 from tournament.events.errors import WrongState
 from tournament.events.models import Match
-from tournament.judging.models import GameLog, Replay, ReplayVerdict
+from tournament.judging.models import JudgeRuling, SeatClaim
 
-from .conftest import Hall
+from .conftest import Hall, browser
+from .logs import hand_in, judge
 
-
-def _log(match: Match, *verdicts: str | None) -> None:
-    """Hand in a log that was replayed once for each verdict; None still waits."""
-    log = GameLog.objects.create(match=match, text="x", digest=str(match.logs.count()), size=1, entrant=match.first)
-    for verdict in verdicts:
-        replay = Replay.objects.create(log=log)
-        if verdict is not None:
-            ReplayVerdict.objects.create(replay=replay, verdict=verdict, data={"verdict": verdict})
+Change = Callable[[str], str]
 
 
+def put(old: str, new: str) -> Change:
+    """A header with other words in it; what is replaced has to be there."""
+
+    def change(header: str) -> str:
+        assert old in header, header
+        return header.replace(old, new)
+
+    return change
+
+
+@pytest.fixture
+def table(hall: Hall) -> Match:
+    """Table 1 of round 1, where Ana's side has won 1-0 by both players' word."""
+    hall.start()
+    hall.round()
+    hall.play()
+    return hall.table(1)
+
+
+def found(match: Match) -> evidence.MatchStanding:
+    return evidence.standing(Match.objects.get(pk=match.pk))
+
+
+def rule(hall: Hall, log: object, stamp: str) -> None:
+    JudgeRuling.objects.create(log=log, judge=hall.judge, decision="Looked at it.", stamp=stamp)
+
+
+#: Verdicts of the logs of game 1, the earlier first: what everybody reads.
 STATES = [
     ([], ""),
     ([(None,)], "open"),
     ([("legal",)], "verified"),
     ([("legal_with_rulings",)], "verified"),
-    ([("illegal",)], "illegal"),
+    ([("illegal",)], "open"),
     ([("incomplete",)], "open"),
     ([("undecided",)], "open"),
-    ([("unreadable",)], "open"),
+    ([("unreadable",)], "unreadable"),
     ([("illegal", "legal")], "verified"),
-    ([("legal",), ("illegal",)], "illegal"),
+    ([("illegal",), ("legal",)], "verified"),
+    ([("legal",), ("illegal",)], "open"),
+    ([("legal",), ("unreadable",)], "verified"),
+    ([("legal",), ("incomplete",)], "verified"),
     ([("legal",), (None,)], "open"),
 ]
 
 
 @pytest.mark.parametrize(("logs", "state"), STATES)
-def test_a_match_is_as_good_as_its_worst_log(hall: Hall, logs: list[tuple[str | None, ...]], state: str) -> None:
-    """The newest replay of a log counts; a log that proves nothing leaves the match open."""
-    hall.start()
-    hall.round()
-    for verdicts in logs:
-        _log(hall.table(1), *verdicts)
-    assert evidence.state(evidence.with_logs(Match.objects.filter(pk=hall.table(1).pk)).get()) == state
+def test_the_last_log_that_settles_a_game_counts(table: Match, logs: list[tuple[str | None, ...]], state: str) -> None:
+    """A later sound log takes the place of a broken one; one that settles nothing takes nothing away."""
+    for number, verdicts in enumerate(logs):
+        hand_in(table, *verdicts, by=number % 2, line=9 if "illegal" in verdicts[-1:] else None)
+    assert evidence.state(table) == state
 
 
-def test_standings_count_each_players_verified_matches(hall: Hall) -> None:
-    """One of one for the two at table 1, none for the others."""
+#: What is changed in the header of a legal log, the kind of what does not fit, and the words that tell it.
+MISFITS: list[tuple[Change, str, str]] = [
+    (put("game dice-masters/wol2015", "game dice-masters/bff2014"), "game",
+     "The event is played by War of Light (dice-masters/wol2015), this log by dice-masters/bff2014."),
+    (put("P1 player", "option class_effects=open\nP1 player"), "options",
+     "The event has class_effects=closed, the log has class_effects=open."),
+    (put("format tournament", "format fun"), "format", "The log is a game of format fun, the event of tournament."),
+    (put("round 1", "round 2"), "place", "The log is of round 2, table 1; this match is round 1, table 1."),
+    (put("table 1", "table 3"), "place", "The log is of round 1, table 3; this match is round 1, table 1."),
+    (put("P1 card 1wol x3", "P1 card 1wol x4"), "team",
+     "team in the log is not the registered one: 1wol ×4 in the log, ×3 registered."),
+    (put("P2 card 4wol", "P2 card 5wol"), "team",
+     "team in the log is not the registered one: 4wol is missing in the log; 5wol is in the log only."),
+    (put("P2 basic 25wol", "P2 basic 27wol"), "basics",
+     "The basic actions in the log are not the registered ones: 27wol is in the log only."),
+    (put("first P1", "first P1\nposition turn 9 P1 main"), "prepared",
+     "The log begins in the middle of a game, not at its start."),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(("change", "kind", "says"), MISFITS, ids=[kind for _, kind, _ in MISFITS])
+def test_a_legal_log_of_something_else_verifies_nothing(table: Match, change: Change, kind: str, says: str) -> None:
+    """It does not belong to this match, and exactly what differs is told."""
+    log = hand_in(table, "legal", change=change)
+    standing = found(table)
+    assert (evidence.state(table), standing.logs[log.pk].fit.kinds) == ("misfit", {kind})
+    assert says in " ".join(standing.says)
+
+
+def test_a_log_of_other_people_verifies_nothing(table: Match) -> None:
+    """Nobody at this table is called Zoe."""
+    hand_in(table, "legal", change=put(f'P1 player "{table.first}"', 'P1 player "Zoe"'))
+    assert found(table).says == (
+        f"The log is of Zoe and {table.second}, the match of {table.first} and {table.second}.",
+    )
+
+
+def test_players_may_sit_either_way_round(table: Match) -> None:
+    """P1 of the log is the second player of the pairing, with that player's team: the log still fits."""
+    one, two = table.first.name, table.second.name
+
+    def turned(header: str) -> str:
+        return header.replace(f'"{one}"', '"?"').replace(f'"{two}"', f'"{one}"').replace('"?"', f'"{two}"')
+
+    hand_in(table, "legal", winner=1, change=turned)
+    assert evidence.state(table) == "verified"
+
+
+RESULTS = [
+    (0, "1-0", "verified", ""),
+    (0, "0-1", "misfit", "{0} won game 1; in the result, {0} 0–1 {1}, {0} won none."),
+    (1, "1-0", "misfit", "{1} won game 1; in the result, {0} 1–0 {1}, {1} won none."),
+    (None, "0-0-1", "verified", ""),
+    (None, "1-0", "misfit", "In the log nobody won game 1; the result {0} 1–0 {1} has no drawn game."),
+]
+
+
+@pytest.mark.parametrize(("winner", "result", "state", "says"), RESULTS)
+def test_the_result_that_stands_now_is_compared(
+    hall: Hall, table: Match, winner: int | None, result: str, state: str, says: str
+) -> None:
+    """A result that is corrected after the log was judged is compared anew, and corrected back it is verified."""
+    hand_in(table, "legal", winner=winner)
+    services.decide_result(hall.judge, table, result)
+    assert evidence.state(table) == state
+    assert says.format(table.first, table.second) in " ".join(found(table).says)
+
+
+def test_a_match_of_three_games_needs_a_log_of_each(hall: Hall) -> None:
+    """2-1 with the logs of games 1 and 2 is not verified; with the third it is, and as 2-0 it no longer is."""
+    services.update_event(hall.organizer, hall.event, best_of=3)
     hall.start()
     hall.round()
-    hall.play()
-    _log(hall.table(1), "legal")
+    match = hall.table(1)
+    services.decide_result(hall.judge, match, "2-1")
+    hand_in(match, "legal", winner=0, game=1)
+    hand_in(match, "legal", winner=1, game=2)
+    assert found(match).says == (f"Game 3 of the result {match.first} 2–1 {match.second} has no log.",)
+    third = hand_in(match, "legal", winner=1, game=3)
+    by_the_logs = f"By the logs the match ended {match.first} 1–2 {match.second}"
+    assert found(match).says == (f"{by_the_logs}; the result is {match.first} 2–1 {match.second}.",)
+    judge(third, "legal", winner=0)
+    assert evidence.state(match) == "verified"
+    services.decide_result(hall.judge, match, "2-0")
+    assert evidence.state(match) == "misfit"
+    assert "has 2 games; this is a log of game 3." in " ".join(found(match).says)
+
+
+def test_one_game_handed_in_twice_proves_one_game(hall: Hall) -> None:
+    """The log of game 1 with another comment is not the log of game 2."""
+    services.update_event(hall.organizer, hall.event, best_of=3)
+    hall.start()
+    hall.round()
+    match = hall.table(1)
+    services.decide_result(hall.judge, match, "2-0")
+    one, two = hand_in(match, "legal", game=1), hand_in(match, "legal", game=2)
+    assert evidence.state(match) == "verified"
+    type(two).objects.filter(pk=two.pk).update(moves=one.moves)
+    assert found(match).says == ("This log of game 2 is the log of game 1 again.",)
+
+
+def test_no_result_and_two_results_are_not_verified(hall: Hall) -> None:
+    """A log proves a result that everybody agrees on."""
+    hall.start()
+    hall.round()
+    match = hall.table(1)
+    hand_in(match, "legal")
+    assert found(match).says == ("There is no result yet.",)
+    services.report_result(match.first, match, "1-0")
+    services.report_result(match.second, match, "0-1")
+    assert found(match).says == ("The players report different results.",)
+
+
+def test_a_changed_rule_of_the_event_is_compared(hall: Hall, table: Match) -> None:
+    """The organizer sets an option after the log was judged: the log is of other rules from then on."""
+    hand_in(table, "legal")
+    assert evidence.state(table) == "verified"
+    hall.fresh().rules_options = {"class_effects": "open"}
+    hall.event.save()
+    assert found(table).says == ("The event has class_effects=open, the log has class_effects=closed.",)
+
+
+def test_names_count_once_both_players_agree(hall: Hall, table: Match) -> None:
+    """In the log they are called Annie and Bobby: one player's word is not enough, a contrary one neither."""
+
+    def nicknames(header: str) -> str:
+        return header.replace(f'"{table.first}"', '"Annie"').replace(f'"{table.second}"', '"Bobby"')
+
+    log = hand_in(table, "legal", winner=0, change=nicknames)
+    assert evidence.state(table) == "misfit"
+    SeatClaim.objects.create(log=log, entrant=table.first, first_seat=0)
+    assert evidence.state(table) == "misfit"
+    second = SeatClaim.objects.create(log=log, entrant=table.second, first_seat=1)
+    assert evidence.state(table) == "misfit"
+    second.first_seat = 0
+    second.save()
+    assert evidence.state(table) == "verified"
+    SeatClaim.objects.create(log=log, judge=hall.judge, first_seat=1)
+    assert f"{table.second} won game 1" in " ".join(found(table).says)
+
+
+def test_nothing_is_illegal_in_public_before_a_judge_has_confirmed_it(hall: Hall, table: Match) -> None:
+    """Staff read it with the note that it is not confirmed; everybody, once a judge has set the stamp."""
+    log = hand_in(table, "illegal", line=9)
+    standing = found(table)
+    assert (standing.word, standing.for_everybody.word) == ("unconfirmed", "open")
+    assert standing.says == ("The log breaks a rule (line 9); no judge has confirmed it yet.",)
+    assert standing.for_everybody.says == ("A judge looks at a log of this match.",)
+    rule(hall, log, "illegal")
+    assert evidence.state(table) == "illegal"
+    hand_in(table, "legal", by=1)
+    assert evidence.state(table) == "illegal"  # a judge's stamp goes by a judge's ruling
+    rule(hall, log, "aside")
+    assert evidence.state(table) == "verified"
+
+
+@pytest.mark.parametrize(("stamp", "state"), [("aside", "open"), ("counts", "open"), ("illegal", "illegal")])
+def test_a_ruling_replaces_the_stamp_of_the_program(hall: Hall, table: Match, stamp: str, state: str) -> None:
+    """Whatever the verdict of the program was, the judge's word is the one that is shown."""
+    rule(hall, hand_in(table, "illegal", line=9), stamp)
+    assert evidence.state(table) == state
+
+
+def test_a_judge_may_accept_a_log_but_not_another_result(hall: Hall, table: Match) -> None:
+    """A ruling that the log counts passes over the team; the winner is compared all the same."""
+    log = hand_in(table, "legal", change=put("P1 card 1wol x3", "P1 card 1wol x4"))
+    rule(hall, log, "counts")
+    assert evidence.state(table) == "verified"
+    services.decide_result(hall.judge, table, "0-1")
+    assert evidence.state(table) == "misfit"
+
+
+def test_a_judge_who_is_only_written_in_the_log_proves_nothing(hall: Hall, table: Match) -> None:
+    """A player may write `!judge life P1 40`; until a judge confirms it the result is not verified."""
+    log = hand_in(table, "legal_with_rulings")
+    log.newest_verdict.__class__.objects.filter(replay__log=log).update(judge_line=12)
+    assert found(table).says == ("Line 12 of the log is a judge's ruling; no judge has confirmed it yet.",)
+    rule(hall, log, "counts")
+    assert evidence.state(table) == "verified"
+
+
+def test_standings_count_each_players_verified_matches(hall: Hall, table: Match) -> None:
+    """One of one for the two at table 1, none for the others; a log that does not fit is told."""
+    hand_in(table, "legal")
     counts = evidence.verified_counts(hall.event, 1)
-    assert [counts[player.pk] for player in hall.table(1).players] == [(1, 1), (1, 1)]
-    assert [counts[player.pk] for player in hall.table(2).players] == [(0, 1), (0, 1)]
+    assert [counts[player.pk] for player in table.players] == [evidence.Verified(1, 1)] * 2
+    assert [counts[player.pk] for player in hall.table(2).players] == [evidence.Verified(0, 1)] * 2
     assert Client().get(f"/events/{hall.event.slug}/standings/").content.decode().count("1 of 1") == 2
+    services.decide_result(hall.judge, table, "0-1")
+    page = Client().get(f"/events/{hall.event.slug}/standings/").content.decode()
+    assert ("1 of 1" in page, page.count("1 log not usable")) == (False, 2)
 
 
-def test_the_match_page_links_its_logs(hall: Hall) -> None:
-    """With the word of the verdict."""
-    hall.start()
-    hall.round()
-    _log(hall.table(1), "illegal")
-    page = Client().get(hall.table(1).get_absolute_url()).content.decode()
-    assert hall.table(1).logs.get().get_absolute_url() in page
-    assert "Illegal" in page
+@pytest.mark.parametrize("finished", [False, True], ids=["running", "finished"])
+def test_who_reads_of_an_unconfirmed_log(hall: Hall, table: Match, finished: bool) -> None:
+    """Visitors, other players and the API learn nothing of it, also afterwards; the two players and the staff do."""
+    if finished:
+        services.finish_event(hall.organizer, hall.event, "finish")
+    log = hand_in(table, "illegal", line=9)
+    other = hall.table(2).first.name.split()[0]
+    pages = [table.get_absolute_url(), f"/events/{hall.event.slug}/rounds/1/", f"/events/{hall.event.slug}/tv/",
+             f"/events/{hall.event.slug}/standings/", log.get_absolute_url()]  # fmt: skip
+    for client in (Client(), hall.guest(other)):
+        for page in pages:
+            assert "reaks a rule" not in (shown := client.get(page).content.decode()), page
+            assert "llegal at line" not in shown and "DM-PAY-02" not in shown, page
+        api = client.get(f"/api/events/{hall.event.slug}/pairings/?round=1").json()["tables"][0]
+        assert (api["logs"], api["logs_say"]) == ("open", ["A judge looks at a log of this match."])
+        of_log = client.get(f"/api/logs/{log.pk}/").json()
+        assert of_log["verdict"] is None
+        assert client.get(f"/api/logs/{log.pk}/verdict/").status_code == 403
+    for client in (
+        hall.guest(table.first.name.split()[0]),
+        hall.guest(table.second.name.split()[0]),
+        browser(hall.judge),
+    ):
+        assert "Breaks a rule, not confirmed" in client.get(table.get_absolute_url()).content.decode()
+        assert "DM-PAY-02" in client.get(log.get_absolute_url()).content.decode()
+    api = browser(hall.judge).get(f"/api/events/{hall.event.slug}/pairings/?round=1").json()["tables"][0]
+    assert api["logs"] == "unconfirmed"
+
+
+def test_the_match_page_links_its_logs(hall: Hall, table: Match) -> None:
+    """With the tag of each log, and what does not fit."""
+    log = hand_in(table, "legal", change=put("round 1", "round 2"))
+    page = Client().get(table.get_absolute_url()).content.decode()
+    assert log.get_absolute_url() in page
+    assert "Does not belong to this match" in page and "The log is of round 2, table 1" in page
 
 
 def test_pairings_with_a_log_stay(hall: Hall) -> None:
     """Somebody has played: the round is not taken back."""
     hall.start()
     round_ = hall.round()
-    _log(hall.table(3), None)
+    hand_in(hall.table(3), None)
     with pytest.raises(WrongState, match="There is a result or a log of table 3"):
         services.repair_round(hall.organizer, round_, "repair")

@@ -19,8 +19,8 @@ from tournament.judging.models import Replay, ReplayVerdict
 
 LOG = """Dice Marshal log 1
 game dice-masters/wol2015
-player P1 Ana
-player P2 Bo
+P1 player Ana
+P2 player Bo
 turn 1 P1
 draw Sidekick*4
 roll bolt bolt fist shield

@@ -102,7 +102,7 @@ def test_judges_go_before_events_and_events_before_everybody(
     hand_in(judge, "judge")
     Event.objects.update(state=Event.State.FINISHED)
     match.event.refresh_from_db()
-    hand_in(match.second, "late", match)
+    hand_in(None, "late", match)  # a command: players hand nothing in any more
     assert [Lane(row.lane) for row in Replay.objects.all()] == [
         Lane.OTHERS, Lane.OTHERS, Lane.EVENT, Lane.JUDGE, Lane.OTHERS,
     ]  # fmt: skip

@@ -29,7 +29,7 @@ LOGS = [
         "999wol is no card",
     ),
     (DOUBLES, verdicts.UNDECIDED, 9, "Not covered by the book: of doubles War of Light says 30 life a side"),
-    (["Dice Marshal log 2"], verdicts.UNREADABLE, 1, "Cannot be read at line 1"),
+    (["Dice Marshal log 2"], verdicts.UNREADABLE, 1, "Cannot be read here: line 1"),
 ]
 
 

@@ -75,7 +75,7 @@ def test_only_judges_have_a_log_judged_once_more(client: Client, judge: User, pl
     client.force_login(judge)
     assert client.get(address).status_code == 405
     client.post(address)
-    assert "What the earlier replay found:" in text_of(client, log)
+    assert "The earlier verdict:" in text_of(client, log)
     row = GameLog.objects.get().newest_replay
     finish(row, claimed(row), FOUND[verdicts.LEGAL])
     page = text_of(client, log)

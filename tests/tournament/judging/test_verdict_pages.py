@@ -17,14 +17,14 @@ FACES = [
     (verdicts.LEGAL_WITH_RULINGS, ["Legal, if 1 ruling is accepted.", "AMB-72", "class_effects=closed"], "llegal"),
     (
         verdicts.ILLEGAL,
-        ["Illegal at line 8", "Ana bought Mogo without a shield.", "DM-PAY-03", "War of Light", "Purchasing",
+        ["Breaks a rule at line 8", "Ana bought Mogo without a shield.", "DM-PAY-03", "War of Light", "Purchasing",
          "What would have been legal", "buy 5wol", "Position before line 8", "The 3 entries before it are legal.",
          "1 damage"],
         "Our program",
     ),
     (verdicts.INCOMPLETE, ["Incomplete", "The log stops after line 11, in the roll step of turn 2."], "llegal"),
     (verdicts.UNDECIDED, ["Undecided from line 8", "Mogo has no text yet.", "not a verdict on the players"], "llegal"),
-    (verdicts.UNREADABLE, ["Cannot be read at line 1", "The first line should be", "slip of the pen"], "llegal"),
+    (verdicts.UNREADABLE, ["Cannot be read here: line 1", "The first line should be", "breaks no rule"], "llegal"),
 ]  # fmt: skip
 
 
@@ -50,19 +50,23 @@ def test_the_stored_result_is_compared_with_the_log(client: Client, match: Match
     log = judged(verdicts.LEGAL, match)
     match.first_wins, match.second_wins = 2, 1
     match.save()
-    assert "The stored result agrees: Ana 2–1 Bo." in text_of(client, log)
+    assert "The result agrees: Ana 2–1 Bo." in text_of(client, log)
     match.first_wins, match.second_wins = 0, 2
     match.save()
-    assert "The stored result does not fit: Ana 0–2 Bo." in text_of(client, log)
+    page = text_of(client, log)
+    assert "Does not fit the result" in page
+    assert "In the log Ana won game 1; in the result, Ana 0–2 Bo, Ana won none." in page
 
 
 def test_a_log_of_other_rules_than_the_event_says_so(client: Client, match: Match) -> None:
     """A game by the first book, or with an option of its own, proves little about an event of the second."""
     log = judged(verdicts.LEGAL, match)
-    assert "Other rules" not in text_of(client, log)
+    assert "Does not belong to this match" not in text_of(client, log)
     match.event.edition = "bff2014"
     match.event.save()
-    assert "The event is played by bff2014, this log by wol2015." in text_of(client, log)
+    page = text_of(client, log)
+    assert "Does not belong to this match" in page
+    assert "The event is played by Battle for Faerûn (dice-masters/bff2014), this log by dice-masters/wol2015." in page
 
 
 def test_a_very_long_log_is_shown_around_the_line_asked_for(client: Client) -> None:

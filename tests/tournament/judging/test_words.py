@@ -11,7 +11,7 @@ ILLEGAL = {"verdict": verdicts.ILLEGAL, "line": 3, "entries": 1, "message": "She
 def test_the_first_sentence_is_the_heading() -> None:
     """The rest of a long message stands under it, with how much was legal before."""
     face = words.face(ILLEGAL)
-    assert (face.kind, face.heading) == ("Illegal at line 3", "She paid 2.")
+    assert (face.kind, face.heading) == ("Breaks a rule at line 3", "She paid 2.")
     assert face.said == "It costs 3 energy. Pay one. The 1 entry before it is legal."
 
 
@@ -32,7 +32,7 @@ def test_a_long_list_never_stands_in_the_heading() -> None:
         ),
         ({"verdict": verdicts.LEGAL_WITH_RULINGS, "rulings": [{}, {}]}, "Legal, if 2 rulings are accepted.", ""),
         ({"verdict": verdicts.INCOMPLETE, "message": ""}, "The log stops.", "Everything up to there is legal."),
-        ({"verdict": verdicts.UNREADABLE, "message": ""}, "Cannot be read", "Nothing was judged before it."),
+        ({"verdict": verdicts.UNREADABLE, "message": ""}, "Cannot be read here", "Nothing was judged before it."),
     ],
 )  # fmt: skip
 def test_sparse_verdicts_still_make_sentences(data: dict, heading: str, said: str) -> None:

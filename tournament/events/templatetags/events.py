@@ -15,6 +15,7 @@ from teams.event_formats import EVENT_FORMATS
 from teams.formats import FORMATS
 
 from .. import present
+from ..fit import Fit
 from ..models import AuditEntry, Entrant, Event, Match, Round
 from ..present import PairRow, spoken
 from ..result import Result, parse
@@ -129,6 +130,25 @@ def points_of(row: PairRow, entrant: Entrant) -> str:
     if own == other:
         return "1 point each" if own == 1 else f"{own} points each"
     return f"you have {own}, they have {other} points"
+
+
+@register.filter
+def log_tag(kind: str | None) -> present.Tag:
+    """The tag of a log's or a match's standing."""
+    return present.log_tag(kind)
+
+
+@register.filter
+def misfit_heading(fit: Fit) -> str:
+    """What kind of thing does not fit: the match itself, its result alone, or a judge's line that nobody confirmed."""
+    if not fit.belongs:
+        return "Does not belong to this match"
+    return "Does not fit the result" if "result" in fit.kinds else "A judge has to confirm it"
+
+
+@register.filter
+def colour(tag: present.Tag) -> str:
+    return tag.colour
 
 
 @register.simple_tag

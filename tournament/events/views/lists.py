@@ -184,7 +184,7 @@ def _standings(visit: Visit, typed: str, number: int) -> Standings:
     lines = [
         {
             "row": row,
-            "verified": verified.get(row.entrant.pk, (0, 0)),
+            "verified": verified.get(row.entrant.pk, evidence.Verified(0, 0)),
             "tiebreaks": present.tiebreak_cells(row.standing.tiebreaks),
         }
         for row in adapter.with_entrants(event, list(page))

@@ -19,7 +19,7 @@ from .. import evidence, present, services
 from ..desk import Place
 from ..errors import Stale
 from ..models import AuditEntry, Match
-from ..permissions import may_play, may_report
+from ..permissions import may_hand_in, may_play, sees_claims
 from ..result import Result, ResultError, parse
 from ..services.seen import PROPOSAL, about, seen_now
 from .asking import Question, asked, guarded, question
@@ -51,6 +51,7 @@ def _show_match(request: HttpRequest, visit: Visit, match: Match, ask: Question 
     plays = may_play(visit.actor, match)
     own = plays and match.reported_entrant_id == visit.me.pk
     open_ = match.round.state == match.round.State.PUBLISHED and not match.is_bye
+    sees_all, found = sees_claims(visit.actor, match), evidence.standing(match)
     response = show_polled(
         request,
         visit,
@@ -63,10 +64,11 @@ def _show_match(request: HttpRequest, visit: Visit, match: Match, ask: Question 
         tag=present.match_tag(match),
         told=present.told(match),
         counter=present.counter_told(match),
-        logs=evidence.logs_of(match),
+        logs=evidence.logs_of(match, found, sees_all=sees_all),
+        found=found if sees_all else found.for_everybody,
         key=secrets.token_urlsafe(12),
         plays=plays,
-        may_attach=may_report(visit.actor, match) and not match.is_bye,
+        may_attach=may_hand_in(visit.actor, match) and not match.is_bye,
         answers=_answers(visit, match) and open_,
         decides=visit.judges and not match.is_bye and match.round.is_public,
         reports=plays and open_ and (match.result is None or (own and not match.confirmed and not match.disputed)),

@@ -3,13 +3,14 @@
 from .again import is_stuck, recompute
 from .deleting import LogKept, delete_log
 from .disputes import ask_judge, rule_on
-from .logs import LogEmpty, LogError, LogNotText, LogTooLarge, NoSuchGame, attach_log, read_text
+from .logs import HandInClosed, LogEmpty, LogError, LogNotText, LogTooLarge, NoSuchGame, attach_log, read_text
 from .positions import ask_positions, claim_positions, part_of, renew_positions, something_waits, store_positions
 from .queue import Batch, Found, claim, fault, finish, give_back, progress, renew, sweep
 
 __all__ = [
     "Batch",
     "Found",
+    "HandInClosed",
     "LogEmpty",
     "LogError",
     "LogKept",

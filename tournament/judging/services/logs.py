@@ -11,6 +11,7 @@ from django.db import transaction
 from tournament.events import audit
 from tournament.events.errors import EventError
 from tournament.events.models import Entrant, Match
+from tournament.events.permissions import may_judge
 
 from ..limits import limit
 from ..models import GameLog
@@ -36,6 +37,12 @@ class LogTooLarge(LogError):
 
 class LogNotText(LogError):
     pass
+
+
+class HandInClosed(LogError):
+    """The event is over, so the staff hands in what is still missing."""
+
+    status = 403
 
 
 class NoSuchGame(LogError):
@@ -104,6 +111,8 @@ def attach_log(actor: Any, match: Match | None, raw: str | bytes, *, game: int =
     """
     text, data = read_text(raw)
     _check_game(match, game)
+    if match and match.event.is_over and not may_judge(actor):
+        raise HandInClosed(f"{match.event} is over.", "Ask the staff to hand in the log.")
     digest = hashlib.sha256(data).hexdigest()
     entrant = actor if isinstance(actor, Entrant) else None
     account = entrant.user if entrant else actor

@@ -23,7 +23,7 @@ from tournament.events import audit
 from tournament.events.models import Event, Match
 from tournament.events.permissions import may_judge
 
-from .. import lanes, logtext
+from .. import amending, ending, lanes, logtext
 from ..lanes import Lane
 from ..limits import lease, limit, pause
 from ..models import GameLog, Replay, ReplayVerdict
@@ -74,9 +74,20 @@ def add(log: GameLog, lane: Lane, submitter: str, asked_by: Any) -> Replay:
     """Put a log into the queue. Belongs into the transaction of whoever asks for it."""
     asked = logtext.asked(log.text)
     return Replay.objects.create(
-        log=log, asked_by=asked_by, profile=asked.profile, cards=asked.cards,
+        log=log, asked_by=asked_by, profile=asked.profile, cards=asked.cards, amendments=amendments_of(log),
         lane=lane, submitter=submitter, turn=turn_in(lane, submitter),
     )  # fmt: skip
+
+
+def amendments_of(log: GameLog) -> list[dict[str, Any]]:
+    """What judges have ruled on the lines of a log so far, as a replay keeps it: the last ruling on each line."""
+    ways = log.rulings.exclude(way="").exclude(line=None).order_by("created_at", "pk")
+    last = {ruling.line: ruling for ruling in ways if ruling.line is not None}
+    return [
+        amending.Amendment(line, ruling.through or line, ruling.way, tuple(ruling.lines.splitlines())).as_json()
+        for line, ruling in sorted(last.items())
+        if not amending.WAYS[ruling.way].keeps
+    ]
 
 
 @dataclass(frozen=True, slots=True)
@@ -204,10 +215,12 @@ def _judged(found: Found) -> tuple[str, GameLog, dict[str, Any]]:
 
 
 def _stored(found: Found, now: datetime) -> ReplayVerdict:
-    verdict = found.verdict
+    verdict, replay = found.verdict, found.replay
+    ruled = {each["line"] for each in replay.amendments}
     return ReplayVerdict(
-        replay=found.replay, verdict=verdict.verdict, line=verdict.line, column=verdict.column,
+        replay=replay, verdict=verdict.verdict, line=verdict.line, column=verdict.column,
         rule=verdict.rule or "", message=verdict.message, data=found.data, created_at=now,
+        **ending.columns(found.data, replay.log.header.get("names", ()), ruled),
         **{name: verdict.versions.get(name, "") for name in VERSIONS},
     )  # fmt: skip
 

@@ -1,0 +1,251 @@
+"""Whether a game log is of a match, and what of it does not fit. Values in, values out; no Django here."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Any
+
+from rules.core.options import UNDECIDED, BaseProfile, ProfileError, written
+
+from .result import Result
+from .rule_books import RuleBook
+
+#: Of cards that differ, so many are named.
+NAMED_CARDS = 3
+#: Formats in which a player takes some of the drafted cards, not all.
+DRAFTED = ("draft", "rainbow")
+#: What a judge may accept by ruling that the log counts; the game, the players and the result never.
+ACCEPTABLE = frozenset(("options", "format", "dice", "place", "prepared", "team", "basics", "judge"))
+
+
+@dataclass(frozen=True, slots=True)
+class LogFacts:
+    """What a log says of itself, in its header and by its end.
+
+    `teams`: card code -> dice, for each seat. `winner`: the seat that won, None for nobody; it counts once the game is
+    `over`. `judge_line`: the first line at which the log itself has a judge rule.
+    """
+
+    game: str = ""
+    options: str = ""
+    names: tuple[str, ...] = ()
+    teams: tuple[Mapping[str, int], ...] = ()
+    basics: frozenset[str] = frozenset()
+    game_format: str = "tournament"
+    dice: str = ""
+    round: int | None = None
+    table: int | None = None
+    prepared: bool = False
+    number: int = 1
+    over: bool = False
+    winner: int | None = None
+    judge_line: int | None = None
+
+    @classmethod
+    def of_header(cls, header: Mapping[str, Any], **more: Any) -> LogFacts:
+        """From the JSON that is kept of a header (judging.log_header)."""
+        kept = dict(header)
+        for name in ("names", "teams"):
+            kept[name] = tuple(kept.get(name, ()))
+        kept["basics"] = frozenset(kept.get("basics", ()))
+        kept.pop("first", None)
+        return cls(**kept, **more)
+
+
+@dataclass(frozen=True, slots=True)
+class Team:
+    """A registered team: card code -> dice, and the codes of its basic actions."""
+
+    cards: Mapping[str, int]
+    basics: frozenset[str]
+
+
+@dataclass(frozen=True, slots=True)
+class MatchFacts:
+    """What a log of this match has to say. `teams`: None for a player who has registered none."""
+
+    book: RuleBook
+    profile: BaseProfile
+    team_format: str
+    dice_set: str
+    round: int
+    table: int
+    names: tuple[str, str]
+    teams: tuple[Team | None, Team | None] = (None, None)
+    result: Result | None = None
+
+    @property
+    def score(self) -> str:
+        return f"{self.names[0]} {self.result} {self.names[1]}"
+
+
+@dataclass(frozen=True, slots=True)
+class Misfit:
+    """One thing that does not fit: its kind, and a sentence."""
+
+    kind: str
+    says: str
+
+
+@dataclass(frozen=True, slots=True)
+class Fit:
+    """How a log and a match go together: `first_seat` is the seat at which the match's first player sits in the log."""
+
+    misfits: tuple[Misfit, ...] = ()
+    first_seat: int | None = None
+    kinds: frozenset[str] = field(init=False)
+
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "kinds", frozenset(misfit.kind for misfit in self.misfits))
+
+    @property
+    def says(self) -> tuple[str, ...]:
+        return tuple(misfit.says for misfit in self.misfits)
+
+    @property
+    def belongs(self) -> bool:
+        """Whether the log is of this match, whatever its result and whoever ruled in it."""
+        return self.kinds <= {"result", "judge"}
+
+
+def folded(name: str) -> str:
+    """A name as it is compared: without capitals and double blanks."""
+    return " ".join(name.split()).casefold()
+
+
+def fit(log: LogFacts, match: MatchFacts, agreed_seat: int | None = None, *, accepted: bool = False) -> Fit:
+    """Compare a log with its match. `agreed_seat`: where the players agree that the first of them sits in the log.
+
+    `accepted`: a judge has ruled that the log counts, so only what no ruling can change is compared.
+    """
+    if not log.game:
+        return Fit()
+    if log.game != match.book.game:
+        return Fit((Misfit("game", _other_game(log, match)),))
+    seat = seat_of_first(log.names, match.names) if agreed_seat is None else agreed_seat
+    found = [*_rules(log, match), *_place(log, match)]
+    if seat is None or len(log.names) != 2:
+        found.append(Misfit("players", _other_players(log.names, match.names)))
+        seat = None
+    else:
+        found += [*_teams(log, match, seat), *_result(log, match, seat)]
+    if accepted:
+        found = [misfit for misfit in found if misfit.kind not in ACCEPTABLE]
+    return Fit(tuple(found), seat)
+
+
+def seat_of_first(names: Sequence[str], players: tuple[str, str]) -> int | None:
+    """The seat of the match's first player in a log that names both as the pairing does; else None."""
+    called, wanted = [folded(name) for name in names], [folded(name) for name in players]
+    if len(called) != 2 or sorted(called) != sorted(wanted) or called[0] == called[1]:
+        return None
+    return called.index(wanted[0])
+
+
+def winner_in(log: LogFacts, first_seat: int | None) -> int | None:
+    """Which player of the match won the game of the log: 0 the first, 1 the second; None for nobody."""
+    if log.winner is None or first_seat is None:
+        return None
+    return 0 if log.winner == first_seat else 1
+
+
+def _other_game(log: LogFacts, match: MatchFacts) -> str:
+    return f"The event is played by {match.book.title} ({match.book.game}), this log by {log.game}."
+
+
+def _other_players(names: Sequence[str], players: tuple[str, str]) -> str:
+    called = " and ".join(names) if len(names) < 3 else f"{', '.join(names[:-1])} and {names[-1]}"
+    if len(names) != 2:
+        return f"The log has {len(names)} player{'' if len(names) == 1 else 's'} ({called or 'no names'}), the match 2."
+    return f"The log is of {called}, the match of {players[0]} and {players[1]}."
+
+
+def _rules(log: LogFacts, match: MatchFacts) -> Iterator[Misfit]:
+    try:
+        used = match.book.profile_from(f"{match.book.defaults} {log.options}".strip())
+    except ProfileError as error:
+        yield Misfit("options", f"The log has an option that is not known here: {error}")
+    else:
+        yield from _options(used, match.profile)
+    if match.book.brings == "teams" and log.game_format != match.team_format:
+        yield Misfit("format", f"The log is a game of format {log.game_format}, the event of {match.team_format}.")
+    if match.dice_set and log.dice != match.dice_set:
+        has = f"with dice {log.dice[:16]}" if log.dice else "names no dice"
+        yield Misfit("dice", f"The event is played with dice {match.dice_set}, this log {has}.")
+    if log.prepared:
+        yield Misfit("prepared", "The log begins in the middle of a game, not at its start.")
+    if log.judge_line:
+        yield Misfit("judge", f"Line {log.judge_line} of the log is a judge's ruling; no judge has confirmed it yet.")
+
+
+def _options(used: BaseProfile, wanted: BaseProfile) -> Iterator[Misfit]:
+    have, want = used.options(), wanted.options()
+    for name in (name for name in want if have[name] != want[name]):
+        told = [f"leaves {name} open" if value == UNDECIDED else f"has {name}={written(value)}"
+                for value in (want[name], have[name])]  # fmt: skip
+        yield Misfit("options", f"The event {told[0]}, the log {told[1]}.")
+
+
+def _place(log: LogFacts, match: MatchFacts) -> Iterator[Misfit]:
+    """A log that names its round or table names this one."""
+    named = [f"{what} {own}" for what, own in (("round", log.round), ("table", log.table)) if own is not None]
+    if log.round in (None, match.round) and log.table in (None, match.table):
+        return
+    yield Misfit("place", f"The log is of {', '.join(named)}; this match is round {match.round}, table {match.table}.")
+
+
+def _teams(log: LogFacts, match: MatchFacts, seat: int) -> Iterator[Misfit]:
+    brought = [log.teams[s] if s < len(log.teams) else {} for s in (seat, 1 - seat)]
+    some = match.team_format in DRAFTED
+    for name, team, registered in zip(match.names, brought, match.teams, strict=True):
+        if registered is not None and (told := _cards(team, registered.cards, some=some)):
+            yield Misfit("team", f"{name}’s team in the log is not the registered one: {told}.")
+    registered_basics = [team.basics for team in match.teams if team is not None]
+    if len(registered_basics) < 2:
+        return
+    wanted = registered_basics[0] | registered_basics[1]
+    if not log.basics <= wanted or (log.basics != wanted and not some):
+        extra = [f"{code} is in the log only" for code in sorted(log.basics - wanted)]
+        missing = [f"{code} is missing in the log" for code in sorted(wanted - log.basics) if not some]
+        told = _named([*extra, *missing])
+        yield Misfit("basics", f"The basic actions in the log are not the registered ones: {told}.")
+
+
+def _cards(team: Mapping[str, int], registered: Mapping[str, int], *, some: bool) -> str:
+    """What differs, in words; with `some` a part of the registered cards and dice is enough."""
+    told = []
+    for code in sorted(team.keys() | registered.keys()):
+        have, want = team.get(code, 0), registered.get(code, 0)
+        if have == want or (some and have < want):
+            continue
+        told.append(f"{code} ×{have} in the log, ×{want} registered" if have and want
+                    else f"{code} is in the log only" if have else f"{code} is missing in the log")  # fmt: skip
+    return _named(told)
+
+
+def _named(told: Sequence[str]) -> str:
+    more = len(told) - NAMED_CARDS
+    return "; ".join(told[:NAMED_CARDS]) + (f"; and {more} more" if more > 0 else "")
+
+
+def _result(log: LogFacts, match: MatchFacts, seat: int) -> Iterator[Misfit]:
+    """Whether the game can be one of the games of the result that stands now."""
+    result = match.result
+    if result is None:
+        return
+    games = result.first + result.second + result.draws
+    if log.number > games:
+        played = f"{games} game{'' if games == 1 else 's'}"
+        yield Misfit("result", f"The result {match.score} has {played}; this is a log of game {log.number}.")
+        return
+    if not log.over:
+        return
+    winner = winner_in(log, seat)
+    if winner is None and not result.draws:
+        yield Misfit("result", f"In the log nobody won game {log.number}; the result {match.score} has no drawn game.")
+    if winner is not None and not (result.first, result.second)[winner]:
+        name = match.names[winner]
+        yield Misfit(
+            "result", f"In the log {name} won game {log.number}; in the result, {match.score}, {name} won none."
+        )

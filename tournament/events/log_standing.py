@@ -1,0 +1,198 @@
+"""Where a log stands as proof of its match's result, and what all logs of a match say together. Pure.
+
+Three states are never mixed: a log *breaks a rule*, it *cannot be read here*, or it *does not belong to this match*.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from datetime import datetime
+
+from rules.core.verdict import ILLEGAL, LEGAL, LEGAL_WITH_RULINGS, UNDECIDED, UNREADABLE
+
+from .fit import Fit, LogFacts, MatchFacts, Misfit, fit, winner_in
+from .result import Result
+
+SOUND = (LEGAL, LEGAL_WITH_RULINGS)
+#: What a judge's ruling says of a whole log (judging.models.JudgeRuling.Stamp).
+STAMP_ILLEGAL, STAMP_COUNTS, STAMP_ASIDE = "illegal", "counts", "aside"
+
+#: Standings of a log.
+WAITING, PROVES, BREAKS, CONFIRMED = "waiting", "proves", "breaks", "confirmed"
+UNREAD, MISFIT, UNFINISHED, OPEN, ASIDE, CONTRADICTS = (
+    "unreadable", "misfit", "unfinished", "undecided", "aside", "contradicts",
+)  # fmt: skip
+#: Standings of a match: the worst of its games, in this order.
+VERIFIED, UNCONFIRMED, NOTHING = "verified", "unconfirmed", ""
+WORST = (CONFIRMED, UNCONFIRMED, MISFIT, UNREAD, OPEN, VERIFIED)
+#: The words of the API: what visitors read of a match that is none of the three states is `open`.
+IN_THE_API = {CONFIRMED: "illegal", UNCONFIRMED: "unconfirmed", MISFIT: "misfit", UNREAD: "unreadable", OPEN: "open"}
+
+
+@dataclass(frozen=True, slots=True)
+class LogState:
+    """One log of a match, as far as it is judged. `since`: when somebody last said something new with it.
+
+    `verdict` is None while it waits or where it was given up. `agreed_seat`: see fit.fit.
+    """
+
+    key: str
+    facts: LogFacts
+    verdict: str | None
+    line: int | None
+    waits: bool
+    stamp: str
+    agreed_seat: int | None
+    since: datetime
+    moves: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Standing:
+    """`kind` of one log, with everything that does not fit, and who won its game (0, 1, None)."""
+
+    log: LogState
+    kind: str
+    fit: Fit
+    says: tuple[str, ...] = ()
+    winner: int | None = None
+
+    @property
+    def is_hidden(self) -> bool:
+        """Whether only staff and the two players may read it: nobody is called a cheat by one upload."""
+        return self.kind == BREAKS
+
+
+@dataclass(frozen=True, slots=True)
+class MatchStanding:
+    """What the logs of a match say of its result. `says`: what does not fit, in sentences."""
+
+    kind: str = NOTHING
+    says: tuple[str, ...] = ()
+    logs: dict[str, Standing] = field(default_factory=dict)
+    games: dict[int, Standing] = field(default_factory=dict)
+
+    @property
+    def winners(self) -> dict[int, int | None]:
+        """Who won each game that a log plays to its end: 0 the first player, 1 the second, None nobody."""
+        ended = (PROVES, CONTRADICTS)
+        return {number: each.winner for number, each in self.games.items() if each.kind in ended}
+
+    @property
+    def word(self) -> str:
+        """The word of the API."""
+        return IN_THE_API.get(self.kind, self.kind)
+
+    @property
+    def for_everybody(self) -> MatchStanding:
+        """The same without what no judge has confirmed yet."""
+        if self.kind != UNCONFIRMED:
+            return self
+        return replace(self, kind=OPEN, says=("A judge looks at a log of this match.",))
+
+
+def standing_of(log: LogState, match: MatchFacts) -> Standing:
+    """Where one log stands, by itself."""
+    found = fit(log.facts, match, log.agreed_seat, accepted=log.stamp == STAMP_COUNTS)
+    winner = winner_in(log.facts, found.first_seat)
+    kind, *says = _standing(log, found)
+    return Standing(log, kind, found, (*says, *(say for say in found.says if say not in says)), winner)
+
+
+def _standing(log: LogState, found: Fit) -> tuple[str, ...]:
+    if log.stamp == STAMP_ASIDE:
+        return ASIDE, "A judge has ruled that this log does not count."
+    if log.stamp == STAMP_ILLEGAL:
+        return CONFIRMED, "A judge has confirmed that this log breaks a rule."
+    if log.waits:
+        return (WAITING,)
+    if not found.belongs and log.verdict is not None:
+        return (MISFIT,)
+    place = f" (line {log.line})" if log.line else ""
+    if log.verdict == ILLEGAL and log.stamp != STAMP_COUNTS:
+        return BREAKS, f"The log breaks a rule{place}; no judge has confirmed it yet."
+    if log.verdict == UNREADABLE:
+        return UNREAD, f"The log cannot be read here{place}."
+    if log.verdict in SOUND:
+        if "judge" in found.kinds:
+            return (OPEN,)
+        return (CONTRADICTS,) if found.misfits else (PROVES,)
+    if log.verdict == UNDECIDED:
+        return OPEN, f"The log is undecided{place}."
+    if log.verdict is None:
+        return OPEN, "The log could not be checked yet."
+    return UNFINISHED, "The log stops before the end of the game."
+
+
+def standing_of_match(logs: Iterable[LogState], match: MatchFacts, *, disputed: bool = False) -> MatchStanding:
+    """Put the logs of a match together: for each game the last one that settles something counts."""
+    found = [standing_of(log, match) for log in sorted(logs, key=lambda log: log.since)]
+    found = _without_copies(found)
+    if not found:
+        return MatchStanding()
+    settled = {}
+    for number in sorted({each.log.facts.number for each in found}):
+        if game := _game([each for each in found if each.log.facts.number == number]):
+            settled[number] = game
+    games, kinds = {number: each for number, (_, each) in settled.items()}, {kind for kind, _ in settled.values()}
+    says = [say for kind, each in settled.values() if kind != VERIFIED for say in each.says]
+    kind = next((kind for kind in WORST if kind in kinds), OPEN)
+    if kind == VERIFIED or not games:
+        says = list(_not_proved(games, match, disputed=disputed))
+        kind = OPEN if says else VERIFIED
+    return MatchStanding(kind, tuple(says), {each.log.key: each for each in found}, games)
+
+
+def _without_copies(found: Sequence[Standing]) -> list[Standing]:
+    """Handed in for two games, what was played proves the first of them alone."""
+    seen: dict[str, int] = {}
+    kept = []
+    for each in found:
+        moves, number = each.log.moves, each.log.facts.number
+        before = seen.setdefault(moves, number) if moves else number
+        if before != number and each.kind == PROVES:
+            misfit = Misfit("copy", f"This log of game {number} is the log of game {before} again.")
+            each = replace(each, kind=MISFIT, fit=replace(each.fit, misfits=(misfit,)), says=(misfit.says,))
+        kept.append(each)
+    return kept
+
+
+#: What settles a game, and the standing it gives the game.
+SETTLES = {PROVES: VERIFIED, BREAKS: UNCONFIRMED, CONTRADICTS: MISFIT}
+#: What a game is where nothing settles it, the worst first.
+UNSETTLED = {MISFIT: MISFIT, UNREAD: UNREAD, WAITING: OPEN, OPEN: OPEN, UNFINISHED: OPEN}
+
+
+def _game(logs: Sequence[Standing]) -> tuple[str, Standing] | None:
+    """The standing of one game and the log it rests on; None if every log of it is set aside."""
+    confirmed = next((each for each in reversed(logs) if each.kind == CONFIRMED), None)
+    if confirmed is not None:
+        return CONFIRMED, confirmed
+    if waits := next((each for each in logs if each.kind == WAITING), None):
+        return OPEN, replace(waits, says=(f"A log of game {waits.log.facts.number} is being checked.",))
+    last = next((each for each in reversed(logs) if each.kind in SETTLES), None)
+    if last is not None:
+        return SETTLES[last.kind], last
+    return next(((own, each) for kind, own in UNSETTLED.items() for each in reversed(logs) if each.kind == kind), None)
+
+
+def _not_proved(games: Mapping[int, Standing], match: MatchFacts, *, disputed: bool) -> Iterator[str]:
+    """What is missing for sound logs to prove the result: a result, a game, or the right winners."""
+    result = match.result
+    if result is None:
+        yield "There is no result yet."
+        return
+    if disputed:
+        yield "The players report different results."
+        return
+    played = result.first + result.second + result.draws
+    missing = [str(number) for number in range(1, played + 1) if number not in games]
+    if missing:
+        have = "Games {} of the result {} have no log." if len(missing) > 1 else "Game {} of the result {} has no log."
+        yield have.format(" and ".join(missing), match.score)
+        return
+    won = [each.winner for each in games.values()]
+    if (won.count(0), won.count(1), won.count(None)) != (result.first, result.second, result.draws):
+        told = f"{match.names[0]} {Result(won.count(0), won.count(1), won.count(None))} {match.names[1]}"
+        yield f"By the logs the match ended {told}; the result is {match.score}."

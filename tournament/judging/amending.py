@@ -1,0 +1,124 @@
+"""How judging goes on behind a line on which a judge has ruled. Pure.
+
+The text of a log never changes. What is judged is a text in which judge's lines stand where the judge ruled; the
+numbers of its lines lead back to those of the log.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, replace
+from typing import Any
+
+from rules.core.judge import VERB
+from rules.core.verdict import Ruling, Verdict
+from rules.core.words import strip_comment
+
+from . import logtext
+
+
+@dataclass(frozen=True, slots=True)
+class Way:
+    """One way to go on: the words on its button, what follows from it, and the note that stands in the log.
+
+    `keeps`: the words of the line stay part of what is judged, behind the judge's lines; else these stand in its place.
+    """
+
+    words: str
+    follows: str
+    note: str
+    keeps: bool = False
+
+
+#: By the name that a ruling keeps. A word of the notation that undoes an entry, or lets it stand, is one more row.
+WAYS: dict[str, Way] = {
+    "undo": Way(
+        "Undo the line and check the rest",
+        "The line did not happen. The lines after it are checked from the position before it.",
+        "undone",
+    ),
+    "stand": Way(
+        "Let the line stand and check the rest",
+        "The line happened as the judge’s lines below say. The lines after it are checked from there.",
+        "stands",
+    ),
+    "written": Way("Check the line as it is written", "An earlier ruling on this line is taken back.", "", keeps=True),
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Amendment:
+    """What a judge ruled on the lines `line` to `through`, and the judge's lines that stand there instead."""
+
+    line: int
+    through: int
+    way: str
+    lines: tuple[str, ...] = ()
+
+    @classmethod
+    def of_json(cls, data: Mapping[str, Any]) -> Amendment:
+        return cls(data["line"], data["through"], data["way"], tuple(data["lines"]))
+
+    def as_json(self) -> dict[str, Any]:
+        return {"line": self.line, "through": self.through, "way": self.way, "lines": list(self.lines)}
+
+
+@dataclass(frozen=True, slots=True)
+class Amended:
+    """The text that is judged, and for each of its lines the line of the log it stands for."""
+
+    text: str
+    numbers: Sequence[int]
+
+    def line_of(self, number: int | None) -> int | None:
+        """The line of the log that a line of this text stands for."""
+        if number is None or not self.numbers:
+            return number
+        return self.numbers[min(number, len(self.numbers)) - 1] if number > 0 else number
+
+    def first_of(self, line: int) -> int:
+        """The first line of this text that stands for a line of the log, or for a later one."""
+        if not self.numbers:
+            return line
+        return next((n for n, own in enumerate(self.numbers, 1) if own >= line), len(self.numbers) + 1)
+
+
+def amended(text: str, amendments: Iterable[Amendment]) -> Amended:
+    """The log as it is judged; without amendments the text itself."""
+    at = {each.line: each for each in amendments if not WAYS[each.way].keeps}
+    if not at:
+        return Amended(text, ())
+    shown: list[str] = []
+    numbers: list[int] = []
+    covered = 0
+    for number, line in enumerate(logtext.lines(text), 1):
+        if number in at:
+            covered = max(covered, at[number].through)
+            instead = _instead(at[number], line)
+        elif number <= covered:
+            instead = [_noted("undone", line)] if strip_comment(line).strip() else [line]
+        else:
+            instead = [line]
+        shown += instead
+        numbers += [number] * len(instead)
+    return Amended("\n".join(shown), numbers)
+
+
+def _instead(amendment: Amendment, line: str) -> list[str]:
+    """The judge's lines, the last of them saying what became of the line."""
+    return [*amendment.lines, _noted(WAYS[amendment.way].note, line)]
+
+
+def _noted(what: str, line: str) -> str:
+    written = strip_comment(line).strip().replace('"', "'")
+    return f'{VERB} note "{what}: {written[:200]}"'
+
+
+def read_back(verdict: Verdict, judged: Amended) -> Verdict:
+    """The verdict with the numbers of the log's own lines."""
+    if not judged.numbers:
+        return verdict
+    rulings = tuple(
+        Ruling(each.rule, each.option, judged.line_of(each.line) or 0, each.statement) for each in verdict.rulings
+    )
+    return replace(verdict, line=judged.line_of(verdict.line), rulings=rulings)

@@ -1,0 +1,113 @@
+"""The header with which a log of a match begins, as its form shows it, and what is made of a paste."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping
+from contextlib import suppress
+
+from cardpool.dice_sets import services as dice_sets
+from cardpool.services import pool
+from rules.core.notation import FIRST_LINE
+from rules.core.options import written
+from tournament.events import evidence
+from tournament.events.fit import Fit, LogFacts, fit
+from tournament.events.models import Entrant, Match, Submission
+
+from . import log_header, logtext
+from .services.logs import LogError
+
+#: In place of the player who goes first, until somebody has chosen.
+NOT_CHOSEN = "first ?"
+_NOT_CHOSEN = re.compile(r"^first[ \t]+\?[^\r\n]*$", re.MULTILINE)
+#: Signs that would end a word of a line, a quotation or the line itself.
+_UNWRITABLE = str.maketrans(dict.fromkeys('",;>\r\n', " "))
+
+
+class FirstMissing(LogError):
+    """The header does not say who goes first."""
+
+
+def header_of_match(match: Match) -> str:
+    """`Dice Marshal log 1`, game, options, format, place, players and teams; who goes first is left to be chosen."""
+    return "\n".join(_lines(match)) + "\n"
+
+
+def _lines(match: Match) -> Iterator[str]:
+    event = match.event
+    yield FIRST_LINE
+    yield f"game {event.book.game}"
+    for name, value in event.book.profile(event.rules_options).differences().items():
+        yield f"option {name}={written(value)}"
+    if event.needs_teams:
+        yield f"format {event.team_format}"
+    if event.dice_set:
+        with suppress(dice_sets.NoSuchDiceSet):
+            yield f"dice {dice_sets.by_digest(event.dice_set).id} {event.dice_set}"
+    yield f"event {_quoted(event.name)}"
+    yield f"round {match.round.number}"
+    yield f"table {match.table}"
+    teams = {row.entrant_id: row for row in Submission.objects.filter(entrant__in=[p.pk for p in match.players])}
+    for number, player in enumerate(match.players, 1):
+        yield f"P{number} player {_quoted(player.name)}"
+        if event.needs_teams:
+            yield from _team(number, player, teams)
+    if event.needs_teams:
+        yield NOT_CHOSEN
+
+
+def _team(number: int, player: Entrant, teams: Mapping[int, Submission]) -> Iterator[str]:
+    submission, cards = teams.get(player.pk), pool()
+    if submission is None:
+        yield f"; {_plain(player.name)} has registered no team. Write it here: P{number} card 4wol x2"
+        return
+    for code, dice in submission.cards:
+        card = cards.by_code(code)
+        yield f"P{number} card {code} x{dice or 0} {_plain(card.title) if card else ''}".rstrip()
+    for code in submission.basics:
+        card = cards.by_code(code)
+        yield f"P{number} basic {code} {_plain(card.title) if card else ''}".rstrip()
+
+
+def _plain(words: str) -> str:
+    return " ".join(words.translate(_UNWRITABLE).split())
+
+
+def _quoted(words: str) -> str:
+    return f'"{_plain(words)}"'
+
+
+def completed(text: str, match: Match, first: str = "") -> str:
+    """The log that a paste into the form of a match means.
+
+    A paste without a header of its own gets the match's; one below the header that the form began with keeps its own.
+    `first`: "1" or "2", the player chosen to go first, for a header that leaves it open. Raises FirstMissing.
+    """
+    lines = logtext.lines(text)
+    starts = [number for number, line in enumerate(lines) if _opens(line)]
+    if len(starts) > 1 and _is_ours(lines[: starts[1]], match):
+        text = "\n".join(lines[starts[1] :]) + "\n"
+    elif not starts and text.strip():
+        text = header_of_match(match) + "\n" + text
+    if not _NOT_CHOSEN.search(text):
+        return text
+    if first not in ("1", "2"):
+        one, two = match.players
+        raise FirstMissing(f"The log does not say who went first, {one} or {two}.", "Choose below the log.")
+    return _NOT_CHOSEN.sub(f"first P{first}", text, count=1)
+
+
+def _opens(line: str) -> bool:
+    return [word.casefold() for word in line.split()[:3]] == ["dice", "marshal", "log"]
+
+
+def _is_ours(lines: list[str], match: Match) -> bool:
+    """Whether these lines are the header that the form began with, whoever goes first."""
+    kept = [line.strip() for line in lines if line.strip() and not line.startswith("first ")]
+    return kept == [line.strip() for line in _lines(match) if not line.startswith("first ")]
+
+
+def check_header(text: str, match: Match, game: int) -> Fit:
+    """Compare the header of a log with the match it is handed in for, before it is judged."""
+    facts = LogFacts.of_header(log_header.header_of(text), number=game)
+    return fit(facts, evidence.facts_of(match))
