@@ -48,8 +48,8 @@ class Moment:
 class Question:
     """The line of a verdict's log that is asked about, and what it takes to answer.
 
-    `text` is the log above the line, as it is judged; `lane` is that of whoever asks; `components` looks up what the log
-    was played with, should it have to be replayed.
+    `text` is the log above the line, as it is judged; `lane` is that of whoever asks; `components` looks up what the
+    log was played with, should it have to be replayed.
     """
 
     verdict: ReplayVerdict

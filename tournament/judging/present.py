@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import secrets
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Any
@@ -9,8 +10,13 @@ from typing import Any
 from rules import Components
 from rules.core import verdict as verdicts
 from rules.core.rulebook import statement
-from tournament.events import log_standing
+from tournament.events import evidence, log_standing
+from tournament.events.audit import name_of
 from tournament.events.log_standing import Standing
+from tournament.events.models import Match
+from tournament.events.permissions import entrant_of
+from tournament.events.present import result_choices, told
+from tournament.events.result import Result, ResultError, check
 
 from . import amending, logtext, moment, words
 from .lanes import Lane
@@ -219,3 +225,74 @@ def agreement(log: GameLog, standing: Standing | None) -> str:
     if match is None or match.result is None or standing is None or standing.kind != log_standing.PROVES:
         return ""
     return f"The result agrees: {match.first} {match.result} {match.second}."
+
+
+@dataclass(frozen=True, slots=True)
+class SeatChoice:
+    """One way to match the two names of a log with the players: the value to send, who is who, and who says so."""
+
+    first_seat: int
+    pairs: list[tuple[str, str]]
+    said_by: list[str]
+    mine: bool
+
+
+def for_the_table(log: GameLog, standing: Standing | None, actor: Any, *, judge: bool) -> dict[str, Any]:
+    """What the page offers to the staff and the two players of the match."""
+    match = log.match
+    assert match is not None
+    offers: dict[str, Any] = {"seats": seat_choices(log, match, actor) if _names_differ(log, standing) else []}
+    if not judge or match.is_bye:
+        return offers
+    return offers | {
+        "from_logs": result_of_logs(match),
+        "results": result_choices(match, staff=True),
+        "key": secrets.token_urlsafe(12),
+    }
+
+
+def for_judges(log: GameLog, standing: Standing | None) -> dict[str, Any]:
+    """What the form for a ruling begins with."""
+    verdict = log.newest_verdict
+    illegal = verdict is not None and verdict.verdict == verdicts.ILLEGAL
+    return {
+        "all_ways": amending.WAYS.items(),
+        "ruled_lines": {ruling.line for ruling in log.rulings.all() if ruling.way},
+        "suggested": verdict.message if verdict is not None and illegal else "",
+        "unconfirmed": standing is not None and standing.is_hidden,
+    }
+
+
+def _names_differ(log: GameLog, standing: Standing | None) -> bool:
+    if standing is None or len(log.header.get("names", ())) != 2:
+        return False
+    return "players" in standing.fit.kinds or standing.log.agreed_seat is not None
+
+
+def seat_choices(log: GameLog, match: Match, actor: Any) -> list[SeatChoice]:
+    """Both ways to say who is who, with those who have said so."""
+    names, claims = log.header["names"], list(log.seat_claims.select_related("entrant", "judge"))
+    me = entrant_of(actor, match.event)
+    choices = []
+    for seat in (0, 1):
+        said = [claim for claim in claims if claim.first_seat == seat]
+        players = [player.name for player in (match.players if seat == 0 else match.players[::-1])]
+        by = [claim.entrant.name if claim.entrant else f"{name_of(claim.judge)} (judge)" for claim in said]
+        mine = me is not None and any(claim.entrant_id == me.pk for claim in said)
+        choices.append(SeatChoice(seat, list(zip(names, players, strict=True)), by, mine))
+    return choices
+
+
+def result_of_logs(match: Match) -> dict[str, str] | None:
+    """The result that the logs of a match add up to, where it is not the staff's word already: value and words."""
+    winners = evidence.standing(match).winners
+    won = list(winners.values())
+    found = Result(won.count(0), won.count(1), won.count(None))
+    if sorted(winners) != list(range(1, len(winners) + 1)):
+        return None
+    try:
+        check(found, match.round.best_of, decisive=match.round.is_cut)
+    except ResultError:
+        return None
+    settled = match.result == found and match.confirmed and not match.disputed
+    return None if settled else {"key": found.key, "words": told(match, found)}

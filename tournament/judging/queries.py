@@ -4,21 +4,22 @@ from __future__ import annotations
 
 from django.db.models import Case, Exists, F, IntegerField, OuterRef, Prefetch, Q, QuerySet, Subquery, Value, When
 
-from .models import OPEN_STATES, Dispute, GameLog, Replay, ReplayVerdict
+from .models import OPEN_STATES, Dispute, GameLog, JudgeRuling, Replay, ReplayVerdict
 
 #: The filters of the list: key of the address, word on the chip, which logs.
 SHOW = {
     "": ("All", Q()),
-    "illegal": ("Illegal", Q(found="illegal")),
-    "questions": ("Asked", Q(asked=True)),
+    "confirm": ("To confirm", Q(found="illegal", stamp=None, match__isnull=False)),
+    "illegal": ("Breaks a rule", Q(found="illegal")),
+    "questions": ("Questions", Q(asked=True)),
     "waiting": ("Waiting", Q(waiting=True)),
-    "unclear": ("No verdict on the game", Q(found__in=("undecided", "unreadable", "incomplete")) | Q(given_up=True)),
+    "unclear": ("No verdict", Q(found__in=("undecided", "unreadable", "incomplete")) | Q(given_up=True)),
     "legal": ("Legal", Q(found__in=("legal", "legal_with_rulings"))),
 }
 #: What a judge has to look at comes first.
 RANK = (
     (Q(asked=True), 0),
-    (Q(found="illegal"), 1),
+    (Q(found="illegal", stamp=None), 1),
     (Q(given_up=True), 2),
     (Q(found__in=("undecided", "unreadable")), 3),
     (Q(waiting=True), 4),
@@ -27,7 +28,11 @@ RANK = (
 
 
 def listed() -> QuerySet[GameLog]:
-    """Logs without their text, with `found` (the newest verdict), `waiting`, `given_up` and `asked` (no ruling yet)."""
+    """Logs without their text.
+
+    With `found` (the newest verdict), `stamp` (a judge's, or None), `waiting`, `given_up`, `asked` (no ruling yet).
+    """
+    stamps = JudgeRuling.objects.filter(log=OuterRef("pk")).exclude(stamp="").order_by("-created_at", "-pk")
     replays = Replay.objects.filter(log=OuterRef("pk"))
     verdicts = ReplayVerdict.objects.filter(replay__log=OuterRef("pk")).order_by("-replay_id")
     questions = Dispute.objects.filter(log=OuterRef("pk"), rulings=None)
@@ -39,6 +44,7 @@ def listed() -> QuerySet[GameLog]:
             found_line=Subquery(verdicts.values("line")[:1]),
             found_rule=Subquery(verdicts.values("rule")[:1]),
             said=Subquery(verdicts.values("message")[:1]),
+            stamp=Subquery(stamps.values("stamp")[:1]),
             waiting=Exists(replays.filter(state__in=OPEN_STATES)),
             last_state=Subquery(replays.order_by("-pk").values("state")[:1]),
             asked=Exists(questions),

@@ -18,4 +18,6 @@ urlpatterns = [
     path("<slug:log_id>/delete/", deleting.delete, name="delete"),
     path("<slug:log_id>/ask/", views.ask, name="ask"),
     path("<slug:log_id>/rule/", views.rule, name="rule"),
+    path("<slug:log_id>/result/", views.use_result, name="use_result"),
+    path("<slug:log_id>/seats/", views.seats, name="seats"),
 ]

@@ -17,12 +17,15 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET, require_http_methods, require_POST
 
 from rules.core import verdict as verdicts
+from tournament.events import evidence
+from tournament.events.errors import EventError, NotAllowed
 from tournament.events.models import Match
-from tournament.events.permissions import actor_of, may_hand_in, may_judge
+from tournament.events.permissions import actor_of, may_hand_in, may_judge, may_play, may_report
+from tournament.events.services import decide_result
 from tournament.limits.clients import machine_of
 from tournament.serving.address import absolute
 
-from . import handin, present, queries, services, tasks
+from . import handin, match_header, present, queries, services, tasks
 from .components import components_for
 from .examples import example_text, examples
 from .lanes import Lane
@@ -52,6 +55,9 @@ def index(request: HttpRequest) -> HttpResponse:
     show = show if show in queries.SHOW else ""
     logs = queries.for_judges(show) if judge else _own(request)
     page = Paginator(logs, LOGS_ON_A_PAGE).get_page(request.GET.get("page"))
+    found = evidence.standings(Match.objects.filter(pk__in={log.match_id for log in page if log.match_id}))
+    for log in page:
+        log.standing = found[log.match_id].logs.get(log.pk) if log.match_id in found else None
     chips = [(key, word, key == show) for key, (word, _) in queries.SHOW.items()]
     context = {"page": page, "judge": judge, "chips": chips, "show": show, "query": f"show={show}&"}
     return render(request, "judging/index.html", context)
@@ -75,6 +81,9 @@ def attach(request: HttpRequest, match_id: int) -> HttpResponse:
     match = get_object_or_404(Match.objects.select_related("round__event", "first", "second"), pk=match_id)
     actor = actor_of(request, match.event)
     if not may_hand_in(actor, match):
+        if may_report(actor, match):  # the event is over: not a question of who they are
+            closed = {"match": match, "closed": handin.refusal(actor, match)}
+            return render(request, "judging/hand_in.html", closed, status=403)
         raise PermissionDenied(handin.refusal(actor, match))
     return _hand_in(request, actor, match)
 
@@ -82,24 +91,32 @@ def attach(request: HttpRequest, match_id: int) -> HttpResponse:
 def _hand_in(request: HttpRequest, actor: Any, match: Match | None) -> HttpResponse:
     context: dict[str, Any] = {"match": match, "most": kib(limit("LOG_MAX_BYTES")), "game": 1}
     context["games"] = range(1, match.round.best_of + 1) if match else ()
+    context["asks_first"] = match is not None and match.event.needs_teams and not match.is_bye
     if request.method == "GET":
         return render(request, "judging/hand_in.html", context | _begun(request, match))
-    game = handin.number(request.POST.get("game")) or 1
+    game, first = handin.number(request.POST.get("game")) or 1, request.POST.get("first", "")
+    context |= {"text": request.POST.get("text", ""), "game": game, "first": first}
     try:
-        text = handin.from_form(request.POST, request.FILES)
+        text, _ = services.read_text(handin.from_form(request.POST, request.FILES))
+        if match is not None and not match.is_bye:
+            text = context["text"] = match_header.completed(text, match, first)
+            fit = match_header.check_header(text, match, game)
+            if fit.misfits and not request.POST.get("anyway"):
+                return render(request, "judging/hand_in.html", context | {"misfits": fit}, status=409)
         log = services.attach_log(actor, match, text, game=game, client=machine_of(request))
     except services.LogError as error:
-        context |= {"error": error, "text": request.POST.get("text", ""), "game": game}
-        return render(request, "judging/hand_in.html", context, status=error.status)
+        return render(request, "judging/hand_in.html", context | {"error": error}, status=error.status)
     _send_waiting(log)
     return redirect(log)
 
 
 def _begun(request: HttpRequest, match: Match | None) -> dict[str, Any]:
-    """What the box holds at first: an earlier log of this table to correct (`?from=`), or an example to try."""
+    """What the box holds at first: an earlier log of this table (`?from=`), a match's header, or an example."""
     earlier = GameLog.objects.filter(pk=request.GET.get("from", ""), match=match).first()
     if earlier is not None:
         return {"text": earlier.text, "game": earlier.game, "earlier": earlier}
+    if match is not None:
+        return {"text": match_header.header_of_match(match), "begun": True}
     return {"text": example_text(request.GET.get("example", ""))}
 
 
@@ -135,6 +152,13 @@ def log(request: HttpRequest, log_id: str) -> HttpResponse:
     if context.get("moment") and context["moment"].waits:
         tasks.wake()
     context["judge"] = judge
+    context["may_hand_in"] = found.match is not None and may_hand_in(actor, found.match)
+    context["plays"] = found.match is not None and may_play(actor, found.match)
+    if found.match is not None and (judge or context["plays"]):
+        context |= present.for_the_table(found, standing, actor, judge=judge)
+    context["at_the_table"] = judge or context["plays"]
+    if judge:
+        context |= present.for_judges(found, standing)
     context["stuck"] = services.is_stuck(replay)
     context["may_ask"] = may_ask(actor, found)
     context["again"] = _again(request, found)
@@ -231,14 +255,65 @@ def ask(request: HttpRequest, log_id: str) -> HttpResponse:
 @require_POST
 @judges_only
 def rule(request: HttpRequest, log_id: str) -> HttpResponse:
-    """A judge's decision on a line, answering a question if one was open on that line."""
+    """A judge's decision on a line, answering a question if one was open on that line, and what follows from it."""
     found = _log(log_id)
-    line = handin.number(request.POST.get("line"))
-    dispute = next((row for row in found.disputes.all() if row.line == line and not row.rulings.all()), None)
-    return _said(request, found, line, "The ruling is kept with the log.", lambda: services.rule_on(
-        cast(User, request.user), found, request.POST.get("decision", ""), line=line, note=request.POST.get("note", ""),
-        dispute=dispute,
-    ))  # fmt: skip
+    decision = _decision(request, found)
+    dispute = next((row for row in found.disputes.all() if row.line == decision.line and not row.rulings.all()), None)
+
+    def write() -> None:
+        ruling = services.rule_on(cast(User, request.user), found, decision, dispute)
+        if ruling.way:
+            tasks.wake()
+
+    thanks = "The ruling is saved. The rest of the log is being checked." if decision.way else "The ruling is saved."
+    return _said(request, found, decision.line, thanks, write)
+
+
+def _decision(request: HttpRequest, log: GameLog) -> services.Decision:
+    """What the form says; a pressed button says the stamp or the way to go on by itself."""
+    sent = request.POST
+    fined = sent.get("penalised", "")
+    players = log.match.players if log.match else ()
+    return services.Decision(
+        reason=sent.get("decision", ""),
+        line=handin.number(sent.get("line")),
+        note=sent.get("note", ""),
+        stamp=sent.get("stamp", ""),
+        way=sent.get("way", ""),
+        through=handin.number(sent.get("through")),
+        lines=handin.pasted(sent.get("lines", "")),
+        penalty=sent.get("penalty", ""),
+        penalised=next((player for player in players if str(player.pk) == fined), None),
+        result=sent.get("result", ""),
+        key=sent.get("key", ""),
+    )
+
+
+@require_POST
+@judges_only
+def use_result(request: HttpRequest, log_id: str) -> HttpResponse:
+    """The staff decides the match as its logs say: one press."""
+    found, result = _log(log_id), request.POST.get("result", "")
+    if found.match is None:
+        messages.error(request, f"Log {found.pk} belongs to no match. Decide the result on the page of the match.")
+        return redirect(found)
+    match, key = found.match, request.POST.get("key", "")
+    done = f"The result of table {match.table} is decided."
+    return _said(request, found, None, done, lambda: decide_result(request.user, match, result, key))
+
+
+@require_POST
+def seats(request: HttpRequest, log_id: str) -> HttpResponse:
+    """A player or a judge says who of the match is which player of the log."""
+    found = _log(log_id)
+    try:
+        services.say_seats(_actor(request, found), found, 1 if request.POST.get("first_seat") == "1" else 0)
+    except NotAllowed as error:
+        raise PermissionDenied(str(error)) from error
+    standing = standing_of(found)
+    agreed = standing is not None and standing.log.agreed_seat is not None
+    messages.success(request, "The names are matched." if agreed else "Saved. It counts once the other player agrees.")
+    return redirect(found)
 
 
 def _said(
@@ -246,7 +321,7 @@ def _said(
 ) -> HttpResponse:
     try:
         write()
-    except services.LogError as error:
+    except EventError as error:
         messages.error(request, str(error))
     else:
         messages.success(request, thanks)

@@ -50,7 +50,7 @@ def test_a_guest_reports_with_the_code(playing: Hall) -> None:
     assert answer.status_code == 200
     assert answer.json() == {
         "table": 1, "first": playing.table(1).first.name, "second": playing.table(1).second.name,
-        "result": "1-0-0", "confirmed": False, "disputed": False, "by_own_player": False, "logs": "",
+        "result": "1-0-0", "confirmed": False, "disputed": False, "by_own_player": False, "logs": "", "logs_say": [],
     }  # fmt: skip
 
 

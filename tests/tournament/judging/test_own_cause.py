@@ -34,7 +34,7 @@ def desk(match: Match) -> Client:
 
 def test_everybody_reads_that_a_player_ruled(client: Client, own: GameLog, judge: User) -> None:
     """At the line and below the log, and in the trail."""
-    services.rule_on(judge, own, "The purchase stands.", line=8)
+    services.rule_on(judge, own, services.Decision("The purchase stands.", line=8))
     page = text_of(client, own)
     assert "Ruled by a player of this match: The purchase stands." in page
     assert "a player of this match</b>" in page
@@ -44,9 +44,9 @@ def test_everybody_reads_that_a_player_ruled(client: Client, own: GameLog, judge
 def test_another_judges_ruling_has_no_mark(client: Client, own: GameLog, match: Match) -> None:
     """Nor has one on a log that belongs to no match."""
     other = User.objects.create_user("mo")
-    services.rule_on(other, own, "The purchase is taken back.", line=8)
+    services.rule_on(other, own, services.Decision("The purchase is taken back.", line=8))
     loose = judged(verdicts.ILLEGAL)
-    services.rule_on(other, loose, "The purchase is taken back.", line=8)
+    services.rule_on(other, loose, services.Decision("The purchase is taken back.", line=8))
     for log in (own, loose):
         assert "a player of this match" not in text_of(client, log)
     assert not any("plays" in entry.data for entry in AuditEntry.objects.filter(action="log.rule"))
@@ -58,11 +58,11 @@ def test_the_desk_tells_the_organizer_until_somebody_else_rules(
     """The note leads to the log and goes with the ruling of a judge who does not play."""
     address = f"/events/{match.event.slug}/control/"
     assert "To look at" not in desk.get(address).content.decode()
-    services.rule_on(judge, own, "The purchase stands.", line=8)
+    services.rule_on(judge, own, services.Decision("The purchase stands.", line=8))
     page = desk.get(address).content.decode()
     assert "<b>jory ruled on a log of their own match</b>" in page
     assert f'href="{own.get_absolute_url()}"' in page
-    services.rule_on(User.objects.create_user("mo"), own, "It is taken back.", line=8)
+    services.rule_on(User.objects.create_user("mo"), own, services.Decision("It is taken back.", line=8))
     assert "To look at" not in desk.get(address).content.decode()
 
 

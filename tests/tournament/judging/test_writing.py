@@ -67,7 +67,7 @@ def test_a_log_is_taken_up_again_where_its_writing_was_at_fault(client: Client, 
     log = _judged(verdict)
     assert f'href="/logs/new/?from={log.pk}">{words}</a>' in _page(client, log.get_absolute_url())
     form = _page(client, f"/logs/new/?from={log.pk}")
-    assert "buy 118wol\n= life 20-20" in form and "That one stays as it is" in form
+    assert "buy 118wol\n= life 20-20" in form and "That log stays unchanged" in form
 
 
 @pytest.mark.parametrize("verdict", [verdicts.LEGAL, verdicts.ILLEGAL, verdicts.UNDECIDED])

@@ -48,7 +48,7 @@ def test_old_logs_of_guests_go_and_no_others(match: Match, player: User, judge: 
     asked, ruled = log_of(None, None, 402), log_of(None, None, 403)
     kept = [new, log_of(player, None, 400), log_of(match.first, match, 400), log_of(None, None, 401, judged=0)]
     services.ask_judge(player, asked, "Really?")
-    services.rule_on(judge, ruled, "So it is.")
+    services.rule_on(judge, ruled, services.Decision("So it is."))
     found = prune(now=NOW)
     assert rows(found) == {"logs of guests": 1}
     assert found[0].size == old.size
@@ -69,7 +69,7 @@ def test_a_dry_run_deletes_nothing_and_a_second_run_finds_nothing(db: None) -> N
 def test_of_many_verdicts_the_newest_is_kept(player: User, judge: User) -> None:
     """A verdict that a later one replaces goes after 30 days, unless a judge worked with the log."""
     log, young, ruled = (log_of(player, None, age, judged=3) for age in (31, 29, 32))
-    services.rule_on(judge, ruled, "So it is.")
+    services.rule_on(judge, ruled, services.Decision("So it is."))
     newest = log.replays.last().verdict
     found = {each.name: each for each in prune(now=NOW) if each.rows}
     assert found["replays that a later one replaces"].rows == 2
@@ -146,7 +146,7 @@ def test_the_command_deletes_one_log(match: Match) -> None:
 def test_a_judge_deletes_a_log_on_its_page(client: Client, player: User, judge: User) -> None:
     """A player may not, a second press is no fault, and a log with a ruling is kept."""
     log, ruled = log_of(None, None, 1), log_of(None, None, 2)
-    services.rule_on(judge, ruled, "So it is.")
+    services.rule_on(judge, ruled, services.Decision("So it is."))
     client.force_login(player)
     assert client.post(f"/logs/{log.pk}/delete/").status_code == 403
     assert "Delete this log" not in client.get(f"/logs/{log.pk}/").content.decode()

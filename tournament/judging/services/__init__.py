@@ -2,13 +2,14 @@
 
 from .again import is_stuck, recompute
 from .deleting import LogKept, delete_log
-from .disputes import ask_judge, rule_on
+from .disputes import Decision, ask_judge, rule_on, say_seats
 from .logs import HandInClosed, LogEmpty, LogError, LogNotText, LogTooLarge, NoSuchGame, attach_log, read_text
 from .positions import ask_positions, claim_positions, part_of, renew_positions, something_waits, store_positions
 from .queue import Batch, Found, claim, fault, finish, give_back, progress, renew, sweep
 
 __all__ = [
     "Batch",
+    "Decision",
     "Found",
     "HandInClosed",
     "LogEmpty",
@@ -34,6 +35,7 @@ __all__ = [
     "renew",
     "renew_positions",
     "rule_on",
+    "say_seats",
     "something_waits",
     "store_positions",
     "sweep",

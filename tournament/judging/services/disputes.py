@@ -2,17 +2,23 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from typing import Any
 
 from django.contrib.auth.models import User
 from django.db import transaction
 
+from rules.core.judge import VERB
 from tournament.events import audit
+from tournament.events.errors import NotAllowed
 from tournament.events.models import Entrant
+from tournament.events.permissions import entrant_of, may_judge
+from tournament.events.services import decide_result
 
-from .. import logtext
-from ..models import Dispute, GameLog, JudgeRuling
+from .. import amending, logtext
+from ..models import Dispute, GameLog, JudgeRuling, SeatClaim
 from ..permissions import part_of
+from . import queue
 from .logs import LogError
 
 MAX_WORDS = 2000  # characters of a question, a decision or a note
@@ -58,19 +64,104 @@ def ask_judge(actor: Any, log: GameLog, question: str, line: int | None = None) 
     return dispute
 
 
+@dataclass(frozen=True, slots=True)
+class Decision:
+    """What a judge decides on a log.
+
+    `reason`: as the players read it. `stamp`: of JudgeRuling.Stamp. `way` (amending.WAYS): how judging goes on behind
+    the lines from `line` to `through`, with the judge's `lines` instead of them. `result`: of the match, if any.
+    """
+
+    reason: str
+    line: int | None = None
+    note: str = ""
+    stamp: str = ""
+    way: str = ""
+    through: int | None = None
+    lines: str = ""
+    penalty: str = ""
+    penalised: Entrant | None = None
+    result: str = ""
+    key: str = ""
+
+
 @transaction.atomic
-def rule_on(
-    judge: User, log: GameLog, decision: str, *, line: int | None = None, note: str = "", dispute: Dispute | None = None
-) -> JudgeRuling:
-    """A judge's decision on a line, kept with the verdict it was made on. Sent twice, it is kept once."""
-    _check_line(log, line)
-    decision = _words(decision, "The decision")
-    note = _words(note, "The note") if note.strip() else ""
+def rule_on(judge: User, log: GameLog, decision: Decision, dispute: Dispute | None = None) -> JudgeRuling:
+    """Keep a judge's decision with the verdict it was made on, and do what follows from it. Sent twice, kept once.
+
+    A `way` lets the log wait to be judged again: the caller sends the replay on commit. Raises LogError, EventError.
+    """
+    _check_line(log, decision.line)
+    about = _about(log, decision)
     last = log.rulings.last()
-    if last and (last.judge_id, last.line, last.decision) == (judge.pk, line, decision):
+    if last and last.judge_id == judge.pk and all(getattr(last, name) == value for name, value in about.items()):
         return last
-    ruling = JudgeRuling.objects.create(
-        log=log, line=line, dispute=dispute, verdict=log.newest_verdict, decision=decision, note=note, judge=judge
-    )
-    audit.record(judge, "log.rule", log, line=line, decision=decision[:200], **part_of(judge, log))
+    ruling = JudgeRuling.objects.create(log=log, dispute=dispute, verdict=log.newest_verdict, judge=judge, **about)
+    told = {name: about[name] for name in ("line", "stamp", "way", "penalty") if about[name]}
+    audit.record(judge, "log.rule", log, decision=ruling.decision[:200], **told, **part_of(judge, log))
+    if ruling.way:
+        queue.judge_anew(log, judge)
+    if decision.result and log.match:
+        decide_result(judge, log.match, decision.result, decision.key)
     return ruling
+
+
+def _about(log: GameLog, decision: Decision) -> dict[str, Any]:
+    """The columns of a ruling, checked."""
+    reason = _words(decision.reason, "The decision")
+    note = _words(decision.note, "The note") if decision.note.strip() else ""
+    if decision.stamp not in JudgeRuling.Stamp.values:
+        raise NothingSaid(f"“{decision.stamp[:20]}” is no stamp.", "Choose one of those on the page.")
+    about = {
+        "line": decision.line,
+        "decision": reason,
+        "note": note,
+        "stamp": decision.stamp,
+        "penalty": " ".join(decision.penalty.replace("\0", "").split())[:300],
+        "penalised": decision.penalised,
+    }
+    return about | (_going_on(log, decision) if decision.way else {"way": "", "through": None, "lines": ""})
+
+
+def _going_on(log: GameLog, decision: Decision) -> dict[str, Any]:
+    """How judging goes on behind a line. Raises LogError."""
+    if decision.way not in amending.WAYS:
+        raise NothingSaid(f"“{decision.way[:20]}” is no way to go on.", "Choose one of those on the page.")
+    found, line = logtext.Lines(log.text), decision.line
+    if line is None or found.kind(line) in (logtext.HEADER, logtext.COMMENT):
+        where = "No line is given" if line is None else f"Nothing was played on line {line}"
+        raise NoSuchLine(f"{where}.", "Give the line of play that your ruling is about.")
+    through = decision.through or line
+    if not line <= through <= len(found):
+        raise NoSuchLine(f"There are no lines {line} to {through}.", f"The last line is {len(found)}.")
+    lines = [each.strip() for each in decision.lines.replace("\0", "").splitlines() if each.strip()]
+    if wrong := next((each for each in lines if not each.startswith(f"{VERB} ")), None):
+        raise NothingSaid(f"“{wrong[:60]}” is no judge’s line.", f"Begin it with {VERB}, such as {VERB} life P1 12.")
+    if decision.way == "stand" and not lines:
+        raise NothingSaid(
+            "A line that stands needs the position it leads to.",
+            f"Write it as judge’s lines, such as {VERB} move P1.Vampire used; or undo the line.",
+        )
+    return {"way": decision.way, "through": None if through == line else through, "lines": "\n".join(lines)[:MAX_WORDS]}
+
+
+class NotAtTheTable(NotAllowed):
+    """Only the players of a match and the staff say who is who in its log."""
+
+
+@transaction.atomic
+def say_seats(actor: Any, log: GameLog, first_seat: int) -> SeatClaim:
+    """Say at which seat of a log (0 or 1) the first player of its match sits: a player for themselves, a judge for all.
+
+    A player who says it again changes their word. Raises NotAtTheTable.
+    """
+    match = log.match
+    entrant = entrant_of(actor, match.event) if match else None
+    if match is None or not (match.seats(entrant) or may_judge(actor)):
+        raise NotAtTheTable("Only the two players and the staff say who is who in this log.")
+    if match.seats(entrant):
+        claim, _ = SeatClaim.objects.update_or_create(log=log, entrant=entrant, defaults={"first_seat": first_seat})
+    else:
+        claim = SeatClaim.objects.create(log=log, judge=actor, first_seat=first_seat)
+    audit.record(entrant or actor, "log.seats", log, first_seat=first_seat)
+    return claim

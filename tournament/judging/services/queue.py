@@ -90,6 +90,15 @@ def amendments_of(log: GameLog) -> list[dict[str, Any]]:
     ]
 
 
+def judge_anew(log: GameLog, judge: Any) -> Replay:
+    """Let a log be judged by what judges have ruled on its lines by now; a replay that waits takes it up."""
+    waiting = log.replays.filter(state=State.WAITING).last()
+    seen = log.replays.filter(pk=waiting.pk, state=State.WAITING) if waiting else log.replays.none()
+    if waiting is not None and seen.update(amendments=amendments_of(log)):
+        return waiting
+    return add(log, Lane.JUDGE, submitter_of(judge, None, ""), judge)
+
+
 @dataclass(frozen=True, slots=True)
 class Batch:
     """Replays that one worker has taken, with their logs, in the order in which to judge them.

@@ -1,0 +1,193 @@
+"""A judge's ruling on a log: the stamp, judging behind the line, the result and the penalty."""
+
+from __future__ import annotations
+
+import pytest
+from django.contrib.auth.models import User
+from django.test import Client
+from django.urls import reverse
+
+from tournament.events import evidence
+from tournament.events.models import AuditEntry, Match
+from tournament.judging import services, tasks
+from tournament.judging.examples import example_text
+from tournament.judging.models import GameLog, JudgeRuling
+from tournament.judging.services import Decision
+
+pytestmark = pytest.mark.django_db
+
+#: Ana pays three for Batman, who costs four; the rest of the game is as it should be. Bo concedes in turn 4.
+GAME = example_text("dice-masters")
+UNPAID = GAME.replace("buy Batman with S B M F", "buy Batman with S B M")
+BOUGHT = UNPAID.splitlines().index("buy Batman with S B M") + 1
+WRONG_LIFE = GAME.replace("= life 8-10", "= life 8-9")
+CLAIM = WRONG_LIFE.splitlines().index("= life 8-9") + 1
+
+
+@pytest.fixture
+def table(match: Match) -> Match:
+    """One draft game between Ana and Bo, which Ana has won."""
+    match.event.team_format, match.event.best_of = "draft", 1
+    match.event.save()
+    match.first_wins, match.second_wins, match.draws, match.confirmed = 1, 0, 0, True
+    match.save()
+    return Match.objects.get(pk=match.pk)
+
+
+def handed_in(match: Match, text: str) -> GameLog:
+    log = services.attach_log(match.first, match, text)
+    tasks.judge_waiting.apply()
+    return fresh(log)
+
+
+def fresh(log: GameLog) -> GameLog:
+    return GameLog.objects.get(pk=log.pk)
+
+
+def ruled(judge: User, log: GameLog, **decision: object) -> GameLog:
+    services.rule_on(judge, log, Decision("So it is.", **decision))  # type: ignore[arg-type]
+    tasks.judge_waiting.apply()
+    return fresh(log)
+
+
+def state(match: Match) -> str:
+    return evidence.state(Match.objects.get(pk=match.pk))
+
+
+def test_an_undone_line_lets_judging_go_on(table: Match, judge: User) -> None:
+    """The purchase did not happen; the game behind it is legal, and the result it proves is verified."""
+    log = handed_in(table, UNPAID)
+    verdict = log.newest_verdict
+    assert verdict and (verdict.verdict, verdict.line, verdict.rule) == ("illegal", BOUGHT, "DM-PAY-02")
+    assert state(table) == "open"
+    after = ruled(judge, log, line=BOUGHT, way="undo").newest_verdict
+    assert after and (after.verdict, after.over, after.winner) == ("legal_with_rulings", True, 0)
+    judged = [(ruling["rule"], ruling["line"]) for ruling in after.data["rulings"] if ruling["rule"] == "JUDGE"]
+    assert judged == [("JUDGE", BOUGHT)]
+    assert "undone: buy Batman with S B M" in str(after.data["rulings"])
+    assert state(table) == "verified"
+    assert fresh(log).text == UNPAID  # the evidence itself never changes
+
+
+def test_a_line_that_stands_takes_the_judges_lines(table: Match, judge: User) -> None:
+    """The claim is wrong by one; the judge sets the life, and everything behind keeps its line number."""
+    log = handed_in(table, WRONG_LIFE)
+    assert log.newest_verdict and (log.newest_verdict.verdict, log.newest_verdict.line) == ("illegal", CLAIM)
+    lines = '!judge life P2 9 "a point was missed"\n!judge life P1 8'
+    after = ruled(judge, log, line=CLAIM, way="stand", lines=lines).newest_verdict
+    assert after and after.verdict == "illegal"  # the next claim counts the point that the judge has taken
+    assert (after.line, after.data["entry"]) == (UNPAID.splitlines().index("= life 8-6") + 1, "= life 8-6")
+    better = ruled(judge, log, line=CLAIM, way="stand", lines="!judge life P2 10").newest_verdict
+    assert better and better.verdict == "legal_with_rulings"
+
+
+def test_a_ruling_on_a_line_is_taken_back(table: Match, judge: User) -> None:
+    """Checked as it is written, the log is illegal again at its line."""
+    log = handed_in(table, UNPAID)
+    assert ruled(judge, log, line=BOUGHT, way="undo").newest_verdict.verdict == "legal_with_rulings"  # type: ignore[union-attr]
+    back = ruled(judge, log, line=BOUGHT, way="written").newest_verdict
+    assert back and (back.verdict, back.line) == ("illegal", BOUGHT)
+
+
+def test_positions_behind_the_line_are_those_of_the_ruling(table: Match, judge: User, client: Client) -> None:
+    """The page shows the position before a line behind an undone one."""
+    log = ruled(judge, handed_in(table, UNPAID), line=BOUGHT, way="undo")
+    page = client.get(log.get_absolute_url(), {"line": CLAIM}).content.decode()
+    assert f"Position before line {CLAIM}" in page
+
+
+WRONG = [
+    ({"way": "undo"}, "No line is given."),
+    ({"way": "undo", "line": 2}, "Nothing was played on line 2."),
+    ({"way": "undo", "line": BOUGHT, "through": 900}, f"There are no lines {BOUGHT} to 900."),
+    ({"way": "undo", "line": BOUGHT, "through": 3}, f"There are no lines {BOUGHT} to 3."),
+    ({"way": "stand", "line": BOUGHT}, "A line that stands needs the position it leads to."),
+    ({"way": "stand", "line": BOUGHT, "lines": "life 12"}, "“life 12” is no judge’s line."),
+    ({"way": "burn", "line": BOUGHT}, "“burn” is no way to go on."),
+    ({"stamp": "guilty"}, "“guilty” is no stamp."),
+    ({"line": 900}, "There is no line 900"),
+]
+
+
+@pytest.mark.parametrize(("decision", "says"), WRONG, ids=[says[:24] for _, says in WRONG])
+def test_a_ruling_that_cannot_be_carried_out_is_refused(table: Match, judge: User, decision: dict, says: str) -> None:
+    """With what is wrong; nothing is kept."""
+    log = handed_in(table, UNPAID)
+    with pytest.raises(services.LogError, match=says.replace("(", r"\(")):
+        services.rule_on(judge, log, Decision("So it is.", **decision))
+    assert not JudgeRuling.objects.exists()
+
+
+def test_a_stamp_leads_to_result_and_penalty_in_one_write(table: Match, judge: User) -> None:
+    """Confirmed, the game goes to Bo, with a penalty for Ana; all of it is in the trail."""
+    log = handed_in(table, UNPAID)
+    decision = {"stamp": "illegal", "line": BOUGHT, "result": "0-1", "penalty": " Game loss ", "penalised": table.first}
+    ruled(judge, log, **decision)
+    assert state(table) == "illegal"
+    now = Match.objects.get(pk=table.pk)
+    assert (now.result and now.result.key, now.reported_by) == ("0-1-0", "jory")
+    ruling = log.rulings.get()
+    assert (ruling.penalty, ruling.penalised) == ("Game loss", table.first)
+    trail = list(AuditEntry.objects.filter(action__in=["log.rule", "result.decide"]).order_by("pk"))
+    assert [entry.action for entry in trail] == ["log.rule", "result.decide"]
+    assert trail[0].data == {"decision": "So it is.", "line": BOUGHT, "stamp": "illegal", "penalty": "Game loss"}
+
+
+def test_a_result_that_cannot_be_takes_the_ruling_with_it(table: Match, judge: User) -> None:
+    """Both are written or neither."""
+    log = handed_in(table, UNPAID)
+    with pytest.raises(Exception, match="nobody wins more than 1"):
+        services.rule_on(judge, log, Decision("So it is.", result="2-0"))
+    assert not JudgeRuling.objects.exists()
+
+
+def test_one_press_uses_the_result_of_the_log(client: Client, table: Match, judge: User) -> None:
+    """The players have reported it the wrong way round: the log does not fit, and the judge decides as it says."""
+    Match.objects.filter(pk=table.pk).update(first_wins=0, second_wins=1)
+    log = handed_in(table, GAME)
+    assert state(table) == "misfit"
+    client.force_login(judge)
+    page = client.get(log.get_absolute_url()).content.decode()
+    assert "The logs say: Ana wins 1–0." in page and "Use this result" in page
+    client.post(reverse("judging:use_result", args=[log.pk]), {"result": "1-0-0", "key": "k"})
+    now = Match.objects.get(pk=table.pk)
+    assert (now.result and now.result.key, now.confirmed, now.reported_by) == ("1-0-0", True, "jory")
+    assert state(table) == "verified"
+    assert "Use this result" not in client.get(log.get_absolute_url()).content.decode()
+
+
+def test_only_judges_rule_and_decide(client: Client, table: Match, player: User) -> None:
+    """A player has neither the form nor its addresses."""
+    log = handed_in(table, GAME)
+    client.force_login(player)
+    for name in ("rule", "use_result"):
+        assert client.post(reverse(f"judging:{name}", args=[log.pk]), {"result": "1-0-0"}).status_code == 403
+    assert "Rule on this log" not in client.get(log.get_absolute_url()).content.decode()
+
+
+def test_a_button_of_the_form_says_the_stamp(client: Client, table: Match, judge: User) -> None:
+    """Pressed on a phone: reason filled in, one button. Everybody reads it from then on."""
+    log = handed_in(table, UNPAID)
+    assert "Breaks a rule" not in client.get(log.get_absolute_url()).content.decode()
+    client.force_login(judge)
+    page = client.get(log.get_absolute_url()).content.decode()
+    assert "not confirmed by a judge" in page and "Confirm: it breaks a rule" in page
+    client.post(
+        reverse("judging:rule", args=[log.pk]), {"decision": "Unpaid.", "line": str(BOUGHT), "stamp": "illegal"}
+    )
+    client.logout()
+    assert "confirmed by a judge" in client.get(log.get_absolute_url()).content.decode()
+    assert client.get(f"/api/logs/{log.pk}/").json()["stands"] == "confirmed"
+
+
+def test_players_match_the_names(client: Client, table: Match, judge: User) -> None:
+    """Ana and Bo are called Annie and Bobby in the log: either says who is who, and then it fits."""
+    log = handed_in(table, GAME.replace('"Ana"', '"Annie"').replace('"Bo"', '"Bobby"'))
+    assert state(table) == "misfit"
+    for entrant, waits in ((table.first, True), (table.second, False)):
+        browser = Client()
+        browser.get(f"/events/{table.event.slug}/guest/{entrant.code}/")
+        assert "Annie is Ana, Bobby is Bo" in browser.get(log.get_absolute_url()).content.decode()
+        browser.post(reverse("judging:seats", args=[log.pk]), {"first_seat": "0"})
+        assert (state(table) == "misfit") is waits
+    assert client.post(reverse("judging:seats", args=[log.pk]), {"first_seat": "1"}).status_code == 403
