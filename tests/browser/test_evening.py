@@ -112,10 +112,10 @@ def logs_of_a_table(desk: Page, teams: dict[str, games.TeamDraft], cards: CardPo
     assert spoiled is not None
     hand_in(desk, match, honest)
     expect(desk.locator("main")).to_contain_text("Legal")
-    expect(desk.locator("main")).not_to_contain_text("Illegal")
+    expect(desk.locator("main")).not_to_contain_text("Breaks a rule at line")
     hand_in(desk, match, spoiled)
     main = desk.locator("main")
-    expect(main).to_contain_text("Illegal at line")
+    expect(main).to_contain_text("Breaks a rule at line")
     expect(main).to_contain_text("DM-BUY-01")
     expect(main).to_contain_text("War of Light")
     expect(main).to_contain_text("Position before line")
@@ -124,8 +124,8 @@ def logs_of_a_table(desk: Page, teams: dict[str, games.TeamDraft], cards: CardPo
 def hand_in(desk: Page, match: Match, text: str) -> None:
     desk.goto(match.get_absolute_url())
     desk.get_by_role("link", name="Hand in a log").click()
-    desk.get_by_label("The log, pasted").fill(text)
-    desk.get_by_role("button", name="Have it judged").click()
+    desk.get_by_label("The log", exact=True).fill(text)
+    desk.get_by_role("button", name="Check this log").click()
 
 
 def finish(desk: Page) -> None:

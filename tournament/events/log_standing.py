@@ -20,14 +20,14 @@ STAMP_ILLEGAL, STAMP_COUNTS, STAMP_ASIDE = "illegal", "counts", "aside"
 
 #: Standings of a log.
 WAITING, PROVES, BREAKS, CONFIRMED = "waiting", "proves", "breaks", "confirmed"
-UNREAD, MISFIT, UNFINISHED, OPEN, ASIDE, CONTRADICTS = (
+UNREAD, MISFIT, UNFINISHED, UNCLEAR, ASIDE, CONTRADICTS = (
     "unreadable", "misfit", "unfinished", "undecided", "aside", "contradicts",
 )  # fmt: skip
 #: Standings of a match: the worst of its games, in this order.
-VERIFIED, UNCONFIRMED, NOTHING = "verified", "unconfirmed", ""
+VERIFIED, UNCONFIRMED, OPEN, NOTHING = "verified", "unconfirmed", "open", ""
 WORST = (CONFIRMED, UNCONFIRMED, MISFIT, UNREAD, OPEN, VERIFIED)
-#: The words of the API: what visitors read of a match that is none of the three states is `open`.
-IN_THE_API = {CONFIRMED: "illegal", UNCONFIRMED: "unconfirmed", MISFIT: "misfit", UNREAD: "unreadable", OPEN: "open"}
+#: What the API calls otherwise.
+IN_THE_API = {CONFIRMED: "illegal"}
 
 
 @dataclass(frozen=True, slots=True)
@@ -116,12 +116,12 @@ def _standing(log: LogState, found: Fit) -> tuple[str, ...]:
         return UNREAD, f"The log cannot be read here{place}."
     if log.verdict in SOUND:
         if "judge" in found.kinds:
-            return (OPEN,)
+            return (UNCLEAR,)
         return (CONTRADICTS,) if found.misfits else (PROVES,)
     if log.verdict == UNDECIDED:
-        return OPEN, f"The log is undecided{place}."
+        return UNCLEAR, f"The log is undecided{place}."
     if log.verdict is None:
-        return OPEN, "The log could not be checked yet."
+        return UNCLEAR, "The log could not be checked yet."
     return UNFINISHED, "The log stops before the end of the game."
 
 
@@ -161,7 +161,7 @@ def _without_copies(found: Sequence[Standing]) -> list[Standing]:
 #: What settles a game, and the standing it gives the game.
 SETTLES = {PROVES: VERIFIED, BREAKS: UNCONFIRMED, CONTRADICTS: MISFIT}
 #: What a game is where nothing settles it, the worst first.
-UNSETTLED = {MISFIT: MISFIT, UNREAD: UNREAD, WAITING: OPEN, OPEN: OPEN, UNFINISHED: OPEN}
+UNSETTLED = {MISFIT: MISFIT, UNREAD: UNREAD, UNCLEAR: OPEN, UNFINISHED: OPEN}
 
 
 def _game(logs: Sequence[Standing]) -> tuple[str, Standing] | None:

@@ -38,7 +38,8 @@ LOG_TAGS = {
     log_standing.UNREAD: Tag("warn", "ask", "Cannot be read here"),
     log_standing.UNFINISHED: Tag("", "wait", "Not finished"),
     log_standing.WAITING: Tag("", "wait", "Being checked"),
-    log_standing.OPEN: Tag("", "wait", "Not verified"),
+    log_standing.UNCLEAR: Tag("warn", "hand", "Undecided"),
+    log_standing.OPEN: Tag("", "wait", "Log handed in"),
     log_standing.ASIDE: Tag("", "hand", "Does not count"),
 }
 #: A log that no judge has looked at, as visitors see it.

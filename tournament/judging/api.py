@@ -1,4 +1,4 @@
-"""The judging part of the API, under /api/: hand logs in, read verdicts, judge once more, judge a log on the spot."""
+"""The judging part of the API, under /api/: hand logs in, read verdicts, check a log again or on the spot."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ from tournament.events.permissions import actor_of, may_hand_in, may_judge
 from tournament.limits.clients import machine_of
 from tournament.parsers import Json
 
-from . import handin, queries, services, tasks, worker
+from . import queries, services, tasks, uploads, worker
 from .components import Shelf
 from .limits import limit
 from .models import GameLog, Replay
@@ -213,7 +213,7 @@ def refuse(error: services.LogError) -> Response:
 
 def check_length(request: Request, most: int) -> None:
     """Refuse a body before it is read. Room is left for JSON escapes and the other fields."""
-    length = handin.number(request.META.get("CONTENT_LENGTH")) or 0
+    length = uploads.number(request.META.get("CONTENT_LENGTH")) or 0
     if length > 6 * most + 4096:
         raise services.LogTooLarge(f"The request has {length} bytes.", f"A log has at most {services.logs.kib(most)}.")
 
@@ -226,7 +226,7 @@ def sent(request: Request, most: int) -> dict[str, Any]:
     form.is_valid(raise_exception=True)
     found = form.validated_data
     if file := found.get("file"):
-        found["text"] = handin.read_file(file)
+        found["text"] = uploads.read_file(file)
     return {"text": ""} | found
 
 
@@ -248,7 +248,7 @@ def who(request: Request, match: Match | None, code: str) -> Any:
     if not may_hand_in(actor, match):
         if isinstance(actor, AnonymousUser) and not code:
             raise NotAuthenticated("Sign in, or send your player code, to hand in the log of a match.")
-        raise PermissionDenied(handin.refusal(actor, match))
+        raise PermissionDenied(uploads.refusal(actor, match))
     return actor
 
 
@@ -272,7 +272,7 @@ class Logs(APIView):
         ),
     )  # fmt: skip
     def post(self, request: Request) -> Response:
-        """Hand in a log. It is judged in the background: ask its `verdict` until there is one."""
+        """Hand in a log. It is checked in the background: ask its `verdict` until there is one."""
         try:
             fields = sent(request, limit("LOG_MAX_BYTES"))
             match = find_match(fields.get("match"))
@@ -339,12 +339,12 @@ class QuickReplay(APIView):
         operation_id="replay", request=KINDS,
         responses=REFUSED | {200: VerdictOut} | answers(
             _403="A browser that is signed in sends the token of its page along.",
-            _503="It takes too long to judge on the spot: hand it in instead. Or, with `Retry-After`, another log is "
-            "being judged on the spot."
+            _503="It takes too long to check on the spot: hand it in instead. Or, with `Retry-After`, another log is "
+            "being checked on the spot."
         ),
     )  # fmt: skip
     def post(self, request: Request) -> Response:
-        """Judge a short log on the spot; nothing is stored."""
+        """Check a short log on the spot; nothing is stored."""
         most = limit("LOG_QUICK_BYTES")
         try:
             text, _ = services.read_text(sent(request, most)["text"], most)
@@ -363,10 +363,10 @@ def quick_verdict(text: str) -> dict[str, Any]:
 
     def hurry(done: int, total: int) -> None:
         if time.monotonic() > until:
-            raise Busy(f"The log takes too long to judge on the spot ({done} of {total} entries). Hand it in instead.")
+            raise Busy(f"The log takes too long to check on the spot ({done} of {total} entries). Hand it in instead.")
 
     if not ON_THE_SPOT.acquire(blocking=False):
-        raise Busy("Another log is being judged on the spot. Try again in a second, or hand the log in.", wait=1)
+        raise Busy("Another log is being checked on the spot. Try again in a second, or hand the log in.", wait=1)
     try:
         return worker.replay(text, Shelf().of_text(text), hurry).as_json()
     finally:

@@ -1,4 +1,4 @@
-"""Who may do what with a log. Ruling and judging once more is for `tournament.events.permissions.may_judge`."""
+"""Who may do what with a log. Ruling and checking again is for `tournament.events.permissions.may_judge`."""
 
 from __future__ import annotations
 

@@ -18,7 +18,7 @@ from tournament.events.permissions import entrant_of
 from tournament.events.present import result_choices, told
 from tournament.events.result import Result, ResultError, check
 
-from . import amending, logtext, moment, words
+from . import amending, logtext, position_at_line, verdict_text
 from .lanes import Lane
 from .models import Dispute, GameLog, JudgeRuling, Replay, ReplayVerdict
 
@@ -39,7 +39,7 @@ LOOKS = {
 #: How the line of a verdict looks, and the words under it; lines after it were not judged.
 MARKS = {
     verdicts.ILLEGAL: ("ill", "✕ Breaks a rule"),
-    verdicts.UNREADABLE: ("unsure", "? Cannot be read"),
+    verdicts.UNREADABLE: ("unsure", "? Cannot be read here"),
     verdicts.UNDECIDED: ("unsure", "! Undecided from here"),
     verdicts.INCOMPLETE: ("unsure", "… The log stops here"),
 }
@@ -145,7 +145,7 @@ class Reader:
 
 
 def page(log: GameLog, reader: Reader | None = None) -> dict[str, Any]:
-    """The context of a log's page; with a line, of the moment before it."""
+    """The context of a log's page; with a line, of the position before it."""
     reader = reader or Reader()
     verdict, lines = log.newest_verdict if reader.told else None, logtext.Lines(log.text)
     around = min(reader.line, len(lines) + 1) if reader.line else None
@@ -167,11 +167,11 @@ def page(log: GameLog, reader: Reader | None = None) -> dict[str, Any]:
         data = verdict.data | ({"line": len(lines)} if verdict.verdict == verdicts.INCOMPLETE else {})
         context |= {
             "data": data,
-            "face": words.face(data, reader.standing.kind if reader.standing else ""),
-            "game_name": words.game_name(data.get("game") or ""),
+            "heading": verdict_text.heading_of(data, reader.standing.kind if reader.standing else ""),
+            "game_name": verdict_text.game_name(data.get("game") or ""),
             "rulings": _some(data.get("rulings")),
             "notes": _some(data.get("notes")),
-            "moment": _moment(lines, verdict, around, reader),
+            "at_line": _at_line(lines, verdict, around, reader),
             "steps": steps(lines, around or verdict.line or len(lines) + 1),
             "rule_words": statement(verdict.rule),
             "agreement": agreement(log, reader.standing),
@@ -200,13 +200,15 @@ def _some(found: Any) -> Some:
     return Some(list(found or ())[:SHOWN_REMARKS], len(found or ()))
 
 
-def _moment(lines: logtext.Lines, verdict: ReplayVerdict, line: int | None, reader: Reader) -> moment.Moment | None:
+def _at_line(
+    lines: logtext.Lines, verdict: ReplayVerdict, line: int | None, reader: Reader
+) -> position_at_line.PositionAtLine | None:
     """The line asked for, or else what the verdict is about."""
     if line is None or line == verdict.line or reader.components is None:
-        return moment.of_verdict(verdict) if verdict.data.get("position") else None
+        return position_at_line.of_verdict(verdict) if verdict.data.get("position") else None
     ruled = map(amending.Amendment.of_json, verdict.replay.amendments)
     above = amending.amended("\n".join(lines.texts[: line - 1]), ruled).text
-    return moment.of_line(moment.Question(verdict, line, above, reader.components, reader.lane))
+    return position_at_line.of_line(position_at_line.Question(verdict, line, above, reader.components, reader.lane))
 
 
 def steps(lines: logtext.Lines, line: int) -> tuple[int | None, int | None, int | None, int | None]:

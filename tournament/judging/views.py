@@ -25,7 +25,7 @@ from tournament.events.services import decide_result
 from tournament.limits.clients import machine_of
 from tournament.serving.address import absolute
 
-from . import handin, match_header, present, queries, services, tasks
+from . import match_header, present, queries, services, tasks, uploads
 from .components import components_for
 from .examples import example_text, examples
 from .lanes import Lane
@@ -82,9 +82,9 @@ def attach(request: HttpRequest, match_id: int) -> HttpResponse:
     actor = actor_of(request, match.event)
     if not may_hand_in(actor, match):
         if may_report(actor, match):  # the event is over: not a question of who they are
-            closed = {"match": match, "closed": handin.refusal(actor, match)}
+            closed = {"match": match, "closed": uploads.refusal(actor, match)}
             return render(request, "judging/hand_in.html", closed, status=403)
-        raise PermissionDenied(handin.refusal(actor, match))
+        raise PermissionDenied(uploads.refusal(actor, match))
     return _hand_in(request, actor, match)
 
 
@@ -94,10 +94,10 @@ def _hand_in(request: HttpRequest, actor: Any, match: Match | None) -> HttpRespo
     context["asks_first"] = match is not None and match.event.needs_teams and not match.is_bye
     if request.method == "GET":
         return render(request, "judging/hand_in.html", context | _begun(request, match))
-    game, first = handin.number(request.POST.get("game")) or 1, request.POST.get("first", "")
+    game, first = uploads.number(request.POST.get("game")) or 1, request.POST.get("first", "")
     context |= {"text": request.POST.get("text", ""), "game": game, "first": first}
     try:
-        text, _ = services.read_text(handin.from_form(request.POST, request.FILES))
+        text, _ = services.read_text(uploads.from_form(request.POST, request.FILES))
         if match is not None and not match.is_bye:
             text = context["text"] = match_header.completed(text, match, first)
             fit = match_header.check_header(text, match, game)
@@ -146,10 +146,10 @@ def log(request: HttpRequest, log_id: str) -> HttpResponse:
     replay = found.newest_replay
     actor, standing = _actor(request, found), standing_of(found)
     told = sees_verdict(actor, found, standing)
-    line = handin.number(request.GET.get("line"))
+    line = uploads.number(request.GET.get("line"))
     reader = present.Reader(line, lane, lambda: components_for(replay), standing, told)
     context = present.page(found, reader)
-    if context.get("moment") and context["moment"].waits:
+    if context.get("at_line") and context["at_line"].waits:
         tasks.wake()
     context["judge"] = judge
     context["may_hand_in"] = found.match is not None and may_hand_in(actor, found.match)
@@ -209,7 +209,7 @@ def state(request: HttpRequest, log_id: str) -> HttpResponse:
 @never_cache
 def position(request: HttpRequest, log_id: str) -> HttpResponse:
     """The box of a position that a worker works out, polled by the page; once it is there, the browser loads it."""
-    line = handin.number(request.GET.get("line")) or 1
+    line = uploads.number(request.GET.get("line")) or 1
     found = get_object_or_404(queries.with_replays(log_id).defer("text"))
     waits = queries.position_waits(found, services.part_of(line)[0])
     response = render(request, "judging/_position_waits.html", {"log": found, "line": line, "waits": waits})
@@ -246,7 +246,7 @@ def ask(request: HttpRequest, log_id: str) -> HttpResponse:
     actor = _actor(request, found)
     if not may_ask(actor, found):
         raise PermissionDenied("Sign in to ask a judge, or open the link with your player code first.")
-    line = handin.number(request.POST.get("line"))
+    line = uploads.number(request.POST.get("line"))
     return _said(request, found, line, "Your question is with the judges.", lambda: services.ask_judge(
         actor, found, request.POST.get("question", ""), line
     ))  # fmt: skip
@@ -276,12 +276,12 @@ def _decision(request: HttpRequest, log: GameLog) -> services.Decision:
     players = log.match.players if log.match else ()
     return services.Decision(
         reason=sent.get("decision", ""),
-        line=handin.number(sent.get("line")),
+        line=uploads.number(sent.get("line")),
         note=sent.get("note", ""),
         stamp=sent.get("stamp", ""),
         way=sent.get("way", ""),
-        through=handin.number(sent.get("through")),
-        lines=handin.pasted(sent.get("lines", "")),
+        through=uploads.number(sent.get("through")),
+        lines=uploads.pasted(sent.get("lines", "")),
         penalty=sent.get("penalty", ""),
         penalised=next((player for player in players if str(player.pk) == fined), None),
         result=sent.get("result", ""),

@@ -162,7 +162,7 @@ def test_a_log_and_its_verdict_are_changes(hall: Hall) -> None:
     have = have_of(phone, address)
     log = attach_log(hall.judge, hall.table(1), "no game log at all")
     told = phone.get(f"{address}?have={have}", headers=HTMX).content.decode()
-    assert "log handed in" in told
+    assert "Log handed in" in told
     before = hall.fresh().version
     judge_waiting()
     assert log.replays.get().state == "done" and hall.fresh().version > before

@@ -199,7 +199,7 @@ def test_a_process_judges_one_log_on_the_spot_at_a_time(client: Client, answer: 
     answer(ask_again)
     assert post(client, "/api/replay/", {"text": LOG}).status_code == 200
     assert (inner[0].status_code, inner[0].headers["Retry-After"]) == (503, "1")
-    assert "Another log is being judged" in inner[0].json()["detail"]
+    assert "Another log is being checked" in inner[0].json()["detail"]
     answer(ValueError("a bug"))
     with pytest.raises(ValueError, match="a bug"):
         post(client, "/api/replay/", {"text": LOG})

@@ -36,7 +36,7 @@ def test_everybody_reads_that_a_player_ruled(client: Client, own: GameLog, judge
     """At the line and below the log, and in the trail."""
     services.rule_on(judge, own, services.Decision("The purchase stands.", line=8))
     page = text_of(client, own)
-    assert "Ruled by a player of this match: The purchase stands." in page
+    assert "Ruling by a player of this match: The purchase stands." in page
     assert "a player of this match</b>" in page
     assert AuditEntry.objects.get(action="log.rule").data["plays"] == "match"
 

@@ -44,7 +44,7 @@ def test_a_judge_rules_on_a_line_and_the_question_is_answered(
     assert "second time tonight" in text_of(client, log)
     client.force_login(player)
     page = text_of(client, log)
-    assert "Ruled: The purchase is taken back." in page and "no ruling yet" not in page
+    assert "Ruling: The purchase is taken back." in page and "no ruling yet" not in page
     assert "second time tonight" not in page
 
 

@@ -23,7 +23,7 @@ def test_a_waiting_log_says_so_and_asks_again(client: Client) -> None:
     """With a script the box polls; without one there is a link. The address works at once."""
     log = services.attach_log(None, None, LOG)
     page = text_of(client, log)
-    assert "Waiting to be judged" in page and "Look again" in page
+    assert "Waiting to be checked" in page and "Reload" in page
     assert f'hx-get="{reverse("judging:state", args=[log.pk])}"' in page
     state = client.get(reverse("judging:state", args=[log.pk]))
     assert "HX-Refresh" not in state.headers and b"hx-trigger" in state.content
@@ -34,7 +34,7 @@ def test_a_running_log_shows_how_far_it_is(client: Client) -> None:
     log = services.attach_log(None, None, LOG)
     services.progress(log.newest_replay.pk, claimed(log.newest_replay), 120, 900, timezone.now())
     page = text_of(client, log)
-    assert "120 of 900 entries replayed." in page and 'value="120" max="900"' in page
+    assert "120 of 900 entries checked." in page and 'value="120" max="900"' in page
 
 
 def test_polling_stops_when_the_log_is_judged(client: Client) -> None:
@@ -45,11 +45,11 @@ def test_polling_stops_when_the_log_is_judged(client: Client) -> None:
 
 
 def test_our_fault_is_owned(client: Client, judge: User) -> None:
-    """Nothing is said about the players; only judges read what broke."""
+    """This says nothing about the players; only judges read what broke."""
     log = services.attach_log(None, None, LOG)
     Replay.objects.update(state=Replay.State.FAILED, attempts=3, faults=3, error="KeyError: 'die'")
     page = text_of(client, log)
-    assert "No verdict: our fault" in page and "Nothing is said about the players" in page
+    assert "We could not check this log" in page and "This says nothing about the players" in page
     assert "KeyError" not in page
     client.force_login(judge)
     assert "KeyError" in text_of(client, log)
@@ -63,7 +63,7 @@ def test_a_judge_frees_a_replay_that_a_wrong_clock_began(client: Client, judge: 
     client.force_login(judge)
     assert "Take it from its worker and check again" in text_of(client, log)
     page = client.post(reverse("judging:recompute", args=[log.pk]), follow=True).content.decode()
-    assert "The log will be checked again." in page and "Waiting to be judged" in page
+    assert "The log will be checked again." in page and "Waiting to be checked" in page
     assert claimed(log.newest_replay)
 
 

@@ -1,4 +1,4 @@
-"""One moment of a game in dispute: the position before a line of its log, and what could have been done there.
+"""The position before a line of a log, and what could have been done there.
 
 A page replays for a tenth of a second at most. What takes longer is left to a worker, and the page asks again; what a
 worker has worked out is kept, for the lines around as well.
@@ -30,7 +30,7 @@ class TooSlow(Exception):
 
 
 @dataclass(frozen=True, slots=True)
-class Moment:
+class PositionAtLine:
     """`data` is the JSON of the verdict on everything above the line; empty where there is no position to show."""
 
     line: int
@@ -59,11 +59,11 @@ class Question:
     lane: Lane = Lane.OTHERS
 
 
-def of_line(question: Question) -> Moment:
-    """The moment before a line. A line after the first illegal one has no position: nothing there was judged."""
+def of_line(question: Question) -> PositionAtLine:
+    """The position before a line. A line after the first illegal one has no position: nothing there was judged."""
     verdict, line = question.verdict, question.line
     if verdict.verdict in ENDED and verdict.line and line > verdict.line:
-        return _none(line, f"Nothing after line {verdict.line} was judged, so no position is known here.")
+        return _none(line, f"The lines after line {verdict.line} were not checked, so there is no position here.")
     kept = verdict.positions.filter(first=part_of(line)[0]).first()
     if kept is not None and kept.data is not None:
         return _kept(line, kept.data.get(str(line)))
@@ -71,10 +71,8 @@ def of_line(question: Question) -> Moment:
         with suppress(TooSlow):
             return _shown(line, replayed(question))
     if ask_positions(verdict, line, question.lane) is None:
-        return _none(
-            line, "Many positions of long logs are being worked out just now. Load this page again in a minute."
-        )
-    return Moment(line, {}, None, "This log is long: the position is being worked out.", waits=True)
+        return _none(line, "Many positions of long logs are being calculated right now. Reload this page in a minute.")
+    return PositionAtLine(line, {}, None, "This log is long. The position is being calculated.", waits=True)
 
 
 def replayed(question: Question) -> Mapping[str, Any]:
@@ -91,28 +89,28 @@ def replayed(question: Question) -> Mapping[str, Any]:
     return before(question.text, below, question.components(), hurry).as_json()
 
 
-def _none(line: int, said: str) -> Moment:
-    return Moment(line, {}, None, said)
+def _none(line: int, said: str) -> PositionAtLine:
+    return PositionAtLine(line, {}, None, said)
 
 
-def _kept(line: int, data: Mapping[str, Any] | None) -> Moment:
+def _kept(line: int, data: Mapping[str, Any] | None) -> PositionAtLine:
     return (
         _shown(line, data)
         if data
-        else _none(line, "The position could not be worked out. A judge can check the log again.")
+        else _none(line, "We could not calculate this position. A judge can check the log again.")
     )
 
 
-def _shown(line: int, data: Mapping[str, Any]) -> Moment:
+def _shown(line: int, data: Mapping[str, Any]) -> PositionAtLine:
     if data["verdict"] == verdicts.INCOMPLETE:
-        return Moment(line, data, board_of(data))
+        return PositionAtLine(line, data, board_of(data))
     if data["position"] is None:
-        return _none(line, "The game has not begun here.")
+        return _none(line, "The game has not begun at this line.")
     if data["line"]:
-        return _none(line, f"Nothing after line {data['line']} was judged, so no position is known here.")
-    return _none(line, "The game is over here.")
+        return _none(line, f"The lines after line {data['line']} were not checked, so there is no position here.")
+    return _none(line, "The game is over at this line.")
 
 
-def of_verdict(verdict: ReplayVerdict) -> Moment:
-    """The moment that the verdict is about."""
-    return Moment(verdict.line or 0, verdict.data, board_of(verdict.data))
+def of_verdict(verdict: ReplayVerdict) -> PositionAtLine:
+    """The position that the verdict is about."""
+    return PositionAtLine(verdict.line or 0, verdict.data, board_of(verdict.data))

@@ -13,7 +13,7 @@ from django.utils import timezone
 
 import rules
 from rules.dice_masters.play import play
-from tournament.judging import moment, services, tasks, worker
+from tournament.judging import position_at_line, services, tasks, worker
 from tournament.judging.models import GameLog, LinePositions
 
 pytestmark = pytest.mark.django_db
@@ -45,7 +45,7 @@ def test_the_answers_offered_are_legal() -> None:
     log = judged(GAME)
     line = next(number for number, text in enumerate(LINES, start=1) if text.startswith("buy"))
     above = "\n".join(LINES[: line - 1])
-    found = moment.of_line(moment.Question(log.newest_verdict, line, above, rules.Components))
+    found = position_at_line.of_line(position_at_line.Question(log.newest_verdict, line, above, rules.Components))
     answers = [answer for answer in found.legal if answer.startswith(("buy", "field", "pass"))]
     assert answers
     for answer in answers:
@@ -62,7 +62,7 @@ def test_stepping_from_entry_to_entry(client: Client) -> None:
 
 @pytest.mark.parametrize(
     ("line", "said"),
-    [(1, "The game has not begun here."), (len(LINES) + 1, "Nothing after line {wrong} was judged")],
+    [(1, "The game has not begun at this line."), (len(LINES) + 1, "The lines after line {wrong} were not checked")],
 )
 def test_a_line_without_a_position_says_why(client: Client, line: int, said: str) -> None:
     """Before the game begins, and after the first illegal line."""
@@ -92,7 +92,7 @@ def test_a_page_replays_for_a_tenth_of_a_second_and_leaves_the_rest_to_a_worker(
     log, line = judged(GAME), FIRST_ROLL + 3
     for _ in range(2):
         html = page(client, log, line=line)
-        assert "the position is being worked out" in html and "Position before line" not in html
+        assert "The position is being calculated" in html and "Position before line" not in html
     assert f'hx-get="{reverse("judging:position", args=[log.pk])}?line={line}"' in html
     box = client.get(reverse("judging:position", args=[log.pk]), {"line": line})
     assert "HX-Refresh" not in box.headers and b"hx-trigger" in box.content
@@ -121,8 +121,8 @@ def test_what_is_long_is_not_even_begun_by_a_page(client: Client, settings: Any,
     """Reading alone would take longer than a page may."""
     log = judged(GAME)
     settings.POSITION_BYTES = 10
-    with patch.object(moment, "before") as before:
-        assert "the position is being worked out" in page(client, log, line=FIRST_ROLL + 3)
+    with patch.object(position_at_line, "before") as before:
+        assert "The position is being calculated" in page(client, log, line=FIRST_ROLL + 3)
     assert not before.called
 
 
@@ -133,11 +133,11 @@ def test_nobody_fills_the_queue_with_positions(
     settings.POSITION_WAITING, settings.POSITION_LINES = 2, 1
     log = judged(GAME)
     for line in (FIRST_ROLL + 1, FIRST_ROLL + 2):
-        assert "being worked out" in page(client, log, line=line)
-    assert "Load this page again in a minute" in page(client, log, line=FIRST_ROLL + 3)
+        assert "being calculated" in page(client, log, line=line)
+    assert "Reload this page in a minute" in page(client, log, line=FIRST_ROLL + 3)
     client.force_login(judge)
     settings.POSITION_WAITING = 3
-    assert "the position is being worked out" in page(client, log, line=FIRST_ROLL + 4)
+    assert "The position is being calculated" in page(client, log, line=FIRST_ROLL + 4)
     assert [part.first for part in LinePositions.objects.all()] == [FIRST_ROLL + 4, FIRST_ROLL + 1, FIRST_ROLL + 2]
     page(client, log, line=FIRST_ROLL + 2)
     assert [part.first for part in LinePositions.objects.filter(lane=0)] == [FIRST_ROLL + 2, FIRST_ROLL + 4]
@@ -148,7 +148,7 @@ def test_positions_kept_are_bounded(client: Client, slow: None, settings: Any) -
     settings.POSITION_PARTS, settings.POSITION_LINES = 2, 1
     log = judged(GAME)
     for line in range(FIRST_ROLL, FIRST_ROLL + 5):
-        assert "being worked out" in page(client, log, line=line)
+        assert "being calculated" in page(client, log, line=line)
         tasks.judge_waiting()
         assert f"Position before line {line}" in page(client, log, line=line)
     assert [part.first for part in LinePositions.objects.all()] == [FIRST_ROLL + 3, FIRST_ROLL + 4]
@@ -165,12 +165,12 @@ def test_positions_that_break_or_kill_workers_are_given_up(
         assert services.claim_positions(now) is None
         now += timedelta(seconds=31)
     assert services.claim_positions(now) is None
-    assert "could not be worked out" in page(client, log, line=FIRST_ROLL + 3)
+    assert "could not calculate this position" in page(client, log, line=FIRST_ROLL + 3)
     LinePositions.objects.all().delete()
     page(client, log, line=FIRST_ROLL + 3)
     monkeypatch.setattr(worker, "before_each", lambda *_: 1 / 0)
     worker.work(lambda: None)
-    assert "could not be worked out" in page(client, log, line=FIRST_ROLL + 3)
+    assert "could not calculate this position" in page(client, log, line=FIRST_ROLL + 3)
 
 
 def test_a_line_beyond_the_end_is_the_end(client: Client, slow: None, nobody_works: None) -> None:

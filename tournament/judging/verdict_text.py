@@ -18,7 +18,7 @@ USUAL_END = "life"
 
 
 @dataclass(frozen=True, slots=True)
-class Face:
+class VerdictHeading:
     """`look` is the class of the verdict box, `icon` a symbol of the sprite; `said` stands under the heading."""
 
     look: str
@@ -56,7 +56,7 @@ def _outcome(data: Data) -> str:
     """`Ana won on turn 11, 9 life to 0.`"""
     result = data.get("result")
     if not result:
-        return "The game in it is not over."
+        return "The game is not over."
     if "life" not in result and result.get("text"):  # games that tell their own ending
         return str(result["text"])
     turn = f" on turn {data['turn']}" if data.get("turn") else ""
@@ -74,8 +74,15 @@ def _entries(data: Data) -> str:
 def _before(data: Data) -> str:
     entries = data.get("entries") or 0
     if not entries:
-        return "Nothing was judged before it."
+        return "No entry before it was checked."
     return f"The {count(entries, 'entry', 'entries')} before it {'is' if entries == 1 else 'are'} legal."
+
+
+def _blamed(data: Data) -> str:
+    """`Ana, turn 3, main step. The 12 entries before it are legal.`"""
+    turn = f"turn {data['turn']}" if data.get("turn") else ""
+    told = ", ".join(part for part in (data.get("player"), turn, data.get("step") if turn else "") if part)
+    return f"{told}. {_before(data)}" if told else _before(data)
 
 
 def _stops(data: Data) -> str:
@@ -91,10 +98,10 @@ def _legal_if(data: Data) -> str:
 
 Words = Callable[[Data], str]
 #: verdict: look, icon, kind, heading, sentence
-FACES: dict[str, tuple[str, str, Words, Words, Words]] = {
+HEADINGS: dict[str, tuple[str, str, Words, Words, Words]] = {
     verdicts.LEGAL: ("good", "ok", lambda d: "Legal", _entries, _outcome),
     verdicts.LEGAL_WITH_RULINGS: ("moot", "seal", lambda d: "Legal with rulings", _legal_if, _outcome),
-    verdicts.ILLEGAL: ("", "bad", lambda d: f"Breaks a rule{_place(d, ' at line')}", lambda d: d["message"], _before),
+    verdicts.ILLEGAL: ("", "bad", lambda d: f"Breaks a rule{_place(d, ' at line')}", lambda d: d["message"], _blamed),
     verdicts.INCOMPLETE: (
         "warn", "wait", lambda d: "Incomplete", _stops,
         lambda d: d["message"] or "Everything up to there is legal.",
@@ -118,9 +125,9 @@ ADDED = {
 }
 
 
-def face(data: Data, standing: str = "") -> Face:
+def heading_of(data: Data, standing: str = "") -> VerdictHeading:
     """The heading of one verdict, from its JSON and the standing of its log in its match."""
-    look, icon, kind, heading, said = FACES[data["verdict"]]
+    look, icon, kind, heading, said = HEADINGS[data["verdict"]]
     first, rest = first_sentence(heading(data))
     shown = kind(data) + ADDED.get(standing, "")
-    return Face(look, icon, shown, first or kind(data), f"{rest} {said(data)}".strip())
+    return VerdictHeading(look, icon, shown, first or kind(data), f"{rest} {said(data)}".strip())
