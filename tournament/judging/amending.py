@@ -34,7 +34,7 @@ class Way:
 WAYS: dict[str, Way] = {
     "undo": Way(
         "Undo the line and check the rest",
-        "The line did not happen. The lines after it are checked from the position before it.",
+        "The line and its roll did not happen. The lines after it are checked from the position before it.",
         "undone",
     ),
     "stand": Way(

@@ -104,6 +104,15 @@ class Lines:
         """The last line that is no comment."""
         return next((number for number in range(len(self), 0, -1) if self.kind(number) != COMMENT), None)
 
+    def with_its_dice(self, number: int) -> int:
+        """The last line of what a decision did: the dice that it made fall are written on the lines behind it."""
+        last = number
+        while (
+            last < len(self) and self.kind(number) == DECISION and self._kind(self.texts[last])[1] == self._words.fact
+        ):
+            last += 1
+        return last
+
     def _plays(self, line: str) -> bool:
         kind, verb = self._kind(line)
         return kind in PLAYED or (kind == DECISION and verb in self._words.decisions and verb not in self._prepared)

@@ -96,6 +96,20 @@ def test_positions_behind_the_line_are_those_of_the_ruling(table: Match, judge: 
     assert f"Position before line {CLAIM}" in page
 
 
+REROLLED = GAME.replace("= life 8-10", "reroll F\nroll M\n; an idle word\n= life 8-10")
+AGAIN = REROLLED.splitlines().index("reroll F") + 1
+
+
+def test_an_undone_decision_takes_its_dice_along(table: Match, judge: User) -> None:
+    """A reroll after the attack, and the roll on the line behind it, are undone by one press."""
+    log = handed_in(table, REROLLED)
+    assert log.newest_verdict and (log.newest_verdict.verdict, log.newest_verdict.line) == ("illegal", AGAIN)
+    after = ruled(judge, log, line=AGAIN, way="undo").newest_verdict
+    assert after and after.verdict == "legal_with_rulings"
+    assert [each["line"] for each in after.data["rulings"] if each["rule"] == "JUDGE"] == [AGAIN, AGAIN + 1]
+    assert log.rulings.get().through == AGAIN + 1
+
+
 WRONG = [
     ({"way": "undo"}, "No line is given."),
     ({"way": "undo", "line": 2}, "Nothing was played on line 2."),

@@ -131,7 +131,7 @@ def _going_on(log: GameLog, decision: Decision) -> dict[str, Any]:
     if line is None or found.kind(line) in (logtext.HEADER, logtext.COMMENT):
         where = "No line is given" if line is None else f"Nothing was played on line {line}"
         raise NoSuchLine(f"{where}.", "Give the line of play that your ruling is about.")
-    through = decision.through or line
+    through = decision.through or found.with_its_dice(line)
     if not line <= through <= len(found):
         raise NoSuchLine(f"There are no lines {line} to {through}.", f"The last line is {len(found)}.")
     lines = [each.strip() for each in decision.lines.replace("\0", "").splitlines() if each.strip()]
