@@ -107,7 +107,8 @@ def test_an_undone_decision_takes_its_dice_along(table: Match, judge: User) -> N
     after = ruled(judge, log, line=AGAIN, way="undo").newest_verdict
     assert after and after.verdict == "legal_with_rulings"
     assert [each["line"] for each in after.data["rulings"] if each["rule"] == "JUDGE"] == [AGAIN, AGAIN + 1]
-    assert log.rulings.get().through == AGAIN + 1
+    assert (log.rulings.get().through, after.judge_line) == (AGAIN + 1, None)
+    assert state(table) == "verified"
 
 
 WRONG = [

@@ -225,7 +225,7 @@ def _judged(found: Found) -> tuple[str, GameLog, dict[str, Any]]:
 
 def _stored(found: Found, now: datetime) -> ReplayVerdict:
     verdict, replay = found.verdict, found.replay
-    ruled = {each["line"] for each in replay.amendments}
+    ruled = {line for each in replay.amendments for line in range(each["line"], each["through"] + 1)}
     return ReplayVerdict(
         replay=replay, verdict=verdict.verdict, line=verdict.line, column=verdict.column,
         rule=verdict.rule or "", message=verdict.message, data=found.data, created_at=now,
