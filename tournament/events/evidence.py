@@ -14,7 +14,17 @@ from typing import Any
 from django.db.models import Q, QuerySet
 
 from .fit import LogFacts, MatchFacts, Team
-from .log_standing import MISFIT, UNREAD, VERIFIED, LogState, MatchStanding, Standing, standing_of_match
+from .log_standing import (
+    BREAKS,
+    CONTRADICTS,
+    MISFIT,
+    UNREAD,
+    VERIFIED,
+    LogState,
+    MatchStanding,
+    Standing,
+    standing_of_match,
+)
 from .models import Event, Match, Submission
 
 _LOG = ("pk", "logs__pk", "logs__header", "logs__moves", "logs__game", "logs__created_at")
@@ -147,7 +157,9 @@ def verified_counts(event: Event, rounds: int, players: Collection[int] | None =
     seats = {pk: (first, second) for pk, first, second in matches.values_list("pk", "first_id", "second_id")}
     found = {pk: each.for_everybody.kind for pk, each in standings(matches).items()}
     sound = Counter(player for pk, kind in found.items() if kind == VERIFIED for player in seats[pk])
-    unfit = Counter(player for pk, kind in found.items() if kind in (MISFIT, UNREAD) for player in seats[pk])
+    unfit = Counter(
+        player for pk, kind in found.items() if kind in (MISFIT, CONTRADICTS, UNREAD) for player in seats[pk]
+    )
     played = Counter(player for pair in seats.values() for player in pair)
     return {
         player: Verified(sound[player], count, unfit[player]) for player, count in played.items() if player is not None
@@ -171,10 +183,9 @@ def verified_matches(matches: QuerySet[Match]) -> tuple[int, int]:
 
 @dataclass(frozen=True, slots=True)
 class LogOfMatch:
-    """One log of a match as a page shows it; `verdict` is None while it waits and where it may not be told."""
+    """One log of a match as a page shows it; `standing` is None where no judge has confirmed what it would say."""
 
     log: Any
-    verdict: Any
     standing: Standing | None
 
 
@@ -184,6 +195,5 @@ def logs_of(match: Match, found: MatchStanding, *, sees_all: bool) -> list[LogOf
     shown = []
     for log in sorted(logs, key=lambda log: (log.game, log.created_at)):
         of_log = found.logs.get(log.pk)
-        hidden = of_log is not None and of_log.is_hidden and not sees_all
-        shown.append(LogOfMatch(log, None if hidden else log.newest_verdict, None if hidden else of_log))
+        shown.append(LogOfMatch(log, of_log if sees_all or not (of_log and of_log.kind == BREAKS) else None))
     return shown

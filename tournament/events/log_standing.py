@@ -25,9 +25,9 @@ UNREAD, MISFIT, UNFINISHED, UNCLEAR, ASIDE, CONTRADICTS = (
 )  # fmt: skip
 #: Standings of a match: the worst of its games, in this order.
 VERIFIED, UNCONFIRMED, OPEN, NOTHING = "verified", "unconfirmed", "open", ""
-WORST = (CONFIRMED, UNCONFIRMED, MISFIT, UNREAD, OPEN, VERIFIED)
+WORST = (CONFIRMED, UNCONFIRMED, MISFIT, CONTRADICTS, UNREAD, OPEN, VERIFIED)
 #: What the API calls otherwise.
-IN_THE_API = {CONFIRMED: "illegal"}
+IN_THE_API = {CONFIRMED: "illegal", CONTRADICTS: "misfit"}
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,8 +60,8 @@ class Standing:
 
     @property
     def is_hidden(self) -> bool:
-        """Whether only staff and the two players may read it: nobody is called a cheat by one upload."""
-        return self.kind == BREAKS
+        """Whether only staff and the two players may read the verdict: nobody is called a cheat by one upload."""
+        return self.log.verdict == ILLEGAL and self.kind != CONFIRMED
 
 
 @dataclass(frozen=True, slots=True)
@@ -159,7 +159,7 @@ def _without_copies(found: Sequence[Standing]) -> list[Standing]:
 
 
 #: What settles a game, and the standing it gives the game.
-SETTLES = {PROVES: VERIFIED, BREAKS: UNCONFIRMED, CONTRADICTS: MISFIT}
+SETTLES = {PROVES: VERIFIED, BREAKS: UNCONFIRMED, CONTRADICTS: CONTRADICTS}
 #: What a game is where nothing settles it, the worst first.
 UNSETTLED = {MISFIT: MISFIT, UNREAD: UNREAD, UNCLEAR: OPEN, UNFINISHED: OPEN}
 

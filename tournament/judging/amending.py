@@ -6,31 +6,39 @@ numbers of its lines lead back to those of the log.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
+from rules.core import judge
 from rules.core.judge import VERB
-from rules.core.verdict import Ruling, Verdict
+from rules.core.verdict import Verdict
 from rules.core.words import strip_comment
 
 from . import logtext
 
+#: The word by which a judge lets an entry stand that breaks a rule; "" in a notation that has none.
+STANDS: str = getattr(judge, "STANDS", "")
+_LINE = re.compile(r"\b([Ll]ine) ([0-9]{1,7})\b")
+
 
 @dataclass(frozen=True, slots=True)
 class Way:
-    """One way to go on: the words on its button, what follows from it, and the note that stands in the log.
+    """One way to go on: the words on its button, what follows from it, and the note that takes the place of the line.
 
-    `keeps`: the words of the line stay part of what is judged, behind the judge's lines; else these stand in its place.
+    `word`: the notation's own word for it, written in front of the line if the judge writes no lines instead. `keeps`:
+    the line is judged as it is written.
     """
 
     words: str
     follows: str
     note: str
+    word: str = ""
     keeps: bool = False
 
 
-#: By the name that a ruling keeps. A word of the notation that undoes an entry, or lets it stand, is one more row.
+#: By the name that a ruling keeps. What the notation learns to say of a line is one more row, or its `word`.
 WAYS: dict[str, Way] = {
     "undo": Way(
         "Undo the line and check the rest",
@@ -39,8 +47,9 @@ WAYS: dict[str, Way] = {
     ),
     "stand": Way(
         "Let the line stand and check the rest",
-        "The line happened as the judge’s lines below say. The lines after it are checked from there.",
+        "The line happened, or what your judge’s lines say happened. The lines after it are checked from there.",
         "stands",
+        word=STANDS,
     ),
     "written": Way("Check the line as it is written", "An earlier ruling on this line is taken back.", "", keeps=True),
 }
@@ -105,8 +114,11 @@ def amended(text: str, amendments: Iterable[Amendment]) -> Amended:
 
 
 def _instead(amendment: Amendment, line: str) -> list[str]:
-    """The judge's lines, the last of them saying what became of the line."""
-    return [*amendment.lines, _noted(WAYS[amendment.way].note, line)]
+    """The judge's lines with a note of what became of the line; without any, the word that rules on the line itself."""
+    way = WAYS[amendment.way]
+    if way.word and not amendment.lines:
+        return [f"{VERB} {way.word}", line]
+    return [*amendment.lines, _noted(way.note, line)]
 
 
 def _noted(what: str, line: str) -> str:
@@ -115,10 +127,20 @@ def _noted(what: str, line: str) -> str:
 
 
 def read_back(verdict: Verdict, judged: Amended) -> Verdict:
-    """The verdict with the numbers of the log's own lines."""
+    """The verdict with the numbers of the log's own lines, also in its sentences."""
     if not judged.numbers:
         return verdict
-    rulings = tuple(
-        Ruling(each.rule, each.option, judged.line_of(each.line) or 0, each.statement) for each in verdict.rulings
-    )
-    return replace(verdict, line=judged.line_of(verdict.line), rulings=rulings)
+
+    def told(words: str) -> str:
+        return _LINE.sub(lambda found: f"{found[1]} {judged.line_of(int(found[2]))}", words)
+
+    def own(each: Any, *numbers: str, **words: str) -> Any:
+        lines = {name: judged.line_of(getattr(each, name)) for name in numbers}
+        return replace(each, **lines, **{name: told(text) for name, text in words.items()})
+
+    rulings = tuple(own(each, "line", statement=each.statement) for each in verdict.rulings)
+    changes: dict[str, Any] = {"rulings": rulings}
+    if breaks := getattr(verdict, "breaks", ()):  # broken entries on which the log itself has a judge rule
+        changes["breaks"] = tuple(own(each, "line", "ruled_line", told=each.told) for each in breaks)
+    changes["notes"] = tuple(map(told, verdict.notes))
+    return own(replace(verdict, **changes), "line", message=verdict.message)

@@ -20,7 +20,7 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 from rest_framework.views import APIView
 
-from tournament.events.log_standing import Standing
+from tournament.events.log_standing import BREAKS, Standing
 from tournament.events.models import Entrant, Match
 from tournament.events.permissions import actor_of, may_hand_in, may_judge
 from tournament.limits.clients import machine_of
@@ -146,14 +146,16 @@ class LogOut(serializers.ModelSerializer):
     @extend_schema_field({"type": "string", "description": STANDS})
     def get_stands(self, log: GameLog) -> str:
         standing = self._standing(log)
-        return "" if standing is None else standing.kind if self._is_told(log) else "with a judge"
+        hidden = standing is not None and standing.kind == BREAKS and not self._is_told(log)
+        return "with a judge" if hidden else standing.kind if standing else ""
 
     @extend_schema_field(
         {"type": "array", "items": {"type": "string"}, "description": "What does not fit, in sentences."}
     )
     def get_says(self, log: GameLog) -> list[str]:
         standing = self._standing(log)
-        return list(standing.says) if standing is not None and self._is_told(log) else []
+        hidden = standing is None or (standing.kind == BREAKS and not self._is_told(log))
+        return list(standing.says) if standing and not hidden else []
 
     def _is_told(self, log: GameLog) -> bool:
         return sees_verdict(self.context.get("actor"), log, self._standing(log)) if "actor" in self.context else True

@@ -142,10 +142,10 @@ class ReplayVerdict(models.Model):
     class Kind(models.TextChoices):
         LEGAL = verdicts.LEGAL, "Legal"
         LEGAL_WITH_RULINGS = verdicts.LEGAL_WITH_RULINGS, "Legal with rulings"
-        ILLEGAL = verdicts.ILLEGAL, "Illegal"
-        INCOMPLETE = verdicts.INCOMPLETE, "Incomplete"
+        ILLEGAL = verdicts.ILLEGAL, "Breaks a rule"
+        INCOMPLETE = verdicts.INCOMPLETE, "Not finished"
         UNDECIDED = verdicts.UNDECIDED, "Undecided"
-        UNREADABLE = verdicts.UNREADABLE, "Unreadable"
+        UNREADABLE = verdicts.UNREADABLE, "Cannot be read here"
 
     replay = models.OneToOneField(Replay, models.CASCADE, related_name="verdict")
     verdict = models.CharField(max_length=20, choices=Kind.choices)

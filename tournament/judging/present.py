@@ -142,12 +142,14 @@ class Reader:
     components: Callable[[], Components] | None = None
     standing: Standing | None = None  # of a log of a match
     told: bool = True  # the verdict; else the page shows the log alone
+    sees_claims: bool = True  # what no judge has confirmed
 
 
 def page(log: GameLog, reader: Reader | None = None) -> dict[str, Any]:
     """The context of a log's page; with a line, of the position before it."""
     reader = reader or Reader()
     verdict, lines = log.newest_verdict if reader.told else None, logtext.Lines(log.text)
+    with_judge = reader.standing is not None and reader.standing.kind == log_standing.BREAKS
     around = min(reader.line, len(lines) + 1) if reader.line else None
     context: dict[str, Any] = {
         "log": log,
@@ -158,10 +160,10 @@ def page(log: GameLog, reader: Reader | None = None) -> dict[str, Any]:
         "here": around if verdict is None or around != verdict.line else None,
         "whole": [row for row in log.rulings.all() if not row.line],
         "unanswered": [row for row in log.disputes.all() if not row.rulings.all()],
-        "history": earlier_verdicts(log) if reader.told else [],
-        "standing": reader.standing if reader.told else None,
-        "misfits": reader.standing.fit.says if reader.standing and reader.told else (),
-        "hidden": not reader.told,
+        "history": earlier_verdicts(log) if reader.sees_claims else [],
+        "standing": reader.standing,
+        "misfits": reader.standing.fit.says if reader.standing and (reader.told or not with_judge) else (),
+        "with_judge": with_judge and not reader.told,
     }
     if verdict:
         data = verdict.data | ({"line": len(lines)} if verdict.verdict == verdicts.INCOMPLETE else {})
@@ -255,12 +257,9 @@ def for_the_table(log: GameLog, standing: Standing | None, actor: Any, *, judge:
 
 def for_judges(log: GameLog, standing: Standing | None) -> dict[str, Any]:
     """What the form for a ruling begins with."""
-    verdict = log.newest_verdict
-    illegal = verdict is not None and verdict.verdict == verdicts.ILLEGAL
     return {
         "all_ways": amending.WAYS.items(),
         "ruled_lines": {ruling.line for ruling in log.rulings.all() if ruling.way},
-        "suggested": verdict.message if verdict is not None and illegal else "",
         "unconfirmed": standing is not None and standing.is_hidden,
     }
 

@@ -103,7 +103,7 @@ HEADINGS: dict[str, tuple[str, str, Words, Words, Words]] = {
     verdicts.LEGAL_WITH_RULINGS: ("moot", "seal", lambda d: "Legal with rulings", _legal_if, _outcome),
     verdicts.ILLEGAL: ("", "bad", lambda d: f"Breaks a rule{_place(d, ' at line')}", lambda d: d["message"], _blamed),
     verdicts.INCOMPLETE: (
-        "warn", "wait", lambda d: "Incomplete", _stops,
+        "warn", "wait", lambda d: "Not finished", _stops,
         lambda d: d["message"] or "Everything up to there is legal.",
     ),
     verdicts.UNDECIDED: (

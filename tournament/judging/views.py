@@ -20,7 +20,7 @@ from rules.core import verdict as verdicts
 from tournament.events import evidence
 from tournament.events.errors import EventError, NotAllowed
 from tournament.events.models import Match
-from tournament.events.permissions import actor_of, may_hand_in, may_judge, may_play, may_report
+from tournament.events.permissions import actor_of, may_hand_in, may_judge, may_play, may_report, sees_claims
 from tournament.events.services import decide_result
 from tournament.limits.clients import machine_of
 from tournament.serving.address import absolute
@@ -147,7 +147,8 @@ def log(request: HttpRequest, log_id: str) -> HttpResponse:
     actor, standing = _actor(request, found), standing_of(found)
     told = sees_verdict(actor, found, standing)
     line = uploads.number(request.GET.get("line"))
-    reader = present.Reader(line, lane, lambda: components_for(replay), standing, told)
+    sees_all = found.match is None or sees_claims(actor, found.match)
+    reader = present.Reader(line, lane, lambda: components_for(replay), standing, told, sees_all)
     context = present.page(found, reader)
     if context.get("at_line") and context["at_line"].waits:
         tasks.wake()
@@ -275,7 +276,7 @@ def _decision(request: HttpRequest, log: GameLog) -> services.Decision:
     fined = sent.get("penalised", "")
     players = log.match.players if log.match else ()
     return services.Decision(
-        reason=sent.get("decision", ""),
+        reason=sent.get("decision", "").strip() or services.usual_reason(log, sent),
         line=uploads.number(sent.get("line")),
         note=sent.get("note", ""),
         stamp=sent.get("stamp", ""),

@@ -97,7 +97,7 @@ def test_a_legal_log_of_something_else_verifies_nothing(table: Match, change: Ch
     """It does not belong to this match, and exactly what differs is told."""
     log = hand_in(table, "legal", change=change)
     standing = found(table)
-    assert (evidence.state(table), standing.logs[log.pk].fit.kinds) == ("misfit", {kind})
+    assert (evidence.state(table), standing.kind, standing.logs[log.pk].fit.kinds) == ("misfit", "misfit", {kind})
     assert says in " ".join(standing.says)
 
 
@@ -137,6 +137,7 @@ def test_the_result_that_stands_now_is_compared(
     hand_in(table, "legal", winner=winner)
     services.decide_result(hall.judge, table, result)
     assert evidence.state(table) == state
+    assert found(table).kind == ("contradicts" if says else "verified")
     assert says.format(table.first, table.second) in " ".join(found(table).says)
 
 
@@ -292,6 +293,22 @@ def test_who_reads_of_an_unconfirmed_log(hall: Hall, table: Match, finished: boo
         assert "DM-PAY-02" in client.get(log.get_absolute_url()).content.decode()
     api = browser(hall.judge).get(f"/api/events/{hall.event.slug}/pairings/?round=1").json()["tables"][0]
     assert api["logs"] == "unconfirmed"
+
+
+def test_a_broken_log_of_another_match_says_only_that(hall: Hall, table: Match) -> None:
+    """Visitors read that it does not belong here, and nothing of the rule; nor that an earlier verdict broke one."""
+    log = hand_in(table, "illegal", line=9, change=put("round 1", "round 2"))
+    page = Client().get(log.get_absolute_url()).content.decode()
+    assert "The log is of round 2, table 1; this match is round 1, table 1." in page
+    assert "reaks a rule" not in page and "DM-PAY-02" not in page
+    assert Client().get(f"/api/logs/{log.pk}/verdict/").status_code == 403
+    assert Client().get(f"/api/logs/{log.pk}/").json()["stands"] == "misfit"
+    judge(log, "legal")
+    page = Client().get(log.get_absolute_url()).content.decode()
+    assert "Breaks a rule" not in page and "Legal" in page
+    assert (
+        "Breaks a rule" in browser(hall.judge).get(log.get_absolute_url()).content.decode()
+    )  # among the earlier verdicts
 
 
 def test_the_match_page_links_its_logs(hall: Hall, table: Match) -> None:

@@ -2,14 +2,18 @@
 
 from __future__ import annotations
 
+import dataclasses
+
 import pytest
 from django.contrib.auth.models import User
 from django.test import Client
 from django.urls import reverse
 
+from rules.core import verdict as verdicts
+from rules.core.verdict import Verdict
 from tournament.events import evidence
 from tournament.events.models import AuditEntry, Match
-from tournament.judging import services, tasks
+from tournament.judging import amending, services, tasks
 from tournament.judging.examples import example_text
 from tournament.judging.models import GameLog, JudgeRuling
 from tournament.judging.services import Decision
@@ -81,6 +85,22 @@ def test_a_line_that_stands_takes_the_judges_lines(table: Match, judge: User) ->
     assert better and better.verdict == "legal_with_rulings"
 
 
+def test_a_line_stands_by_a_word_of_the_notation_where_it_has_one(
+    table: Match, judge: User, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The word stands in front of the line; numbers, also those in sentences, lead back to the log's own lines."""
+    ways = amending.WAYS | {"stand": dataclasses.replace(amending.WAYS["stand"], word="note")}
+    monkeypatch.setattr(amending, "WAYS", ways)
+    judged = amending.amended("a\nb\nc\nd", [amending.Amendment(2, 2, "stand")])
+    assert (judged.text, judged.numbers) == ("a\n!judge note\nb\nc\nd", [1, 2, 2, 3, 4])
+    verdict = Verdict(verdicts.ILLEGAL, line=5, message="Line 3 breaks it; so does line 5.", notes=("In line 4.",))
+    back = amending.read_back(verdict, judged)
+    assert (back.line, back.message, back.notes) == (4, "Line 2 breaks it; so does line 4.", ("In line 3.",))
+    monkeypatch.setattr(amending, "WAYS", ways | {"stand": dataclasses.replace(ways["stand"], word="")})
+    with pytest.raises(services.LogError, match="A line that stands needs the position it leads to."):
+        services.rule_on(judge, handed_in(table, UNPAID), Decision("So it is.", way="stand", line=BOUGHT))
+
+
 def test_a_ruling_on_a_line_is_taken_back(table: Match, judge: User) -> None:
     """Checked as it is written, the log is illegal again at its line."""
     log = handed_in(table, UNPAID)
@@ -116,7 +136,6 @@ WRONG = [
     ({"way": "undo", "line": 2}, "Nothing was played on line 2."),
     ({"way": "undo", "line": BOUGHT, "through": 900}, f"There are no lines {BOUGHT} to 900."),
     ({"way": "undo", "line": BOUGHT, "through": 3}, f"There are no lines {BOUGHT} to 3."),
-    ({"way": "stand", "line": BOUGHT}, "A line that stands needs the position it leads to."),
     ({"way": "stand", "line": BOUGHT, "lines": "life 12"}, "“life 12” is no judge’s line."),
     ({"way": "burn", "line": BOUGHT}, "“burn” is no way to go on."),
     ({"stamp": "guilty"}, "“guilty” is no stamp."),

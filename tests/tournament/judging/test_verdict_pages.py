@@ -22,7 +22,7 @@ FACES = [
          "1 damage"],
         "Our program",
     ),
-    (verdicts.INCOMPLETE, ["Incomplete", "The log stops after line 11, in the roll step of turn 2."], "llegal"),
+    (verdicts.INCOMPLETE, ["Not finished", "The log stops after line 11, in the roll step of turn 2."], "llegal"),
     (verdicts.UNDECIDED, ["Undecided from line 8", "Mogo has no text yet.", "not a verdict on the players"], "llegal"),
     (verdicts.UNREADABLE, ["Cannot be read here: line 1", "The first line should be", "breaks no rule"], "llegal"),
 ]  # fmt: skip

@@ -120,5 +120,10 @@ class Migration(migrations.Migration):
                 'constraints': [models.UniqueConstraint(fields=('log', 'entrant'), name='one_word_per_player_and_log')],
             },
         ),
+        migrations.AlterField(
+            model_name='replayverdict',
+            name='verdict',
+            field=models.CharField(choices=[('legal', 'Legal'), ('legal_with_rulings', 'Legal with rulings'), ('illegal', 'Breaks a rule'), ('incomplete', 'Not finished'), ('undecided', 'Undecided'), ('unreadable', 'Cannot be read here')], max_length=20),
+        ),
         migrations.RunPython(read_headers, migrations.RunPython.noop),
     ]

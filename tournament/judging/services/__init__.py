@@ -2,7 +2,7 @@
 
 from .again import is_stuck, recompute
 from .deleting import LogKept, delete_log
-from .disputes import Decision, ask_judge, rule_on, say_seats
+from .disputes import Decision, ask_judge, rule_on, say_seats, usual_reason
 from .logs import HandInClosed, LogEmpty, LogError, LogNotText, LogTooLarge, NoSuchGame, attach_log, read_text
 from .positions import ask_positions, claim_positions, part_of, renew_positions, something_waits, store_positions
 from .queue import Batch, Found, claim, fault, finish, give_back, progress, renew, sweep
@@ -39,4 +39,5 @@ __all__ = [
     "something_waits",
     "store_positions",
     "sweep",
+    "usual_reason",
 ]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
@@ -9,6 +10,7 @@ from django.contrib.auth.models import User
 from django.db import transaction
 
 from rules.core.judge import VERB
+from rules.core.verdict import ILLEGAL
 from tournament.events import audit
 from tournament.events.errors import NotAllowed
 from tournament.events.models import Entrant
@@ -137,12 +139,32 @@ def _going_on(log: GameLog, decision: Decision) -> dict[str, Any]:
     lines = [each.strip() for each in decision.lines.replace("\0", "").splitlines() if each.strip()]
     if wrong := next((each for each in lines if not each.startswith(f"{VERB} ")), None):
         raise NothingSaid(f"“{wrong[:60]}” is no judge’s line.", f"Begin it with {VERB}, such as {VERB} life P1 12.")
-    if decision.way == "stand" and not lines:
+    if decision.way == "stand" and not lines and not amending.WAYS["stand"].word:
         raise NothingSaid(
             "A line that stands needs the position it leads to.",
             f"Write it as judge’s lines, such as {VERB} move P1.Vampire used; or undo the line.",
         )
     return {"way": decision.way, "through": None if through == line else through, "lines": "\n".join(lines)[:MAX_WORDS]}
+
+
+#: What a ruling says whose button was pressed without a word, by the stamp or the way.
+REASONS = {
+    "illegal": "Confirmed: {message}",
+    "counts": "The log counts.",
+    "aside": "The log does not count.",
+    "undo": "Line {line} is undone. {message}",
+    "stand": "Line {line} stands, as the judge’s lines say.",
+    "written": "Line {line} is checked as it is written.",
+}
+
+
+def usual_reason(log: GameLog, sent: Mapping[str, str]) -> str:
+    """The reason of a ruling that gives none in words; "" where nothing but words would make a ruling."""
+    verdict = log.newest_verdict
+    illegal = verdict is not None and verdict.verdict == ILLEGAL
+    words = REASONS.get(sent.get("stamp") or sent.get("way") or "", "")
+    line = sent.get("line", "")[:8]
+    return words.format(line=line, message=verdict.message if verdict and illegal else "it breaks a rule.").strip()
 
 
 class NotAtTheTable(NotAllowed):
