@@ -66,12 +66,16 @@ class Standing:
 
 @dataclass(frozen=True, slots=True)
 class MatchStanding:
-    """What the logs of a match say of its result. `says`: what does not fit, in sentences."""
+    """What the logs of a match say of its result. `says`: what does not fit, in sentences.
+
+    `openly`: kind and sentences without what no judge has confirmed yet, where that is less.
+    """
 
     kind: str = NOTHING
     says: tuple[str, ...] = ()
     logs: dict[str, Standing] = field(default_factory=dict)
     games: dict[int, Standing] = field(default_factory=dict)
+    openly: tuple[str, tuple[str, ...]] | None = None
 
     @property
     def winners(self) -> dict[int, int | None]:
@@ -87,9 +91,9 @@ class MatchStanding:
     @property
     def for_everybody(self) -> MatchStanding:
         """The same without what no judge has confirmed yet."""
-        if self.kind != UNCONFIRMED:
+        if self.openly is None:
             return self
-        return replace(self, kind=OPEN, says=("A judge looks at a log of this match.",))
+        return replace(self, kind=self.openly[0], says=self.openly[1], openly=None)
 
 
 def standing_of(log: LogState, match: MatchFacts) -> Standing:
@@ -135,13 +139,29 @@ def standing_of_match(logs: Iterable[LogState], match: MatchFacts, *, disputed: 
     for number in sorted({each.log.facts.number for each in found}):
         if game := _game([each for each in found if each.log.facts.number == number]):
             settled[number] = game
-    games, kinds = {number: each for number, (_, each) in settled.items()}, {kind for kind, _ in settled.values()}
-    says = [say for kind, each in settled.values() if kind != VERIFIED for say in each.says]
-    kind = next((kind for kind in WORST if kind in kinds), OPEN)
+    games = {number: each for number, (_, each) in settled.items()}
+    kind, says = _worst({number: (kind, each.says) for number, (kind, each) in settled.items()})
     if kind == VERIFIED or not games:
-        says = list(_not_proved(games, match, disputed=disputed))
+        says = tuple(_not_proved(games, match, disputed=disputed))
         kind = OPEN if says else VERIFIED
-    return MatchStanding(kind, tuple(says), {each.log.key: each for each in found}, games)
+    openly = None
+    if any(each.kind == BREAKS for each in games.values()):
+        openly = _worst({
+            number: (OPEN, (WITH_A_JUDGE,)) if kind == UNCONFIRMED else (kind, each.says)
+            for number, (kind, each) in settled.items()
+        })  # fmt: skip
+    return MatchStanding(kind, says, {each.log.key: each for each in found}, games, openly)
+
+
+#: In place of what a log says that no judge has looked at.
+WITH_A_JUDGE = "A judge looks at a log of this match."
+
+
+def _worst(games: Mapping[int, tuple[str, tuple[str, ...]]]) -> tuple[str, tuple[str, ...]]:
+    """The worst kind of the games, and the sentences of all that are not verified."""
+    kinds = {kind for kind, _ in games.values()}
+    says = tuple(say for kind, each in games.values() if kind != VERIFIED for say in each)
+    return next((kind for kind in WORST if kind in kinds), OPEN), says
 
 
 def _without_copies(found: Sequence[Standing]) -> list[Standing]:

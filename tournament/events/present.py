@@ -30,9 +30,9 @@ class Tag:
 LOG_TAGS = {
     log_standing.VERIFIED: Tag("good", "seal", "Verified"),
     log_standing.PROVES: Tag("good", "seal", "Legal, fits"),
-    log_standing.CONFIRMED: Tag("bad", "bad", "Breaks a rule"),
-    log_standing.UNCONFIRMED: Tag("warn", "bad", "Breaks a rule, not confirmed"),
-    log_standing.BREAKS: Tag("warn", "bad", "Breaks a rule, not confirmed"),
+    log_standing.CONFIRMED: Tag("bad", "bad", "Breaks a rule, confirmed"),
+    log_standing.UNCONFIRMED: Tag("bad", "bad", "Breaks a rule, not confirmed"),
+    log_standing.BREAKS: Tag("bad", "bad", "Breaks a rule, not confirmed"),
     log_standing.MISFIT: Tag("apart", "apart", "Does not belong to this match"),
     log_standing.CONTRADICTS: Tag("apart", "apart", "Does not fit the result"),
     log_standing.UNREAD: Tag("warn", "ask", "Cannot be read here"),

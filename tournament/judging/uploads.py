@@ -23,9 +23,7 @@ def read_file(file: UploadedFile) -> bytes:
     """The bytes of an uploaded file. Raises LogTooLarge before reading one that is far too long."""
     most = limit("LOG_MAX_BYTES")
     if file.size and file.size > most:
-        raise LogTooLarge(
-            f"The file has {kib(file.size)}; at most {kib(most)} are taken.", "Hand in one game at a time."
-        )
+        raise LogTooLarge(f"The file has {kib(file.size)}; the limit is {kib(most)}.", "Hand in one game at a time.")
     return file.read()
 
 

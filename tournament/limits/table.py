@@ -123,6 +123,7 @@ WATCHED: dict[str, Watched] = {
     "judging:attach": Watched("logs"),
     "api-logs": Watched("logs"),
     "judging:ask": Watched("questions"),
+    "judging:seats": Watched("questions"),
     "events:register": Watched("registrations"),
     "events:report": Watched("reports"),
     "events:answer": Watched("reports"),

@@ -295,6 +295,22 @@ def test_who_reads_of_an_unconfirmed_log(hall: Hall, table: Match, finished: boo
     assert api["logs"] == "unconfirmed"
 
 
+def test_a_confirmed_break_of_one_game_tells_nothing_of_another(hall: Hall) -> None:
+    """Game 1 is confirmed, game 2 is not: everybody reads of game 1 alone."""
+    services.update_event(hall.organizer, hall.event, best_of=3)
+    hall.start()
+    hall.round()
+    match = hall.table(1)
+    rule(hall, hand_in(match, "illegal", line=9, game=1), "illegal")
+    hand_in(match, "illegal", line=8, game=2)
+    standing = found(match)
+    assert standing.says[1] == "The log breaks a rule (line 8); no judge has confirmed it yet."
+    assert standing.for_everybody.kind == "confirmed"
+    assert standing.for_everybody.says == (
+        "A judge has confirmed that this log breaks a rule.", "A judge looks at a log of this match.",
+    )  # fmt: skip
+
+
 def test_a_broken_log_of_another_match_says_only_that(hall: Hall, table: Match) -> None:
     """Visitors read that it does not belong here, and nothing of the rule; nor that an earlier verdict broke one."""
     log = hand_in(table, "illegal", line=9, change=put("round 1", "round 2"))

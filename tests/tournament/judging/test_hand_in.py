@@ -13,7 +13,7 @@ REFUSED = [
     (b"", LogEmpty, "0 lines; it needs at least 1. Paste the log"),
     (b" \r\n\t\n", LogEmpty, "0 lines; it needs at least 1"),
     ("\ufeff\n", LogEmpty, "0 lines; it needs at least 1"),
-    (b"x" * (256 * 1024 + 1), LogTooLarge, "has 256.1 KiB; at most 256 KiB are taken. Hand in one game"),
+    (b"x" * (256 * 1024 + 1), LogTooLarge, "has 256.1 KiB; the limit is 256 KiB. Hand in one game"),
     (b"Dice Marshal log 1\nbuy \xff", LogNotText, "Byte 24 (0xFF, line 2) is not UTF-8 text. Save the log"),
     ("Dice".encode("utf-16"), LogNotText, "Byte 1 (0xFF, line 1) is not UTF-8 text"),
     (b"Dice\n\nMar\0shal", LogNotText, "Byte 10 (line 3) is NUL"),

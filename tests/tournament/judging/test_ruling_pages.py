@@ -52,8 +52,8 @@ def test_a_judge_rules_on_a_line_and_the_question_is_answered(
     ("sent", "words"),
     [
         ({"line": "99", "decision": "x"}, "There is no line 99: the lines are 1 to 11."),
-        ({"line": "8", "decision": "  "}, "The decision has no words yet. Write at least one sentence."),
-        ({"line": "", "decision": "x" * 2001}, "The decision has 2001 characters; at most 2000 are kept."),
+        ({"line": "8", "decision": "  "}, "The decision is empty. Write at least one sentence."),
+        ({"line": "", "decision": "x" * 2001}, "The decision has 2001 characters; the limit is 2000."),
         ({"line": "-1 or so", "decision": "x", "note": "y" * 2001}, "The note has 2001 characters"),
     ],
 )

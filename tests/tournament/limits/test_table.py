@@ -4,8 +4,10 @@ from typing import Any
 
 import pytest
 from django.core.exceptions import ImproperlyConfigured
+from django.test import RequestFactory
 from django.urls import get_resolver, reverse
 
+from tournament.limits import clients
 from tournament.limits.table import COUNTERS, TABLE, WATCHED, Rate, changed, limit_of, read_rate
 
 
@@ -58,3 +60,19 @@ def test_an_unknown_limit_is_named(name: str) -> None:
     """A misspelled setting does not stay unseen."""
     with pytest.raises(ImproperlyConfigured, match=f"there is no limit '{name}'. There are logs, registrations"):
         changed({name: "2/h"})
+
+
+@pytest.mark.parametrize(
+    ("one", "other", "same"),
+    [
+        ("192.0.2.1", "192.0.2.1", True),
+        ("192.0.2.1", "192.0.2.2", False),
+        ("2001:db8::1", "2001:db8::2", True),  # of one household
+        ("2001:db8::1", "2001:db8:1::1", False),
+    ],
+)
+def test_a_machine_has_a_name_that_hides_its_address(rf: RequestFactory, one: str, other: str, same: bool) -> None:
+    """Logs of guests wait their turn by it."""
+    first, second = (clients.machine_of(rf.get("/", REMOTE_ADDR=address)) for address in (one, other))
+    assert (first == second) is same
+    assert one not in first and first.startswith("client ")

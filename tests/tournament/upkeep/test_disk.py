@@ -221,7 +221,7 @@ def test_a_large_file_is_named_with_its_size_and_not_kept(client: Client, db: No
     file.name = "game.txt"
     answer = client.post("/logs/new/", {"text": "pasted", "file": file})
     assert answer.status_code == 413
-    assert "The file has 4882.9 KiB; at most 256 KiB are taken." in answer.content.decode()
+    assert "The file has 4882.9 KiB; the limit is 256 KiB." in answer.content.decode()
     assert ">pasted</textarea>" in answer.content.decode()
 
 

@@ -45,9 +45,9 @@ def _check_line(log: GameLog, line: int | None) -> None:
 def _words(text: str, what: str) -> str:
     text = text.replace("\0", "").strip()
     if not text:
-        raise NothingSaid(f"{what} has no words yet.", "Write at least one sentence.")
+        raise NothingSaid(f"{what} is empty.", "Write at least one sentence.")
     if len(text) > MAX_WORDS:
-        raise NothingSaid(f"{what} has {len(text)} characters; at most {MAX_WORDS} are kept.", "Shorten it.")
+        raise NothingSaid(f"{what} has {len(text)} characters; the limit is {MAX_WORDS}.", "Shorten it.")
     return text
 
 

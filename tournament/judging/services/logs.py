@@ -60,7 +60,7 @@ def read_text(raw: str | bytes, most: int | None = None) -> tuple[str, bytes]:
     data = raw if isinstance(raw, bytes) else _encoded(raw)
     if len(data) > most:
         raise LogTooLarge(
-            f"The log has {kib(len(data))}; at most {kib(most)} are taken.",
+            f"The log has {kib(len(data))}; the limit is {kib(most)}.",
             "Hand in one game at a time, and leave out comments that do not matter.",
         )
     try:
