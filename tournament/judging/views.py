@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from functools import wraps
 from typing import Any, cast
+from urllib.parse import urlencode
 
 from django.contrib import messages
 from django.contrib.auth.models import User
@@ -25,7 +26,7 @@ from tournament.events.services import decide_result
 from tournament.limits.clients import machine_of
 from tournament.serving.address import absolute
 
-from . import match_header, present, queries, services, tasks, uploads
+from . import match_header, present, queries, repairs, services, tasks, uploads
 from .components import components_for
 from .examples import example_text, examples
 from .lanes import Lane
@@ -114,7 +115,9 @@ def _begun(request: HttpRequest, match: Match | None) -> dict[str, Any]:
     """What the box holds at first: an earlier log of this table (`?from=`), a match's header, or an example."""
     earlier = GameLog.objects.filter(pk=request.GET.get("from", ""), match=match).first()
     if earlier is not None:
-        return {"text": earlier.text, "game": earlier.game, "earlier": earlier}
+        line, instead = uploads.number(request.GET.get("line")), request.GET.get("write", "")
+        text = repairs.with_line(earlier.text, line, instead[:1000]) if line and instead else earlier.text
+        return {"text": text, "game": earlier.game, "earlier": earlier, "repaired": instead if line else ""}
     if match is not None:
         return {"text": match_header.header_of_match(match), "begun": True}
     return {"text": example_text(request.GET.get("example", ""))}
@@ -163,6 +166,7 @@ def log(request: HttpRequest, log_id: str) -> HttpResponse:
     context["stuck"] = services.is_stuck(replay)
     context["may_ask"] = may_ask(actor, found)
     context["again"] = _again(request, found)
+    context["repairs"] = _repairs(found, context["again"])
     context["focus"] = context["line"] or (_line_of(found) if told else None)
     context["permalink"] = absolute(request, _address(found, context["focus"]))
     return render(request, "judging/log.html", context)
@@ -185,6 +189,15 @@ def _again(request: HttpRequest, log: GameLog) -> tuple[str, str] | None:
         return None
     form = reverse("judging:attach", args=[log.match.pk]) if log.match else reverse("judging:new")
     return f"{form}?from={log.pk}", AGAIN[verdict.verdict]
+
+
+def _repairs(log: GameLog, again: tuple[str, str] | None) -> list[tuple[str, str]]:
+    """(address of the form with the repaired line, that line): what the line that cannot be read may have meant."""
+    verdict = log.newest_verdict
+    if again is None or verdict is None or verdict.verdict != verdicts.UNREADABLE or not verdict.line:
+        return []
+    lines = repairs.repaired(verdict.data.get("entry") or "", verdict.data.get("legal") or ())
+    return [(f"{again[0]}&{urlencode({'line': verdict.line, 'write': line})}", line) for line in lines]
 
 
 def _line_of(log: GameLog) -> int | None:
