@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
+from functools import lru_cache
 from typing import Any
 
 from rules.core.options import UNDECIDED, BaseProfile, ProfileError, written
@@ -163,7 +164,7 @@ def _other_players(names: Sequence[str], players: tuple[str, str]) -> str:
 
 def _rules(log: LogFacts, match: MatchFacts) -> Iterator[Misfit]:
     try:
-        used = match.book.profile_from(f"{match.book.defaults} {log.options}".strip())
+        used = _profile(match.book, log.options)
     except ProfileError as error:
         yield Misfit("options", f"The log has an option that is not known here: {error}")
     else:
@@ -179,7 +180,14 @@ def _rules(log: LogFacts, match: MatchFacts) -> Iterator[Misfit]:
         yield Misfit("judge", f"Line {log.judge_line} of the log is a judge's ruling; no judge has confirmed it yet.")
 
 
+@lru_cache(maxsize=64)  # sound: a rule book and its profiles never change
+def _profile(book: RuleBook, options: str) -> BaseProfile:
+    return book.profile_from(f"{book.defaults} {options}".strip())
+
+
 def _options(used: BaseProfile, wanted: BaseProfile) -> Iterator[Misfit]:
+    if used == wanted:
+        return
     have, want = used.options(), wanted.options()
     for name in (name for name in want if have[name] != want[name]):
         told = [f"leaves {name} open" if value == UNDECIDED else f"has {name}={written(value)}"
