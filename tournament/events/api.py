@@ -82,6 +82,10 @@ class StandingSerializer(serializers.Serializer):
     draws = serializers.IntegerField()
     byes = serializers.IntegerField()
     tiebreaks = TiebreakSerializer(many=True)
+    verified = serializers.IntegerField(help_text="Matches of the counted rounds whose result their game logs prove.")
+    not_verified = serializers.ListField(
+        child=serializers.CharField(), help_text="What does not fit in the logs of the player's other matches."
+    )
     why = serializers.ListField(
         child=serializers.CharField(),
         required=False,
@@ -286,11 +290,13 @@ PAGED = [
 ]
 
 
-def standing_json(row: Standing, name: str, *, why: bool) -> dict[str, Any]:
+def standing_json(row: Standing, name: str, logs: evidence.Verified, *, why: bool) -> dict[str, Any]:
     kept = ("place", "points", "wins", "losses", "draws", "byes")
     told = {name: getattr(row, name) for name in kept} | {
         "id": row.player,
         "player": name,
+        "verified": logs.sound,
+        "not_verified": logs.says,
         "tiebreaks": [
             {"name": key, "percent": present.shown(key, value), "exact": str(value)} for key, value in row.tiebreaks
         ],
@@ -311,7 +317,9 @@ class Standings(APIView):
         rows = pages.paginate_queryset(ranking, request) or []
         why = request.query_params.get("why", "") in ("1", "true", "True")
         names = dict(event.entrants.filter(pk__in=[row.player for row in rows]).values_list("pk", "name"))
-        told = [standing_json(row, names.get(row.player, ""), why=why) for row in rows]
+        logs = evidence.verified_counts(event, counted, [row.player for row in rows])
+        none = evidence.Verified(0, 0)
+        told = [standing_json(row, names.get(row.player, ""), logs.get(row.player, none), why=why) for row in rows]
         return Response({"round": counted, **pages.about(), "standings": told})
 
 
@@ -326,7 +334,8 @@ class Place(APIView):
         row = next((row for row in ranking if row.player == entrant.pk), None)
         if row is None:
             raise Http404
-        return Response(standing_json(row, entrant.name, why=True))
+        logs = evidence.verified_counts(event, counted, [entrant.pk])
+        return Response(standing_json(row, entrant.name, logs.get(entrant.pk, evidence.Verified(0, 0)), why=True))
 
 
 class Pairings(APIView):

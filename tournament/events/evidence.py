@@ -154,25 +154,44 @@ def verified_counts(event: Event, rounds: int, players: Collection[int] | None =
     matches = Match.objects.filter(round__event=event, round__number__lte=rounds, second__isnull=False)
     if players is not None:
         matches = matches.filter(Q(first__in=players) | Q(second__in=players))
-    seats = {pk: (first, second) for pk, first, second in matches.values_list("pk", "first_id", "second_id")}
-    found = {pk: each.for_everybody.kind for pk, each in standings(matches).items()}
-    sound = Counter(player for pk, kind in found.items() if kind == VERIFIED for player in seats[pk])
-    unfit = Counter(
-        player for pk, kind in found.items() if kind in (MISFIT, CONTRADICTS, UNREAD) for player in seats[pk]
-    )
-    played = Counter(player for pair in seats.values() for player in pair)
-    return {
-        player: Verified(sound[player], count, unfit[player]) for player, count in played.items() if player is not None
-    }
+    columns = ("pk", "first_id", "second_id", "round__number", "table")
+    seats = {row[0]: (row[1:3], row[3:]) for row in matches.values_list(*columns)}
+    found = {pk: each.for_everybody for pk, each in standings(matches).items()}
+    sound: Counter[int] = Counter()
+    unfit: dict[int, list[Unfit]] = {}
+    for pk, each in sorted(found.items(), key=lambda one: seats[one[0]][1]):
+        players_of, (round_, table) = seats[pk]
+        for player in players_of:
+            if each.kind == VERIFIED:
+                sound[player] += 1
+            elif each.kind in (MISFIT, CONTRADICTS, UNREAD):
+                unfit.setdefault(player, []).append(Unfit(round_, table, each.kind, each.says))
+    played = Counter(player for pair, _ in seats.values() for player in pair)
+    return {player: Verified(sound[player], count, tuple(unfit.get(player, ()))) for player, count in played.items()}
+
+
+@dataclass(frozen=True, slots=True)
+class Unfit:
+    """A match whose log does not prove the result: where it was played, the standing, and what does not fit."""
+
+    round: int
+    table: int
+    kind: str
+    says: tuple[str, ...]
 
 
 @dataclass(frozen=True, slots=True)
 class Verified:
-    """How many matches of a player are verified, how many there are, and at how many the log does not fit."""
+    """How many matches of a player are verified, how many there are, and those whose log does not fit."""
 
     sound: int
     played: int
-    unfit: int = 0
+    unfit: tuple[Unfit, ...] = ()
+
+    @property
+    def says(self) -> list[str]:
+        """`Round 2, table 1: The log is of round 3, table 1; …`"""
+        return [f"Round {each.round}, table {each.table}: {' '.join(each.says)}" for each in self.unfit]
 
 
 def verified_matches(matches: QuerySet[Match]) -> tuple[int, int]:

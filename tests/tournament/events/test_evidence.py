@@ -263,7 +263,11 @@ def test_standings_count_each_players_verified_matches(hall: Hall, table: Match)
     assert Client().get(f"/events/{hall.event.slug}/standings/").content.decode().count("1 of 1") == 2
     services.decide_result(hall.judge, table, "0-1")
     page = Client().get(f"/events/{hall.event.slug}/standings/").content.decode()
-    assert ("1 of 1" in page, page.count("1 log not usable")) == (False, 2)
+    assert ("1 of 1" in page, page.count("Does not fit the result")) == (False, 2)
+    assert f"In the log {table.first} won game 1" in page
+    row = Client().get(f"/api/events/{hall.event.slug}/standings/{table.first.pk}/").json()
+    assert row["verified"] == 0
+    assert row["not_verified"][0].startswith(f"Round 1, table 1: In the log {table.first} won game 1; in the result")
 
 
 @pytest.mark.parametrize("finished", [False, True], ids=["running", "finished"])

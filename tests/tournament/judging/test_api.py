@@ -180,7 +180,7 @@ def test_a_short_log_is_judged_on_the_spot(client: Client, answer: Callable[[Any
 def test_on_the_spot_only_short_logs_are_judged(client: Client, answer: Callable[[Any], None], settings: Any) -> None:
     """Over 64 KiB, or over the time of a page, the way out is to hand it in."""
     answer(ILLEGAL)
-    assert "at most 64 KiB" in post(client, "/api/replay/", {"text": "x" * 70_000}).json()["detail"]
+    assert "the limit is 64 KiB" in post(client, "/api/replay/", {"text": "x" * 70_000}).json()["detail"]
     settings.REPLAY_QUICK_SECONDS = -1
     answer(lambda text, pool, progress: progress(1, 9) or ILLEGAL)
     reply = post(client, "/api/replay/", {"text": LOG})
