@@ -11,8 +11,8 @@ from rules.dice_masters.effects.resolve import begin, begin_next
 from rules.dice_masters.effects.triggers import orderable
 from rules.dice_masters.state import Frame, Question, State
 from rules.dice_masters.steps.actions import finish
+from rules.dice_masters.steps.rolling import put_where_faces_may_be
 from rules.dice_masters.steps.turn import advance
-from rules.dice_masters.zones import forget_faces
 
 #: Steps between two questions; a game takes some hundred at most.
 MOST_STEPS = range(2_000)
@@ -71,8 +71,8 @@ def _resolve(state: State, agenda: list[Frame]) -> None:
                 raise _endless(state)
             return
         place = frame.pc
-    if frame.rolled:
-        forget_faces(state, frame.rolled)
+    if frame.turned:
+        put_where_faces_may_be(state, frame)
     agenda.pop()
     if not agenda:
         state.effects_by = -1

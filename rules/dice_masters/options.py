@@ -102,6 +102,7 @@ RULED = {
     "attacker_removed": "AMB-54", "nothing_to_assign": "AMB-59", "capture_or_regenerate": "AMB-60",
     "captor_leaves": "AMB-61", "knocked_out_by": "AMB-62", "ko_order": "AMB-71", "forced_moves": "AMB-79",
     "number_order": "AMB-82", "capture_length": "AMB-83", "swapped_dice": "AMB-84", "active_counts": "AMB-87",
+    "spun_faces": "AMB-89",
     # the end of the game
     "life_below_zero": "AMB-38",
     # teams, cards, words

@@ -77,7 +77,7 @@ class Frame:
 
     PARTS = (
         "stack", "line", "part", "source", "player", "event_die", "event_player", "pc", "it", "others", "answer",
-        "amount", "face", "done", "count", "used", "level", "engaged", "loop", "rolled",
+        "amount", "face", "done", "count", "used", "level", "engaged", "loop", "rolled", "turned", "spun",
     )  # fmt: skip
     part = 0
     event_die = event_player = -1
@@ -94,6 +94,8 @@ class Frame:
     engaged: tuple[int, ...] = ()
     loop = 0
     rolled: tuple[int, ...] = ()  # the dice it rolled last
+    turned: tuple[int, ...] = ()  # all dice that it rolled or spun to a face named
+    spun: tuple[int, ...] = ()  # those of them that it spun last
 
     def __init__(
         self,

@@ -87,13 +87,6 @@ def put(state: State, piles: list[list[int]], dice: list[int], zone: int, cause:
     state.moves.append((cause, state.turn, dice))  # as `mark` does, at every move of the game
 
 
-def forget_faces(state: State, dice: tuple[int, ...]) -> None:
-    """Dice rolled where dice have no face show one only until the text has read it (DM-ZONE-26)."""
-    for die in dice:
-        if state.zone[die] not in FACED:
-            state.face[die] = NO_FACE
-
-
 def take(state: State, die: int) -> None:
     """Lift a die out of the zone it lies in."""
     zone = state.zone[die]

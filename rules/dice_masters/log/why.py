@@ -73,6 +73,7 @@ CAUSES = {
     "captured": Cause("is captured", "DM-CAP-01"),
     "released": Cause("is released and goes back where it came from", "DM-CAP-02", stays="DM-CAP-03"),
     "regenerated": Cause("regenerated and is back in the field", "DM-KW-REGEN-01", stays="DM-KW-REGEN-01"),
+    "turned to energy": Cause("shows energy, which cannot be in the field, and goes to the reserve pool", "DM-RRL-02"),
     "rerolled": Cause("was rerolled and stays where it lies", "DM-RRL-01", stays="DM-RRL-01"),
     "controlled": Cause("is controlled by the other player", "DM-CTRL-01", stays="DM-CTRL-01"),
     "control ended": Cause("is its owner's again", "DM-CTRL-05", stays="DM-CTRL-05"),

@@ -9,9 +9,23 @@ from rules.dice_masters import stats
 from rules.dice_masters.cards import EnergyFace
 from rules.dice_masters.effects.triggers import fire_each
 from rules.dice_masters.moves import mark
-from rules.dice_masters.state import ATTACK, FIELD, MAIN, PREP, RESERVE, ROLL, USED, Answer, Question, State
+from rules.dice_masters.state import (
+    ATTACK,
+    CAPTURED,
+    FIELD,
+    MAIN,
+    NO_FACE,
+    PREP,
+    RESERVE,
+    ROLL,
+    USED,
+    Answer,
+    Frame,
+    Question,
+    State,
+)
 from rules.dice_masters.steps.once import each_once
-from rules.dice_masters.zones import move, put
+from rules.dice_masters.zones import FACED, move, put
 
 #: The prompts of a roll that a text makes, and of one that it repeats.
 BY_TEXT = ("effect", "effect again")
@@ -108,13 +122,29 @@ def to_reserve(state: State) -> None:
 
 def roll_for_effect(state: State, dice: tuple[int, ...], again: bool = False) -> None:
     """Roll dice where they lie; what becomes of them is the text's to say (DM-ROLL-09: no reroll)."""
-    state.agenda[-1].it = state.agenda[-1].rolled = dice
+    frame = state.agenda[-1]
+    frame.it = frame.rolled = dice
     if dice:
-        player = state.agenda[-1].player
+        frame.turned += dice
+        frame.spun = tuple([die for die in frame.spun if die not in dice])
+        player = frame.player
         state.question = Question("roll", player, dice=dice, prompt="effect again" if again else "effect")
 
 
-def into_reserve(state: State, die: int) -> None:
+def put_where_faces_may_be(state: State, frame: Frame) -> None:
+    """Once a text is done with dice that it turned: energy in the field goes to the reserve pool, unless the text said
+    where it goes (DM-RRL-02, AMB-89); where dice have no face they show none any more (DM-ZONE-26)."""
+    for die in dict.fromkeys(frame.turned):
+        zone = state.zone[die]
+        if zone == FIELD and isinstance(stats.face(state, die), EnergyFace):
+            if die in frame.spun:
+                state.rest_on("AMB-89")
+            into_reserve(state, die, "turned to energy")
+        elif zone not in (*FACED, CAPTURED):
+            state.face[die] = NO_FACE
+
+
+def into_reserve(state: State, die: int, cause: str = "rolled by an effect") -> None:
     """A die that a text rolls goes to the reserve pool; on a face that may not lie there it leaves it (AMB-18)."""
     face = state.face[die]
     owner = state.owner[die]
@@ -126,7 +156,7 @@ def into_reserve(state: State, die: int) -> None:
     if stranded and state.table.profile.stranded_faces == "used_at_once":
         move(state, die, USED)
         return
-    move(state, die, RESERVE, cause="rolled by an effect")
+    move(state, die, RESERVE, cause=cause)
     state.face[die] = face
 
 

@@ -17,12 +17,17 @@ from rules.dice_masters.state import Frame, State
 
 @phrase("act", "spin {selection} to {face}", title="spin to a face")
 def spin_to(selection: Selection, face: Callable[[Any], bool]) -> Act:
-    """To the face without a burst."""
+    """To the first such face, without a burst, if it has one. What shows energy then leaves the field (AMB-89)."""
 
     def turn(state: State, frame: Frame) -> None:
+        frame.done = False
         for die in chosen_dice(frame):
-            faces = state.table.stack(die).faces
-            state.face[die] = next(n for n, shown in enumerate(faces) if face(shown))
+            fitting = [n for n, shown in enumerate(state.table.stack(die).faces) if face(shown)]
+            if fitting:
+                state.face[die] = fitting[0]
+                frame.turned += (die,)
+                frame.spun += (die,)
+                frame.done = state.unsettled = True
 
     return on(selection, turn)
 
