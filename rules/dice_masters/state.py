@@ -77,7 +77,8 @@ class Frame:
 
     PARTS = (
         "stack", "line", "part", "source", "player", "event_die", "event_player", "pc", "it", "others", "answer",
-        "amount", "face", "done", "count", "used", "level", "engaged", "loop", "rolled", "turned", "spun",
+        "amount", "face", "done", "count", "used", "level", "engaged", "loop", "rolled", "turned", "spun", "meant",
+        "own_level", "own_attack",
     )  # fmt: skip
     part = 0
     event_die = event_player = -1
@@ -85,10 +86,11 @@ class Frame:
     it: tuple[int, ...] = ()
     others: tuple[int, ...] = ()
     answer: Any = None
-    amount = 0
+    amount = 0  # of damage in the event
     face = NO_FACE
     done = True  # whether the last act was done whole ("If you do")
     count = 0
+    meant: tuple[int, ...] = ()  # the dice spoken of before players were
     used: tuple[int, ...] = ()
     level = 0
     engaged: tuple[int, ...] = ()
@@ -96,6 +98,7 @@ class Frame:
     rolled: tuple[int, ...] = ()  # the dice it rolled last
     turned: tuple[int, ...] = ()  # all dice that it rolled or spun to a face named
     spun: tuple[int, ...] = ()  # those of them that it spun last
+    own_level = own_attack = 0  # of the die whose line it is, as it left the field
 
     def __init__(
         self,
@@ -109,6 +112,12 @@ class Frame:
         self.source, self.player = source, player
         if event_die >= 0:
             self.event_die, self.it = event_die, (event_die,)
+
+    @property
+    def die(self) -> int:
+        """The die last spoken of, players aside; -1: none."""
+        spoken_of = (self.it[0], *self.meant[:1], self.event_die) if self.it else ()
+        return next((item for item in spoken_of if item >= 0), -1)
 
     def copy(self) -> Frame:
         twin = Frame.__new__(Frame)

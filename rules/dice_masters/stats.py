@@ -115,9 +115,9 @@ def _number_set(state: State, die: int, name: str, index: int) -> int:
     for value, _ in texts.said_of(state, die, "has exactly"):
         state.rest_on("AMB-82")
         return int(value[index])
-    for value, _ in texts.said_of(state, die, "has numbers"):
+    for value, frame in texts.said_of(state, die, "has numbers"):
         state.rest_on("AMB-82")
-        number = int(value[index])
+        number = int(value[index]) if frame is None else (attack, defense)[index](state, frame.source)
     doubled = [value for value, _ in texts.said_of(state, die, "has double")]
     if doubled:
         state.rest_on("AMB-82")

@@ -6,17 +6,26 @@ effect said for a time stands in a modifier.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections import defaultdict
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from contextvars import ContextVar
 from typing import Any
 
+from rules.core.faults import Undecided
 from rules.dice_masters import copying
-from rules.dice_masters.language.ability import Ability, Predicate
+from rules.dice_masters.language.ability import Ability, Predicate, Selection
 from rules.dice_masters.stacks import Stack
 from rules.dice_masters.state import FIELD, Frame, Modifier, State
 
 
+def as_item(player: int) -> int:
+    """How a player stands among dice: -2 for the first, -3 for the second."""
+    return -2 - player
+
+
 def said_of(state: State, die: int, name: str) -> Iterable[tuple[Any, Frame | None]]:
-    """Everything of this name that texts in force say of a die: (value, frame of the stating line or None)."""
+    """Everything of this name that texts in force say of a die or a player (`as_item`): (value, frame of the stating
+    line or None)."""
     lines = heard_of(state, die, name) if name in state.table.statics else ()
     if not lines and (not state.modifiers or name not in [modifier.name for modifier in state.modifiers]):
         return ()
@@ -63,7 +72,7 @@ def _said_of(
     for modifier in state.modifiers:
         if modifier.name == name and binds(state, modifier, die):
             yield given(state, modifier) if name in _OF_OTHERS else (modifier.value, None)
-    guarded = UNAFFECTED in state.table.statics and name != UNAFFECTED
+    guarded = die >= 0 and name != UNAFFECTED and is_spoken_of(state, (UNAFFECTED,))
     for stack, line in lines:
         ability = stack.abilities[line]
         assert ability.predicate is not None
@@ -75,20 +84,22 @@ def _said_of(
                 continue
             if line in stack.readings:
                 state.rest_on(stack.readings[line])
-            yield _value(state, predicate, frame), frame
+            yield value_now(state, frame, predicate), frame
 
 
-#: What is said of dice with regard to others: the value may hold a noun, as its place (NOUN, stack, line, number).
+#: What is said with regard to other dice: the value may hold a noun, as its place (NOUN, stack, line, number).
 _OF_OTHERS = frozenset(
     ("cannot be blocked", "can be blocked only by", "can block many", "must be blocked by")
-    + ("takes less damage", "takes no damage")
+    + ("takes less damage", "takes no damage", "cannot field")
 )
 NOUN = "noun"
 
 
 def given(state: State, modifier: Modifier) -> tuple[Any, Frame]:
     """What an effect that has resolved says, with its nouns, and the frame in which they are understood."""
-    return _with_nouns(state, modifier.value), Frame(modifier.stack, modifier.line, modifier.source, modifier.player)
+    frame = Frame(modifier.stack, modifier.line, modifier.source, modifier.player)
+    frame.answer = modifier.chosen
+    return _with_nouns(state, modifier.value), frame
 
 
 def _with_nouns(state: State, value: Any) -> Any:
@@ -100,10 +111,14 @@ def _with_nouns(state: State, value: Any) -> Any:
     return tuple(_with_nouns(state, part) for part in value)
 
 
-def _value(state: State, predicate: Predicate, frame: Frame) -> object:
+def value_now(state: State, frame: Frame, predicate: Predicate) -> object:
+    """What a predicate says as things are: amounts counted, "this die" and "the chosen colour" as what they are."""
+    value = predicate.value
     if predicate.name == "gets":
-        return predicate.value, 1 if predicate.amount is None else predicate.amount(state, frame)
-    return predicate.value
+        return value, 1 if predicate.amount is None else predicate.amount(state, frame)
+    if value in ("this die", "this card"):
+        return ("die", frame.source) if value == "this die" else ("card", frame.stack)
+    return state.chosen.get((frame.stack, frame.player)) if value == "chosen" else value
 
 
 def binds(state: State, modifier: Modifier, die: int) -> bool:
@@ -127,7 +142,7 @@ UNAFFECTED = "cannot be affected"
 
 def unaffected(state: State, die: int, frame: Frame) -> bool:
     """Whether a text at work in this frame cannot touch the die."""
-    if UNAFFECTED not in state.table.statics or state.zone[die] != FIELD:
+    if not is_spoken_of(state, (UNAFFECTED,)) or state.zone[die] != FIELD:
         return False
     kinds = {value for value, _ in said_of(state, die, UNAFFECTED)}
     if not kinds:
@@ -173,24 +188,54 @@ def stating(state: State, stack: Stack, line: int, ability: Ability, die: int) -
 def _stating(state: State, stack: Stack, line: int, ability: Ability, die: int) -> Iterator[Frame]:
     selection = ability.selection
     assert selection is not None
+    if die < 0:
+        yield from _stating_of_player(state, stack, line, ability, as_item(die))
+        return
     if selection.mode == "this":
         if copying.uses(state, die, stack) and _speaks(state, ability, die, off_field=True):
             yield Frame(stack.index, line, die, state.controller[die], die)
         return
     seen: list[int] = []
+    silencing = ability.predicate is not None and ability.predicate.named(SILENCED) is not None
     for source in active_dice(state, stack):
         player = state.controller[source]
+        frame = Frame(stack.index, line, source, player, die)
+        if silencing and not _is_meant(state, selection, frame, die):
+            continue  # before it is asked whether the die itself has lost its text: that may hang on this
         if (ability.while_active and player in seen) or not _speaks(state, ability, source):
             continue
         seen.append(player)
-        frame = Frame(stack.index, line, source, player, die)
-        if selection.mode == "bearer":
-            if state.attached.get(source) == die:
-                yield frame
-                if state.table.profile.equal_gear == "once":
-                    return
-        elif selection.noun is not None and selection.noun.matches(state, frame, die):
+        if silencing or _is_meant(state, selection, frame, die):
             yield frame
+            if selection.mode == "bearer" and state.table.profile.equal_gear == "once":
+                return
+
+
+def _is_meant(state: State, selection: Selection, frame: Frame, die: int) -> bool:
+    """Whether a stating line, as this die of its card has it, is about the die."""
+    if selection.mode == "bearer":
+        return state.attached.get(frame.source) == die
+    return selection.noun is not None and selection.noun.matches(state, frame, die)
+
+
+def _stating_of_player(state: State, stack: Stack, line: int, ability: Ability, player: int) -> Iterator[Frame]:
+    """A frame for each time the line speaks of this player."""
+    seen: list[int] = []
+    for source in active_dice(state, stack):
+        own = state.controller[source]
+        if (ability.while_active and own in seen) or not _speaks(state, ability, source):
+            continue
+        seen.append(own)
+        assert ability.selection is not None
+        if player in _MEANT[ability.selection.mode](own):
+            yield Frame(stack.index, line, source, own)
+
+
+#: The players that a stating line speaks of, by the mode of its selection and the player whose line it is.
+_MEANT: Mapping[str, Callable[[int], tuple[int, ...]]] = defaultdict(
+    lambda: lambda own: (),
+    {"you": lambda own: (own,), "opponent": lambda own: (1 - own,), "each player": lambda own: (0, 1)},
+)
 
 
 def speaking(state: State, name: str) -> Iterable[tuple[Predicate, Frame]]:
@@ -216,14 +261,38 @@ def _speaks(state: State, ability: Ability, source: int, off_field: bool = False
         return False
     if ability.bursts is not None and state.table.kinds[source].bursts[state.face[source]] not in ability.bursts:
         return False
-    return not (state.modifiers and loses_text(state, source))
+    return not loses_text(state, source)
+
+
+#: "Loses its text".
+SILENCED = "loses its text"
 
 
 def loses_text(state: State, die: int) -> bool:
+    """Whether no line of its card speaks for a die: by an effect at work, or by a line that always holds."""
     for modifier in state.modifiers:
-        if modifier.name == "loses its text" and modifier.dice is not None and die in modifier.dice:
-            return True
-    return False
+        if modifier.name == SILENCED and modifier.dice is not None and die in modifier.dice:
+            return state.turn >= modifier.starts_turn
+    return SILENCED in state.table.statics and state.zone[die] == FIELD and _is_silenced(state, die)
+
+
+def _is_silenced(state: State, die: int) -> bool:
+    """By a line in force. Raises Undecided where texts take each other away: no book says which of them is left."""
+    asked = _ASKED.get()
+    if die in asked:
+        names = " and ".join(dict.fromkeys(state.table.stack(other).name for other in asked))
+        card = state.table.stack(die).card
+        told = f"Whether {names} have lost their text hangs on itself: no book says which text is left."
+        raise Undecided(card.code if card else "", told)
+    token = _ASKED.set((*asked, die))
+    try:
+        return any(True for _ in said_of(state, die, SILENCED))
+    finally:
+        _ASKED.reset(token)
+
+
+#: The dice whose text is being asked after, one because of the other.
+_ASKED: ContextVar[tuple[int, ...]] = ContextVar("asked", default=())
 
 
 def active_dice(state: State, stack: Stack) -> list[int]:

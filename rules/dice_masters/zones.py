@@ -147,8 +147,8 @@ def note_last_figures(state: State, die: int) -> None:
     """What its own texts that still wait will read of a die that leaves: the numbers it last had (AMB-71)."""
     for waiting in state.waiting:
         for frame in waiting:
-            if frame.source == die and frame.event_die in (die, -1) and not frame.level:
-                frame.level, frame.amount = texts.level(state, die), stats.attack(state, die)
+            if frame.source == die and not frame.own_level:
+                frame.own_level, frame.own_attack = texts.level(state, die), stats.attack(state, die)
 
 
 def leave_effects(state: State, die: int) -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any
 
 from rules.core.language.registry import Item, Language, Phrase
@@ -11,10 +11,11 @@ from rules.core.language.tokens import Token, tokens
 
 @dataclass(frozen=True, slots=True)
 class Reading:
-    """A phrase with what fills its places: (argument name, text or reading)."""
+    """A phrase with what fills its places: (argument name, text or reading). `column` is where it begins, from 1."""
 
     phrase: Phrase
     filled: tuple[tuple[str, Any], ...]
+    column: int = field(default=1, compare=False)
 
 
 class Parser:
@@ -61,9 +62,10 @@ class Parser:
             return self.known[key]
         self.known[key] = found = []
         seen: set[tuple[int, Reading]] = set()
+        column = self.tokens[start].column if start < len(self.tokens) else len(self.line) + 1
         for phrase in self.language.phrases[part]:
             for end, filled in self._items(phrase.items, 0, start):
-                reading = (end, Reading(phrase, filled))
+                reading = (end, Reading(phrase, filled, column))
                 if reading not in seen:
                     seen.add(reading)
                     found.append(reading)

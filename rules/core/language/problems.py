@@ -39,6 +39,24 @@ class TextError(ValueError):
         self.problem = problem
 
 
+class NoMeaning(ValueError):
+    """Phrases that fit each other by their words only: together they would never do anything.
+
+    A phrase function raises it; `place` is the name of the part that does not fit, `nearest` are patterns that do.
+    """
+
+    def __init__(self, message: str, place: str = "", nearest: Sequence[str] = ()) -> None:
+        super().__init__(message)
+        self.message, self.place, self.nearest = message, place, tuple(nearest)
+
+
+def meaningless(fault: NoMeaning, reading: Reading, card: str, number: int) -> TextError:
+    """The error that the author is told of: at the part that does not fit, or where the phrase begins."""
+    part = dict(reading.filled).get(fault.place)
+    column = part.column if isinstance(part, Reading) else reading.column
+    return TextError(TextProblem(card, number, column, fault.message, nearest=fault.nearest))
+
+
 def only_reading(text: str, language: Language, card: str, number: int, told_of: Sequence[str]) -> Reading:
     """The one reading of a line; `told_of` are the parts among which the nearest phrases are looked for.
 

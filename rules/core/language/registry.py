@@ -44,6 +44,8 @@ class Phrase:
     pattern: str
     items: tuple[Item, ...]
     means: Callable[..., Any]
+    needs: str = ""  # what the line must have told of before: its game knows the words
+    gives: str = ""  # what it tells of, so that others may speak of it
 
 
 F = TypeVar("F", bound=Callable[..., Any])
@@ -57,14 +59,14 @@ class Language:
         self.token_kinds = token_kinds
         self.phrases: dict[str, list[Phrase]] = defaultdict(list)
 
-    def phrase(self, part: str, *patterns: str, title: str = "") -> Callable[[F], F]:
-        """Register a function as the meaning of some patterns."""
+    def phrase(self, part: str, *patterns: str, title: str = "", needs: str = "", gives: str = "") -> Callable[[F], F]:
+        """Register a function as the meaning of some patterns (`Phrase` says what needs and gives are)."""
 
         def register(function: F) -> F:
             name = title or function.__name__.strip("_").replace("_", " ")
             for pattern in patterns:
                 for items in _expand(pattern, self.token_kinds):
-                    self.phrases[part].append(Phrase(part, name, pattern, items, function))
+                    self.phrases[part].append(Phrase(part, name, pattern, items, function, needs, gives))
             return function
 
         return register

@@ -33,7 +33,7 @@ def candidates(state: State, frame: Frame, noun: Noun) -> list[int]:
 def affected(state: State, frame: Frame, noun: Noun) -> list[int]:
     """Without the dice that this text cannot touch."""
     dice = candidates(state, frame, noun)
-    if texts.UNAFFECTED not in state.table.statics:
+    if not texts.is_spoken_of(state, (texts.UNAFFECTED,)):
         return dice
     return [die for die in dice if not texts.unaffected(state, die, frame)]
 

@@ -15,10 +15,10 @@ from rules.dice_masters.state import ATTACK, FIELD, Frame, State
 COMBAT, ABILITY, ACTION = "combat", "ability", "action"
 #: What texts may say that keeps damage from a player, in part or all of it.
 PREVENTING = ("prevents the first", "prevents the first to you")
-LESSENING = ("deals a player nothing", "no damage from when-fielded abilities", "prevent next damage", *PREVENTING)
-#: The same of a die, and both together.
 PROTECTING = ("takes no damage", "takes less damage")
-GUARDING = frozenset((*LESSENING, *PROTECTING))
+LESSENING = ("deals a player nothing", "no damage from when-fielded abilities", "prevent next damage", *PREVENTING,
+             *PROTECTING)  # fmt: skip
+GUARDING = frozenset(LESSENING)
 
 
 @dataclass(slots=True)
@@ -32,6 +32,11 @@ class Packet:
     kind: str = ABILITY
     fielded: bool = False  # dealt by a "when this die is fielded" ability
     card: int = -1  # where no die deals it: the card whose global ability does
+
+    @property
+    def victim(self) -> int:
+        """The die, or the player as an item (`texts.as_item`)."""
+        return self.die if self.die >= 0 else texts.as_item(self.player)
 
     @property
     def from_(self) -> int:
@@ -57,9 +62,10 @@ def deal(state: State, packets: Iterable[Packet]) -> list[Packet]:
     if state.life[0] <= 0 or state.life[1] <= 0:
         check_life(state)
     heard = state.table.heard["player damaged", "damages"]
+    told: list[Frame] = []
     for packet in landed if not state.over else ():
         if heard or packet.die >= 0:
-            _tell(state, packet)
+            told += _tell(state, packet, told)
     state.unsettled = True
     return landed
 
@@ -113,19 +119,38 @@ def pending(state: State) -> tuple[Packet, ...]:
     return packets
 
 
-def _tell(state: State, packet: Packet) -> None:
+def _tell(state: State, packet: Packet, told: list[Frame]) -> list[Frame]:
+    """Tell those who wait for this damage how much it was; of those who wait for all of it together (`told`) the first
+    is told the sum."""
     if packet.source >= 0 and packet.die >= 0:
         state.damaged.add((packet.source, packet.die))
-    if packet.die >= 0 and "damaged" in state.table.triggers:
-        fire(state, "damaged", packet.die)
-    if packet.player >= 0 and "player damaged" in state.table.triggers:
-        for frame in fire(state, "player damaged", player=packet.player, other=packet.source):
-            frame.amount = packet.amount
-    if packet.source >= 0 and "damages" in state.table.triggers:
+    triggers, frames = state.table.triggers, []
+    if packet.die >= 0 and "damaged" in triggers:
+        frames += fire(state, "damaged", packet.die)
+    if packet.player >= 0 and "player damaged" in triggers:
+        frames += fire(state, "player damaged", player=packet.player, other=packet.source)
+    if packet.source >= 0 and "damages" in triggers:
         for frame in fire(state, "damages", packet.source, other=packet.die, hit=packet.player):
             mine = [die for die in texts.active_dice(state, state.table.stacks[frame.stack])
                     if state.controller[die] == frame.player]  # fmt: skip
             frame.level = max([texts.level(state, die) for die in mine], default=0)
+            if not _is_told_already(state, frame, told, packet):
+                frames.append(frame)
+    for frame in frames:
+        frame.amount = packet.amount
+    return frames
+
+
+def _is_told_already(state: State, frame: Frame, told: list[Frame], packet: Packet) -> bool:
+    """Whether the line waits for all that lands together, and was told of some of it."""
+    trigger = state.table.stacks[frame.stack].abilities[frame.line].trigger
+    key = frame.stack, frame.line, frame.player
+    first = next((other for other in told if (other.stack, other.line, other.player) == key), None)
+    if trigger is None or not trigger.batch or first is None:
+        return False
+    first.amount += packet.amount
+    state.waiting[frame.player].remove(frame)
+    return True
 
 
 def would_take(state: State, packet: Packet) -> int:
@@ -139,16 +164,15 @@ def would_take(state: State, packet: Packet) -> int:
 def _reduced(state: State, packet: Packet) -> Packet:
     """The packet after everything that prevents or lessens it."""
     amount = packet.amount
-    if packet.die >= 0:
-        if not state.in_field(packet.die) or _takes_none(state, packet):
-            return Packet(0)
-        for (less, noun), frame in texts.said_of(state, packet.die, "takes less damage"):
-            if noun is None or (packet.source >= 0 and frame is not None and noun.matches(state, frame, packet.source)):
-                amount -= less
-    elif packet.fielded and _spared(state, packet) or stopped(state, packet):
+    if (packet.die >= 0 and not state.in_field(packet.die)) or _takes_none(state, packet):
         return Packet(0)
-    elif packet.kind != COMBAT:
-        amount = _shielded(state, packet.player, amount)
+    for (less, noun), frame in texts.said_of(state, packet.victim, "takes less damage"):
+        if noun is None or (packet.source >= 0 and frame is not None and noun.matches(state, frame, packet.source)):
+            amount -= less
+    if packet.die < 0 and (packet.fielded and _spared(state, packet) or stopped(state, packet)):
+        return Packet(0)
+    if packet.die < 0 and packet.kind != COMBAT:
+        amount = _shielded(state, packet.player, max(0, amount))
     amount = max(0, amount) - _prevented_first(state, packet, max(0, amount))
     return Packet(amount, packet.die, packet.player, packet.source, packet.kind, card=packet.card)
 
@@ -196,7 +220,7 @@ def _for_the_player(state: State, packet: Packet) -> dict[tuple[int, int, int], 
 
 def _takes_none(state: State, packet: Packet) -> bool:
     """`value` of "takes no damage" is (combat damage only, noun of the source or None, in the attack step only)."""
-    for value, frame in texts.said_of(state, packet.die, "takes no damage"):
+    for value, frame in texts.said_of(state, packet.victim, "takes no damage"):
         combat_only, noun, in_attack = value
         if combat_only and packet.kind != COMBAT:
             continue
@@ -209,8 +233,7 @@ def _takes_none(state: State, packet: Packet) -> bool:
 
 def _spared(state: State, packet: Packet) -> bool:
     """ "You take no damage from opposing when-fielded abilities" (CARD-18bff)."""
-    said = texts.speaking(state, "no damage from when-fielded abilities")
-    return any(frame.player == packet.player for _, frame in said)
+    return any(True for _ in texts.said_of(state, packet.victim, "no damage from when-fielded abilities"))
 
 
 def stopped(state: State, packet: Packet) -> bool:

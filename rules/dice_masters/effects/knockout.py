@@ -73,6 +73,7 @@ class _Fall(NamedTuple):
     die: int
     engaged: list[int]
     level: int
+    attack: int
     face: int
     controller: int
     cards: tuple[Stack, ...]
@@ -83,7 +84,7 @@ def knock_out(state: State, dice: list[int], by: int | None = None) -> None:
     if by is not None and state.table.profile.regenerate == "replaces_ko":
         dice = [die for die in dice if not _regenerates_instead(state, die)]
     falls = [_fall(state, die) for die in dice]
-    silent = [die for die in dice if texts.loses_text(state, die)] if state.modifiers else []
+    silent = [die for die in dice if texts.loses_text(state, die)]
     _note_who_does_it(state, falls, by)
     _put_away(state, dice)
     state.fallen += [(fall.die, fall.level, fall.face, state.step, fall.controller) for fall in falls]
@@ -97,7 +98,8 @@ def knock_out(state: State, dice: list[int], by: int | None = None) -> None:
 def _fall(state: State, die: int) -> _Fall:
     cards = copying.cards_of(state, die) if state.table.copies else ()
     level, face = texts.level(state, die), state.face[die]
-    return _Fall(die, engaged_with(state, die), level, face, state.controller[die], cards)
+    attack = stats.attack(state, die) if stats.is_character(state, die) else 0
+    return _Fall(die, engaged_with(state, die), level, attack, face, state.controller[die], cards)
 
 
 def _note_who_does_it(state: State, falls: list[_Fall], by: int | None) -> None:
@@ -107,7 +109,7 @@ def _note_who_does_it(state: State, falls: list[_Fall], by: int | None) -> None:
             proof = texts.is_said_of(state, fall.die, "takes no damage")
             state.remember("ko", fall.die, "DM-KO-08" if proof else "DM-KO-01")
     elif "kos" in state.table.triggers:
-        _tell_who_did_it(state, [fall.die for fall in falls])
+        _tell_who_did_it(state, {fall.die: fall for fall in falls})
     if ("landed", 0) in state.because and any([_unblocked(state, fall.die) for fall in falls]):
         state.rest_on("AMB-58")
     for fall in falls if "Experience" in state.table.statics else ():
@@ -128,14 +130,22 @@ def _tell(state: State, fall: _Fall, silent: list[int], by: int | None) -> bool:
     """Whether the fall sets anything off; dice that had lost their text say nothing."""
     triggers, caused = state.table.triggers, False
     if "knocks out" in triggers:
-        fire(state, "knocks out", fall.die, player=_knocker(state, fall.controller, by))
+        for frame in fire(state, "knocks out", fall.die, player=_knocker(state, fall.controller, by)):
+            _remember(frame, fall)
     for frame in _tell_of_its_fall(state, fall) if "ko" in triggers else ():
         if frame.source in silent:
             state.waiting[frame.player].remove(frame)
             continue
-        frame.engaged, frame.level, frame.face = tuple(fall.engaged), fall.level, fall.face
+        _remember(frame, fall)
         caused = True
     return caused
+
+
+def _remember(frame: Frame, fall: _Fall) -> None:
+    """What a text that waits for the fall may ask of the die, as it last was."""
+    frame.engaged, frame.level, frame.face = tuple(fall.engaged), fall.level, fall.face
+    if frame.source == fall.die:
+        frame.own_level, frame.own_attack = fall.level, fall.attack
 
 
 def _unblocked(state: State, die: int) -> bool:
@@ -162,11 +172,12 @@ def _destination(state: State, die: int) -> int:
     return PREP
 
 
-def _tell_who_did_it(state: State, dice: list[int]) -> None:
+def _tell_who_did_it(state: State, falls: dict[int, _Fall]) -> None:
     """ "A die KOs another": the damage that does it is its damage."""
     for source, target in sorted(state.damaged):
-        if target in dice:
-            fire(state, "kos", source, other=target)
+        if target in falls:
+            for frame in fire(state, "kos", source, other=target):
+                _remember(frame, falls[target])
 
 
 def engaged_with(state: State, die: int) -> list[int]:

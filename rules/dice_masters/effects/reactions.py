@@ -80,7 +80,7 @@ def _offers(state: State, player: int) -> Iterator[tuple[tuple[int, ...], Frame]
                 if key in state.reacted or key in state.declined:
                     continue
                 if ability.would(state, frame, packet):
-                    frame.count = index
+                    frame.count, frame.amount = index, packet.amount
                     yield key, frame
 
 

@@ -35,13 +35,26 @@ def fire(
         if ability.kind == "delayed" and not state.modifiers:
             continue  # none has been set up (`wait`)
         for frame in _sources(state, stack, line, ability, die, player, cards):
-            frame.event_player = player
+            _note_event(state, ability, frame, player, other, hit)
             if event == "ko" and frame.source == die:
                 frame.player = player  # the text was of whoever controlled the die as it fell (DM-CTRL-01)
             if _waits_for(state, ability, frame, die, player, other, hit):
                 state.waiting[frame.player].append(frame)
                 frames.append(frame)
     return frames
+
+
+def _note_event(state: State, ability: Ability, frame: Frame, player: int, other: int, hit: int) -> None:
+    """Which die and which player the event is about: of two dice the one that is not this die itself."""
+    trigger = ability.trigger
+    assert trigger is not None
+    if trigger.subject == "this" and trigger.object.__class__ is Noun and other >= 0:
+        frame.event_die, frame.it = other, (other,)
+    if hit >= 0:
+        player = hit
+    elif player < 0:
+        player = state.controller[frame.event_die] if frame.event_die >= 0 else state.active
+    frame.event_player = player
 
 
 def fire_each(state: State, event: str, dice: Iterable[int], player: int) -> None:
@@ -107,13 +120,15 @@ def _onlooking(state: State, stack: Stack, line: int, ability: Ability, die: int
     dice = texts.active_dice(state, stack)
     if its_own and not ability.while_active and not state.in_field(die):
         dice.append(die)
-    if len(dice) > 1 and (ability.while_active or ability.limit == "first"):
+    trigger = ability.trigger
+    together = trigger is not None and trigger.batch
+    if len(dice) > 1 and (ability.while_active or ability.limit == "first" or together):
         dice = _first_of_each(state, dice)
     controller = state.controller
     return [
         Frame(stack.index, line, source, controller[source], die)
         for source in dice
-        if not state.modifiers or not texts.loses_text(state, source)
+        if not texts.loses_text(state, source)
     ]
 
 

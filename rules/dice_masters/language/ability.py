@@ -114,6 +114,22 @@ class Trigger:
     object: Noun | str | None = None
     attack_step: bool = False
 
+    @property
+    def is_of_one_die(self) -> bool:
+        """Whether one die alone takes part in it beside this one, so that "that die" can only mean that."""
+        several = self.batch or "card attacks" in self.events
+        two = isinstance(self.subject, Noun) and isinstance(self.object, Noun)
+        return not several and not two and (self.subject is not None or isinstance(self.object, Noun))
+
+    @property
+    def is_of_damage(self) -> bool:
+        return set(self.events) <= {"damaged", "damages", "player damaged"}
+
+    @property
+    def is_before_the_draw(self) -> bool:
+        """Whether the dice of the turn are still to be drawn, or just being drawn, when it happens."""
+        return set(self.events) <= {"turn begins", "draw"}
+
 
 @dataclass(frozen=True, slots=True)
 class Cost:

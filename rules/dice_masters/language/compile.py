@@ -7,31 +7,34 @@ from functools import lru_cache
 from typing import Any
 
 from rules.core.language.parser import Reading
-from rules.core.language.problems import TextError, TextProblem, only_reading
+from rules.core.language.problems import NoMeaning, TextError, TextProblem, meaningless, only_reading
 from rules.dice_masters.cards import Card
+from rules.dice_masters.language import sense
 from rules.dice_masters.language.ability import Ability, Instruction, Noun
 from rules.dice_masters.language.registry import LANGUAGE
-
-#: A line that always holds speaks of dice nobody has to choose.
-CHOSEN = ("target", "target player", "a", "of them")
-STATES_A_CHOICE = "a line that always holds has nobody to choose for it; write each, this die or the bearer."
 
 
 def check(card: Card) -> list[TextProblem]:
     """Everything wrong with a card's text; [] if it can be used. A card without a text has nothing wrong."""
     problems = []
+    above: sense.Told | None = None
     for number, line in enumerate(card.text or (), start=1):
         try:
-            compile_line(line, card.code, number)
+            _, above = _compiled(line, card.code, number, above)
         except TextError as error:
             problems.append(error.problem)
+            above = None
     return problems
 
 
 @lru_cache(maxsize=2048)
 def compile_card(card: Card) -> tuple[Ability, ...]:
     """The abilities of a card, burst lines folded into the lines they change."""
-    lines = [compile_line(text, card.code, number) for number, text in enumerate(card.text or (), start=1)]
+    lines = []
+    above: sense.Told | None = None
+    for number, text in enumerate(card.text or (), start=1):
+        ability, above = _compiled(text, card.code, number, above)
+        lines.append(ability)
     abilities = fold_bursts(lines)
     delayed = [waiting for ability in abilities for waiting in ability.delayed]
     for place, waiting in enumerate(delayed, start=len(abilities)):
@@ -77,23 +80,31 @@ def _combined(
 
 
 def compile_line(text: str, card: str = "the card", number: int = 1) -> Ability:
-    """One line. Raises TextError if it has no reading, or more than one."""
+    """One line. Raises TextError if it has no reading, or more than one, or one that could never do anything."""
+    return _compiled(text, card, number, None)[0]
+
+
+def _compiled(text: str, card: str, number: int, above: sense.Told | None) -> tuple[Ability, sense.Told]:
+    """One line, and what it tells of; `above` is what the line above it has told of (None: not known)."""
     import rules.dice_masters.language.phrases  # noqa: F401  (registers every phrase)
 
     reading = only_reading(text, LANGUAGE, card, number, ("act", "clause", "predicate", "event", "line"))
-    ability = _Evaluation().ability(reading, text)
-    if ability.kind == "static" and ability.selection and ability.selection.mode in CHOSEN:
-        raise TextError(TextProblem(card, number, 1, STATES_A_CHOICE))
-    return ability
+    evaluation = _Evaluation(card, number, sense.before(reading, above))
+    return evaluation.ability(reading, text), evaluation.told
 
 
 class _Evaluation:
-    """Runs the functions of a reading, inner parts first; numbers the nouns; notes the phrases."""
+    """Runs the functions of a reading, inner parts first; numbers the nouns; notes the phrases, and what they tell of.
 
-    def __init__(self) -> None:
+    Raises TextError where phrases do not fit each other.
+    """
+
+    def __init__(self, card: str, number: int, told: sense.Told) -> None:
+        self.card, self.number = card, number
         self.nouns: list[Noun] = []
         self.phrases: list[str] = []
         self.delayed: list[Ability] = []
+        self.told = told
 
     def ability(self, reading: Reading, text: str) -> Ability:
         ability: Ability = self.value(reading)
@@ -104,9 +115,19 @@ class _Evaluation:
         return ability
 
     def value(self, reading: Reading) -> Any:
+        told = self.told
+        if sense.starts_anew(reading):
+            self.told = sense.Told()
         arguments = {name: self.value(part) if isinstance(part, Reading) else part for name, part in reading.filled}
         self.phrases.append(f"{reading.phrase.part}: {reading.phrase.title}")
-        value = reading.phrase.means(**arguments)
+        try:
+            sense.check(reading, self.told)
+            sense.check_noun(reading, arguments)
+            value = reading.phrase.means(**arguments)
+        except NoMeaning as fault:
+            raise meaningless(fault, reading, self.card, self.number) from fault
+        self.told = told if sense.starts_anew(reading) else self.told
+        sense.note(reading, value, self.told)
         if isinstance(value, Ability) and value.kind == "delayed":
             self.delayed.append(value)
         if isinstance(value, Noun) and value.number < 0:

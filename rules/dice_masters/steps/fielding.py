@@ -11,7 +11,7 @@ from rules.dice_masters.effects.damage import check_life_cost, lose_life
 from rules.dice_masters.effects.resolve import demand_text
 from rules.dice_masters.effects.triggers import fire
 from rules.dice_masters.moves import elsewhere
-from rules.dice_masters.state import FIELD, RESERVE, Answer, State
+from rules.dice_masters.state import FIELD, RESERVE, Answer, Frame, State
 from rules.dice_masters.steps.once import each_once
 from rules.dice_masters.steps.paying import FREE, Payment, Price, Spending, pay, total
 from rules.dice_masters.steps.ways import all_energy, only_way, payments, settled
@@ -124,22 +124,21 @@ def _check(state: State, player: int, die: int) -> None:
     if not shows_character:
         rule = "DM-DICE-01" if state.table.stack(die).is_pawn else "DM-FIELD-01"
         raise Violation(rule, f"{name} shows no character face and cannot be fielded.")
-    text = texts.by_text(state, die, "cannot field") or ": a text forbids it"
-    raise Violation("DM-FUND-05", f"{name} cannot be fielded now{text}.")
+    forbidding = next(_forbidding(state, player, die))
+    card = state.table.stacks[forbidding.stack].name
+    raise Violation("DM-FUND-05", f"{name} cannot be fielded now: the text of {card} says so.")
 
 
 def forbidden(state: State, player: int, die: int) -> bool:
-    """Texts of the other player that say "the opponent cannot field …"."""
-    if not state.modifiers and "cannot field" not in state.table.statics:
-        return False
-    for modifier in state.modifiers:
-        if modifier.name == "cannot field" and modifier.player == 1 - player and texts.binds(state, modifier, die):
-            return True
-    for predicate, frame in texts.speaking(state, "cannot field"):
-        assert predicate.noun is not None
-        if frame.player == 1 - player and predicate.noun.matches(state, frame, die):
-            return True
-    return False
+    """Whether a text says of this player, whoever's it is, that such dice cannot be fielded."""
+    return any(True for _ in _forbidding(state, player, die))
+
+
+def _forbidding(state: State, player: int, die: int) -> Iterator[Frame]:
+    """The texts that say so."""
+    for noun, frame in texts.said_of(state, texts.as_item(player), "cannot field"):
+        if frame is not None and noun.matches(state, frame, die):
+            yield frame
 
 
 def put_in_field(state: State, die: int, paid_with: tuple[int, ...] = ()) -> None:

@@ -10,7 +10,7 @@ from rules.dice_masters.effects.choices import candidates
 from rules.dice_masters.language.ability import Amount, Noun
 from rules.dice_masters.language.phrases.choosing import waits_for_a_fall
 from rules.dice_masters.language.registry import phrase
-from rules.dice_masters.state import FIELD, Frame, State
+from rules.dice_masters.state import FIELD, NO_FACE, Frame, State
 
 
 @phrase("damage", "<number> damage", title="a number of damage")
@@ -19,20 +19,21 @@ def number_of_damage(number: int) -> Amount:
     return lambda state, frame: number
 
 
-@phrase("damage", "that much damage")
+@phrase("damage", "that much damage", needs="damage")
 def that_much_damage() -> Amount:
     """As much as the damage of the event."""
     return lambda state, frame: frame.amount
 
 
-@phrase("quantity", "its level")
+@phrase("quantity", "its level", needs="it")
 def its_level() -> Amount:
     """Of the die last spoken of, as it last was: of one that fell, though it may be back on another level (AMB-73)."""
 
     def level(state: State, frame: Frame) -> int:
-        if not frame.it or (frame.it == (frame.event_die,) and waits_for_a_fall(state, frame)):
+        die = frame.die
+        if die < 0 or (die == frame.event_die and waits_for_a_fall(state, frame)):
             return frame.level
-        return texts.level(state, frame.it[0]) or frame.level
+        return texts.level(state, die) or frame.level
 
     return level
 
@@ -40,7 +41,12 @@ def its_level() -> Amount:
 @phrase("quantity", "the level of this die")
 def level_of_this_die() -> Amount:
     """As it is now, or as it last was (DM-LVL-01)."""
-    return lambda state, frame: texts.level(state, frame.source) or frame.level
+    return own_level
+
+
+def own_level(state: State, frame: Frame) -> int:
+    """The level of the die whose line it is, or what it was as the die left the field."""
+    return texts.level(state, frame.source) or frame.own_level
 
 
 @phrase("quantity", "the attack of this die")
@@ -48,7 +54,7 @@ def attack_of_this_die() -> Amount:
     """With all bonuses, as it is now or as it last was (DM-STAT-01)."""
 
     def attack(state: State, frame: Frame) -> int:
-        return stats.attack(state, frame.source) if state.in_field(frame.source) else frame.amount
+        return stats.attack(state, frame.source) if state.in_field(frame.source) else frame.own_attack
 
     return attack
 
@@ -84,10 +90,16 @@ def the_opponents_life() -> Amount:
     return lambda state, frame: state.life[1 - frame.player]
 
 
-@phrase("quantity", "its fielding cost")
+@phrase("quantity", "its fielding cost", needs="it")
 def its_fielding_cost() -> Amount:
-    """The number on the face it shows."""
-    return lambda state, frame: getattr(stats.face(state, frame.event_die), "fielding", 0)
+    """The number on the face it shows, or last showed."""
+
+    def cost(state: State, frame: Frame) -> int:
+        die = frame.die
+        shown = state.face[die] if state.face[die] != NO_FACE else frame.face
+        return state.table.kinds[die].fielding[shown] if die >= 0 else 0
+
+    return cost
 
 
 @phrase("quantity", "the number of {side=friendly|opposing} lantern colours", title="number of Lantern colours")
@@ -125,7 +137,7 @@ def colours_in_play_except(name: str) -> Amount:
     return lambda state, frame: len(colours(state, (0, 1)) - {name})
 
 
-@phrase("count", "of them showing {a:face} or {b:face}", title="of them showing")
+@phrase("count", "of them showing {a:face} or {b:face}", title="of them showing", needs="it")
 def of_them_showing(a: Callable[[object], bool], b: Callable[[object], bool]) -> Amount:
     """Of the dice rolled last."""
 
@@ -142,13 +154,13 @@ def friendly_colours() -> Amount:
     return lambda state, frame: len(colours(state, (frame.player,)))
 
 
-@phrase("count", "of them")
+@phrase("count", "of them", needs="it")
 def of_them() -> Amount:
     """How many dice were last chosen, drawn, rolled or moved."""
     return lambda state, frame: len(frame.it)
 
 
-@phrase("count", "payment", title="each payment")
+@phrase("count", "payment", title="each payment", needs="payment")
 def payments() -> Amount:
     """How often the sentence before was paid."""
     return lambda state, frame: frame.count

@@ -72,7 +72,7 @@ def _possible(state: State, frame: Frame) -> bool:
 def _can_capture(state: State, frame: Frame, die: int) -> bool:
     """Another die in the field; one that fell must still lie where it fell, and the captor be in the field (AMB-60).
     A die that an effect's new target would put under itself leaves the field, so that it is free at once (AMB-83)."""
-    there = (PREP, USED) if waits_for_a_fall(state, frame) else (FIELD,)
+    there = (PREP, USED) if die == frame.event_die and waits_for_a_fall(state, frame) else (FIELD,)
     return die != frame.source and state.in_field(frame.source) and state.zone[die] in there
 
 

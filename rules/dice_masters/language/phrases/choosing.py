@@ -8,6 +8,7 @@ from rules.dice_masters import stats
 from rules.dice_masters.effects.choices import affected, ask_dice, targetable
 from rules.dice_masters.effects.resolve import begin
 from rules.dice_masters.effects.triggers import fire
+from rules.dice_masters.language import sense
 from rules.dice_masters.language.ability import Instruction, Noun, Selection
 from rules.dice_masters.language.phrases.sentences import Act
 from rules.dice_masters.language.phrases.zones import Place, Places
@@ -26,8 +27,12 @@ def on(
     act: Instruction,
     zone: Place | Places | None = None,
     pointless: Callable[[State], bool] | None = None,
+    to_players: bool = False,
 ) -> Act:
-    """The act done to what the selection means; `zone` is where its dice lie if not in the field."""
+    """The act done to what the selection means; `zone` is where its dice lie if not in the field. Raises NoMeaning if
+    it means players and the act is not done to them."""
+    if not to_players:
+        sense.done_to_dice(selection)
     choose = _chooser(selection, zone, pointless)
     needs = (selection.noun,) if _obligatory(selection) and selection.noun is not None and zone is None else ()
     if choose is None:
@@ -159,9 +164,10 @@ def _set(dice: Callable[[State, Frame], tuple[int, ...]]) -> Instruction:
 
 
 def _set_players(players: Callable[[State, Frame], tuple[int, ...]]) -> Instruction:
-    """The players who are meant, as `PLAYER` has them."""
+    """The players who are meant, as `PLAYER` has them; the dice spoken of before stay what "it" means."""
 
     def put(state: State, frame: Frame) -> None:
+        frame.meant = tuple(chosen_dice(frame)) or frame.meant
         frame.it = players(state, frame)
 
     return put
@@ -169,6 +175,11 @@ def _set_players(players: Callable[[State, Frame], tuple[int, ...]]) -> Instruct
 
 def _own(state: State, frame: Frame) -> tuple[int, ...]:
     return () if _brought_back(state, frame, frame.source) else (frame.source,)
+
+
+def _bearer(state: State, frame: Frame) -> tuple[int, ...]:
+    bearer = state.attached.get(frame.source)
+    return () if bearer is None else (bearer,)
 
 
 def _of_event(state: State, frame: Frame) -> tuple[int, ...]:
@@ -183,7 +194,9 @@ def is_there(state: State, frame: Frame) -> bool:
 def _it(state: State, frame: Frame) -> tuple[int, ...]:
     """As a line begins it is the die of the event."""
     begins = frame.pc == 1 and frame.it == (frame.event_die,)
-    return _of_event(state, frame) if begins else frame.it
+    if begins:
+        return _of_event(state, frame)
+    return frame.it if not frame.meant or chosen_dice(frame) else frame.meant
 
 
 def _brought_back(state: State, frame: Frame, die: int) -> bool:
@@ -191,9 +204,13 @@ def _brought_back(state: State, frame: Frame, die: int) -> bool:
     return die == frame.event_die and state.in_field(die) and waits_for_a_fall(state, frame)
 
 
+#: The events of a die that falls: of its own fall, of the die that it is KO'd by, of the player.
+FALLS = frozenset(("ko", "kos", "knocks out"))
+
+
 def waits_for_a_fall(state: State, frame: Frame) -> bool:
     """Whether the line is about a die that was KO'd."""
-    return "ko" in state.table.stacks[frame.stack].abilities[frame.line].events
+    return not FALLS.isdisjoint(state.table.stacks[frame.stack].abilities[frame.line].events)
 
 
 def _those(selection: Selection) -> Instruction:
@@ -216,6 +233,7 @@ _WITHOUT_NOUN: dict[str, Callable[[Selection], Instruction | None]] = {
     "those": _those,
     "others": lambda s: _set(lambda state, frame: tuple(d for d in frame.others if d not in frame.it)),
     "of them": _some,
+    "bearer": lambda s: _set(_bearer),
     "you": lambda s: _set_players(lambda state, frame: (PLAYER - frame.player,)),
     "that player": lambda s: _set_players(lambda state, frame: (PLAYER - frame.event_player,)),
     "opponent": lambda s: _set_players(lambda state, frame: (PLAYER - (1 - frame.player),)),

@@ -83,22 +83,27 @@ def you_have_used_a_basic_action() -> Condition:
     return lambda state, frame: frame.player in state.basics_used
 
 
-@phrase("simple condition", "it is the only attacker", title="only attacker")
+@phrase("simple condition", "it is the only attacker", title="only attacker", needs="it")
 def it_is_the_only_attacker() -> Condition:
     """It was declared as an attacker, and nothing else was."""
-    return lambda state, frame: state.declared_with == 1 and state.attackers == list(frame.it[:1])
+    return lambda state, frame: state.declared_with == 1 and state.attackers == [frame.die]
 
 
-@phrase("simple condition", "it is engaged with {noun:a noun}", title="is engaged with")
+@phrase("simple condition", "it is engaged with {noun:a noun}", title="is engaged with", needs="it")
 def it_is_engaged_with(noun: Noun) -> Condition:
     """They fight each other: blocker and blocked (DM-BLK-06)."""
-    return lambda state, frame: any(noun.matches(state, frame, d) for d in engaged_with(state, frame.it[0]))
+
+    def holds(state: State, frame: Frame) -> bool:
+        foes = engaged_with(state, frame.die) if frame.die >= 0 else []
+        return any(noun.matches(state, frame, foe) for foe in foes)
+
+    return holds
 
 
-@phrase("simple condition", "it is attacking", title="is attacking")
+@phrase("simple condition", "it is attacking", title="is attacking", needs="it")
 def it_is_attacking() -> Condition:
     """It was declared as an attacker and still is one."""
-    return lambda state, frame: state.role[frame.it[0]] == ATTACKING
+    return lambda state, frame: frame.die >= 0 and state.role[frame.die] == ATTACKING
 
 
 @phrase("simple condition", "this die is attacking", title="is attacking")
@@ -107,22 +112,22 @@ def this_die_is_attacking() -> Condition:
     return lambda state, frame: frame.source >= 0 and state.role[frame.source] == ATTACKING
 
 
-@phrase("simple condition", "it shows {face}", title="shows a face")
+@phrase("simple condition", "it shows {face}", title="shows a face", needs="it")
 def it_shows(face: Any) -> Condition:
     """The die last spoken of lies with such a face up."""
-    return lambda state, frame: bool(frame.it) and face(stats.face(state, frame.it[0]))
+    return lambda state, frame: frame.die >= 0 and face(stats.face(state, frame.die))
 
 
-@phrase("simple condition", "it does not show {face}", title="shows a face")
+@phrase("simple condition", "it does not show {face}", title="shows a face", needs="it")
 def it_does_not_show(face: Any) -> Condition:
     """It lies with another face up; without a die this is not so either."""
-    return lambda state, frame: bool(frame.it) and not face(stats.face(state, frame.it[0]))
+    return lambda state, frame: frame.die >= 0 and not face(stats.face(state, frame.die))
 
 
-@phrase("simple condition", "it is {noun:a noun}", title="it is such a die")
+@phrase("simple condition", "it is {noun:a noun}", title="it is such a die", needs="it")
 def it_is(noun: Noun) -> Condition:
     """The die last spoken of fits."""
-    return lambda state, frame: bool(frame.it) and noun.matches(state, frame, frame.it[0])
+    return lambda state, frame: frame.die >= 0 and noun.matches(state, frame, frame.die)
 
 
 @phrase("condition", "{simple condition}", title="one condition")

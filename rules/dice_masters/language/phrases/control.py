@@ -12,7 +12,11 @@ from rules.dice_masters.language.registry import phrase
 from rules.dice_masters.state import Frame, State
 
 
-@phrase("act", "exchange control of <number> target {mine:noun} and {other:number} target {theirs:noun} this turn")
+@phrase(
+    "act",
+    "exchange control of <number> target {mine:noun} and {other:number} target {theirs:noun} this turn",
+    gives="it",
+)
 def exchange_control(number: int, mine: Noun, other: int, theirs: Noun) -> Act:
     """Each player plays the other's dice as his own until the turn ends; no die controls them (CARD-124bff).
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from rules.core.language.problems import NoMeaning
 from rules.dice_masters import stats, texts
 from rules.dice_masters.effects.choices import ask_dice, candidates
 from rules.dice_masters.effects.triggers import would_hear
@@ -9,6 +10,18 @@ from rules.dice_masters.language.ability import Cost, Noun
 from rules.dice_masters.language.registry import phrase
 from rules.dice_masters.state import USED, Frame, State
 from rules.dice_masters.zones import move
+
+#: What may be paid where a cost is asked for while something else is under way.
+ENERGY, LIFE, ACTS = "energy", "life", "acts"
+
+
+def paid_with(cost: Cost, *kinds: str) -> Cost:
+    """The cost; raises NoMeaning if something is to be paid that cannot be paid there."""
+    there = {ENERGY: cost.energy, LIFE: cost.life, ACTS: cost.acts}
+    if any(there[kind] and kind not in kinds for kind in there):
+        named = {ENERGY: "energy", LIFE: "life", ACTS: "something done with a die"}
+        raise NoMeaning(f"This is paid with {' or '.join(named[kind] for kind in kinds)} only.", "cost")
+    return cost
 
 
 @phrase("cost item", "<number>", title="energy")

@@ -11,19 +11,19 @@ from rules.dice_masters.state import PREP, Frame, State
 from rules.dice_masters.steps.draw import draw_for_effect, draw_one_more
 
 
-@phrase("act", "draw <number> (die|dice)", title="draw")
+@phrase("act", "draw <number> (die|dice)", title="draw", gives="it")
 def draw(number: int) -> Act:
     """From the own bag to the prep area; too few dice cost no life (DM-DRAW-10)."""
     return Act((lambda state, frame: draw_for_effect(state, frame.player, number),))
 
 
-@phrase("act", "draw <number> (die|dice) {count:for each}", title="draw")
+@phrase("act", "draw <number> (die|dice) {count:for each}", title="draw", gives="it")
 def draw_for_each(number: int, count: Amount) -> Act:
     """So many times as many."""
     return Act((lambda state, frame: draw_for_effect(state, frame.player, number * count(state, frame)),))
 
 
-@phrase("act", "draw <number> more (die|dice)", title="draw more in the draw step")
+@phrase("act", "draw <number> more (die|dice)", title="draw more in the draw step", needs="draw")
 def draw_more(number: int) -> Act:
     """With the dice of this turn's clear and draw step."""
 
@@ -33,13 +33,13 @@ def draw_more(number: int) -> Act:
     return Act((promise,))
 
 
-@phrase("act", "draw <number> (die|dice) from the opponent's bag", title="draw from the opponent's bag")
+@phrase("act", "draw <number> (die|dice) from the opponent's bag", title="draw from the opponent's bag", gives="it")
 def draw_from_the_opponents_bag(number: int) -> Act:
     """The dice stay the other player's; nothing waits for such a draw."""
     return Act((lambda state, frame: draw_for_effect(state, 1 - frame.player, number, quiet=True),))
 
 
-@phrase("act", "draw <number> (die|dice) to {place}", title="draw to a zone")
+@phrase("act", "draw <number> (die|dice) to {place}", title="draw to a zone", gives="it")
 def draw_to(number: int, place: Place) -> Act:
     """To the zone named."""
 
@@ -51,13 +51,18 @@ def draw_to(number: int, place: Place) -> Act:
     return Act((lambda state, frame: draw_for_effect(state, frame.player, number), put))
 
 
-@phrase("act", "draw 1 die as well", title="draw one die as well")
+@phrase("act", "draw 1 die as well", title="draw one die as well", gives="it")
 def draw_as_well() -> Act:
     """A draw inside a draw (CARD-59bff)."""
     return Act((lambda state, frame: draw_one_more(state),))
 
 
-@phrase("act", "the opponent draws <number> (die|dice) [without triggering abilities]", title="the opponent draws")
+@phrase(
+    "act",
+    "the opponent draws <number> (die|dice) [without triggering abilities]",
+    title="the opponent draws",
+    gives="it",
+)
 def opponent_draws(number: int) -> Act:
     """From his own bag, to his prep area; nothing waits for such a draw (CARD-14bff, CARD-95bff)."""
     return Act((lambda state, frame: draw_for_effect(state, 1 - frame.player, number, quiet=True),))

@@ -30,7 +30,7 @@ def _hit(selection: Selection, amount: Amount, by_that_die: bool = False) -> Act
             frame.pc += 2
             _hurt(state, frame, packets)
 
-    chosen = on(selection, prepare)
+    chosen = on(selection, prepare, to_players=True)
     return Act((*chosen.steps, react, _land), chosen.needs)
 
 
@@ -72,32 +72,41 @@ def _by_fielding(ability: Ability) -> bool:
     return trigger is not None and trigger.subject == "this" and "fielded" in trigger.events
 
 
-@phrase("act", "deal {damage} to {selection}", title="deal damage")
+@phrase("act", "deal {damage} to {selection}", title="deal damage", gives="hit")
 def deal_damage(damage: Amount, selection: Selection) -> Act:
     """To each die or player meant, all at once (DM-DMG-12)."""
     return _hit(selection, damage)
 
 
-@phrase("act", "deal {damage} to {selection} {count:for each}", title="deal damage")
+@phrase("act", "deal {damage} to {selection} {count:for each}", title="deal damage", gives="hit")
 def deal_damage_for_each(damage: Amount, selection: Selection, count: Amount) -> Act:
     """One packet, so many times as large."""
     return _hit(selection, times(damage, count))
 
 
-@phrase("act", "that die deals {damage} to {selection} {count:for each}", title="that die deals damage")
+@phrase(
+    "act",
+    "that die deals {damage} to {selection} {count:for each}",
+    title="that die deals damage",
+    needs="die",
+    gives="hit",
+)
 def that_die_deals_damage_for_each(damage: Amount, selection: Selection, count: Amount) -> Act:
     """The same, but the die of the event is the source (CARD-118wol)."""
     return _hit(selection, times(damage, count), by_that_die=True)
 
 
-@phrase("act", "deal damage to {selection} equal to {quantity}", title="deal damage equal to")
+@phrase("act", "deal damage to {selection} equal to {quantity}", title="deal damage equal to", gives="hit")
 def deal_damage_equal(selection: Selection, quantity: Amount) -> Act:
     """As much as something measures."""
     return _hit(selection, quantity)
 
 
 @phrase(
-    "act", "deal damage to {selection} equal to {quantity} , plus <number> if {condition}", title="deal damage equal to"
+    "act",
+    "deal damage to {selection} equal to {quantity} , plus <number> if {condition}",
+    title="deal damage equal to",
+    gives="hit",
 )
 def deal_damage_equal_plus(selection: Selection, quantity: Amount, number: int, condition: Condition) -> Act:
     """As much as something measures, and more if a condition holds."""
@@ -108,7 +117,7 @@ def deal_damage_equal_plus(selection: Selection, quantity: Amount, number: int, 
     return _hit(selection, amount)
 
 
-@phrase("act", "KO {selection}", title="KO")
+@phrase("act", "KO {selection}", title="KO", gives="fallen")
 def ko(selection: Selection) -> Act:
     """Knocked out whatever its defense (DM-KO-02, DM-KO-08)."""
 
@@ -122,7 +131,7 @@ def ko(selection: Selection) -> Act:
     return on(selection, fell)
 
 
-@phrase("act", "KO it and each other die of its card", title="KO every die of its card")
+@phrase("act", "KO it and each other die of its card", title="KO every die of its card", needs="it", gives="fallen")
 def ko_all_of_its_card() -> Act:
     """The copies in the same field."""
 
@@ -135,6 +144,7 @@ def ko_all_of_its_card() -> Act:
         ]
         if dice:
             knock_out(state, dice, by=frame.player)
+        frame.used, frame.done = tuple(dice), bool(dice)
 
     return Act((fell,))
 
@@ -143,7 +153,7 @@ def _level(state: State, die: int) -> int:
     return texts.level(state, die)
 
 
-@phrase("act", "sacrifice {selection}")
+@phrase("act", "sacrifice {selection}", gives="fallen")
 def sacrifice(selection: Selection) -> Act:
     """From the field to the used pile; this is no KO."""
 

@@ -8,6 +8,7 @@ from rules.dice_masters.cards import ENERGY_TYPES, LANTERN_COLOURS
 from rules.dice_masters.effects.choices import AGAIN, affected, ask_dice, ask_may, ask_option, candidates
 from rules.dice_masters.effects.damage import lose_life
 from rules.dice_masters.language.ability import Cost, Instruction, Noun, Selection
+from rules.dice_masters.language.phrases.costs import paid_with
 from rules.dice_masters.language.phrases.durations import Duration
 from rules.dice_masters.language.phrases.effects_harm import ko
 from rules.dice_masters.language.phrases.effects_life import players
@@ -21,10 +22,16 @@ from rules.dice_masters.steps.ways import payable
 @phrase("act", "pay {cost}")
 def pay(cost: Cost) -> Act:
     """What a "may" asks for; the payment comes with the answer."""
+    paid_with(cost, "energy", "life")
     return Act((), cost=cost.energy, life=cost.life)
 
 
-@phrase("clause", "the opponent may pay <number> life for any number of {noun}", title="the opponent may pay for dice")
+@phrase(
+    "clause",
+    "the opponent may pay <number> life for any number of {noun}",
+    title="the opponent may pay for dice",
+    gives="it",
+)
 def the_opponent_may_pay_for(number: int, noun: Noun) -> Act:
     """The other player names the dice that the life is paid for; "the others" are those left (CARD-35bff)."""
 
@@ -89,6 +96,7 @@ def _names(stacks: Iterable[Stack]) -> tuple[str, ...]:
 @phrase("act", "the opponent must pay {cost} to field {noun:a noun} {duration}", title="must pay to field")
 def must_pay_to_field(cost: Cost, noun: Noun, duration: Duration) -> Act:
     """A tax on each fielding of such a die."""
+    paid_with(cost, "life")
 
     def demand(state: State, frame: Frame) -> None:
         tax = frame.modifier("field tax", duration.span(state, frame), noun=noun.number, value=cost.life)
@@ -98,9 +106,10 @@ def must_pay_to_field(cost: Cost, noun: Noun, duration: Duration) -> Act:
     return Act((demand,))
 
 
-@phrase("act", "pay any number of {cost}", title="pay any number of times")
+@phrase("act", "pay any number of {cost}", title="pay any number of times", gives="payment")
 def pay_any_number(cost: Cost) -> Act:
     """Paid one by one, or several with one yes; the first no ends it."""
+    paid_with(cost, "energy")
 
     def start(state: State, frame: Frame) -> None:
         frame.count = 0
@@ -119,7 +128,7 @@ def pay_any_number(cost: Cost) -> Act:
     return Act((start, offer, counted))
 
 
-@phrase("act", "{player} chooses {noun:a noun}", title="a player chooses")
+@phrase("act", "{player} chooses {noun:a noun}", title="a player chooses", gives="it")
 def player_chooses_any(player: str, noun: Noun) -> Act:
     """In the field anybody's; in a pile the player's own."""
 
@@ -132,7 +141,7 @@ def player_chooses_any(player: str, noun: Noun) -> Act:
     return Act((ask,))
 
 
-@phrase("act", "{player} chooses one of their {noun}", title="a player chooses one of theirs")
+@phrase("act", "{player} chooses one of their {noun}", title="a player chooses one of theirs", gives="it")
 def player_chooses(player: str, noun: Noun) -> Act:
     """The die's own controller chooses: no targeting. If both choose, the active player names first (AMB-81)."""
 
@@ -161,6 +170,7 @@ def name_a_card_die() -> Act:
 @phrase("clause", "you may pay {cost} any number of times , each time to {act}", title="may pay again and again")
 def may_pay_again_and_again(cost: Cost, act: Act) -> Act:
     """Paid and done, then asked anew, until the player has had enough."""
+    paid_with(cost, "energy")
 
     def ask(state: State, frame: Frame) -> None:
         ask_may(state, frame, cost.energy)
@@ -185,7 +195,7 @@ def some_must_attack(noun: Noun, duration: Duration) -> Act:
     return Act((bind,))
 
 
-@phrase("act", "{player} KOs one of their {noun}", title="a player KOs one of theirs")
+@phrase("act", "{player} KOs one of their {noun}", title="a player KOs one of theirs", gives="it fallen")
 def player_knocks_out(player: str, noun: Noun) -> Act:
     """The die's own controller chooses it: no targeting (AMB-81)."""
     chosen = player_chooses(player, noun)

@@ -18,7 +18,7 @@ from rules.dice_masters.steps.actions import could_use, use_for_effect
 PLACES = ("first", "second", "third")
 
 
-@phrase("clause", "you may use it if it shows an action face", title="may use it")
+@phrase("clause", "you may use it if it shows an action face", title="may use it", needs="it")
 def may_use_it() -> Act:
     """A die rolled where it lies, used there and then (CARD-67bff)."""
 
@@ -35,7 +35,9 @@ def may_use_it() -> Act:
     return Act((offer, use))
 
 
-@phrase("clause", "you may use the effect of each of them showing an action face", title="may use their effects")
+@phrase(
+    "clause", "you may use the effect of each of them showing an action face", title="may use their effects", needs="it"
+)
 def may_use_their_effects() -> Act:
     """The other player's dice, rolled where they lie: their effects are used, the dice stay his (CARD-102bff)."""
 
@@ -68,7 +70,7 @@ def _usable(state: State, frame: Frame, die: int) -> bool:
     )
 
 
-@phrase("clause", "you may use the effect of that die once more", title="may use its effect once more")
+@phrase("clause", "you may use the effect of that die once more", title="may use its effect once more", needs="die")
 def may_use_it_again() -> Act:
     """A second copy: new choices, the same bursts, no die used. Not taken, it may be taken later in the turn."""
 

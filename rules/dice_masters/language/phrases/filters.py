@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Any
 
 from rules.dice_masters import copying, stats, texts
@@ -38,7 +38,7 @@ def of_relative_level(way: str) -> Test:
     """Compared with this die, as it is or as it last was."""
 
     def test(state: State, frame: Frame, die: int) -> bool:
-        mine = texts.level(state, frame.source) or frame.level
+        mine = texts.level(state, frame.source) or frame.own_level
         return _COMPARED[way](texts.level(state, die), mine)
 
     return test
@@ -59,10 +59,20 @@ def with_purchase_cost(number: int, way: str) -> Test:
     return test
 
 
-@phrase("filter", "engaged with (this die|it)", title="engaged with it")
+@phrase("filter", "engaged with this die", title="engaged with it")
+def engaged_with_this_die() -> Test:
+    """In a fight with this die; of one that has left, those it last fought (DM-BLK-06)."""
+    return lambda state, frame, die: die in _foes(state, frame, frame.source)
+
+
+@phrase("filter", "engaged with it", title="engaged with it", needs="it")
 def engaged_with_it() -> Test:
-    """In a fight with it; of a die that has left, those it last fought (DM-BLK-06)."""
-    return lambda state, frame, die: die in (frame.engaged or engaged_with(state, frame.source))
+    """In a fight with the die last spoken of, in the same way."""
+    return lambda state, frame, die: frame.die >= 0 and die in _foes(state, frame, frame.die)
+
+
+def _foes(state: State, frame: Frame, die: int) -> Sequence[int]:
+    return frame.engaged if frame.engaged and die == frame.event_die else engaged_with(state, die)
 
 
 @phrase("filter", "not engaged with this die", title="not engaged with it")
@@ -96,7 +106,7 @@ class Fallen:
         return list(frame.used)
 
 
-@phrase("filter", "KO'd this way", title="KO'd this way")
+@phrase("filter", "KO'd this way", title="KO'd this way", needs="fallen")
 def knocked_out_this_way() -> Fallen:
     """The dice that the sentence before has knocked out or given up."""
     return Fallen()
@@ -109,7 +119,7 @@ class Among:
         return [item for item in frame.it if item >= 0]
 
 
-@phrase("filter", "among them")
+@phrase("filter", "among them", needs="it")
 def among_them() -> Among:
     """Of the dice last drawn, chosen or rolled."""
     return Among()
@@ -122,7 +132,7 @@ class JustHit:
         return die in frame.used
 
 
-@phrase("filter", "damaged by it")
+@phrase("filter", "damaged by it", needs="hit")
 def damaged_by_it() -> Test:
     """The characters that the damage just dealt has reached."""
     return JustHit()
@@ -172,12 +182,12 @@ def named_before() -> Test:
     return test
 
 
-@phrase("filter", "of its colour")
+@phrase("filter", "of its colour", needs="its")
 def of_its_colour() -> Test:
     """Another die that shares a Lantern colour with the die spoken of."""
 
     def test(state: State, frame: Frame, die: int) -> bool:
-        its = frame.event_die
+        its = frame.event_die if frame.event_die >= 0 else frame.die
         shared = stats.affiliations(state, die) & stats.affiliations(state, its) if its >= 0 else frozenset()
         return die != its and not shared.isdisjoint(LANTERN_COLOURS)
 

@@ -5,10 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import replace
 
+from rules.core.language.problems import NoMeaning
 from rules.dice_masters import stats, texts
 from rules.dice_masters.effects.choices import candidates
+from rules.dice_masters.language import sense
 from rules.dice_masters.language.ability import Amount, Condition, Noun, Predicate, Selection
-from rules.dice_masters.language.phrases.choosing import chosen_dice, on
+from rules.dice_masters.language.phrases.choosing import on
 from rules.dice_masters.language.phrases.durations import Duration
 from rules.dice_masters.language.phrases.filters import JustHit
 from rules.dice_masters.language.phrases.sentences import Act
@@ -17,6 +19,8 @@ from rules.dice_masters.state import Frame, Modifier, State
 
 #: Effects on dice outside the field stay open for dice that come later (AMB-72).
 OFF_FIELD = frozenset({"costs to purchase", "costs to field", "is free to field"})
+#: What there can be so many times of.
+MULTIPLIED = frozenset({"gets", "costs to purchase", "costs to field"})
 
 
 @phrase("predicate for a time", "{predicate} {duration}", title="something said for a time")
@@ -30,6 +34,8 @@ def for_a_time_for_each(
     predicate: Predicate, duration: Duration, count: Amount
 ) -> tuple[Predicate, Duration, Amount | None]:
     """The same, multiplied; counted once, when the effect is carried out."""
+    if predicate.name not in MULTIPLIED:
+        raise NoMeaning("Only bonuses and costs are multiplied.", "count", ("gets {stats}",))
     return predicate, duration, count
 
 
@@ -56,19 +62,20 @@ def _apply(selection: Selection, timed: tuple[Timed, ...]) -> Act:
         for name in predicate.names()
     ]
 
+    for predicate, _, _ in timed:
+        sense.said_of(selection, predicate)
+
     def bind(state: State, frame: Frame) -> None:
-        dice = frame.it
-        if dice and min(dice) < 0:
-            dice = tuple(chosen_dice(frame))
+        items = frame.it
         if itself and not state.in_field(frame.source):
-            dice = ()  # what it gets in the field cannot wait for it elsewhere (DM-STAT-03)
+            items = ()  # what it gets in the field cannot wait for it elsewhere (DM-STAT-03)
         for say in sayings:
-            say(state, frame, dice)
+            say(state, frame, items)
         state.unsettled = True
 
-    itself = selection.mode == "this"
+    itself = selection.mode == "this" and not all(OFF_FIELD.issuperset(said.names()) for said, _, _ in timed)
     idle = any("cannot block" in predicate.names() for predicate, _, _ in timed)
-    act = on(selection, bind, pointless=(lambda state: state.declared) if idle else None)
+    act = on(selection, bind, pointless=(lambda state: state.declared) if idle else None, to_players=True)
     late = any(predicate.names() != ("cannot be blocked",) for predicate, _, _ in timed)
     return replace(act, late=late, possible=_one_was_hit(selection.noun))
 
@@ -87,12 +94,12 @@ def _one_was_hit(noun: Noun | None) -> Condition | None:
 def _saying(
     selection: Selection, predicate: Predicate, duration: Duration, count: Amount | None
 ) -> Callable[[State, Frame, tuple[int, ...]], None]:
-    """What notes that this is said of these dice. What does not hang on the position is worked out once."""
+    """What notes that this is said of these dice or players. What does not hang on the position is worked out once."""
     name, noun = predicate.name, selection.noun
     this_turn, by_turns = duration.name == "this turn", duration.name == "attack step"
-    meant = predicate.noun or (noun if selection.mode in ("each", "any") else None)
+    meant = noun if selection.mode in ("each", "any") else None
     class_like = selection.mode in ("any", "each") and not _of_those_hit(noun)
-    off_field = name in OFF_FIELD or predicate.noun is not None
+    off_field = name in OFF_FIELD and meant is not None
     fixed = _is_fixed(predicate, count)
     same = (predicate.value, 1) if name == "gets" else predicate.value
 
@@ -115,7 +122,7 @@ def _is_fixed(predicate: Predicate, count: Amount | None) -> bool:
     """Whether the value is the same whoever says it, and when."""
     if predicate.name == "has numbers" or predicate.value in ("this die", "this card", "chosen"):
         return False
-    return count is None and not _speaks_of_dice(predicate.value)
+    return count is None and predicate.amount is None and not _speaks_of_dice(predicate.value)
 
 
 def _speaks_of_dice(value: object) -> bool:
@@ -131,9 +138,13 @@ def _as_data(frame: Frame, value: object) -> object:
 
 def _spans(state: State, dice: tuple[int, ...] | None, now: int, next_: int) -> list[Span]:
     """Each player's dice in that player's own next attack step."""
-    active = tuple([die for die in dice or () if state.controller[die] == state.active])
-    others = tuple([die for die in dice or () if state.controller[die] != state.active])
+    active = tuple([item for item in dice or () if _side(state, item) == state.active])
+    others = tuple([item for item in dice or () if _side(state, item) != state.active])
     return [(active, now, now), (others, next_, next_)]
+
+
+def _side(state: State, item: int) -> int:
+    return state.controller[item] if item >= 0 else texts.as_item(item)
 
 
 def _is_open(state: State, frame: Frame, mode: str) -> bool:
@@ -145,12 +156,13 @@ def _is_open(state: State, frame: Frame, mode: str) -> bool:
 
 def _value(state: State, frame: Frame, predicate: Predicate, count: Amount | None) -> object:
     """Amounts are counted once, when the effect resolves; "the chosen colour" is what was chosen."""
-    if predicate.name == "gets":
-        return predicate.value, 1 if count is None else count(state, frame)
+    if predicate.name in MULTIPLIED:
+        times = 1
+        for amount in (predicate.amount, count):
+            times *= 1 if amount is None else amount(state, frame)
+        if predicate.name == "gets":
+            return predicate.value, times
+        return (predicate.value[0] * times, *predicate.value[1:])
     if predicate.name == "has numbers":
         return stats.attack(state, frame.source), stats.defense(state, frame.source)
-    if predicate.value in ("this die", "this card"):
-        return ("die", frame.source) if predicate.value == "this die" else ("card", frame.stack)
-    if predicate.value == "chosen":
-        return state.chosen.get((frame.stack, frame.player))
-    return predicate.value
+    return texts.value_now(state, frame, predicate)

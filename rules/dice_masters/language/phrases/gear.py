@@ -73,7 +73,7 @@ def damaged_by_the_bearer() -> Test:
     return lambda state, frame, die: (state.attached.get(frame.source, -1), die) in state.damaged
 
 
-@phrase("simple condition", "it is equipped")
+@phrase("simple condition", "it is equipped", needs="it")
 def it_is_equipped() -> Condition:
     """Some gear hangs on it."""
-    return lambda state, frame: frame.it[0] in state.attached.values()
+    return lambda state, frame: frame.die in state.attached.values()

@@ -8,8 +8,10 @@ from typing import Any
 from rules.dice_masters import texts
 from rules.dice_masters.effects.choices import ask_dice, ask_may, candidates, targetable
 from rules.dice_masters.effects.triggers import paid_ahead
+from rules.dice_masters.language import sense
 from rules.dice_masters.language.ability import Ability, Amount, Condition, Cost, Noun, Predicate, Selection, Trigger
-from rules.dice_masters.language.phrases.sentences import Act
+from rules.dice_masters.language.phrases.costs import paid_with
+from rules.dice_masters.language.phrases.sentences import Act, once_for_all
 from rules.dice_masters.language.registry import phrase
 from rules.dice_masters.state import Frame, State
 from rules.dice_masters.steps.ways import payable
@@ -42,7 +44,7 @@ def once_per_turn(event: Trigger) -> tuple[Trigger, str | None]:
 @phrase("line", "{trigger} : {body}", title="when something happens")
 def triggered(trigger: tuple[Trigger, str | None], body: Act) -> Ability:
     """Each die of the card has the line for itself (DM-FUND-11)."""
-    limit = "first" if trigger[0].batch else trigger[1]
+    limit = once_for_all(trigger[0]) or trigger[1]
     return _doing(body, "trigger", trigger=trigger[0], limit=limit)
 
 
@@ -67,19 +69,21 @@ def triggered_while_active_if(trigger: tuple[Trigger, str | None], condition: Co
 @phrase("statement", "{selection} {predicate}", title="plainly")
 def statement(selection: Selection, predicate: Predicate) -> tuple[Selection, Predicate]:
     """Holds as long as the line does."""
+    sense.stated(selection)
+    sense.said_of(selection, predicate)
     return selection, predicate
 
 
 @phrase("statement", "{selection} {predicate} while {condition}", title="while")
 def statement_while(selection: Selection, predicate: Predicate, condition: Condition) -> tuple[Selection, Predicate]:
     """Holds while the condition does, worked out anew each time (DM-STAT-07)."""
-    return selection, replace(predicate, condition=condition)
+    return statement(selection, replace(predicate, condition=condition))
 
 
 @phrase("statement", "{selection} {predicate} unless {condition}", title="unless")
 def statement_unless(selection: Selection, predicate: Predicate, condition: Condition) -> tuple[Selection, Predicate]:
     """Holds while the condition does not."""
-    return selection, replace(predicate, condition=lambda state, frame: not condition(state, frame))
+    return statement(selection, replace(predicate, condition=lambda state, frame: not condition(state, frame)))
 
 
 @phrase("line", "{statement} .", title="statement")
@@ -177,11 +181,13 @@ def _for_some_payer(cost: Cost, possible: Condition | None) -> Condition | None:
 @phrase("line", "global {cost} , {trigger} : {body}", title="global, when something happens")
 def global_reaction(cost: Cost, trigger: tuple[Trigger, str | None], body: Act) -> Ability:
     """Used when something happens, not started: offered to whoever it happens for (DM-GLOB-09, AMB-56)."""
+    paid_with(cost, "energy", "life")
 
     def offer(state: State, frame: Frame) -> None:
         frame.answer = paid_ahead(state, frame.player, frame.stack, frame.line)
-        if not frame.answer and payable(state, frame.player, cost.energy):
-            ask_may(state, frame, cost.energy)
+        able = state.life[frame.player] >= cost.life and payable(state, frame.player, cost.energy)
+        if not frame.answer and able:
+            ask_may(state, frame, cost.energy, life=cost.life)
 
     def decided(state: State, frame: Frame) -> None:
         if not frame.answer:
@@ -208,12 +214,14 @@ def activate_if(cost: Cost, limits: tuple[str | None, str | None], condition: Co
 )
 def must_pay_to_block_it(cost: Cost) -> Ability:
     """Paid as the blocks are declared; nobody has to pay to meet a duty."""
+    paid_with(cost, "energy", "life")
     return Ability("", "static", selection=Selection("this"), predicate=Predicate("costs to be blocked", cost))
 
 
 @phrase("line", "while active : {noun:a noun} must pay {cost} to block .", title="must pay to block")
 def must_pay_to_block(noun: Noun, cost: Cost) -> Ability:
     """Each such die costs its controller so much when it blocks."""
+    paid_with(cost, "energy", "life")
     told = Predicate("costs to block", cost)
     return Ability("", "static", selection=Selection("each", noun), predicate=told, while_active=True)
 

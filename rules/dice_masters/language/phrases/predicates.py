@@ -118,7 +118,7 @@ def must_be_blocked(noun: Noun) -> Predicate:
 @phrase("predicate", "cannot field {noun}")
 def cannot_field(noun: Noun) -> Predicate:
     """Said of a player."""
-    return Predicate("cannot field", noun=noun)
+    return Predicate("cannot field", noun)
 
 
 @phrase(
@@ -137,31 +137,31 @@ def cannot_be_affected(by: str) -> Predicate:
     return Predicate("cannot be affected", "globals" if by.startswith("Globals") else "actions and abilities")
 
 
-@phrase("predicate", "takes <number> less damage from {noun}", title="takes less damage")
+@phrase("predicate", "(takes|take) <number> less damage from {noun}", title="takes less damage")
 def takes_less_damage_from(number: int, noun: Noun) -> Predicate:
     """Each packet of such a source loses so much."""
     return Predicate("takes less damage", (number, noun))
 
 
-@phrase("predicate", "takes no damage")
+@phrase("predicate", "(takes|take) no damage", title="takes no damage")
 def takes_no_damage() -> Predicate:
     """All of it is prevented (DM-PREV-01); a KO is not damage (DM-KO-08)."""
     return Predicate("takes no damage", (False, None, False))
 
 
-@phrase("predicate", "takes no damage in the attack step", title="takes no damage")
+@phrase("predicate", "(takes|take) no damage in the attack step", title="takes no damage")
 def takes_no_damage_in_attack() -> Predicate:
     """The same, from the declaration of attackers to the end of that step."""
     return Predicate("takes no damage", (False, None, True))
 
 
-@phrase("predicate", "takes no damage from {noun}", title="takes no damage")
+@phrase("predicate", "(takes|take) no damage from {noun}", title="takes no damage")
 def takes_no_damage_from(noun: Noun) -> Predicate:
     """Only what such a source deals is prevented."""
     return Predicate("takes no damage", (False, noun, False))
 
 
-@phrase("predicate", "takes no combat damage from {noun}", title="takes no combat damage")
+@phrase("predicate", "(takes|take) no combat damage from {noun}", title="takes no combat damage")
 def takes_no_combat_damage_from(noun: Noun) -> Predicate:
     """Only damage of attacking and blocking, by such a source (DM-DMG-14)."""
     return Predicate("takes no damage", (True, noun, False))
@@ -197,7 +197,7 @@ def costs_you_once(number: int) -> Predicate:
     return Predicate("costs to purchase", (-number, True, "once"))
 
 
-@phrase("predicate", "takes <number> less damage")
+@phrase("predicate", "(takes|take) <number> less damage", title="takes less damage")
 def takes_less_damage(number: int) -> Predicate:
     """Each packet loses so much."""
     return Predicate("takes less damage", (number, None))

@@ -42,7 +42,7 @@ def for_less(less: int, least: int) -> Pricing:
     return lambda cost: max(least, cost - less)
 
 
-@phrase("clause", "you may purchase {noun:a noun} {pricing}", title="may purchase")
+@phrase("clause", "you may purchase {noun:a noun} {pricing}", title="may purchase", gives="it")
 def you_may_purchase(noun: Noun, pricing: Pricing) -> Act:
     """Naming the die is the yes; what it costs is paid next."""
 

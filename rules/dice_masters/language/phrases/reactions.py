@@ -11,6 +11,7 @@ from rules.dice_masters.effects.choices import ask_dice, ask_may
 from rules.dice_masters.effects.damage import ABILITY, ACTION, COMBAT, Packet, stopped
 from rules.dice_masters.effects.reactions import DAMAGE, HIT
 from rules.dice_masters.language.ability import Ability, Amount, Cost, Predicate, Trigger
+from rules.dice_masters.language.phrases.costs import paid_with
 from rules.dice_masters.language.phrases.sentences import Act
 from rules.dice_masters.language.registry import phrase
 from rules.dice_masters.state import ATTACK, Frame, State
@@ -25,7 +26,9 @@ class Would:
     on_hits: bool
 
 
-@phrase("would", "if a character would deal you damage", title="if a character would deal you damage")
+@phrase(
+    "would", "if a character would deal you damage", title="if a character would deal you damage", gives="packet damage"
+)
 def character_would_deal_you_damage() -> Would:
     """By its ability or in combat; one die's one packet (CARD-74bff)."""
 
@@ -37,7 +40,10 @@ def character_would_deal_you_damage() -> Would:
 
 
 @phrase(
-    "would", "if a character's ability would deal you damage", title="if a character's ability would deal you damage"
+    "would",
+    "if a character's ability would deal you damage",
+    title="if a character's ability would deal you damage",
+    gives="packet damage",
 )
 def ability_would_deal_you_damage() -> Would:
     """More than 1, for less need not be lessened; no combat damage."""
@@ -52,6 +58,7 @@ def ability_would_deal_you_damage() -> Would:
     "would",
     "if a character would deal you <number> or more combat damage",
     title="if a character would deal you combat damage",
+    gives="packet damage",
 )
 def character_would_deal_combat_damage(number: int) -> Would:
     """One attacker's damage, if it is so much (DM-DMG-14)."""
@@ -62,14 +69,17 @@ def character_would_deal_combat_damage(number: int) -> Would:
     return Would(would, on_hits=True)
 
 
-@phrase("would", "if a source would deal you damage", title="if anything would deal you damage")
+@phrase("would", "if a source would deal you damage", title="if anything would deal you damage", gives="packet damage")
 def source_would_deal_you_damage() -> Would:
     """Whatever it is; one packet."""
     return Would(lambda state, frame, packet: bool(packet.player == frame.player), on_hits=True)
 
 
 @phrase(
-    "would", "if this die would be damaged in the attack step", title="if this die would be damaged in the attack step"
+    "would",
+    "if this die would be damaged in the attack step",
+    title="if this die would be damaged in the attack step",
+    gives="packet damage",
 )
 def this_die_would_be_damaged() -> Would:
     """By an ability, an action or in combat."""
@@ -94,7 +104,10 @@ def reaction_while_active(would: Would, body: Act) -> Ability:
 
 
 @phrase(
-    "act", "redirect <number> of it to a die of this card {amount:for each}", title="redirect to a die of this card"
+    "act",
+    "redirect <number> of it to a die of this card {amount:for each}",
+    title="redirect to a die of this card",
+    needs="packet",
 )
 def redirect(number: int, amount: Amount) -> Act:
     """As much of it as there is; the source stays the same (DM-PREV-02)."""
@@ -104,6 +117,8 @@ def redirect(number: int, amount: Amount) -> Act:
         ask_dice(state, frame, [die for die in dice if state.controller[die] == frame.player], 1, 1)
 
     def move(state: State, frame: Frame) -> None:
+        if not frame.it:
+            return
         packet = state.pending[frame.count]
         moved = min(packet.amount, number * amount(state, frame))
         rest = replace(packet, amount=packet.amount - moved)
@@ -118,10 +133,12 @@ def redirect(number: int, amount: Amount) -> Act:
 @phrase("line", "global {cost} , {would} : {body}", title="global, if damage would be dealt")
 def global_reaction(cost: Cost, would: Would, body: Act) -> Ability:
     """Paid while the damage waits, for that one packet (DM-GLOB-09, AMB-56)."""
+    paid_with(cost, "energy", "life")
 
     def offer(state: State, frame: Frame) -> None:
-        if any(True for _ in payments(state, frame.player, cost.energy, 1)):
-            ask_may(state, frame, cost.energy)
+        able = state.life[frame.player] >= cost.life
+        if able and any(True for _ in payments(state, frame.player, cost.energy, 1)):
+            ask_may(state, frame, cost.energy, life=cost.life)
         else:
             frame.answer = False
 
@@ -135,7 +152,7 @@ def global_reaction(cost: Cost, would: Would, body: Act) -> Ability:
     return replace(reaction(would, body), kind="global", cost=cost, programs=(steps,) * 3)
 
 
-@phrase("act", "it deals <number> damage instead", title="deals another amount instead")
+@phrase("act", "it deals <number> damage instead", title="deals another amount instead", needs="packet")
 def deals_instead(number: int) -> Act:
     """That one packet is changed (DM-GLOB-10)."""
 
@@ -147,7 +164,7 @@ def deals_instead(number: int) -> Act:
     return Act((lessen,))
 
 
-@phrase("act", "prevent it", title="prevent it")
+@phrase("act", "prevent it", title="prevent it", needs="packet")
 def prevent_it() -> Act:
     """All that would hit this die, or all that the one source would deal to the player."""
 
@@ -158,7 +175,7 @@ def prevent_it() -> Act:
     return Act((prevent,))
 
 
-@phrase("act", "prevent all damage it would deal you this turn", title="prevent all of its damage")
+@phrase("act", "prevent all damage it would deal you this turn", title="prevent all of its damage", needs="packet")
 def prevent_all_of_it() -> Act:
     """This damage and whatever else the same die would deal to the player in the turn, by ability or in combat."""
 

@@ -30,13 +30,13 @@ def energy_or_wild_in_reserve(kind: str) -> Amount:
     return lambda state, frame: _both(state, frame, kind)[1]
 
 
-@phrase("count", "energy of its type in your reserve", title="energy in reserve")
+@phrase("count", "energy of its type in your reserve", title="energy in reserve", needs="its")
 def energy_of_its_type() -> Amount:
-    """Of the type of the die the event is about; NPCs and Sidekicks have none."""
+    """Of the type of the die that is spoken of; NPCs and Sidekicks have none."""
     return lambda state, frame: _printed(state, frame, *_both(state, frame, _its_type(state, frame)))
 
 
-@phrase("count", "energy of its type or wild in your reserve", title="energy or wild in reserve")
+@phrase("count", "energy of its type or wild in your reserve", title="energy or wild in reserve", needs="its")
 def energy_of_its_type_or_wild() -> Amount:
     """The same with each wild; it matches no die that has no type."""
     return lambda state, frame: _both(state, frame, _its_type(state, frame))[1]
@@ -69,14 +69,19 @@ def you_have_at_least_or_wild(number: int, kind: str) -> Condition:
     return lambda state, frame: _both(state, frame, kind)[1] >= number
 
 
-@phrase("simple condition", "you have energy of its type in your reserve", title="energy in reserve")
+@phrase("simple condition", "you have energy of its type in your reserve", title="energy in reserve", needs="its")
 def you_have_energy_of_its_type() -> Condition:
     """Of the type of the die that the event is about."""
     count = energy_of_its_type()
     return lambda state, frame: count(state, frame) > 0
 
 
-@phrase("simple condition", "you have energy of its type or wild in your reserve", title="energy or wild in reserve")
+@phrase(
+    "simple condition",
+    "you have energy of its type or wild in your reserve",
+    title="energy or wild in reserve",
+    needs="its",
+)
 def you_have_energy_of_its_type_or_wild() -> Condition:
     """The same, or a wild if that die has a type."""
     count = energy_of_its_type_or_wild()
@@ -120,7 +125,8 @@ def _both(state: State, frame: Frame, kind: str | None) -> tuple[int, int]:
 
 
 def _its_type(state: State, frame: Frame) -> str | None:
-    return state.table.stack(frame.event_die).energy
+    die = frame.event_die if frame.event_die >= 0 else frame.die
+    return state.table.stack(die).energy if die >= 0 else None
 
 
 def _each_type(state: State, frame: Frame) -> tuple[bool, bool]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 
+from rules.core.language.problems import NoMeaning
 from rules.dice_masters.effects.choices import ask_may, ask_option
 from rules.dice_masters.effects.triggers import wait
 from rules.dice_masters.language.ability import Ability, Amount, Condition, Instruction, Noun, Trigger
@@ -123,8 +124,13 @@ def for_each(count: Amount, clause: Act) -> Act:
 @phrase("waiting", "when {event} : {clause} .", title="when, for a time")
 def waiting_for(event: Trigger, clause: Act) -> Ability:
     """Each time it happens in that time."""
-    limit = "first" if event.batch else None
-    return Ability("", "delayed", trigger=event, limit=limit, programs=(clause.steps,) * 3)
+    return Ability("", "delayed", trigger=event, limit=once_for_all(event), programs=(clause.steps,) * 3)
+
+
+def once_for_all(event: Trigger) -> str | None:
+    """The limit of a line about several dice at once: there is one declaration in a turn. Damage lands several times
+    (`damage.deal`)."""
+    return "first" if event.batch and "damages" not in event.events else None
 
 
 @phrase("sentence", "{duration} , {waiting}", title="wait for an event")
@@ -136,6 +142,8 @@ def delayed(duration: Duration, waiting: Ability) -> Act:
 @phrase("act", "choose one of : {a:act} ; or {b:act}", title="choose one of")
 def one_of(a: Act, b: Act) -> Act:
     """The log names the choice by its place or by words of it. What cannot be done at all is no choice."""
+    done_at_once(a, "a")
+    done_at_once(b, "b")
 
     def ask(state: State, frame: Frame) -> None:
         both = (("first", a), ("second", b))
@@ -157,13 +165,20 @@ def one_of(a: Act, b: Act) -> Act:
 @phrase("clause", "{act}", title="one act")
 def plain_act(act: Act) -> Act:
     """One act."""
+    return done_at_once(act, "act")
+
+
+def done_at_once(act: Act, place: str) -> Act:
+    """The act; raises NoMeaning if it is a payment that nobody is asked for."""
+    if act.cost is not None:
+        raise NoMeaning("Who pays is asked: write you may or the opponent may before it.", place, ("you may {act}",))
     return act
 
 
 @phrase("clause", "{a:act} and {b:act}", title="two acts")
 def two_acts(a: Act, b: Act) -> Act:
     """The one, then the other."""
-    return a.then(b)
+    return done_at_once(a, "a").then(done_at_once(b, "b"))
 
 
 @phrase("clause", "you may {act}", title="you may")

@@ -63,7 +63,7 @@ def swap_and_field(selection: Selection, other: Selection, number: int) -> Act:
     return Act((*change.steps, tell), change.needs)
 
 
-@phrase("act", "swap it with {other:selection}", title="swap it with a die elsewhere")
+@phrase("act", "swap it with {other:selection}", title="swap it with a die elsewhere", needs="it")
 def swap_it(other: Selection) -> Act:
     """The die last spoken of goes to the chosen die's zone, that die to its owner's bag (CARD-120wol)."""
 

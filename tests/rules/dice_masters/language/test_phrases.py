@@ -20,7 +20,6 @@ SHOP = read_folder(Path(__file__).resolve().parents[2] / "cards")
 #: Patterns that no card uses yet, and the used ones that they stand beside: whoever can write one expects the other.
 SIBLINGS = {
     ("who", "the opponent"): "you",
-    ("selection", "each player"): "that player",
     ("limits", ", on your turn"): ", once per turn , on your turn",
 }
 #: How a claim is written, shown in messages: "= P1 stats Orc=3/2".
