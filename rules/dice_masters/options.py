@@ -36,6 +36,8 @@ OPTIONS = table(
      "How long energy lasts that is no die: to the end of the turn, or till its player passes."),
     ("late_prep_dice", ("wait", "rolled"), "AMB-12",
      "Whether a die that an effect moves to the prep area before the roll waits for the next turn, or is rolled."),
+    ("unrolled_prep_dice", ("stay", "to_reserve"), "DM-ROLL-05",
+     "What becomes of dice in the prep area that were not rolled: they stay, or go to the reserve pool as they lie."),
     ("stranded_faces", ("used_at_once", "at_cleanup"), "AMB-18",
      "When a character or action face leaves a reserve pool where it cannot be used: at once, or at cleanup."),
     ("global_once", ("each_card_and_player", "once_in_all"), "AMB-42",

@@ -75,6 +75,7 @@ EDITIONS = {
             "unblocked_exit": "cleanup",
             "simul_zero": "ap_first",
             "target_domain": "field_dice",
+            "unrolled_prep_dice": "stay",
             "pointless_global": "note",
         },
     ),
@@ -90,6 +91,7 @@ EDITIONS = {
             "unblocked_exit": "after_damage",
             "simul_zero": "tie",
             "target_domain": "field_characters",
+            "unrolled_prep_dice": "to_reserve",
             "pointless_global": "forbid",
         },
     ),
@@ -144,6 +146,7 @@ class Profile(BaseProfile):
     mixed_payment: str
     short_draw_energy: str
     late_prep_dice: str
+    unrolled_prep_dice: str
     stranded_faces: str
     global_once: str
     pointless_global: str

@@ -78,7 +78,7 @@ class Frame:
     PARTS = (
         "stack", "line", "part", "source", "player", "event_die", "event_player", "pc", "it", "others", "answer",
         "amount", "face", "done", "count", "used", "level", "engaged", "loop", "rolled", "turned", "spun", "meant",
-        "own_level", "own_attack",
+        "own_level", "own_attack", "lay",
     )  # fmt: skip
     part = 0
     event_die = event_player = -1
@@ -99,6 +99,7 @@ class Frame:
     turned: tuple[int, ...] = ()  # all dice that it rolled or spun to a face named
     spun: tuple[int, ...] = ()  # those of them that it spun last
     own_level = own_attack = 0  # of the die whose line it is, as it left the field
+    lay: tuple[tuple[int, int], ...] = ()  # dice it moved away from where they had a face, with that face
 
     def __init__(
         self,
@@ -169,7 +170,7 @@ class State:
     tokens: dict[int, int] = field(default_factory=dict)  # stack -> experience tokens (DM-KW-EXP-04)
     spent: set[int] = field(default_factory=set)  # used this turn: barred from the bag (DM-ZONE-11)
     partly: set[int] = field(default_factory=set)  # partly spent (DM-PAY-07)
-    held: set[int] = field(default_factory=set)  # not rolled in the next roll step (CARD-1bff)
+    held: dict[int, int] = field(default_factory=dict)  # not rolled in the next roll step: die -> face (CARD-1bff)
     leftover: list[int] = field(default_factory=lambda: [0, 0])  # of it, rests of generic dice (AMB-11)
     virtual: list[int] = field(default_factory=lambda: [0, 0])  # energy that is no die (AMB-02)
     chosen: dict[tuple[int, int], str] = field(default_factory=dict)  # a choice kept on a card

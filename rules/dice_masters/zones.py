@@ -43,7 +43,7 @@ def move(state: State, die: int, zone: int, cause: str = "") -> None:
     if state.spent and zone not in (USED, OUT):
         state.spent.discard(die)
     if state.held and zone != PREP:
-        state.held.discard(die)  # wherever it turns up again, it is like any other (CARD-1bff)
+        state.held.pop(die, None)  # wherever it turns up again, it is like any other (CARD-1bff)
     if zone == USED and "to used pile" in state.table.triggers:
         fire(state, "to used pile", die, player=state.owner[die])
 

@@ -18,6 +18,7 @@ DIFFERENCES = [
     ("unblocked_exit", "cleanup", "after_damage"),
     ("simul_zero", "ap_first", "tie"),
     ("target_domain", "field_dice", "field_characters"),
+    ("unrolled_prep_dice", "stay", "to_reserve"),
     ("pointless_global", "note", "forbid"),
 ]
 
@@ -131,7 +132,7 @@ def test_what_settles_a_ruling_can_be_left_undecided(option):
 
 @pytest.mark.parametrize("option, bff, wol", DIFFERENCES)
 def test_where_the_two_books_part(option, bff, wol):
-    """Each of the six points has its own value in either edition."""
+    """Each of the seven points has its own value in either edition."""
     assert getattr(Profile.parse("bff2014"), option) == bff
     assert getattr(Profile.parse("wol2015"), option) == wol
 

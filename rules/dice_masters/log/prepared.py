@@ -37,7 +37,17 @@ def _stands(state: State, line: HeaderLine) -> tuple[int, int]:
     players = [player for word in words if (player := player_named(state.table, word)) is not None]
     if len(words) != 2 or len(numbers) != 1 or len(players) != 1 or not numbers[0]:
         raise at(line.line, "Write the turn and whose it is, as its main step begins: position turn 9 P1 main.")
+    if (numbers[0] + players[0] + state.table.first) % 2 == 0:  # turn 1 is that of whoever goes first
+        with faults_on(line):
+            raise _not_that_players(state, *numbers, *players)
     return numbers[0], players[0]
+
+
+def _not_that_players(state: State, turn: int, player: int) -> Violation:
+    """Players alternate, so the number of a turn says whose it is (DM-TURN-01)."""
+    whose, first = state.name(1 - player), state.name(state.table.first)
+    other = f"position turn {turn} P{2 - player} main, or first P{2 - state.table.first} above"
+    return Violation("DM-TURN-01", f"Turn {turn} is {whose}'s, because {first} goes first: write {other}.")
 
 
 def _set(state: State, line: HeaderLine) -> None:

@@ -56,6 +56,7 @@ CAUSES = {
                     {USED: "DM-MAIN-03", OUT: "DM-MAIN-03"}, {USED: "DM-CLEAR-03"}, "DM-CLEAR-03"),
     "rolled at last": Cause("lay in the prep area and was rolled", "DM-ZONE-03",
                             {USED: "DM-MAIN-03"}, {USED: "DM-CLEAR-03"}, "DM-CLEAR-03"),
+    "not rolled": Cause("was not rolled and goes to the reserve pool as it lay", "DM-ROLL-05", {PREP: "DM-ROLL-05"}),
     "rolled by an effect": Cause("was rolled by an effect and is in the reserve pool", "DM-ROLL-09"),
     "KO": Cause("is KO'd and goes to the prep area", "DM-KO-02", {USED: "DM-ZONE-20", BAG: "DM-ZONE-20"}),
     "unblocked": Cause("was not blocked and leaves the field", "DM-ZONE-19", {PREP: "DM-CLEAN-02"}),

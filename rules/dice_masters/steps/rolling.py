@@ -41,8 +41,9 @@ def roll_all(state: State) -> None:
     if state.held or state.rolled != there:
         _admit_late_dice(state, there)
         held = [die for die in state.rolled if die in state.held]
-        state.held.difference_update(held)
         state.rolled = [die for die in state.rolled if die in there and die not in held]
+        if state.table.profile.unrolled_prep_dice == "stay":
+            state.held = {die: face for die, face in state.held.items() if die not in held}
     if state.rolled:
         state.question = FIRST[state.active]
 
@@ -108,8 +109,11 @@ def tell_of_final(state: State, dice: Iterable[int], player: int) -> None:
 
 
 def to_reserve(state: State) -> None:
-    """Rolled dice go to the reserve pool with the faces they show (DM-ROLL-05)."""
+    """Rolled dice go to the reserve pool with the faces they show; in War of Light all dice of the prep area do, those
+    too that were not rolled (DM-ROLL-05)."""
     zones, dice = state.zones[state.active], state.rolled
+    if state.held and state.table.profile.unrolled_prep_dice == "to_reserve":
+        _held_to_reserve(state, [die for die in zones[PREP] if die in state.held])
     if zones[PREP] == dice:
         zones[PREP] = []
     else:
@@ -118,6 +122,15 @@ def to_reserve(state: State) -> None:
     put(state, zones, dice, RESERVE, "rolled")
     if len(state.drawn) < len(dice):
         mark(state, [die for die in dice if die not in state.drawn], "rolled at last")
+
+
+def _held_to_reserve(state: State, dice: list[int]) -> None:
+    """Dice that a text kept from being rolled, on the faces they lay on; one that had none stays."""
+    for die in dice:
+        face = state.held.pop(die)
+        if face != NO_FACE:
+            move(state, die, RESERVE, cause="not rolled")
+            state.face[die] = face
 
 
 def roll_for_effect(state: State, dice: tuple[int, ...], again: bool = False) -> None:

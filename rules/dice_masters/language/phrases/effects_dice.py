@@ -11,7 +11,7 @@ from rules.dice_masters.language.phrases.choosing import chosen_dice, is_there, 
 from rules.dice_masters.language.phrases.sentences import Act
 from rules.dice_masters.language.phrases.zones import Place, Places, choices_of
 from rules.dice_masters.language.registry import phrase
-from rules.dice_masters.state import RESERVE, Frame, State
+from rules.dice_masters.state import NO_FACE, RESERVE, Frame, State
 from rules.dice_masters.steps.fielding import forbidden, life_to_field, pay_to_field, put_in_field
 from rules.dice_masters.steps.rolling import into_reserve, roll_for_effect
 
@@ -153,10 +153,11 @@ def only_fieldable(selection: Selection) -> None:
 
 @phrase("act", "{selection} is not rolled in your next roll step", title="not rolled in the next roll step")
 def is_not_rolled(selection: Selection) -> Act:
-    """They stay as they are while the other dice are rolled."""
+    """They stay as they are while the other dice are rolled: on the faces on which they were put there."""
 
     def hold(state: State, frame: Frame) -> None:
-        state.held.update(chosen_dice(frame))
+        lay = dict(frame.lay)
+        state.held |= {die: lay.get(die, NO_FACE) for die in chosen_dice(frame)}
 
     return on(selection, hold)
 

@@ -68,6 +68,7 @@ class Place:
             team = "affiliation: affiliation" in state.table.stacks[frame.stack].abilities[frame.line].phrases
             if "to used pile" in state.table.triggers and last_move(state, die) == ("purchase", state.turn):
                 withdraw(state, "to used pile", die)
+            frame.lay += ((die, state.face[die]),)
             zones.move(state, die, self.zone, cause="moved with its team" if team else "")
 
 
