@@ -27,7 +27,7 @@ def run(state: State) -> None:
     agenda = state.agenda
     first, second = state.waiting
     for _ in MOST_STEPS:
-        if state.unsettled:
+        if state.unsettled and not state.in_one:
             settle(state)
         elif agenda:
             _resolve(state, agenda)
@@ -64,7 +64,7 @@ def _resolve(state: State, agenda: list[Frame]) -> None:
         program[place](state, frame)
         if state.question is not None or state.over:
             return
-        while state.unsettled:
+        while state.unsettled and not state.in_one:
             settle(state)
         if agenda[-1] is not frame:
             if len(agenda) > MOST_EFFECTS:
@@ -75,9 +75,18 @@ def _resolve(state: State, agenda: list[Frame]) -> None:
         put_where_faces_may_be(state, frame)
     agenda.pop()
     if not agenda:
+        if state.in_one:
+            _settle_all(state)
         state.effects_by = -1
     elif agenda[-1].line < 0:
         _over(state, agenda)
+
+
+def _settle_all(state: State) -> None:
+    """Globals paid for together have all acted: now those fall whom any of them KOs (DM-GLOB-08)."""
+    state.in_one = False
+    while state.unsettled:
+        settle(state)
 
 
 def _over(state: State, agenda: list[Frame]) -> None:

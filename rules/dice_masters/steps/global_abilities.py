@@ -46,14 +46,15 @@ def carry_out(state: State, player: int, stack: Stack, line: int, spending: Spen
     begin(state, Frame(stack.index, line, -1, player))
 
 
-def note_use(state: State, player: int, stack: Stack, line: int) -> None:
-    """A use that is about to be paid for: it may be the only one this turn, and it may do nothing."""
+def note_use(state: State, player: int, stack: Stack, line: int, wasted: bool = False) -> None:
+    """A use that is about to be paid for: it may be the only one this turn, and it may do nothing. `wasted`: it does
+    nothing behind others that are paid for together with it."""
     if stack.abilities[line].limit:
         if _uses_of_others(state, player, stack, line):
             state.rest_on("AMB-42")
         _use_up(state, player, stack, line)
     if state.table.profile.pointless_global == "note":
-        _note_if_pointless(state, player, stack, line)
+        _note_if_pointless(state, player, stack, line, wasted)
 
 
 def pay_ahead(state: State, player: int, stack: Stack, line: int) -> None:
@@ -125,12 +126,19 @@ def _check_sense(state: State, stack: Stack, ability: Ability, frame: Frame) -> 
         raise Violation("DM-GLOB-06", f"{_called(stack)} cannot be used now: what it asks for is not there.")
     if state.table.profile.pointless_global == "note":
         return
+    if (fault := why_pointless(state, stack, frame.line, frame.player)) is not None:
+        raise fault
+
+
+def why_pointless(state: State, stack: Stack, line: int, player: int) -> Violation | None:
+    """Why the ability could do nothing if this player used it now (AMB-17), or None."""
+    ability, frame = stack.abilities[line], Frame(stack.index, line, -1, player)
     if not has_target(state, ability, frame):
-        raise Violation(_target_rule(state), f"{_called(stack)} has no legal target now.", "AMB-17")
+        return Violation(_target_rule(state), f"{_called(stack)} has no legal target now.", "AMB-17")
     if not _helps(state, ability, frame):
-        raise Violation(
-            "DM-PAY-03", f"{_called(stack)} can change nothing now: energy would be spent for nothing.", "AMB-17"
-        )
+        message = f"{_called(stack)} can change nothing now: energy would be spent for nothing."
+        return Violation("DM-PAY-03", message, "AMB-17")
+    return None
 
 
 def _called(stack: Stack) -> str:
@@ -164,10 +172,9 @@ def _use_up(state: State, player: int, stack: Stack, line: int) -> None:
     state.once.add((stack.index, line, player + SECOND * times))
 
 
-def _note_if_pointless(state: State, player: int, stack: Stack, line: int) -> None:
+def _note_if_pointless(state: State, player: int, stack: Stack, line: int, wasted: bool) -> None:
     """Battle for Faerûn lets nobody be stopped from paying for nothing; it is worth a remark (AMB-17)."""
-    ability, frame = stack.abilities[line], Frame(stack.index, line, -1, player)
-    if not has_target(state, ability, frame) or not _helps(state, ability, frame):
+    if wasted or why_pointless(state, stack, line, player) is not None:
         state.rest_on("AMB-17")
         state.notes.append(f"{state.name(player)} paid for the global ability of {stack.name}, which could do nothing.")
 
