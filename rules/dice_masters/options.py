@@ -44,6 +44,8 @@ OPTIONS = table(
      "How often a global is used that says once per turn: by each player for each such card, or once in all."),
     ("pointless_global", ("note", "forbid"), "AMB-17",
      "Whether a global that can do nothing may be paid for all the same, with a note, or not at all."),
+    ("gear_fielding", ("main_step", "attack_step_too"), "DM-KW-EQUIP-03 AMB-74",
+     "When gear may be used, which puts it in the field: in the main step only, or in the attack step as well."),
     ("ko_watch", ("whole_span", "later_only"), "AMB-73",
      "Whether text that pays for dice KO'd in a turn or attack step counts those before its use as well."),
     ("blocked_sticky", (True, False), "DM-BLK-04 AMB-36",
@@ -96,7 +98,7 @@ RULED = {
     # acting, globals, actions, effects
     "burst_timing": "AMB-09", "window_end": "AMB-15", "reactions_before_blocks": "AMB-16",
     "gear_timing": "AMB-40", "continuous_use": "AMB-41", "reactions_per_event": "AMB-56", "costs_redirected": "AMB-57",
-    "targeting": "AMB-69", "gear_fielding": "AMB-74", "effect_order": "AMB-75", "unwritten_choices": "AMB-76",
+    "targeting": "AMB-69", "effect_order": "AMB-75", "unwritten_choices": "AMB-76",
     "turn_moments": "AMB-77", "choice_by_other": "AMB-81", "either_side": "AMB-86",
     # combat
     "ko_moment": "AMB-20", "cleanup_order": "AMB-22", "spinning_keeps": "AMB-24", "energy_drain": "AMB-25",

@@ -27,6 +27,7 @@ _SHARED: dict[str, Setting] = {
     "late_prep_dice": "wait",
     "stranded_faces": "used_at_once",
     "global_once": "each_card_and_player",
+    "gear_fielding": "main_step",
     "ko_watch": "whole_span",
     "blocked_sticky": True,
     "overcrush_alone": "full_damage",
@@ -150,6 +151,7 @@ class Profile(BaseProfile):
     stranded_faces: str
     global_once: str
     pointless_global: str
+    gear_fielding: str
     ko_watch: str
     blocked_sticky: bool
     overcrush_alone: str

@@ -14,11 +14,8 @@ from rules.dice_masters.stacks import Stack
 from rules.dice_masters.state import ATTACK, FIELD, MAIN, NO_FACE, RESERVE, USED, Answer, Frame, State
 from rules.dice_masters.zones import move, spend
 
-#: Keywords of dice that stay in the field -> the rule and the ruling by which they go there in the main step only.
-STAYING: dict[str, tuple[str, str | None]] = {
-    "Continuous": ("DM-ACT-03", "AMB-41"),
-    "Equip": ("DM-KW-EQUIP-03", None),
-}
+#: Keywords of dice that stay in the field when they are used.
+STAYING = ("Continuous", "Equip")
 
 
 def use(state: State, player: int, answer: Answer) -> None:
@@ -40,8 +37,8 @@ def to_the_field(state: State, player: int, die: int) -> None:
     face, stays = state.face[die], state.table.stack(die).stays
     move(state, die, FIELD, cause="continuous" if stays == "Continuous" else "gear")
     state.face[die] = face
-    if stays == "Continuous":
-        state.rest_on("AMB-41")
+    if stays == "Equip" and state.step == ATTACK:
+        state.rest_on("AMB-74")
     fire(state, "gear fielded", die, player=player)
     _tell(state, player, die)
 
@@ -132,9 +129,8 @@ def _check_step(state: State, die: int) -> None:
     """In the main step, or once blockers are declared (DM-ACT-03)."""
     stack = state.table.stack(die)
     name = stack.name
-    if state.step == ATTACK and (keyword := stack.stays):
-        rule, ruling = STAYING[keyword]
-        raise Violation(rule, f"{name} goes to the field in the main step only.", ruling)
+    if state.step == ATTACK and stack.stays == "Equip" and state.table.profile.gear_fielding == "main_step":
+        raise Violation("DM-KW-EQUIP-03", f"{name} is gear, which goes to the field in the main step only.", "AMB-74")
     if state.step == ATTACK and _is_for_the_main_step(stack):
         raise Violation("DM-ACT-03", f"{name} may be used in the main step only.")
     if state.step not in (MAIN, ATTACK):
