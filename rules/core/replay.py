@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import suppress
 from functools import partial
+from itertools import islice
 from typing import Any
 
 from rules.core import verdict as v
@@ -85,7 +86,8 @@ class Replay(Course):
             if answer is None or self.game.is_over(self.state) or self.game.place(self.state)[0] != turn:
                 if self._was_so(entry, first):
                     return
-                raise (self._missing_before(entry, steps) if first.early else None) or first
+                missing = first.early or (not first.vague and _may_hold(self.game, self.state, entry))
+                raise (self._missing_before(entry, steps) if missing else None) or first
             try:
                 self.game.step(self.state, answer)
             except Violation:
@@ -233,6 +235,25 @@ class Replay(Course):
             versions=game.versions(self.log),
             told=partial(game.position, state),
         )
+
+
+#: So many choices in a row are tried for a claim, and so many answers to each.
+CHOICES_TRIED, ANSWERS_TRIED = 2, 40
+
+
+def _may_hold(game: Game, state: Any, claim: Entry, left: int = CHOICES_TRIED) -> bool:
+    """Whether a claim is true once a choice is made that the log lacks: then it is the choice that is missing."""
+    if game.is_over(state) or not left or game.default(state) is not None:
+        return False
+    for answer in islice(game.answers(state), ANSWERS_TRIED):
+        ahead = game.copy(state)
+        with suppress(Fault):
+            game.step(ahead, answer)
+            if _may_hold(game, ahead, claim, left - 1):
+                return True
+            game.claim(ahead, claim)
+            return True
+    return False
 
 
 def played_out(game: Game, state: Any) -> Any | None:
