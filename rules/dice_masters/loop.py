@@ -77,7 +77,7 @@ def _resolve(state: State, agenda: list[Frame]) -> None:
     if not agenda:
         if state.in_one:
             _settle_all(state)
-        state.effects_by = -1
+        _all_over(state)
     elif agenda[-1].line < 0:
         _over(state, agenda)
 
@@ -93,7 +93,14 @@ def _over(state: State, agenda: list[Frame]) -> None:
     """The last line of an action die has been carried out: its use is over."""
     finish(state, agenda.pop())
     if not agenda:
-        state.effects_by = -1
+        _all_over(state)
+
+
+def _all_over(state: State) -> None:
+    """No effect is at work any more."""
+    state.effects_by = -1
+    if state.gone:
+        state.gone.clear()
 
 
 def _next_trigger(state: State) -> None:

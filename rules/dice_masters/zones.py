@@ -25,6 +25,9 @@ def move(state: State, die: int, zone: int, cause: str = "") -> None:
         if zone in (USED, OUT) and state.controller[die] != state.owner[die]:
             zone, cause = PREP, "owner's prep"  # sent to the used pile a die that is only controlled ends there
         if zone != FIELD:
+            if state.agenda:
+                side = state.controller[die]
+                state.gone.append((die, side, state.zones[side][FIELD].index(die)))
             leave_field(state, die, cause)
     take(state, die)
     if zone == FIELD:

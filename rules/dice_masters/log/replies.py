@@ -11,6 +11,7 @@ from rules.dice_masters.log.counting import repeated
 from rules.dice_masters.log.spending import payment_for, read_payment, split_with, without_life
 from rules.dice_masters.log.words import find_die, find_next, player_named, stacks_named
 from rules.dice_masters.state import Answer, Question, State
+from rules.dice_masters.steps.answers import step
 
 
 def choose(state: State, question: Question, words: Sequence[str]) -> Answer:
@@ -18,8 +19,14 @@ def choose(state: State, question: Question, words: Sequence[str]) -> Answer:
         return _option(state, question, words)
     if not words or [word.casefold() for word in words] == ["none"]:
         return "choose", ()
-    chosen: list[int] = []
     names = repeated(words)
+    if 0 < question.most < len(names) and (several := _for_several(state, question, names)):
+        return several
+    return _chosen(state, question, names)
+
+
+def _chosen(state: State, question: Question, names: Sequence[str]) -> Answer:
+    chosen: list[int] = []
     for place, word in enumerate(names):
         player = player_chosen(state, question, word) if question.players else None
         if player is not None:
@@ -27,6 +34,24 @@ def choose(state: State, question: Question, words: Sequence[str]) -> Answer:
         else:
             chosen.append(find_next(state, names[place:], question.dice, chosen))
     return "choose", tuple(chosen)
+
+
+def _for_several(state: State, question: Question, names: Sequence[str]) -> Answer | None:
+    """One line for choices that a text asks for one after the other (`choose NPC NPC Troll`); None if it does not ask
+    for so many."""
+    ahead, at_work, given = state.copy(), state.agenda[-1:], list[Answer]()
+    texts = {(frame.stack, frame.line) for frame in (state.agenda if state.in_one else at_work)}
+    while names:
+        asked = ahead.question
+        if asked is None or (asked.kind, asked.player) != ("choose", question.player) or not asked.most:
+            return None
+        if not ahead.agenda or (ahead.agenda[-1].stack, ahead.agenda[-1].line) not in texts:
+            return None
+        now, names = names[: asked.most], names[asked.most :]
+        given.append(_chosen(ahead, asked, now))
+        if names:
+            step(ahead, given[-1])
+    return "both", *given
 
 
 def player_chosen(state: State, question: Question, word: str) -> int | None:

@@ -190,13 +190,19 @@ def _described(state: State, word: str, dice: list[int], taken: Sequence[int], s
         if state.table.stack_of[die] in stacks and _fits(state, die, who if match[1] else None, face)
     ]
     if ordinal and fits:
-        fits = [die for die in fits if place_among_like(state, die) == int(ordinal)]
+        numbered = [die for die in fits if place_among_like(state, die) == int(ordinal)]
+        fits = fits if not numbered and _counted_anew(state, fits, int(ordinal)) else numbered
     if side is not None and not match[1] and any(state.controller[d] == side for d in fits):
         fits = [die for die in fits if state.controller[die] == side]
     if fits:
         return only(state, word, fits)
     here = [die for die in dice if state.table.stack_of[die] in stacks]
     return _elsewhere(state, match, [*taken, *here], who) if not here else _unlike(state, match, here, taken, who)
+
+
+def _counted_anew(state: State, fits: list[int], ordinal: int) -> bool:
+    """Whether a number speaks of like dice as they lie now, behind others that an effect at work has taken away."""
+    return bool(state.gone) and ordinal <= len(fits) and alike(state, fits)
 
 
 def _unlike(state: State, match: re.Match[str], here: list[int], taken: Iterable[int], who: int | None) -> int:
@@ -278,15 +284,24 @@ def _elsewhere(state: State, match: re.Match[str], not_these: list[int], who: in
 
 
 def place_among_like(state: State, die: int) -> int:
-    """1 for the first die of its name on its side in its zone, and so on: what `#2` counts."""
-    name = state.table.stack(die).name
-    like = [
-        other
-        for player in (0, 1)
-        for other in state.zones[player][state.zone[die]]
-        if state.table.stack(other).name == name and state.controller[other] == state.controller[die]
-    ]
+    """1 for the first die of its name on its side in its zone, and so on: what `#2` counts. What effects at work have
+    taken out of a field is counted there until they are over."""
+    name, side = state.table.stack(die).name, state.controller[die]
+    there = _lying(state, side, state.zone[die]) if side >= 0 else []
+    like = [other for other in there if state.table.stack(other).name == name]
     return like.index(die) + 1 if die in like else 1
+
+
+def _lying(state: State, player: int, zone: int) -> list[int]:
+    """The dice of a zone, with those that effects at work have taken out of a field in their places."""
+    there = state.zones[player][zone]
+    if zone != FIELD or not state.gone:
+        return there
+    there = there.copy()
+    for die, side, place in reversed(state.gone):
+        if side == player and die not in there:
+            there.insert(place, die)
+    return there
 
 
 def label(state: State, die: int, full: bool = False) -> str:
