@@ -85,6 +85,7 @@ class Ruling:
     statement: str
     options: tuple[str, ...]
     outside: str = ""
+    source: str = ""  # where a public ruling stands
 
 
 @dataclass(frozen=True, slots=True)
@@ -104,6 +105,7 @@ class Reading:
     texts: Mapping[str, Mapping[str, tuple[str, ...]]] = field(default_factory=dict)
     #: numbers that the die shows otherwise than its card: "fielding level 3" -> 2
     on_the_die: Mapping[str, int] = field(default_factory=dict)
+    source: str = ""  # where a public ruling stands
 
 
 @dataclass(frozen=True, slots=True)
@@ -241,14 +243,19 @@ def _ruling(row: Row, subject: str, catalogue: Catalogue) -> Ruling:
         raise row.error("books", "must name at least one book")
     weight = row.one_of("weight", WEIGHTS)
     outside = row.text("outside") if "outside" in row.fields else ""
-    return Ruling(row.name, subject, books, weight, row.text("question"), row.text("statement"), options, outside)
+    question, told = row.text("question"), row.text("statement")
+    return Ruling(row.name, subject, books, weight, question, told, options, outside, _source(row))
 
 
 def _reading(row: Row, subject: str, catalogue: Catalogue) -> Reading:
     options, weight = row.words("options", catalogue.options), row.one_of("weight", WEIGHTS)
     told, texts = row.text("statement"), row.texts("texts", row.words("cards"))
     rulings, lines, die = row.words("rulings"), row.words("lines"), row.numbers("on_the_die")
-    return Reading(row.name, row.words("cards"), weight, told, options, rulings, lines, texts, die)
+    return Reading(row.name, row.words("cards"), weight, told, options, rulings, lines, texts, die, _source(row))
+
+
+def _source(row: Row) -> str:
+    return row.text("source") if "source" in row.fields else ""
 
 
 def _team_check(row: Row, subject: str, catalogue: Catalogue) -> TeamCheck:

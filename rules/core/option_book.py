@@ -82,9 +82,14 @@ def _row(option: Option, catalogue: Catalogue, profile: type[BaseProfile]) -> Ro
         question=option.description or " ".join(questions) or _cards(entries),
         values=option.choices,
         usual=usual,
-        settled=" ".join(entry.statement for entry in entries),
+        settled=" ".join(map(_told, entries)),
         rulings=option.rulings,
     )
+
+
+def _told(entry: Ruling | Reading) -> str:
+    """What is recommended, and where it was ruled so."""
+    return f"{entry.statement} (Ruled so at {entry.source}.)" if entry.source else entry.statement
 
 
 def _cards(entries: Iterable[Ruling | Reading]) -> str:

@@ -153,6 +153,9 @@ OTHER_READINGS: dict[str, tuple[str, str]] = {
     "52wol": ("characters_too wild_counts characters_and_wild",
               "Whether it protects the player alone, the characters as well, the player with wild as any type, or both "
               "of these."),
+    "62wol": ("reserve_only field_only either_side",
+              "Whether the global rerolls its player's dice in the field and the reserve pool, in one of them only, "
+              "or also the other player's characters."),
     "74wol": ("closed",
               "Whether Sidekicks that come later in the turn cannot be blocked either, or only those there then."),
     "113wol": ("bonuses_too",
@@ -160,6 +163,9 @@ OTHER_READINGS: dict[str, tuple[str, str]] = {
     "118wol": ("each_ring wild_counts each_ring_and_wild",
                "Whether it acts once however many of its dice are there, each die for itself, once with wild too, or "
                "each with wild too."),
+    "136wol": ("reserve_only field_only either_side",
+               "Whether the global rerolls its player's dice in the field and the reserve pool, in one of them only, "
+               "or also the other player's characters."),
     "139wol": ("own_only",
                "Whether it KOs the dice of that name on both sides, or only its own player's (DM-FUND-10)."),
     "140wol": ("own_only wild_counts own_only_and_wild",

@@ -205,8 +205,8 @@ class State:
     regenerating: set[int] = field(default_factory=set)  # being rolled instead of KO'd (AMB-29)
     left_early: tuple[int, ...] = ()  # unblocked attackers that left after damage (AMB-19)
     effects_by: int = -1  # the player whose effect is at work, for "you knocked out" (AMB-62)
-    #: Dice that have left a field since the effects at work began: die, whose field it was, its place there. Until those
-    #: are over the dice left keep the numbers by which logs tell them apart (`NPC#2`).
+    #: Dice that have left a field since the effects at work began: die, whose field it was, its place there. Until they
+    #: are over the other dice keep the numbers by which logs tell them apart (`NPC#2`).
     gone: list[tuple[int, int, int]] = field(default_factory=list)
     in_one: bool = False  # the globals at work were paid for together: nobody falls before all have acted (DM-GLOB-08)
     moves: list[tuple[str, int, list[int]]] = field(default_factory=list)  # cause (`why`), turn, dice

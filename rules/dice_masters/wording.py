@@ -50,10 +50,12 @@ def _with_errata(card: Card, text: tuple[str, ...]) -> tuple[str, ...]:
 
 #: A line that changes the one above it on faces with bursts.
 _CHANGE = re.compile(r"(\*|\*\*|\*/\*\*) (?:also|instead|first):")
-#: A line (from 0), or a line on faces with so many bursts, or a line and `WILD`.
+#: A line (from 0), or a line on faces with so many bursts, or a line and `WILD` or `BEYOND`.
 Place = int | tuple[int, int]
-#: In a place instead of bursts: the line where a wild in the reserve pool would make the difference.
-WILD = -1
+#: In a place instead of bursts: the line where a wild in the reserve pool would make the difference; where a die is
+#: chosen that only this reading lets be chosen, or is refused by it.
+WILD, BEYOND = -1, -2
+_MARKS = {"?": WILD, "!": BEYOND}
 
 
 def rests(card: Card, wording: Wording) -> Mapping[Place, str]:
@@ -79,13 +81,14 @@ def places(text: tuple[str, ...], number: int) -> set[Place]:
 
 
 def _place(line: str) -> Place:
-    """`2` is the second line, `1**` the first on a face with two bursts, `1?` the first as far as a wild matters."""
-    number, more = int(line.rstrip("*?")) - 1, WILD if line.endswith("?") else line.count("*")
+    """`2` is the second line, `1**` the first on a face with two bursts, `1?` the first as far as a wild matters, `1!`
+    as far as it matters which dice may be chosen."""
+    number, more = int(line.rstrip("*?!")) - 1, _MARKS.get(line[-1], line.count("*"))
     return (number, more) if more else number
 
 
 def _whole(place: Place) -> bool:
-    """Whether a line, or its wording for some bursts, rests on a reading whatever lies in the reserve pool."""
+    """Whether a line, or its wording for some bursts, or a choice of dice rests on a reading, not a wild alone."""
     return isinstance(place, int) or place[1] != WILD
 
 

@@ -8,6 +8,7 @@ from rules.dice_masters.effects.triggers import next_waiting
 from rules.dice_masters.language.ability import Ability
 from rules.dice_masters.stacks import Stack
 from rules.dice_masters.state import Frame, State
+from rules.dice_masters.wording import BEYOND
 
 
 def ability_of(state: State, frame: Frame) -> Ability:
@@ -55,6 +56,14 @@ def _rest_on_reading(state: State, frame: Frame, shown: int) -> None:
     for reading in (readings.get(frame.line), readings.get((frame.line, shown))):
         if reading is not None:
             state.rest_on(reading)
+
+
+def reading_of(state: State, frame: Frame) -> str | None:
+    """The reading of its card by which a line lets some dice be chosen and no others, if it rests on one."""
+    readings = state.table.stacks[frame.stack].readings
+    if not readings or frame.line < 0:
+        return None
+    return readings.get(frame.line) or readings.get((frame.line, frame.part)) or readings.get((frame.line, BEYOND))
 
 
 def _shown(state: State, frame: Frame, ability: Ability) -> int:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from rules.core.faults import Violation
 from rules.dice_masters import stats, texts
-from rules.dice_masters.effects.resolve import ability_of
+from rules.dice_masters.effects.resolve import ability_of, reading_of
 from rules.dice_masters.state import FIELD, OUT, State
 
 
@@ -23,15 +23,20 @@ def wrong(state: State, item: int) -> Violation:
     there = {state.zone[other] for other in state.question.dice} if state.question else set()
     if state.zone[die] not in there | {FIELD}:
         rule = "DM-FUND-03" if state.table.profile.target_domain == "field_characters" else "DM-FUND-02"
-        return Violation(rule, f"{name} is not in the field and cannot be chosen.")
+        return Violation(rule, f"{name} is not in the field and cannot be chosen.", _reading(state))
     if _is_no_character_among_them(state, die):
         rule = "DM-FUND-03" if state.table.profile.target_domain == "field_characters" else "DM-FUND-01"
         return Violation(rule, f"{name} shows no character face, and the text lets characters be chosen here.")
     rule = _rule_of_choice(state, die)
     if rule == "AMB-52" and state.table.profile.edition == "bff2014":
         rule = "DM-PAY-07"  # printed there; War of Light rests on the ruling
-    ruling = {"AMB-52": "AMB-52", "DM-FUND-05": "AMB-69"}.get(rule)
+    ruling = {"AMB-52": "AMB-52", "DM-FUND-05": "AMB-69"}.get(rule) or _reading(state)
     return Violation(rule, f"{name} {_guarded(state, die) if rule == 'DM-FUND-05' else _not_meant(state)}", ruling)
+
+
+def _reading(state: State) -> str | None:
+    """The reading by which the text at work lets other dice be chosen, if it rests on one."""
+    return reading_of(state, state.agenda[-1]) if state.agenda else None
 
 
 def _guarded(state: State, die: int) -> str:

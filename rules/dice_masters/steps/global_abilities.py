@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from rules.core.faults import Violation
+from rules.core.open_rulings import is_open
 from rules.dice_masters import copying, stats, texts
 from rules.dice_masters.effects.damage import check_life_cost, lose_life
-from rules.dice_masters.effects.resolve import begin
+from rules.dice_masters.effects.resolve import begin, reading_of
 from rules.dice_masters.effects.triggers import paid_ahead
 from rules.dice_masters.language.ability import Ability
 from rules.dice_masters.stacks import Stack
@@ -134,11 +135,17 @@ def why_pointless(state: State, stack: Stack, line: int, player: int) -> Violati
     """Why the ability could do nothing if this player used it now (AMB-17), or None."""
     ability, frame = stack.abilities[line], Frame(stack.index, line, -1, player)
     if not has_target(state, ability, frame):
-        return Violation(_target_rule(state), f"{_called(stack)} has no legal target now.", "AMB-17")
+        return Violation(_target_rule(state), f"{_called(stack)} has no legal target now.", _ruling(state, frame))
     if not _helps(state, ability, frame):
         message = f"{_called(stack)} can change nothing now: energy would be spent for nothing."
-        return Violation("DM-PAY-03", message, "AMB-17")
+        return Violation("DM-PAY-03", message, _ruling(state, frame))
     return None
+
+
+def _ruling(state: State, frame: Frame) -> str:
+    """What such a refusal rests on: where the event leaves a reading of the card open, on that before AMB-17."""
+    reading = reading_of(state, frame)
+    return reading if reading and is_open(state.table.profile.settles(reading)) else "AMB-17"
 
 
 def _called(stack: Stack) -> str:

@@ -11,9 +11,10 @@ from rules.dice_masters.language.phrases.choosing import chosen_dice, is_there, 
 from rules.dice_masters.language.phrases.sentences import Act
 from rules.dice_masters.language.phrases.zones import Place, Places, choices_of
 from rules.dice_masters.language.registry import phrase
-from rules.dice_masters.state import NO_FACE, RESERVE, Frame, State
+from rules.dice_masters.state import FIELD, NO_FACE, RESERVE, Frame, State
 from rules.dice_masters.steps.fielding import forbidden, life_to_field, pay_to_field, put_in_field
 from rules.dice_masters.steps.rolling import into_reserve, roll_for_effect
+from rules.dice_masters.wording import BEYOND
 
 # --- moving -------------------------------------------------------------------------------------
 
@@ -126,6 +127,9 @@ def _reroll_it(state: State, frame: Frame) -> None:
     dice = tuple(chosen_dice(frame))
     if any(die in state.partly for die in dice) and state.table.profile.edition == "wol2015":
         state.rest_on("AMB-52")
+    reading = state.table.stacks[frame.stack].readings.get((frame.line, BEYOND))
+    if reading is not None and any(state.zone[die] != FIELD for die in dice):
+        state.rest_on(reading)  # the books let texts reach the field, if they do not say otherwise (DM-FUND-03)
     roll_for_effect(state, dice, again=True)
 
 

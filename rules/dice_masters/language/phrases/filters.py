@@ -11,7 +11,7 @@ from rules.dice_masters.effects.knockout import engaged_with
 from rules.dice_masters.language.ability import Amount, RuleTest, Test
 from rules.dice_masters.language.phrases.heads import has_keyword
 from rules.dice_masters.language.registry import phrase
-from rules.dice_masters.state import Frame, State
+from rules.dice_masters.state import RESERVE, Frame, State
 
 
 @phrase("filter", "of level <number>", title="of level")
@@ -142,6 +142,25 @@ def damaged_by_it() -> Test:
 def fielded_this_turn() -> Test:
     """Fielded in this turn, by cost or effect (DM-ACTV-04)."""
     return lambda state, frame, die: die in state.fielded
+
+
+class ReserveAndField:
+    """Where "in your reserve or field" looks: the player's own dice there, in the field characters only (DM-FUND-03);
+    with "either field" the characters of both players."""
+
+    def __init__(self, both: bool) -> None:
+        self.both = both
+
+    def dice(self, state: State, frame: Frame) -> list[int]:
+        sides = (frame.player, 1 - frame.player) if self.both else (frame.player,)
+        characters = [die for side in sides for die in state.field(side) if stats.is_character(state, die)]
+        return state.zones[frame.player][RESERVE] + characters
+
+
+@phrase("filter", "in your reserve or {whose=field|either field}", title="in your reserve or field")
+def in_reserve_or_field(whose: str) -> ReserveAndField:
+    """Any die in the reserve pool, and characters in the field: your own, or those of both players."""
+    return ReserveAndField(whose == "either field")
 
 
 class Rolled:
