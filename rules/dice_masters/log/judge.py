@@ -16,6 +16,7 @@ from rules.dice_masters.log.words import ZONE_NAMES, face_number, find_die, play
 from rules.dice_masters.loop import run
 from rules.dice_masters.state import FIELD, NO_FACE, RESERVE, ZONES, Answer, State
 from rules.dice_masters.steps.combat import recipients
+from rules.dice_masters.steps.draw import available, base_draw
 from rules.dice_masters.steps.rolling import FIRST, REROLL
 from rules.dice_masters.zones import move
 
@@ -78,6 +79,9 @@ def _ask_of_the_others(state: State, die: int) -> None:
         if not state.rolled:
             _ask_no_more(state)
         return
+    if question.kind == "draw":
+        _draw_what_is_there(state, question)
+        return
     if question.kind == "assign":
         left = tuple([fighter for fighter in question.dice if recipients(state, fighter)])
         default = _undivided(state, left)
@@ -90,6 +94,20 @@ def _ask_of_the_others(state: State, die: int) -> None:
         default = ("choose", (*left, *[-2 - p for p in question.players])) if there == least else None
     state.question = replace(question, dice=left, default=default, least=least, most=most)
     if question.kind in ("choose", "roll", "assign") and not there:
+        _ask_no_more(state)
+
+
+def _draw_what_is_there(state: State, question: Question) -> None:
+    """The die may have come to the bag or the used pile, or gone from there: as many are drawn as there are now."""
+    if question.prompt == "base":
+        state.question = None
+        base_draw(state)
+        if state.question is None:
+            run(state)
+        return
+    most = min(question.most, available(state, question.player))
+    state.question = replace(question, most=most)
+    if not most:
         _ask_no_more(state)
 
 
