@@ -1,6 +1,7 @@
-"""Ends that no book knows: concession, and the end of the round (AMB-45, organised play).
+"""Ends that no book knows: concession, the end of the round, agreement (AMB-45, organised play).
 
-When time is called, the event's option `time_called` says how many turns are still played: none, the rest of this
+An attack that has been declared is finished first, as a log that ends there would have it (`steps.ending`), unless
+the players agree to stop. When time is called, the event's option `time_called` says how many turns are still played: none, the rest of this
 one, or this one and five more. Then most life wins, and equal life is a draw.
 """
 
@@ -39,13 +40,36 @@ def call_time(state: State, player: int) -> None:
     state.last_turn = state.turn + turns
 
 
+def stop(state: State, player: int) -> None:
+    """Both agree to play no further: there is no winner."""
+    _note(state, "The books do not know a game that is stopped: it is noted, not judged (AMB-45).")
+    state.end(None, STOPPED)
+
+
+def tie(state: State, player: int) -> None:
+    """Both agree on a draw."""
+    _note(state, "The books do not know an agreed draw: it is noted, not judged (AMB-45).")
+    state.end(None, "agreed")
+
+
+#: Why a game is over that has no result.
+STOPPED = "stopped"
+
+
+def is_at_once(state: State, ending: str) -> bool:
+    """Whether the game is over with this word; where turns are still played after time is called it goes on."""
+    return ending != "time" or EXTRA_TURNS[state.table.profile.time_called] is None
+
+
 def most_life_wins(state: State) -> None:
     """Equal life is a draw."""
-    if state.last_turn:
+    if state.last_turn and state.table.profile.time_called != "at_once":
         state.rest_on("AMB-45")
     ahead = None if state.life[0] == state.life[1] else int(state.life[1] > state.life[0])
     state.end(ahead, "time")
 
 
 #: By the verb that writes it.
-ENDINGS: dict[str, Callable[[State, int], None]] = {"concede": concede, "time": call_time}
+ENDINGS: dict[str, Callable[[State, int], None]] = {"concede": concede, "time": call_time, "stop": stop, "tie": tie}
+#: What an attack that has been declared does not wait for: nobody has won, whatever it would have dealt.
+BY_AGREEMENT = ("stop", "tie")

@@ -12,6 +12,7 @@ from rules.core.notation import CLAIM, TURN, VERSION, Entry, Log
 from rules.dice_masters import legal
 from rules.dice_masters.cards import CardPool
 from rules.dice_masters.catalogue import CATALOGUE
+from rules.dice_masters.endings import STOPPED
 from rules.dice_masters.log import acting, claims, dealt, doubles, implied, judge, reading, writing
 from rules.dice_masters.log.header import begin
 from rules.dice_masters.log.misplaced import misplaced
@@ -165,6 +166,8 @@ class DiceMasters(Evidence):
             return None
         winner = state.name(state.winner) if state.winner is not None else None
         text = f"{winner} wins ({state.reason})." if winner else f"The game is a tie ({state.reason})."
+        if state.reason == STOPPED:
+            text = "The game was stopped; nobody has won."
         life = [max(0, number) for number in state.life]
         return {"winner": winner, "player": state.winner, "reason": state.reason, "life": life, "text": text}
 

@@ -7,6 +7,7 @@ from collections.abc import Callable
 from rules.core.faults import Fault, Unreadable, Violation
 from rules.core.notation import CLAIM, TURN, Entry
 from rules.dice_masters import stats
+from rules.dice_masters.endings import STOPPED
 from rules.dice_masters.log.nothing_there import finds_nothing, idle_breath, late_breath, nothing_to_act_with
 from rules.dice_masters.log.reading import actor
 from rules.dice_masters.log.too_late import too_late
@@ -30,7 +31,7 @@ WAITED_FOR = {
     "roll": ("DM-TURN-02", "the dice of {name} are rolled"),
 }
 #: Ends that are no defeat (AMB-45).
-OUTSIDE_THE_BOOKS = ("time", "concession")
+OUTSIDE_THE_BOOKS = ("time", "concession", STOPPED, "agreed")
 
 
 def misplaced(state: State, entry: Entry) -> Fault:

@@ -8,7 +8,7 @@ from rules.core.faults import Ambiguous, ChoiceNeeded, Unreadable, Violation
 from rules.core.notation import DECISION, Entry, Vocabulary
 from rules.core.words import is_number
 from rules.dice_masters import texts
-from rules.dice_masters.endings import ENDINGS
+from rules.dice_masters.endings import BY_AGREEMENT, ENDINGS
 from rules.dice_masters.log import acting, dealt, facts, replies
 from rules.dice_masters.log.counting import with_levels
 from rules.dice_masters.log.spending import payment_for, split_with
@@ -34,6 +34,8 @@ VOCABULARY = Vocabulary(
     phrases={
         ("no", "attack"): ("attack", "none"), ("no", "attackers"): ("attack", "none"), ("no", "reroll"): ("keep",),
         ("no", "block"): ("block", "none"), ("no", "blocks"): ("block", "none"), ("no", "blockers"): ("block", "none"),
+        ("we", "stop"): ("stop",), ("game", "stopped"): ("stop",),
+        ("agreed", "draw"): ("tie",), ("agree", "draw"): ("tie",), ("agreed", "tie"): ("tie",),
         ("no", "buy"): ("buy", "none"), ("no", "field"): ("field", "none"), ("use", "global"): ("global",),
     },
     replies=frozenset(("yes", "no", "pay", "order")),
@@ -132,8 +134,8 @@ USUAL_FIRST = frozenset(("roll", "reroll"))
 
 
 def _ending(state: State, entry: Entry) -> Answer:
-    """`concede`, `P2 concede`, or `concede Bo`; `time`."""
-    if not entry.args:
+    """`concede`, `P2 concede`, or `concede Bo`; `time`, `stop here`, `agreed draw`."""
+    if not entry.args or (entry.verb in BY_AGREEMENT and entry.args[0].casefold() == "here"):
         return entry.verb, actor(state, entry)
     player = player_named(state.table, entry.args[0])
     if player is None:

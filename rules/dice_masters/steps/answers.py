@@ -16,6 +16,7 @@ from rules.dice_masters.steps import attack, blocking, combat, draw, rolling
 from rules.dice_masters.steps.actions import use
 from rules.dice_masters.steps.batches import use_globals
 from rules.dice_masters.steps.buying import buy
+from rules.dice_masters.steps.ending import end
 from rules.dice_masters.steps.fielding import field
 from rules.dice_masters.steps.global_abilities import activate, use_global
 from rules.dice_masters.steps.turn import answer_pass, keep_window, refuse_out_of_turn
@@ -138,7 +139,7 @@ def _pass(state: State, answer: Answer) -> None:
 
 
 def _end(state: State, answer: Answer) -> None:
-    ENDINGS[answer[0]](state, answer[1])
+    end(state, answer, step)
 
 
 #: Answers that may be given to more than one kind of question, or that do nothing.
