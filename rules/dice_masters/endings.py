@@ -1,8 +1,8 @@
 """Ends that no book knows: concession, the end of the round, agreement (AMB-45, organised play).
 
 An attack that has been declared is finished first, as a log that ends there would have it (`steps.ending`), unless
-the players agree to stop. When time is called, the event's option `time_called` says how many turns are still played: none, the rest of this
-one, or this one and five more. Then most life wins, and equal life is a draw.
+the players agree to stop. When time is called, the event's option `time_called` says how many turns are still played:
+none, the rest of this one, or this one and five more. Then most life wins, and equal life is a draw.
 """
 
 from __future__ import annotations

@@ -14,7 +14,7 @@ from rules.dice_masters.cards import EnergyFace
 from rules.dice_masters.effects.damage import check_life
 from rules.dice_masters.log.words import ZONE_NAMES, face_number, find_die, player_named
 from rules.dice_masters.loop import run
-from rules.dice_masters.state import FIELD, NO_FACE, RESERVE, ZONES, Answer, State
+from rules.dice_masters.state import FIELD, NO_FACE, RESERVE, ZONES, Answer, Question, State
 from rules.dice_masters.steps.combat import recipients
 from rules.dice_masters.steps.draw import available, base_draw
 from rules.dice_masters.steps.rolling import FIRST, REROLL
