@@ -12,6 +12,7 @@ from rules.dice_masters import stats
 from rules.dice_masters.log.words import player_named, stack_for
 from rules.dice_masters.state import ATTACK, CLEAR, State
 from rules.dice_masters.steps.combat import (
+    all_of_it,
     fighters,
     goes_through,
     is_at_the_player,
@@ -122,7 +123,7 @@ def nothing_to_divide(state: State, entry: Entry) -> Violation | None:
             foes = recipients(state, die) if state.table.stack_of[die] == source else []
             if len(foes) == 1 and state.table.stack_of[foes[0]] == target and amount != stats.attack(state, die):
                 name, full = state.table.stack(die).name, stats.attack(state, die)
-                return Violation("DM-DMG-03", f"{name} assigns all its {full} damage, not {amount}.")
+                return Violation(all_of_it(state), f"{name} assigns all its {full} damage, not {amount}.")
     return Violation("DM-DMG-02", "Each deals all its damage to what it fights; nothing is divided here.")
 
 

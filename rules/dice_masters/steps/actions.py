@@ -6,7 +6,7 @@ from rules.core.faults import Violation
 from rules.dice_masters import stats
 from rules.dice_masters.cards import ActionFace
 from rules.dice_masters.effects.choices import affected, targetable
-from rules.dice_masters.effects.resolve import begin, demand_text
+from rules.dice_masters.effects.resolve import begin, demand_text, reading_of
 from rules.dice_masters.effects.triggers import fire
 from rules.dice_masters.language.ability import Ability
 from rules.dice_masters.moves import elsewhere, last_move
@@ -143,9 +143,15 @@ def _check_line(state: State, die: int, ability: Ability, frame: Frame) -> None:
     if state.declared and not ability.late:
         raise Violation("AMB-17", f"{name} can do nothing any more once blockers are declared.", "AMB-17")
     if ability.condition is not None and not ability.condition(state, frame):
-        raise Violation("AMB-17", f"{name} cannot be used now: what it asks for is not there.", "AMB-17")
+        raise asks_in_vain(state, name, frame)
     if not has_target(state, ability, frame):
         raise Violation("AMB-17", f"{name} has no legal target and cannot be used.", "AMB-17")
+
+
+def asks_in_vain(state: State, name: str, frame: Frame) -> Violation:
+    """The card's own text says when it may be used (DM-FUND-01)."""
+    message = f"{name} cannot be used now: what its text asks for is not there."
+    return Violation("DM-FUND-01", message, reading_of(state, frame))
 
 
 def has_target(state: State, ability: Ability, frame: Frame) -> bool:

@@ -187,7 +187,8 @@ def _check_gangs(state: State, chosen: dict[int, list[int]]) -> None:
         for value, _ in texts.said_of(state, attacker, "can be blocked only by") if number else ():
             if isinstance(value, int) and number < value:
                 name = state.table.stack(attacker).name
-                raise Violation("DM-FUND-06", f"{name} can be blocked only by {value} or more characters.")
+                rule = "DM-FUND-06" if state.table.profile.edition == "bff2014" else "DM-FUND-05"
+                raise Violation(rule, f"{name} can be blocked only by {value} or more characters.")
 
 
 def _check_block_duties(state: State, chosen: dict[int, list[int]]) -> None:

@@ -93,6 +93,11 @@ def wrong_at_the_player(state: State, die: int) -> Violation:
     return Violation("DM-DMG-02", f"{name} was blocked: its damage goes to its blockers, not to {foe}.")
 
 
+def all_of_it(state: State) -> str:
+    """The rule by which no damage is held back: the newer book says so, the older that the attack value is assigned."""
+    return "DM-DMG-03" if state.table.profile.edition == "wol2015" else "DM-DMG-02"
+
+
 def _check_split(state: State, die: int, split: tuple[tuple[int, int], ...]) -> None:
     name, attack = state.table.stack(die).name, stats.attack(state, die)
     fight = recipients(state, die)
@@ -103,7 +108,7 @@ def _check_split(state: State, die: int, split: tuple[tuple[int, int], ...]) -> 
             rule = "DM-DMG-02" if state.role[die] == ATTACKING else "DM-DMG-04"
             raise Violation(rule, f"{name} is not fighting {state.table.stack(target).name} and deals it no damage.")
     if sum(amount for _, amount in split) != attack:
-        rule = "DM-DMG-05" if state.role[die] == BLOCKING else "DM-DMG-03"
+        rule = "DM-DMG-05" if state.role[die] == BLOCKING else all_of_it(state)
         given = sum(amount for _, amount in split)
         raise Violation(rule, f"{name} assigns all its {attack} damage, not {given}.")
 
@@ -217,12 +222,10 @@ def _overcrush(state: State, packets: list[Packet], spill: list[tuple[int, int]]
     extra = []
     for die, attack in spill:
         rest = _left_over(state, packets, die)
-        if not recipients(state, die):
+        if not recipients(state, die):  # the books speak of blockers that it KOs itself
+            state.rest_on("AMB-21")
             rest = 0 if state.table.profile.overcrush_alone == "nothing" else attack
-        if rest is None:
-            continue
-        state.rest_on("AMB-21")
-        if rest > 0:
+        if rest is not None and rest > 0:
             extra.append(Packet(rest, player=1 - state.controller[die], source=die, kind=COMBAT))
     return extra
 

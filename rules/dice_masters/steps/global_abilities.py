@@ -13,7 +13,7 @@ from rules.dice_masters.effects.triggers import paid_ahead
 from rules.dice_masters.language.ability import Ability
 from rules.dice_masters.stacks import Stack
 from rules.dice_masters.state import ATTACK, Answer, Frame, Modifier, State
-from rules.dice_masters.steps.actions import has_target
+from rules.dice_masters.steps.actions import asks_in_vain, has_target
 from rules.dice_masters.steps.paying import Payment, Price, Spending, pay
 from rules.dice_masters.steps.ways import payments, settled
 
@@ -227,7 +227,7 @@ def check_activation(state: State, player: int, die: int, stack: Stack, line: in
         raise Violation("DM-GLOB-03", f"{name} may be used once a turn, and {state.name(player)} has used it.")
     wrong_face = ability.bursts is not None and stats.bursts(state, die) not in ability.bursts
     if wrong_face or texts.loses_text(state, die) or (ability.condition and not ability.condition(state, frame)):
-        raise Violation("AMB-17", f"{name} cannot be used now: what it asks for is not there.", "AMB-17")
+        raise asks_in_vain(state, name, frame)
     if not has_target(state, ability, frame):
         raise Violation("AMB-17", f"{name} has no legal target now.", "AMB-17")
 

@@ -211,7 +211,8 @@ def _wasted(price: Price, spent: Spent, payment: Payment) -> str:
 
 def _overpaid(state: State, message: str) -> Violation:
     """Battle for Faerûn does not say that nobody may (AMB-05)."""
-    return Violation("DM-PAY-03", message, "AMB-05" if state.table.profile.edition == "bff2014" else None)
+    older = state.table.profile.edition == "bff2014"
+    return Violation("AMB-05", message, "AMB-05") if older else Violation("DM-PAY-03", message)
 
 
 def _shown(item: tuple[int, str, int]) -> str:
