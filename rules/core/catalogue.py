@@ -29,6 +29,8 @@ ENFORCED, DEFINITION, TABLE = "enforced", "definition", "table"
 KINDS = (ENFORCED, DEFINITION, TABLE)
 #: What a ruling rests on: the books' words, a worked example, a public ruling, our own choice.
 WEIGHTS = ("text", "example", "public", "choice")
+#: Those of them that settle a question by the book.
+BY_THE_BOOK = ("text", "example")
 #: What a broken team check is reported as; "never": it permits something; "table": it cannot be seen in a list.
 SEVERITIES = ("error", "warning", "note", "never", "table")
 
@@ -86,6 +88,7 @@ class Ruling:
     options: tuple[str, ...]
     outside: str = ""
     source: str = ""  # where a public ruling stands
+    beyond: str = ""  # what it adds to the books, where the weight says that it only restates them
 
 
 @dataclass(frozen=True, slots=True)
@@ -106,6 +109,11 @@ class Reading:
     #: numbers that the die shows otherwise than its card: "fielding level 3" -> 2
     on_the_die: Mapping[str, int] = field(default_factory=dict)
     source: str = ""  # where a public ruling stands
+
+
+def restates(entry: object) -> bool:
+    """Whether a ruling or a reading says no more than the books' words, or a worked example of theirs."""
+    return isinstance(entry, Ruling | Reading) and entry.weight in BY_THE_BOOK and not getattr(entry, "beyond", "")
 
 
 @dataclass(frozen=True, slots=True)
@@ -244,7 +252,8 @@ def _ruling(row: Row, subject: str, catalogue: Catalogue) -> Ruling:
     weight = row.one_of("weight", WEIGHTS)
     outside = row.text("outside") if "outside" in row.fields else ""
     question, told = row.text("question"), row.text("statement")
-    return Ruling(row.name, subject, books, weight, question, told, options, outside, _source(row))
+    beyond = row.text("beyond") if "beyond" in row.fields else ""
+    return Ruling(row.name, subject, books, weight, question, told, options, outside, _source(row), beyond)
 
 
 def _reading(row: Row, subject: str, catalogue: Catalogue) -> Reading:

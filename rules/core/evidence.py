@@ -6,7 +6,7 @@ from abc import ABC, abstractmethod
 from collections.abc import Callable
 from typing import Any, ClassVar, Protocol, Self
 
-from rules.core.catalogue import Catalogue
+from rules.core.catalogue import Catalogue, restates
 from rules.core.faults import Fault
 from rules.core.game import Answer, Usual
 from rules.core.notation import Entry
@@ -109,6 +109,11 @@ class Evidence(ABC):
 
     def ruled(self, state: _State, ruling: str) -> str:
         return state.table.profile.told(ruling, self.statement(ruling))
+
+    def restates(self, state: _State, ruling: str) -> bool:
+        """Whether a ruling says no more than the book, and is played so."""
+        known = ruling in self.catalogue and restates(self.catalogue.entry(ruling))
+        return known and state.table.profile.is_usual(ruling)
 
     def cite(self, rule: str) -> tuple[str | None, str | None]:
         return self.catalogue.cite(rule, self.edition) if rule in self.catalogue else (None, None)

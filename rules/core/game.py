@@ -141,6 +141,9 @@ class Game(Protocol):
     def settles(self, state: Any, ruling: str) -> str | None:
         """The option of the rules profile that settles a ruling, with its value: `class_effects=closed`."""
 
+    def restates(self, state: Any, ruling: str) -> bool:
+        """Whether a ruling says no more than the book, and is played so."""
+
     def notes(self, state: Any) -> tuple[str, ...]: ...
 
     def cite(self, rule: str) -> tuple[str | None, str | None]:

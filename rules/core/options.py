@@ -147,6 +147,10 @@ class BaseProfile:
         """The option that settles a ruling, as a verdict quotes it; None if the game has no such option."""
         return _settled(self, ruling)[0]
 
+    def is_usual(self, ruling: str) -> bool:
+        """Whether a ruling is played as recommended."""
+        return _settled(self, ruling)[1]
+
     def told(self, ruling: str, recommended: str) -> str:
         """What a ruling says where this profile is played: as recommended, or that it is not."""
         setting, is_usual = _settled(self, ruling)

@@ -136,7 +136,8 @@ class Replay(Course):
             if rule not in self.rulings:
                 if is_open(option):
                     raise unruled(self.game, rule, option)
-                self.rulings[rule] = Ruling(rule, option, self.line, self.game.ruled(self.state, rule))
+                told, restates = self.game.ruled(self.state, rule), self.game.restates(self.state, rule)
+                self.rulings[rule] = Ruling(rule, option, self.line, told, restates)
 
     # --- verdicts -------------------------------------------------------------------------------
 
@@ -148,7 +149,8 @@ class Replay(Course):
             return self.stopped(self.log.entries[-1], fault)
         name = v.INCOMPLETE
         if self.game.is_over(self.state):
-            name = v.LEGAL_WITH_RULINGS if self.rulings or self.judge else v.LEGAL
+            decided = self.judge or any(not ruling.restates for ruling in self.rulings.values())
+            name = v.LEGAL_WITH_RULINGS if decided else v.LEGAL
         return self._verdict(name, self._end_message(name), None)
 
     def _play_out(self) -> None:

@@ -25,6 +25,7 @@ class Ruling:
     option: str | None  # "class_effects=closed" where the profile can switch it
     line: int
     statement: str
+    restates: bool = False  # it says no more than the book: a game that rests on such rulings alone is plainly legal
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,6 +65,7 @@ class Verdict:
         plain["legal"] = list(self.legal)
         plain["notes"] = list(self.notes)
         plain["rulings"] = [
-            {"rule": r.rule, "option": r.option, "line": r.line, "statement": r.statement} for r in self.rulings
+            {"rule": r.rule, "option": r.option, "line": r.line, "statement": r.statement, "restates": r.restates}
+            for r in self.rulings
         ]
         return plain
