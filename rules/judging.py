@@ -9,6 +9,7 @@ from rules.core.faults import Fault, Undecided, Unreadable, Violation
 from rules.core.game import ENGINE, Game
 from rules.core.line_stops import stop_at
 from rules.core.replay import Progress, Replay, unreadable
+from rules.core.set_aside import SetAside, needs_it, set_aside
 from rules.core.verdict import ILLEGAL, UNDECIDED, Ruling, Verdict
 from rules.games import VOCABULARIES, Components, game
 
@@ -24,15 +25,33 @@ def replay(text: str, components: Components | None = None, progress: Progress |
         return unreadable(fault, words.lines_of(text), {"notation": NOTATION_VERSION, "engine": ENGINE_VERSION})
     played = game(log.game, components)
     try:
-        start = Replay(played, log)
+        aside = _set_aside(played, log)
+        start = Replay(played, aside.log if aside else log)
     except Fault as fault:
         return _no_start(fault, played, log, words.lines_of(text))
-    return start.run(progress)
+    verdict = start.run(progress)
+    return aside.told(verdict) if aside else verdict
+
+
+def _set_aside(played: Game, log: notation.Log) -> SetAside | None:
+    """What a judge has ruled on or the players have taken back, if there is any. Raises the Fault of its header."""
+    if not needs_it(log):
+        return None
+    return set_aside(log, played.vocabulary, lambda rest: Replay(played, rest).run(), played.lets_stand)
 
 
 def before(text: str, line: int, components: Components | None = None, progress: Progress | None = None) -> Verdict:
     """What a judge finds who stops at a line (from 1): the verdict on all above it, the position, what could come."""
+    if (found := before_each(text, [line], components, progress) if _is_ruled_on(text) else {}) and line in found:
+        return found[line]  # what is ruled on below counts above it
     return replay("\n".join(words.lines_of(text)[: line - 1]), components, progress)
+
+
+def _is_ruled_on(text: str) -> bool:
+    try:
+        return needs_it(parsing.parse(text, VOCABULARIES))
+    except Unreadable:
+        return False
 
 
 def before_each(
@@ -41,10 +60,13 @@ def before_each(
     """What a judge finds who stops at each of these lines, from one replay. Lines of the header are left out."""
     try:
         log = parsing.parse(text, VOCABULARIES)
-        start = Replay(game(log.game, components), log)
+        played = game(log.game, components)
+        aside = _set_aside(played, log)
+        start = Replay(played, aside.log if aside else log)
     except Fault:
         return {}
-    return stop_at(start, lines, progress)
+    found = stop_at(start, lines, progress)
+    return {line: aside.told(verdict) for line, verdict in found.items()} if aside else found
 
 
 def _no_start(fault: Fault, played: Game, log: notation.Log, lines: list[str]) -> Verdict:

@@ -43,6 +43,7 @@ class Evidence(ABC):
     catalogue: ClassVar[Catalogue]
     edition: str = ""
     usual: Usual = Usual()
+    lets_stand: ClassVar[bool] = False  # whether it carries out an entry that breaks a rule if a judge lets it stand
 
     def copy(self, state: Any) -> Any:
         return state.copy()

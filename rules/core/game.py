@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from typing import Any, Protocol
+from typing import Any, ClassVar, Protocol
 
 from rules.core.faults import Fault
 from rules.core.notation import Entry, Log, Vocabulary
@@ -32,6 +32,7 @@ class Game(Protocol):
 
     name: str
     vocabulary: Vocabulary
+    lets_stand: ClassVar[bool]  # whether it carries out an entry that breaks a rule if a judge lets it stand
 
     @property
     def usual(self) -> Usual:

@@ -8,6 +8,8 @@ from rules.core.faults import Unreadable
 from rules.core.notation import Entry
 
 VERB = "!judge"
+#: Rulings on an entry that breaks a rule (`set_aside`): it is left to stand, or undone.
+STANDS, UNDONE = "stands", "undone"
 
 
 def ruling_in(entry: Entry, known: Collection[str]) -> str:

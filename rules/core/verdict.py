@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass, field
+from dataclasses import asdict, dataclass, field
 from typing import Any
 
 LEGAL = "legal"
@@ -29,6 +29,21 @@ class Ruling:
 
 
 @dataclass(frozen=True, slots=True)
+class Break:
+    """An entry that breaks a rule and on which a judge has ruled in the log; judging went on behind it."""
+
+    line: int
+    turn: int | None
+    rule: str
+    message: str
+    entry: str  # as written
+    stands: bool  # it was left to stand; else it was undone
+    ruled_line: int
+    ruled_turn: int | None
+    told: str  # all of it in words
+
+
+@dataclass(frozen=True, slots=True)
 class Verdict:
     """`line` and `column` count from 1 and point at the entry the verdict rests on (None: the end of the log)."""
 
@@ -49,6 +64,7 @@ class Verdict:
     result: dict[str, Any] | None = None  # {"winner": name | None, "reason": …, "life": [n, n]}
     rulings: tuple[Ruling, ...] = ()
     notes: tuple[str, ...] = ()  # seen, but without weight for the verdict
+    breaks: tuple[Break, ...] = ()  # entries that broke a rule, on which a judge has ruled
     versions: dict[str, str] = field(default_factory=dict)  # notation, profile, cards, engine
     #: Tells the position; only where it is asked for, for of most logs nobody asks more than whether they are legal.
     told: Callable[[], dict[str, Any]] | None = field(default=None, repr=False, compare=False)
@@ -64,6 +80,7 @@ class Verdict:
         plain["position"] = self.position
         plain["legal"] = list(self.legal)
         plain["notes"] = list(self.notes)
+        plain["breaks"] = [asdict(found) for found in self.breaks]
         plain["rulings"] = [
             {"rule": r.rule, "option": r.option, "line": r.line, "statement": r.statement, "restates": r.restates}
             for r in self.rulings

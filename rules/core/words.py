@@ -184,6 +184,8 @@ def _meaning(
     phrase = vocabulary.phrases.get((word, words[1].casefold())) if len(words) > 1 else None
     if phrase is not None:
         return DECISION, phrase[0], (*phrase[1:], *words[2:]), None
+    if word in ("take", "takes", "taken") and len(words) > 1 and words[1].casefold() == "back":
+        return RULING, "take", ("back", *words[2:]), None
     verb = vocabulary.verb(word)
     if words[0].startswith("="):
         rest = ([words[0][1:]] if len(words[0]) > 1 else []) + words[1:]

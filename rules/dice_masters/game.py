@@ -33,6 +33,7 @@ class DiceMasters(Evidence):
 
     catalogue = CATALOGUE
     usual = USUAL
+    lets_stand = True
 
     def __init__(self, edition: str, pool: CardPool) -> None:
         self.edition, self.pool = edition, pool

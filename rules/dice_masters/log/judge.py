@@ -6,19 +6,24 @@ from collections.abc import Callable
 from dataclasses import replace
 
 from rules.core.faults import Unreadable
-from rules.core.judge import ruling_in
-from rules.core.notation import Entry
+from rules.core.judge import STANDS, UNDONE, ruling_in
+from rules.core.notation import DECISION, Entry
 from rules.core.words import is_number
 from rules.dice_masters import stats
 from rules.dice_masters.cards import EnergyFace
 from rules.dice_masters.effects.damage import check_life
+from rules.dice_masters.log.let_stand import let_stand
 from rules.dice_masters.log.words import ZONE_NAMES, face_number, find_die, player_named
 from rules.dice_masters.loop import run
-from rules.dice_masters.state import FIELD, NO_FACE, RESERVE, ZONES, Answer, Question, State
+from rules.dice_masters.state import CARD, FIELD, NO_FACE, RESERVE, ZONES, Answer, Question, State
+from rules.dice_masters.steps.buying import back_to_card
 from rules.dice_masters.steps.combat import recipients
 from rules.dice_masters.steps.draw import available, base_draw
 from rules.dice_masters.steps.rolling import FIRST, REROLL
 from rules.dice_masters.zones import move
+
+#: Where a judge may put a die.
+PLACES = ZONE_NAMES | {"card": CARD}
 
 
 def rule_on(state: State, entry: Entry) -> str:
@@ -26,6 +31,8 @@ def rule_on(state: State, entry: Entry) -> str:
     what = ruling_in(entry, RULINGS)
     words = list(state.table.words.joined(entry.args[1:]))
     waiting = [frames.copy() for frames in state.waiting]
+    if what == STANDS and words:
+        return let_stand(state, replace(entry, kind=DECISION, verb=words[0], args=tuple(words[1:])))
     did = RULINGS[what](state, words)
     state.waiting = waiting  # no text hears of it
     return did
@@ -49,15 +56,19 @@ def _life(state: State, words: list[str]) -> str:
 def _die(state: State, words: list[str]) -> int:
     if not words:
         raise Unreadable("Write which die: P1.Name.")
-    everywhere = [d for zone in (FIELD, RESERVE) for side in state.zones for d in side[zone]]
-    return find_die(state, words[0], everywhere)
+    name, _, zone = words[0].partition(":")
+    where = ZONE_NAMES.get(zone.casefold())
+    zones, word = ((FIELD, RESERVE), words[0]) if where is None else ((where,), name)
+    return find_die(state, word, [d for zone in zones for side in state.zones for d in side[zone]])
 
 
 def _move(state: State, words: list[str]) -> str:
     die = _die(state, words)
-    zone = ZONE_NAMES.get(words[1].casefold() if len(words) > 1 else "")
+    zone = PLACES.get(words[1].casefold() if len(words) > 1 else "")
     if zone is None:
-        raise Unreadable("Write where the die goes: !judge move P1.Name used.", tuple(ZONE_NAMES))
+        raise Unreadable("Write where the die goes: !judge move P1.Name used.", tuple(PLACES))
+    if zone == CARD:
+        return _back_to_card(state, die)
     if zone in (FIELD, RESERVE):
         shown = _face(state, die, zone, words[2:])
     if state.owner[die] < 0:
@@ -67,6 +78,18 @@ def _move(state: State, words: list[str]) -> str:
         state.face[die] = shown
     _ask_of_the_others(state, die)
     return f"{state.table.stack(die).name} is moved to the {words[1]}."
+
+
+def _back_to_card(state: State, die: int) -> str:
+    """A die that was never to be had is on its card again, to be bought."""
+    stack = state.table.stack(die)
+    if stack.is_pawn:
+        raise Unreadable(f"{stack.name} dice have no card: write another place.", tuple(ZONE_NAMES))
+    if state.zone[die] == CARD:
+        raise Unreadable(f"All dice of {stack.name} are on the card.")
+    back_to_card(state, die)
+    _ask_of_the_others(state, die)
+    return f"{stack.name} is moved back to its card."
 
 
 def _ask_of_the_others(state: State, die: int) -> None:
@@ -177,4 +200,6 @@ RULINGS: dict[str, Callable[[State, list[str]], str]] = {
     "face": _turn_face,
     "damage": _damage,
     "note": _note,
+    STANDS: _note,  # where nothing breaks a rule
+    UNDONE: _note,
 }

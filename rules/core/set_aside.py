@@ -1,0 +1,161 @@
+"""Entries that a log keeps though they do not count: broken rules that a judge has ruled on, and steps taken back.
+
+    !judge stands "too late to undo"    the entry above that breaks a rule is left to stand
+    !judge undone                       it is undone: it stays written, and has no effect
+    take back                           the players take the last act back, with all that it brought; take back 2
+
+A ruling stands in front of the entry or anywhere behind it; several rule on the broken entries one after the other. An
+entry set aside is left out of the replay, so nothing of it is judged. One that stands is carried out by the game as far
+as it knows how (`let_stand`); what else is so at the table the judge writes in lines of its own.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass, replace
+
+from rules.core.faults import Unreadable
+from rules.core.judge import STANDS, UNDONE, VERB
+from rules.core.notation import DECISION, RULING, TURN, Entry, Log, Vocabulary, write_entry
+from rules.core.verdict import ILLEGAL, INCOMPLETE, LEGAL, LEGAL_WITH_RULINGS, Break, Ruling, Verdict
+from rules.core.words import is_number
+
+#: The verb of an entry that takes others back.
+TAKE_BACK = "take"
+Judge = Callable[[Log], Verdict]
+
+
+@dataclass(slots=True)
+class SetAside:
+    """A log without what does not count. `places`: where its entries stand among the `written` ones."""
+
+    written: int
+    log: Log
+    places: list[int]
+    breaks: list[Break]
+    notes: list[str]
+
+    def told(self, verdict: Verdict) -> Verdict:
+        """The verdict on the rest, with what was set aside."""
+        if not self.breaks and not self.notes:
+            return verdict
+        done = verdict.entries
+        place = self.places[done] if done < len(self.places) else self.written
+        rulings = [Ruling("JUDGE", None, found.ruled_line, found.told) for found in self.breaks]
+        name, message = verdict.verdict, verdict.message
+        if self.breaks:
+            name = LEGAL_WITH_RULINGS if name == LEGAL else name
+            told = " ".join([found.told for found in self.breaks])
+            good = name in (LEGAL, LEGAL_WITH_RULINGS, INCOMPLETE)
+            message = f"{told} From there: {message}" if good else f"{message} Before that: {told}"
+        return replace(
+            verdict, verdict=name, message=message, entries=place, rulings=(*verdict.rulings, *rulings),
+            notes=(*verdict.notes, *self.notes), breaks=tuple(self.breaks),
+        )  # fmt: skip
+
+
+def set_aside(log: Log, vocabulary: Vocabulary, judge: Judge, lets_stand: bool) -> SetAside:
+    """Leave out what does not count. Raises Unreadable for something taken back that is not there.
+
+    `lets_stand`: whether the game can carry out an entry that stands; else it is left out like one that is undone.
+    """
+    entries, places, notes = _taken_back(log, vocabulary)
+    aside = SetAside(len(log.entries), _with(log, entries, places), places, [], notes)
+    while any(_rules_on_a_break(entry) for entry in aside.log.entries):
+        verdict = judge(aside.log)
+        if verdict.verdict != ILLEGAL or not _ruled(aside, verdict, log, lets_stand):
+            break
+    return aside
+
+
+def needs_it(log: Log) -> bool:
+    """Whether anything in the log is set aside at all."""
+    return any(entry.kind == RULING and (entry.verb == TAKE_BACK or _rules_on_a_break(entry)) for entry in log.entries)
+
+
+def _with(log: Log, entries: list[Entry], places: list[int]) -> Log:
+    return replace(log, entries=tuple(entries), lines=tuple([log.line_of(place) for place in places]))
+
+
+# --- taken back ---------------------------------------------------------------------------------
+
+
+def _taken_back(log: Log, vocabulary: Vocabulary) -> tuple[list[Entry], list[int], list[str]]:
+    """What is left when every `take back` has been done: the entries, their places, and what is told of the others."""
+    entries: list[Entry] = []
+    places: list[int] = []
+    notes: list[str] = []
+    for place, entry in enumerate(log.entries):
+        if entry.kind != RULING or entry.verb != TAKE_BACK:
+            entries.append(entry)
+            places.append(place)
+            continue
+        gone: list[Entry] = []
+        for _ in range(_how_many(entry, log.line_of(place))):
+            start = _last_act(entries, vocabulary, log.line_of(place))
+            gone = entries[start:] + gone
+            del entries[start:], places[start:]
+        notes.append(f"Taken back in line {log.line_of(place)}: {'; '.join(map(write_entry, gone))}.")
+    return entries, places, notes
+
+
+def _how_many(entry: Entry, line: int) -> int:
+    """`take back`, `take back 2`."""
+    words = [word for word in entry.args if word.casefold() != "back"]
+    if len(words) > 1 or (words and (not is_number(words[0]) or not 0 < int(words[0]) < 100)):
+        raise Unreadable("Write take back, or how many acts are taken back: take back 2.", line=line)
+    return int(words[0]) if words else 1
+
+
+def _last_act(entries: list[Entry], vocabulary: Vocabulary, line: int) -> int:
+    """Where the last act of this turn begins, with the choices and the dice that belong to it behind it."""
+    for place in range(len(entries) - 1, -1, -1):
+        entry = entries[place]
+        if entry.kind == TURN:
+            break
+        if entry.kind == DECISION and entry.verb not in (*vocabulary.replies, vocabulary.choice):
+            return place
+    raise Unreadable("There is nothing in this turn that could be taken back.", line=line)
+
+
+# --- breaks that a judge has ruled on -----------------------------------------------------------
+
+
+def _rules_on_a_break(entry: Entry) -> bool:
+    return entry.kind == RULING and entry.verb == VERB and bool(entry.args) and entry.args[0] in (STANDS, UNDONE)
+
+
+def _ruled(aside: SetAside, verdict: Verdict, log: Log, lets_stand: bool) -> bool:
+    """Set the refused entry aside if a ruling speaks of it: one in front of it, or the first behind."""
+    entries, broken = list(aside.log.entries), verdict.entries
+    behind = next((n for n in range(broken + 1, len(entries)) if _rules_on_a_break(entries[n])), -1)
+    found = broken - 1 if broken and _rules_on_a_break(entries[broken - 1]) else behind
+    if found < 0 or broken >= len(entries):
+        return False
+    entry, ruling = entries[broken], entries[found]
+    stands, line = ruling.args[0] == STANDS, log.line_of(aside.places[found])
+    turn = _turn_of(entries, found) or verdict.turn
+    aside.breaks.append(_told(verdict, stands, line, turn, ruling.note))
+    if stands and lets_stand:
+        entries[broken] = replace(entry, kind=RULING, verb=VERB, args=(STANDS, entry.verb, *entry.args))
+    gone = {found} if stands and lets_stand else {found, broken}
+    aside.places = [place for n, place in enumerate(aside.places) if n not in gone]
+    aside.log = _with(log, [kept for n, kept in enumerate(entries) if n not in gone], aside.places)
+    return True
+
+
+def _turn_of(entries: list[Entry], place: int) -> int | None:
+    """The turn that the last turn line above names."""
+    lines = [entry for entry in entries[:place] if entry.kind == TURN]
+    return next((int(word) for word in lines[-1].args if is_number(word)), None) if lines else None
+
+
+def _told(verdict: Verdict, stands: bool, line: int, turn: int | None, reason: str | None) -> Break:
+    how = "left to stand" if stands else "undone"
+    why = f" ({reason})" if reason else ""
+    told = f"Line {verdict.line} breaks {verdict.rule} in turn {verdict.turn}: {verdict.message}"
+    ruled = f"Ruled on in turn {turn}, line {line}: {how}{why}."
+    return Break(
+        verdict.line or 0, verdict.turn, verdict.rule or "", verdict.message, verdict.entry or "", stands, line, turn,
+        f"{told} {ruled}",
+    )  # fmt: skip
