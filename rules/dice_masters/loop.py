@@ -74,16 +74,17 @@ def _resolve(state: State, agenda: list[Frame]) -> None:
     if frame.turned:
         put_where_faces_may_be(state, frame)
     agenda.pop()
+    if state.in_one and not [other for other in agenda if other.line >= 0]:
+        _settle_all(state)
     if not agenda:
-        if state.in_one:
-            _settle_all(state)
         _all_over(state)
     elif agenda[-1].line < 0:
         _over(state, agenda)
 
 
 def _settle_all(state: State) -> None:
-    """Globals paid for together have all acted: now those fall whom any of them KOs (DM-GLOB-08)."""
+    """Globals paid for together have all acted, or all targets of a text been chosen: now those fall whom any of it KOs
+    (DM-GLOB-08)."""
     state.in_one = False
     while state.unsettled:
         settle(state)

@@ -28,12 +28,15 @@ OPTIONS = table(
      "Whether a whole die may be spent that the cost does not need."),
     ("reroll_partial", ("forbid", "allow"), "DM-PAY-07 DM-RRL-03 AMB-52",
      "Whether a die may be rerolled once part of its energy has been spent."),
-    ("generic_leftover", ("lost", "virtual"), "DM-PAY-05 AMB-11",
-     "What becomes of the unspent half of a generic die: lost at once, or energy kept till priority is passed."),
+    ("generic_leftover", ("lost", "virtual", "main_step"), "DM-PAY-05 AMB-11",
+     "What becomes of the unspent half of a generic die: lost at once, or energy kept till priority is passed, or to "
+     "the end of the main step (later rulebooks)."),
     ("mixed_payment", ("forbid", "allow"), "AMB-04",
      "Whether the rest of a generic die may pay the very next thing done, though that is of another kind."),
     ("short_draw_energy", ("this_turn", "until_pass"), "AMB-02",
      "How long energy lasts that is no die: to the end of the turn, or till its player passes."),
+    ("swarm_order", ("chains", "no_chain"), "DM-KW-SWARM-01 AMB-30",
+     "Whether an extra die that Swarm draws may bring another one, or not (Comprehensive Rules)."),
     ("late_prep_dice", ("wait", "rolled"), "AMB-12",
      "Whether a die that an effect moves to the prep area before the roll waits for the next turn, or is rolled."),
     ("unrolled_prep_dice", ("stay", "to_reserve"), "DM-ROLL-05",
@@ -46,6 +49,17 @@ OPTIONS = table(
      "Whether a global that can do nothing may be paid for all the same, with a note, or not at all."),
     ("gear_fielding", ("main_step", "attack_step_too"), "DM-KW-EQUIP-03 AMB-74",
      "When gear may be used, which puts it in the field: in the main step only, or in the attack step as well."),
+    ("targetless_action", ("forbid", "allow"), "DM-ACT-01",
+     "Whether an action die needs its legal target, or may be used without one (Comprehensive Rules)."),
+    ("target_choice", ("one_by_one", "all_first"), "DM-ACT-05",
+     "Whether a text's targets are chosen one after the other as it acts, or all before its first effect "
+     "(Comprehensive Rules)."),
+    ("lost_text", ("globals_stay", "globals_too"), "DM-GLOB-01",
+     "Whether a card whose die has lost its text keeps its global ability, or loses that too (Comprehensive Rules)."),
+    ("named_cards", ("own", "either_side"), "DM-FUND-10",
+     "Whether text that names a character means its player's dice only, or those of both (Comprehensive Rules)."),
+    ("sacrificed_dice", ("used_pile", "out_of_play"), "AMB-90",
+     "Where a sacrificed die goes on its owner's turn: to the used pile, or out of play (Comprehensive Rules)."),
     ("ko_watch", ("whole_span", "later_only"), "AMB-73",
      "Whether text that pays for dice KO'd in a turn or attack step counts those before its use as well."),
     ("blocked_sticky", (True, False), "DM-BLK-04 AMB-36",
@@ -102,7 +116,7 @@ RULED = {
     "turn_moments": "AMB-77", "choice_by_other": "AMB-81", "either_side": "AMB-86",
     # combat
     "ko_moment": "AMB-20", "cleanup_order": "AMB-22", "spinning_keeps": "AMB-24", "energy_drain": "AMB-25",
-    "captured_when_ko": "AMB-26", "controlled_exit": "AMB-27", "swarm_order": "AMB-30", "breath_weapon": "AMB-43",
+    "captured_when_ko": "AMB-26", "controlled_exit": "AMB-27", "breath_weapon": "AMB-43",
     "attacker_removed": "AMB-54", "nothing_to_assign": "AMB-59", "capture_or_regenerate": "AMB-60",
     "captor_leaves": "AMB-61", "knocked_out_by": "AMB-62", "ko_order": "AMB-71", "forced_moves": "AMB-79",
     "number_order": "AMB-82", "capture_length": "AMB-83", "swapped_dice": "AMB-84", "active_counts": "AMB-87",
@@ -119,11 +133,11 @@ RULED = {
 #: The cards with a reading of their own, by set; cards that share one are named by the first of them.
 READ_CARDS = {
     "bff": (
-        "1 2 3 5 7 8 13 14 16 25 31 34 35 38 47 50 52 59 60 64 66 67 68 74 87 96 102 103 109 114 123 124 125 131 "
+        "1 2 3 5 7 8 13 14 16 25 31 34 35 38 47 50 52 59 60 64 66 67 68 74 75 87 96 102 103 109 114 123 124 125 131 "
         "132 133 134 136 137 138"
     ),
     "wol": (
-        "4 5 7 9 10 11 13 14 16 17 18 20 22 23 24 25 26 27 28 30 31 33 34 37 45 52 54 62 64 68 73 74 76 84 86 88 "
+        "4 5 7 9 10 11 13 14 16 17 18 20 22 23 24 25 26 27 28 30 31 32 33 34 37 45 52 54 62 64 68 73 74 76 84 86 88 "
         "92 95 99 105 108 110 113 115 118 120 123 126 128 135 136 139 140 142"
     ),
 }
@@ -134,6 +148,8 @@ OTHER_READINGS: dict[str, tuple[str, str]] = {
               "Whether 1 life lets all damaged characters block, or each of them costs 1 life."),
     "74bff": ("whole_turn",
               "Whether one kind of a character's damage is prevented, or all that it deals its player this turn."),
+    "75bff": ("any_of_them",
+              "Whether each die of it asks for a blocker of its own, or all may block one of them (public ruling)."),
     "123bff": ("either_side",
                "Whether two bursts move a die of its player that the text names, or of either player."),
     "134bff": ("two_packets",
@@ -150,6 +166,8 @@ OTHER_READINGS: dict[str, tuple[str, str]] = {
               "Whether the +5 takes the place of the +2, or comes on top of it."),
     "20wol": ("tie_counts",
               "Whether life is gained only with the highest purchase cost, or also with an equal one."),
+    "32wol": ("at_once",
+              "Whether it acts behind the damage that its player takes, or at the same time, so that both may lose."),
     "52wol": ("characters_too wild_counts characters_and_wild",
               "Whether it protects the player alone, the characters as well, the player with wild as any type, or both "
               "of these."),

@@ -24,10 +24,16 @@ _SHARED: dict[str, Setting] = {
     "generic_leftover": "lost",
     "mixed_payment": "forbid",
     "short_draw_energy": "this_turn",
+    "swarm_order": "chains",
     "late_prep_dice": "wait",
     "stranded_faces": "used_at_once",
     "global_once": "each_card_and_player",
     "gear_fielding": "main_step",
+    "targetless_action": "forbid",
+    "target_choice": "one_by_one",
+    "lost_text": "globals_stay",
+    "named_cards": "own",
+    "sacrificed_dice": "used_pile",
     "ko_watch": "whole_span",
     "blocked_sticky": True,
     "overcrush_alone": "full_damage",
@@ -146,12 +152,18 @@ class Profile(BaseProfile):
     generic_leftover: str
     mixed_payment: str
     short_draw_energy: str
+    swarm_order: str
     late_prep_dice: str
     unrolled_prep_dice: str
     stranded_faces: str
     global_once: str
     pointless_global: str
     gear_fielding: str
+    targetless_action: str
+    target_choice: str
+    lost_text: str
+    named_cards: str
+    sacrificed_dice: str
     ko_watch: str
     blocked_sticky: bool
     overcrush_alone: str

@@ -54,6 +54,8 @@ def deal(state: State, packets: Iterable[Packet]) -> list[Packet]:
             landed.append(left)
         elif packet.amount > 0:
             _remember_prevented(state, packet)
+    if state.modifiers:
+        landed += _shared(state, landed)
     for packet in landed:
         if packet.die >= 0:
             _hurt(state, packet)
@@ -68,6 +70,19 @@ def deal(state: State, packets: Iterable[Packet]) -> list[Packet]:
             told += _tell(state, packet, told)
     state.unsettled = True
     return landed
+
+
+def _shared(state: State, landed: list[Packet]) -> list[Packet]:
+    """What texts deal the other player at the same time, for damage that other cards deal theirs (CARD-32wol)."""
+    sharing = [m for m in state.modifiers if m.name == "shares damage" and m.starts_turn <= state.turn]
+    stack_of = state.table.stack_of
+    return [
+        Packet(packet.amount, -1, 1 - packet.player, kind=ACTION, card=modifier.stack)
+        for modifier in sharing
+        for packet in landed
+        if packet.player == modifier.player
+        and modifier.stack != (stack_of[packet.source] if packet.source >= 0 else packet.card)
+    ]
 
 
 def _harm(state: State, packet: Packet) -> None:

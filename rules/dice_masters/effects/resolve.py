@@ -18,6 +18,8 @@ def ability_of(state: State, frame: Frame) -> Ability:
 def begin(state: State, frame: Frame, shown: int | None = None) -> None:
     """Put an ability on top of the agenda, with the wording for the bursts its die shows, or `shown` (AMB-09)."""
     stack = state.table.stacks[frame.stack]
+    if len(stack.abilities[frame.line].needs) > 1 and state.table.profile.target_choice == "all_first":
+        state.in_one = True
     if not (stack.minds_bursts or stack.readings) or _finds_its_wording(state, frame, stack, shown):
         state.agenda.append(frame)
 

@@ -144,7 +144,7 @@ def _check_line(state: State, die: int, ability: Ability, frame: Frame) -> None:
         raise Violation("AMB-17", f"{name} can do nothing any more once blockers are declared.", "AMB-17")
     if ability.condition is not None and not ability.condition(state, frame):
         raise asks_in_vain(state, name, frame)
-    if not has_target(state, ability, frame):
+    if state.table.profile.targetless_action == "forbid" and not has_target(state, ability, frame):
         raise Violation("AMB-17", f"{name} has no legal target and cannot be used.", "AMB-17")
 
 

@@ -46,7 +46,8 @@ def extra_draw(state: State) -> bool:
     swarm = _may_swarm(state)
     if not state.more_dice and not swarm:
         return True
-    extra = len([die for die in state.drawn[state.base_drawn :] if _swarms(state, die)]) if swarm else 0
+    chains = not state.base_drawn or state.table.profile.swarm_order == "chains"
+    extra = len([die for die in state.drawn[state.base_drawn :] if _swarms(state, die)]) if swarm and chains else 0
     state.base_drawn = len(state.drawn)
     if not extra and not state.more_dice:
         return True

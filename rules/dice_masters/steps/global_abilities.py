@@ -77,11 +77,19 @@ def _check_ahead(state: State, player: int, stack: Stack, line: int) -> None:
 def check(state: State, player: int, stack: Stack, line: int) -> None:
     """Raises Violation unless the player may use the ability now, energy aside."""
     ability, frame = stack.abilities[line], Frame(stack.index, line, -1, player)
+    if state.modifiers and state.table.profile.lost_text == "globals_too":
+        _check_text(state, stack)
     _check_moment(state, player, stack, line)
     if ability.limit:
         _check_limit(state, player, stack, line)
     _check_cost(state, player, stack, frame)
     _check_sense(state, stack, ability, frame)
+
+
+def _check_text(state: State, stack: Stack) -> None:
+    """Under lost_text=globals_too a card whose die has lost its text in the field has no global ability either."""
+    if any(texts.loses_text(state, die) for die in texts.active_dice(state, stack)):
+        raise Violation("DM-GLOB-01", f"{stack.name} has lost its text, and its global ability with it.")
 
 
 def _check_moment(state: State, player: int, stack: Stack, line: int) -> None:

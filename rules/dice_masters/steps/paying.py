@@ -264,7 +264,7 @@ def _settle_rests(state: State, player: int, spending: Spending, cause: str) -> 
         state.rest_on("AMB-02")
     used = min(spending.virtual, state.leftover[player])
     state.leftover[player] -= used
-    if profile.generic_leftover == "virtual":
+    if profile.generic_leftover != "lost":
         ruling = "AMB-11"
     elif profile.mixed_payment == "allow":
         ruling = "AMB-04"

@@ -98,7 +98,7 @@ def answer_pass(state: State) -> None:
     if state.leftover[player]:
         drop_leftover(state, player)
     if state.offered == LAST_WORD:
-        state.question = None
+        close_window(state)
         return
     state.offered += 1
     give_floor(state)
@@ -119,17 +119,25 @@ def pass_by(state: State) -> bool:
     return True
 
 
+def keeps_leftover(state: State) -> bool:
+    """Whether the rest of a generic die outlasts a pass."""
+    return state.step == MAIN and state.table.profile.generic_leftover == "main_step"
+
+
 def close_window(state: State) -> None:
     """All pass in turn, until nobody is left who may start something."""
     if state.leftover[0]:
-        drop_leftover(state, 0)
+        drop_leftover(state, 0, closed=True)
     if state.leftover[1]:
-        drop_leftover(state, 1)
+        drop_leftover(state, 1, closed=True)
     state.offered, state.question = LAST_WORD, None
 
 
-def drop_leftover(state: State, player: int) -> None:
-    """Under generic_leftover=virtual the rest of a generic die lasts until its player passes (AMB-11)."""
+def drop_leftover(state: State, player: int, closed: bool = False) -> None:
+    """Under generic_leftover=virtual the rest of a generic die lasts until its player passes, under main_step in that
+    step until its window is `closed` (AMB-11)."""
+    if not closed and keeps_leftover(state):
+        return
     state.virtual[player] = max(0, state.virtual[player] - state.leftover[player])
     state.leftover[player] = 0
 

@@ -67,7 +67,11 @@ def of_alignment(kind: str) -> Test:
 @phrase("adjective", "friendly")
 def friendly() -> Test:
     """On the side of the ability's player; for a global, of whoever uses it."""
-    return Side(lambda state, frame, die: _side(state, die) == frame.player)
+    return Friendly(lambda state, frame, die: _side(state, die) == frame.player)
+
+
+class Friendly(Side):
+    """The test of "friendly"."""
 
 
 @phrase("adjective", "opposing")

@@ -14,7 +14,7 @@ from rules.dice_masters.language.phrases.amounts import times
 from rules.dice_masters.language.phrases.choosing import as_player, chosen_dice, on
 from rules.dice_masters.language.phrases.sentences import Act
 from rules.dice_masters.language.registry import phrase
-from rules.dice_masters.state import USED, Frame, State
+from rules.dice_masters.state import OUT, USED, Frame, State
 from rules.dice_masters.zones import move
 
 
@@ -155,12 +155,15 @@ def _level(state: State, die: int) -> int:
 
 @phrase("act", "sacrifice {selection}", gives="fallen")
 def sacrifice(selection: Selection) -> Act:
-    """From the field to the used pile; this is no KO."""
+    """From the field to the used pile; this is no KO (AMB-90)."""
 
     def give_up(state: State, frame: Frame) -> None:
         dice = [die for die in chosen_dice(frame) if state.in_field(die)]
+        if dice:
+            state.rest_on("AMB-90")
         for die in dice:
-            move(state, die, USED)
+            out = state.table.profile.sacrificed_dice == "out_of_play" and state.owner[die] == state.active
+            move(state, die, OUT if out else USED)
         frame.used, frame.done = tuple(dice), bool(dice)
 
     return on(selection, give_up)

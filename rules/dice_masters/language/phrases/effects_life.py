@@ -64,6 +64,20 @@ def prevent_next(number: int, duration: Duration) -> Act:
     return Act((shield,))
 
 
+@phrase(
+    "act",
+    "damage that another card deals you is dealt to the opponent as well {duration}",
+    title="share damage with the opponent",
+)
+def share_damage(duration: Duration) -> Act:
+    """At the same time, so that both may lose by it (DM-END-02); each die used for itself."""
+
+    def share(state: State, frame: Frame) -> None:
+        state.modifiers.append(frame.modifier("shares damage", duration.span(state, frame), ()))
+
+    return Act((share,))
+
+
 def players(state: State, frame: Frame, who: str) -> tuple[int, ...]:
     """The players a word means, the active player first."""
     return {

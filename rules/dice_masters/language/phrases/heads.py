@@ -87,14 +87,20 @@ def gear_die() -> Head:
     return (lambda state, frame, die: has_keyword(state, die, "Equip")), ""
 
 
+class Named:
+    """The test of a name, which its noun is told of: by the books it means the dice of the text's player."""
+
+    def __init__(self, name: str) -> None:
+        self.name = name
+
+    def __call__(self, state: State, frame: Frame, die: int) -> bool:
+        return self.name in copying.names(state, die)
+
+
 @phrase("head", "<name> [character|characters]", title="named")
 def named(name: str) -> Head:
     """Dice of that name on both sides, copies too (DM-COPY-03); "friendly" makes it the own ones (DM-FUND-10)."""
-
-    def test(state: State, frame: Frame, die: int) -> bool:
-        return name in copying.names(state, die)
-
-    return test, ""
+    return Named(name), ""
 
 
 @phrase("head", "<name> or sidekick", title="named, or a sidekick")
