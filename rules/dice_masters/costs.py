@@ -81,4 +81,6 @@ def _stated_changes(state: State, die: int, name: str, player: int) -> int:
                 predicate.condition is None or predicate.condition(state, frame)
             ):
                 total += amount * (1 if predicate.amount is None else predicate.amount(state, frame))
+                if line in stack.readings:
+                    state.rest_on(stack.readings[line])
     return total

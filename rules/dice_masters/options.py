@@ -66,7 +66,7 @@ OPTIONS = table(
      "Whether a blocked attacker stays blocked after its blockers have left."),
     ("overcrush_alone", ("full_damage", "nothing"), "AMB-21",
      "What an attacker with Overcrush deals the player when its blockers were removed: all its attack, or nothing."),
-    ("multi_block_split", (True, False), "DM-DMG-05",
+    ("multi_block_split", (True, False), "DM-DMG-05 AMB-91",
      "Whether a character that blocks several attackers splits its attack, or deals it to each in full."),
     ("per_die_abilities", (True, False), "DM-FUND-11",
      "Whether each fielded die of a card may use the card's ability, or the card only once."),

@@ -1,4 +1,4 @@
-"""The rule catalogue of Dice Masters: 315 rules, 90 rulings, the readings of 122 cards, 45 team checks.
+"""The rule catalogue of Dice Masters: 315 rules, 91 rulings, the readings of 122 cards, 45 team checks.
 
 The data lies beside this file, one subject a file: the rule on Swarm is in `rules/keywords.json`.
 Nothing is read before the first look-up.

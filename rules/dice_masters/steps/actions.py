@@ -100,8 +100,13 @@ def check(state: State, player: int, die: int) -> None:
     """Raises Violation unless the player may use the die now."""
     _check_die(state, player, die)
     _check_step(state, die)
-    for line, ability in state.table.stack(die).uses:
-        _check_line(state, die, ability, Frame(state.table.stack_of[die], line, die, player))
+    stack = state.table.stack(die)
+    for line, ability in stack.uses:
+        try:
+            _check_line(state, die, ability, Frame(stack.index, line, die, player))
+        except Violation as fault:
+            fault.rests_on = fault.rests_on or stack.readings.get(line)
+            raise
 
 
 def _check_die(state: State, player: int, die: int) -> None:

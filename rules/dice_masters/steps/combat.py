@@ -44,8 +44,11 @@ def _ask(state: State, player: int) -> bool:
     split = [die for die in several if stats.attack(state, die) > 0]
     if len(split) < len(several):
         state.rest_on("AMB-59")
-    if player != state.active and not state.table.profile.multi_block_split:
-        split = []
+    if player != state.active and split:
+        if state.table.profile.edition == "wol2015":
+            state.rest_on("AMB-91")
+        if not state.table.profile.multi_block_split:
+            split = []
     if split:
         state.question = Question("assign", player, tuple(split))
     return not split
@@ -110,7 +113,8 @@ def _check_split(state: State, die: int, split: tuple[tuple[int, int], ...]) -> 
     if sum(amount for _, amount in split) != attack:
         rule = "DM-DMG-05" if state.role[die] == BLOCKING else all_of_it(state)
         given = sum(amount for _, amount in split)
-        raise Violation(rule, f"{name} assigns all its {attack} damage, not {given}.")
+        silent = rule == "DM-DMG-05" and state.table.profile.edition == "wol2015"
+        raise Violation(rule, f"{name} assigns all its {attack} damage, not {given}.", "AMB-91" if silent else None)
 
 
 def prepare(state: State) -> bool:

@@ -75,7 +75,16 @@ def _check_ahead(state: State, player: int, stack: Stack, line: int) -> None:
 
 
 def check(state: State, player: int, stack: Stack, line: int) -> None:
-    """Raises Violation unless the player may use the ability now, energy aside."""
+    """Raises Violation unless the player may use the ability now, energy aside. What the text refuses rests on the
+    reading of the text, if there is one that no book settles."""
+    try:
+        _check_all(state, player, stack, line)
+    except Violation as fault:
+        fault.rests_on = fault.rests_on or stack.readings.get(line)
+        raise
+
+
+def _check_all(state: State, player: int, stack: Stack, line: int) -> None:
     ability, frame = stack.abilities[line], Frame(stack.index, line, -1, player)
     if state.modifiers and state.table.profile.lost_text == "globals_too":
         _check_text(state, stack)
