@@ -37,7 +37,7 @@ AT_ONCE = [  # Ana's reserve pool, the fielding, what stands in the field then, 
 ]
 LOOKED_AT = [  # Ana's reserve pool, the fielding, the rule it breaks (None: it breaks none), a piece of the message
     ("Kobold:L1", "field Kobold", "DM-FIELD-03", "Fielding Kobold costs 1; 0 energy was paid"),
-    ("Kobold:L1 F B", "field Kobold with F B", "DM-PAY-03", "Fielding Kobold costs 1"),
+    ("Kobold:L1 F B", "field Kobold with F B", "AMB-05", "Fielding Kobold costs 1"),
     ("Kobold:L1 F B", "field Kobold", None, "can be paid in several ways"),
     ("Kobold:L1 Kobold:L3 F B", "field Kobold with B", None, "fits several dice"),
     ("Kobold:F F", "field Kobold", "DM-FIELD-01", "shows no character face"),

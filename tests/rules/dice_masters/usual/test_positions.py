@@ -59,7 +59,8 @@ def position(chance: Random) -> str:
     options = [f"option {option.name}={written(chance.choice(option.values))}" for option in chosen]
     (ana, her), (bo, his) = (team(chance, cards[n::2], common[n], pawn, f"P{n + 1}") for n in (0, 1))
     head = ["Dice Marshal log 1", f"game dice-masters/{edition}", *options]
-    turn = f"position turn {chance.randint(2, 20)} P{chance.randint(1, 2)} main"
+    number = chance.randint(2, 20)
+    turn = f"position turn {number} P{2 - number % 2} main"
     return "\n".join([*head, 'P1 player "Ana"', *ana, 'P2 player "Bo"', *bo, *basics, turn, *her, *his, "", "pass\n"])
 
 
