@@ -65,7 +65,7 @@ def rests(card: Card, wording: Wording) -> Mapping[Place, str]:
     for reading in CATALOGUE.readings(card.code):
         named = [word.partition(".") for word in reading.lines]
         lines: set[Place] = {_place(line) for code, _, line in named if code == card.code}
-        if wording.reading == UNDECIDED and not any(_whole(place) for place in lines):
+        if wording.reading == UNDECIDED and not _says_which(lines):
             lines |= set(range(len(text)))
         elif wording.reading not in (RULED, UNDECIDED):
             lines = {place for n, line in enumerate(text) if line not in (card.text or ()) for place in places(text, n)}
@@ -87,9 +87,11 @@ def _place(line: str) -> Place:
     return (number, more) if more else number
 
 
-def _whole(place: Place) -> bool:
-    """Whether a line, or its wording for some bursts, or a choice of dice rests on a reading, not a wild alone."""
-    return isinstance(place, int) or place[1] != WILD
+def _says_which(lines: set[Place]) -> bool:
+    """Whether the catalogue says what of the card hangs on a reading: some lines, or which dice are chosen; else all of
+    it does."""
+    whole = any(isinstance(place, int) or place[1] >= 0 for place in lines)
+    return whole or (bool(lines) and all(not isinstance(place, int) and place[1] == BEYOND for place in lines))
 
 
 def _other_lines(text: tuple[str, ...], printed: tuple[str, ...] | None, errata: tuple[str, ...] | None) -> list[int]:

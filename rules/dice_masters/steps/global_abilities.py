@@ -197,9 +197,12 @@ def _use_up(state: State, player: int, stack: Stack, line: int) -> None:
 
 
 def _note_if_pointless(state: State, player: int, stack: Stack, line: int, wasted: bool) -> None:
-    """Battle for Faerûn lets nobody be stopped from paying for nothing; it is worth a remark (AMB-17)."""
+    """Battle for Faerûn lets nobody be stopped from paying for nothing; it is worth a remark. In War of Light, or left
+    undecided, it is a ruling (AMB-17)."""
     if wasted or why_pointless(state, stack, line, player) is not None:
-        state.rest_on("AMB-17")
+        profile = state.table.profile
+        if profile.edition == "wol2015" or "pointless_global" in profile.undecided:
+            state.rest_on("AMB-17")
         state.notes.append(f"{state.name(player)} paid for the global ability of {stack.name}, which could do nothing.")
 
 

@@ -8,7 +8,7 @@ from rules.dice_masters.catalogue import CATALOGUE
 from rules.dice_masters.language.compile import compile_card
 from rules.dice_masters.options import EVERY_OPTION
 from rules.dice_masters.profile import Profile
-from rules.dice_masters.wording import WILD, Wording, in_use, places, rests, worded
+from rules.dice_masters.wording import BEYOND, WILD, Wording, in_use, places, rests, worded
 
 POOL = read_folder()
 SECOND = [(reading, name, code) for reading in CATALOGUE.all_readings() for name, texts in reading.texts.items()
@@ -47,4 +47,5 @@ def test_a_reading_left_undecided_is_rested_on_by_its_lines(code):
     lines = {int(line) - 1 for line in named if line.isdigit()} or set(range(len(card.text)))
     wild = {(int(line[:-1]) - 1, WILD) for line in named if line.endswith("?")}
     assert worded(card, wording) == card
-    assert {number for number, entry in rests(card, wording).items() if entry == reading.id} == lines | wild
+    beyond = {(int(line[:-1]) - 1, BEYOND) for line in named if line.endswith("!")}
+    assert {number for number, entry in rests(card, wording).items() if entry == reading.id} == lines | wild | beyond

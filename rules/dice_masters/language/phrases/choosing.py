@@ -13,6 +13,7 @@ from rules.dice_masters.language.ability import Instruction, Noun, Selection
 from rules.dice_masters.language.phrases.sentences import Act
 from rules.dice_masters.language.phrases.zones import Place, Places
 from rules.dice_masters.state import CAPTURED, Frame, State
+from rules.dice_masters.wording import BEYOND
 
 #: A chosen player stands among chosen dice as this number (-2 for the first, -3 for the second).
 PLAYER = -2
@@ -144,6 +145,9 @@ def _all(selection: Selection, noun: Noun, zone: Place | Places | None) -> Instr
         dice = affected(state, frame, noun) if zone is None else _lying(state, frame, noun, zone)
         if zone is None and dice and len(targetable(state, frame, dice)) < len(dice):
             state.rest_on("AMB-69")  # "each" is no targeting
+        reading = state.table.stacks[frame.stack].readings.get((frame.line, BEYOND))
+        if reading and any([state.controller[die] != frame.player for die in dice]):
+            state.rest_on(reading)  # by the book a name means its player's dice (DM-FUND-10)
         if noun.among:
             frame.others = tuple([item for item in before if item not in dice])
         if with_players:
