@@ -16,8 +16,8 @@ from dataclasses import dataclass, replace
 
 from rules.core.faults import Unreadable
 from rules.core.judge import STANDS, UNDONE, VERB
-from rules.core.notation import DECISION, RULING, TURN, Entry, Log, Vocabulary, write_entry
-from rules.core.verdict import ILLEGAL, INCOMPLETE, LEGAL, LEGAL_WITH_RULINGS, Break, Ruling, Verdict
+from rules.core.notation import DECISION, FACT, RULING, TURN, Entry, Log, Vocabulary, write_entry
+from rules.core.verdict import ILLEGAL, INCOMPLETE, LEGAL, LEGAL_WITH_RULINGS, UNREADABLE, Break, Ruling, Verdict
 from rules.core.words import is_number
 
 #: The verb of an entry that takes others back.
@@ -61,11 +61,32 @@ def set_aside(log: Log, vocabulary: Vocabulary, judge: Judge, lets_stand: bool) 
     """
     entries, places, notes = _taken_back(log, vocabulary)
     aside = SetAside(len(log.entries), _with(log, entries, places), places, [], notes)
-    while any(_rules_on_a_break(entry) for entry in aside.log.entries):
+    behind = -1  # the entry behind one that was left out: it may belong to it
+    while behind >= 0 or any(_rules_on_a_break(entry) for entry in aside.log.entries):
         verdict = judge(aside.log)
-        if verdict.verdict != ILLEGAL or not _ruled(aside, verdict, log, lets_stand):
+        if verdict.entries == behind and verdict.verdict in REFUSED and _belongs(aside.log, behind, vocabulary):
+            _leave_out(aside, log, {behind})
+            continue
+        if verdict.verdict != ILLEGAL or not (found := _ruled(aside, verdict, log, lets_stand)):
             break
+        behind = found.pop()
     return aside
+
+
+#: What becomes of a reply whose act was left out.
+REFUSED = (ILLEGAL, UNREADABLE)
+
+
+def _belongs(log: Log, place: int, vocabulary: Vocabulary) -> bool:
+    """Whether an entry tells of dice or answers a text, so that it may go with the act in front of it."""
+    entry = log.entries[place]
+    return entry.kind == FACT or entry.verb in (*vocabulary.replies, vocabulary.choice)
+
+
+def _leave_out(aside: SetAside, log: Log, gone: set[int]) -> None:
+    entries = [entry for place, entry in enumerate(aside.log.entries) if place not in gone]
+    aside.places = [place for number, place in enumerate(aside.places) if number not in gone]
+    aside.log = _with(log, entries, aside.places)
 
 
 def needs_it(log: Log) -> bool:
@@ -122,26 +143,30 @@ def _last_act(entries: list[Entry], vocabulary: Vocabulary, line: int) -> int:
 
 
 def _rules_on_a_break(entry: Entry) -> bool:
-    return entry.kind == RULING and entry.verb == VERB and bool(entry.args) and entry.args[0] in (STANDS, UNDONE)
+    """Not one that carries the entry it lets stand behind its own word."""
+    return entry.kind == RULING and entry.verb == VERB and entry.args in ((STANDS,), (UNDONE,))
 
 
-def _ruled(aside: SetAside, verdict: Verdict, log: Log, lets_stand: bool) -> bool:
-    """Set the refused entry aside if a ruling speaks of it: one in front of it, or the first behind."""
+def _ruled(aside: SetAside, verdict: Verdict, log: Log, lets_stand: bool) -> list[int]:
+    """Set the refused entry aside if a ruling speaks of it: one in front of it, or the first behind. Returns the place
+    behind it (-1: it is not left out); nothing if no ruling speaks of it."""
     entries, broken = list(aside.log.entries), verdict.entries
     behind = next((n for n in range(broken + 1, len(entries)) if _rules_on_a_break(entries[n])), -1)
     found = broken - 1 if broken and _rules_on_a_break(entries[broken - 1]) else behind
     if found < 0 or broken >= len(entries):
-        return False
+        return []
     entry, ruling = entries[broken], entries[found]
     stands, line = ruling.args[0] == STANDS, log.line_of(aside.places[found])
     turn = _turn_of(entries, found) or verdict.turn
     aside.breaks.append(_told(verdict, stands, line, turn, ruling.note))
     if stands and lets_stand:
         entries[broken] = replace(entry, kind=RULING, verb=VERB, args=(STANDS, entry.verb, *entry.args))
-    gone = {found} if stands and lets_stand else {found, broken}
-    aside.places = [place for n, place in enumerate(aside.places) if n not in gone]
-    aside.log = _with(log, [kept for n, kept in enumerate(entries) if n not in gone], aside.places)
-    return True
+    aside.log = replace(aside.log, entries=tuple(entries))
+    if stands and lets_stand:
+        _leave_out(aside, log, {found})
+        return [-1]
+    _leave_out(aside, log, {found, broken})
+    return [broken - (found < broken)]
 
 
 def _turn_of(entries: list[Entry], place: int) -> int | None:

@@ -80,7 +80,7 @@ def _attack(state: State, player: int, words: Sequence[str]) -> None:
     dice: list[int] = []
     for name in with_levels(words):
         die = find_next(state, [name], mine, dice, player)
-        if die not in mine:
+        if die not in mine or die in dice or not stats.is_character(state, die):
             raise ValueError(name)
         dice.append(die)
     state.question, state.declared_with = None, len(dice)
@@ -98,7 +98,7 @@ def _block(state: State, player: int, words: Sequence[str]) -> None:
         name, _, foe = word.partition("=")
         blocker = find_next(state, [name], mine, [die for die, _ in pairs], 1 - state.active)
         attacker = find_next(state, [foe], state.attackers, [], state.active)
-        if blocker not in mine or attacker not in state.attackers:
+        if blocker not in mine or attacker not in state.attackers or not stats.is_character(state, blocker):
             raise ValueError(word)
         pairs.append((blocker, attacker))
     state.question = None

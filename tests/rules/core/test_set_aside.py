@@ -1,9 +1,12 @@
 """Breaks that a judge has ruled on and steps taken back stay written, and the replay goes on without them."""
 
+import pytest
+
 import rules
 from rules.core import notation, parsing
 from rules.games import VOCABULARIES
 from rules.judging import before
+from tests.rules.golden import ROOT, promises
 
 STANDS = """\
 Dice Marshal log 1
@@ -63,3 +66,21 @@ def test_a_ruling_without_a_break_is_a_note():
     verdict = rules.replay(text)
     assert (verdict.verdict, verdict.breaks) == ("incomplete", ())
     assert [ruling.rule for ruling in verdict.rulings] == ["JUDGE"]
+
+
+@pytest.mark.parametrize("game", ["dice_conquest", "dungeon_dice", "dice_masters"])
+@pytest.mark.parametrize("word", ["stands", "undone"])
+def test_any_break_can_be_ruled_on(game: str, word: str) -> None:
+    """Behind every golden log that breaks a rule in play a ruling holds the break, and judging goes on."""
+    paths = sorted((ROOT / "tests/rules/logs" / game).rglob("*.log"))[::4]
+    for path in paths:
+        text = path.read_text(encoding="utf-8")
+        said = promises(text)
+        if said["verdict"] != "illegal" or "cards" in said:
+            continue
+        before = rules.replay(text)
+        if before.turn == 0 or before.step == "setup":
+            continue  # the header allows no game
+        after = rules.replay(f"{text.rstrip()}\n!judge {word}\n")
+        assert [(found.line, found.rule) for found in after.breaks] == [(before.line, before.rule)], path.name
+        assert after.entries > before.entries, path.name
