@@ -102,9 +102,18 @@ def use(state: State, question: Question, words: Sequence[str]) -> Answer:
         standing = _standing(state, question.player, words[0])
         if standing is not None:
             return _use_at_will(state, question.player, standing, paid)
+        _refuse_the_others(state, question.player, words[0])
         reserve = [d for d in state.zones[question.player][RESERVE] if hasattr(stats.face(state, d), "bursts")]
         die = find_die(state, words[0], reserve, side=question.player)
     return "use", _for_nothing(state, die, paid)
+
+
+def _refuse_the_others(state: State, player: int, word: str) -> None:
+    """A die in the other player's field is not used, whatever is paid."""
+    theirs = _standing(state, 1 - player, word)
+    if theirs is not None:
+        name = state.table.stack(theirs[0]).name
+        raise Violation("DM-KW-CONT-01", f"{name} lies in {state.name(1 - player)}'s field: only its player uses it.")
 
 
 def _for_nothing(state: State, die: int, paid: Sequence[str] | None) -> int:

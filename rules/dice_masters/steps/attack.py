@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from rules.core.faults import Violation
 from rules.dice_masters import stats, texts
 from rules.dice_masters.effects.triggers import fire
-from rules.dice_masters.moves import elsewhere
+from rules.dice_masters.moves import elsewhere, last_move
 from rules.dice_masters.state import ATTACKING, FIELD, Answer, Frame, Question, State
 from rules.dice_masters.steps.once import each_once
 
@@ -161,12 +161,20 @@ def attackers_open(state: State) -> list[int]:
     return [d for d in state.field(state.active) if may_attack(state, d) is None]
 
 
+def _gone_unblocked(state: State, dice: Sequence[int]) -> str:
+    """That one of these attacked, was not blocked and has left the field: the last that did, if any."""
+    turns = [turn for die in dice if (move := last_move(state, die))[0].startswith("unblocked") for turn in move[1:]]
+    return f": one attacked unblocked in turn {max(turns)} and left for the used pile" if turns else ""
+
+
 def not_there(state: State, die: int, named: Sequence[int], player: int) -> str:
     """That a die is not in this player's field, or not once more than it is."""
     name = state.table.stack(die).name
     there = [d for d in state.field(player) if d in named and state.table.stack(d).name == name]
-    if die in state.captured:
+    mine = [d for d in state.table.stack(die).dice if state.owner[d] == player]
+    if die in state.captured or (not there and any(d in state.captured for d in mine)):
         return f"{name} is captured: it is in nobody's field."
     if there:
-        return f"There is no more than {len(there)} {name} in {state.name(player)}'s field."
+        left = _gone_unblocked(state, mine)
+        return f"There is no more than {len(there)} {name} in {state.name(player)}'s field{left}."
     return f"{name} is not a character in {state.name(player)}'s field: {elsewhere(state, die, player)}."
