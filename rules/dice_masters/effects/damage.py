@@ -19,6 +19,8 @@ PROTECTING = ("takes no damage", "takes less damage")
 LESSENING = ("deals a player nothing", "no damage from when-fielded abilities", "prevent next damage", *PREVENTING,
              *PROTECTING)  # fmt: skip
 GUARDING = frozenset(LESSENING)
+#: The same, and what deals it to the other player as well: such damage is not plain.
+CHANGING = (*LESSENING, "shares damage")
 
 
 @dataclass(slots=True)

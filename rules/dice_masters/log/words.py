@@ -233,7 +233,7 @@ def label_among(state: State, die: int, dice: Iterable[int], full: bool = False)
     if number and _told_by_face(state, die, [d for d in dice if label(state, d, full).partition("#")[0] == called]):
         return f"{called}:{_face_of(state, die)}"
     zones = {state.zone[other] for other in dice if state.table.stack_of[other] == state.table.stack_of[die]}
-    if len(zones) < 2 or "#" in text:
+    if len(zones) < 2:
         return text
     return f"{text}:{next(word for word, zone in ZONE_NAMES.items() if zone == state.zone[die])}"
 

@@ -126,11 +126,15 @@ def keeps_leftover(state: State) -> bool:
 
 def close_window(state: State) -> None:
     """All pass in turn, until nobody is left who may start something."""
-    if state.leftover[0]:
-        drop_leftover(state, 0, closed=True)
-    if state.leftover[1]:
-        drop_leftover(state, 1, closed=True)
+    drop_leftovers(state)
     state.offered, state.question = LAST_WORD, None
+
+
+def drop_leftovers(state: State) -> None:
+    """The window is closed: no rest of a generic die outlasts that."""
+    for player in (0, 1):
+        if state.leftover[player]:
+            drop_leftover(state, player, closed=True)
 
 
 def drop_leftover(state: State, player: int, closed: bool = False) -> None:

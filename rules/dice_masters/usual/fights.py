@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from rules.core.faults import Violation
 from rules.dice_masters import stats, texts
-from rules.dice_masters.effects.damage import LESSENING
+from rules.dice_masters.effects.damage import CHANGING
 from rules.dice_masters.effects.knockout import settle
 from rules.dice_masters.effects.reactions import HIT, may_react
 from rules.dice_masters.effects.triggers import would_hear
@@ -21,7 +21,7 @@ NOTHING: frozenset[tuple[int, ...]] = frozenset()
 #: What happens in it, up to the end of the turn: to nobody, and by each attacker.
 OF_THE_FIGHT, OF_DAMAGE = ("blockers declared", "attack ends", "turn ends"), ("player damaged", "damages")
 #: What else has a say in it; besides, in who must block; and in what the attackers do.
-LESSENED = frozenset(("to used pile", "control", *LESSENING)) - {"prevent next damage"}  # which is of abilities
+LESSENED = frozenset(("to used pile", "control", *CHANGING)) - {"prevent next damage"}  # which is of abilities
 DUTIES = frozenset(blocking.DUTIES)
 NUMBERS = frozenset(OF_NUMBERS)
 HARMLESS, STAYS = (combat.HARMLESS,), (combat.STAYS,)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from rules.dice_masters.effects.damage import LESSENING
+from rules.dice_masters.effects.damage import CHANGING
 from rules.dice_masters.effects.reactions import HIT, may_react
 from rules.dice_masters.loop import run
 from rules.dice_masters.state import State
@@ -14,7 +14,7 @@ from rules.dice_masters.usual.hearing import forget, silent
 #: The act that comes next when nobody reacts to the damage.
 BLOW = TURN.index(combat.land)
 #: What has a say before the blow lands; besides, in who must block.
-EVENTS = frozenset(("blockers declared", *LESSENING)) - {"prevent next damage"}  # which is of abilities
+EVENTS = frozenset(("blockers declared", *CHANGING)) - {"prevent next damage"}  # which is of abilities
 
 
 def last_blow(state: State) -> bool:

@@ -7,7 +7,7 @@ from rules.dice_masters.loop import run
 from rules.dice_masters.state import State
 from rules.dice_masters.steps import blocking
 from rules.dice_masters.steps.attack import ATTACK_WITH
-from rules.dice_masters.steps.turn import ACT, LAST_WORD, OFFERED, drop_leftover
+from rules.dice_masters.steps.turn import ACT, LAST_WORD, OFFERED, drop_leftover, drop_leftovers
 from rules.dice_masters.usual.attacking import MAIN_ENDS, OF_THE_STEP, leave_main_step
 from rules.dice_masters.usual.fights import AFTER_BLOCKS, come_through
 from rules.dice_masters.usual.hearing import silent
@@ -52,6 +52,7 @@ def _nobody_blocks(state: State) -> bool:
 def _close(state: State) -> None:
     """The third pass: on to the attack step, or through the fight to the next turn."""
     state.fell_before = len(state.knocked_out)
+    drop_leftovers(state)
     if state.pc == MAIN_ENDS and not state.unsettled and silent(state, OF_THE_STEP):
         leave_main_step(state)
         state.pc = ATTACKERS_ASKED
