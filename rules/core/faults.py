@@ -22,6 +22,9 @@ class Violation(Fault):
     vague = False  # of a claim or an answer: it is not so, or nobody asks, and no rule of its own says why
     early = False  # of a claim: it may speak of what a missing choice brings about
     final = False  # of a claim: whatever comes, it cannot become true
+    #: What is told instead where none of these verbs follows in the turn: nothing came too early, a line was left out.
+    lacks: Unreadable | None = None
+    unless: frozenset[str] = frozenset()
 
     def __init__(self, rule: str, message: str, rests_on: str | None = None, code: str | None = None) -> None:
         super().__init__(message)

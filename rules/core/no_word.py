@@ -19,7 +19,8 @@ def no_word(
     if not word:
         return Unreadable("Nothing is written here but whose line it is.")
     if word in claims:
-        return Unreadable(f"What is believed to be so is written behind a sign: = {entry.text.strip()}.")
+        claim = f"= {entry.text.strip()}"
+        return Unreadable(f"What is believed to be so is written behind a sign: {claim}.", (claim,))
     if word in header:
         return Unreadable(f'"{word}" belongs to the header, before the first entry of play.')
     for seat, name in enumerate(names, 1):

@@ -33,22 +33,33 @@ class Vocabulary:
     seated: frozenset[str] = frozenset()  # header words with which players sit down; the game tells of one too many
     header: frozenset[str] = frozenset()  # header words of this game alone
     turn: str = "turn"  # the line that opens a turn, or a round
+    inflected: Mapping[str, str] = field(default_factory=dict)  # verbs in other forms, as one speaks of a game
+    together: frozenset[str] = frozenset()  # decisions of which lines in a row are one
+    becomes: Mapping[str, frozenset[str]] = field(default_factory=dict)  # by verb: words that are read as "->"
+    joined: frozenset[str] = frozenset()  # decisions in which an arrow stands between two names
+    spoken: Mapping[str, str] = field(default_factory=dict)  # verbs that may stand behind the name of whoever does it
+    negations: frozenset[str] = frozenset()  # words that are read as "no" before a verb
     #: What a line is that begins with a verb in full: its kind and the verb. Not those that begin a phrase.
     heads: Mapping[str, tuple[str, str]] = field(init=False)
 
     def __post_init__(self) -> None:
         kinds = dict.fromkeys(self.decisions, DECISION) | dict.fromkeys(self.facts, FACT) | {self.turn: TURN}
-        several = self.aliases.keys() | {first for first, _ in self.phrases}
+        several = self.aliases.keys() | self.inflected.keys() | {first for first, _ in self.phrases}
         heads = {verb: (kind, verb) for verb, kind in kinds.items() if verb not in several}
         object.__setattr__(self, "heads", heads)
 
     def verb(self, word: str) -> str:
         """The verb that a word stands for: itself, a longer one, or one of which it is the third person."""
-        verb = self.aliases.get(word, word)
+        verb = self.aliases.get(word) or self.inflected.get(word, word)
         if verb in self.decisions or verb in self.facts:
             return verb
         spoken = word.removesuffix("es" if word.endswith("sses") else "s")
-        return spoken if spoken in self.decisions or spoken in self.facts else verb
+        meant = self.aliases.get(spoken) or self.inflected.get(spoken, spoken) if len(spoken) > 2 else spoken
+        return meant if meant in self.decisions or meant in self.facts else verb
+
+    def is_verb(self, word: str) -> bool:
+        """Whether a word, in small letters, begins an entry."""
+        return self.verb(word) in self.decisions | self.facts | {self.turn}
 
 
 @dataclass(slots=True)
@@ -66,6 +77,8 @@ class Entry:
     note: str | None = None  # the quoted reason of a ruling
     column: int = field(default=1, compare=False)
     text: str = field(default="", compare=False)
+    #: Of an entry on several lines: how many words the first of them have together, and how far below it each stands.
+    parts: tuple[tuple[int, int], ...] = field(default=(), compare=False)
 
 
 @dataclass(slots=True)

@@ -7,6 +7,7 @@ from itertools import chain
 from typing import cast
 
 from rules.core.faults import Unreadable
+from rules.core.gathering import by_seat, gathered, players_called
 from rules.core.notation import FIRST_LINE, VERSION, Entry, HeaderLine, Log, Vocabulary
 from rules.core.words import ACTOR, entries_of, header_words, lines_of, strip_comment
 
@@ -99,12 +100,16 @@ class _Reader:
         except Unreadable as fault:
             fault.line = first + len(found)
             raise
+        names = players_called(self.said)
+        if names:
+            found = [by_seat(entry, names, known) for entry in found]
         if tuple not in map(type, found):
             self.entries, self.lines = cast(tuple[Entry, ...], tuple(found)), range(first, first + len(found))
-            return
-        each = [entries if isinstance(entries, tuple) else (entries,) for entries in found]
-        self.entries = tuple(chain.from_iterable(each))
-        self.lines = [number for number, entries in enumerate(each, first) for _ in entries]
+        else:
+            each = [entries if isinstance(entries, tuple) else (entries,) for entries in found]
+            self.entries = tuple(chain.from_iterable(each))
+            self.lines = [number for number, entries in enumerate(each, first) for _ in entries]
+        self.entries, self.lines = gathered(self.entries, self.lines, self.games[self._known_game(first)].together)
 
     def _header_line(self, key: str, args: tuple[str, ...], actor: int | None, number: int) -> bool:
         if self.section == "position":
@@ -136,7 +141,8 @@ class _Reader:
         that says what is paid with."""
         vocabulary = self.games[self.game or ""]
         verb = vocabulary.verb(key)
-        play = verb in vocabulary.decisions or verb in vocabulary.facts
+        play = verb in vocabulary.decisions or verb in vocabulary.facts or verb == vocabulary.turn
+        play = play or vocabulary.is_verb(verb) or (key, *(word.casefold() for word in args[:1])) in vocabulary.phrases
         prepared = key in vocabulary.position or verb in vocabulary.position
         return key[:1] in ("=", "!") or (play and (not prepared or PAID_WITH in args))
 

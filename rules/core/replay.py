@@ -5,8 +5,9 @@ The prefix that worked is kept; nothing after the first illegal entry is judged.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Collection, Iterator, Sequence
 from contextlib import suppress
+from dataclasses import replace
 from functools import partial
 from itertools import islice
 from typing import Any
@@ -15,7 +16,7 @@ from rules.core import verdict as v
 from rules.core.course import MOST_DEFAULTS, Course, Misplaced
 from rules.core.faults import ChoiceNeeded, Fault, Undecided, Unreadable, Violation
 from rules.core.game import Game
-from rules.core.notation import CLAIM, Entry, Log
+from rules.core.notation import CLAIM, TURN, Entry, Log
 from rules.core.open_rulings import as_ruled, is_open, unruled
 from rules.core.second_look import SecondLook
 from rules.core.verdict import Ruling, Verdict
@@ -178,11 +179,32 @@ class Replay(Course):
         fault = self._rewind(entry) or fault
         if isinstance(fault, Misplaced):
             fault = as_ruled(self.game, self.state, self.game.misplaced(self.state, entry), self.rulings)
+        if isinstance(fault, Violation) and fault.lacks is not None and not self._follows(fault.unless):
+            fault = fault.lacks
         if isinstance(fault, Violation):
             return self._verdict(v.ILLEGAL, fault.message, entry, fault)
         if isinstance(fault, Undecided):
             return self._verdict(v.UNDECIDED, f"{fault.message} From here on nothing can be said.", entry, fault)
         return self._verdict(v.UNREADABLE, fault.message, entry, fault)
+
+    def _follows(self, verbs: Collection[str]) -> bool:
+        """Whether an entry with one of these verbs stands behind this one before the next turn line."""
+        for entry in self.log.entries[self.done + 1 :]:
+            if entry.kind == TURN:
+                return False
+            if entry.verb in verbs:
+                return True
+        return False
+
+    def _line_of(self, entry: Entry) -> int:
+        """The line that is wrong: of a decision on several lines the first with which it cannot be carried out."""
+        for words, behind in entry.parts[:-1]:
+            ahead = self.game.copy(self.state)
+            try:
+                self.game.step(ahead, self.game.read(ahead, replace(entry, args=entry.args[:words], parts=())))
+            except Fault:
+                return self.line + behind
+        return self.line + (entry.parts[-1][1] if entry.parts else 0)
 
     def _rewind(self, refused: Entry) -> Fault | None:
         """The position in which the entry was refused, not one that later guesses led to.
@@ -219,7 +241,7 @@ class Replay(Course):
         return Verdict(
             verdict=name,
             game=self.log.game,
-            line=self.line if entry else None,
+            line=self._line_of(entry) if entry else None,
             column=entry.column if entry else None,
             turn=turn,
             step=step,

@@ -11,12 +11,15 @@ from rules.core.remembered import Remembered
 
 _WORDS = re.compile(r'"[^"]*"|->|>|(?:(?!->)[^\s,>])+')
 _QUOTED = re.compile(r'"[^"]*"')
-ACTOR = re.compile(r"p([1-9])[:.]*", re.IGNORECASE)
+ACTOR = re.compile(r"p([1-9])[:.)]*", re.IGNORECASE)
 #: Who acts, as it is usually written.
 SEATS = {f"P{number}": number - 1 for number in range(1, 10)}
 _NUMBER = re.compile(r"[0-9]{1,6}")
 _ANY_SEAT = re.compile(r"[pP]([0-9]{1,6})[:.]*")
 _APART = re.compile(r'("[^"]*")')
+_ARROW = re.compile(r"(?:--+|=+)>")
+_PAIR = re.compile(r"([^\s,>]+?)\s*->\s*([^\s,>]+)")
+_BLANKS = re.compile(r"(\s+)")
 _LINE_END = re.compile(r"\r\n|\r|\n")
 #: What telephones make of the signs of a log (curly quotes, arrows, long dashes), and what they add.
 _TYPOGRAPHY = str.maketrans(
@@ -26,6 +29,9 @@ _TYPOGRAPHY = str.maketrans(
 _PLAIN_LINE = re.compile(r'[^",>;]*')
 _BEFORE_COMMENT = re.compile(r'(?:"[^"]*"|[^;])*')
 MOST_SIGNS, MOST_TOLD = 60, 1000  # of a word, and of a whole sentence, that a message quotes
+#: Before a `not`.
+HELPERS = ("does", "did", "do")
+_NUMBERED = re.compile(r"([a-z]+)#?([0-9]{1,3})")  # a turn line in one word
 _LONG_WORD = re.compile(rf"\S{{{MOST_SIGNS + 1},}}")
 LONG = 200  # signs; a longer line of a header is read anew each time, so that what is remembered stays small
 #: Signs; a longer line of play hardly ever comes a second time (a draw of four names), and to look for it among many
@@ -87,7 +93,7 @@ def strip_comment(line: str) -> str:
 def split_actor(words: list[str]) -> tuple[int | None, list[str]]:
     """`P2 block …` belongs to the second player."""
     if words and (match := ACTOR.fullmatch(words[0])):
-        return int(match[1]) - 1, words[1:]
+        return int(match[1]) - 1, words[2:] if words[1:2] == ["-"] else words[1:]
     return None, words
 
 
@@ -122,6 +128,7 @@ class Lines(Remembered[str, Entry | tuple[Entry, ...]]):
 
     def __init__(self, vocabulary: Vocabulary) -> None:
         super().__init__(partial(_entries, vocabulary), MOST_LINES)
+        self.vocabulary = vocabulary
 
     def __missing__(self, line: str) -> Entry | tuple[Entry, ...]:
         return super().__missing__(line) if len(line) < PASSING else self._find(line)
@@ -141,8 +148,11 @@ def _entries(vocabulary: Vocabulary, raw: str) -> Entry | tuple[Entry, ...]:
         verb, _, rest = rest.partition(" ")
         head = vocabulary.heads.get(verb)
     if head is not None and raw.isascii() and not ('"' in raw or "," in raw or ">" in raw or ";" in raw):
-        return Entry(head[0], head[1], tuple(rest.split()), actor, None, 1, raw.rstrip())
-    line = straight(raw)
+        words = rest.split()
+        signs = vocabulary.becomes.get(verb)
+        if signs is None or not ("->" in signs or ": " in rest or not signs.isdisjoint(words)):
+            return Entry(head[0], head[1], tuple(words), actor, None, 1, raw.rstrip())
+    line = _with_arrows(straight(raw), vocabulary)
     if _PLAIN_LINE.fullmatch(line) and line.lstrip()[:1] != "#":
         actor, words = split_actor(line.split())
         parts: list[Part] = [(None, words, len(line) - len(line.lstrip()) + 1)] if words or actor is not None else []
@@ -155,6 +165,39 @@ def _entries(vocabulary: Vocabulary, raw: str) -> Entry | tuple[Entry, ...]:
         kind, verb, args, note = _meaning(part, following, vocabulary)
         entries.append(Entry(kind, verb, args, actor, note, column, text))
     return entries[0] if len(entries) == 1 else tuple(entries)
+
+
+def _with_arrows(line: str, vocabulary: Vocabulary) -> str:
+    """`=>` and `-->` are `->`. Behind a verb of which that is said `gives` is an arrow too, and where arrows only join
+    two names they are `=`. The places of the words stay where that can be.
+    """
+    line = _ARROW.sub(lambda found: f"{'->':>{len(found[0])}}", line)
+    if not vocabulary.becomes:
+        return line
+    parts = _BLANKS.split(line)  # every second part is blank
+    spoken = [place for place in range(0, len(parts), 2) if parts[place] and not ACTOR.fullmatch(parts[place])]
+    verb = vocabulary.verb(parts[spoken[0]].casefold().rstrip(":")) if spoken else ""
+    if verb in vocabulary.joined:
+        return line if "=" in line else line.replace("->", " =").replace(">", "=")
+    signs = vocabulary.becomes.get(verb)
+    if signs is None:
+        return line
+    if line.count("->") > 1:
+        return _one_arrow("".join(parts[: spoken[0] + 1]), "".join(parts[spoken[0] + 1 :])) or line
+    for place in spoken[1:] if "->" not in line else ():
+        word = parts[place]
+        if word.casefold() in signs or (word[-1] == ":" and word[:-1]):
+            parts[place] = "->" if word.casefold() in signs else f"{word[:-1]} ->"
+            break
+    return "".join(parts)
+
+
+def _one_arrow(verb: str, rest: str) -> str:
+    """`reroll F -> M, B -> S` is `reroll F B -> M S`; "" if the arrows do not stand between two words each."""
+    pairs = _PAIR.findall(rest)
+    if _PAIR.sub("", rest).strip(" ,;"):
+        return ""
+    return f"{verb} {' '.join(before for before, _ in pairs)} -> {' '.join(behind for _, behind in pairs)}"
 
 
 #: What follows which sign, its words, and its column.
@@ -175,18 +218,41 @@ def _parts(line: str, vocabulary: Vocabulary) -> tuple[int | None, list[Part]]:
     return actor, parts
 
 
+def _phrase(word: str, words: list[str], vocabulary: Vocabulary) -> tuple[str, ...]:
+    """Two words for a verb and more, as `no attack`; () if they are none. A `no` before a verb says all."""
+    second = words[1].casefold().rstrip(".,!")
+    if word in HELPERS and second == "not" and len(words) > 2:
+        word, second = "not", words[2].casefold().rstrip(".,!")
+    if word in vocabulary.negations:
+        return vocabulary.phrases.get(("no", vocabulary.verb(second)), ())
+    phrase = vocabulary.phrases.get((word, second))
+    return (*phrase, *words[2:]) if phrase else ()
+
+
+def _in_the_middle(words: list[str], vocabulary: Vocabulary) -> tuple[str, tuple[str, ...]] | None:
+    """`Troll blocks Paladin`: a verb behind whoever does it."""
+    place = next((n for n, word in enumerate(words[:6]) if word.casefold() in vocabulary.spoken), 0)
+    if not place or words[0][:1] in "=!":
+        return None
+    verb = vocabulary.spoken[words[place].casefold()]
+    return verb, tuple(words if verb in vocabulary.joined else words[:place] + words[place + 1 :])
+
+
 def _meaning(
     words: list[str], following: str | None, vocabulary: Vocabulary
 ) -> tuple[str, str, tuple[str, ...], str | None]:
     if not words:
         return FACT if following in vocabulary.facts else DECISION, following or "", (), None
-    word = words[0].casefold().rstrip(":") or words[0]
-    phrase = vocabulary.phrases.get((word, words[1].casefold())) if len(words) > 1 else None
-    if phrase is not None:
-        return DECISION, phrase[0], (*phrase[1:], *words[2:]), None
+    word = words[0].casefold().rstrip(":.-") or words[0]
+    if len(words) > 1 and (phrase := _phrase(word, words, vocabulary)):
+        return DECISION, phrase[0], phrase[1:], None
     if word in ("take", "takes", "taken") and len(words) > 1 and words[1].casefold() == "back":
         return RULING, "take", ("back", *words[2:]), None
     verb = vocabulary.verb(word)
+    if following is None and verb not in vocabulary.decisions and (found := _in_the_middle(words, vocabulary)):
+        return DECISION, found[0], found[1], None
+    if (numbered := _NUMBERED.fullmatch(word)) and vocabulary.verb(numbered[1]) == vocabulary.turn and not following:
+        return TURN, vocabulary.turn, (numbered[2], *words[1:]), None  # T9
     if words[0].startswith("="):
         rest = ([words[0][1:]] if len(words[0]) > 1 else []) + words[1:]
         return CLAIM, "=", tuple(rest), None

@@ -6,14 +6,14 @@ from collections.abc import Iterator
 from typing import Any
 
 from rules.core.evidence import Evidence
-from rules.core.faults import Fault
+from rules.core.faults import Fault, Unreadable
 from rules.core.game import ENGINE
 from rules.core.notation import CLAIM, TURN, VERSION, Entry, Log
 from rules.dice_masters import legal
 from rules.dice_masters.cards import CardPool
 from rules.dice_masters.catalogue import CATALOGUE
 from rules.dice_masters.endings import STOPPED
-from rules.dice_masters.log import acting, claims, dealt, doubles, implied, judge, reading, writing
+from rules.dice_masters.log import acting, claims, dealt, doubles, forgiving, implied, judge, nearest, reading, writing
 from rules.dice_masters.log.header import begin
 from rules.dice_masters.log.misplaced import misplaced
 from rules.dice_masters.log.nothing_there import nothing_to_draw
@@ -43,7 +43,7 @@ class DiceMasters(Evidence):
     def begin(self, log: Log) -> State:
         return begin(log, self.pool, self.edition)
 
-    accepts = staticmethod(reading.accepts)
+    accepts = staticmethod(forgiving.accepts)
 
     def default(self, state: State) -> Answer | None:
         question = state.question
@@ -79,7 +79,7 @@ class DiceMasters(Evidence):
         return question.kind in ("act", "reroll", "attack", "block")
 
     ends_at_once = staticmethod(last_blow)
-    read = staticmethod(reading.read)
+    read = staticmethod(forgiving.read)
     step = staticmethod(step)
     says_nothing = staticmethod(implied.says_nothing)
     says_what_happened = staticmethod(dealt.says_what_happened)
@@ -99,6 +99,7 @@ class DiceMasters(Evidence):
     def misplaced(self, state: State, entry: Entry) -> Fault:
         if state.table.doubles:
             return doubles.silence(entry)
+        entry = forgiving.plainly(state, entry)
         fault = implied.refusal(state, entry) or dealt.nothing_to_divide(state, entry) or misplaced(state, entry)
         ahead = implied.question_ahead(state, entry) if getattr(fault, "vague", False) else None
         return fault if ahead is None else misplaced(ahead, entry)
@@ -112,7 +113,10 @@ class DiceMasters(Evidence):
     def claim(self, state: State, entry: Entry) -> None:
         if state.table.doubles and entry.args[:1] != ("life",):
             raise doubles.silence(entry)
-        claims.check(state, entry)
+        try:
+            claims.check(state, entry)
+        except Unreadable as fault:
+            raise nearest.told(state, entry, fault) from None
 
     def look_out(self, state: State) -> None:
         state.table.moments = []

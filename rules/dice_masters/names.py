@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from functools import lru_cache
 
 from rules.dice_masters.cards import plain
 from rules.dice_masters.stacks import Stack
 
 #: The starting dice answer to these beside their name.
-PAWN_WORDS = frozenset(("npc", "sidekick", "npcs", "sidekicks", "pawn", "sk"))
+PAWN_WORDS = frozenset(("npc", "sidekick", "npcs", "sidekicks", "pawn", "pawns", "sk", "sks"))
 #: For a purchase or fielding that there is none; no card is called so by the beginning of its name.
 NONE = frozenset(("none", "None", "NONE", "nothing"))
 #: First words that mean something else, in some entries; a name that is one of them is never told by itself.
@@ -88,11 +88,20 @@ class Numbers(dict[str, tuple[int, ...]]):
         return begun or [name for name in self.names if f"-{word}" in name]
 
 
+#: Cards that the books speak of and that are in no set known here.
+OF_OTHER_SETS = frozenset(("angel",))
+
+
+def _nowhere(word: str) -> bool:
+    return word.casefold() in OF_OTHER_SETS
+
+
 class Words:
     """The stacks that a word in small letters may mean, and what names of several words are written as."""
 
     def __init__(self, stacks: Sequence[Stack]) -> None:
         self.stacks = stacks
+        self.elsewhere: Callable[[str], bool] = _nowhere  # whether a word names a card that is in no team here
         self.numbers = Numbers(stacks)
         self._firsts: frozenset[str] | None = None  # the first words of names of several
 

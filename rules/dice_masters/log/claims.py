@@ -7,14 +7,15 @@ from collections import Counter
 from collections.abc import Callable, Sequence
 from functools import lru_cache
 
-from rules.core.faults import Unreadable, Violation
+from rules.core.faults import Fault, Unreadable, Violation
 from rules.core.notation import Entry
 from rules.core.words import LONG, check_turn_line, is_number
 from rules.dice_masters.cards import face_word
 from rules.dice_masters.log import figures, knock_outs
-from rules.dice_masters.log.counting import repeated
+from rules.dice_masters.log.counting import IN_WORDS, repeated
 from rules.dice_masters.log.reading import VOCABULARY
-from rules.dice_masters.log.waiting import is_of_effect, missing
+from rules.dice_masters.log.tidy import tidied
+from rules.dice_masters.log.waiting import left_out
 from rules.dice_masters.log.why import misplaced_die, overlooked_die
 from rules.dice_masters.log.words import (
     ZONE_NAMES,
@@ -30,8 +31,11 @@ from rules.dice_masters.state import FIELD, IDLE, OUT, RESERVE, USED, ZONES, Sta
 
 #: Words that begin an entry of their own, in full.
 VERBS = VOCABULARY.facts | VOCABULARY.decisions
+#: They say nothing in a claim.
+SAY_NOTHING = frozenset(("=", "is", "are", "has", "have", "to", "now", "with", "there"))
 #: What is asked at the beginning of a turn.
 BEGUN = ("draw", "may", "choose", "roll")
+_SIGNS = re.compile(r"(?:[\s/().,:;#=]|(?<!\S)-(?!\S))+")  # what stands between the words of a turn line
 _BETWEEN = re.compile(r"[\s:/-]+")  # what stands between two numbers of life
 
 
@@ -48,8 +52,7 @@ def turn_reached(state: State, entry: Entry) -> bool:
             return False
     elif number > state.turn:
         if waits is not None and waits.default is None and waits.kind in ("draw", "roll"):
-            lacks = missing(state, waits) if is_of_effect(state, waits) else f"a {waits.kind} is missing"
-            raise Violation("DM-TURN-02", f"Turn {state.turn} is not over: {lacks}.")
+            raise left_out(state, waits)
         return False
     elif number < state.turn:
         raise Violation("DM-TURN-01", f"Turn {number} is over; this is turn {state.turn}.")
@@ -61,13 +64,19 @@ def turn_reached(state: State, entry: Entry) -> bool:
 
 def _first_name(state: State, entry: Entry) -> int | None:
     """The player whose first name is among the words."""
-    players = (player_named(state.table, word) for word in entry.args)
+    players = (player_named(state.table, word.removesuffix("'s")) for word in _apart(entry.args))
     return next((found for found in players if found is not None), None)
+
+
+def _apart(args: tuple[str, ...]) -> tuple[str, ...]:
+    """The words of a turn line, each by itself: `9/Ana`, `(P1)`, `nine`."""
+    return tuple([IN_WORDS.get(word.casefold(), word) for word in _SIGNS.split(" ".join(args)) if word])
 
 
 @lru_cache(maxsize=1024)  # sound: it is a matter of words alone
 def _numbers(args: tuple[str, ...]) -> tuple[int | None, int | None]:
     """The number of the turn and of the player, as far as they are written."""
+    args = _apart(args)
     if any(word.casefold() in VERBS for word in args):
         raise Unreadable("Write what happens in the turn on the lines behind this one.")
     number = next((int(word) for word in args if is_number(word)), None)
@@ -76,16 +85,63 @@ def _numbers(args: tuple[str, ...]) -> tuple[int | None, int | None]:
 
 def check(state: State, entry: Entry) -> None:
     """Raises Violation if the claim is not true of the position, Unreadable if it is no claim."""
-    words = list(state.table.words.joined(entry.args))
+    words = state.table.words.joined(entry.args)
+    plain = plain_claim(tuple(words), state.table.names)
+    try:
+        _check(state, entry.actor, words)
+    except Fault as fault:
+        if plain == tuple(words):
+            raise
+        try:
+            _check(state, entry.actor, plain)
+        except Fault as found:
+            raise found if isinstance(fault, Unreadable) and isinstance(found, Violation) else fault from None
+
+
+def _check(state: State, actor: int | None, said: Sequence[str]) -> None:
+    words = list(said)
     player = player_named(state.table, words[0]) if words else None
     if player is not None:
         words.pop(0)
     what = words.pop(0).casefold() if words else ""
     if player is None and not (what == "life" and len(_numbers_of(words)) > 1):
-        player = entry.actor  # P2 = ko Troll
+        player = actor  # P2 = ko Troll
     if what not in CLAIMS:
         raise Unreadable(f'"{what}" is nothing that can be claimed.', tuple(CLAIMS))
     CLAIMS[what](state, player, what, list(behind_zone(what, words)))
+
+
+@lru_cache(maxsize=1024)  # sound: it is a matter of words alone
+def plain_claim(words: tuple[str, ...], names: tuple[str, ...]) -> tuple[str, ...]:
+    """`life is P1 20, P2 18`, `Ana's field: Vampire` in the usual order: whose, what, and what is there."""
+    plain = [word for word in tidied("=", words, names) if word.casefold() not in SAY_NOTHING]
+    each = [part for word in plain for part in _whose_apart(word)]
+    place = next((n for n, word in enumerate(each) if _claim_word(word)), None)
+    if place is None:
+        return tuple(each)
+    what, rest = _claim_word(each[place]), each[:place] + each[place + 1 :]
+    firsts = [name.casefold().split()[0] for name in names if name.split()]
+    players = [n for n, word in enumerate(rest) if word.casefold() in ("p1", "p2", *firsts)]
+    if what == "life" and len(players) == 2:
+        first, second = (
+            [word for word in part if is_number(word)] for part in (rest[: players[1]], rest[players[1] :])
+        )
+        turned = rest[players[0]].casefold() in ("p2", *firsts[1:2])
+        return (what, *(second + first if turned else first + second))
+    whose = [rest.pop(players[0])] if players and what != "winner" else []
+    return (*whose, what, *rest)
+
+
+def _whose_apart(word: str) -> tuple[str, ...]:
+    """`P1.life`, as `Ana's life` is read, in two words."""
+    side, point, name = word.partition(".")
+    return (side, name) if point and _claim_word(name) else (word,)
+
+
+def _claim_word(word: str) -> str:
+    """What a word claims; "" for any other."""
+    lower = word.casefold()
+    return next((claim for claim in (lower, lower.removesuffix("s")) if claim in CLAIMS), "")
 
 
 def _numbers_of(words: list[str]) -> list[str]:
@@ -154,7 +210,9 @@ def _wrong_zone(state: State, player: int, what: str, too_many: Dice, left_out: 
     sentence = f"{_zone_of(state, player, what)} holds {holds}."
     for stack, _ in too_many:
         if any(other == stack for other, _ in left_out):
-            return Violation(_why_face(state, player, what, stack), sentence)
+            turned = Violation(_why_face(state, player, what, stack), sentence)
+            turned.early = True
+            return turned
         if fault := _kept_out(state, player, _latest(state, player, stack), what):
             rule, why, ruling = fault
             return Violation(rule, f"{state.table.stacks[stack].name} {why}; {sentence}", ruling)

@@ -62,7 +62,8 @@ def _repeated(words: tuple[str, ...]) -> tuple[str, ...]:
 
 #: `four Sidekicks`
 IN_WORDS = {
-    word: str(number) for number, word in enumerate(("two", "three", "four", "five", "six", "seven", "eight"), 2)
+    word: str(number)
+    for number, word in enumerate(("two", "three", "four", "five", "six", "seven", "eight", "nine", "ten"), 2)
 }
 
 

@@ -6,10 +6,19 @@ from collections.abc import Sequence
 
 from rules.core.faults import Unreadable, Violation
 from rules.dice_masters.log.counting import counted, each_of, repeated
-from rules.dice_masters.log.words import face_called, face_number, find_die, is_face, only, stack_for, stacks_named
+from rules.dice_masters.log.words import (
+    face_called,
+    face_number,
+    find_die,
+    is_face,
+    only,
+    shown,
+    stack_for,
+    stacks_named,
+)
 from rules.dice_masters.stacks import PAWN_KIND
 from rules.dice_masters.state import Answer, Question, State
-from rules.dice_masters.steps.rolling import being_rolled
+from rules.dice_masters.steps.rolling import BY_TEXT, being_rolled
 
 #: What an entry says after its verb.
 Words = Sequence[str]
@@ -34,6 +43,12 @@ def _drawn(state: State, question: Question, names: Words) -> tuple[int, ...]:
 def roll(state: State, question: Question, words: Words) -> Answer:
     """The usual words for the faces in the order of the dice; or faces in any order and spelling."""
     kinds, dice = state.table.kinds, being_rolled(state, question)
+    if question.prompt in BY_TEXT:
+        words = (*question.options, *words)
+        if question.options or (words and len(words) < len(dice)):
+            words = repeated(state.table.words.joined(words))
+        if words and len(words) < len(dice):
+            return "part", tuple(words)  # the others come on the next line
     if len(words) == len(dice):
         faces = tuple([kinds[die].told.get(words[place]) for place, die in enumerate(dice)])
         if None not in faces:
@@ -43,7 +58,9 @@ def roll(state: State, question: Question, words: Words) -> Answer:
 
 def _in_any_order(state: State, question: Question, dice: Sequence[int], words: Words) -> tuple[int, ...]:
     """A bare face belongs to an NPC or Sidekick, or to the only kind of die that is left."""
-    if len(words) != len(dice):
+    if len(words) < len(dice):
+        raise _too_few(state, dice, len(dice) - len(words))
+    if len(words) > len(dice):
         names = ", ".join(state.table.stack(die).name for die in dice)
         rule = "DM-ROLL-01" if question.prompt == "first" else "DM-ROLL-02"
         raise Violation(rule, f"{len(dice)} dice are rolled ({names}); {len(words)} faces are written.")
@@ -60,6 +77,12 @@ def _in_any_order(state: State, question: Question, dice: Sequence[int], words: 
         left.remove(die)
         told[die] = word
     return tuple([face_number(state.table.stack(die), told[die]) for die in dice])
+
+
+def _too_few(state: State, dice: Sequence[int], missing: int) -> Unreadable:
+    names = ", ".join(state.table.stack(die).name for die in dice)
+    lacks = "1 is missing" if missing == 1 else f"{missing} are missing"
+    return Unreadable(f"Write a face for each of the {len(dice)} dice being rolled ({names}): {lacks}.")
 
 
 def _named_die(state: State, left: list[int], name: str) -> int:
@@ -128,6 +151,11 @@ def _rerolled(state: State, question: Question, word: str, taken: list[int]) -> 
 
 
 def keep(state: State, question: Question, words: Words) -> Answer:
-    if words and [word.casefold() for word in words] != ["all"]:
-        raise Unreadable("keep says that nothing is rerolled: to keep some dice only, write reroll and the others.")
-    return "reroll", ()
+    if not words or [word.casefold() for word in words] == ["all"]:
+        return "reroll", ()
+    kept: list[int] = []
+    for word in repeated(state.table.words.joined(words)):
+        kept.append(_rerolled(state, question, word, kept))
+    others = " ".join(shown(state, die) for die in state.rolled if die not in kept)
+    message = "keep says that nothing is rerolled: to keep some dice only, write reroll and the others."
+    raise Unreadable(message, (f"reroll {others}",) if others else ("keep",))

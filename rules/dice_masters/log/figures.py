@@ -117,6 +117,7 @@ def _damage(state: State, player: int, name: str, figure: str) -> None:
         rule = state.because.get(("damage", die), "DM-DMG-13")
         fault = Violation(rule, f"{state.table.stack(die).name} has {damage} damage here, not {figure}.")
         fault.vague = ("damage", die) not in state.because or rule == "DM-CLEAN-03"
+        fault.early = fault.vague
         raise fault
 
 

@@ -18,6 +18,7 @@ from rules.dice_masters.log import doubles
 from rules.dice_masters.log.prepared import prepare
 from rules.dice_masters.log.team_limits import check_laid_out, check_team
 from rules.dice_masters.loop import run
+from rules.dice_masters.names import OF_OTHER_SETS
 from rules.dice_masters.profile import DRAFT_NUMBERS, STARTING_LIFE, Profile, starting_life
 from rules.dice_masters.setup import Brought, brought, check_fixed_game, check_stacks, lay
 from rules.dice_masters.stacks import BASIC_DICE, PAWNS
@@ -51,6 +52,7 @@ def begin(log: Log, pool: CardPool, edition: str) -> State:
     _check_stacks(log, game_format, teams, basics, first, pool)
     table = lay(profile, (name_of(log, 0), name_of(log, 1)), first, _life(log, game_format), teams, basics)
     table.passes_written = _passes_written(log)
+    table.words.elsewhere = partial(_is_elsewhere, pool)
     state = opening(table)
     if log.position:
         prepare(state, log.position)
@@ -200,6 +202,11 @@ def _basics(log: Log, pool: CardPool, profile: Profile) -> list[Brought]:
             message = f"{card.name} has {many} dice; there is one set of 3 for each player who brings it."
             raise breaks(line.line, "DM-SETUP-05", message)
     return found
+
+
+def _is_elsewhere(pool: CardPool, word: str) -> bool:
+    """Whether a word is the name or the code of a card, or one that the books speak of."""
+    return word.casefold() in OF_OTHER_SETS or pool.by_code(word) is not None or bool(pool.by_name(word))
 
 
 @lru_cache(maxsize=64)  # sound: a pool never changes

@@ -5,7 +5,7 @@ from __future__ import annotations
 from rules.core.course import MOST_DEFAULTS
 from rules.core.faults import Ambiguous, ChoiceNeeded, Fault
 from rules.core.notation import Entry
-from rules.dice_masters.log.reading import accepts, read
+from rules.dice_masters.log.reading import accepts, as_written
 from rules.dice_masters.log.waiting import is_of_effect
 from rules.dice_masters.state import ROLL, Answer, Question, State
 from rules.dice_masters.steps.answers import step
@@ -94,7 +94,7 @@ def _refusal(state: State, answer: Answer, entry: Entry, of_any_text: bool = Fal
                 break
             if accepts(ahead, entry):
                 try:
-                    step(ahead, read(ahead, entry))
+                    step(ahead, as_written(ahead, entry))
                     return None
                 except Fault as fault:
                     first = first or fault

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 
 from rules.core.faults import Fault, Unreadable, Violation
-from rules.core.notation import CLAIM, TURN, Entry
+from rules.core.notation import CLAIM, TURN, Entry, write_entry
 from rules.dice_masters import stats
 from rules.dice_masters.endings import STOPPED
 from rules.dice_masters.log.nothing_there import finds_nothing, idle_breath, late_breath, nothing_to_act_with
-from rules.dice_masters.log.reading import actor
+from rules.dice_masters.log.reading import actor, as_written
 from rules.dice_masters.log.too_late import too_late
 from rules.dice_masters.log.unfinished import (
     ANSWERS,
@@ -20,7 +21,7 @@ from rules.dice_masters.log.unfinished import (
     rule_of_the_unfinished,
 )
 from rules.dice_masters.log.unknown import no_word
-from rules.dice_masters.log.waiting import is_of_effect, missing
+from rules.dice_masters.log.waiting import is_of_effect, missing, unless_left_out
 from rules.dice_masters.log.words import shows
 from rules.dice_masters.moves import this_turn
 from rules.dice_masters.state import ATTACK, CLEAR, MAIN, RESERVE, ROLL, Question, State
@@ -63,7 +64,7 @@ def _passes_left_out(state: State, question: Question, entry: Entry) -> Violatio
     return Violation("DM-PRIO-07", f"{name} acts or passes first: this log leaves no pass out.", "AMB-15")
 
 
-def _before_dice(state: State, question: Question, entry: Entry) -> Violation | None:
+def _before_dice(state: State, question: Question, entry: Entry) -> Fault | None:
     """Dice of an effect are drawn or rolled before anything is chosen for another."""
     waits = entry.verb in ANSWERS and is_of_effect(state, question)
     return _waited_for(state, question, entry) if waits else None
@@ -80,11 +81,11 @@ def _nothing_to_pass(state: State, question: Question, entry: Entry) -> Unreadab
     return Unreadable(f"There is nothing left to {entry.verb} here: {waits} next.")
 
 
-def _before_the_turns_dice(state: State, question: Question, entry: Entry) -> Violation | None:
+def _before_the_turns_dice(state: State, question: Question, entry: Entry) -> Fault | None:
     return _waited_for(state, question, entry) if question.kind in ("draw", "roll") else None
 
 
-def _of_the_other_player(state: State, question: Question, entry: Entry) -> Violation | None:
+def _of_the_other_player(state: State, question: Question, entry: Entry) -> Fault | None:
     """Whose turn it is, and who acts or passes first."""
     player, active = actor(state, entry), state.name(state.active)
     in_turns = question.kind == "act" and state.table.passes_written
@@ -94,6 +95,10 @@ def _of_the_other_player(state: State, question: Question, entry: Entry) -> Viol
         rule = "DM-AWIN-01" if state.step == ATTACK and entry.verb == "use" else "DM-MAIN-02"
         return Violation(rule, f"It is {active}'s turn; {state.name(player)} may use global abilities only.")
     if player == state.active and entry.verb == "block":
+        if question.kind == "block" and is_of_the_other(state, entry):
+            meant = write_entry(replace(entry, actor=question.player))
+            message = f"{active} is attacking, and {state.name(question.player)} blocks. Did you mean {meant}?"
+            return Unreadable(message, (meant,))
         return Violation("DM-BLK-01", f"{active} is attacking; the other player declares blockers.")
     return None
 
@@ -132,10 +137,11 @@ def _vague(fault: Violation) -> Violation:
     return fault
 
 
-def _waited_for(state: State, question: Question, entry: Entry) -> Violation:
+def _waited_for(state: State, question: Question, entry: Entry) -> Fault:
     """Something else comes before the draw or the roll; or the wrong player draws or rolls."""
     if is_of_effect(state, question):
-        return Violation(rule_of_the_unfinished(state, question, entry), f"Before this, {missing(state, question)}.")
+        fault = Violation(rule_of_the_unfinished(state, question, entry), f"Before this, {missing(state, question)}.")
+        return fault if entry.verb == "no" else unless_left_out(fault, state, question)
     if entry.verb in ANSWERS and question.prompt == "base":
         return _nobody_asks(state, entry, f": {state.name(question.player)} draws next")
     if entry.verb == "draw" and question.prompt == "first" and entry.actor in (None, question.player):
@@ -148,7 +154,19 @@ def _waited_for(state: State, question: Question, entry: Entry) -> Violation:
         return Violation("DM-TURN-01", f"It is {state.name(state.active)}'s turn. {first}")
     if entry.verb == "global":
         rule, first = "DM-GLOB-06", f"Global abilities are used in the main step and the attack step. {first}"
-    return Violation(rule, first)
+        return Violation(rule, first)
+    fault = unless_left_out(Violation(rule, first), state, question)
+    return fault.lacks or fault if entry.verb in ("reroll", "keep") else fault
+
+
+def is_of_the_other(state: State, entry: Entry) -> bool:
+    """Whether the blocks name dice of the player who is attacked, so that only the player of the line is wrong."""
+    try:
+        answer = as_written(state, replace(entry, actor=1 - state.active))
+    except Fault:
+        return False
+    mine = state.field(1 - state.active)
+    return answer[0] == "block" and all(blocker in mine for blocker, _ in answer[1])
 
 
 #: What somebody does next, by what is asked; for an entry that says nothing new.

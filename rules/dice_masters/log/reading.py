@@ -11,12 +11,24 @@ from rules.dice_masters import texts
 from rules.dice_masters.endings import BY_AGREEMENT, ENDINGS
 from rules.dice_masters.log import acting, dealt, facts, replies
 from rules.dice_masters.log.counting import with_levels
-from rules.dice_masters.log.spending import payment_for, split_with
-from rules.dice_masters.log.words import find_die, find_next, player_named
+from rules.dice_masters.log.pairs import blocks_and_price, shares
+from rules.dice_masters.log.spending import payment_for
+from rules.dice_masters.log.words import find_die, find_next, label, player_named
 from rules.dice_masters.state import ATTACK, Answer, Question, State
 from rules.dice_masters.steps.attack import attackers_open, may_stay_home
 from rules.dice_masters.steps.blocking import block_price
 from rules.dice_masters.steps.combat import recipients
+
+#: Verbs as they are spoken, or written by those who know other games.
+SPOKEN = {
+    "drew": "draw", "drawn": "draw", "rolled": "roll", "rerolled": "reroll", "re-roll": "reroll", "rerolling": "reroll",
+    "kept": "keep", "bought": "buy", "purchased": "buy", "fielded": "field", "used": "use", "attacked": "attack",
+    "attacking": "attack", "attacker": "attack", "blocked": "block", "blocking": "block", "blocker": "block",
+    "assigned": "assign", "chose": "choose", "chosen": "choose", "targeted": "choose", "targeting": "choose",
+    "declined": "no", "paid": "pay", "passed": "pass", "ended": "end", "done": "end", "conceded": "concede",
+    "resign": "concede",
+}  # fmt: skip
+
 
 VOCABULARY = Vocabulary(
     decisions=frozenset(
@@ -31,13 +43,20 @@ VOCABULARY = Vocabulary(
         "u": "use", "g": "global", "a": "attack", "bl": "block", "as": "assign", "c": "choose", "target": "choose",
         "name": "choose", "y": "yes", "n": "no", "decline": "no", "p": "pass", "o": "order", "e": "end", "t": "turn",
     },
+    inflected=SPOKEN,
     phrases={
-        ("no", "attack"): ("attack", "none"), ("no", "attackers"): ("attack", "none"), ("no", "reroll"): ("keep",),
-        ("no", "block"): ("block", "none"), ("no", "blocks"): ("block", "none"), ("no", "blockers"): ("block", "none"),
+        ("no", "attack"): ("attack", "none"), ("no", "reroll"): ("keep",), ("no", "block"): ("block", "none"),
+        ("no", "buy"): ("buy", "none"), ("no", "field"): ("field", "none"), ("no", "global"): ("no",),
+        ("use", "global"): ("global",), ("uses", "global"): ("global",), ("used", "global"): ("global",),
+        ("gives", "up"): ("concede",), ("give", "up"): ("concede",),
         ("we", "stop"): ("stop",), ("game", "stopped"): ("stop",),
         ("agreed", "draw"): ("tie",), ("agree", "draw"): ("tie",), ("agreed", "tie"): ("tie",),
-        ("no", "buy"): ("buy", "none"), ("no", "field"): ("field", "none"), ("use", "global"): ("global",),
     },
+    negations=frozenset(("no", "not", "doesn't", "doesnt", "don't", "dont", "didn't", "didnt", "skip", "skips")),
+    together=frozenset(("attack", "block")),
+    joined=frozenset(("block",)),
+    spoken={"blocks": "block", "blocking": "block", "attacks": "attack"},
+    becomes={"reroll": frozenset(("=", "->", "gives", "give", "gave", "to", "into", "becomes", "now", "shows"))},
     replies=frozenset(("yes", "no", "pay", "order")),
     position=frozenset(("life", "tokens", "bag", "prep", "reserve", "field", "used", "out")),
     players=4,  # in doubles; see log/doubles.py
@@ -84,6 +103,8 @@ def accepts(state: State, entry: Entry) -> bool:
     if question.kind == "may" and not question.life and "life" in [word.casefold() for word in entry.args]:
         return False  # what is paid with life is asked for by itself
     if entry.actor is None and question.kind == "assign":
+        if entry.args and "=" in entry.args[0] and len(question.dice) == 1:
+            return True  # the one that divides its damage need not be named
         active = question.player == state.active
         return _is_of(state, (*question.dice, *state.attackers) if active else question.dice, entry)
     if entry.actor is None:
@@ -116,8 +137,8 @@ def actor(state: State, entry: Entry) -> int:
     return state.question.player if entry.verb in OF_THE_ASKED else state.active
 
 
-def read(state: State, entry: Entry) -> Answer:
-    """The answer an entry gives. Raises Unreadable, Ambiguous, ChoiceNeeded, or Violation for impossible facts."""
+def as_written(state: State, entry: Entry) -> Answer:
+    """The answer an entry gives, as it stands. Raises Unreadable, or Violation for impossible facts."""
     question = state.question
     assert question is not None
     reader = READERS.get(entry.verb)
@@ -188,28 +209,42 @@ def _pass(state: State, question: Question, words: Words) -> Answer:
 
 
 def _block(state: State, question: Question, words: Words) -> Answer:
-    """`Troll=Paladin`, `Cube=NPC#1+NPC#2`, or `Troll on Paladin`."""
+    """`Troll=Paladin`, `Cube=NPC#1+NPC#2`, `Troll on Paladin` or `Paladin with Troll`."""
     if not words or [word.casefold() for word in words] == ["none"]:
         return "block", ()
     pairs: list[tuple[int, int]] = []
     named: list[tuple[str, int]] = []
-    words, paid = split_with(words)
-    blocks = _joined(words)
-    for place, word in enumerate(blocks):
-        name, equals, targets = word.partition("=")
-        if not equals:
-            raise Unreadable(f"Write whom {name} blocks: {name}=Attacker.")
-        times = blocks[place:].count(word)  # so often the same block
+    blocks, paid = blocks_and_price(state, question.player, words)
+    for place, (name, targets) in enumerate(blocks):
+        if not targets:
+            raise _whom(state, name)
+        times = blocks[place:].count((name, targets))  # so often the same block
         blocker = _blocker(state, question.player, [name] * times, named)
         named.append((name, blocker))
-        mine: list[int] = []
-        for target in targets.split("+"):
-            mine.append(find_die(state, target, state.attackers, mine, side=1 - question.player))
-        pairs += [(blocker, attacker) for attacker in mine]
+        mine = [attacker for die, attacker in pairs if die == blocker]
+        for target in targets:
+            attacker = find_die(state, target, state.attackers, mine, side=1 - question.player)
+            mine.append(attacker)
+            pairs.append((blocker, attacker))
+    _check_sides(state, question.player, pairs)
     toll = block_price(state, tuple(pairs))
     if paid and not toll.energy and not toll.life:
         raise Violation("DM-BLK-05", "Blocking costs nothing unless a text says so.")
     return "block", tuple(pairs), payment_for(state, question.player, paid, toll.energy, "Blocking so", toll.life)
+
+
+def _whom(state: State, name: str) -> Unreadable:
+    names = dict.fromkeys(label(state, attacker) for attacker in state.attackers)
+    return Unreadable(f"Write whom {name} blocks: {name}=Attacker.", tuple(f"block {name}={foe}" for foe in names))
+
+
+def _check_sides(state: State, player: int, pairs: Sequence[tuple[int, int]]) -> None:
+    """Raises Unreadable where the attacker stands before the blocker."""
+    mine = state.field(player)
+    if pairs and all(blocker in state.attackers and attacker in mine for blocker, attacker in pairs):
+        blocks = " ".join(f"{label(state, attacker)}={label(state, blocker)}" for blocker, attacker in pairs)
+        message = f"Write who blocks before whom it blocks. Did you mean block {blocks}?"
+        raise Unreadable(message, (f"block {blocks}",))
 
 
 def _blocker(state: State, player: int, names: list[str], named: list[tuple[str, int]]) -> int:
@@ -222,18 +257,12 @@ def _blocker(state: State, player: int, names: list[str], named: list[tuple[str,
     return die
 
 
-def _joined(words: Words) -> list[str]:
-    """`A on B` and `A = B` are `A=B`."""
-    text = " ".join("=" if word.casefold() in ("on", "vs", "blocks") else word for word in words)
-    return text.replace(" = ", "=").replace(" + ", "+").split()
-
-
 def _assign(state: State, question: Question, words: Words) -> Answer:
     """`Cube NPC#1=1 NPC#2=1`: the die, then who gets how much."""
     given: list[tuple[int, tuple[tuple[int, int], ...]]] = []
     die, split = -1, list[tuple[int, int]]()
     both = state.field(0) + state.field(1)
-    for word in _joined(words):
+    for word in shares(words):
         name, equals, number = word.partition("=")
         if not equals:
             if die >= 0:
@@ -242,6 +271,8 @@ def _assign(state: State, question: Question, words: Words) -> Answer:
             continue
         if not is_number(number):
             raise Unreadable(f"Write how much damage {name} is assigned: {name}=2.")
+        if die < 0 and len(question.dice) == 1 and question.kind == "assign":
+            die = question.dice[0]
         if die >= 0 and player_named(state.table, name) == 1 - question.player:
             split = dealt.at_the_player(state, die, split, int(number))
             continue

@@ -38,11 +38,19 @@ def _interrupted(state: State, question: Question, entry: Entry) -> Violation | 
     frame = state.agenda[-1]
     name = state.table.stacks[frame.stack].name
     if entry.verb in STARTS and ("batch", frame.player) in state.lately:
-        return Violation("DM-GLOB-08", "Globals that are paid for together take effect as one: they are not finished.")
+        fault = Violation("DM-GLOB-08", "Globals that are paid for together take effect as one: they are not finished.")
+        return _unless_left_out(fault, state, question)
     if entry.verb in STARTS and entry.verb != "field":
         rule = rule_of_the_unfinished(state, question, entry)
-        return Violation(rule, f"{name} is not finished: its effect resolves fully before anything else starts.")
+        fault = Violation(rule, f"{name} is not finished: its effect resolves fully before anything else starts.")
+        return _unless_left_out(fault, state, question)
     return other_player_first(state, question, entry) if entry.verb in ANSWERS else None
+
+
+def _unless_left_out(fault: Violation, state: State, question: Question) -> Violation:
+    """The fault of what is started too early; if the choice never comes in that turn, its line was left out."""
+    fault.lacks, fault.unless = ChoiceNeeded(_choice(state, question)), frozenset(ANSWERS)
+    return fault
 
 
 def rule_of_the_unfinished(state: State, question: Question, entry: Entry) -> str:

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from rules.core import no_word as core
-from rules.core.faults import Fault
+from rules.core.faults import Fault, Unreadable
 from rules.core.notation import Entry
 from rules.core.parsing import HEADER_KEYS
 from rules.dice_masters.endings import ENDINGS
+from rules.dice_masters.log.nearest import verbs_meant
 from rules.dice_masters.log.reading import ACCEPTED, VOCABULARY
 from rules.dice_masters.state import State
 
@@ -20,5 +21,7 @@ def no_word(state: State, entry: Entry) -> Fault | None:
     word = entry.verb
     if word in known or word in ENDINGS:
         return None
+    if offered := verbs_meant(state, entry, tuple(known | VOCABULARY.aliases.keys())):
+        return Unreadable(f'"{word}" is no word of the game log. Did you mean {offered[0]}?', offered)
     header = HEADER_KEYS | VOCABULARY.position | {"position"}
     return core.no_word(entry, state.table.names, known, header, CLAIMED)

@@ -38,7 +38,7 @@ IN_FULL = {
     "out": ["of", "play"],
 }  # fmt: skip
 
-CLOSE = 0.8  # how much of a name is right where the pen has slipped (difflib)
+CLOSE = 0.6  # how much of a word is right where the pen has slipped (difflib); the same for every verb
 
 _DIE = re.compile(r"(?:p([12])\.)?([^#:=+]+?)(?:#([0-9]{1,3}))?(?::([^#:=+]+))?", re.IGNORECASE)
 _LEVEL = re.compile(r"l[1-9]\**")
@@ -108,17 +108,40 @@ def stacks_named(table: Table, word: str) -> tuple[Stack, ...]:
 
 
 def _nothing_named(table: Table, word: str) -> tuple[Stack, ...]:
-    """Raises Unreadable for a number, for what fits several names and for a slip of the pen, else Violation."""
+    """Raises Violation for a card that nobody brought, else Unreadable."""
     if is_number(word):
         raise Unreadable(f"{word} is no name: write how many there are behind the name, for example Name x{word}.")
     if several := table.words.fitting(word.casefold()):
         names = tuple(dict.fromkeys(stack.name for stack in table.stacks if stack.name.casefold() in several))
         raise Ambiguous(f"{word} may be {' or '.join(names)}.", names)
     known = tuple(dict.fromkeys(stack.name for stack in table.stacks))
-    told = f"the dice are {', '.join(known)}."
-    if get_close_matches(word.casefold(), [name.casefold() for name in known], 1, CLOSE):
-        raise Unreadable(f"{word} is nothing in this game, perhaps a slip of the pen; {told}", known)
-    raise Violation("DM-COMP-04", f"{word} names no card in this game and no {table.pawn_name}; {told}")
+    if table.words.elsewhere(word):
+        told = f"the dice are {', '.join(known)}."
+        raise Violation("DM-COMP-04", f"{word} names no card in this game and no {table.pawn_name}; {told}")
+    raise not_called(table, (word,))
+
+
+def not_called(table: Table, words: Sequence[str]) -> Unreadable:
+    """What to say of words that mean nothing in this game: the nearest names, or all where none is near."""
+    near = tuple(dict.fromkeys(found for word in words if (found := nearest_name(table, word))))
+    what = " or ".join(words)
+    if near:
+        return Unreadable(f"No card, die or face here is called {what}. Did you mean {' and '.join(near)}?", near)
+    known = tuple(dict.fromkeys(stack.name for stack in table.stacks))
+    return Unreadable(f"No card, die or face here is called {what}; the dice are {', '.join(known)}.", known)
+
+
+def nearest_name(table: Table, word: str) -> str | None:
+    """The name of a stack that is most like the word, whole or by one of its parts; None if none is."""
+    known: dict[str, str] = {}
+    for stack in table.stacks:
+        name = stack.name.casefold()
+        for part in (name, *(part for part in name.split("-") if len(part) > 2)):
+            known.setdefault(part, stack.name)
+    for pawn in PAWN_WORDS:
+        known.setdefault(pawn, table.pawn_name)
+    found = get_close_matches(word.casefold(), known, 1, CLOSE)
+    return known[found[0]] if found else None
 
 
 def player_named(table: Table, word: str) -> int | None:

@@ -6,6 +6,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 
 from rules.core.faults import Fault, Violation
 from rules.dice_masters.effects import choices
@@ -131,6 +132,18 @@ def _give_both(state: State, answer: Answer) -> None:
             step(target, part)
 
 
+def _give_part(state: State, answer: Answer) -> None:
+    """("part", words): of several dice that a text rolls some have been told; the others are still to come."""
+    assert state.question is not None
+    state.question = replace(state.question, options=answer[1])
+
+
+def _agree(state: State, answer: Answer) -> None:
+    """("agreed",): a choice that may be left out is made; which, is said next."""
+    assert state.question is not None
+    state.question = replace(state.question, least=max(1, state.question.least), default=None)
+
+
 def _pass(state: State, answer: Answer) -> None:
     answer_pass(state)
     if state.question is None:
@@ -146,6 +159,8 @@ def _end(state: State, answer: Answer) -> None:
 OF_ITS_OWN: dict[str, Callable[[State, Answer], None]] = {
     "pass": _pass,
     "both": _give_both,
+    "part": _give_part,
+    "agreed": _agree,
     "nothing": lambda state, answer: None,
     **dict.fromkeys(ENDINGS, _end),
 }

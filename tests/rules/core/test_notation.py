@@ -253,6 +253,13 @@ def test_an_unknown_verb_lists_the_verbs():
     assert {"buy", "field", "attack"} <= set(verdict.legal)
 
 
+def test_a_player_may_be_called_by_name_in_every_game():
+    """`Ana rest` is `P1 rest`, also with a colon behind the name; in another's turn it is still Ana's."""
+    head = 'Dice Marshal log 1\ngame dungeon-dice\nP1 player "Ana May"\nP2 player "Bo"\n'
+    for line in ("Ana rest", "ana: rest", "Ana May: rest", "P1 rest"):
+        assert parse(head + "turn 1\n" + line + "\n", VOCABULARIES).entries[1:] == (Entry(DECISION, "rest", (), 0),)
+
+
 def test_a_payment_with_several_ways_must_be_written():
     """Unless there is one way only (AMB-76)."""
     text = TABLE.replace("P1 reserve", "P1 reserve Troll:L1") + "field Troll\n"

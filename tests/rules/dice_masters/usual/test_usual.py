@@ -115,7 +115,7 @@ def touches_and_declines(state, entry):
     ("faces", "way", "found"),
     [
         ("F F B S", goes_astray, "comes to another position at once"),
-        ("F F B", takes_anything, "is plain, and refused: 4 dice are rolled"),
+        ("F F B", takes_anything, "is plain, and refused: Write a face for each of the 4 dice"),
         ("F F B S", touches_and_declines, "is not plain, and changes .*life"),
     ],
 )

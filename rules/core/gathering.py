@@ -1,0 +1,86 @@
+"""Entries as they are meant where a line alone does not say: a player called by name, one decision on several lines."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import replace
+from functools import lru_cache
+
+from rules.core.notation import DECISION, Entry, HeaderLine
+from rules.core.words import Lines
+
+#: What a decision says that is whole on its line.
+WHOLE = frozenset(("none", "nobody", "nothing", "all"))
+_FIRST_WORD = re.compile(r"([^\s:,.)']+)")
+Found = Entry | tuple[Entry, ...]
+
+
+def players_called(header: Iterable[HeaderLine]) -> dict[str, int]:
+    """Each player's name in small letters, and its first word, with the seat; not what two of them are called."""
+    called: dict[str, int] = {}
+    for line in header:
+        if line.key != "player" or line.actor is None:
+            continue
+        name = " ".join(word.strip('"') for word in line.args).casefold().strip()
+        for word in dict.fromkeys((name, *name.split()[:1])):
+            called[word] = line.actor if called.get(word, line.actor) == line.actor else -1
+    return {name: seat for name, seat in called.items() if seat >= 0}
+
+
+def by_seat(found: Found, names: Mapping[str, int], known: Lines) -> Found:
+    """`Ana draws …` and `Ana: draw …` as `P1 draw …`; any other line as it stands."""
+    entry = found if isinstance(found, Entry) else found[0] if found else None
+    if entry is None or entry.kind != DECISION or entry.actor is not None:
+        return found
+    text = entry.text.strip()
+    first = _FIRST_WORD.match(text.casefold())
+    if first is None or first[1] not in _firsts(tuple(names)) or known.vocabulary.is_verb(first[1]):
+        return found
+    for name in sorted(names, key=len, reverse=True):
+        match = re.match(rf"{re.escape(name)}('s)?[\s:,.)-]+(?=\S)", text, re.IGNORECASE)
+        if match:
+            meant = known[f"P{names[name] + 1} {text[match.end() :]}"]
+            entries = meant if isinstance(meant, tuple) else (meant,)
+            moved = tuple(replace(entry, text=text) for entry in entries)
+            return moved[0] if len(moved) == 1 else moved
+    return found
+
+
+@lru_cache(maxsize=64)  # sound: names are texts
+def _firsts(names: tuple[str, ...]) -> set[str]:
+    return {name.split()[0] for name in names if name}
+
+
+def gathered(
+    entries: tuple[Entry, ...], lines: Sequence[int], together: frozenset[str]
+) -> tuple[tuple[Entry, ...], Sequence[int]]:
+    """Decisions of which lines in a row are one (`block A=B`, `block C=D`) as one entry, which stands on the first."""
+    alike = [n for n in range(1, len(entries)) if entries[n].verb in together and _goes_on(entries[n - 1], entries[n])]
+    if not alike:
+        return entries, lines
+    told: list[Entry] = []
+    places: list[int] = []
+    for number, entry in enumerate(entries):
+        if number in alike:
+            told[-1] = _joined(told[-1], entry, lines[number] - places[-1])
+        else:
+            told.append(entry)
+            places.append(lines[number])
+    return tuple(told), places
+
+
+def _goes_on(before: Entry, entry: Entry) -> bool:
+    """Whether the entry goes on with the decision before it: the same player's, and neither says all by itself."""
+    if before.verb != entry.verb or not before.args or not entry.args:
+        return False
+    if before.actor is not None and entry.actor is not None and before.actor != entry.actor:
+        return False
+    return WHOLE.isdisjoint(word.casefold() for word in (*before.args, *entry.args))
+
+
+def _joined(before: Entry, entry: Entry, behind: int) -> Entry:
+    words = (*before.args, *entry.args)
+    parts = (*(before.parts or ((len(before.args), 0),)), (len(words), behind))
+    actor = before.actor if before.actor is not None else entry.actor
+    return replace(before, args=words, actor=actor, parts=parts)

@@ -1,0 +1,154 @@
+"""What an entry says beyond its own question: the choices that follow it, in the words behind it.
+
+use Magic-Missile on Troll      choose Orc Troll NPC      global Polymorph with M, Cube down, Troll up
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from rules.core.faults import Fault, Unreadable
+from rules.core.notation import DECISION, Entry
+from rules.core.words import is_number
+from rules.dice_masters import stats
+from rules.dice_masters.log.reading import as_written
+from rules.dice_masters.log.spending import WITH
+from rules.dice_masters.state import Answer, Question, State
+from rules.dice_masters.steps.answers import step
+from rules.dice_masters.steps.ways import payments
+
+#: The questions of effects.
+ASKED_BY_TEXTS = ("choose", "may", "name")
+#: Before what is chosen, they say nothing.
+TOWARDS = frozenset(("on", "at", "to", "into", "against", "upon", "vs", "targeting", "target", "choose", "and", "spin",
+                     "turn", "for", "buy", "reroll", "+", "&", "yes"))  # fmt: skip
+#: Which way a die turns, and by what its level then differs.
+TURNS = {"up": 1, "down": -1}
+
+
+def with_choices(state: State, entry: Entry) -> Answer:
+    """An act with the choices that it asks for behind it, on one line. Raises the Fault of the act itself."""
+    for place in range(len(entry.args) - 1, 0, -1):
+        head, rest = entry.args[:place], entry.args[place:]
+        if head[-1].casefold() in TOWARDS:
+            continue
+        try:
+            first = as_written(state, Entry(entry.kind, entry.verb, head, entry.actor))
+            return ("both", first, *_followed(state, first, rest))
+        except Fault:
+            continue
+    return as_written(state, entry)
+
+
+def choices(state: State, words: Sequence[str]) -> Answer:
+    """Several choices in a row, in the words of one entry."""
+    answers = _followed(state, None, words)
+    return answers[0] if len(answers) == 1 else ("both", *answers)
+
+
+def agreed(state: State, words: Sequence[str]) -> Answer:
+    """A yes that costs nothing, and what it leads to: `yes with B` where the die is what is given."""
+    return ("both", ("yes", None), *_followed(state, ("yes", None), words))
+
+
+def _followed(state: State, first: Answer | None, words: Sequence[str]) -> list[Answer]:
+    """The answers that the words give, one after the other, behind the first. Raises Unreadable if words are left."""
+    ahead = state.copy()
+    asked = state.question
+    assert asked is not None
+    if first is not None:
+        step(ahead, first)
+    answers: list[Answer] = []
+    left = list(words)
+    while left:
+        question = ahead.question
+        if question is None or question.kind not in ASKED_BY_TEXTS or question.player != asked.player:
+            raise _too_much(left)
+        if left[0].casefold() in TOWARDS and not _is_option(question, left[0]):
+            left.pop(0)
+            continue
+        before = ahead.copy()
+        taken, answer = _next(ahead, question, left)
+        answers.append(answer)
+        if question.kind == "may" and taken == 0:
+            continue
+        left = _checked(before, ahead, answer, left, taken)
+    if not answers:
+        raise _too_much(words)
+    return answers
+
+
+def _too_much(words: Sequence[str]) -> Unreadable:
+    return Unreadable(f"“{' '.join(words)}” says nothing here: write what an effect asks for on a line of its own.")
+
+
+def _is_option(question: Question, word: str) -> bool:
+    return question.kind == "name" and any(option.startswith(word.casefold()) for option in question.options)
+
+
+def _next(state: State, question: Question, words: Sequence[str]) -> tuple[int, Answer]:
+    """How many words answer this question, and the answer, which is given. The most words first."""
+    if question.kind == "may" and not (question.cost or question.life or words[0].casefold() in ("no", *WITH)):
+        answer: Answer = ("yes", next(payments(state, question.player, question.cost, 1), None))
+        step(state, answer)  # what is named can only follow a yes
+        return 0, answer
+    verb = "yes" if question.kind == "may" else "choose"
+    last: Fault = _too_much(words)
+    for number in range(min(len(words), _most(question)), 0, -1):
+        told = [word.partition("=")[0] for word in words[:number]]
+        if verb == "choose" and any(is_number(word) for word in told[:1]):
+            told = told[1:]
+        tried = state.copy()
+        try:
+            answer = as_written(tried, Entry(DECISION, verb, tuple(told), question.player))
+            if answer[0] == "choose" and not answer[1]:
+                continue
+            step(tried, answer)
+        except Fault as fault:
+            last = fault
+            continue
+        step(state, answer)
+        return number, answer
+    raise last
+
+
+def _most(question: Question) -> int:
+    """How many words may answer the question: dice and their numbers, an option of two words, a payment."""
+    return 2 * question.most if question.kind == "choose" else 3 if question.kind == "name" else 9
+
+
+def _checked(before: State, after: State, answer: Answer, words: list[str], taken: int) -> list[str]:
+    """The words that are left; what was said of the dice chosen is so: which way they turned, what they were dealt."""
+    dice = [item for item in answer[1] if item >= 0] if answer[0] == "choose" else []
+    amounts = [word for word in words[:taken] if is_number(word)]
+    amounts += [word.partition("=")[2] for word in words[:taken] if "=" in word]
+    players = [-2 - item for item in answer[1] if item < 0] if answer[0] == "choose" else []
+    for amount in amounts:
+        if (
+            not is_number(amount)
+            or not all(_was_dealt(before, after, die, int(amount)) for die in dice)
+            or not all(before.life[player] - after.life[player] == int(amount) for player in players)
+        ):
+            raise Unreadable(f"{amount} is not what is dealt here: leave the number out.")
+    left = words[taken:]
+    if left and left[0].casefold() in TURNS and dice and not _asks_which_way(after):
+        if any(_level(after, die) - _level(before, die) != TURNS[left[0].casefold()] for die in dice):
+            raise Unreadable(f"{before.table.stack(dice[0]).name} is not turned {left[0]} by this choice.")
+        left = left[1:]
+    return left
+
+
+def _asks_which_way(state: State) -> bool:
+    return state.question is not None and set(TURNS) <= set(state.question.options)
+
+
+def _was_dealt(before: State, after: State, die: int, amount: int) -> bool:
+    """Whether the die has taken so much, or was KO'd by no more than that."""
+    if not after.in_field(die) or die in after.knocked_out:
+        return amount >= stats.defense(before, die) - before.damage.get(die, 0)
+    return after.damage.get(die, 0) - before.damage.get(die, 0) == amount
+
+
+def _level(state: State, die: int) -> int:
+    face = stats.face(state, die)
+    return int(getattr(face, "level", 0))

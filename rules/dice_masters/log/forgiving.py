@@ -1,0 +1,117 @@
+"""What an entry means here, however hurriedly it was written: the readings are tried one after the other.
+
+An entry is read as it stands if that can be done. If not, in plainer words (`tidy`), with its choices on one line
+(`following`), or as another verb (`forms`). What cannot be read in any way is told with what it may have meant.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
+
+from rules.core.faults import Fault, Unreadable
+from rules.core.notation import Entry
+from rules.dice_masters.log import reading, replies
+from rules.dice_masters.log.following import agreed, choices, with_choices
+from rules.dice_masters.log.forms import other_form
+from rules.dice_masters.log.nearest import told
+from rules.dice_masters.log.tidy import tidied
+from rules.dice_masters.state import Answer, Question, State
+from rules.dice_masters.steps.answers import step
+
+#: Verbs that may be followed by their choices on one line.
+ACTS = frozenset(("use", "global", "field", "attack", "buy"))
+#: A face is named that the die does not have: no other reading of the words makes that good.
+NO_SUCH_FACE = ("DM-COMP-09", "DM-COMP-10", "DM-COMP-15")
+#: Verbs that answer what an effect asks, of which one line may answer several.
+REPLIES = {"choose": choices, "yes": agreed, "pay": agreed}
+
+
+def accepts(state: State, entry: Entry) -> bool:
+    """Whether the entry answers what is asked, as it stands or in another form."""
+    return reading.accepts(state, entry) or other_form(state, entry) is not None
+
+
+def read(state: State, entry: Entry) -> Answer:
+    """The answer an entry gives. Raises Unreadable with what may have been meant, or Violation for impossible facts."""
+    question = state.question
+    assert question is not None
+    plain = plainly(state, entry)
+    if plain is entry and not _may_say_more(question, entry):
+        try:
+            return _answer(state, entry)
+        except Fault as fault:
+            return _otherwise(state, entry, fault)
+    sure = any(word.casefold().startswith("w/") for word in entry.args)
+    refused: Fault | None = None
+    for form in (plain,) if sure or plain is entry else (entry, plain):
+        try:
+            answer = _answer(state, form)
+            step(state.copy(), answer)
+            return answer
+        except Fault as fault:
+            if getattr(fault, "rule", None) in NO_SUCH_FACE:
+                raise
+            refused = fault
+    assert refused is not None
+    return _otherwise(state, plain, refused)
+
+
+def _answer(state: State, entry: Entry) -> Answer:
+    if reading.accepts(state, entry):
+        return reading.as_written(state, entry)
+    answer = other_form(state, entry)
+    if answer is None:
+        raise Unreadable(f"“{entry.text.strip()}” answers nothing that is asked here.")
+    return answer
+
+
+def _may_say_more(question: Question, entry: Entry) -> bool:
+    """Whether the entry may hold several choices, or a yes and what is given for it."""
+    if entry.verb == "choose":
+        return question.kind in ("choose", "name") and len(entry.args) > 1
+    return entry.verb in ("yes", "pay") and question.kind == "may" and not question.cost and len(entry.args) > 0
+
+
+def plainly(state: State, entry: Entry) -> Entry:
+    """The entry in plainer words; itself if its words are plain."""
+    words = tidied(entry.verb, tuple(state.table.words.joined(entry.args)), state.table.names)
+    if entry.verb == "use" and "global" in words:  # uses Magic Missile's global with B
+        return replace(entry, verb="global", args=tuple(word for word in words if word != "global"))
+    return entry if words == entry.args or entry.verb not in reading.READERS else replace(entry, args=words)
+
+
+def _otherwise(state: State, entry: Entry, fault: Fault) -> Answer:
+    """The first of the other readings that can be carried out. Raises the fault of the entry as it stands if none."""
+    for answer in _other_readings(state, entry):
+        return answer
+    raise told(state, entry, fault)
+
+
+def _other_readings(state: State, entry: Entry) -> Iterator[Answer]:
+    ways = [with_choices] if entry.verb in ACTS and len(entry.args) > 1 else []
+    for way in ways:
+        try:
+            answer = way(state, entry)
+            step(state.copy(), answer)
+            yield answer
+        except Fault:
+            continue
+    reply = REPLIES.get(entry.verb)
+    words = [word for word in entry.args if word.casefold() != "with"] if reply is agreed else entry.args
+    question = state.question
+    for ready in (reply, _paid) if reply is agreed else (reply,):
+        if ready is None or not words or question is None:
+            continue
+        try:
+            answer = ready(state, words)
+            step(state.copy(), answer)
+            yield answer
+        except Fault:
+            continue
+
+
+def _paid(state: State, words: Sequence[str]) -> Answer:
+    """`yes B` where a yes costs that."""
+    assert state.question is not None
+    return replies.pay(state, state.question, words)

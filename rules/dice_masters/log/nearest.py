@@ -1,0 +1,154 @@
+"""What a slip of the pen may have meant: the nearest name or verb, as an entry that can be written instead."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import replace
+from difflib import get_close_matches
+
+from rules.core.faults import Fault, Unreadable, Violation
+from rules.core.notation import CLAIM, DECISION, FACT, Entry, write_entry
+from rules.core.words import is_number
+from rules.dice_masters.cards import face_word
+from rules.dice_masters.log import reading
+from rules.dice_masters.log.spending import WITH
+from rules.dice_masters.log.tidy import tidied
+from rules.dice_masters.log.words import CLOSE, ZONE_NAMES, is_face, nearest_name, not_called, player_named
+from rules.dice_masters.state import State
+from rules.dice_masters.steps.answers import step
+
+MOST = 5  # entries that are offered
+MOST_SKIPPED = 8  # answers that go without saying before an entry
+#: Verbs that need no more words.
+ALONE = frozenset(("end", "pass", "keep", "no", "concede", "time"))
+#: Words that say something besides names and faces.
+SAID = frozenset(
+    ("all", "none", "nothing", "and", "on", "vs", "blocks", "up", "down", "life", "first", "second", "opponent",
+     "yes", "no", "to", "at", "into", "->", "+", "-", "&", "player", *WITH, *ZONE_NAMES)
+)  # fmt: skip
+_PIECES = re.compile(r"[=+]")
+_NAME = re.compile(r"(?:p[12]\.)?([^#:/]*)(?:#[0-9]+)?(?:[:/].*)?", re.IGNORECASE)
+
+
+def told(state: State, entry: Entry, fault: Fault) -> Fault:
+    """The fault of an entry; if one of its words means nothing in this game, that with the nearest that does.
+
+    A word that is the name of a card is no slip, though nobody brought the card (DM-COMP-04).
+    """
+    strange = [word for word in _names_in(entry.args) if not _means_something(state, word)]
+    if entry.kind == CLAIM and (not strange or strange[0] in entry.args[:2] or is_number(strange[0][:1])):
+        return fault  # what is no claim at all
+    if not strange and entry.verb == "roll" and isinstance(fault, Unreadable):
+        return _without_face(state, entry, fault)
+    if not strange or any(state.table.words.elsewhere(word) for word in strange):
+        return fault
+    if isinstance(fault, Violation) and fault.rule != "DM-COMP-04" and _is_read(state, entry):
+        return fault
+    return unknown(state, entry, strange)
+
+
+def _without_face(state: State, entry: Entry, fault: Unreadable) -> Unreadable:
+    """A die is named in a roll, and not what it shows: the rolls that it may have been."""
+    stacks, numbers = state.table.stacks, state.table.words.numbers
+    bare = next((place for place, word in enumerate(entry.args) if numbers[word] and not is_face(word)), None)
+    if bare is None:
+        return fault
+    name, before, behind = entry.args[bare], entry.args[:bare], entry.args[bare + 1 :]
+    stack = stacks[numbers[name][0]]
+    words = dict.fromkeys(face_word(face, stack.is_pawn) for face in stack.faces)
+    rolls = [replace(entry, args=(*before, f"{name}:{word}", *behind)) for word in words]
+    offers = tuple([write_entry(roll) for roll in rolls if _is_read(state, roll)])
+    return Unreadable(f"Write what {name} shows: {name}:{next(iter(words))}, for example.", offers or fault.candidates)
+
+
+def unknown(state: State, entry: Entry, strange: Sequence[str]) -> Unreadable:
+    """What to say of words that mean nothing here."""
+    near = {word: found for word in strange if (found := nearest_name(state.table, word))}
+    fault = not_called(state.table, tuple(dict.fromkeys(strange)))
+    offers = tuple(_mended(state, entry, near))
+    return Unreadable(fault.message, offers) if offers else fault
+
+
+def strange_words(state: State, entry: Entry) -> list[str]:
+    """The words of an entry that are no name, face, number or word of the log, and no name of any other card."""
+    words = tidied(entry.verb, tuple(state.table.words.joined(entry.args)), state.table.names)
+    strange = [word for word in _names_in(words) if not _means_something(state, word)]
+    return [] if any(state.table.words.elsewhere(word) for word in strange) else strange
+
+
+def _names_in(words: Sequence[str]) -> Iterator[str]:
+    for word in words:
+        for piece in _PIECES.split(word):
+            match = _NAME.fullmatch(piece)
+            if match and match[1]:
+                yield match[1]
+
+
+def _means_something(state: State, word: str) -> bool:
+    lower = word.casefold()
+    if lower in SAID or is_face(lower) or re.fullmatch(r"[+-]?[0-9]+|x[0-9]+|[0-9]+x", lower):
+        return True
+    if (
+        state.table.words.numbers[word]
+        or state.table.words.fitting(lower)
+        or player_named(state.table, word) is not None
+    ):
+        return True
+    options = state.question.options if state.question is not None else ()
+    return any(option.casefold().startswith(lower) for option in options)
+
+
+def _mended(state: State, entry: Entry, near: dict[str, str]) -> Iterator[str]:
+    """The entry with the nearest names, if it can be carried out here."""
+    words = [_with_names(word, near) for word in entry.args]
+    mended = replace(entry, args=tuple(words))
+    if _is_read(state, mended) or entry.kind not in (DECISION, FACT):
+        yield write_entry(mended)
+
+
+def _with_names(word: str, near: dict[str, str]) -> str:
+    for wrong, right in near.items():
+        word = re.sub(rf"(?<![\w-]){re.escape(wrong)}(?![\w-])", right, word)
+    return word
+
+
+def _is_read(state: State, entry: Entry) -> bool:
+    """Whether the entry can be carried out here, behind what goes without saying in this turn."""
+    ahead = state.copy()
+    try:
+        for _ in range(MOST_SKIPPED):
+            if reading.accepts(ahead, entry):
+                step(ahead, reading.as_written(ahead, entry))
+                return True
+            question = ahead.question
+            if question is None or question.default is None or ahead.turn != state.turn:
+                return False
+            step(ahead, question.default)
+    except Fault:
+        pass
+    return False
+
+
+def verbs_meant(state: State, entry: Entry, known: Sequence[str]) -> tuple[str, ...]:
+    """Entries that a line without a verb of the log may have meant, and that can be written here."""
+    if state.question is None:
+        return ()
+    near = get_close_matches(entry.verb, [word for word in known if len(word) > 2], 3, CLOSE)
+    verbs = [verb for verb in dict.fromkeys(map(reading.VOCABULARY.verb, near)) if verb not in ALONE or not entry.args]
+    forms = [replace(entry, kind=_kind(verb), verb=verb) for verb in verbs]
+    if state.table.words.numbers[entry.verb]:
+        words = (entry.text.split()[0], *entry.args)
+        forms += [replace(entry, kind=_kind(verb), verb=verb, args=words) for verb in sorted(reading.READERS)]
+    plain = [
+        replace(form, args=tidied(form.verb, tuple(state.table.words.joined(form.args)), state.table.names))
+        for form in forms
+    ]
+    return tuple([write_entry(form) for form in plain if _is_read(state, form)][:MOST])
+
+
+def _kind(verb: str) -> str:
+    return FACT if verb in reading.VOCABULARY.facts else DECISION
+
+
+Told = Callable[[State, Entry, Fault], Fault]

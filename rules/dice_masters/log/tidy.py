@@ -1,0 +1,215 @@
+"""An entry's words as hurried people write them, in the plain words of the log: `(F F M)`, `FFM`, `w/ F`, `lvl 1`.
+
+What is done here is a matter of words alone. It is done where the words as they stand cannot be read.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+from functools import lru_cache
+
+from rules.core.words import is_number
+from rules.dice_masters.log.counting import IN_WORDS
+from rules.dice_masters.log.spending import WITH
+from rules.dice_masters.log.words import ENERGY_WORDS, FACE_WORDS
+
+#: Signs and words for others, one after the other.
+SIGNS: tuple[tuple[re.Pattern[str], str], ...] = tuple(
+    (re.compile(pattern, re.IGNORECASE), plain)
+    for pattern, plain in (
+        (r"\(([0-9]+)\)", r" x\1 "),
+        (r"[()\[\]{}|\"]", " "),
+        (r"(?<![\w/])w/", "with "),
+        (r"[*] ?(?=[0-9])", " x"),  # NPC*3
+        (r"\b([0-9]+) ?x(?=[a-z?])", r"\1x "),  # 3xNPC
+        (r"(?<=[\w?])[.,!;:]+(?=\s|$)|(?<=\?)[.,!;:]+(?=\s|$)", ""),
+        (r"(?<=\s)[.,!;:]+(?=\s|$)", " "),
+        (r"\bquestion[ -]marks?\b", "?"),
+        (r"\b(?:no one|no-one|nobody|nothing|neither)\b|(?<=^)-$|\bno (?:dice|die|characters?)\b", "none"),
+        (r"(?<=[a-z0-9])x(?=[0-9]\b)", " x"),  # NPCx2
+        (
+            r"\b(?:the )?(?:other|opposing) player\b|\bthe player\b|\b(?:my |the |his |her )?(?:enemy|opponent)\b",
+            "opponent",
+        ),
+        (r"\b(?:everybody|everyone|everything)\b", "all"),
+        (r"\b(?:(?:on|at) )?(?:level|lvl|lv)[ .:-]?(?:([1-3])|(one)|(two)|(three))\b", ""),
+        (r"\b(?:on|at) (?=l[1-3]\b)", ""),
+        (r"(?<=[a-z])[=-](?=l[1-3]\b)", " "),
+        (r"\bdouble[ -]([a-z]+)", r"\1-\1"),
+        (r"(?<=[a-z])'s\b", ""),
+    )
+)
+_LEVEL = re.compile(r"l[1-3]\**", re.IGNORECASE)
+_NUMBERED = re.compile(r"([0-9])([a-z?]+)", re.IGNORECASE)  # 2F
+_AMOUNT = re.compile(r"(?<=[\w]):(?=[0-9]+\b)")  # NPC#1:2
+_SPLIT = re.compile(r"[+/&-]")
+_LETTERS = re.compile(r"[fbms?]{2,}", re.IGNORECASE)
+#: Behind these stands what pays.
+PAYING = frozenset(("using", "spending", "by", "from", "via", "costing", "w", "-"))
+#: They say nothing, behind any verb.
+ARTICLES = frozenset(("a", "an", "the", "die", "dice", "his", "her", "my", "our", "own", "its", "their", "of"))
+SAY_NOTHING = ARTICLES | frozenset(
+    ("energy", "energies", "one", "please", "also", "then", "it", "them", "both", "character", "characters", "token")
+)
+#: They say nothing behind this verb.
+SAY_NOTHING_OF = {
+    "field": frozenset(("free", "for", "none")),
+    "keep": frozenset(("all", "these", "those", "rest", "everything", "as", "is")),
+    "attack": frozenset(("with", "attackers", "as", "this", "turn", "+", "&")),
+    "roll": frozenset(("shows", "show", "on", "with", "now", "to")),
+    "reroll": frozenset(("with",)),
+    "block": frozenset(("this", "turn")),
+    "draw": frozenset(("from", "bag", "with", "+", "&")),
+}
+#: Verbs with which something is paid.
+PAID = frozenset(("buy", "field", "global", "use", "yes", "pay", "choose", "block"))
+LEVELS = ("", "L1", "L2", "L3")
+#: Beside the words of faces.
+SPOKEN_FACES = {"char": "ch", "character": "ch", "guy": "ch", "body": "ch", "fists": "fist", "bolts": "bolt",
+                "masks": "mask", "shields": "shield", "wilds": "wild", "wildcards": "wildcard"}  # fmt: skip
+
+
+@lru_cache(maxsize=4096)  # sound: it is a matter of words alone
+def tidied(verb: str, words: tuple[str, ...], names: tuple[str, ...] = ()) -> tuple[str, ...]:
+    """The words in the plain ones, of the same number or another. `names`: what the players are called."""
+    text = _of_players(" ".join(words), names)
+    for pattern, plain in SIGNS:
+        text = pattern.sub(_level if not plain and "level" in pattern.pattern else plain, text)
+    if verb == "assign":
+        text = _AMOUNT.sub("=", text)
+    each = [part for word in text.split() for part in _apart(word, verb)]
+    each = _with(_counted(each), verb)
+    said = ARTICLES if verb == "=" else SAY_NOTHING | SAY_NOTHING_OF.get(verb, frozenset())
+    kept = [word for word in each if word.casefold() not in said or (verb == "block" and word == "both")]
+    if verb == "field" and len(kept) > 1 and kept[-1].casefold() in (*WITH, "0"):
+        kept = kept[: next(place for place, word in enumerate(kept) if word.casefold() in (*WITH, "0"))]
+    return tuple(_faced(kept, verb))
+
+
+def _level(found: re.Match[str]) -> str:
+    place = next(number for number, group in enumerate(found.groups(), 1) if group)
+    return f"L{found[1]}" if place == 1 else LEVELS[place - 1]
+
+
+def _of_players(text: str, names: tuple[str, ...]) -> str:
+    """`Bo's Troll`, `Bo.Troll` and `P2's Troll` are `P2.Troll`; `Bo Miller` is `Bo`."""
+    text = re.sub(r"\b(p[12])'s ", r"\1.", text, flags=re.IGNORECASE)
+    for seat, name in enumerate(names[:2], 1):
+        first, _, rest = name.partition(" ")
+        if not first or text.casefold().find(first.casefold()) < 0:
+            continue
+        if rest:
+            text = re.sub(rf"\b{re.escape(name)}\b", first, text, flags=re.IGNORECASE)
+        text = re.sub(rf"\b{re.escape(first)}(?:'s |\.)(?=\w)", f"P{seat}.", text, flags=re.IGNORECASE)
+    return text
+
+
+def _apart(word: str, verb: str) -> Iterator[str]:
+    """`F/F/M`, `FFM`, `2F`, `L2`: several faces in one word, each by itself."""
+    lower = word.casefold()
+    lower = SPOKEN_FACES.get(lower, lower)
+    if lower in FACE_WORDS or lower in SPOKEN_FACES.values():
+        yield lower if word.casefold() in SPOKEN_FACES else word
+        return
+    name, colon, face = word.partition(":")
+    if colon and (doubled := _double(face)):
+        yield f"{name}:{doubled}"
+        return
+    parts = _SPLIT.split(lower)
+    if len(parts) > 1 and (doubled := _double(lower)) and verb not in PAID:
+        yield doubled
+    elif (
+        len(parts) > 1
+        and all(parts)
+        and all(part in FACE_WORDS or part in SPOKEN_FACES or ":" in part for part in parts)
+    ):
+        for part in _SPLIT.split(word):
+            yield from _apart(part, verb)
+    elif (found := _NUMBERED.fullmatch(lower)) and SPOKEN_FACES.get(found[2], found[2]) in ENERGY_WORDS:
+        yield from [SPOKEN_FACES.get(found[2], found[2])] * int(found[1])
+    elif _LETTERS.fullmatch(lower):
+        yield from word.upper()
+    elif lower.endswith("ch") and _LETTERS.fullmatch(lower[:-2] * 2):
+        yield from (*word[:-2], "ch")
+    else:
+        yield word
+
+
+def _double(word: str) -> str:
+    """`M/M` and `mask-mask` are one face with two; "" for anything else."""
+    parts = _SPLIT.split(word.casefold())
+    if len(parts) != 2 or parts[0] != parts[1] or parts[0] not in ENERGY_WORDS:
+        return ""
+    return 2 * parts[0][:1].upper()
+
+
+def _counted(words: Sequence[str]) -> list[str]:
+    """`2 fists`, `two F` and `2 x F` are `F F`; before a name the number stays, and `both` is two."""
+    counted: list[str] = []
+    times = 0
+    for place, word in enumerate(words):
+        lower = word.casefold()
+        number = IN_WORDS.get(lower, "2" if lower == "both" else "1" if lower == "one" else word.rstrip("xX"))
+        following = words[place + 1].casefold() if place + 1 < len(words) else ""
+        energy = SPOKEN_FACES.get(following, following) in ENERGY_WORDS
+        if is_number(number) and energy and 0 < int(number) < 9 and lower[:1] != "x":
+            times = int(number)
+        elif is_number(number) and number != word and following and lower[-1:] != "x":
+            counted.append(number)
+        else:
+            counted += [word] * (times or 1)
+            times = 0
+    return counted
+
+
+def _with(words: list[str], verb: str) -> list[str]:
+    """`using F F` is `with F F`; where `for` and `with` stand together one of them is enough."""
+    if verb not in PAID:
+        return words
+    out: list[str] = []
+    for place, word in enumerate(words):
+        following = words[place + 1].casefold() if place + 1 < len(words) else ""
+        lower = word.casefold()
+        paying = lower in PAYING and _pays(following)
+        if lower == "paid" or (lower in (*WITH, *PAYING) and following in (*WITH, *PAYING)):
+            continue
+        out.append("with" if paying else word)
+    return out
+
+
+def _pays(word: str) -> bool:
+    """Whether a word is energy, or a die by its face."""
+    face = word.rpartition(":")[2]
+    return (
+        face in ENERGY_WORDS
+        or SPOKEN_FACES.get(face) in ENERGY_WORDS
+        or bool(_LETTERS.fullmatch(face))
+        or (word in ("the", "a", "an", "energy") or is_number(word) or word in IN_WORDS or word[:1] == "+")
+    )
+
+
+def _faced(words: Sequence[str], verb: str) -> list[str]:
+    """`Vampire L2` and `L2 Vampire` are `Vampire:L2`; of a roll `Vampire MM` is `Vampire:MM`."""
+    faced: list[str] = []
+    ahead = ""
+    for place, word in enumerate(words):
+        following = words[place + 1] if place + 1 < len(words) else ""
+        level = _LEVEL.fullmatch(word) or (verb == "roll" and len(word) == 2 and word.casefold() in ENERGY_WORDS)
+        if ahead and _is_name(word):
+            faced.append(f"{word}:{ahead}")
+            ahead = ""
+        elif level and faced and _is_name(faced[-1]):
+            faced[-1] += f":{word.upper()}"
+        elif _LEVEL.fullmatch(word) and _is_name(following):
+            ahead = word.upper()
+        else:
+            faced.append(word)
+    return faced
+
+
+def _is_name(word: str) -> bool:
+    """Whether a word is none of a face, a number or what stands between, and says no face itself."""
+    lower = word.casefold()
+    other = lower in FACE_WORDS or lower in WITH or is_number(word) or ":" in word or "=" in word
+    return len(word) > 1 and not other and not re.fullmatch(r"x[0-9]+|[0-9]+x", lower)
