@@ -9,7 +9,7 @@ from rules.core.faults import Fault
 from rules.core.notation import Entry, Log, Vocabulary
 
 #: The version of everything that judges: raised when a log may be judged otherwise than before.
-ENGINE = "9"
+ENGINE = "10"
 #: A player's decision or a fact of nature, as plain data.
 Answer = tuple[Any, ...]
 

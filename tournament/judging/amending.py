@@ -11,15 +11,12 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
-from rules.core import judge
-from rules.core.judge import VERB
+from rules.core.judge import STANDS, VERB
 from rules.core.verdict import Verdict
 from rules.core.words import strip_comment
 
 from . import logtext
 
-#: The word by which a judge lets an entry stand that breaks a rule; "" in a notation that has none.
-STANDS: str = getattr(judge, "STANDS", "")
 _LINE = re.compile(r"\b([Ll]ine) ([0-9]{1,7})\b")
 
 

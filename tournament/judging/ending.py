@@ -9,6 +9,7 @@ from rules.core.verdict import LEGAL, LEGAL_WITH_RULINGS
 
 SOUND = (LEGAL, LEGAL_WITH_RULINGS)
 JUDGE = "JUDGE"  # the rule that stands for a judge's line
+STOPPED = "stopped"  # why a game is over that has no result: the players stopped it
 
 
 def columns(data: Mapping[str, Any], names: Sequence[str], ruled: Collection[int] = ()) -> dict[str, Any]:
@@ -17,7 +18,7 @@ def columns(data: Mapping[str, Any], names: Sequence[str], ruled: Collection[int
     `ruled`: the lines on which a judge has ruled outside the log; the others were written by whoever kept it.
     """
     result = data.get("result") or {}
-    over = data.get("verdict") in SOUND and bool(result)
+    over = data.get("verdict") in SOUND and bool(result) and result.get("reason") != STOPPED
     own = [ruling["line"] for ruling in data.get("rulings") or () if ruling.get("rule") == JUDGE]
     lines = [line for line in own if line not in ruled]
     return {

@@ -210,9 +210,7 @@ def _wrong_zone(state: State, player: int, what: str, too_many: Dice, left_out: 
     sentence = f"{_zone_of(state, player, what)} holds {holds}."
     for stack, _ in too_many:
         if any(other == stack for other, _ in left_out):
-            turned = Violation(_why_face(state, player, what, stack), sentence)
-            turned.early = True
-            return turned
+            return Violation(_why_face(state, player, what, stack), sentence)
         if fault := _kept_out(state, player, _latest(state, player, stack), what):
             rule, why, ruling = fault
             return Violation(rule, f"{state.table.stacks[stack].name} {why}; {sentence}", ruling)
