@@ -15,20 +15,28 @@ class Violation(Fault):
     """An entry that can be read but breaks a rule: the verdict is *illegal*.
 
     `rests_on` names a ruling (AMB-…, CARD-…) where the rule alone would not decide it. `line` is set for a fault
-    of the header, `code` where that is a card's line.
+    of the header, `code` where that is a card's line. How certain it is: `vague` says that it is not so, and knows no
+    rule of its own why; `final` that nothing which the log leaves out can make it right.
     """
 
     line: int | None = None
-    vague = False  # of a claim or an answer: it is not so, or nobody asks, and no rule of its own says why
     early = False  # of a claim: it may speak of what a missing choice brings about
-    final = False  # of a claim: whatever comes, it cannot become true
     #: What is told instead where none of these verbs follows in the turn: nothing came too early, a line was left out.
     lacks: Unreadable | None = None
     unless: frozenset[str] = frozenset()
 
-    def __init__(self, rule: str, message: str, rests_on: str | None = None, code: str | None = None) -> None:
+    def __init__(
+        self,
+        rule: str,
+        message: str,
+        rests_on: str | None = None,
+        code: str | None = None,
+        *,
+        vague: bool = False,
+        final: bool = False,
+    ) -> None:
         super().__init__(message)
-        self.rule, self.rests_on, self.code = rule, rests_on, code
+        self.rule, self.rests_on, self.code, self.vague, self.final = rule, rests_on, code, vague, final
 
 
 class Unreadable(Fault):

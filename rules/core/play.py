@@ -45,8 +45,10 @@ def take(game: Game, state: Any, answer: Answer) -> Entry | None:
     Returns the entry, or None where a scribe would leave it out. Raises a Fault if it is not legal.
     """
     entry = game.write(state, answer)
-    unwritten = answer == game.default(state) and game.goes_without_saying(state)
-    game.step(state, game.read(state, entry))
+    unwritten = answer == game.default(state) and game.usually_omitted(state)
+    read = game.read(state, entry)
+    assert read is not None, f"{entry.verb} is written for {answer} and answers nothing"
+    game.step(state, read)
     return None if unwritten else entry
 
 

@@ -8,13 +8,13 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Any
 
-from rules.core.course import Misplaced
 from rules.core.faults import Fault
 from rules.core.game import Answer, Game
 from rules.core.notation import TURN, Entry, Log
 from rules.core.open_rulings import as_ruled, left_open
 from rules.core.play import take
 from rules.core.replay import Replay
+from rules.core.unported.course import Misplaced
 
 
 class Session:
@@ -30,6 +30,7 @@ class Session:
         self._entries: list[tuple[Entry, ...]] = []  # what was written for each step to the next position
         self._turns = [0]  # by position: the last turn whose line is written
         for number, entry in enumerate(log.entries):
+            replayed.done = number
             _judge(replayed, entry, log.line_of(number))
             self._keep(game.copy(replayed.state), (entry,))
 
@@ -103,7 +104,7 @@ def _judge(replayed: Replay, entry: Entry, line: int) -> None:
         if open_ruling := left_open(replayed.game, replayed.state, known):
             raise open_ruling
     except Misplaced:
-        raise replayed.game.misplaced(replayed.state, entry) from None
+        raise replayed.game.explain(replayed.state, entry) from None
     except Fault as fault:
         told = as_ruled(replayed.game, replayed.state, fault, known)
         told.add_note(f"in line {line}")

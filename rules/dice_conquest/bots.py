@@ -22,7 +22,7 @@ class RandomBot:
     def __call__(self, state: State) -> Iterator[Answer]:
         question = state.question
         assert question is not None
-        if question.kind in FACTS:
+        if question.kind in FACTS and not question.forced:
             yield FACTS[question.kind](self.nature, state, question)
             return
         late = [("pass",), ("discard",), ("no",)]

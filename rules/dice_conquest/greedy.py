@@ -37,7 +37,7 @@ class GreedyBot:
     def __call__(self, state: State) -> Iterator[Answer]:
         question = state.question
         assert question is not None
-        if question.kind in FACTS:
+        if question.kind in FACTS and not question.forced:
             yield FACTS[question.kind](self.nature, state, question)
             return
         yield from PLANS.get(question.kind, _anything)(state, question)

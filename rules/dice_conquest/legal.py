@@ -33,7 +33,9 @@ def _may(state: State, answer: Answer) -> bool:
 def proposals(state: State) -> Iterator[Answer]:
     """Everything that answers the question in form."""
     question = state.question
-    if question is not None:
+    if question is not None and question.forced and question.default is not None:
+        yield question.default
+    elif question is not None:
         yield from LISTERS.get(question.kind, _facts)(state, question)
 
 

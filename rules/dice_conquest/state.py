@@ -29,7 +29,8 @@ class Question:
 
     `dice` and `cards` are what it is about; `number` how many cards, or how much; `why` what rolls or asks;
     `verbs` the words that answer it. `default` is the answer taken when the log goes on without one, None if it
-    must be written (of a chosen die, `turn.default` knows it). `anyone`: every hero may write it.
+    must be written (of a chosen die, `turn.default` knows it). `anyone`: every hero may write it. `forced`: nobody has
+    a choice, and the game only stops so that a log may tell of it; the default is what happens.
     """
 
     kind: str
@@ -41,6 +42,7 @@ class Question:
     number: int = 0
     why: str = ""
     anyone: bool = False
+    forced: bool = False
 
 
 @dataclass(slots=True)
@@ -74,6 +76,40 @@ class Attack:
         fresh = copy(self)
         fresh.heals, fresh.seen, fresh.slain = list(self.heals), list(self.seen), list(self.slain)
         return fresh
+
+
+@dataclass(slots=True)
+class Reasons:
+    """The rules that made things what they are: what a wrong claim, or an entry that comes too late, is told.
+
+    `dice` by die, `health` by hero ("": none); `slain` and `cards` (loot) by card; `changed`: the creatures on which a
+    die has another value than when it was placed; `round_over` and `game_over` why they are; `came_back`: a die has
+    been returned since the last was taken.
+    """
+
+    dice: list[str] = field(default_factory=lambda: [""] * len(ALL))
+    health: list[str] = field(default_factory=list)
+    slain: dict[str, str] = field(default_factory=dict)
+    cards: dict[str, str] = field(default_factory=dict)
+    changed: set[str] = field(default_factory=set)
+    round_over: str = ""
+    game_over: str = ""
+    came_back: bool = False
+
+    def copy(self) -> Reasons:
+        fresh = copy(self)
+        fresh.dice, fresh.health, fresh.changed = list(self.dice), list(self.health), set(self.changed)
+        fresh.slain, fresh.cards = dict(self.slain), dict(self.cards)
+        return fresh
+
+
+@dataclass(slots=True)
+class Refusal:
+    """Why something was not offered."""
+
+    rule: str
+    message: str
+    rests_on: str | None = None
 
 
 @dataclass(slots=True)
@@ -111,8 +147,8 @@ class State:
     emptied: bool = False  # loot has emptied the display before a die was chosen (DC-RUL-29)
     dealt: int = 0  # damage at the end of the last round
     rulings: dict[str, str | None] = field(default_factory=dict)
-    because: dict[str, str] = field(default_factory=dict)  # the rule behind what a claim may ask for
-    refused: dict[str, tuple[str, str, str | None]] = field(default_factory=dict)  # what was not offered, and why
+    reasons: Reasons = field(default_factory=Reasons)
+    refused: dict[str, Refusal] = field(default_factory=dict)  # what was not offered in the last step, and why
     notes: list[str] = field(default_factory=list)
     over: bool = False
     won: bool = False
@@ -126,7 +162,7 @@ class State:
         fresh.hands = [list(hand) for hand in self.hands]
         fresh.attached = {card: list(loot) for card, loot in self.attached.items()}
         fresh.attack, fresh.last = self.attack.copy(), self.last.copy()
-        fresh.rulings, fresh.because, fresh.refused = dict(self.rulings), dict(self.because), dict(self.refused)
+        fresh.rulings, fresh.reasons, fresh.refused = dict(self.rulings), self.reasons.copy(), dict(self.refused)
         return fresh
 
     def name(self, hero: int) -> str:

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
-from rules.core.evidence import Evidence
 from rules.core.faults import Fault, Unreadable
 from rules.core.game import ENGINE
 from rules.core.notation import CLAIM, TURN, VERSION, Entry, Log
+from rules.core.unported.game import UnportedGame
 from rules.dice_masters import legal
 from rules.dice_masters.cards import CardPool
 from rules.dice_masters.catalogue import CATALOGUE
@@ -28,7 +28,7 @@ from rules.dice_masters.usual.entries import USUAL
 from rules.dice_masters.usual.last_blow import last_blow
 
 
-class DiceMasters(Evidence):
+class DiceMasters(UnportedGame):
     """One edition: "bff2014" or "wol2015". `pool` holds the cards that logs name."""
 
     catalogue = CATALOGUE

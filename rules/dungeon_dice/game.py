@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import Any
 
-from rules.core.evidence import Evidence
 from rules.core.faults import Fault
 from rules.core.game import ENGINE
 from rules.core.notation import TURN, VERSION, Entry, Log
+from rules.core.unported.game import UnportedGame
 from rules.dungeon_dice import legal, zones
 from rules.dungeon_dice.catalogue import CATALOGUE
 from rules.dungeon_dice.dice_set import DiceSet
@@ -24,7 +24,7 @@ from rules.dungeon_dice.steps.answers import step
 from rules.dungeon_dice.usual import USUAL
 
 
-class DungeonDice(Evidence):
+class DungeonDice(UnportedGame):
     """`dice_sets` are the sets that a log may name, by their mark."""
 
     name = "dungeon-dice"

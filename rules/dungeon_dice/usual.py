@@ -6,8 +6,8 @@ or not, is left to `log` and `steps.answers`, with nothing changed: no fault is 
 
 from __future__ import annotations
 
-from rules.core.game import Usual
 from rules.core.notation import Entry
+from rules.core.unported.game import Usual
 from rules.dungeon_dice.dice_set import BLACK
 from rules.dungeon_dice.loop import run
 from rules.dungeon_dice.state import BAG, Question, State

@@ -11,10 +11,10 @@ from typing import Any
 
 from rules import Components
 from rules.core.faults import Fault, Unreadable
-from rules.core.machine.checks import both_ends, both_ways
 from rules.core.notation import Entry, Log
 from rules.core.parsing import parse
 from rules.core.replay import Replay
+from rules.core.unported.checks import both_ends, both_ways
 from rules.games import VOCABULARIES, game
 from tests.rules import golden
 

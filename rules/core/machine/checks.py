@@ -2,41 +2,39 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from contextlib import suppress
 from typing import Any
 
 from rules.core.faults import Fault, Undecided
 from rules.core.game import Answer, Game
 from rules.core.machine.adapter import Adapter
+from rules.core.machine.mistake import Mistake, differing
 from rules.core.nature import Nature
-from rules.core.notation import TURN, Entry, write, write_entry
-from rules.core.replay import Replay, played_out
+from rules.core.notation import TURN, write, write_entry
+from rules.core.replay import Replay
 from rules.core.session import Session
+from rules.core.unported.checks import both_ends, both_ways
+from rules.core.unported.game import UnportedGame
 
 #: How many answers out of the air are tried in one position.
 STRAYS = 8
-
-
-class Mistake(AssertionError):
-    """The rules engine contradicts itself."""
 
 
 def stored(adapter: Adapter, state: Any, data: dict[str, Any]) -> None:
     """A position that is written (`data`) and read back is the same."""
     again = adapter.as_data(adapter.from_data(state, data))
     if again != data:
-        raise Mistake(f"a stored position comes back different: {_differing(data, again)}")
+        raise Mistake(f"a stored position comes back different: {differing(data, again)}")
 
 
 def undone(adapter: Adapter, session: Session, answer: Answer, before: dict[str, Any], after: dict[str, Any]) -> None:
     """Undo gives the position before the answer back, and the same answer leads to the same position again."""
     session.undo()
     if (found := adapter.as_data(session.state)) != before:
-        raise Mistake(f"undo leaves something changed: {_differing(before, found)}")
+        raise Mistake(f"undo leaves something changed: {differing(before, found)}")
     session.answer(answer)
     if (found := adapter.as_data(session.state)) != after:
-        raise Mistake(f"the same answer leads elsewhere: {_differing(after, found)}")
+        raise Mistake(f"the same answer leads elsewhere: {differing(after, found)}")
 
 
 def replayed(adapter: Adapter, session: Session) -> None:
@@ -44,48 +42,15 @@ def replayed(adapter: Adapter, session: Session) -> None:
     log, stood = session.log(), iter(session.at_turn_lines())
     replay = Replay(session.game, log)
     with suppress(Fault):
-        for entry in log.entries:
-            both_ways(adapter.as_data, replay, entry)
-            both_ends(adapter.as_data, session.game, replay.state)
+        for replay.done, entry in enumerate(log.entries):
+            if isinstance(session.game, UnportedGame):
+                both_ways(adapter.as_data, replay, entry)
+                both_ends(adapter.as_data, session.game, replay.state)
+            else:
+                replay.apply(entry)
             if entry.kind == TURN and adapter.shape(replay.state) != adapter.shape(there := next(stood)):
                 found, played = adapter.as_data(replay.state), adapter.as_data(there)
-                raise Mistake(f"at {write_entry(entry)} a replay stands elsewhere: {_differing(found, played)}")
-
-
-def both_ways(as_data: Callable[[Any], dict[str, Any]], replay: Replay, entry: Entry) -> bool:
-    """Apply an entry, and carry it out at once as well (`Game.usual`), if it is plain: both come to the same position.
-
-    An entry that is not plain changes nothing when it is tried. Returns whether it was plain. Raises what `apply` does.
-    """
-    at_once = replay.game.copy(replay.state)
-    before = as_data(at_once)
-    plain = replay.game.usual[entry.verb](at_once, entry)
-    if not plain and (after := as_data(at_once)) != before:
-        raise Mistake(f"{write_entry(entry)} is not plain, and changes {_differing(before, after)} at once")
-    try:
-        replay.apply(entry)
-    except Fault as fault:
-        if plain:
-            raise Mistake(f"{write_entry(entry)} is plain, and refused: {fault.message}") from fault
-        raise
-    if plain and (found := as_data(at_once)) != (slowly := as_data(replay.state)):
-        raise Mistake(f"{write_entry(entry)} comes to another position at once: {_differing(slowly, found)}")
-    return plain
-
-
-def both_ends(as_data: Callable[[Any], dict[str, Any]], game: Game, state: Any) -> bool:
-    """If the log ended here: a game that ends at once (`Game.ends_at_once`) ends so by one default after another too.
-
-    Returns whether it did. The position itself stays.
-    """
-    at_once, before = game.copy(state), as_data(state)
-    plain = game.ends_at_once(at_once)
-    slowly = played_out(game, state) if plain else state
-    if slowly is None:
-        raise Mistake("the game ends at once, and does not end by what goes without saying")
-    if (found := as_data(at_once)) != (wanted := as_data(slowly) if plain else before):
-        raise Mistake(f"the game comes to another end at once: {_differing(wanted, found)}")
-    return plain
+                raise Mistake(f"at {write_entry(entry)} a replay stands elsewhere: {differing(found, played)}")
 
 
 def offered(adapter: Adapter, game: Game, state: Any) -> None:
@@ -104,6 +69,8 @@ def _written_down(adapter: Adapter, game: Game, state: Any, answer: Answer, mean
         understood = game.read(game.copy(state), entry)
     except Fault as unclear:
         raise Mistake(f"{write_entry(entry)} is legal and not understood: {unclear.message}") from unclear
+    if understood is None:
+        raise Mistake(f"{write_entry(entry)} is legal and answers nothing")
     if fault := refused(game, read, understood):
         raise Mistake(f"{write_entry(entry)} is legal and refused: {fault.message}")
     if adapter.shape(meant) != adapter.shape(read):
@@ -133,7 +100,7 @@ def out_of_the_air(adapter: Adapter, game: Game, state: Any, nature: Nature) -> 
         if fault is None and adapter.knows_likes:
             _written_down(adapter, game, state, answer, twin)
         if fault is not None and (after := _lasting(adapter, twin)) != before:
-            raise Mistake(f"{answer} is refused and changes {_differing(before, after)}")
+            raise Mistake(f"{answer} is refused and changes {differing(before, after)}")
 
 
 def complete(adapter: Adapter, game: Game, state: Any) -> None:
@@ -159,7 +126,3 @@ def claimed(adapter: Adapter, session: Session) -> None:
 def _lasting(adapter: Adapter, state: Any) -> dict[str, Any]:
     """The position without what merely asking about it notes."""
     return {name: value for name, value in adapter.as_data(state).items() if name not in adapter.noted}
-
-
-def _differing(one: dict[str, Any], other: dict[str, Any]) -> str:
-    return ", ".join(f"{name} ({one[name]} / {other[name]})"[:200] for name in one if one[name] != other[name])

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from time import process_time
 
-from rules.core.machine.checks import Mistake
+from rules.core.machine.mistake import Mistake
 from rules.core.nature import Nature
 from rules.core.notation import Log, write
 from rules.core.verdict import EXIT_STATUS, UNDECIDED, Verdict

@@ -13,8 +13,8 @@ from rules.core.faults import Fault, Undecided
 from rules.core.game import Answer
 from rules.core.machine import checks
 from rules.core.machine.adapter import Adapter
-from rules.core.machine.checks import Mistake
 from rules.core.machine.harms import harmed
+from rules.core.machine.mistake import Mistake
 from rules.core.machine.seen import Seen, save
 from rules.core.nature import Nature
 from rules.core.notation import Log, write

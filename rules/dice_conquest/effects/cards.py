@@ -23,7 +23,7 @@ def take_top(state: State, use: Use) -> None:
     card = state.pile.pop()
     state.newest = False
     state.hands[use.hero].append(card)
-    state.because[f"card:{card}"] = use.rule
+    state.reasons.cards[card] = use.rule
 
 
 def check_lie_on(state: State, use: Use) -> None:
@@ -42,7 +42,7 @@ def lie_on(state: State, use: Use) -> None:
     except Violation:
         state.rest_on("DC-RUL-20")
     state.attached.setdefault(use.creature, []).append(use.card)
-    state.because[f"card:{use.card}"] = use.rule
+    state.reasons.cards[use.card] = use.rule
 
 
 def check_hold(state: State, use: Use) -> None:

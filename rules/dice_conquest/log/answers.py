@@ -7,7 +7,7 @@ from collections.abc import Callable, Sequence
 
 from rules.core.faults import ChoiceNeeded, Unreadable, Violation
 from rules.core.words import is_number
-from rules.dice_conquest.dice import ALL, DICE, SIDES, shown
+from rules.dice_conquest.dice import ALL, DICE, PERCENT, SIDES, shown
 from rules.dice_conquest.language.lines import Effect
 from rules.dice_conquest.log.using import read_use
 from rules.dice_conquest.log.values import die_as_told
@@ -25,9 +25,13 @@ from rules.dice_conquest.log.words import (
 from rules.dice_conquest.queries import creature, placeable
 from rules.dice_conquest.state import SPENT, Answer, Question, State
 from rules.dice_conquest.steps import crits
+from rules.dice_conquest.steps.answers import RESTING
 from rules.dice_conquest.steps.swapping import swap_of
 
-Reader = Callable[[State, Question, list[str]], Answer]
+Reader = Callable[[State, Question, Sequence[str]], Answer]
+#: What a die shows, as a log writes it -> the die and the value; and dice by name.
+SHOWN = {shown(die, value): (die, value) for die in ALL for value in range(1, SIDES[die] + 1)}
+BY_NAME = {name: die for die, name in enumerate(DICE)}
 
 # --- dice -------------------------------------------------------------------------------------------
 
@@ -37,7 +41,7 @@ def _no_more(words: Sequence[str]) -> None:
         raise Unreadable(f'"{words[0]}" has no meaning here.')
 
 
-def _only_die(state: State, words: list[str], dice: Sequence[int], what: str) -> int:
+def _only_die(state: State, words: Sequence[str], dice: Sequence[int], what: str) -> int:
     """The die that is named, or the only one there is."""
     if not words and len(dice) == 1:
         return dice[0]
@@ -47,12 +51,20 @@ def _only_die(state: State, words: list[str], dice: Sequence[int], what: str) ->
     return die_as_told(state, words[0])
 
 
-def _roll(state: State, question: Question, words: list[str]) -> Answer:
+def _roll(state: State, question: Question, words: Sequence[str]) -> Answer:
     """A face for each die that falls, in any order; one die needs no name."""
+    told = [SHOWN.get(word, _OTHERWISE) for word in words]
+    if tuple([die for die, _ in told]) == question.dice:
+        return "roll", tuple([value for _, value in told])
+    return _roll_word_by_word(state, question, words)
+
+
+def _roll_word_by_word(state: State, question: Question, words: Sequence[str]) -> Answer:
     if len(question.dice) == 1 and len(words) == 1 and not is_die(words[0]):
-        return "roll", (read_face(state, question.dice[0], words[0]),)
+        answer: Answer = ("roll", (read_face(state, question.dice[0], words[0]),))
+        return (RESTING, "DC-RUL-09", answer) if question.dice[0] == PERCENT and is_number(words[0]) else answer
     found: dict[int, int] = {}
-    for word in words:
+    for word in _with_numbers(words):
         die, value = _rolled(state, question, word)
         if die in found:
             raise Violation("DC-COMP-03", f"There is one {DICE[die]}, and it is written twice.")
@@ -63,10 +75,27 @@ def _roll(state: State, question: Question, words: list[str]) -> Answer:
     return "roll", tuple(found[die] for die in question.dice)
 
 
+_OTHERWISE = (-1, 0)
+
+
+def _with_numbers(words: Sequence[str]) -> list[str]:
+    """`D4 3 D6 5` is written as `D4=3 D6=5`."""
+    found: list[str] = []
+    for word in words:
+        if found and word.isdecimal() and found[-1].casefold() in _DICE_WORDS:
+            found[-1] += f"={word}"
+        else:
+            found.append(word)
+    return found
+
+
+_DICE_WORDS = frozenset(name.casefold() for name in DICE)
+
+
 def _missing(state: State, question: Question, dice: list[int]) -> Violation:
     """A die is left out of a roll: one that was Spent has come back and is rolled too (DC-ROUND-01)."""
     rule = _ROLL_RULES.get(question.why, "DC-H-G6")
-    if question.why == "round" and all(state.because.get(f"die:{die}") == "DC-ROUND-01" for die in dice):
+    if question.why == "round" and all(state.reasons.dice[die] == "DC-ROUND-01" for die in dice):
         rule = "DC-ROUND-01"
     return Violation(rule, f"All of them are rolled; not written: {', '.join(DICE[die] for die in dice)}.")
 
@@ -93,19 +122,19 @@ def _rolled(state: State, question: Question, word: str) -> tuple[int, int]:
 # --- cards ------------------------------------------------------------------------------------------
 
 
-def _reveal(state: State, question: Question, words: list[str]) -> Answer:
+def _reveal(state: State, question: Question, words: Sequence[str]) -> Answer:
     if not words:
         raise Unreadable("Write the cards that came up, in order: reveal Skeleton Hag Bugbear.")
     return "reveal", tuple(find_card(state, word) for word in words)
 
 
-def _hero(state: State, question: Question, words: list[str]) -> Answer:
+def _hero(state: State, question: Question, words: Sequence[str]) -> Answer:
     if len(words) != 1:
         raise ChoiceNeeded("Write which hero: choose P1.", tuple(f"P{n + 1}" for n in range(len(state.health))))
     return "choose", find_hero(state, words[0])
 
 
-def _give(state: State, question: Question, words: list[str]) -> Answer:
+def _give(state: State, question: Question, words: Sequence[str]) -> Answer:
     words = [word for word in words if not _is_loot(state, word)]
     if [word.casefold() for word in words] in (["none"], ["nobody"]):
         return "give", -1
@@ -124,16 +153,17 @@ def _is_loot(state: State, word: str) -> bool:
 # --- a turn -----------------------------------------------------------------------------------------
 
 
-def _take(state: State, question: Question, words: list[str]) -> Answer:
+def _take(state: State, question: Question, words: Sequence[str]) -> Answer:
     if len(words) != 1:
         raise Unreadable("Write which die is chosen, one only: take D8.")
-    return "take", die_as_told(state, words[0])
+    die = BY_NAME.get(words[0])
+    return "take", die_as_told(state, words[0]) if die is None else die
 
 
-def _plain(*answer: str) -> Callable[[State, Question, list[str]], Answer]:
+def _plain(*answer: str) -> Reader:
     """A word that says it all; the die at hand may be named."""
 
-    def read_plain(state: State, question: Question, words: list[str]) -> Answer:
+    def read_plain(state: State, question: Question, words: Sequence[str]) -> Answer:
         if len(words) == 1 and is_die(words[0]) and question.kind in ("attack", "land", "double"):
             die = die_as_told(state, words[0])
             if die not in question.dice:
@@ -145,20 +175,21 @@ def _plain(*answer: str) -> Callable[[State, Question, list[str]], Answer]:
     return read_plain
 
 
-def _swap(state: State, question: Question, words: list[str]) -> Answer:
+def _swap(state: State, question: Question, words: Sequence[str]) -> Answer:
     effect = swap_of(state)
     zone = effect.needs[0] if effect else SPENT
     dice = [die for die in ALL if state.where[die] == zone]
     return "swap", _only_die(state, words, dice, "taken instead")
 
 
-def _place(state: State, question: Question, words: list[str]) -> Answer:
+def _place(state: State, question: Question, words: Sequence[str]) -> Answer:
     """`place Skeleton`, `place D6=4 Skeleton`; the creature may be left out if there is only one."""
     die = question.dice[0]
     if words and is_die(words[0]):
-        named = die_as_told(state, words.pop(0))
+        named = die_as_told(state, words[0])
         if named != die:
             raise Violation("DC-TURN-02", f"{DICE[die]} is the die to place, not {DICE[named]}.")
+        words = words[1:]
     if len(words) == 1:
         return "place", find_target(state, words[0])
     _no_more(words)
@@ -170,7 +201,7 @@ def _place(state: State, question: Question, words: list[str]) -> Answer:
     raise ChoiceNeeded(f"Write which creature {DICE[die]} is placed on.", names)
 
 
-def _crit(state: State, question: Question, words: list[str]) -> Answer:
+def _crit(state: State, question: Question, words: Sequence[str]) -> Answer:
     """`crit 5` sets the die, `crit slay Golem` discards it; without words, the only way there is."""
     die, ways = crits.acting_die(state), crits.ways(state, state.active)
     if not ways:
@@ -216,19 +247,25 @@ def _only_prey(state: State, way: tuple[Effect, ...]) -> str:
     raise ChoiceNeeded("Write which creature the critical hit slays: crit slay Golem.", names)
 
 
-def _returned(state: State, question: Question, words: list[str]) -> Answer:
+def _returned(state: State, question: Question, words: Sequence[str]) -> Answer:
     return "return", _only_die(state, words, question.dice, "rolled and returned")
 
 
-def _extra(state: State, question: Question, words: list[str]) -> Answer:
+def _extra(state: State, question: Question, words: Sequence[str]) -> Answer:
     return "extra", _only_die(state, words, question.dice, "rolled and placed")
 
 
-def _discard_one(state: State, question: Question, words: list[str]) -> Answer:
+def _discard_one(state: State, question: Question, words: Sequence[str]) -> Answer:
     return "discard", _only_die(state, words, question.dice, "discarded")
 
 
-def _double(state: State, question: Question, words: list[str]) -> Answer:
+def _discard_some(state: State, question: Question, words: Sequence[str]) -> Answer:
+    """Dice that are discarded together, all of them or as many as this line names."""
+    dice = tuple(dict.fromkeys(die_as_told(state, word) for word in words))
+    return "discard", *(dice or question.dice)
+
+
+def _double(state: State, question: Question, words: Sequence[str]) -> Answer:
     """`double`, or with what the die shows then: `double D6=6`."""
     if not words:
         return ("double",)
@@ -240,13 +277,13 @@ def _double(state: State, question: Question, words: list[str]) -> Answer:
     return ("double",)
 
 
-def _spend(state: State, question: Question, words: list[str]) -> Answer:
+def _spend(state: State, question: Question, words: Sequence[str]) -> Answer:
     if [word.casefold() for word in words] == ["none"]:
         return "spend", ()
     return "spend", tuple(dict.fromkeys(die_as_told(state, word) for word in words))
 
 
-def _keep_all(state: State, question: Question, words: list[str]) -> Answer:
+def _keep_all(state: State, question: Question, words: Sequence[str]) -> Answer:
     """At the end of a round: everything is kept, or only the dice named."""
     if not words or [word.casefold() for word in words] == ["all"]:
         return "spend", ()
@@ -257,35 +294,36 @@ def _keep_all(state: State, question: Question, words: list[str]) -> Answer:
     return "spend", tuple(die for die in question.dice if die not in kept)
 
 
-#: By the kind of question and the verb; "" for any kind.
-READERS: dict[tuple[str, str], Reader] = {
-    ("", "reveal"): _reveal,
-    ("", "roll"): _roll,
-    ("victim", "choose"): _hero,
-    ("heal", "choose"): _hero,
-    ("highest", "choose"): _discard_one,
-    ("highest", "discard"): _discard_one,
-    ("lose", "choose"): _discard_one,
-    ("lose", "discard"): _discard_one,
-    ("loot", "choose"): _give,
-    ("", "give"): _give,
-    ("", "take"): _take,
-    ("", "pass"): _plain("pass"),
-    ("", "use"): read_use,
-    ("", "reroll"): _plain("reroll"),
-    ("attack", "keep"): _plain("keep"),
-    ("keep", "keep"): _keep_all,
-    ("", "spend"): _spend,
-    ("", "swap"): _swap,
-    ("", "place"): _place,
-    ("attack", "choose"): _place,
-    ("land", "choose"): _place,
-    ("", "discard"): _plain("discard"),
-    ("", "crit"): _crit,
-    ("return", "crit"): _returned,
-    ("", "return"): _returned,
-    ("", "extra"): _extra,
-    ("", "boost"): _plain("boost"),
-    ("", "double"): _double,
-    ("", "no"): _plain("no"),
+_EXTRA_DIE: dict[str, Reader] = {
+    "place": _place,
+    "choose": _place,
+    "discard": _plain("discard"),
+    "crit": _crit,
+    "use": read_use,
 }
+_DISCARD_ONE: dict[str, Reader] = {"choose": _discard_one, "discard": _discard_one}
+#: By the kind of question: by the verb that answers it, how its words are read.
+READERS: dict[str, dict[str, Reader]] = {
+    "reveal": {"reveal": _reveal},
+    "victim": {"choose": _hero},
+    "trap": {},
+    "roll": {"roll": _roll},
+    "highest": _DISCARD_ONE,
+    "set": {"choose": _discard_some, "discard": _discard_some},
+    "turn": {"take": _take, "pass": _plain("pass"), "use": read_use},
+    "attack": _EXTRA_DIE | {"pass": _plain("pass"), "reroll": _plain("reroll"), "keep": _plain("keep"), "swap": _swap},
+    "gone": {"discard": _discard_one},
+    "heal": {"choose": _hero},
+    "shield": {"use": read_use, "no": _plain("no")},
+    "lose": _DISCARD_ONE,
+    "placing": {"boost": _plain("boost"), "use": read_use, "no": _plain("no")},
+    "double": {"double": _double, "no": _plain("no")},
+    "loot": {"give": _give, "choose": _give},
+    "return": {"crit": _returned, "return": _returned, "no": _plain("no")},
+    "extra": {"extra": _extra, "no": _plain("no")},
+    "land": _EXTRA_DIE,
+    "late": {"use": read_use, "no": _plain("no")},
+    "keep": {"spend": _spend, "keep": _keep_all},
+}
+#: Loot that goes to another hero after all may be written behind what else the slaying brought.
+read_gift: Reader = _give

@@ -1,6 +1,6 @@
 """Claims: what the players wrote down of the position, compared with it (`= health 4-3-6`, `= Skeleton 4/8`).
 
-A wrong claim is told the rule that makes it what it is: `state.because` knows why a die or a health is as it is.
+A wrong claim is told the rule that makes it what it is: `state.reasons` knows why a die or a health is as it is.
 """
 
 from __future__ import annotations
@@ -11,12 +11,13 @@ from collections.abc import Callable
 from rules.core.faults import ChoiceNeeded, Unreadable, Violation
 from rules.core.notation import Entry
 from rules.core.words import is_number
+from rules.dice_conquest.diagnosis.sentences import because, waiting
 from rules.dice_conquest.dice import DICE, SIDES, shown
 from rules.dice_conquest.log import places
-from rules.dice_conquest.log.reasons import because, waiting
-from rules.dice_conquest.log.words import find_creature, find_hero, is_die, is_seat, read_die, spelt
+from rules.dice_conquest.log.words import find_creature, find_hero, is_die, is_seat, read_die, rests_on_bare, spelt
 from rules.dice_conquest.queries import creature, is_exact, total
-from rules.dice_conquest.state import END, REVEAL, State
+from rules.dice_conquest.state import END, REVEAL, Answer, State
+from rules.dice_conquest.steps.answers import RESTING
 from rules.dice_conquest.steps.reveal import deck_size
 from rules.dice_conquest.steps.rolling import impossible
 from rules.dice_conquest.steps.turn import default
@@ -24,8 +25,11 @@ from rules.dice_conquest.steps.turn import default
 _DAMAGE = re.compile(r"([0-9]{1,3})(?:/([0-9]{1,3}))?")
 
 
-def check(state: State, entry: Entry) -> None:
-    """Raises Violation if the claim is not true of the position, Unreadable if it is no claim."""
+def check(state: State, entry: Entry) -> Answer | None:
+    """Raises Violation if the claim is not true of the position, Unreadable if it is no claim.
+
+    Returned is the answer that notes on which ruling it is read so, if on any.
+    """
     words = list(entry.args)
     hero = find_hero(state, words.pop(0)) if words and is_seat(words[0]) else None
     if not words:
@@ -38,6 +42,7 @@ def check(state: State, entry: Entry) -> None:
             _die(state, word)
     else:
         _creature(state, what, words)
+    return (RESTING, "DC-RUL-09", ()) if rests_on_bare(entry.args) else None
 
 
 def turn_reached(state: State, entry: Entry) -> bool:
@@ -61,7 +66,7 @@ def _not_yet(state: State, number: int) -> bool:
     if question is None or default(state) is not None or state.step == END:
         return False
     if question.kind == "turn":
-        rule = "DC-END-02" if state.because.get("came back") else "DC-END-01"
+        rule = "DC-END-02" if state.reasons.came_back else "DC-END-01"
         left = ", ".join(DICE[die] for die in state.dice_in("available"))
         raise Violation(rule, f"Round {state.round} is not over: {left} can still be chosen, and nobody has passed.")
     if question.kind in ("attack", "land", "heal"):
@@ -92,7 +97,7 @@ def _why_health(state: State, hero: int, claimed: int, lost: bool) -> str:
         return "DC-SETUP-02"
     if claimed > state.table.start:
         return "DC-CLAR-A1"
-    rule = state.because.get(f"health:{hero}", "DC-CLAR-A1")
+    rule = state.reasons.health[hero] or "DC-CLAR-A1"
     return "DC-END-03" if rule == "DC-END-04" and lost else rule
 
 
@@ -108,9 +113,7 @@ def _next(state: State, hero: int | None, words: list[str]) -> None:
     question = state.question
     acts = question.player if question is not None else state.active
     if claimed != acts or question is None or question.kind != "turn":
-        fault = Violation("DC-ROUND-06", f"It is {state.name(acts)} who acts here.")
-        fault.vague = True
-        raise fault
+        raise Violation("DC-ROUND-06", f"It is {state.name(acts)} who acts here.", vague=True)
 
 
 # --- creatures --------------------------------------------------------------------------------------
@@ -131,13 +134,13 @@ def _creature(state: State, word: str, words: list[str]) -> None:
     if card not in state.display:
         raise _not_there(state, card)
     if int(match[1]) != total(state, card):
-        rule = state.because.get(f"on:{card}", "DC-TURN-07")
+        rule = "DC-TURN-07"
         raise Violation(rule, f"The damage on {here.name} is {total(state, card)}, not {match[1]}.")
 
 
 def _not_there(state: State, card: str) -> Violation:
     name = creature(state, card).name
-    if rule := state.because.get(f"slain:{card}"):
+    if rule := state.reasons.slain.get(card):
         return Violation(rule, f"{name} is slain and lies in the display no more{because(state, rule)}.")
     return Violation("DC-COMP-06", f"{name} is not in the display.")
 
@@ -151,7 +154,7 @@ def _slain(state: State, hero: int | None, words: list[str]) -> None:
                 message = f"{here.name} must be slain by exactly {here.health}; {damage} is too much, so it stays."
                 raise Violation("DC-SLAY-08", message)
             raise Violation("DC-SLAY-01", f"{here.name} is not slain: it has taken {damage} of {here.health}.")
-        if f"slain:{card}" not in state.because:
+        if card not in state.reasons.slain:
             raise Violation("DC-SLAY-01", f"{creature(state, card).name} has not been in the display.")
 
 
@@ -166,7 +169,7 @@ def _die(state: State, word: str) -> None:
     if not 1 <= value <= SIDES[die]:
         raise impossible(die, value)
     if value != state.value[die]:
-        rule = state.because.get(f"die:{die}", "DC-TURN-07")
+        rule = state.reasons.dice[die] or "DC-TURN-07"
         raise Violation(rule, f"It is {shown(die, state.value[die])} here, not {value}{because(state, rule)}.")
 
 
@@ -194,11 +197,10 @@ def _over(state: State, hero: int | None, words: list[str]) -> None:
         raise Unreadable("Write how the game ended: = over win, or = over loss.")
     if not state.over:
         rule = "DC-GAME-01" if claimed else "DC-GAME-04"
-        fault = Violation(rule, "The game is not over: Kalterstorm is not slain, and no hero has fallen.")
-        fault.vague = True
-        raise fault
+        message = "The game is not over: Kalterstorm is not slain, and no hero has fallen."
+        raise Violation(rule, message, vague=True)
     if claimed != state.won:
-        rule = "DC-GAME-01" if state.won else state.because.get("over", "DC-GAME-02")
+        rule = "DC-GAME-01" if state.won else (state.reasons.game_over or "DC-GAME-02")
         raise Violation(rule, f"The game is {'won' if state.won else 'lost'}: {state.reason}{because(state, rule)}.")
 
 

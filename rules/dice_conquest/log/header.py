@@ -16,7 +16,7 @@ from rules.dice_conquest.log import words
 from rules.dice_conquest.log.prepared import prepare
 from rules.dice_conquest.loop import run
 from rules.dice_conquest.profile import Profile
-from rules.dice_conquest.state import State
+from rules.dice_conquest.state import Reasons, State
 from rules.dice_conquest.table import TRAPS, Table
 
 SEATS = 4
@@ -44,14 +44,15 @@ def begin(log: Log, cards: CardSet) -> State:
 def opening(table: Table) -> State:
     """Everything in the box is on the table, and nothing has come up."""
     seats = len(table.heroes)
-    state = State(table, table.first, table.first, [table.start] * seats, hands=[[] for _ in range(seats)])
+    reasons = Reasons(health=["DC-SETUP-02"] * seats)
+    state = State(
+        table, table.first, table.first, [table.start] * seats, hands=[[] for _ in range(seats)], reasons=reasons
+    )
     if table.declared:
         state.order = list(table.declared)
     else:
         state.unseen = [*table.cards.shuffled, *table.cards.bottom]
         state.traps_left = table.traps
-    for hero in range(seats):
-        state.because[f"health:{hero}"] = "DC-SETUP-02"
     return state
 
 

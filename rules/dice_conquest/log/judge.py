@@ -53,7 +53,7 @@ def _health(state: State, words: list[str]) -> str:
     if not is_number(number) or int(number) > state.table.start:
         raise Unreadable(f"Write a health from 0 to {state.table.start}, with which heroes start here.")
     state.health[hero] = int(number)
-    state.because[f"health:{hero}"] = "DC-CLAR-A1"
+    state.reasons.health[hero] = "DC-CLAR-A1"
     if state.health[hero] == 0:
         lose(state, f"{state.name(hero)} has fallen")
     return f"{state.name(hero)}'s health is set to {number}."
@@ -92,7 +92,7 @@ def _move(state: State, words: list[str]) -> str:
     if state.where[die] == EXTRA or _concerns(state, die) and not chosen:
         raise Unreadable(f"It is just being decided what happens with {DICE[die]}: rule before that, or after it.")
     state.where[die] = zone
-    state.because.pop(f"die:{die}", None)
+    state.reasons.dice[die] = ""
     if chosen:
         state.question = None
         state.do(("turn end",))
@@ -132,7 +132,7 @@ def _loot(state: State, words: list[str]) -> str:
         if card in cards:
             cards.remove(card)
     place.append(card)
-    state.because.pop(f"card:{card}", None)
+    state.reasons.cards.pop(card, None)
     _ask_again(state)
     return f"{name} goes to {where}."
 

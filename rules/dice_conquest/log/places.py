@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 
 from rules.core.faults import Unreadable, Violation
+from rules.dice_conquest.diagnosis.sentences import because, where
 from rules.dice_conquest.dice import shown
-from rules.dice_conquest.log.reasons import because, where
 from rules.dice_conquest.log.words import find_card, find_creature, find_loot, is_die, read_die
 from rules.dice_conquest.queries import creature
 from rules.dice_conquest.state import AVAILABLE, SPENT, State
@@ -43,7 +43,7 @@ def _why_die(state: State, die: int) -> str:
     """The rule that put the die where it lies, or made it show what it shows."""
     if not any(state.value):  # nothing has been rolled yet
         return "DC-SETUP-07"
-    return state.because.get(f"die:{die}", "DC-COMP-06")
+    return state.reasons.dice[die] or "DC-COMP-06"
 
 
 # --- cards ------------------------------------------------------------------------------------------
@@ -55,7 +55,7 @@ def _on(state: State, hero: int | None, words: list[str]) -> None:
         raise Unreadable("Write the creature and what lies on it: = on Golem D8=6.")
     card = find_creature(state, words[0])
     if card not in state.display:
-        rule = state.because.get(f"slain:{card}", "DC-COMP-06")
+        rule = state.reasons.slain.get(card, "DC-COMP-06")
         raise Violation(rule, f"{creature(state, card).name} is not in the display.")
     rest = _none(words[1:])
     name = creature(state, card).name
@@ -67,7 +67,8 @@ def _on(state: State, hero: int | None, words: list[str]) -> None:
 def _display(state: State, hero: int | None, words: list[str]) -> None:
     claimed = [find_card(state, word) for word in _none(words)]
     gone = next((card for card in claimed if card not in state.display), None)
-    rule = state.because.get(f"slain:{gone}", "DC-SETUP-05" if state.round == 1 else "DC-END-08")
+    due = "DC-SETUP-05" if state.round == 1 else "DC-END-08"
+    rule = state.reasons.slain.get(gone, due) if gone else due
     _compare_cards(state, claimed, state.display, "The display, left to right:", rule, in_order=True)
 
 
@@ -84,7 +85,7 @@ def _why_loot(state: State, wrong: set[str]) -> str:
     """A card that lies on a creature, one that was taken or used, one that another hero has."""
     if any(card in loot for loot in state.attached.values() for card in wrong):
         return "DC-SLAY-07"
-    known = [state.because[f"card:{card}"] for card in sorted(wrong) if f"card:{card}" in state.because]
+    known = [state.reasons.cards[card] for card in sorted(wrong) if card in state.reasons.cards]
     if known:
         return known[0]
     return "DC-L-G4" if any(card in state.pile for card in wrong) else "DC-SLAY-06"

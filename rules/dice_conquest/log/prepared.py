@@ -12,7 +12,7 @@ from rules.core.words import is_number
 from rules.dice_conquest.dice import ALL, DICE, SIDES
 from rules.dice_conquest.log import words
 from rules.dice_conquest.queries import creature, is_slain, total
-from rules.dice_conquest.state import AVAILABLE, SPENT, State
+from rules.dice_conquest.state import AVAILABLE, SPENT, Reasons, State
 
 STAGES: dict[str, tuple[tuple[str, ...], ...]] = {
     "start": (("round start",),),
@@ -27,12 +27,11 @@ def prepare(state: State, lines: tuple[HeaderLine, ...]) -> None:
     state.where = [SPENT] * len(state.where)
     state.round = _after(head, "round", state.round)
     state.first = state.active = _seat_after(state, lines[0], head)
-    state.because.clear()
+    state.reasons = Reasons(health=[""] * len(state.health))
     for line in sorted(lines[1:], key=lambda line: line.key == "deck"):
         with faults_on(line):
             SETTERS.get(line.key, _unknown)(state, line)
-    for die in ALL:
-        state.because.pop(f"laid:{die}", None)
+    state.reasons.dice = [""] * len(ALL)
     _check_living(state, lines)
     _empty_below_the_last(state, lines)
     _stage(state, lines[0], head)
@@ -175,9 +174,9 @@ def _lay_die(state: State, word: str, zone: str) -> None:
         raise Unreadable(f"Write what {word} shows, for example {word}=3.")
     if value is not None and not 1 <= value <= SIDES[die]:
         raise Violation("DC-DICE-04" if value > 1 else "DC-DICE-05", f"{DICE[die]} has no {value}.")
-    if state.because.get(f"laid:{die}"):
+    if state.reasons.dice[die]:
         raise Violation("DC-COMP-03", f"There is one {DICE[die]}, and it is named twice.")
-    state.because[f"laid:{die}"] = zone
+    state.reasons.dice[die] = "DC-COMP-03"
     state.where[die], state.value[die] = zone, value or 0
 
 

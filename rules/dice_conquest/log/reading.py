@@ -6,14 +6,16 @@ from collections.abc import Callable
 from contextlib import suppress
 
 from rules.core.faults import Unreadable
+from rules.core.game import NO_CHANGE
 from rules.core.notation import Entry, Vocabulary
 from rules.dice_conquest.endings import ENDINGS
 from rules.dice_conquest.language.lines import PLACING
-from rules.dice_conquest.log.answers import READERS
-from rules.dice_conquest.log.words import die_named, find_loot, find_target, is_die
-from rules.dice_conquest.queries import hero_line
+from rules.dice_conquest.log.answers import READERS, read_gift
+from rules.dice_conquest.log.words import die_named, find_loot, find_target, is_die, rests_on_bare
 from rules.dice_conquest.state import CHOSEN, Answer, Question, State
+from rules.dice_conquest.steps.answers import RESTING
 from rules.dice_conquest.steps.slaying import loot_of_the_turn
+from rules.dice_conquest.steps.turn import default
 
 DECISIONS = frozenset(
     ("take", "pass", "reroll", "keep", "swap", "crit", "use", "place", "discard", "boost", "give", "return", "double")
@@ -36,45 +38,80 @@ VOCABULARY = Vocabulary(
     seated=frozenset(("hero",)),
     header=frozenset(("hero", "traps", "deck", "profile")),
     turn="round",
+    declines=frozenset(("no",)),
 )
 #: Words that only make a line read well.
-NOISE = frozenset(("on", "to", "with", "for", "set", "the", "at", "="))
+NOISE = frozenset(
+    form for word in ("on", "to", "with", "for", "set", "the", "at", "=") for form in (word, word.title(), word.upper())
+)
 
 
-def accepts(state: State, entry: Entry) -> bool:
-    """Whether the entry is a kind of answer that the position waits for, from the hero it waits for."""
+def read(state: State, entry: Entry) -> Answer | None:
+    """The answer that the entry gives to what is asked; None if it is no answer to that, or another hero's.
+
+    Raises Unreadable, Ambiguous, ChoiceNeeded or Violation.
+    """
     question = state.question
     if question is None:
-        return False
-    if entry.verb not in question.verbs:
-        also = ALSO.get(entry.verb)
-        return entry.verb in ENDINGS or (also is not None and also(state, question, entry))
-    actor = entry.actor
+        return None
+    verb, actor = entry.verb, entry.actor
+    if verb not in question.verbs:
+        return _read_otherwise(state, question, entry)
     if not (actor is None or actor == question.player or (question.anyone and actor < len(state.health))):
-        return False
-    if entry.verb != "use":
-        return True
-    if question.kind == "turn":
-        return actor is not None or not _of_the_last_hero(state, question, entry)
-    return question.kind not in ("shield", "placing") or _fits_window(state, question, entry)
+        return None
+    if verb == "use" and not _is_for_now(state, question, entry):
+        return None
+    words = entry.args
+    if not NOISE.isdisjoint(words):
+        words = tuple(word for word in words if word not in NOISE)
+    answer = READERS[question.kind][verb](state, question, words)
+    if question.kind == "lose" and actor not in (None, question.player):
+        return RESTING, "DC-RUL-38", answer
+    return (RESTING, "DC-RUL-09", answer) if words and rests_on_bare(words) else answer
 
 
-def _gives_after_all(state: State, question: Question, entry: Entry) -> bool:
+def _read_otherwise(state: State, question: Question, entry: Entry) -> Answer | None:
+    """What answers a question besides its own words."""
+    if entry.verb in ENDINGS:
+        return (entry.verb,)
+    also = ALSO.get(entry.verb)
+    return also(state, question, entry) if also is not None else None
+
+
+def _gives_after_all(state: State, question: Question, entry: Entry) -> Answer | None:
     card, slayer = loot_of_the_turn(state)
-    return bool(card) and entry.actor in (None, slayer)
+    return read_gift(state, question, entry.args) if card and entry.actor in (None, slayer) else None
 
 
-def _aims(state: State, question: Question, entry: Entry) -> bool:
+def _aims(state: State, question: Question, entry: Entry) -> Answer | None:
     """`take D8 > Troll`: behind a die a creature is where it is placed."""
     if question.kind not in ("attack", "land") or len(entry.args) != 1 or entry.actor not in (None, question.player):
-        return False
+        return None
     with suppress(Unreadable):
-        return find_target(state, entry.args[0]) in state.display
-    return False
+        if (card := find_target(state, entry.args[0])) in state.display:
+            return "place", card
+    return None
 
 
-#: What answers a question besides its own words.
-ALSO: dict[str, Callable[[State, Question, Entry], bool]] = {"give": _gives_after_all, "choose": _aims}
+def _shows(state: State, question: Question, entry: Entry) -> Answer | None:
+    """`take D8 -> 4`: what a chosen die shows anyway."""
+    attack = state.attack
+    untouched = attack.die >= 0 and state.where[attack.die] == CHOSEN and not attack.rerolled
+    return NO_CHANGE if untouched and entry.args == (str(state.value[attack.die]),) else None
+
+
+ALSO: dict[str, Callable[[State, Question, Entry], Answer | None]] = {
+    "give": _gives_after_all,
+    "choose": _aims,
+    "roll": _shows,
+}
+
+
+def _is_for_now(state: State, question: Question, entry: Entry) -> bool:
+    """Whether loot is used in this hero's turn, and while the die is placed if that is its moment."""
+    if question.kind == "turn":
+        return entry.actor is not None or not _of_the_last_hero(state, question, entry)
+    return question.kind not in ("shield", "placing") or _fits_window(state, question, entry)
 
 
 def _of_the_last_hero(state: State, question: Question, entry: Entry) -> bool:
@@ -85,28 +122,6 @@ def _of_the_last_hero(state: State, question: Question, entry: Entry) -> bool:
         return False
     last = state.last.hero
     return last not in (-1, question.player) and card not in state.hands[question.player] and card in state.hands[last]
-
-
-def implied(state: State, entry: Entry) -> Answer | None:
-    """Whoever rolls the chosen die rerolls it, though the word is missing."""
-    question = state.question
-    if question is None or question.kind != "attack" or entry.verb != "roll" or len(entry.args) != 1:
-        return None
-    word = entry.args[0]
-    own = entry.actor in (None, question.player) and (not is_die(word) or die_named(word) == question.dice[0])
-    return ("reroll",) if own else None
-
-
-def says_nothing(state: State, entry: Entry) -> bool:
-    """`boost` where no other die lies: it may be used, and raises nothing (DC-H-G4). Or what a chosen die shows."""
-    if entry.verb == "roll":
-        attack = state.attack
-        untouched = attack.die >= 0 and state.where[attack.die] == CHOSEN and not attack.rerolled
-        return untouched and entry.args == (str(state.value[attack.die]),)
-    _, _, ruling = state.refused.get("boost", ("", "", "none"))
-    if entry.verb != "boost" or ruling is not None:  # a ruling has barred it, or nothing has
-        return False
-    return entry.actor is None or hero_line(state, entry.actor, PLACING) is not None
 
 
 def _fits_window(state: State, question: Question, entry: Entry) -> bool:
@@ -121,12 +136,11 @@ def _fits_window(state: State, question: Question, entry: Entry) -> bool:
     return line.moment == PLACING and (line.effects[0].name == "shield") == (question.kind == "shield")
 
 
-def read(state: State, entry: Entry) -> Answer:
-    """The answer that the entry gives. Raises Unreadable, Ambiguous, ChoiceNeeded or Violation."""
+def implied(state: State, entry: Entry) -> Answer | None:
+    """The answer that goes unwritten here. Whoever rolls the chosen die rerolls it, though the word is missing."""
     question = state.question
-    assert question is not None
-    words = [word for word in entry.args if word.casefold() not in NOISE]
-    if question.kind == "lose" and entry.actor not in (None, question.player):
-        state.rest_on("DC-RUL-38")
-    reader = READERS.get((question.kind, entry.verb)) or READERS[("", entry.verb)]
-    return reader(state, question, words)
+    if question is not None and question.kind == "attack" and entry.verb == "roll" and len(entry.args) == 1:
+        word = entry.args[0]
+        if entry.actor in (None, question.player) and (not is_die(word) or die_named(word) == question.dice[0]):
+            return ("reroll",)
+    return default(state)

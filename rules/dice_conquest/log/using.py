@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 
 from rules.core.faults import ChoiceNeeded, Unreadable, Violation
 from rules.core.words import is_number
@@ -18,7 +19,7 @@ from rules.dice_conquest.steps.loot import effect_of
 _SIGN = re.compile(r"[+-][0-9]{1,3}")
 
 
-def read_use(state: State, question: Question, words: list[str]) -> Answer:
+def read_use(state: State, question: Question, words: Sequence[str]) -> Answer:
     """`use Potion-of-Prowess D20 -1`: the card, then what it is used on, in any order."""
     if not words:
         raise Unreadable("Write which loot is used: use Healing-Salve P1.")
@@ -34,7 +35,7 @@ def read_use(state: State, question: Question, words: list[str]) -> Answer:
 _SORTS = {"die": "die", "spent": "die", "sign": "sign", "creature": "creature", "hero": "hero"}
 
 
-def _sorted(state: State, loot: Loot, effect: Effect, words: list[str]) -> dict[str, int | str]:
+def _sorted(state: State, loot: Loot, effect: Effect, words: Sequence[str]) -> dict[str, int | str]:
     """Each word under what it is: a die, a step, a hero, a creature."""
     found: dict[str, int | str] = {}
     wanted = {_SORTS[need] for need in effect.needs}

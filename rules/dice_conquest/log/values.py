@@ -24,5 +24,5 @@ def wrong_value(state: State, die: int, value: int) -> Violation:
     there = shown(die, state.value[die])
     if die == state.attack.die and value in state.attack.seen:
         return Violation("DC-TURN-03", f"It is {there} now; the {value} it showed before is gone.")
-    rule = state.because.get(f"die:{die}", "DC-TURN-07")
+    rule = state.reasons.dice[die] or "DC-TURN-07"
     return Violation(rule, f"It is {there} here, not {value}.")

@@ -1,6 +1,6 @@
 """Words of a log: dice with what they show, cards by name, heroes by seat.
 
-D6   D6=4   D10[0]   D10%[30]   D10%[30]=3        Stone-Golem   golem   GOLE        P2   Bo
+D6   D6=4   D6:4   D10[0]   D10%[30]   D10%[30]=3        Stone-Golem   golem   GOLE        P2   Bo
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ from rules.core.words import LONG
 from rules.dice_conquest.dice import D10, DICE, PERCENT, SIDES, face, shown, value_of_face
 from rules.dice_conquest.state import State
 
-_DIE = re.compile(r"(d[0-9]+%?|d%)(?:\[([0-9]{1,3})\])?(?:=(-?[0-9]{1,3}))?", re.IGNORECASE)
+_DIE = re.compile(r"(d[0-9]+%?|d%)(?:\[([0-9]{1,3})\])?(?:[=:](-?[0-9]{1,3}))?", re.IGNORECASE)
 _FACE = re.compile(r"(?:\[([0-9]{1,3})\])?=?(-?[0-9]{1,3})?")
 _SEAT = re.compile(r"p([1-4])", re.IGNORECASE)
 _BY_NAME = {name.casefold(): die for die, name in enumerate(DICE)} | {"d%": PERCENT, "d00": PERCENT, "d100": PERCENT}
@@ -105,9 +105,14 @@ def _bare(state: State, die: int, word: str) -> int:
     return 10 if die == D10 and int(word) == 0 else int(word)
 
 
+def rests_on_bare(words: Iterable[str]) -> bool:
+    """Whether one of the words gives the D10% a number alone, which is read by a ruling (DC-RUL-09)."""
+    told = [_TOLD[word] for word in words if "%" in word or "00" in word]
+    return any(die == PERCENT and printed is None for die, printed, _ in filter(None, told))
+
+
 def _bare_percent(state: State, word: str) -> int:
     """1 to 9 is what the D10% counts; 00 and 20 to 90 can only be faces; 10 may be two faces (DC-RUL-09)."""
-    state.rest_on("DC-RUL-09")
     number = int(word)
     if number == 10:
         raise Ambiguous(

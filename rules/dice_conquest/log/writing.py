@@ -9,6 +9,7 @@ from rules.dice_conquest import legal
 from rules.dice_conquest.dice import DICE, shown
 from rules.dice_conquest.log.words import spelt
 from rules.dice_conquest.state import Answer, Question, State
+from rules.dice_conquest.steps.answers import RESTING
 from rules.dice_conquest.steps.loot import effect_of
 
 
@@ -16,6 +17,8 @@ def write(state: State, answer: Answer) -> Entry:
     """The entry that gives this answer to the question the position asks."""
     question = state.question
     assert question is not None
+    if answer[0] == RESTING:
+        return write(state, answer[2])
     verb, args = WRITERS[answer[0]](state, question, answer)
     kind = FACT if verb in ("roll", "reveal") else DECISION
     return Entry(kind, verb, tuple(args), _actor(question, verb))
@@ -46,7 +49,7 @@ def _die(state: State, question: Question, answer: Answer) -> tuple[str, list[st
     """`take D8`; the crit that returns a die is written as the crit it is."""
     verb = "crit" if question.kind == "return" and question.why == "crit" else answer[0]
     verb = "choose" if question.kind == "highest" else verb
-    return verb, [DICE[answer[1]]] if len(answer) > 1 else []
+    return verb, [DICE[die] for die in answer[1:]]
 
 
 def _bare(state: State, question: Question, answer: Answer) -> tuple[str, list[str]]:

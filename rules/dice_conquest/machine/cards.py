@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 
-from rules.core.machine.checks import Mistake
+from rules.core.machine.mistake import Mistake
 from rules.dice_conquest.dice import ALL, DICE, SIDES
 from rules.dice_conquest.state import ZONES, State
 

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from rules.dice_conquest.endings import ENDINGS
 from rules.dice_conquest.loop import run
 from rules.dice_conquest.state import Answer, State
 from rules.dice_conquest.steps import (
@@ -35,6 +36,8 @@ HANDLERS: dict[str, Callable[[State, Answer], None]] = {
     "reveal": reveal.answer_reveal,
     "victim": lambda state, answer: healing.answer_victim(state, answer[1]),
     "roll": rolling.answer_roll,
+    "gone": crits.answer_gone,
+    "set": lambda state, answer: rounds.answer_set(state, answer[1:]),
     "highest": lambda state, answer: rounds.answer_highest(state, answer[1]),
     "turn": turn.answer_turn,
     "attack": turn.answer_attack,
@@ -52,13 +55,31 @@ HANDLERS: dict[str, Callable[[State, Answer], None]] = {
 }
 
 
+#: `(RESTING, ruling, answer)`: an answer that is read so because of a ruling. `()` for one that changes nothing else.
+RESTING = "resting"
+
+
+def _step_resting(state: State, answer: Answer) -> None:
+    _, ruling, given = answer
+    if given:
+        step(state, given)
+    state.rest_on(ruling)
+
+
 def step(state: State, answer: Answer) -> None:
     """Give one answer and go on to the next question. Raises Violation, Unreadable or Undecided."""
+    verb = answer[0]
+    if verb == RESTING:
+        _step_resting(state, answer)
+        return
     question = state.question
     assert question is not None
-    if answer[0] == "give" and question.kind != "loot":
+    if verb == "give" and question.kind != "loot":
         slaying.give_after_all(state, answer[1])
+    elif verb in ENDINGS:
+        ENDINGS[verb](state)
     else:
         HANDLERS[question.kind](state, answer)
-    state.refused.clear()
+    if state.refused:
+        state.refused.clear()
     run(state)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any
 
 from rules.core.faults import Unreadable, Violation
@@ -19,7 +20,7 @@ from rules.dice_conquest.queries import (
     placeable,
     remaining,
 )  # fmt: skip
-from rules.dice_conquest.state import CHOSEN, EXTRA, SPENT, Answer, State
+from rules.dice_conquest.state import CHOSEN, EXTRA, SPENT, Answer, Question, State
 from rules.dice_conquest.steps.rolling import impossible, note_seen
 
 
@@ -152,7 +153,7 @@ def set_number(state: State, use: Use) -> None:
     die = acting_die(state)
     note_seen(state, die)
     state.value[die] = use.number()
-    state.because[f"die:{die}"] = use.rule
+    state.reasons.dice[die] = use.rule
 
 
 # --- discard to slay --------------------------------------------------------------------------------
@@ -201,5 +202,22 @@ def slay(state: State, use: Use) -> None:
     except Violation:
         state.rest_on("DC-RUL-30")
     state.where[die] = SPENT
-    state.because[f"die:{die}"] = "DC-H-G8"
-    state.do(("slay step", card), ("turn end",))
+    state.reasons.dice[die] = "DC-H-G8"
+    state.do(("ask gone", die), ("slay step", card), ("turn end",))
+
+
+def ask_gone(state: State, die: int) -> None:
+    """The die is spent already: the game stops so that a log may tell of it."""
+    state.question = Question("gone", state.active, ("discard",), ("discard", die), (die,), forced=True)
+
+
+def answer_gone(state: State, answer: Answer) -> None:
+    question = state.question
+    assert question is not None
+    if answer[1] not in question.dice:
+        name = DICE[question.dice[0]]
+        raise Violation("DC-H-G8", f"{name} is the die of the critical hit, and is discarded; not {DICE[answer[1]]}.")
+    state.question = None
+
+
+ACTS: dict[str, Callable[..., None]] = {"ask gone": ask_gone}

@@ -14,13 +14,12 @@ from rules.dice_conquest.steps.healing import harm_hero
 def round_end(state: State, why: str) -> None:
     """The creatures left deal their damage, a point at a time from the first player on (DC-END-03, DC-END-04)."""
     state.step, state.last, state.attack = END, state.attack, Attack()
-    state.because["ended"] = why
+    state.reasons.round_over = why
     state.dealt = sum(creature(state, card).attack for card in state.creatures() if card not in state.held)
-    state.because["damage"] = "DC-END-03"
     for point in range(state.dealt):
         harm_hero(state, (state.first + point) % len(state.health), 1, "DC-END-04")
         if state.over:
-            state.because["over"] = "DC-END-05"
+            state.reasons.game_over = "DC-END-05"
             return
     state.do(("keep dice",), ("next round",))
 
@@ -28,9 +27,9 @@ def round_end(state: State, why: str) -> None:
 def keep_dice(state: State) -> None:
     """The team keeps the dice on living creatures, or spends some (DC-END-06)."""
     cards = state.creatures()
-    dice = tuple(die for die in ALL if state.where[die] in cards)
-    if dice:
-        state.question = Question("keep", state.first, ("spend", "keep"), ("spend", ()), dice, anyone=True)
+    dice = tuple([die for die in ALL if state.where[die] in cards])
+    verbs = ("spend", "keep")
+    state.question = Question("keep", state.first, verbs, ("spend", ()), dice, anyone=True, forced=not dice)
 
 
 def answer_keep(state: State, answer: Answer) -> None:
@@ -42,7 +41,7 @@ def answer_keep(state: State, answer: Answer) -> None:
     state.question = None
     for die in answer[1]:
         state.where[die] = SPENT
-        state.because[f"die:{die}"] = "DC-END-06"
+        state.reasons.dice[die] = "DC-END-06"
     state.active = state.first  # it is nobody's turn: the first player stands for the team
     state.do(("slay checks",))  # with a die less a creature may have exactly its health number (DC-SLAY-01)
 
@@ -64,7 +63,6 @@ def next_round(state: State) -> None:
     state.round += 1
     state.first = (state.first + 1) % len(state.health)
     state.active = state.first
-    state.because["first"] = "DC-END-07"
     state.do(("new cards",), ("round start",))
 
 

@@ -18,7 +18,7 @@ from rules.dice_conquest.queries import (
     placeable,
     targets,
 )  # fmt: skip
-from rules.dice_conquest.state import EXTRA, SPENT, Answer, Question, State
+from rules.dice_conquest.state import EXTRA, SPENT, Answer, Question, Refusal, State
 from rules.dice_conquest.steps.crits import could_crit
 from rules.dice_conquest.steps.loot import usable, use_loot
 from rules.dice_conquest.steps.rolling import ask_roll
@@ -54,7 +54,7 @@ def ask_return(state: State, source: str) -> None:
     try:
         locked(state, "spent", "none is returned")
     except Violation as fault:
-        state.refused[verb] = state.refused["return"] = (fault.rule, fault.message, fault.rests_on)
+        state.refused[verb] = state.refused["return"] = Refusal(fault.rule, fault.message, fault.rests_on)
         return
     verbs = ("crit", "return", "no") if source == "crit" else ("return", "no")
     state.question = Question("return", state.active, verbs, ("no",), dice, why=source)
@@ -104,10 +104,10 @@ def ask_extra(state: State, source: str, harmless: bool, not_on: str) -> None:
     if open_to and not places:
         here = creature(state, open_to[0])
         message = f"The extra die comes from a critical hit, and none may be used in an attack on {here.name}."
-        state.refused["extra"] = (here.rule, message, None)
+        state.refused["extra"] = Refusal(here.rule, message)
     elif not places:
         message = "There is no creature that an extra die could be placed on."
-        state.refused["extra"] = (_rule(state, source), message, None)
+        state.refused["extra"] = Refusal(_rule(state, source), message)
     elif dice and not _extra_locked(state):
         state.question = Question(
             "extra", state.active, ("extra", "no"), ("no",), dice, (not_on,), int(harmless), source
@@ -120,7 +120,7 @@ def _extra_locked(state: State) -> bool:
     try:
         locked(state, "spent", "no extra die is rolled", None, "DC-RUL-07")
     except Violation as fault:
-        state.refused["extra"] = (fault.rule, fault.message, fault.rests_on)
+        state.refused["extra"] = Refusal(fault.rule, fault.message, fault.rests_on)
         return True
     return False
 
@@ -153,15 +153,15 @@ def land(state: State, die: int, harmless: int, not_on: str, source: str = "") -
     state.where[die] = EXTRA
     spots = _spots(state, die, not_on, source)
     loot = state.table.profile.extra_die_loot == "yes" and usable(state, state.active, USE)
-    if not spots and not could_crit(state, die) and not loot:
-        back_to_spent(state, die)
-        return
+    stuck = not spots and not could_crit(state, die) and not loot
     may = state.table.profile.extra_die == "may"
     default: Answer | None = ("place", spots[0]) if len(spots) == 1 and not may else None
     if not spots:
         default = ("discard",)
     verbs = ("place", "discard", "crit", "use")
-    state.question = Question("land", state.active, verbs, default, (die,), (not_on, source), harmless, not_on)
+    state.question = Question(
+        "land", state.active, verbs, default, (die,), (not_on, source), harmless, not_on, forced=stuck
+    )
 
 
 def _spots(state: State, die: int, not_on: str, source: str) -> tuple[str, ...]:
@@ -177,7 +177,7 @@ def _by_crit(state: State, source: str) -> bool:
 
 def back_to_spent(state: State, die: int) -> None:
     state.where[die] = SPENT
-    state.because[f"die:{die}"] = "DC-H-G9"
+    state.reasons.dice[die] = "DC-H-G9"
 
 
 def answer_land(state: State, answer: Answer) -> None:

@@ -66,7 +66,7 @@ def harm(state: State, card: str, die: int, harmless: bool) -> None:
     if damage and line:
         rule = state.table.heroes[state.active].ability_rule  # which does not avoid it here
     if here.hurts:
-        state.because[f"health:{state.active}"] = rule
+        state.reasons.health[state.active] = rule
     state.attack.hurt = state.attack.hurt or damage > 0
     if damage:
         _take(state, card, damage, rule)
@@ -84,7 +84,7 @@ def _take(state: State, card: str, damage: int, rule: str) -> None:
     else:
         health = min(start, state.health[hero] + healing - damage)
     state.health[hero] = max(0, health)
-    state.because[f"health:{hero}"] = rule
+    state.reasons.health[hero] = rule
     if health <= 0:
         _skull(state, hero, card)
 
@@ -97,7 +97,7 @@ def _skull(state: State, hero: int, card: str) -> None:
         return
     if wins and is_slain(state, card):
         state.rest_on("DC-RUL-08")
-        state.because["over"] = "DC-GAME-03"
+        state.reasons.game_over = "DC-GAME-03"
     lose(state, f"{state.name(hero)} has fallen")
 
 
@@ -118,15 +118,14 @@ def on_place(state: State, card: str) -> None:
 
 
 def ask_lose(state: State, number: int, card: str) -> None:
-    """The acting hero discards an available die; one or none needs no choice (DC-RUL-38)."""
+    """The acting hero discards an available die; where there is one, it is that (DC-RUL-38)."""
     dice = state.dice_in(AVAILABLE)
-    rule = rule_of(state, card)
-    if len(dice) <= number:
-        for die in dice:
-            spend(state, die, rule)
+    if not dice:
         return
-    anyone = state.table.profile.gargoyle_die == "team"
-    state.question = Question("lose", state.active, ("discard", "choose"), None, dice, (card,), number, anyone=anyone)
+    anyone, forced = state.table.profile.gargoyle_die == "team", len(dice) <= number
+    default = ("discard", dice[0]) if forced else None
+    verbs = ("discard", "choose")
+    state.question = Question("lose", state.active, verbs, default, dice, (card,), number, anyone=anyone, forced=forced)
 
 
 def answer_lose(state: State, die: int) -> None:

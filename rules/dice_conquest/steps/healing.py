@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from rules.core.faults import Violation
 from rules.dice_conquest.state import Question, State
 
 
@@ -9,7 +10,7 @@ def heal(state: State, hero: int, points: int, rule: str = "DC-CLAR-A1") -> None
     """A point for a point, never above the start (DC-CLAR-A1); `rule` is that of what heals."""
     wanted = state.health[hero] + points
     state.health[hero] = min(state.table.start, wanted)
-    state.because[f"health:{hero}"] = rule if wanted <= state.table.start else "DC-CLAR-A1"
+    state.reasons.health[hero] = rule if wanted <= state.table.start else "DC-CLAR-A1"
 
 
 def heal_now(state: State) -> None:
@@ -22,7 +23,7 @@ def heal_now(state: State) -> None:
 def harm_hero(state: State, hero: int, points: int, rule: str) -> None:
     """Damage; at the skull the game is lost at once (DC-END-05, DC-GAME-02)."""
     state.health[hero] = max(0, state.health[hero] - points)
-    state.because[f"health:{hero}"] = rule
+    state.reasons.health[hero] = rule
     if state.health[hero] == 0:
         lose(state, f"{state.name(hero)} has fallen")
 
@@ -42,10 +43,9 @@ def win(state: State, reason: str) -> None:
 
 def ask_heal(state: State, points: int) -> None:
     """Which hero a crit heals; the healing waits for the die (DC-RUL-27)."""
-    if len(state.health) == 1:
-        state.attack.heals.append((0, points))
-    else:
-        state.question = Question("heal", state.active, ("choose",), number=points)
+    alone = len(state.health) == 1
+    default = ("choose", 0) if alone else None
+    state.question = Question("heal", state.active, ("choose",), default, number=points, forced=alone)
 
 
 def answer_heal(state: State, hero: int) -> None:
@@ -57,18 +57,20 @@ def answer_heal(state: State, hero: int) -> None:
 
 def ask_victim(state: State, points: int, card: str) -> None:
     """One hero takes damage; the team names the hero, unless the profile names the first player (DC-RUL-16)."""
-    if len(state.health) == 1:
-        harm_hero(state, 0, points, "DC-REV-04")
-        return
-    state.rest_on("DC-RUL-16")
-    if state.table.profile.spider_victim == "first_player":
-        harm_hero(state, state.first, points, "DC-REV-04")
-    else:
-        state.question = Question("victim", state.first, ("choose",), cards=(card,), number=points, anyone=True)
+    forced = len(state.health) == 1 or state.table.profile.spider_victim == "first_player"
+    if len(state.health) > 1:
+        state.rest_on("DC-RUL-16")
+    default = ("choose", state.first) if forced else None
+    state.question = Question(
+        "victim", state.first, ("choose",), default, cards=(card,), number=points, anyone=True, forced=forced
+    )
 
 
 def answer_victim(state: State, hero: int) -> None:
     question = state.question
     assert question is not None
+    if question.forced and hero != state.first:
+        message = f"{state.name(state.first)} is the First Player and takes the damage, not {state.name(hero)}."
+        raise Violation("DC-REV-04", message, "DC-RUL-16")
     state.question = None
     harm_hero(state, hero, question.number, "DC-REV-04")

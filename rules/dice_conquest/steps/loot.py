@@ -44,7 +44,7 @@ def to_pile(state: State, card: str) -> None:
     """Onto the discard pile; its top is what the Thief takes (DC-RUL-34)."""
     state.pile.append(card)
     state.newest = True
-    state.because[f"card:{card}"] = "DC-L-G1"
+    state.reasons.cards[card] = "DC-L-G1"
 
 
 def check_loot(state: State, use: Use, moment: str) -> None:

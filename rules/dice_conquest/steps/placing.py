@@ -27,7 +27,7 @@ from rules.dice_conquest.queries import (
     locked,
     remaining,
 )  # fmt: skip
-from rules.dice_conquest.state import Answer, Question, State
+from rules.dice_conquest.state import Answer, Question, Refusal, State
 from rules.dice_conquest.steps.crits import check_number, crit_use
 from rules.dice_conquest.steps.loot import usable, use_loot
 from rules.dice_conquest.steps.rolling import note_seen
@@ -38,7 +38,7 @@ Act = tuple[Any, ...]
 def placed(state: State, die: int, card: str, harmless: bool, extra: bool) -> None:
     """The order of everything, as the profile has it (DC-RUL-19, DC-RUL-28)."""
     profile = state.table.profile
-    state.because.pop(f"changed:{card}", None)
+    state.reasons.changed.discard(card)
     here = creature(state, card)
     on_place: list[Act] = [("on place", card)] if PLACED in here.acts else []
     after: list[Act] = [("after", die, card, extra)]
@@ -68,18 +68,18 @@ def boosts(state: State, card: str, die: int, ability: bool) -> None:
     cards = usable(state, state.active, PLACING, "boost")
     if not (line or cards):
         return
-    others = tuple(other for other in ALL if state.where[other] == card and other != die)
-    if line and not others:
-        message = f"No other die lies on {creature(state, card).name}, so none is raised."
-        state.refused["boost"] = (state.table.heroes[state.active].ability_rule, message, None)
+    others = tuple([other for other in ALL if state.where[other] == card and other != die])
     if others and _is_exactly_met(state, card) and state.table.profile.exact_boost == "die_first":
         message = (
             f"{DICE[die]} makes the exact number of {creature(state, card).name}, which falls before any die is raised."
         )
-        state.refused["boost"] = (state.table.heroes[state.active].ability_rule, message, "DC-RUL-39")
+        state.refused["boost"] = Refusal(state.table.heroes[state.active].ability_rule, message, "DC-RUL-39")
     elif others:
         verbs = ("boost", "use", "no") if line else ("use", "no")
         state.question = Question("placing", state.active, verbs, ("no",), others, cards, number=die, why=card)
+    elif line:  # the ability may be used, and raises nothing (DC-H-G4)
+        verbs = ("boost", "no")
+        state.question = Question("placing", state.active, verbs, ("no",), number=die, why=card, forced=True)
 
 
 def _is_exactly_met(state: State, card: str) -> bool:
@@ -91,13 +91,14 @@ def answer_placing(state: State, answer: Answer) -> None:
     question = state.question
     assert question is not None
     die, card, ability = question.number, question.why, "boost" in question.verbs
-    if answer[0] != "no" and costs_a_die(state, card):
-        state.rest_on("DC-RUL-19")
-    if answer[0] != "no" and _is_exactly_met(state, card):
-        state.rest_on("DC-RUL-39")
-    if answer[0] == "no":
+    if answer[0] == "no" or question.forced:
         state.question = None
-    elif answer[0] == "use":
+        return
+    if costs_a_die(state, card):
+        state.rest_on("DC-RUL-19")
+    if _is_exactly_met(state, card):
+        state.rest_on("DC-RUL-39")
+    if answer[0] == "use":
         use_loot(state, answer, ("boosts", card, die, ability), settle=False)
     else:
         line = hero_line(state, state.active, PLACING)
@@ -132,8 +133,8 @@ def change(state: State, die: int, by: int, rule: str) -> None:
     if reached != state.value[die]:
         note_seen(state, die)
     state.value[die] = reached
-    state.because[f"changed:{state.where[die]}"] = "DC-SLAY-02"
-    state.because[f"die:{die}"] = rule if reached == wanted else "DC-DICE-04" if by > 0 else "DC-DICE-05"
+    state.reasons.changed.add(state.where[die])
+    state.reasons.dice[die] = rule if reached == wanted else "DC-DICE-04" if by > 0 else "DC-DICE-05"
 
 
 def doubling(state: State, card: str, die: int) -> None:
@@ -144,12 +145,13 @@ def doubling(state: State, card: str, die: int) -> None:
     value, rule = state.value[die], state.table.heroes[state.active].ability_rule
     if state.where[die] != card:
         message = f"{creature(state, card).name} is slain and {DICE[die]} lies there no longer, so it is not doubled."
-        state.refused["double"] = (rule, message, None)
+        state.refused["double"] = Refusal(rule, message)
     elif value > line.most:
-        state.refused["double"] = (rule, f"{DICE[die]} with {value} is more than {line.most} and is not doubled.", None)
+        message = f"{DICE[die]} with {value} is more than {line.most} and is not doubled."
+        state.refused["double"] = Refusal(rule, message)
     elif 2 * value > SIDES[die]:
         message = f"{DICE[die]} has no {2 * value}: a die is doubled exactly or not at all."
-        state.refused["double"] = (rule, message, None)
+        state.refused["double"] = Refusal(rule, message)
     else:
         state.question = Question("double", state.active, ("double", "no"), ("no",), (die,))
 
@@ -163,8 +165,8 @@ def answer_double(state: State, answer: Answer) -> None:
         if costs_a_die(state, state.where[die]):
             state.rest_on("DC-RUL-19")
         state.value[die] *= 2
-        state.because[f"changed:{state.where[die]}"] = "DC-SLAY-02"
-        state.because[f"die:{die}"] = state.table.heroes[state.active].ability_rule
+        state.reasons.changed.add(state.where[die])
+        state.reasons.dice[die] = state.table.heroes[state.active].ability_rule
 
 
 # --- afterwards -------------------------------------------------------------------------------------
@@ -194,19 +196,19 @@ def _crit_goes_on(state: State, die: int, card: str) -> bool:
     return reason is None
 
 
-def _closed(state: State, die: int, card: str) -> tuple[str, str, str | None] | None:
+def _closed(state: State, die: int, card: str) -> Refusal | None:
     """Why a crit that acts after placing is not open."""
     name = state.table.heroes[state.active].name
     if state.attack.crit >= 0:
-        return "DC-H-G3", f"{name} has used a critical hit in this turn; there is one a turn.", None
+        return Refusal("DC-H-G3", f"{name} has used a critical hit in this turn; there is one a turn.")
     here = creature(state, card)
     if "no crits here" in here.says:
-        return here.rule, f"No critical hit may be used in an attack on {here.name}.", None
+        return Refusal(here.rule, f"No critical hit may be used in an attack on {here.name}.")
     try:
         locked(state, "crit", f"{name} uses none")
         check_number(state, die)
     except Violation as fault:
-        return fault.rule, fault.message, fault.rests_on
+        return Refusal(fault.rule, fault.message, fault.rests_on)
     return None
 
 

@@ -25,6 +25,13 @@ def deck_size(state: State) -> int:
 
 def draw_up(state: State, number: int, why: str) -> None:
     """Cards until so many creatures have come up; an empty deck gives none (DC-REV-06)."""
+    if state.order and not state.unseen and not state.traps_left:
+        cards = _next_of(state, number)
+        state.question = Question(
+            "reveal", state.first, ("reveal",), ("reveal", cards), cards=cards, number=number, why=why, anyone=True,
+            forced=True,
+        )  # fmt: skip
+        return
     while number and state.order:
         number -= _show(state, state.order.pop(0))
     if number and deck_size(state):
@@ -35,11 +42,19 @@ def draw_up(state: State, number: int, why: str) -> None:
         )
 
 
+def _next_of(state: State, number: int) -> tuple[str, ...]:
+    """The cards on top of a deck of which the order is known: so many creatures, and the traps among them."""
+    place = 0
+    while number and place < len(state.order):
+        number -= state.order[place] in state.table.cards.creatures
+        place += 1
+    return tuple(state.order[:place])
+
+
 def _show(state: State, card: str) -> int:
     """A card comes up at the right end. 1 if it is a creature; a trap is replaced (DC-TRAP-02)."""
     state.display.append(card)
     state.fresh.append(card)
-    state.because[f"display:{card}"] = "DC-REV-02"
     return 1 if card in state.table.cards.creatures else 0
 
 
@@ -51,13 +66,16 @@ def answer_reveal(state: State, answer: Answer) -> None:
     question = state.question
     assert question is not None
     cards: tuple[str, ...] = answer[1]
+    if question.forced:
+        _answer_known(state, question, cards)
+        return
     now, drawn, asks = in_one_line(state, cards, question.number)
     for place, card in enumerate(cards):
         if place == drawn:
             raise _out_of_order(state, asks, card) if asks else _too_many(state, question, card, drawn > now)
         _check_shown(state, cards[:place], card)
     state.question = None
-    state.because.pop("ended", None)
+    state.reasons.round_over = ""
     due = question.number
     for place, card in enumerate(cards):
         _leave_the_deck(state, card)
@@ -66,6 +84,25 @@ def answer_reveal(state: State, answer: Answer) -> None:
         else:
             state.order.append(card)
     if due:
+        state.do(("draw up", due, question.why))
+
+
+def _answer_known(state: State, question: Question, cards: tuple[str, ...]) -> None:
+    """The header, or a line before, gives the order of the deck. What the new cards draw may stand in the same line."""
+    due = question.number
+    most = in_one_line(state, cards, due)[1] if len(cards) > len(question.cards) else len(question.cards)
+    for place, card in enumerate(cards):
+        if place >= most:
+            raise _too_many(state, question, card, most > len(question.cards))
+        if card != state.order[place]:
+            name, there = (state.table.cards.card(one).name for one in (card, state.order[place]))
+            raise Violation("DC-SETUP-04", f"The header gives the deck: {there} comes up here, not {name}.")
+    state.question = None
+    state.reasons.round_over = ""
+    for card in cards[: len(question.cards)]:
+        due -= _show(state, card)
+    del state.order[: min(len(cards), len(question.cards))]
+    if due and state.order:
         state.do(("draw up", due, question.why))
 
 

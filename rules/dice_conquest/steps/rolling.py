@@ -25,13 +25,13 @@ def answer_roll(state: State, answer: Answer) -> None:
     for die, value in zip(question.dice, answer[1], strict=True):
         note_seen(state, die)
         state.value[die] = value
-        state.because[f"die:{die}"] = ROLL_RULES.get(question.why, "DC-H-G6")
+        state.reasons.dice[die] = ROLL_RULES.get(question.why, "DC-H-G6")
     LANDED[question.why](state, question)
 
 
 def _opened(state: State, question: Question) -> None:
     """The roll that opens a round."""
-    state.because.pop("ended", None)
+    state.reasons.round_over = ""
 
 
 def impossible(die: int, value: int) -> Violation:
@@ -61,7 +61,7 @@ def _nothing(state: State, question: Question) -> None:
 
 def _returned(state: State, question: Question) -> None:
     state.where[question.dice[0]] = AVAILABLE
-    state.because["came back"] = "DC-END-02"
+    state.reasons.came_back = True
 
 
 def _swapped(state: State, question: Question) -> None:

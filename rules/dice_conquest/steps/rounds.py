@@ -19,7 +19,7 @@ def round_start(state: State) -> None:
     for die in ALL:
         if state.where[die] == SPENT:
             state.where[die] = AVAILABLE
-            state.because[f"die:{die}"] = "DC-ROUND-01"
+            state.reasons.dice[die] = "DC-ROUND-01"
     state.rolled = list(state.dice_in(AVAILABLE))
     state.do(("round effects",), ("first turn",))
     if state.rolled:
@@ -86,26 +86,46 @@ def discard_highest_die(state: State, card: str) -> None:
     """The highest of the dice rolled; the first player says which of equal ones (DC-ROUND-03)."""
     found = looked_at(state, compared(state), _highest)
     equal = tuple(die for die in found if state.where[die] == AVAILABLE)
-    if len(equal) > 1:
-        state.question = Question("highest", state.first, ("choose", "discard"), None, equal, (card,))
-    elif equal:
-        spend(state, equal[0], _one_after_the_other(state, "DC-ROUND-03"))
+    forced = len(equal) == 1
+    if equal:
+        default = ("discard", equal[0]) if forced else None
+        verbs = ("choose", "discard")
+        state.question = Question("highest", state.first, verbs, default, equal, (card,), forced=forced)
 
 
 def discard_highest_set(state: State, card: str) -> None:
     """Of the numbers rolled more than once the highest goes, every die of it (DC-ROUND-04)."""
     dice, rule = compared(state), _one_after_the_other(state, "DC-ROUND-04")
     for die in dice:
-        state.because[f"die:{die}"] = rule
-    for die in looked_at(state, dice, _highest_set):
-        if state.where[die] == AVAILABLE:
-            spend(state, die, rule)
+        state.reasons.dice[die] = rule
+    ask_set(state, tuple(die for die in looked_at(state, dice, _highest_set) if state.where[die] == AVAILABLE))
+
+
+def ask_set(state: State, dice: tuple[int, ...]) -> None:
+    if dice:
+        default = ("discard", *dice)
+        state.question = Question("set", state.first, ("choose", "discard"), default, dice, anyone=True, forced=True)
+
+
+def answer_set(state: State, dice: tuple[int, ...]) -> None:
+    """All of them go, on one line or on several."""
+    question = state.question
+    assert question is not None
+    rule = _one_after_the_other(state, "DC-ROUND-04")
+    names = ", ".join(DICE[die] for die in question.dice)
+    for die in dice:
+        if die not in question.dice:
+            raise Violation(rule, f"The highest set of equal dice is discarded: {names}, not {DICE[die]}.")
+    state.question = None
+    for die in dice:
+        spend(state, die, rule)
+    ask_set(state, tuple(die for die in question.dice if die not in dice))
 
 
 def spend(state: State, die: int, rule: str) -> None:
     """A die goes to the spent dice; discarded is spent (FAQ 19)."""
     state.where[die] = SPENT
-    state.because[f"die:{die}"] = rule
+    state.reasons.dice[die] = rule
 
 
 def answer_highest(state: State, die: int) -> None:
@@ -114,9 +134,10 @@ def answer_highest(state: State, die: int) -> None:
     assert question is not None
     if die not in question.dice:
         equal = ", ".join(DICE[one] for one in question.dice)
-        raise Violation("DC-ROUND-03", f"{DICE[die]} is not one of the highest dice, which are {equal}.")
+        highest = "the highest die, which is" if question.forced else "one of the highest dice, which are"
+        raise Violation("DC-ROUND-03", f"{DICE[die]} is not {highest} {equal}.")
     state.question = None
-    spend(state, die, "DC-ROUND-03")
+    spend(state, die, _one_after_the_other(state, "DC-ROUND-03") if question.forced else "DC-ROUND-03")
 
 
 ACTS: dict[str, Callable[..., None]] = {

@@ -20,7 +20,7 @@ def slay_checks(state: State) -> None:
     reached = [(card, left) for card in hit if (left := remaining(state, card)) <= 0]
     too_much = [card for card, left in reached if left < 0 and is_exact(state, card)]
     for card in too_much:
-        state.because[f"slain:{card}"] = "DC-SLAY-08"
+        state.reasons.slain[card] = "DC-SLAY-08"
         state.rest_on("DC-RUL-02")
     if state.attached and any(state.attached.values()) and holder(state, "loot"):
         state.rest_on("DC-RUL-32")
@@ -33,16 +33,17 @@ def slay_checks(state: State) -> None:
 def slay_step(state: State, card: str) -> None:
     """Dice to the spent dice, loot there to the pile, the card to loot or out of the game (DC-SLAY-09)."""
     state.attack.slain.append(card)
-    state.because[f"slain:{card}"] = state.because.pop(f"changed:{card}", "DC-SLAY-01")
+    state.reasons.slain[card] = "DC-SLAY-02" if card in state.reasons.changed else "DC-SLAY-01"
+    state.reasons.changed.discard(card)
     if state.attack.hurt and state.attack.target == card:
-        state.because[f"health:{state.active}"] = "DC-SLAY-05"
+        state.reasons.health[state.active] = "DC-SLAY-05"
     for die in ALL:
         if state.where[die] == card:
             state.where[die] = SPENT
-            state.because[f"die:{die}"] = "DC-SLAY-03"
+            state.reasons.dice[die] = "DC-SLAY-03"
     for loot in state.attached.pop(card, []):
         to_pile(state, loot)
-        state.because[f"card:{loot}"] = "DC-SLAY-07"
+        state.reasons.cards[loot] = "DC-SLAY-07"
     state.display.remove(card)
     if card in state.held:
         state.held.remove(card)
@@ -51,7 +52,7 @@ def slay_step(state: State, card: str) -> None:
 
 def hand_over(state: State, card: str) -> None:
     """Loot goes to a hero of the slayer's choice (DC-SLAY-06, DC-RUL-36); any other card leaves the game."""
-    state.because[f"card:{card}"] = "DC-SLAY-06"
+    state.reasons.cards[card] = "DC-SLAY-06"
     if creature(state, card).loot is None:
         state.gone.append(card)
         return
@@ -61,10 +62,15 @@ def hand_over(state: State, card: str) -> None:
             state.gone.append(card)
             return
     state.hands[state.active].append(card)
-    if len(state.health) > 1 or state.table.profile.loot_decline == "yes":
-        default = ("give", state.active)
-        anyone = state.step == END
-        state.question = Question("loot", state.active, ("give", "choose"), default, cards=(card,), anyone=anyone)
+    state.question = Question(
+        "loot",
+        state.active,
+        ("give", "choose"),
+        ("give", state.active),
+        cards=(card,),
+        anyone=state.step == END,
+        forced=len(state.health) == 1 and state.table.profile.loot_decline != "yes",
+    )
 
 
 def answer_loot(state: State, hero: int) -> None:
@@ -146,7 +152,7 @@ def emptied(state: State) -> None:
             return
     for die in (*state.dice_in(CHOSEN), *state.dice_in(EXTRA)):
         state.where[die] = SPENT
-        state.because[f"die:{die}"] = "DC-TURN-14"
+        state.reasons.dice[die] = "DC-TURN-14"
         heal_now(state)
     state.agenda.clear()
     state.do(("round end", "DC-END-01" if attack.over or attack.die >= 0 else "DC-TURN-14"))

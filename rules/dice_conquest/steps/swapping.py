@@ -48,7 +48,7 @@ def take_available(state: State, use: Use) -> None:
         state.rest_on("DC-RUL-37")
     state.rest_on("DC-RUL-12")
     state.where[attack.die] = SPENT if state.table.profile.cleric_rolled_die == "spent" else AVAILABLE
-    state.because[f"die:{attack.die}"] = use.rule
+    state.reasons.dice[attack.die] = use.rule
     state.question = None
     state.do(("take instead", other))
 
@@ -73,7 +73,7 @@ def roll_spent(state: State, use: Use) -> None:
         state.rest_on("DC-RUL-26")
     note_lock(state, "spent")
     state.where[attack.die] = SPENT
-    state.because[f"die:{attack.die}"] = use.rule
+    state.reasons.dice[attack.die] = use.rule
     ask_roll(state, (other,), "swap", use.hero)
 
 

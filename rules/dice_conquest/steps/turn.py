@@ -73,13 +73,13 @@ BEFORE_THE_FIRST_TURN = ("DC-ROUND-03", "DC-ROUND-04", "DC-ROUND-05")
 def _take(state: State, die: int) -> None:
     """Choose an available die; no other may be chosen after it (DC-TURN-02)."""
     if state.where[die] != AVAILABLE:
-        why = state.because.get(f"die:{die}", "")
+        why = state.reasons.dice[die] or ""
         rule = why if why in BEFORE_THE_FIRST_TURN and state.where[die] == SPENT else "DC-COMP-06"
         raise Violation(rule, f"{DICE[die]} is not available: {where_it_lies(state, die)}.")
     state.question = None
     state.where[die] = CHOSEN
     state.attack.die = die
-    state.because.pop("came back", None)
+    state.reasons.came_back = False
     ask_attack(state)
 
 
@@ -196,7 +196,7 @@ def _discard(state: State, answer: Answer) -> None:
 def _to_spent(state: State, die: int) -> None:
     state.question = None
     state.where[die] = SPENT
-    state.because[f"die:{die}"] = "DC-TURN-06"
+    state.reasons.dice[die] = "DC-TURN-06"
     heal_now(state)
 
 
@@ -215,7 +215,7 @@ def _pass(state: State, answer: Answer) -> None:
         raise Violation("DC-TURN-01", message)
     if not _stuck(state) or state.table.profile.unplaceable != "faq29":
         message = f"{DICE[die]} fits no creature: it is discarded, which is no pass, and the next hero goes on."
-        raise Violation("DC-TURN-06", message, "DC-RUL-01")
+        raise Violation("DC-TURN-06", message, "DC-RUL-01", final=True)
     state.rest_on("DC-RUL-01")
     _to_spent(state, die)
     state.do(("round end", "DC-TURN-06"))

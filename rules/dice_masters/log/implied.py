@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from rules.core.course import MOST_DEFAULTS
 from rules.core.faults import Ambiguous, ChoiceNeeded, Fault
 from rules.core.notation import Entry
+from rules.core.unported.course import MOST_DEFAULTS
 from rules.dice_masters.log.reading import accepts, as_written
 from rules.dice_masters.log.waiting import is_of_effect
 from rules.dice_masters.state import ROLL, Answer, Question, State

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 
-from rules.core.machine.checks import Mistake
+from rules.core.machine.mistake import Mistake
 from rules.dice_masters import stats
 from rules.dice_masters.cards import EnergyFace
 from rules.dice_masters.state import ATTACK, CAPTURED, FIELD, IDLE, OUT, RESERVE, State

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from rules.core.game import Usual
+from rules.core.unported.game import Usual
 from rules.dice_masters.usual import actions, answering, attacking, buying, fielding, passing, rolling, turns
 
 USUAL = Usual(

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from rules.core.machine.checks import Mistake
+from rules.core.machine.mistake import Mistake
 from rules.dungeon_dice import zones
 from rules.dungeon_dice.dice_set import HERO_LEVEL, MONSTER, MONSTER_LEVEL, ONE_USE, SPELL
 from rules.dungeon_dice.state import BAG, HELD, NO_FACE, OUT, PLAY, State

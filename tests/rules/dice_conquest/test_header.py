@@ -90,13 +90,15 @@ def test_a_seeded_deck_is_the_same_everywhere():
     assert rules.replay(start.replace("seed=5", f"seed=5 hash={right}")).verdict == INCOMPLETE
 
 
-def test_cards_of_a_given_deck_are_not_written():
-    """They are known; the sentence says how to claim them instead."""
+def test_cards_of_a_given_deck_may_be_written():
+    """They are known, so they come up by themselves; written down they must be those of the deck (DC-SETUP-04)."""
     start = "\n".join(["Dice Marshal log 1", "game dice-conquest", *HEROES, "first P1", "deck seed=5", ""])
     verdict = rules.replay(start + "reveal Hag Troll Ogre\n")
-    assert verdict.verdict == UNREADABLE
-    claim = verdict.message.split("a claim is ")[1].rstrip(".")
-    assert rules.replay(start + claim + "\n").verdict == INCOMPLETE
+    assert (verdict.verdict, verdict.rule, verdict.line) == (ILLEGAL, "DC-SETUP-04", 7)
+    assert verdict.message == "The header gives the deck: Gargoyle comes up here, not Hag."
+    whole = "Gargoyle Bugbear Gremlin"
+    for line in (f"reveal {whole}", "reveal Gargoyle\nreveal Bugbear Gremlin", f"= display {whole}"):
+        assert rules.replay(f"{start}{line}\n").verdict == INCOMPLETE, line
 
 
 def test_a_players_name_stands_for_the_hero():

@@ -80,8 +80,6 @@ LEFT_OUT = [
     ("Cleric Knight", ("position round 3 P1", "display Wyvern", "available D6=6 D8=7"), "P1 take D6\ncrit 3",
      "place Wyvern", "whom Ana's critical hit heals"),
     ("Wizard Knight", TURN, "", "choose P2", "Nothing is to be chosen here"),
-    ("Wizard Knight", TURN, "", "no", "Nothing is to be chosen here"),
-    ("Wizard Knight", TURN, "P1 take D4", "no", "Nothing is offered that could be answered with no"),
     ("Wizard Knight", TURN, "", "P3 take D4", "There is no P3: 2 heroes play"),
     ("Wizard Knight", TURN, "", "juggle D4", "juggle"),
 ]  # fmt: skip

@@ -4,7 +4,7 @@ from dataclasses import replace
 from pathlib import Path
 
 from rules.core import parsing
-from rules.core.course import Course
+from rules.core.unported.course import Course
 from rules.dice_masters.snapshot import as_data
 from rules.dice_masters.steps.draw import BY_TEXT
 from rules.games import VOCABULARIES, game

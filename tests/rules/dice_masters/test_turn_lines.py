@@ -5,8 +5,8 @@ import pytest
 import rules
 from rules import Components
 from rules.core import parsing
-from rules.core.machine.checks import both_ways
 from rules.core.replay import Replay
+from rules.core.unported.checks import both_ways
 from rules.dice_masters.snapshot import as_data
 from rules.games import VOCABULARIES, game
 

@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 import pytest
 
-from rules.core.machine.checks import Mistake
+from rules.core.machine.mistake import Mistake
 from rules.core.machine.run import Plan, run, summary
 from rules.core.machine.seen import Seen
 from rules.core.nature import Nature

@@ -7,8 +7,9 @@ from collections.abc import Callable
 import pytest
 
 from rules.__main__ import main
-from rules.core.machine.checks import Mistake, replayed
+from rules.core.machine.checks import replayed
 from rules.core.machine.harms import HARMS, harmed
+from rules.core.machine.mistake import Mistake
 from rules.core.machine.run import Plan, run, summary
 from rules.core.nature import Nature
 from rules.core.notation import write

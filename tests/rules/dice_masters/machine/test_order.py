@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 import pytest
 
-from rules.core.machine.checks import Mistake
+from rules.core.machine.mistake import Mistake
 from rules.core.session import Session
 from rules.dice_masters import stats
 from rules.dice_masters.machine.adapter import DiceMastersAdapter

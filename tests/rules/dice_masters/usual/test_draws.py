@@ -4,8 +4,8 @@ import pytest
 
 from rules import Components, replay
 from rules.core import parsing
-from rules.core.machine.checks import both_ways
 from rules.core.replay import Replay
+from rules.core.unported.checks import both_ways
 from rules.dice_masters.snapshot import as_data
 from rules.dice_masters.state import BAG, PREP
 from rules.games import VOCABULARIES, game

@@ -15,10 +15,10 @@ from rules import Components
 from rules.core import parsing
 from rules.core.faults import Fault
 from rules.core.game import Answer
-from rules.core.machine.checks import both_ends, both_ways
 from rules.core.notation import TURN, Entry
 from rules.core.options import written
 from rules.core.replay import Replay
+from rules.core.unported.checks import both_ends, both_ways
 from rules.dice_masters.bots import Bot
 from rules.dice_masters.cards import Card, CharacterFace
 from rules.dice_masters.names import slug

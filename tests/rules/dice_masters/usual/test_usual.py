@@ -9,7 +9,7 @@ import pytest
 
 from rules import Components
 from rules.core import parsing
-from rules.core.machine.checks import Mistake
+from rules.core.machine.mistake import Mistake
 from rules.core.notation import Log
 from rules.core.replay import Replay
 from rules.dice_masters.game import DiceMasters

@@ -5,7 +5,7 @@ from random import Random
 import pytest
 
 from rules.core.faults import Fault
-from rules.core.game import Usual
+from rules.core.unported.game import Usual
 from rules.dice_masters.game import DiceMasters
 from rules.dice_masters.log import facts, reading
 from rules.dice_masters.log.counting import counted, repeated

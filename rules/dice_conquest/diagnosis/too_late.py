@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from rules.core.faults import Violation
+from rules.core.faults import Unreadable, Violation
 from rules.core.notation import Entry
-from rules.dice_conquest.dice import DICE
+from rules.dice_conquest.cards import Loot
+from rules.dice_conquest.diagnosis.sentences import waiting
+from rules.dice_conquest.dice import ALL, DICE
 from rules.dice_conquest.language.lines import (
     AFTER_CRIT,
     AFTER_PLACING,
@@ -16,10 +18,10 @@ from rules.dice_conquest.language.lines import (
     REROLLED,
     SLAYING,
 )  # fmt: skip
-from rules.dice_conquest.log.late_loot import named, with_the_last_die
-from rules.dice_conquest.log.reasons import waiting
-from rules.dice_conquest.queries import creature, hero_line
+from rules.dice_conquest.log.words import find_loot
+from rules.dice_conquest.queries import creature, hero_line, locked
 from rules.dice_conquest.state import SPENT, Attack, State
+from rules.dice_conquest.steps.loot import PREPARED, not_in_hand
 
 #: What a hero does in the own turn: before and after the die, and to begin it.
 ABILITIES = ("return", "extra", "double", "boost", "swap", "crit")
@@ -27,7 +29,7 @@ IN_A_TURN = ("take", "pass", "use", "reroll", "keep", "place", "discard", "give"
 
 # --- the round is over ------------------------------------------------------------------------------
 
-#: Why the round before has ended, by the rule that says so (`state.because["ended"]`).
+#: Why the round before has ended, by the rule that says so (`Reasons.round_over`).
 ENDED = {
     "DC-TURN-10": "a hero has passed, which ends the round for everybody",
     "DC-TURN-14": "loot has slain the last creature, and no die is chosen any more",
@@ -39,8 +41,8 @@ ENDED = {
 
 def round_over(state: State, entry: Entry) -> Violation | None:
     """A turn goes on though the round has ended."""
-    ended = state.because.get("ended")
-    if ended is None or entry.verb not in IN_A_TURN:
+    ended = state.reasons.round_over
+    if not ended or entry.verb not in IN_A_TURN:
         return None
     if entry.verb == "use":
         return _loot_after_the_round(state, entry)
@@ -138,7 +140,7 @@ def _crit(state: State, last: Attack) -> Violation | None:
 
 
 def _place(state: State, last: Attack) -> Violation | None:
-    if last.die >= 0 and state.because.get(f"die:{last.die}") == "DC-H-G8":
+    if last.die >= 0 and state.reasons.dice[last.die] == "DC-H-G8":
         message = f"{DICE[last.die]} was discarded to slay a creature, so it is not placed as well."
         return Violation("DC-H-G8", message)
     return None
@@ -171,3 +173,41 @@ def give(state: State, entry: Entry) -> Violation:
     if bare:
         return Violation("DC-SLAY-06", f"{creature(state, bare[-1]).name} has no loot that could be given.")
     return Violation("DC-L-G2", "Loot stays with the hero who has got it; it is given only when its creature is slain.")
+
+
+# --- loot, once the die is resolved -----------------------------------------------------------------
+
+
+def named(state: State, entry: Entry) -> str:
+    """The card that the entry names, or ""."""
+    try:
+        return find_loot(state, entry.args[0]) if entry.args else ""
+    except Unreadable:
+        return ""
+
+
+def with_the_last_die(state: State, entry: Entry) -> Violation | None:
+    """Why loot that comes as a die is placed could not come with the last one; None for any other loot."""
+    last, card = state.last, named(state, entry)
+    loot = state.table.cards.loot(card) if card else None
+    if loot is None or loot.lines[0].moment != PLACING or last.slain or last.placed < 0:
+        return None
+    if card not in state.hands[last.hero]:
+        return not_in_hand(state, last.hero, card)
+    try:
+        locked(state, "loot", f"{loot.name} stays unused")
+    except Violation as fault:
+        return fault
+    return _nothing_to_do(state, loot)
+
+
+def _nothing_to_do(state: State, loot: Loot) -> Violation | None:
+    """The creature did no damage that could be cancelled, or no other die lay there that could be raised."""
+    last, here = state.last, creature(state, state.last.target)
+    if loot.lines[0].effects[0].name == PREPARED:
+        message = f"{here.name} does no damage as a die is placed, so {loot.name} has none to cancel."
+        return None if here.hurts else Violation(loot.rule, message)
+    if any(state.where[die] == last.target and die != last.placed for die in ALL):
+        return None
+    message = f"{loot.name} raises the other dice where a die is placed, and none lay on {here.name}."
+    return Violation(loot.rule, message)

@@ -7,15 +7,16 @@ from __future__ import annotations
 
 from typing import Any
 
-from rules.core.course import ANSWERS, Course
-from rules.core.game import Game
+from rules.core.entry_runner import ANSWERS
 from rules.core.notation import CLAIM, Entry, Log
+from rules.core.unported.course import Course
+from rules.core.unported.game import UnportedGame
 
 
 class SecondLook(Course):
     """It goes on where it stood when the next claim asks, so a log is read twice at most."""
 
-    def __init__(self, game: Game, log: Log) -> None:
+    def __init__(self, game: UnportedGame, log: Log) -> None:
         super().__init__(game, log)
         game.look_out(self.state)
 

@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 from contextlib import suppress
-from typing import Any
 
+from rules.core.entry_runner import ANSWERS, EntryRunner
 from rules.core.faults import Fault, Unreadable, Violation
-from rules.core.game import Game
-from rules.core.notation import CLAIM, DECISION, FACT, RULING, Entry, Log
+from rules.core.notation import CLAIM, RULING, Entry, Log
+from rules.core.unported.game import UnportedGame
 from rules.core.verdict import Ruling
 
-ANSWERS = (DECISION, FACT)
 #: How many answers the log may leave out in a row before it is plainly lost.
 MOST_DEFAULTS = 60
 
@@ -19,16 +18,15 @@ class Misplaced(Fault):
     """The entry answers no question that comes from here; why is said once the position is restored."""
 
 
-class Course:
+class Course(EntryRunner):
     """`state` is the position after the entries done so far; `judge` what judges ruled in them."""
 
-    def __init__(self, game: Game, log: Log) -> None:
-        self.game, self.log = game, log
-        self.state: Any = game.begin(log)
-        self.done = 0
+    game: UnportedGame
+
+    def __init__(self, game: UnportedGame, log: Log) -> None:
+        super().__init__(game, log)
         self.defaults = 0  # times that something was left out before the entry at hand
         self.refused_after = 0  # how many of them lay before the question that refused it
-        self.judge: list[Ruling] = []
 
     def apply(self, entry: Entry) -> None:
         """One entry, with the answers before it that the log left out."""
@@ -115,8 +113,3 @@ class Course:
     def _ruling(self, entry: Entry) -> None:
         did = self.game.rule_on(self.state, entry)
         self.judge.append(Ruling("JUDGE", None, self.line, f"{did} {entry.note or ''}".strip()))
-
-    @property
-    def line(self) -> int:
-        """The line of the entry at hand; behind the last, of that one."""
-        return self.log.line_of(min(self.done, len(self.log.entries) - 1))

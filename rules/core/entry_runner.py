@@ -1,0 +1,227 @@
+"""Reading a log: which answers its entries give, and which answers lie between them unwritten.
+
+Between two written entries a game walks a path: the positions that it reaches by answers nobody has to write (a forced
+discard, a pass, a card that stays with its owner). An entry lies on that path. It answers the first question there that
+takes it; or it restates what has just happened by itself; or it declines what nobody offers. Otherwise it lies nowhere,
+and is refused where the path begins.
+
+What is read is noted, answer by answer, and marked as written or implied. To judge is to fold the notes (`stand`).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from typing import Any
+
+from rules.core.faults import Fault, Unreadable, Violation
+from rules.core.game import Answer, Game
+from rules.core.notation import CLAIM, DECISION, FACT, RULING, Entry, Log
+from rules.core.verdict import Ruling
+
+ANSWERS = (DECISION, FACT)
+#: How many answers a log may leave out in a row before it is plainly lost.
+MOST_IMPLIED = 60
+IMPLIED = -1
+#: The place of the entry that writes it, or IMPLIED; and the answer, or the entry of a judge's ruling.
+Note = tuple[int, Answer | Entry]
+
+
+def stand(game: Game, log: Log, notes: Iterable[Note]) -> Any:
+    """The position behind these notes."""
+    state = game.begin(log)
+    for _, given in notes:
+        if isinstance(given, Entry):
+            game.rule_on(state, given)
+        else:
+            game.step(state, given)
+    return state
+
+
+class EntryRunner:
+    """`state` is the position after the entries done so far; `notes` how it came about; `judge` what judges ruled."""
+
+    def __init__(self, game: Game, log: Log) -> None:
+        self.game, self.log = game, log
+        self.state: Any = game.begin(log)
+        self.done = 0
+        self.notes: list[Note] = []
+        self.restated: set[int] = set()  # implied notes that an entry has told of afterwards
+        self.begun = 0  # the notes before the entry at hand
+        self.opened = 0  # the notes before the last turn line: what happened there is not restated any more
+        self.judge: list[Ruling] = []
+
+    def apply(self, entry: Entry) -> None:
+        """Carry out one entry, with what the log leaves out before it.
+
+        Raises its Fault; the position is then the one in which the entry was refused.
+        """
+        self.begun = len(self.notes)
+        if entry.kind in ANSWERS:
+            try:
+                answer = self.game.read(self.state, entry)
+                if answer is None:
+                    refusal: Fault | None = None
+                else:
+                    if answer:
+                        self.game.step(self.state, answer)
+                        self.notes.append((self.done, answer))
+                    return
+            except (Violation, Unreadable) as fault:
+                refusal = fault
+            self._answer_later(entry, refusal)
+        elif entry.kind == CLAIM:
+            self._claim(entry)
+        elif entry.kind == RULING:
+            did = self.game.rule_on(self.state, entry)
+            self.notes.append((self.done, entry))
+            self.judge.append(Ruling("JUDGE", None, self.line, f"{did} {entry.note or ''}".strip()))
+        else:
+            self._reach_turn(entry)
+
+    # --- the path ---------------------------------------------------------------------------------
+
+    def _answer_later(self, entry: Entry, first: Fault | None) -> None:
+        """An entry that the question at hand does not take, or refuses: look for it further along the path.
+
+        If it is refused wherever it is taken, the first refusal is told, where it was made.
+        """
+        begun, refused_at, last = self.begun, self.begun, first
+        try:
+            while not (isinstance(last, Violation) and last.final) and self._imply(entry):
+                try:
+                    answer = self.game.read(self.state, entry)
+                    if answer is not None:
+                        self.game.step(self.state, answer)
+                        self.notes.append((self.done, answer))
+                        return
+                except (Violation, Unreadable) as fault:
+                    last = fault
+                    if first is None:
+                        first, refused_at = fault, len(self.notes)
+        except Violation as fault:
+            first = first or fault  # a step on the way breaks a rule, so the path ends
+        walked = self.notes[:refused_at]
+        if len(self.notes) != begun:
+            self._stand(self.notes[:begun])
+        if first is not None:
+            if refused_at != begun:
+                self._stand(walked)
+            raise first
+        if not (self._restates(entry) or self._declines(entry)):
+            raise self.game.explain(self.state, entry)
+
+    def _imply(self, entry: Entry) -> bool:
+        """Take the answer that goes unwritten before this entry. False if one must be written here."""
+        if len(self.notes) - self.begun >= MOST_IMPLIED or self.game.is_over(self.state):
+            return False
+        answer = self.game.implied(self.state, entry)
+        if answer is None:
+            return False
+        self.game.step(self.state, answer)
+        self.notes.append((IMPLIED, answer))
+        return True
+
+    def _stand(self, notes: Sequence[Note]) -> None:
+        self.state, self.notes = stand(self.game, self.log, notes), list(notes)
+
+    # --- what an entry says that answers nothing ----------------------------------------------------
+
+    def _restates(self, entry: Entry) -> bool:
+        """Whether it tells what has happened by itself, and has not been told yet: behind the last entry, or between
+        that and the one before, if it is the same player's.
+
+        Raises the refusal if it tells otherwise what could only happen as it did, right behind the last entry.
+        """
+        last, before = self._written_places()
+        places = {at for at in range(before + 1, len(self.notes)) if self.notes[at][0] == IMPLIED and at >= self.opened}
+        if not places - self.restated:
+            return False
+        game, state = self.game, self.game.begin(self.log)
+        found: dict[int, str | None] = {}  # where it fits, and who was asked there
+        wrong: Fault | None = None
+        for at, (_, given) in enumerate(self.notes):
+            if at in places - self.restated:
+                try:
+                    said = game.read(state, entry)
+                    if said == given:
+                        found[at] = game.place(state)[2]
+                    elif said and at > last and game.is_forced(state):
+                        game.step(game.copy(state), said)
+                except (Violation, Unreadable) as fault:
+                    wrong = fault if at > last and game.is_forced(state) else wrong
+            if at == last:
+                asked = game.place(state)[2]
+                found = {place: who for place, who in found.items() if who == asked}
+            if isinstance(given, Entry):
+                game.rule_on(state, given)
+            else:
+                game.step(state, given)
+        self.restated.update(list(found)[-1:])
+        if not found and wrong is not None:
+            raise wrong
+        return bool(found)
+
+    def _written_places(self) -> tuple[int, int]:
+        """The places of the last two notes that an entry wrote; -1 where there is none."""
+        written = [at for at in range(len(self.notes) - 1, -1, -1) if self.notes[at][0] != IMPLIED][:2]
+        last, before = [*written, -1, -1][:2]
+        return last, before
+
+    def _declines(self, entry: Entry) -> bool:
+        """Whether it says no to what nobody offers."""
+        return entry.verb in self.game.vocabulary.declines and not entry.args and not self.game.is_over(self.state)
+
+    # --- claims and turn lines ------------------------------------------------------------------------
+
+    def _claim(self, entry: Entry) -> None:
+        """Compare a claim with the positions between the entries around it; forced answers have been given before.
+
+        Told is the first fault, or the first that knows a rule of its own.
+        """
+        game = self.game
+        while game.is_forced(self.state) and not self._answered_next() and self._imply(entry):
+            pass
+        turn = game.place(self.state)[0]
+        first: Violation | None = None
+        refused_at = len(self.notes)
+        while True:
+            try:
+                rests_on = game.claim(self.state, entry)
+                if rests_on is not None:
+                    game.step(self.state, rests_on)
+                    self.notes.append((self.done, rests_on))
+                return
+            except Violation as fault:
+                if first is None or (first.vague and not fault.vague):
+                    first, refused_at = fault, len(self.notes)
+                if fault.final or game.place(self.state)[0] != turn or self._answered_next():
+                    break
+                try:
+                    if not self._imply(entry):
+                        break
+                except Violation:
+                    break
+        self._stand(self.notes[:refused_at])
+        raise first
+
+    def _answered_next(self) -> bool:
+        """Whether the log itself answers what is asked now, once its claims are done."""
+        rest = self.log.entries[self.done + 1 :]
+        following = next((entry for entry in rest if entry.kind != CLAIM), None)
+        if following is None or following.kind not in ANSWERS:
+            return False
+        try:
+            return self.game.read(self.state, following) is not None
+        except Fault:
+            return True
+
+    def _reach_turn(self, entry: Entry) -> None:
+        while not self.game.turn_reached(self.state, entry):
+            if not self._imply(entry):
+                raise self.game.explain(self.state, entry)
+        self.opened = len(self.notes)
+
+    @property
+    def line(self) -> int:
+        """The line of the entry at hand; behind the last, of that one."""
+        return self.log.line_of(min(self.done, len(self.log.entries) - 1))
