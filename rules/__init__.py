@@ -3,6 +3,6 @@
 from __future__ import annotations
 
 from rules.games import Components
-from rules.judging import ENGINE_VERSION, NOTATION_VERSION, before, before_each, replay
+from rules.judging import ENGINE_VERSION, NOTATION_VERSION, before, before_each, in_full, replay
 
-__all__ = ["ENGINE_VERSION", "NOTATION_VERSION", "Components", "before", "before_each", "replay"]
+__all__ = ["ENGINE_VERSION", "NOTATION_VERSION", "Components", "before", "before_each", "in_full", "replay"]

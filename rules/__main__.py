@@ -10,6 +10,7 @@ from io import TextIOWrapper
 from pathlib import Path
 
 from rules.core.card_files import CardDataError
+from rules.core.faults import Fault
 from rules.core.verdict import EXIT_STATUS, UNREADABLE, Verdict
 from rules.dice_conquest.card_files import read_cards, read_traps
 from rules.dice_conquest.cards import CardSet
@@ -52,6 +53,7 @@ def _add_replay(add: AddParser) -> None:
     use = add("replay", help="replay a game log to a verdict")
     use.add_argument("file", help="the log, or - for standard input")
     use.add_argument("--json", action="store_true", help="the verdict as JSON")
+    use.add_argument("--full", action="store_true", help="the log with every answer that it leaves out")
     use.add_argument("--cards", type=Path, metavar="FOLDER", help=CARDS_HELP)
     use.add_argument("--traps", type=Path, metavar="FILE", help=TRAPS_HELP)
     use.add_argument("--dice", type=Path, metavar="FILE", help=DICE_HELP)
@@ -71,9 +73,23 @@ def _replay(options: argparse.Namespace) -> int:
         print(f"{options.file} is not UTF-8 text (byte {error.start}).", file=sys.stderr)
         return EXIT_STATUS[UNREADABLE]
     components = Components(_pool(options.cards), _with_own(options.dice), _conquest(options.traps))
+    if options.full:
+        return _full(text, components)
     verdict = replay(text, components)
     print(json.dumps(verdict.as_json(), ensure_ascii=False, indent=2) if options.json else _told(verdict))
     return EXIT_STATUS[verdict.verdict]
+
+
+def _full(text: str, components: Components) -> int:
+    """Print the full form; 0 as far as the log can be read."""
+    from rules.judging import in_full
+
+    try:
+        print(in_full(text, components), end="")
+    except Fault as fault:
+        print(fault.message, file=sys.stderr)
+        return EXIT_STATUS[UNREADABLE]
+    return 0
 
 
 def _pool(folder: Path | None) -> CardPool:

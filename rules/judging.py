@@ -6,6 +6,7 @@ from collections.abc import Iterable
 
 from rules.core import notation, parsing, words
 from rules.core.faults import Fault, Undecided, Unreadable, Violation
+from rules.core.full_form import full_form
 from rules.core.game import ENGINE, Game
 from rules.core.line_stops import stop_at
 from rules.core.replay import Progress, Replay, unreadable
@@ -38,6 +39,12 @@ def _set_aside(played: Game, log: notation.Log) -> SetAside | None:
     if not needs_it(log):
         return None
     return set_aside(log, played.vocabulary, lambda rest: Replay(played, rest).run(), played.lets_stand)
+
+
+def in_full(text: str, components: Components | None = None) -> str:
+    """The log with every answer written that it leaves out. Raises a Fault if it has no start, or cannot be read."""
+    log = parsing.parse(text, VOCABULARIES)
+    return notation.write(full_form(Replay(game(log.game, components), log)))
 
 
 def before(text: str, line: int, components: Components | None = None, progress: Progress | None = None) -> Verdict:

@@ -14,7 +14,7 @@ from collections.abc import Iterable, Sequence
 from typing import Any
 
 from rules.core.faults import Fault, Unreadable, Violation
-from rules.core.game import Answer, Game
+from rules.core.game import NO_CHANGE, Answer, Game
 from rules.core.notation import CLAIM, DECISION, FACT, RULING, Entry, Log
 from rules.core.verdict import Ruling
 
@@ -22,7 +22,8 @@ ANSWERS = (DECISION, FACT)
 #: How many answers a log may leave out in a row before it is plainly lost.
 MOST_IMPLIED = 60
 IMPLIED = -1
-#: The place of the entry that writes it, or IMPLIED; and the answer, or the entry of a judge's ruling.
+#: The place of the entry that writes it, or IMPLIED; and the answer, or the entry of a judge's ruling. The answer of a
+#: claim, or a turn line, is empty.
 Note = tuple[int, Answer | Entry]
 
 
@@ -30,11 +31,16 @@ def stand(game: Game, log: Log, notes: Iterable[Note]) -> Any:
     """The position behind these notes."""
     state = game.begin(log)
     for _, given in notes:
-        if isinstance(given, Entry):
-            game.rule_on(state, given)
-        else:
-            game.step(state, given)
+        take(game, state, given)
     return state
+
+
+def take(game: Game, state: Any, given: Answer | Entry) -> None:
+    """Carry out what a note holds."""
+    if isinstance(given, Entry):
+        game.rule_on(state, given)
+    elif given:
+        game.step(state, given)
 
 
 class EntryRunner:
@@ -152,10 +158,7 @@ class EntryRunner:
             if at == last:
                 asked = game.place(state)[2]
                 found = {place: who for place, who in found.items() if who == asked}
-            if isinstance(given, Entry):
-                game.rule_on(state, given)
-            else:
-                game.step(state, given)
+            take(game, state, given)
         self.restated.update(list(found)[-1:])
         if not found and wrong is not None:
             raise wrong
@@ -163,7 +166,8 @@ class EntryRunner:
 
     def _written_places(self) -> tuple[int, int]:
         """The places of the last two notes that an entry wrote; -1 where there is none."""
-        written = [at for at in range(len(self.notes) - 1, -1, -1) if self.notes[at][0] != IMPLIED][:2]
+        notes = self.notes
+        written = [at for at in range(len(notes) - 1, -1, -1) if notes[at][0] != IMPLIED and notes[at][1]][:2]
         last, before = [*written, -1, -1][:2]
         return last, before
 
@@ -186,10 +190,10 @@ class EntryRunner:
         refused_at = len(self.notes)
         while True:
             try:
-                rests_on = game.claim(self.state, entry)
-                if rests_on is not None:
+                rests_on = game.claim(self.state, entry) or NO_CHANGE
+                if rests_on:
                     game.step(self.state, rests_on)
-                    self.notes.append((self.done, rests_on))
+                self.notes.append((self.done, rests_on))
                 return
             except Violation as fault:
                 if first is None or (first.vague and not fault.vague):
@@ -219,6 +223,7 @@ class EntryRunner:
         while not self.game.turn_reached(self.state, entry):
             if not self._imply(entry):
                 raise self.game.explain(self.state, entry)
+        self.notes.append((self.done, NO_CHANGE))
         self.opened = len(self.notes)
 
     @property

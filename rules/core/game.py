@@ -76,8 +76,9 @@ class Game(Evidence):
 
     @abstractmethod
     def claim(self, state: Any, entry: Entry) -> Answer | None:
-        """Compare a claim with the position. Raises Violation. Returned is the answer that notes on which ruling the
-        reading of it rests, if it rests on one.
+        """Compare a claim with the position. Raises Violation.
+
+        Returned is the answer that notes on which ruling the reading of the claim rests, if it rests on one.
         """
 
     @abstractmethod

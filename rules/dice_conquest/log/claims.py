@@ -25,10 +25,10 @@ from rules.dice_conquest.steps.turn import default
 _DAMAGE = re.compile(r"([0-9]{1,3})(?:/([0-9]{1,3}))?")
 
 
-def check(state: State, entry: Entry) -> Answer | None:
+def check(state: State, entry: Entry) -> Answer:
     """Raises Violation if the claim is not true of the position, Unreadable if it is no claim.
 
-    Returned is the answer that notes on which ruling it is read so, if on any.
+    Returned is the answer that notes on which ruling it is read so, empty if on none.
     """
     words = list(entry.args)
     hero = find_hero(state, words.pop(0)) if words and is_seat(words[0]) else None
@@ -42,7 +42,7 @@ def check(state: State, entry: Entry) -> Answer | None:
             _die(state, word)
     else:
         _creature(state, what, words)
-    return (RESTING, "DC-RUL-09", ()) if rests_on_bare(entry.args) else None
+    return (RESTING, "DC-RUL-09", ()) if rests_on_bare(entry.args) else ()
 
 
 def turn_reached(state: State, entry: Entry) -> bool:

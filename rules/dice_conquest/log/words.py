@@ -108,7 +108,7 @@ def _bare(state: State, die: int, word: str) -> int:
 def rests_on_bare(words: Iterable[str]) -> bool:
     """Whether one of the words gives the D10% a number alone, which is read by a ruling (DC-RUL-09)."""
     told = [_TOLD[word] for word in words if "%" in word or "00" in word]
-    return any(die == PERCENT and printed is None for die, printed, _ in filter(None, told))
+    return any(die == PERCENT and printed is None and bare is not None for die, printed, bare in filter(None, told))
 
 
 def _bare_percent(state: State, word: str) -> int:

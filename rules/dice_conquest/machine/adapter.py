@@ -20,6 +20,7 @@ from rules.dice_conquest.cards import CardSet
 from rules.dice_conquest.game import NAME, DiceConquest
 from rules.dice_conquest.log.reading import VOCABULARY
 from rules.dice_conquest.machine import answers, cards, occurrences, tables
+from rules.dice_conquest.machine.claims import claims
 from rules.dice_conquest.machine.leaning import Leaning
 from rules.dice_conquest.play import BOTS
 from rules.dice_conquest.snapshot import CODEC
@@ -30,6 +31,7 @@ class DiceConquestAdapter(Adapter):
     """One to four heroes, with the cards of the book and the traps of an invented store."""
 
     name = NAME
+    noted = frozenset()  # asking changes nothing
 
     def __init__(self, printed: CardSet) -> None:
         self.cards = tables.with_traps(printed)
@@ -70,6 +72,9 @@ class DiceConquestAdapter(Adapter):
 
     def stray(self, state: State, nature: Nature) -> Answer | None:
         return answers.stray(state, state.question, nature) if state.question else None
+
+    def claims(self, state: State) -> Iterator[str]:
+        return claims(state)
 
     def wanted(self) -> Names:
         return occurrences.wanted(self.cards)

@@ -15,6 +15,7 @@ from rules.dice_conquest.steps import crits
 #: The word of an answer where a log may use several.
 WORDS: dict[str, tuple[str, ...]] = {
     "highest": ("discard",),
+    "set": ("discard",),
     "lose": ("discard",),
     "loot": ("give",),
     "keep": ("spend",),
@@ -22,7 +23,7 @@ WORDS: dict[str, tuple[str, ...]] = {
 }
 
 #: Questions about a die that is lost; elsewhere `discard` is about the die in hand.
-LOSING = ("highest", "lose")
+LOSING = ("highest", "set", "lose", "gone")
 
 
 def small(state: State, question: Question) -> Iterator[Answer]:
@@ -30,7 +31,7 @@ def small(state: State, question: Question) -> Iterator[Answer]:
 
     That a die is kept may be said again, which says nothing new.
     """
-    if question.kind not in ("roll", "reveal", "trap"):
+    if question.kind not in ("roll", "reveal", "set", "trap"):
         words = [word for word in _words(question) if word != "keep" or not state.attack.kept]
         yield from (answer for answer in _every(state, question) if answer[0] in words)
 

@@ -94,10 +94,7 @@ def answer_placing(state: State, answer: Answer) -> None:
     if answer[0] == "no" or question.forced:
         state.question = None
         return
-    if costs_a_die(state, card):
-        state.rest_on("DC-RUL-19")
-    if _is_exactly_met(state, card):
-        state.rest_on("DC-RUL-39")
+    exact = _is_exactly_met(state, card)
     if answer[0] == "use":
         use_loot(state, answer, ("boosts", card, die, ability), settle=False)
     else:
@@ -107,6 +104,10 @@ def answer_placing(state: State, answer: Answer) -> None:
         state.question = None
         _each(line.effects, state, ability_of(state))
         state.do(("boosts", card, die, False))
+    if costs_a_die(state, card):
+        state.rest_on("DC-RUL-19")
+    if exact:
+        state.rest_on("DC-RUL-39")
 
 
 def _each(effects: tuple[Effect, ...], state: State, use: Use) -> None:

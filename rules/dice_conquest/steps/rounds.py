@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from rules.core.faults import Violation
+from rules.core.faults import ChoiceNeeded, Violation
 from rules.dice_conquest.dice import ALL, DICE, face
 from rules.dice_conquest.language.lines import ROUND_ROLL
 from rules.dice_conquest.state import AVAILABLE, SPENT, START, Attack, Question, State
@@ -113,6 +113,8 @@ def answer_set(state: State, dice: tuple[int, ...]) -> None:
     assert question is not None
     rule = _one_after_the_other(state, "DC-ROUND-04")
     names = ", ".join(DICE[die] for die in question.dice)
+    if not dice:
+        raise ChoiceNeeded(f"Write which dice are discarded: {names}.", tuple(DICE[die] for die in question.dice))
     for die in dice:
         if die not in question.dice:
             raise Violation(rule, f"The highest set of equal dice is discarded: {names}, not {DICE[die]}.")

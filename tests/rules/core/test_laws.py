@@ -1,0 +1,84 @@
+"""The laws of reading hold in games of bots, a game that breaks them is noticed; and the full form of a log."""
+
+from __future__ import annotations
+
+import pytest
+
+from rules import in_full, replay
+from rules.core.machine import laws
+from rules.core.machine.mistake import Mistake
+from rules.core.nature import Nature
+from rules.core.notation import Entry, Log
+from rules.core.parsing import parse
+from rules.dice_conquest.card_files import read_cards
+from rules.dice_conquest.game import DiceConquest
+from rules.dice_conquest.machine.adapter import DiceConquestAdapter
+from rules.dice_conquest.play import play
+from rules.dice_conquest.state import Answer, State
+from rules.games import VOCABULARIES
+
+SEEDS = (1, 2, 3, 4)
+
+
+def adapter() -> DiceConquestAdapter:
+    return DiceConquestAdapter(read_cards())
+
+
+def log(seed: int) -> Log:
+    return parse(play(seed=f"laws {seed}", players=seed), VOCABULARIES)
+
+
+def check(game: DiceConquest) -> None:
+    """Some logs of each law."""
+    for seed in SEEDS:
+        laws.hold(adapter(), game, log(seed), Nature(f"laws {seed}"))
+
+
+def test_the_laws_hold() -> None:
+    """Written out or not, told wrongly, claimed too late."""
+    check(DiceConquest())
+
+
+class DoesNotKnowForcedDice(DiceConquest):
+    """What must go is taken for anything that is written of it."""
+
+    def read(self, state: State, entry: Entry) -> Answer | None:  # type: ignore[override]
+        answer = DiceConquest.read(state, entry)
+        return self.default(state) if answer and self.is_forced(state) else answer
+
+
+class BelievesEveryClaim(DiceConquest):
+    def claim(self, state: State, entry: Entry) -> Answer:  # type: ignore[override]
+        return ()
+
+
+@pytest.mark.parametrize(
+    "game, message",
+    [
+        (DoesNotKnowForcedDice, "is not so, and accepted"),
+        (BelievesEveryClaim, "is false, and accepted"),
+    ],
+)
+def test_a_game_that_breaks_a_law_is_noticed(game: type[DiceConquest], message: str) -> None:
+    """By its law."""
+    with pytest.raises(Mistake, match=message):
+        for number in range(12):
+            laws.hold(adapter(), game(), log(1 + number % 4), Nature(f"broken {number}"))
+
+
+def test_the_full_form_says_the_same() -> None:
+    """Nothing is left out of it, so that it is its own full form; the verdict is that of the log."""
+    for seed in SEEDS:
+        text = play(seed=f"full {seed}", players=seed)
+        full = in_full(text)
+        assert len(full.splitlines()) > len(text.splitlines())
+        assert in_full(full) == full
+        own, told = replay(text), replay(full)
+        assert (told.verdict, told.result, told.rulings) == (own.verdict, own.result, told.rulings)
+
+
+def test_the_full_form_of_a_log_that_is_refused() -> None:
+    """From the refused entry on it stays as it is written."""
+    start = play(seed="full", players=2).split("round 2")[0]
+    full = in_full(f"{start}round 2 P1\nreveal Nobody\nP1 take D4\n")
+    assert full.endswith("reveal Nobody\nP1 take D4\n")
