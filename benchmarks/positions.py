@@ -13,16 +13,17 @@ from time import perf_counter
 from rules.core.session import Session
 from rules.dice_masters.bots import Bot
 from rules.dice_masters.machine.tables import opening
+from rules.dice_masters.record import shipped
 from rules.dice_masters.snapshot import as_data, digest, from_data
 from rules.dice_masters.state import State
-from rules.games import default_pool, game
+from rules.games import game
 
 ANSWERS, ROUNDS = 120, 200
 
 
 def middle() -> State:
     """The position after some answers of a bot's."""
-    log, bot = opening(default_pool(), 5), Bot(5)
+    log, bot = opening(shipped(), 5), Bot(5)
     session = Session(game(log.game), log)
     for _ in range(ANSWERS):
         session.answer(next(iter(bot(session.state.copy()))))

@@ -20,7 +20,7 @@ from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
 
-from rules.games import VOCABULARIES, Components, family
+from rules.games import VOCABULARIES, Components, record_of
 
 ROOT = Path(__file__).resolve().parent.parent
 LOGS = 120  # of each game
@@ -40,8 +40,8 @@ with transaction.atomic():
 ENDS = "SELECT julianday(finished_at) * 86400 FROM judging_replay WHERE state = 'done' ORDER BY finished_at"
 ENGINE = """
 import json, time
-from rules import Components, replay
-texts, components = json.load(open({file!r})), Components()
+from rules import replay
+texts, components = json.load(open({file!r})), {{}}
 first = int(len(texts) * {warm})
 for text in texts[:first]:
     replay(text, components).as_json()
@@ -83,10 +83,10 @@ def _show(what: str, run: Run, engine: Run) -> None:
 
 def _logs() -> Iterator[str]:
     """Games in turns, as they come in on an evening."""
-    components = Components()
+    components: Components = {}
     for number in range(LOGS):
         for name in VOCABULARIES:
-            game, edition = family(name)
+            game, edition = record_of(name)
             fewest, most = game.players
             yield game.play(edition, f"queue {number}", fewest + number % (most - fewest + 1), components)
 

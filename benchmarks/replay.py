@@ -17,7 +17,8 @@ import chess
 
 from rules import Components, replay
 from rules.dice_masters.play import play
-from rules.games import VOCABULARIES, family
+from rules.dice_masters.record import shipped
+from rules.games import VOCABULARIES, record_of
 
 GAMES, CHESS_GAMES, ROUNDS = 32, 64, 7
 MANY, FEW = 10_000, 1_000  # logs, for the memory of a worker
@@ -26,7 +27,7 @@ LINES = 60  # of each of those
 
 def main() -> None:
     """Print both speeds of the same run, and the median of their ratios; then the memory of a worker."""
-    components = Components()
+    components: Components = {}
     logs = {name: _logs(name, components) for name in VOCABULARIES}
     logs["dice-masters/wol2015, every pass written"] = _logs_with_passes(components)
     games = [_chess_game(n) for n in range(CHESS_GAMES)]
@@ -48,7 +49,7 @@ def main() -> None:
 
 def _logs(name: str, components: Components) -> list[str]:
     """Whole games by bots, with every number of players that the game allows."""
-    game, edition = family(name)
+    game, edition = record_of(name)
     fewest, most = game.players
     numbers = range(GAMES * ROUNDS)
     return [game.play(edition, str(n), fewest + n % (most - fewest + 1), components) for n in numbers]
@@ -57,7 +58,7 @@ def _logs(name: str, components: Components) -> list[str]:
 def _logs_with_passes(components: Components) -> list[str]:
     """As a tournament's log may hold every pass, each of which is an entry and is judged (DM-PRIO-06)."""
     numbers = range(GAMES * ROUNDS)
-    return [play("wol2015", seed=str(n), pool=components.pool, header=("passes written",)) for n in numbers]
+    return [play("wol2015", seed=str(n), pool=shipped(), header=("passes written",)) for n in numbers]
 
 
 def _chess_game(seed: int) -> list[str]:

@@ -11,19 +11,12 @@ from pathlib import Path
 
 from rules.core.card_files import CardDataError
 from rules.core.faults import Fault
+from rules.core.record import Components, GameRecord
 from rules.core.verdict import EXIT_STATUS, UNREADABLE, Verdict
-from rules.dice_conquest.card_files import read_cards, read_traps
-from rules.dice_conquest.cards import CardSet
-from rules.dice_masters.card_files import read_folder
-from rules.dice_masters.cards import CardPool
-from rules.dungeon_dice.dice_set import DiceSet
 from rules.dungeon_dice.set_problems import DiceSetError
-from rules.dungeon_dice.set_report import read_path, report
-from rules.games import VOCABULARIES, Components, default_dice_sets, family, game
+from rules.dungeon_dice.set_report import report
+from rules.games import GAMES, VOCABULARIES, game, record_of
 
-CARDS_HELP = "a folder of card files of more sets, beside the product's own"
-DICE_HELP = "Dungeon Dice: the file of a dice set of the store's own"
-TRAPS_HELP = "Dice Conquest: a file with the store's own traps"
 AddParser = Callable[..., argparse.ArgumentParser]
 
 
@@ -54,10 +47,25 @@ def _add_replay(add: AddParser) -> None:
     use.add_argument("file", help="the log, or - for standard input")
     use.add_argument("--json", action="store_true", help="the verdict as JSON")
     use.add_argument("--full", action="store_true", help="the log with every answer that it leaves out")
-    use.add_argument("--cards", type=Path, metavar="FOLDER", help=CARDS_HELP)
-    use.add_argument("--traps", type=Path, metavar="FILE", help=TRAPS_HELP)
-    use.add_argument("--dice", type=Path, metavar="FILE", help=DICE_HELP)
+    _add_own_files(use, *GAMES.values())
     use.set_defaults(command=_replay)
+
+
+def _add_own_files(use: argparse.ArgumentParser, *records: GameRecord) -> None:
+    """A parameter for each kind of file in which a store keeps its own components."""
+    for record in records:
+        for own in record.own_files:
+            use.add_argument(f"--{own.option}", type=Path, metavar=own.metavar, help=own.help)
+
+
+def _components(options: argparse.Namespace) -> Components:
+    """What the files hold that were given, by game."""
+    return {
+        record.name: own.read(file)
+        for record in GAMES.values()
+        for own in record.own_files
+        if (file := getattr(options, own.option, None)) is not None
+    }
 
 
 def _replay(options: argparse.Namespace) -> int:
@@ -72,7 +80,7 @@ def _replay(options: argparse.Namespace) -> int:
     except UnicodeDecodeError as error:
         print(f"{options.file} is not UTF-8 text (byte {error.start}).", file=sys.stderr)
         return EXIT_STATUS[UNREADABLE]
-    components = Components(_pool(options.cards), _with_own(options.dice), _conquest(options.traps))
+    components = _components(options)
     if options.full:
         return _full(text, components)
     verdict = replay(text, components)
@@ -90,23 +98,6 @@ def _full(text: str, components: Components) -> int:
         print(fault.message, file=sys.stderr)
         return EXIT_STATUS[UNREADABLE]
     return 0
-
-
-def _pool(folder: Path | None) -> CardPool:
-    """The product's cards, and those of the folder."""
-    pool = read_folder()
-    return CardPool([*pool.sets, *read_folder(folder).sets]) if folder else pool
-
-
-def _conquest(traps: Path | None) -> CardSet:
-    """The product's cards of Dice Conquest, with the store's traps if it has some."""
-    return read_cards().with_traps(read_traps(traps)) if traps else read_cards()
-
-
-def _with_own(dice: Path | None) -> dict[str, DiceSet]:
-    """The dice sets of the product, and the store's own."""
-    own = [read_path(dice)] if dice else []
-    return default_dice_sets() | {dice_set.id: dice_set for dice_set in own}
 
 
 def _told(verdict: Verdict) -> str:
@@ -138,22 +129,21 @@ def _add_play(add: AddParser) -> None:
     use.add_argument("--seed", default="7")
     use.add_argument("--players", type=int, help="how many; without it, the fewest that the game is for")
     use.add_argument("--out", help="the file for the log; without it, standard output")
-    use.add_argument("--dice", type=Path, metavar="FILE", help=DICE_HELP)
+    _add_own_files(use, *GAMES.values())
     use.set_defaults(command=_play)
 
 
 def _play(options: argparse.Namespace) -> int:
     if not _known(options.game):
         return EXIT_STATUS[UNREADABLE]
-    found, edition = family(options.game)
-    fewest, most = found.players
+    record, edition = record_of(options.game)
+    fewest, most = record.players
     players = fewest if options.players is None else options.players
     if not fewest <= players <= most:
         allowed = str(most) if fewest == most else f"{fewest} to {most}"
         print(f"{options.game} is for {allowed} players, not {players}.", file=sys.stderr)
         return EXIT_STATUS[UNREADABLE]
-    own = read_path(options.dice) if options.dice else None
-    log = found.play(edition, options.seed, players, Components(dice_sets={own.id: own} if own else None))
+    log = record.play(edition, options.seed, players, _components(options))
     if options.out:
         Path(options.out).write_text(log, encoding="utf-8")
     else:
@@ -243,8 +233,7 @@ def _rulebook(options: argparse.Namespace) -> int:
 def _add_cards(add: AddParser) -> None:
     use = add("cards", help="the card texts and the phrases they are made of")
     use.add_argument("game", nargs="?", choices=("dice-masters", "dice-conquest"), default="dice-masters")
-    use.add_argument("--cards", type=Path, metavar="FOLDER", help=CARDS_HELP)
-    use.add_argument("--traps", type=Path, metavar="FILE", help=TRAPS_HELP)
+    _add_own_files(use, GAMES["dice-masters"], GAMES["dice-conquest"])
     use.add_argument("--check", action="store_true", help="report on every text; status 1 if one cannot be read")
     use.add_argument("--json", action="store_true", help="the report as JSON")
     use.add_argument("--phrases", action="store_true", help="every phrase as Markdown tables instead of the report")
@@ -256,7 +245,7 @@ def _cards(options: argparse.Namespace) -> int:
     if options.game == "dice-conquest":
         from rules.dice_conquest.language import book
 
-        cards = _conquest(options.traps)
+        cards = GAMES["dice-conquest"].components(_components(options))
         if options.phrases:
             return _phrases(options.into, book.markdown(cards), lambda page: book.into(page, cards))
         print(book.told(cards))
@@ -268,10 +257,11 @@ def _dice_masters_cards(options: argparse.Namespace) -> int:
     from rules.dice_masters.language.book import into, markdown
     from rules.dice_masters.language.report import report
 
+    record = GAMES["dice-masters"]
     if options.phrases:
-        pool = read_folder()
+        pool = record.shipped()
         return _phrases(options.into, markdown(pool), lambda page: into(page, pool))
-    text, status = report(options.json, _pool(options.cards))
+    text, status = report(options.json, record.components(_components(options)))
     print(text)
     return status
 

@@ -9,9 +9,9 @@ from django.contrib.auth.models import AnonymousUser, User
 from django.db import transaction
 
 from cardpool.dice_sets.models import DiceSetVersion, StoreDiceSet
+from rules.dungeon_dice import record
 from rules.dungeon_dice.dice_set import DiceSet
 from rules.dungeon_dice.set_file import BOOK_PARAMS, FORMAT, Report, examine, read
-from rules.games import default_dice_sets
 
 Actor = User | AnonymousUser | None
 
@@ -30,7 +30,7 @@ class DiceSetExists(ValueError):
 
 def shipped() -> dict[str, DiceSet]:
     """The sets that come with the product, by code: samples, and marked so."""
-    return dict(default_dice_sets())
+    return dict(record.shipped())
 
 
 def usable() -> list[DiceSet]:

@@ -61,7 +61,7 @@ def run(log: str, card: Card, pool: CardPool) -> Trial:
     if problems := check(card):
         return _refused(f"Put the text right first: {problems[0]}")
     try:
-        data = rules.replay(log, rules.Components(pool)).as_json()
+        data = rules.replay(log, {"dice-masters": pool}).as_json()
     except Exception:  # a draft may be odder than anything the engine was tried with; the page must stand
         logger.exception("The engine failed on a trial of %s", card.code)
         return _refused(

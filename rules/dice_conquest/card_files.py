@@ -14,7 +14,7 @@ from rules.dice_conquest.cards import CardSet, Creature, Hero, Loot, Trap
 from rules.dice_conquest.language.compile import compile_text
 from rules.dice_conquest.language.lines import Line
 
-FOLDER = Path(__file__).parent / "data"
+DATA_FOLDER = Path(__file__).parent / "data"
 
 
 class _Row:
@@ -128,7 +128,7 @@ def check_text(lines: tuple[str, ...], card: str, bearer: str) -> list[TextProbl
 def read_cards() -> CardSet:
     """The cards that the product ships."""
     return CardSet(
-        {row.id: _creature(row) for row in _rows(FOLDER / "creatures.json", "creatures")},
-        {row.id: _hero(row) for row in _rows(FOLDER / "heroes.json", "heroes")},
-        read_traps(FOLDER / "traps.json"),
+        {row.id: _creature(row) for row in _rows(DATA_FOLDER / "creatures.json", "creatures")},
+        {row.id: _hero(row) for row in _rows(DATA_FOLDER / "heroes.json", "heroes")},
+        read_traps(DATA_FOLDER / "traps.json"),
     )

@@ -94,9 +94,10 @@ OPTIONS = table(
      "How long a trap lies in the display: to the end of its round, or for the rest of the game."),
 )  # fmt: skip
 
-_STRICT: dict[str, Setting] = {option.name: option.values[0] for option in OPTIONS.values()}
+STRICT = "strict"
+_PRINTED: dict[str, Setting] = {option.name: option.values[0] for option in OPTIONS.values()}
 #: The two ready-made profiles.
-PROFILES: dict[str, dict[str, Setting]] = {"strict": _STRICT, "casual": _STRICT | {"loot_after_die": "warn"}}
+PROFILES: dict[str, dict[str, Setting]] = {STRICT: _PRINTED, "casual": _PRINTED | {"loot_after_die": "warn"}}
 
 
 @dataclass(frozen=True, slots=True)

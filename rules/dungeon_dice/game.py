@@ -23,11 +23,13 @@ from rules.dungeon_dice.state import STEPS, Answer, State
 from rules.dungeon_dice.steps.answers import step
 from rules.dungeon_dice.usual import USUAL
 
+NAME = "dungeon-dice"
+
 
 class DungeonDice(UnportedGame):
     """`dice_sets` are the sets that a log may name, by their mark."""
 
-    name = "dungeon-dice"
+    name = NAME
     vocabulary = reading.VOCABULARY
     catalogue = CATALOGUE
     edition = STRICT

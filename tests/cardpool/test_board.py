@@ -3,7 +3,7 @@
 import copy
 
 from cardpool.boards import board_of
-from cardpool.boards import dice_masters as board
+from rules.dice_masters import board
 from tests.tournament.judging.conftest import POSITION
 
 

@@ -7,13 +7,13 @@ from django.template.loader import render_to_string
 
 import rules
 from cardpool.boards import board_of
-from rules.games import Components, family
+from rules.games import record_of
 
 
 def played(name: str, players: int) -> str:
     """A bots' game."""
-    found, edition = family(name)
-    return found.play(edition, "5", players, Components())
+    found, edition = record_of(name)
+    return found.play(edition, "5", players)
 
 
 HEADER = 12  # lines of a header, at most

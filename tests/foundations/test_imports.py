@@ -50,11 +50,11 @@ INTRUDERS = {
 IN_TESTS = re.compile(r"""["']tests/|/ ["']tests["']""")
 #: Each game played by bots and replayed.
 PLAYED = """
-from rules.games import VOCABULARIES, Components, family
+from rules.games import VOCABULARIES, record_of
 from rules.judging import replay
 for name in VOCABULARIES:
-    game, edition = family(name)
-    print(replay(game.play(edition, "7", game.players[0], Components())).verdict)
+    game, edition = record_of(name)
+    print(replay(game.play(edition, "7", game.players[0])).verdict)
 """
 
 

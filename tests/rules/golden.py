@@ -23,7 +23,8 @@ from rules.core import notation, parsing
 from rules.core.verdict import ILLEGAL, UNREADABLE, Verdict
 from rules.dice_masters.card_files import read_folder
 from rules.dice_masters.cards import CardPool
-from rules.games import VOCABULARIES, Components, default_pool
+from rules.dice_masters.record import shipped
+from rules.games import VOCABULARIES, Components
 
 KEYS = ("verdict", "line", "rule", "rulings", "winner", "message", "keeps", "cards")
 ROOT = Path(__file__).resolve().parents[2]
@@ -45,12 +46,12 @@ def promises(text: str) -> dict[str, str]:
 
 def played_with(said: dict[str, str]) -> Components:
     """The product's cards, and those of the folder that the log names."""
-    return Components(_with_sets(said["cards"]) if "cards" in said else None)
+    return {"dice-masters": _with_sets(said["cards"])} if "cards" in said else {}
 
 
 @cache
 def _with_sets(folder: str) -> CardPool:
-    return CardPool([*default_pool().sets, *read_folder(ROOT / folder).sets])
+    return CardPool([*shipped().sets, *read_folder(ROOT / folder).sets])
 
 
 def keeps_its_promises(text: str) -> Verdict:

@@ -46,7 +46,7 @@ def in_a_log(as_data: AsData, log: Log, components: Components) -> Counter[str]:
 def written_otherwise(as_data: AsData, log: Log, chance: Random) -> int:
     """How many were plain of what might have been written in the place of a legal log's entries."""
     words = [word for entry in log.entries for word in entry.args]
-    replay, plain = Replay(game(log.game, Components()), log), 0
+    replay, plain = Replay(game(log.game), log), 0
     for entry in log.entries:
         for _ in range(6 if entry.verb in replay.game.usual else 0):
             tried = copy(replay)

@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from rules.__main__ import main
-from rules.games import default_pool
+from rules.dice_masters.record import shipped
 from tests.rules.golden import GOLDEN_LOGS
 
 LOGS = Path(__file__).parent / "logs" / "dice_masters" / "examples"
@@ -93,7 +93,7 @@ def test_cards_have_no_text_problems(capsys: pytest.CaptureFixture[str]) -> None
     """Every written text has exactly one reading."""
     assert main(["cards", "--check", "--json"]) == 0
     printed = json.loads(capsys.readouterr().out)
-    assert printed["cards"] == len(default_pool().cards)
+    assert printed["cards"] == len(shipped().cards)
     assert printed["problems"] == []
 
 

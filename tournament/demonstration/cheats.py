@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterator
 
-from rules import Components, replay
+from rules import replay
 from rules.core.verdict import ILLEGAL
 from rules.dice_masters.cards import CardPool
 
@@ -61,7 +61,7 @@ def spoil(text: str, cheat: str, pool: CardPool) -> str | None:
     occasions = list(CHEATS[cheat](lines))
     for number, spoiled in occasions[len(occasions) // 2 :]:
         changed = "\n".join(spoiled) + "\n"
-        verdict = replay(changed, Components(pool))
+        verdict = replay(changed, {"dice-masters": pool})
         if verdict.verdict == ILLEGAL and (verdict.line, verdict.rule) == (number + 1, BREAKS[cheat]):
             return changed
     return None

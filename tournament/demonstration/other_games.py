@@ -8,7 +8,7 @@ from django.contrib.auth.models import User
 from django.utils import timezone
 
 from cardpool.dice_sets.services import shipped
-from rules.games import Components, family
+from rules.games import record_of
 from tournament.events import services as events
 from tournament.judging import services as judging
 from tournament.judging import tasks
@@ -43,8 +43,8 @@ def _evening(organizer: User) -> None:
 
 
 def _game(name: str, players: int) -> str:
-    found, edition = family(name)
-    return found.play(edition, SEED, players, Components())
+    record, edition = record_of(name)
+    return record.play(edition, SEED, players)
 
 
 def twice_in_a_row(conquest: str) -> str:

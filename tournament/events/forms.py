@@ -15,10 +15,10 @@ from teams.formats import FORMATS
 from tournament.pairing import SIZES
 
 from .models import Event
-from .rule_books import DUNGEON_DICE, RULE_BOOKS
+from .rule_books import RULE_BOOKS
 
-#: The games whose options an event may change, and one of their books. Both books of Dice Masters have the same.
-_GAMES = {"dice-masters": "wol2015", DUNGEON_DICE: DUNGEON_DICE}
+#: The games whose options an event may change, and one of their books: all books of a game have the same options.
+_GAMES = {book.game.partition("/")[0]: book.key for book in RULE_BOOKS.values()}
 
 
 def _date_input(kind: str, written: str) -> forms.DateTimeInput:

@@ -117,7 +117,7 @@ class Event(models.Model):
     @property
     def needs_teams(self) -> bool:
         """Whether players bring a team that has to be legal; in Dungeon Dice everybody starts alike."""
-        return self.book.brings == "teams"
+        return self.book.needs_teams
 
     @property
     def is_round_robin(self) -> bool:

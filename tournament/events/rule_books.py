@@ -8,17 +8,15 @@ from typing import Any
 
 from rules.core.option_book import Chapter, chapters
 from rules.core.options import BaseProfile
-from rules.dice_masters import profile as dice_masters
-from rules.dungeon_dice import profile as dungeon_dice
-
-DUNGEON_DICE = "dungeon-dice"
+from rules.core.record import DICE_SET, TEAMS
+from rules.games import GAMES
 
 
 @dataclass(frozen=True, slots=True)
 class RuleBook:
     """`key` is what an event stores as its edition; `game` what the header of its logs says.
 
-    `defaults` names the edition of the profile. `brings`: "teams", or "dice set" where the store's dice count.
+    `defaults` names the edition of the profile. `brings`: what entrants bring (`rules.core.record`).
     """
 
     key: str
@@ -26,7 +24,16 @@ class RuleBook:
     title: str
     kind: type[BaseProfile]
     defaults: str
-    brings: str = "teams"
+    brings: str
+
+    @property
+    def needs_teams(self) -> bool:
+        return self.brings == TEAMS
+
+    @property
+    def needs_dice_set(self) -> bool:
+        """Whether the store says which dice are played with."""
+        return self.brings == DICE_SET
 
     def profile(self, options: Mapping[str, Any] | None = None) -> BaseProfile:
         """Raises ProfileError, which names the option and what it may be."""
@@ -43,13 +50,10 @@ class RuleBook:
 
 
 RULE_BOOKS = {
-    **{
-        edition.name: RuleBook(
-            edition.name, f"dice-masters/{edition.name}", edition.book, dice_masters.Profile, edition.name
-        )
-        for edition in dice_masters.EDITIONS.values()
-    },
-    DUNGEON_DICE: RuleBook(
-        DUNGEON_DICE, DUNGEON_DICE, "Dungeon Dice", dungeon_dice.Profile, dungeon_dice.STRICT, brings="dice set"
-    ),
+    book.key: RuleBook(
+        book.key, record.header_name(book), book.title, record.profile, book.profile, brings=record.in_events
+    )
+    for record in GAMES.values()
+    if record.in_events is not None
+    for book in record.books
 }

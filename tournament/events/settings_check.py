@@ -163,7 +163,7 @@ def _check_profile(values: dict[str, Any], event: Event | None) -> None:
     except ProfileError as error:
         raise BadInput("rules_options", str(error)) from error
     values["edition"], values["rules_options"] = edition, dict(profile.differences())
-    _check_dice(values, event, needed=book.brings == "dice set")
+    _check_dice(values, event, needed=book.needs_dice_set)
 
 
 def _check_dice(values: dict[str, Any], event: Event | None, *, needed: bool) -> None:

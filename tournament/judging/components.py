@@ -13,6 +13,7 @@ from rules import Components
 from rules.dice_conquest.cards import CardSet
 from rules.dice_masters.cards import CardPool
 from rules.dungeon_dice.dice_set import DiceSet
+from rules.games import GAMES
 
 from . import logtext
 from .models import Replay
@@ -39,11 +40,9 @@ class Shelf:
         """The components that a log names, and the current ones where it is silent."""
         game = game_of(profile)
         dice = logtext.asked(text).dice if game not in (MASTERS, CONQUEST) else ""
-        return Components(
-            self._once(cards_by_name, cards) if game not in (CONQUEST, DUNGEON) else None,
-            self._once(dice_for, dice) if game not in (MASTERS, CONQUEST) else None,
-            self._once(conquest_for, cards) if game not in (MASTERS, DUNGEON) else None,
-        )
+        named = {MASTERS: (cards_by_name, cards), DUNGEON: (dice_for, dice), CONQUEST: (conquest_for, cards)}
+        wanted = [game] if game in GAMES else named
+        return {each: self._once(*named[each]) for each in wanted if each in named}
 
     def _once(self, look_up: Any, name: str) -> Any:
         key = look_up, name

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from rules.core import verdict as verdicts
-from rules.dice_masters.profile import EDITIONS
+from rules.games import GAMES
 from tournament.events import log_standing
 
 Data = Mapping[str, Any]
@@ -36,7 +36,8 @@ def count(number: int, one: str, many: str = "") -> str:
 def game_name(game: str) -> str:
     """`War of Light` for `dice-masters/wol2015`, `Dungeon Dice` for `dungeon-dice`."""
     name, _, edition = game.partition("/")
-    return EDITIONS[edition].book if edition in EDITIONS else name.replace("-", " ").title()
+    books = {book.edition: book.title for book in GAMES[name].books} if name in GAMES else {}
+    return books.get(edition) or name.replace("-", " ").title()
 
 
 def first_sentence(text: str) -> tuple[str, str]:

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator
 from contextlib import AbstractContextManager
 from typing import Any
 
-from rules import Components, replay
+from rules import replay
 from rules.core.game import Answer, Game
 from rules.core.machine.adapter import Adapter
 from rules.core.machine.scout import Scout
@@ -52,7 +52,7 @@ class DiceConquestAdapter(Adapter):
         return parse(text, {NAME: VOCABULARY})
 
     def judge(self, text: str) -> Verdict:
-        return replay(text, Components(conquest=self.cards))
+        return replay(text, {NAME: self.cards})
 
     def conserved(self, state: State) -> None:
         cards.conserved(state)

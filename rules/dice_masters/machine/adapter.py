@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator
 from contextlib import AbstractContextManager
 from typing import Any
 
-from rules import Components, replay
+from rules import replay
 from rules.core.game import Answer, Game
 from rules.core.machine.adapter import Adapter
 from rules.core.machine.scout import Scout
@@ -64,7 +64,7 @@ class DiceMastersAdapter(Adapter):
         return parse(text, {f"dice-masters/{edition}": VOCABULARY for edition in EDITIONS})
 
     def judge(self, text: str) -> Verdict:
-        return replay(text, Components(self.pool))
+        return replay(text, {"dice-masters": self.pool})
 
     def conserved(self, state: State) -> None:
         dice.conserved(state)

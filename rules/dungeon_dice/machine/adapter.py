@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from typing import Any
 
-from rules import Components, replay
+from rules import replay
 from rules.core.game import Answer, Game
 from rules.core.machine.adapter import Adapter
 from rules.core.machine.seen import Found, Names, Seen
@@ -15,7 +15,7 @@ from rules.core.parsing import parse
 from rules.core.play import Bot
 from rules.core.verdict import Verdict
 from rules.dungeon_dice.dice_set import DiceSet
-from rules.dungeon_dice.game import DungeonDice
+from rules.dungeon_dice.game import NAME, DungeonDice
 from rules.dungeon_dice.log.reading import VOCABULARY
 from rules.dungeon_dice.machine import answers, dice, occurrences, tables
 from rules.dungeon_dice.machine.leaning import Leaning
@@ -57,7 +57,7 @@ class DungeonDiceAdapter(Adapter):
         return parse(text, {DungeonDice.name: VOCABULARY})
 
     def judge(self, text: str) -> Verdict:
-        return replay(text, Components(dice_sets=self.sets))
+        return replay(text, {NAME: self.sets})
 
     def conserved(self, state: State) -> None:
         dice.conserved(state)

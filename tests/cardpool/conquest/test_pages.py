@@ -8,7 +8,7 @@ from django.test import Client
 
 from cardpool.conquest import services
 from cardpool.manage.permissions import WRITERS
-from rules import Components, replay
+from rules import replay
 from rules.core.card_files import CardDataError
 from rules.dice_conquest.card_files import read_cards
 
@@ -88,7 +88,7 @@ def test_a_log_is_judged_with_the_traps_of_the_store() -> None:
     undecided = replay(f"{text}\n{roll}")
     assert (undecided.verdict, undecided.line) == ("undecided", 8)
     traps = [{"id": f"TRAP{n}", "name": f"Trap {n}", "text": [DRAW]} for n in range(1, 10)]
-    ours = Components(conquest=services.save_traps(None, {"traps": traps}))
+    ours = {"dice-conquest": services.save_traps(None, {"traps": traps})}
     assert replay(f"{text}\nreveal Ogre\n{roll}", ours).verdict == "incomplete"
 
 

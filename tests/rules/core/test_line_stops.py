@@ -3,12 +3,12 @@
 import pytest
 
 import rules
-from rules.games import VOCABULARIES, Components, family
+from rules.games import VOCABULARIES, record_of
 
 
 def game(name: str) -> list[str]:
-    played, edition = family(name)
-    return played.play(edition, "7", played.players[0], Components()).splitlines()
+    played, edition = record_of(name)
+    return played.play(edition, "7", played.players[0]).splitlines()
 
 
 @pytest.mark.parametrize("name", VOCABULARIES)

@@ -15,11 +15,12 @@ from rules.dice_masters.bots import Bot
 from rules.dice_masters.machine import occurrences
 from rules.dice_masters.machine.adapter import DiceMastersAdapter
 from rules.dice_masters.machine.tables import opening
-from rules.games import default_pool, game
+from rules.dice_masters.record import shipped
+from rules.games import game
 
 
 def machine() -> DiceMastersAdapter:
-    return DiceMastersAdapter(default_pool())
+    return DiceMastersAdapter(shipped())
 
 
 def nothing_seen() -> Seen:
@@ -30,7 +31,7 @@ def test_at_first_nothing_has_occurred() -> None:
     """Every scripted card, each face of its die, each phrase that a card uses, each value of an option is wanted."""
     seen = nothing_seen()
     assert seen.missing() == {heading: sorted(wanted) for heading, wanted in seen.wanted.items()}
-    assert len(seen.wanted["played"]) == sum(1 for card in default_pool().cards if card.text is not None)
+    assert len(seen.wanted["played"]) == sum(1 for card in shipped().cards if card.text is not None)
     assert not seen.complete()
 
 
@@ -52,7 +53,7 @@ def one_game() -> Iterator[Report]:
 
 def test_what_is_bought_fielded_and_rolled_is_noted(one_game: Report) -> None:
     """Only what was played, by the card's code."""
-    teams = opening(default_pool(), 12, wanting=nothing_seen())
+    teams = opening(shipped(), 12, wanting=nothing_seen())
     codes = {line.args[0] for line in teams.header if line.key in ("card", "basic")}
     found = one_game.seen.found
     assert found["bought"] and found["played"] and found["phrases"]
@@ -63,7 +64,7 @@ def test_what_is_bought_fielded_and_rolled_is_noted(one_game: Report) -> None:
 
 def test_a_phrase_has_occurred_only_where_its_card_has_worked() -> None:
     """The first draw of a game shows no phrase."""
-    log = opening(default_pool(), 6, "wol2015")
+    log = opening(shipped(), 6, "wol2015")
     session = Session(game(log.game), log)
     with occurrences.watching(session.state) as occurring:
         session.answer(next(iter(Bot(1)(session.state.copy()))))
@@ -73,7 +74,7 @@ def test_a_phrase_has_occurred_only_where_its_card_has_worked() -> None:
 def test_a_tracer_that_was_there_is_put_back() -> None:
     """Measuring the machine itself goes on afterwards."""
     before = sys.gettrace()
-    log = opening(default_pool(), 6, "wol2015")
+    log = opening(shipped(), 6, "wol2015")
     with occurrences.watching(Session(game(log.game), log).state):
         assert sys.gettrace() is not before
     assert sys.gettrace() is before
@@ -82,7 +83,7 @@ def test_a_tracer_that_was_there_is_put_back() -> None:
 def test_options_count_with_the_value_they_were_played_with() -> None:
     """Each game shows one value of each option."""
     seen = nothing_seen()
-    log = opening(default_pool(), 6, "bff2014")
+    log = opening(shipped(), 6, "bff2014")
     seen.note(occurrences.laid(Session(game(log.game), log).state))
     assert "spent_zone=used_locked" in seen.found["options"]
     assert "spent_zone=out_of_play" in seen.missing()["options"]

@@ -16,13 +16,14 @@ from rules.dice_masters.card_files import read_folder
 from rules.dice_masters.cards import CardPool
 from rules.dice_masters.machine.tables import opening
 from rules.dice_masters.play import play
+from rules.dice_masters.record import shipped
 from rules.dice_masters.snapshot import as_data
 from rules.dice_masters.state import RESERVE
-from rules.games import VOCABULARIES, Components, default_pool, game
+from rules.games import VOCABULARIES, game
 
 
 def begun(edition: str = "wol2015", seed: int = 4) -> Session:
-    log = opening(default_pool(), seed, edition)
+    log = opening(shipped(), seed, edition)
     return Session(game(log.game), log)
 
 
@@ -152,8 +153,8 @@ def test_an_action_die_without_a_text_is_offered_and_undecided() -> None:
     """Its player may use it; what it does nobody can say (AMB-47)."""
     lines = BOTH_FALL.replace("P1 card 46bff x4 Orc: Lesser Humanoid", "P1 card 3rul x4 Sealed Crate")
     log = parse(lines.replace("Fireball:A", "Sealed-Crate:A"), VOCABULARIES)
-    pool = CardPool([*default_pool().sets, *read_folder(Path(__file__).parents[1] / "cards").sets])
-    session = Session(game(log.game, Components(pool)), log)
+    pool = CardPool([*shipped().sets, *read_folder(Path(__file__).parents[1] / "cards").sets])
+    session = Session(game(log.game, {"dice-masters": pool}), log)
     assert session.legal() == ("use Sealed-Crate", "pass")
     with pytest.raises(Undecided, match="not written yet"):
         session.answer(("use", session.state.zones[0][RESERVE][0]))

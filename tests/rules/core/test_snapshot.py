@@ -12,16 +12,17 @@ from rules.core.session import Session
 from rules.dice_masters import stats
 from rules.dice_masters.bots import Bot
 from rules.dice_masters.machine.tables import opening
+from rules.dice_masters.record import shipped
 from rules.dice_masters.snapshot import as_data, digest, from_data
 from rules.dice_masters.state import Frame, Modifier, State
-from rules.games import VOCABULARIES, default_pool, game
+from rules.games import VOCABULARIES, game
 
 EDITIONS = ("bff2014", "wol2015")
 
 
 def played(edition: str, seed: int, answers: int) -> State:
     """The position after some answers of a bot's."""
-    log = opening(default_pool(), seed, edition)
+    log = opening(shipped(), seed, edition)
     session, bot = Session(game(log.game), log), Bot(seed)
     for _ in range(answers):
         if session.state.over:

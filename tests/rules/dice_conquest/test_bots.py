@@ -40,7 +40,7 @@ def test_heroes_may_be_named():
 @pytest.mark.parametrize("traps", [2, 3, 4])
 def test_a_game_with_the_stores_own_traps_is_legal(traps):
     """Traps come up among the creatures, act, and are replaced."""
-    components = rules.Components(conquest=TRAPS)
+    components = {"dice-conquest": TRAPS}
     came_up = 0
     for seed in range(6):
         text = play(seed=seed, players=2, cards=TRAPS, header=[f"traps {traps}"])

@@ -73,13 +73,13 @@ def test_refused_lines_are_refused_in_these_words(block):
 @pytest.mark.parametrize("log", blocks("log"))
 def test_the_logs_of_the_page_play(log, own_traps):
     """With the store's traps of the page."""
-    verdict = rules.replay(log, rules.Components(conquest=CARDS.with_traps(read_traps(own_traps))))
+    verdict = rules.replay(log, {"dice-conquest": CARDS.with_traps(read_traps(own_traps))})
     assert f"; verdict: {verdict.verdict}\n" in log, verdict.message
 
 
 def test_the_fog_is_what_refuses_the_crit(own_traps):
     """A lock of a trap is cited with the rule on traps and named."""
-    verdict = rules.replay(blocks("log")[1], rules.Components(conquest=CARDS.with_traps(read_traps(own_traps))))
+    verdict = rules.replay(blocks("log")[1], {"dice-conquest": CARDS.with_traps(read_traps(own_traps))})
     assert (verdict.rule, verdict.entry) == ("DC-TRAP-03", "P1 take D8 > crit 8")
     assert verdict.message.startswith("Cold Fog: nobody uses a critical hit")
 

@@ -6,7 +6,7 @@ from collections import Counter
 
 import pytest
 
-from rules import Components, replay
+from rules import replay
 from rules.core.notation import write
 from rules.core.parsing import parse
 from rules.core.verdict import LEGAL, LEGAL_WITH_RULINGS
@@ -32,7 +32,7 @@ def pool() -> CardPool:
 def test_a_game_by_bots_replays_to_the_same_end(edition: str, seed: int, pool: CardPool) -> None:
     """The verdict on a bot's log is legal, with the winner and the life that the bots saw."""
     log, state = bot_games.play_game(edition, None, ("Ana", "Bo"), seed, pool)
-    verdict = replay(write(log), Components(pool))
+    verdict = replay(write(log), {"dice-masters": pool})
     assert verdict.verdict in (LEGAL, LEGAL_WITH_RULINGS), (verdict.line, verdict.rule, verdict.message)
     assert verdict.result is not None
     assert verdict.result["player"] == state.winner

@@ -2,7 +2,6 @@
 
 import pytest
 
-from rules import Components
 from rules.core import parsing
 from rules.core.faults import Undecided
 from rules.core.replay import Replay
@@ -26,7 +25,7 @@ P1 field Hal-Jordan:L1
 def nested(depth: int) -> State:
     """Hal Jordan's line begins itself so many times, each within the one before."""
     log = parsing.parse(LOG, VOCABULARIES)
-    state = Replay(game(log.game, Components()), log).state
+    state = Replay(game(log.game), log).state
     assert isinstance(state, State)
     left = [depth]
 

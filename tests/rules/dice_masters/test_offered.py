@@ -12,9 +12,10 @@ from rules.core.notation import write_entry
 from rules.core.parsing import parse
 from rules.core.session import Session
 from rules.dice_masters.cards import CardPool
+from rules.dice_masters.record import shipped
 from rules.dice_masters.state import FIELD, RESERVE
 from rules.dice_masters.steps.paying import Payment
-from rules.games import VOCABULARIES, Components, default_pool, game
+from rules.games import VOCABULARIES, game
 
 BFF = """Dice Marshal log 1
 game dice-masters/bff2014
@@ -208,13 +209,14 @@ def test_a_global_that_may_be_either_of_two_is_no_entry() -> None:
     )
     with pytest.raises(Ambiguous, match="write whose"):
         Session(
-            game(log.game, Components(with_text("Global (fist): target character gets +1A this turn.", "38wol"))), log
+            game(log.game, {"dice-masters": with_text("Global (fist): target character gets +1A this turn.", "38wol")}),
+            log,
         )
 
 
 def with_text(line: str, *codes: str) -> CardPool:
     """The cards with another text on some of them."""
-    sets = default_pool().sets
+    sets = shipped().sets
     changed = [tuple(replace(c, text=(line,)) if c.code in codes else c for c in each.cards) for each in sets]
     return CardPool(replace(each, cards=cards) for each, cards in zip(sets, changed, strict=True))
 
@@ -233,7 +235,7 @@ def test_an_order_is_one_of_lines_and_not_of_the_dice_that_have_them() -> None:
     line = "When this die attacks: deal 1 damage to target character or player."
     text = f"{BFF}position turn 9 P1 main\nP1 field Orc:L1 Orc:L2 Stirge:L1\n\nattack Orc:L2 Orc:L1 Stirge\n"
     log = parse(text, VOCABULARIES)
-    session = Session(game(log.game, Components(with_text(line, "46bff", "52bff"))), log)
+    session = Session(game(log.game, {"dice-masters": with_text(line, "46bff", "52bff")}), log)
     assert session.legal() == ("order Orc", "order Stirge")
     for number in (0, 1):
         state = session.state.copy()

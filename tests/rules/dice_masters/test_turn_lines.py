@@ -3,7 +3,6 @@
 import pytest
 
 import rules
-from rules import Components
 from rules.core import parsing
 from rules.core.replay import Replay
 from rules.core.unported.checks import both_ways
@@ -97,7 +96,7 @@ ENDS = {
 def is_plain(text: str) -> bool:
     """Whether the last entry is plain; it leads to turn 10 or 11, at once as step by step."""
     read = parsing.parse(text, VOCABULARIES)
-    replay = Replay(game(read.game, Components()), read)
+    replay = Replay(game(read.game), read)
     for entry in read.entries[:-1]:
         replay.apply(entry)
         replay.done += 1

@@ -16,8 +16,9 @@ from rules.dungeon_dice import zones
 from rules.dungeon_dice.game import DungeonDice
 from rules.dungeon_dice.play import play_game
 from rules.dungeon_dice.profile import OPTIONS
+from rules.dungeon_dice.record import shipped
 from rules.dungeon_dice.state import State
-from rules.games import VOCABULARIES, default_dice_sets
+from rules.games import VOCABULARIES
 
 KINDS = {"random": ("random",), "sensible": ("sensible",), "mixed": ("sensible", "random")}
 CODEC = Codec(State, leaves_out="table")
@@ -29,7 +30,7 @@ OTHERWISE = "option " + " ".join(
 
 @pytest.fixture(scope="module")
 def game() -> DungeonDice:
-    return DungeonDice(default_dice_sets())
+    return DungeonDice(shipped())
 
 
 @pytest.mark.parametrize("kind", KINDS)

@@ -17,10 +17,10 @@ from rules.dungeon_dice.machine import dice, tables
 from rules.dungeon_dice.machine.adapter import DungeonDiceAdapter
 from rules.dungeon_dice.machine.leaning import equal_claims
 from rules.dungeon_dice.play import play_game
+from rules.dungeon_dice.record import shipped
 from rules.dungeon_dice.state import HELD, PLAY, State
-from rules.games import default_dice_sets
 
-SAMPLE = default_dice_sets()["sample-A"]
+SAMPLE = shipped()["sample-A"]
 
 
 def machine() -> DungeonDiceAdapter:

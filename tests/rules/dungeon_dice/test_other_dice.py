@@ -10,7 +10,6 @@ from rules.dungeon_dice.profile import Profile
 from rules.dungeon_dice.set_file import read, read_folder
 from rules.dungeon_dice.set_writing import as_data
 from rules.dungeon_dice.table import Table
-from rules.games import Components
 
 #: Faces that are changed in the sample: die, place, face.
 CHANGES = [
@@ -48,7 +47,7 @@ P3 player "Cy"
 
 
 def judged(*lines):
-    return rules.replay(HEAD + "\n".join(lines) + "\n", Components(dice_sets={OWN.id: OWN}))
+    return rules.replay(HEAD + "\n".join(lines) + "\n", {"dungeon-dice": {OWN.id: OWN}})
 
 
 #: A fight in which Ana's Kingsblade shows the symbol that nobody has put into a rule.

@@ -5,10 +5,10 @@ from random import Random
 
 import pytest
 
-from rules import Components
 from rules.core.notation import Log
 from rules.core.parsing import parse
 from rules.dungeon_dice.play import play
+from rules.dungeon_dice.record import shipped
 from rules.dungeon_dice.snapshot import CODEC
 from rules.games import VOCABULARIES
 from tests.rules import plain
@@ -16,7 +16,7 @@ from tests.rules import plain
 
 def of_bots(number: int) -> Log:
     """A whole game of two to five players."""
-    dice_set = next(iter(Components().sets_of_dice.values()))
+    dice_set = next(iter(shipped().values()))
     return parse(play(seed=f"usual {number}", players=2 + number, dice_set=dice_set), VOCABULARIES)
 
 
@@ -24,7 +24,7 @@ def of_bots(number: int) -> Log:
 def test_games_of_bots(number):
     """Nearly all rolls, passes and ends of a last call are plain, and most draws."""
     log = of_bots(number)
-    found, written = plain.in_a_log(CODEC.as_data, log, Components()), Counter(entry.verb for entry in log.entries)
+    found, written = plain.in_a_log(CODEC.as_data, log, {}), Counter(entry.verb for entry in log.entries)
     for verb in ("roll", "pass", "resolve"):
         assert found[verb] > 0.9 * written[verb], verb
     assert found["draw"] > written["draw"] / 3

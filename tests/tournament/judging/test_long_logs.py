@@ -11,7 +11,7 @@ from django.test import Client
 
 from rules.core.words import strip_comment
 from rules.dice_masters.play import play
-from rules.games import VOCABULARIES, Components, family
+from rules.games import VOCABULARIES, record_of
 from tournament.judging import logtext, services, tasks
 from tournament.judging.limits import limit
 from tournament.judging.models import GameLog, ReplayVerdict
@@ -57,8 +57,8 @@ def stored(verdict: ReplayVerdict) -> int:
 @pytest.mark.parametrize("share", [0.1, 0.5, 1])
 def test_a_verdict_takes_at_most_twice_the_room_of_its_log(name: str, share: float) -> None:
     """In every game, of whole games and of their beginnings; of a very short log, four kilobytes."""
-    game, edition = family(name)
-    lines = game.play(edition, "7", game.players[1], Components()).splitlines()
+    game, edition = record_of(name)
+    lines = game.play(edition, "7", game.players[1]).splitlines()
     log = judged("\n".join(lines[: int(len(lines) * share)]) + "\n")
     assert 0 < stored(log.newest_verdict) <= max(2 * log.size, SMALLEST)
 

@@ -45,7 +45,7 @@ def test_the_answers_offered_are_legal() -> None:
     log = judged(GAME)
     line = next(number for number, text in enumerate(LINES, start=1) if text.startswith("buy"))
     above = "\n".join(LINES[: line - 1])
-    found = position_at_line.of_line(position_at_line.Question(log.newest_verdict, line, above, rules.Components))
+    found = position_at_line.of_line(position_at_line.Question(log.newest_verdict, line, above, dict))
     answers = [answer for answer in found.legal if answer.startswith(("buy", "field", "pass"))]
     assert answers
     for answer in answers:

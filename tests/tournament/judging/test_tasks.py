@@ -182,4 +182,4 @@ def test_the_card_data_a_log_names_is_the_one_it_is_judged_with(db: None, monkey
     stored = object()
     monkeypatch.setattr(components, "pool_by_digest", {"9c41e7": stored}.__getitem__)
     log = services.attach_log(None, None, LOG.replace("P1 player", "cards 9C41E7 ; of last year\nP1 player"))
-    assert components.components_for(log.newest_replay).cards is stored
+    assert components.components_for(log.newest_replay)["dice-masters"] is stored

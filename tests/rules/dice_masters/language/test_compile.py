@@ -127,5 +127,5 @@ def test_the_event_chooses_between_print_and_errata(wording, act):
     beholder = card("2bff")
     text = beholder.text if wording == "printed" else beholder.errata
     assert act in compile_card(replace(beholder, text=text))[0].phrases
-    verdict = rules.replay(LOG.format(wording=wording) + "  yes\n", rules.Components(POOL))
+    verdict = rules.replay(LOG.format(wording=wording) + "  yes\n", {"dice-masters": POOL})
     assert verdict.rule == ASKED[wording], verdict.message

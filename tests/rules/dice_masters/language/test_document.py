@@ -118,7 +118,7 @@ def test_the_phrase_of_the_worked_example_gives_it_one_reading(healing):
 @pytest.mark.parametrize("log", blocks("log"), ids=["a card of another set", "a new phrase"])
 def test_the_logs_of_the_page_play(log, healing):
     """Both scenario logs do what their first line promises."""
-    verdict = rules.replay(log, rules.Components(CardPool([*POOL.sets, own_set()])))
+    verdict = rules.replay(log, {"dice-masters": CardPool([*POOL.sets, own_set()])})
     assert f"; verdict: {verdict.verdict}\n" in log, verdict.message
 
 

@@ -17,12 +17,12 @@ from rules.dice_masters.machine.explorer import Explorer
 from rules.dice_masters.machine.goals import companions, missing_faces, need, neediest
 from rules.dice_masters.machine.luck import TO_ENERGY, TO_FIELD, TO_NEW, TO_TYPE
 from rules.dice_masters.machine.tables import opening
+from rules.dice_masters.record import shipped
 from rules.dice_masters.state import BAG, Question
-from rules.games import default_pool
 
 
 def machine() -> DiceMastersAdapter:
-    return DiceMastersAdapter(default_pool())
+    return DiceMastersAdapter(shipped())
 
 
 def all_but(*missing: tuple[str, str]) -> Seen:
@@ -37,18 +37,18 @@ def all_but(*missing: tuple[str, str]) -> Seen:
 
 def test_a_card_is_needed_for_what_it_has_not_shown() -> None:
     """A face that no die of it has shown makes it needy; where all has occurred, no card is."""
-    seen, card = all_but(("faces", "12bff face 3")), default_pool().by_code("12bff")
+    seen, card = all_but(("faces", "12bff face 3")), shipped().by_code("12bff")
     assert missing_faces(seen, card) == [2]
     assert need(seen, card) > 0
-    assert [each.code for each in neediest(seen, default_pool().cards, Nature(1))] == ["12bff"]
-    assert neediest(all_but(), default_pool().cards, Nature(1)) == []
+    assert [each.code for each in neediest(seen, shipped().cards, Nature(1))] == ["12bff"]
+    assert neediest(all_but(), shipped().cards, Nature(1)) == []
 
 
 def test_a_team_holds_what_is_missing() -> None:
     """The only card with anything missing is on a team, whatever the seed; the teams are full tournament teams."""
     seen = all_but(("faces", "87bff face 6"), ("played", "27wol"))
     for seed in range(5):
-        log = opening(default_pool(), seed, wanting=seen)
+        log = opening(shipped(), seed, wanting=seen)
         assert "87bff" in {line.args[0] for line in log.header if line.key == "card"}
         assert "27wol" in {line.args[0] for line in log.header if line.key == "basic"}
         for player in (0, 1):
@@ -58,7 +58,7 @@ def test_a_team_holds_what_is_missing() -> None:
 
 def test_cards_that_a_text_speaks_of_are_its_companions() -> None:
     """A Half-Dragon that makes Dragons cheaper wants Dragons beside it."""
-    pool = default_pool()
+    pool = shipped()
     found = companions(pool.cards, [pool.by_code("104bff")])
     assert found and all("Dragon" in (*card.creature_types, card.name) for card in found[:5])
 
@@ -66,10 +66,10 @@ def test_cards_that_a_text_speaks_of_are_its_companions() -> None:
 def test_cards_that_a_text_speaks_of_stand_on_either_side() -> None:
     """A Half-Dragon that waits for a friendly Dragon mostly finds one on its own team, and the other side has some."""
     seen = all_but(("lines", "72bff line 2"))
-    dragons = {card.code for card in default_pool().cards if "Dragon" in card.creature_types}
+    dragons = {card.code for card in shipped().cards if "Dragon" in card.creature_types}
     sides = [0, 0]
     for seed in range(20):
-        log = opening(default_pool(), seed, wanting=seen)
+        log = opening(shipped(), seed, wanting=seen)
         for player in (0, 1):
             sides[player] += bool({line.args[0] for line in log.every("card", player)} & dragons)
     assert min(sides) >= 10, sides
@@ -90,7 +90,7 @@ def test_what_helps_is_known_until_the_text_has_worked() -> None:
     seen = all_but(("lines", "72bff line 2"))
     session, explorer = sit(seen, 1)
     goals, cards = explorer.goals, [stack.card for stack in session.state.table.stacks if stack.card]
-    half_dragon = default_pool().by_code("72bff")
+    half_dragon = shipped().by_code("72bff")
     assert goals.texts(half_dragon) == {"72bff line 2"} and goals.need(half_dragon) and goals.any_text()
     assert {card.name for card in cards if goals.helps(card) and "Dragon" in card.creature_types}
     seen.note([("lines", "72bff line 2")])
@@ -153,7 +153,7 @@ def test_a_game_is_played_late_once_little_is_missing() -> None:
 def test_a_ruling_that_no_game_has_left_undecided_comes_first() -> None:
     """Some games leave rulings open; those not seen so are taken before the others."""
     seen = all_but(("options", "card-16bff=undecided"))
-    headers = [opening(default_pool(), seed, None, True, seen).every("option") for seed in range(20)]
+    headers = [opening(shipped(), seed, None, True, seen).every("option") for seed in range(20)]
     undecided = [{line.args[0] for line in header if line.args[0].endswith(UNDECIDED)} for header in headers]
     assert any(undecided)
     assert all("card-16bff=undecided" in rulings for rulings in undecided if rulings)

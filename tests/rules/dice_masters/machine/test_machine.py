@@ -20,14 +20,15 @@ from rules.dice_masters.log.words import ZONE_NAMES
 from rules.dice_masters.machine import claims, dice
 from rules.dice_masters.machine.adapter import DiceMastersAdapter
 from rules.dice_masters.machine.tables import games_in_a_round, opening
+from rules.dice_masters.record import shipped
 from rules.dice_masters.state import BAG, PREP, State
-from rules.games import VOCABULARIES, default_pool, game
+from rules.games import VOCABULARIES, game
 
 EDITIONS = ("bff2014", "wol2015")
 
 
 def machine(edition: str | None = None) -> DiceMastersAdapter:
-    return DiceMastersAdapter(default_pool(), edition)
+    return DiceMastersAdapter(shipped(), edition)
 
 
 @pytest.mark.parametrize("edition", EDITIONS)
@@ -48,11 +49,11 @@ def test_no_check_fails_under_other_options(seed: int) -> None:
 
 def test_a_seed_names_a_game_of_two_full_teams() -> None:
     """Eight cards and twenty dice, no title twice, two basic actions; the same again for the same seed."""
-    log = opening(default_pool(), 17)
-    assert opening(default_pool(), 17) == log
+    log = opening(shipped(), 17)
+    assert opening(shipped(), 17) == log
     for player in (0, 1):
         cards = log.every("card", player)
-        names = {default_pool().by_code(line.args[0]).name for line in cards}
+        names = {shipped().by_code(line.args[0]).name for line in cards}
         assert len(cards) == len(names) == 8
         assert sum(int(line.args[1][1:]) for line in cards) == 20
         assert len(log.every("basic", player)) == 2
@@ -60,7 +61,7 @@ def test_a_seed_names_a_game_of_two_full_teams() -> None:
 
 def test_a_round_of_games_deals_every_card() -> None:
     """Nobody has to wait for a card that chance never picks."""
-    pool = default_pool()
+    pool = shipped()
     dealt = {line.args[0] for seed in range(games_in_a_round(pool)) for line in opening(pool, seed).every("card", 0)}
     dealt |= {line.args[0] for seed in range(games_in_a_round(pool)) for line in opening(pool, seed).every("card", 1)}
     own = {card.code for card in pool.cards if card.text is not None and not card.is_basic_action}
@@ -75,7 +76,7 @@ def test_the_same_run_says_the_same() -> None:
 
 
 def first_position() -> State:
-    log = opening(default_pool(), 3, "wol2015")
+    log = opening(shipped(), 3, "wol2015")
     return Session(game(log.game), log).state.copy()
 
 
@@ -128,7 +129,7 @@ def test_a_harm_leaves_the_lines_before_it(harm: Callable[..., list[str]]) -> No
 
 def test_an_earlier_line_that_is_blamed_is_noticed() -> None:
     """A log that is wrong from its first entry on is no log to miswrite."""
-    log = opening(default_pool(), 3, "wol2015")
+    log = opening(shipped(), 3, "wol2015")
     session = Session(game(log.game), log)
     assert harmed(session.log(), machine().judge, Nature(1), 5) == 0
     wrong = write(log) + "buy Nothing\ndraw Sidekick x4\n" * 3
@@ -146,7 +147,7 @@ def test_a_true_claim_that_is_refused_is_noticed(monkeypatch: pytest.MonkeyPatch
 
 def test_a_log_that_leads_elsewhere_is_noticed() -> None:
     """Each turn of the game is compared with the same turn of the replay: here somebody has lost a life unseen."""
-    log = opening(default_pool(), 3, "wol2015")
+    log = opening(shipped(), 3, "wol2015")
     session, adapter = Session(game(log.game), log), machine()
     bot = adapter.bot(3, session.game, None)
     while len(session.at_turn_lines()) < 4:

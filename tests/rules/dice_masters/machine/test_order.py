@@ -12,15 +12,16 @@ from rules.dice_masters import stats
 from rules.dice_masters.machine.adapter import DiceMastersAdapter
 from rules.dice_masters.machine.order import orderly
 from rules.dice_masters.machine.tables import opening
+from rules.dice_masters.record import shipped
 from rules.dice_masters.state import ATTACKING, CAPTURED, OUT, RESERVE, USED, Modifier, State
-from rules.games import default_pool, game
+from rules.games import game
 
 
 def position(kind: str, prompt: str = "") -> State:
     """The first position of a game that asks for this, with a strong character in the field and dice in a reserve."""
-    log = opening(default_pool(), 3, "wol2015")
+    log = opening(shipped(), 3, "wol2015")
     session = Session(game(log.game), log)
-    bot = DiceMastersAdapter(default_pool()).bot(3, session.game, None)
+    bot = DiceMastersAdapter(shipped()).bot(3, session.game, None)
     while True:
         state = session.state.copy()
         asked = (state.question.kind, state.question.prompt) == (kind, prompt)

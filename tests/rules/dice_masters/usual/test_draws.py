@@ -10,7 +10,7 @@ from rules.dice_masters.snapshot import as_data
 from rules.dice_masters.state import BAG, PREP
 from rules.games import VOCABULARIES, game
 
-COMPONENTS = Components()
+COMPONENTS: Components = {}
 POSITION = """Dice Marshal log 1
 game dice-masters/wol2015
 P1 player "Ana"

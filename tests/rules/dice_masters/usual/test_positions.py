@@ -23,13 +23,14 @@ from rules.dice_masters.bots import Bot
 from rules.dice_masters.cards import Card, CharacterFace
 from rules.dice_masters.names import slug
 from rules.dice_masters.options import OPTIONS
+from rules.dice_masters.record import shipped
 from rules.dice_masters.snapshot import as_data
 from rules.games import VOCABULARIES, game
 
-COMPONENTS = Components()
+COMPONENTS: Components = {}
 EDITIONS = {"bff2014": ("NPC", "NPC"), "wol2015": ("Sidekick", "SK")}
-CHARACTERS = [card for card in COMPONENTS.pool.cards if isinstance(card.faces[5], CharacterFace)]
-BASICS = [card for card in COMPONENTS.pool.cards if card.is_basic_action]
+CHARACTERS = [card for card in shipped().cards if isinstance(card.faces[5], CharacterFace)]
+BASICS = [card for card in shipped().cards if card.is_basic_action]
 #: Of each batch: positions, and answers in each; of the answers to one question so many may be the one.
 POSITIONS, ANSWERS, MANY = 25, 12, 200
 

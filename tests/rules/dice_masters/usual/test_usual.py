@@ -14,6 +14,7 @@ from rules.core.notation import Log
 from rules.core.replay import Replay
 from rules.dice_masters.game import DiceMasters
 from rules.dice_masters.play import play
+from rules.dice_masters.record import shipped
 from rules.dice_masters.snapshot import as_data
 from rules.dice_masters.usual.entries import USUAL
 from rules.games import VOCABULARIES, game
@@ -27,8 +28,8 @@ EMPTY_TABLE = 'Dice Marshal log 1\ngame dice-masters/wol2015\nP1 player "Ana"\nP
 @pytest.mark.parametrize("edition", ["bff2014", "wol2015"])
 def test_games_of_bots(edition, number):
     """Whole games with many cards; the most usual of their entries are mostly plain."""
-    components = Components()
-    log = parsing.parse(play(edition, seed=f"usual {number}", pool=components.pool), VOCABULARIES)
+    components: Components = {}
+    log = parsing.parse(play(edition, seed=f"usual {number}", pool=shipped()), VOCABULARIES)
     found = plain.in_a_log(as_data, log, components)
     written = Counter(entry.verb for entry in log.entries)
     assert found["draw"] > written["draw"] / 3
@@ -42,8 +43,8 @@ def test_games_with_every_pass(number):
     """Passes hand the floor on and end the main step and the window after blocks; nearly all of them are plain, and so
     are the attacks between them.
     """
-    components = Components()
-    log = parsing.parse(play(seed=f"passes {number}", pool=components.pool, header=("passes written",)), VOCABULARIES)
+    components: Components = {}
+    log = parsing.parse(play(seed=f"passes {number}", pool=shipped(), header=("passes written",)), VOCABULARIES)
     found = plain.in_a_log(as_data, log, components)
     written = Counter(entry.verb for entry in log.entries)
     assert found["pass"] > 0.9 * written["pass"] > 50
@@ -72,8 +73,8 @@ def test_the_last_blow_ends_the_game(life, line, at_once, verdict):
     Where a bonus stays as it once was, the steps are taken one by one.
     """
     log = last_attack(life, line)
-    assert plain.in_a_log(as_data, log, Components())["the end"] == at_once
-    found = Replay(game(log.game, Components()), log).run()
+    assert plain.in_a_log(as_data, log, {})["the end"] == at_once
+    found = Replay(game(log.game), log).run()
     assert found.verdict == verdict
     assert found.position["players"][1]["life"] == (0 if verdict == "legal" else life)
 
@@ -91,7 +92,7 @@ def test_a_quick_end_that_errs_is_found(life, found, monkeypatch):
     """The check of both ends is one that can fail."""
     monkeypatch.setattr(DiceMasters, "ends_at_once", staticmethod(ends_too_soon))
     with pytest.raises(Mistake, match=found):
-        plain.in_a_log(as_data, last_attack(life), Components())
+        plain.in_a_log(as_data, last_attack(life), {})
 
 
 def goes_astray(state, entry):
@@ -125,11 +126,11 @@ def test_a_quick_way_that_errs_is_found(faces, way, found, monkeypatch):
     log = parsing.parse(text, VOCABULARIES)
     monkeypatch.setitem(USUAL, "roll", way)
     with pytest.raises(Mistake, match=found):
-        plain.in_a_log(as_data, log, Components())
+        plain.in_a_log(as_data, log, {})
 
 
 @pytest.mark.parametrize("edition", ["bff2014", "wol2015"])
 def test_entries_written_otherwise(edition):
     """Whatever is written instead of an entry: if it is carried out at once, it is legal and means just that."""
-    log = parsing.parse(play(edition, seed="written otherwise", pool=Components().pool), VOCABULARIES)
+    log = parsing.parse(play(edition, seed="written otherwise", pool=shipped()), VOCABULARIES)
     assert plain.written_otherwise(as_data, log, Random(5)) > len(log.entries) / 3

@@ -4,15 +4,13 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from functools import cache
-from pathlib import Path
 
-#: Key of a game -> its name.
-GAMES = {"dice-masters": "Dice Masters", "dungeon-dice": "Dungeon Dice", "dice-conquest": "Dice Conquest"}
+from rules.games import GAMES
 
 
 @dataclass(frozen=True, slots=True)
 class Example:
-    """`key` is the game's, and the name of the file."""
+    """`key` is the name of the game in a log's header, `game` what people call it."""
 
     key: str
     game: str
@@ -21,8 +19,9 @@ class Example:
 
 @cache
 def examples() -> tuple[Example, ...]:
-    here = Path(__file__).parent
-    return tuple(Example(key, game, (here / f"{key}.log").read_text(encoding="utf-8")) for key, game in GAMES.items())
+    return tuple(
+        Example(record.name, record.title, record.example.read_text(encoding="utf-8")) for record in GAMES.values()
+    )
 
 
 def example_text(key: str) -> str:

@@ -18,7 +18,7 @@ class Zone:
 
     @property
     def size(self) -> int:
-        return len(self.dice) + sum(heap["count"] for heap in self.counts)
+        return int(len(self.dice) + sum(heap["count"] for heap in self.counts))
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,0 +1,101 @@
+"""The record of a game: everything the product needs of it, in one place.
+
+A folder of `rules/` with a `record.py`, entered once in `rules/games.py`: from then on the game's logs are read, judged
+and fuzzed, bots play it, its rules have pages, its positions are drawn, and events can be played with it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from rules.core.catalogue import Catalogue
+from rules.core.game import Game
+from rules.core.notation import Vocabulary
+from rules.core.options import BaseProfile
+
+if TYPE_CHECKING:
+    from rules.core.machine.adapter import Adapter
+
+#: What logs of each game are played with, by its name, where that is not what the product ships: cards, dice sets.
+Components = Mapping[str, Any]
+
+#: What entrants of an event bring: a team each, or nothing because the dice are the store's.
+TEAMS, DICE_SET, NOTHING = "teams", "dice set", "nothing"
+
+
+@dataclass(frozen=True, slots=True)
+class Book:
+    """A printed book that a game is played by.
+
+    `key` is what an event stores; `edition` stands after "/" in a log's header, "" for a game of one book; `profile` is
+    the name of its set of options.
+    """
+
+    key: str
+    title: str
+    profile: str
+    edition: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class OwnFile:
+    """A file of a store's own components, for the command line: `--dice FILE`. `read` may raise what it documents."""
+
+    option: str
+    metavar: str
+    help: str
+    read: Callable[[Path], Any]
+
+
+@dataclass(frozen=True, slots=True)
+class GameRecord:
+    """One game. `name` stands in the header of its logs; `players` are the fewest and the most.
+
+    `judge` and `bots` take the edition and the components; `fuzz` may be given no edition, then it plays all of them.
+    `board` lays a position out for a page, from the JSON of a verdict; without one it is shown as text. `in_events`:
+    what entrants bring, None for a game that events are not played with.
+    """
+
+    name: str
+    title: str
+    books: tuple[Book, ...]
+    players: tuple[int, int]
+    catalogue: Catalogue
+    profile: type[BaseProfile]
+    vocabulary: Vocabulary
+    shipped: Callable[[], Any]
+    judge: Callable[[str, Any], Game]
+    bots: Callable[[str, str, int, Any], str]  # (edition, seed, players, components) -> a whole log
+    fuzz: Callable[[str, Any], Adapter]
+    example: Path  # a short log as it is kept at the table
+    board: Callable[[Mapping[str, Any]], Any] | None = None
+    in_events: str | None = None
+    own_files: tuple[OwnFile, ...] = ()
+
+    @property
+    def editions(self) -> tuple[str, ...]:
+        return tuple(book.edition for book in self.books)
+
+    def header_name(self, book: Book) -> str:
+        """`dice-masters/wol2015`."""
+        return f"{self.name}/{book.edition}" if book.edition else self.name
+
+    def components(self, given: Components | None) -> Any:
+        """What this game is played with: what is given for it, else what the product ships."""
+        found = (given or {}).get(self.name)
+        return self.shipped() if found is None else found
+
+    def game(self, edition: str, components: Components | None = None) -> Game:
+        """The game as its logs are judged."""
+        return self.judge(edition, self.components(components))
+
+    def play(self, edition: str, seed: str, players: int, components: Components | None = None) -> str:
+        """Return the log of a game that bots play."""
+        return self.bots(edition, seed, players, self.components(components))
+
+    def adapter(self, edition: str = "") -> Adapter:
+        """What the fuzz machine plays this game with."""
+        return self.fuzz(edition, self.shipped())

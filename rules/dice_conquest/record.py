@@ -1,0 +1,54 @@
+"""What the product needs of Dice Conquest: one book, creatures, heroes, a store's own traps."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from rules.core.machine.adapter import Adapter
+from rules.core.record import Book, GameRecord, OwnFile
+from rules.dice_conquest import board, play
+from rules.dice_conquest.card_files import DATA_FOLDER, read_cards, read_traps
+from rules.dice_conquest.cards import CardSet
+from rules.dice_conquest.catalogue import CATALOGUE
+from rules.dice_conquest.game import NAME, DiceConquest
+from rules.dice_conquest.log.reading import VOCABULARY
+from rules.dice_conquest.profile import STRICT, Profile
+
+TITLE = "Dice Conquest"
+
+
+def with_traps(file: Path) -> CardSet:
+    """The product's cards, with the traps of a store's own copy."""
+    return read_cards().with_traps(read_traps(file))
+
+
+def _bots(edition: str, seed: str, players: int, cards: CardSet) -> str:
+    return play.play(seed=seed, players=players, cards=cards)
+
+
+def _judge(edition: str, cards: CardSet) -> DiceConquest:
+    return DiceConquest(cards)
+
+
+def _fuzz(edition: str, cards: CardSet) -> Adapter:
+    from rules.dice_conquest.machine.adapter import DiceConquestAdapter
+
+    return DiceConquestAdapter(cards)
+
+
+GAME = GameRecord(
+    name=NAME,
+    title=TITLE,
+    books=(Book(NAME, TITLE, STRICT),),
+    players=play.PLAYERS,
+    catalogue=CATALOGUE,
+    profile=Profile,
+    vocabulary=VOCABULARY,
+    shipped=read_cards,
+    judge=_judge,
+    bots=_bots,
+    fuzz=_fuzz,
+    example=DATA_FOLDER / "example.log",
+    board=board.table,
+    own_files=(OwnFile("traps", "FILE", "Dice Conquest: a file with the store's own traps", with_traps),),
+)

@@ -1,0 +1,56 @@
+"""What the product needs of Dice Masters: two books, cards, teams."""
+
+from __future__ import annotations
+
+from functools import cache
+from pathlib import Path
+
+from rules.core.machine.adapter import Adapter
+from rules.core.record import TEAMS, Book, GameRecord, OwnFile
+from rules.dice_masters import board, play
+from rules.dice_masters.card_files import DATA_FOLDER, read_folder
+from rules.dice_masters.cards import CardPool
+from rules.dice_masters.catalogue import CATALOGUE
+from rules.dice_masters.game import DiceMasters
+from rules.dice_masters.log.reading import VOCABULARY
+from rules.dice_masters.profile import EDITIONS, Profile
+
+
+@cache
+def shipped() -> CardPool:
+    """The cards that the product ships."""
+    return read_folder()
+
+
+def with_own(folder: Path) -> CardPool:
+    """The product's cards, and those of a folder of card files."""
+    return CardPool([*shipped().sets, *read_folder(folder).sets])
+
+
+def _bots(edition: str, seed: str, players: int, pool: CardPool) -> str:
+    return play.play(edition, seed=seed, pool=pool)
+
+
+def _fuzz(edition: str, pool: CardPool) -> Adapter:
+    from rules.dice_masters.machine.adapter import DiceMastersAdapter
+
+    return DiceMastersAdapter(pool, edition or None)
+
+
+GAME = GameRecord(
+    name="dice-masters",
+    title="Dice Masters",
+    books=tuple(Book(book.name, book.book, book.name, edition=book.name) for book in EDITIONS.values()),
+    players=(2, 2),
+    catalogue=CATALOGUE,
+    profile=Profile,
+    vocabulary=VOCABULARY,
+    shipped=shipped,
+    judge=DiceMasters,
+    bots=_bots,
+    fuzz=_fuzz,
+    example=DATA_FOLDER / "example.log",
+    board=board.halves,
+    in_events=TEAMS,
+    own_files=(OwnFile("cards", "FOLDER", "a folder of card files of more sets, beside the product's own", with_own),),
+)

@@ -1,0 +1,66 @@
+"""What the product needs of Dungeon Dice: one book, and the dice set of the store."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from functools import cache
+from pathlib import Path
+
+from rules.core.machine.adapter import Adapter
+from rules.core.record import DICE_SET, Book, GameRecord, OwnFile
+from rules.dungeon_dice import board, play, set_file
+from rules.dungeon_dice.catalogue import CATALOGUE
+from rules.dungeon_dice.dice_set import DiceSet
+from rules.dungeon_dice.game import NAME, DungeonDice
+from rules.dungeon_dice.log.reading import VOCABULARY
+from rules.dungeon_dice.profile import STRICT, Profile
+from rules.dungeon_dice.set_report import read_path
+
+TITLE = "Dungeon Dice"
+#: By their codes; what bots play with comes first.
+DiceSets = Mapping[str, DiceSet]
+
+
+@cache
+def shipped() -> dict[str, DiceSet]:
+    """The dice sets that the product ships: a sample with invented numbers."""
+    return set_file.read_folder()
+
+
+def with_own(file: Path) -> DiceSets:
+    """The dice set of a file, and those of the product."""
+    own = read_path(file)
+    return {own.id: own} | {each.id: each for each in shipped().values() if each.id != own.id}
+
+
+def _bots(edition: str, seed: str, players: int, sets: DiceSets) -> str:
+    return play.play(seed=seed, players=players, dice_set=next(iter(sets.values())))
+
+
+def _judge(edition: str, sets: DiceSets) -> DungeonDice:
+    return DungeonDice(sets)
+
+
+def _fuzz(edition: str, sets: DiceSets) -> Adapter:
+    from rules.dungeon_dice.machine.adapter import DungeonDiceAdapter
+
+    return DungeonDiceAdapter(next(iter(sets.values())))
+
+
+GAME = GameRecord(
+    name=NAME,
+    title=TITLE,
+    books=(Book(NAME, TITLE, STRICT),),
+    players=(2, 5),
+    catalogue=CATALOGUE,
+    profile=Profile,
+    vocabulary=VOCABULARY,
+    shipped=shipped,
+    judge=_judge,
+    bots=_bots,
+    fuzz=_fuzz,
+    example=set_file.DATA_FOLDER / "example.log",
+    board=board.pod,
+    in_events=DICE_SET,
+    own_files=(OwnFile("dice", "FILE", "Dungeon Dice: the file of a dice set of the store's own", with_own),),
+)
