@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
+from importlib import import_module
+
 from rules.core.game import Game
 from rules.core.notation import Vocabulary
 from rules.core.record import Components, GameRecord
-from rules.dice_conquest.record import GAME as DICE_CONQUEST
-from rules.dice_masters.record import GAME as DICE_MASTERS
-from rules.dungeon_dice.record import GAME as DUNGEON_DICE
 
 __all__ = ["GAMES", "VOCABULARIES", "Components", "game", "record_of"]
 
-GAMES: dict[str, GameRecord] = {record.name: record for record in (DICE_MASTERS, DICE_CONQUEST, DUNGEON_DICE)}
+#: The folders of the games, each with a `record.py`.
+PACKAGES = ("dice_masters", "dice_conquest", "dungeon_dice")
+_RECORDS: tuple[GameRecord, ...] = tuple(import_module(f"rules.{package}.record").GAME for package in PACKAGES)
+GAMES: dict[str, GameRecord] = {record.name: record for record in _RECORDS}
 #: The vocabulary of each name that a header may give.
 VOCABULARIES: dict[str, Vocabulary] = {
     record.header_name(book): record.vocabulary for record in GAMES.values() for book in record.books

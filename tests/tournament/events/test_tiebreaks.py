@@ -1,5 +1,6 @@
 """Every tie-break that a setting can name is headed, explained and shown wherever standings are."""
 
+from collections.abc import Iterator
 from functools import partial
 
 import pytest
@@ -12,18 +13,20 @@ from .conftest import Hall
 
 
 @pytest.fixture
-def ranked(hall: Hall, monkeypatch: pytest.MonkeyPatch) -> Hall:
+def ranked(hall: Hall, monkeypatch: pytest.MonkeyPatch) -> Iterator[Hall]:
     """Seven players after two rounds, told apart by everything there is."""
     scoring = Scoring(tiebreaks=tuple(TIEBREAKS))
     monkeypatch.setattr(adapter, "standings", partial(standings, scoring=scoring))
+    adapter._swiss.cache_clear()  # it keeps what other tests have computed of the same rows
     hall.bring_to("finished")
-    return hall
+    yield hall
+    adapter._swiss.cache_clear()
 
 
-@pytest.mark.parametrize("page", ["standings/", "print/standings/"])
-def test_each_has_its_column(ranked: Hall, page: str) -> None:
+@pytest.mark.parametrize("address", ["standings/", "print/standings/"])
+def test_each_has_its_column(ranked: Hall, address: str) -> None:
     """Headed as in the reasons, with a number for everybody: shares in percent, the others as they are."""
-    shown = Client().get(f"/events/{ranked.event.slug}/{page}").content.decode()
+    shown = Client().get(f"/events/{ranked.event.slug}/{address}").content.decode()
     for tiebreak in TIEBREAKS.values():
         assert f">{tiebreak.label}<" in shown
     for name, value in adapter.ranking(ranked.event)[0].tiebreaks:

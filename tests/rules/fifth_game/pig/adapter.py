@@ -1,0 +1,73 @@
+"""Pig on the machine that looks for our own mistakes."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+from rules import replay
+from rules.core.game import Answer, Game
+from rules.core.machine.adapter import Adapter
+from rules.core.machine.mistake import Mistake
+from rules.core.machine.seen import Names, Seen
+from rules.core.nature import Nature
+from rules.core.notation import HeaderLine, Log
+from rules.core.parsing import parse
+from rules.core.play import Bot
+from rules.core.snapshot import Codec
+from rules.core.verdict import Verdict
+
+from .game import NAME, Pig
+from .state import GOAL, State
+
+CODEC = Codec(State, leaves_out="table")
+
+
+def opening() -> Log:
+    players = tuple(HeaderLine("player", (f'"{name}"',), seat) for seat, name in enumerate(("Ana", "Bo")))
+    return Log(NAME, (HeaderLine("game", (NAME,)), *players), (), ())
+
+
+def bot(seed: str) -> Bot:
+    """Throws twice, then holds."""
+    nature = Nature(f"pig {seed}")
+
+    def answers(state: State) -> Iterator[Answer]:
+        if state.thrown >= 7:
+            yield ("hold",)
+        yield "roll", nature.die(6) + 1
+
+    return answers
+
+
+class PigAdapter(Adapter):
+    name = NAME
+
+    def opening(self, seed: int, random_options: bool, wanting: Seen | None) -> Log:
+        return opening()
+
+    def game(self, log: Log) -> Game:
+        return Pig()
+
+    def bot(self, seed: int, game: Game, wanting: Seen | None) -> Bot:
+        return bot(str(seed))
+
+    def parse(self, text: str) -> Log:
+        return parse(text, {NAME: Pig.vocabulary})
+
+    def judge(self, text: str) -> Verdict:
+        return replay(text)
+
+    def conserved(self, state: State) -> None:
+        if state.over != (max(state.score) >= GOAL):
+            raise Mistake(f"{max(state.score)} points, and the game is {'over' if state.over else 'not over'}")
+
+    def as_data(self, state: State) -> dict[str, Any]:
+        return CODEC.as_data(state)
+
+    def from_data(self, state: State, data: dict[str, Any]) -> State:
+        found: State = CODEC.from_data(data, state.table)
+        return found
+
+    def wanted(self) -> Names:
+        return {}

@@ -1,0 +1,9 @@
+"""The four rules of Pig."""
+
+from pathlib import Path
+
+from rules.core.catalogue import Catalogue
+
+from ..profile import OPTIONS
+
+CATALOGUE = Catalogue(Path(__file__).parent, options=OPTIONS)

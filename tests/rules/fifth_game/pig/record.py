@@ -1,0 +1,47 @@
+"""What the product needs of Pig."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from rules.core.machine.adapter import Adapter
+from rules.core.notation import write
+from rules.core.play import play
+from rules.core.record import NOTHING, Book, GameRecord
+
+from .catalogue import CATALOGUE
+from .game import NAME, Pig
+from .profile import STRICT, Profile
+
+
+def _bots(edition: str, seed: str, players: int, components: None) -> str:
+    from .adapter import bot, opening
+
+    return write(play(Pig(), opening(), bot(seed))[0])
+
+
+def _judge(edition: str, components: None) -> Pig:
+    return Pig()
+
+
+def _fuzz(edition: str, components: None) -> Adapter:
+    from .adapter import PigAdapter
+
+    return PigAdapter()
+
+
+GAME = GameRecord(
+    name=NAME,
+    title="Pig",
+    books=(Book(NAME, "Pig", STRICT),),
+    players=(2, 2),
+    catalogue=CATALOGUE,
+    profile=Profile,
+    vocabulary=Pig.vocabulary,
+    shipped=lambda: None,
+    judge=_judge,
+    bots=_bots,
+    fuzz=_fuzz,
+    example=Path(__file__).parent / "example.log",
+    in_events=NOTHING,
+)
