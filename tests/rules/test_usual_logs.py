@@ -1,4 +1,4 @@
-"""Plain entries in the golden logs of the games that know them are carried out at once; that comes to the same as the long way."""
+"""Plain entries in golden logs are carried out at once, in the games that know them; the long way comes to the same."""
 
 import pytest
 

@@ -121,7 +121,8 @@ def _compare_cards(
 def _elsewhere(state: State, claimed: list[str], there: list[str]) -> str:
     """Where the first card is that was claimed and does not lie there."""
     for card in claimed:
-        if card not in there and card not in state.display and state.table.cards.creatures[card].loot is not None:
+        creature = state.table.cards.creatures.get(card)  # a trap has no loot that could lie elsewhere
+        if card not in there and card not in state.display and creature is not None and creature.loot is not None:
             return f"; {_name(state, card)}: {where(state, card)}"
     return ""
 
