@@ -141,6 +141,9 @@ class Replay(EntryRunner):
     def _legal(self) -> tuple[str, ...]:
         return self.game.legal(self.state)
 
+    def _notes(self) -> tuple[str, ...]:
+        return self.game.notes(self.state)
+
     def _verdict(self, name: str, message: str, entry: Entry | None, fault: Fault | None = None) -> Verdict:
         game, state = self.game, self.state
         turn, step, player = game.place(state)
@@ -170,7 +173,7 @@ class Replay(EntryRunner):
             entries=self.done,
             result=game.result(state),
             rulings=tuple(rulings),
-            notes=game.notes(state),
+            notes=self._notes(),
             versions=game.versions(self.log),
             told=partial(game.position, state),
         )

@@ -19,7 +19,7 @@ from rules.dice_masters.log.misplaced import misplaced
 from rules.dice_masters.log.nothing_there import nothing_to_draw
 from rules.dice_masters.loop import run
 from rules.dice_masters.position import as_text, position
-from rules.dice_masters.state import CLEAR, STEPS, Answer, State
+from rules.dice_masters.state import ATTACK, CLEAR, STEPS, Answer, State
 from rules.dice_masters.steps.answers import step
 from rules.dice_masters.steps.attack import may_stay_home
 from rules.dice_masters.steps.combat import all_at_the_player, remember_who_hits_whom
@@ -117,6 +117,17 @@ class DiceMasters(UnportedGame):
             claims.check(state, entry)
         except Unreadable as fault:
             raise nearest.told(state, entry, fault) from None
+
+    def still_open(self, state: State) -> str | None:
+        """An attack whose damage is still to be dealt."""
+        if state.over or state.step != ATTACK or not state.attackers:
+            return None
+        dealt = state.because.get(("dealt", 0), "").split(" ")[0] == str(state.turn)
+        return None if dealt else "before the damage is dealt"
+
+    def speaks_of_outcome(self, claim: Entry) -> bool:
+        """How strong somebody is may be claimed of the fight, before its damage."""
+        return "stats" not in [word.casefold() for word in claim.args]
 
     def look_out(self, state: State) -> None:
         state.table.moments = []

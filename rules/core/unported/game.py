@@ -69,6 +69,16 @@ class UnportedGame(Game):
         """Whether the entry only writes down what has just happened by itself, and truly."""
         return False
 
+    def still_open(self, state: Any) -> str | None:
+        """The moment at which a position stands, as a piece of a sentence, if what has been declared there is still to
+        be carried out; None where nothing is open.
+        """
+        return None
+
+    def speaks_of_outcome(self, claim: Entry) -> bool:
+        """Whether a claim behind what is declared speaks of what comes of it, unless it tells what that line did."""
+        return True
+
     def may_open_a_turn(self, entry: Entry) -> bool:
         """Whether the entry may answer what is asked as a turn begins, so that it is known by what follows it only."""
         return False

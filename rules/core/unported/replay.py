@@ -27,6 +27,7 @@ class CourseReplay(Course, Replay):
         Replay.__init__(self, game, log)
         self.defaults = self.refused_after = 0
         self.second: SecondLook | None = None
+        self.moments: list[str] = []  # of which moment claims were read that could be of two
 
     def run(self, progress: Progress | None = None) -> Verdict:
         entries, noted, told = self.log.entries, self.game.rulings(self.state), len(self.rulings)
@@ -36,6 +37,7 @@ class CourseReplay(Course, Replay):
                 if not usual[entry.verb](state, entry):
                     self.done = done
                     self.apply(entry)
+                    state, noted = self.state, self.game.rulings(self.state)
                     self.refused_after = 0  # an entry that is carried out at once is refused where it stands, if at all
                 if len(noted) != told:
                     self.done = done
@@ -61,18 +63,29 @@ class CourseReplay(Course, Replay):
         """A claim may come after passes that nobody wrote: it must stay false to the end of the turn to be wrong.
         A choice that nobody writes, for there is one only, has been made before.
 
+        An attack that is declared deals its damage before the next entry, unless that entry comes in before: a claim
+        behind the attack speaks of what the damage did. It speaks of the moment before only if nothing follows, or if
+        it tells what the line above it brought about; a note says so.
+
         Told is the first fault, or the first that knows a rule of its own; but if a choice is missing that the claim
         may speak of, that is what the log lacks.
         """
         first: Violation | None = None
+        before, held = "", self.state  # the moment before what is still to be carried out, if the claim is true of that
         turn, steps = self.game.place(self.state)[0], 0
         while self.game.comes_by_itself(self.state) and not self._answered_next():
             self.game.step(self.state, self.game.default(self.state) or ())
             steps += 1
         while True:
+            moment = None if self._answered_next() else self.game.still_open(self.state)
             try:
                 self.game.claim(self.state, entry)
-                return
+                if moment is None:
+                    return
+                before, held = moment, self.game.copy(self.state)
+                if not self._goes_on_behind():
+                    self._read_as_of(moment)
+                    return
             except Violation as fault:
                 if first is None or (first.vague and not fault.vague):
                     first, self.refused_after = fault, steps
@@ -82,12 +95,17 @@ class CourseReplay(Course, Replay):
             if answer is None or self.game.is_over(self.state) or self.game.place(self.state)[0] != turn:
                 if self._was_so(entry, first):
                     return
+                if before and (first is None or not self.game.speaks_of_outcome(entry) or self._is_news(entry)):
+                    self._read_as_of(before)
+                    self.state = held
+                    return
+                assert first is not None
                 missing = first.early or (not first.vague and _may_hold(self.game, self.state, entry))
                 raise (self._missing_before(entry, steps) if missing else None) or first
             try:
                 self.game.step(self.state, answer)
-            except Violation:
-                raise first from None
+            except Violation as fault:
+                raise first or fault from None
             steps += 1
 
     def _answered_next(self) -> bool:
@@ -96,7 +114,28 @@ class CourseReplay(Course, Replay):
         following = next((entry for entry in rest if entry.kind != CLAIM), None)
         return following is not None and self.game.accepts(self.state, following)
 
-    def _was_so(self, claim: Entry, first: Violation) -> bool:
+    def _goes_on_behind(self) -> bool:
+        """Whether anything but claims follows."""
+        return any(entry.kind != CLAIM for entry in self.log.entries[self.done + 1 :])
+
+    def _read_as_of(self, moment: str) -> None:
+        self.moments.append(f"Line {self.line}: the claim is read as one of the moment {moment}.")
+
+    def _is_news(self, claim: Entry) -> bool:
+        """Whether a claim that is true for a moment was false before the entry above it: it tells what that did."""
+        entries = self.log.entries[: self.done]
+        last = next((place for place in range(len(entries) - 1, -1, -1) if entries[place].kind != CLAIM), 0)
+        fresh = CourseReplay(self.game, self.log)
+        for entry in entries[:last]:
+            fresh.apply(entry)
+            fresh.done += 1
+        try:
+            self.game.claim(fresh.state, claim)
+        except Fault:
+            return True
+        return False
+
+    def _was_so(self, claim: Entry, first: Violation | None) -> bool:
         """Whether the claim is true of the moment before the turn ended, at which nothing is asked.
 
         Raises that moment's Violation if it knows more than the first one.
@@ -109,7 +148,7 @@ class CourseReplay(Course, Replay):
         try:
             self.game.claim(moment, claim)
         except Fault as fault:
-            if first.vague and isinstance(fault, Violation) and not fault.vague:
+            if (first is None or first.vague) and isinstance(fault, Violation) and not fault.vague:
                 raise fault from None
             return False
         return True
@@ -138,6 +177,9 @@ class CourseReplay(Course, Replay):
         if isinstance(fault, Misplaced):
             return as_ruled(self.game, self.state, self.game.misplaced(self.state, entry), self.rulings)
         return fault
+
+    def _notes(self) -> tuple[str, ...]:
+        return (*super()._notes(), *self.moments)
 
     def _legal(self) -> tuple[str, ...]:
         return (*self.game.legal(self.state), *self.game.legal_next(self.state))

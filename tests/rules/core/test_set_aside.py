@@ -76,7 +76,7 @@ def test_any_break_can_be_ruled_on(game: str, word: str) -> None:
     for path in paths:
         text = path.read_text(encoding="utf-8")
         said = promises(text)
-        if said["verdict"] != "illegal" or "cards" in said:
+        if said["verdict"] != "illegal" or "cards" in said or "!judge" in text:
             continue
         before = rules.replay(text)
         if before.turn == 0 or before.step == "setup":
