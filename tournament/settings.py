@@ -138,6 +138,7 @@ CELERY_TASK_IGNORE_RESULT = True
 CELERY_TASK_ACKS_LATE = True
 CELERY_TASK_REJECT_ON_WORKER_LOST = True
 CELERY_WORKER_PREFETCH_MULTIPLIER = 1
+CELERY_WORKER_POOL = "tournament.serving.worker_pool:TaskPool"  # what `--pool prefork`, the default, means
 CELERY_WORKER_HIJACK_ROOT_LOGGER = False
 
 # Counters that every process shares (limits), and built pages that each process keeps for itself

@@ -154,9 +154,12 @@ class Migrated:
 
 
 def children(process: subprocess.Popen) -> list[int]:
-    """The process numbers of a worker's children."""
-    listed = Path(f"/proc/{process.pid}/task/{process.pid}/children")
-    return [int(pid) for pid in listed.read_text().split()] if listed.exists() else []
+    """The process numbers of a worker's children, whichever of its threads started them."""
+    found: list[int] = []
+    for file in Path(f"/proc/{process.pid}/task").glob("*/children"):
+        with suppress(OSError):  # the thread has ended since
+            found += map(int, file.read_text().split())
+    return found
 
 
 def kill_children(process: subprocess.Popen) -> None:
