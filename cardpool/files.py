@@ -1,14 +1,13 @@
 """Reading card files and a store's own sets, with every fault of every file in one report. Pure."""
 
-import json
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from functools import lru_cache
 from pathlib import Path
 from typing import Any
 
-from rules.core.card_files import CardDataError
-from rules.dice_masters.card_files import read_set
+from rules.core.card_files import CardDataError, CardFilesError, read_object
+from rules.dice_masters.card_files import examine, read_set
 from rules.dice_masters.cards import Card, CardPool, CardSet
 from rules.dice_masters.language.compile import check
 
@@ -18,23 +17,15 @@ Snapshot = list[dict[str, Any]]
 _problems_of = lru_cache(maxsize=4096)(check)
 
 
-class CardFilesError(ValueError):
-    """The folder cannot be loaded. `problems` lists one `CardDataError` for each thing to put right."""
-
-    def __init__(self, problems: list[CardDataError]) -> None:
-        super().__init__("\n".join(str(problem) for problem in problems))
-        self.problems = problems
-
-
 def read_files(folder: Path, own: Sequence[dict[str, Any]] = ()) -> tuple[Snapshot, CardPool]:
     """Every `*.json` of the folder and the own sets after them, checked. Raises CardFilesError."""
     problems: list[CardDataError] = []
     snapshot: Snapshot = []
     for path in sorted(folder.glob("*.json")):
         try:
-            snapshot.append({"file": path.name, "data": _decode(path)})
-        except CardDataError as problem:
-            problems.append(problem)
+            snapshot.append({"file": path.name, "data": read_object(path)})
+        except CardFilesError as error:
+            problems += error.problems
     if not snapshot and not problems:
         problems.append(CardDataError(str(folder), "the folder", "files", "holds no *.json card files"))
     snapshot += own
@@ -50,25 +41,6 @@ def pool_from(snapshot: Snapshot) -> CardPool:
     return CardPool(read_set(entry["data"], entry["file"]) for entry in snapshot)
 
 
-def _decode(path: Path) -> dict[str, Any]:
-    try:
-        content = path.read_bytes()
-    except OSError as error:
-        raise CardDataError(path.name, "the set", "the file", f"cannot be read: {error}") from error
-    return decode(content, path.name)
-
-
-def decode(content: bytes, file: str) -> dict[str, Any]:
-    """The object in a card file. Raises CardDataError."""
-    try:
-        data = json.loads(content.decode("utf-8"))
-    except (ValueError, RecursionError) as error:
-        raise CardDataError(file, "the set", "the file", f"is not JSON in UTF-8: {error}") from error
-    if not isinstance(data, dict):
-        raise CardDataError(file, "the set", "the file", "should be one object with set, edition, name and cards")
-    return data
-
-
 def with_readable_texts(entry: dict[str, Any]) -> dict[str, Any]:
     """An own set with the texts this engine cannot read set aside as "not written yet".
 
@@ -76,7 +48,7 @@ def with_readable_texts(entry: dict[str, Any]) -> dict[str, Any]:
     """
     try:
         card_set = read_set(entry["data"], entry["file"])
-    except CardDataError:
+    except CardFilesError:
         return entry
     faulty = {card.number for card in card_set.cards for _ in _unreadable_lines(card, entry["file"])}
     if not faulty:
@@ -89,28 +61,12 @@ def with_readable_texts(entry: dict[str, Any]) -> dict[str, Any]:
 
 def checked(entry: dict[str, Any], problems: list[CardDataError]) -> CardSet | None:
     """The set of one file, or None after adding what is wrong with it to `problems`."""
-    try:
-        card_set = read_set(entry["data"], entry["file"])
-    except CardDataError as first:
-        problems += _each_card(entry) or [first]
-        return None
-    problems += [problem for card in card_set.cards for problem in _unreadable_lines(card, entry["file"])]
-    return card_set
-
-
-def _each_card(entry: dict[str, Any]) -> list[CardDataError]:
-    """`read_set` stops at the first fault; asking it about one card at a time finds one for each card."""
-    data, problems = entry["data"], []
-    if not isinstance(data.get("cards"), list):
-        return []
-    for card in data["cards"]:
-        try:
-            read_set({**data, "cards": [card]}, entry["file"])
-        except CardDataError as problem:
-            if problem.card == "the set" and problem.field != "cards":
-                return [problem]
-            problems.append(problem)
-    return problems
+    card_set, found = examine(entry["data"], entry["file"])
+    if not found:
+        problems += (problem for card in card_set.cards for problem in _unreadable_lines(card, entry["file"]))
+        return card_set
+    problems += found
+    return None
 
 
 def _unreadable_lines(card: Card, file: str) -> Iterator[CardDataError]:

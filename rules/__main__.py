@@ -9,7 +9,7 @@ from collections.abc import Callable
 from io import TextIOWrapper
 from pathlib import Path
 
-from rules.core.card_files import CardDataError
+from rules.core.card_files import CardFilesError
 from rules.core.faults import Fault
 from rules.core.record import Components, GameRecord
 from rules.core.verdict import EXIT_STATUS, UNREADABLE, Verdict
@@ -28,7 +28,7 @@ def main(words: list[str] | None = None) -> int:
     options = _parser().parse_args(words)
     try:
         status: int = options.command(options)
-    except (CardDataError, DiceSetError) as error:
+    except (CardFilesError, DiceSetError) as error:
         print(error, file=sys.stderr)
         return EXIT_STATUS[UNREADABLE]
     return status

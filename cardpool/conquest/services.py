@@ -32,7 +32,7 @@ def _with(version: TrapsVersion | None) -> CardSet:
 
 @transaction.atomic
 def save_traps(actor: User | AnonymousUser | None, data: dict[str, Any]) -> CardSet:
-    """Put these traps in force. Raises CardDataError, and then changes nothing."""
+    """Put these traps in force. Raises CardFilesError, and then changes nothing."""
     found = read_cards().with_traps(traps_of(data, "the store's traps"))
     by = actor if isinstance(actor, User) else None
     TrapsVersion.objects.update_or_create(digest=found.digest, defaults={"data": data, "created_by": by})

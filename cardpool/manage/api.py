@@ -9,11 +9,11 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 from rest_framework.views import APIView
 
-from cardpool.files import CardFilesError
 from cardpool.manage import services
 from cardpool.manage.checks import FIELDS, LISTS
 from cardpool.manage.permissions import MayManage
 from cardpool.manage.textcheck import CheckedLine, check_line
+from rules.core.card_files import CardFilesError
 
 SENT = "the sent set"
 

@@ -9,7 +9,6 @@ from django.urls import reverse
 from django.views.decorators.http import require_http_methods, require_POST
 
 from cardpool import services as card_data
-from cardpool.files import CardFilesError
 from cardpool.manage import services, trial
 from cardpool.manage.entries import DEFAULTS, card_of, typed_of
 from cardpool.manage.forms import CardForm
@@ -18,7 +17,7 @@ from cardpool.manage.textcheck import check_text
 from cardpool.manage.views import found
 from cardpool.models import OwnSet
 from cardpool.phrasebook import keywords
-from rules.core.card_files import CardDataError
+from rules.core.card_files import CardFilesError
 from rules.dice_masters.card_files import read_set
 from rules.dice_masters.cards import Card, CardPool, CardSet
 
@@ -112,7 +111,7 @@ def _trial(own: OwnSet, form: CardForm, log: str) -> trial.Trial:
 def _template(own: OwnSet, entry: dict[str, Any]) -> str:
     try:
         draft = card_of(entry, own.data)
-    except CardDataError:  # a card saved when less was asked of it; the form says what is wrong
+    except CardFilesError:  # a card saved when less was asked of it; the form says what is wrong
         return ""
     return trial.template(draft, own.edition, _pool(own, draft))
 

@@ -88,5 +88,5 @@ def typed_of(entry: dict[str, Any]) -> dict[str, Any]:
 
 
 def card_of(entry: dict[str, Any], set_data: dict[str, Any]) -> Card:
-    """The card as the engine has it. Raises CardDataError."""
+    """The card as the engine has it. Raises CardFilesError."""
     return read_set({**set_data, "cards": [entry]}, set_data["name"]).cards[0]

@@ -7,12 +7,11 @@ from typing import Any, TypeVar
 from django.contrib.auth.models import AnonymousUser, User
 from django.db import transaction
 
-from cardpool.files import CardFilesError
 from cardpool.manage.checks import check_set
 from cardpool.models import CardDataVersion, OwnSet
 from cardpool.services import Load, publish_own_sets
 from cardpool.uses import Use, uses_of
-from rules.core.card_files import CardDataError
+from rules.core.card_files import CardDataError, CardFilesError
 from rules.dice_masters.card_files import read_folder
 
 T = TypeVar("T")

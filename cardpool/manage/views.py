@@ -11,13 +11,12 @@ from django.urls import reverse
 from django.views.decorators.http import require_http_methods, require_safe
 
 from cardpool import services as card_data
-from cardpool.files import CardFilesError, decode
 from cardpool.manage import services
 from cardpool.manage.forms import SetForm
 from cardpool.manage.permissions import staff_only
 from cardpool.models import OwnSet
 from cardpool.upload import UploadForm
-from rules.core.card_files import CardDataError
+from rules.core.card_files import CardFilesError, decoded
 
 
 def found(code: str) -> OwnSet:
@@ -60,10 +59,8 @@ def upload_set(request: HttpRequest) -> HttpResponse:
     context: dict[str, Any] = {"form": form}
     if request.method == "POST" and form.is_valid():
         try:
-            data = decode(form.cleaned_data["content"], form.cleaned_data["source"])
+            data = decoded(form.cleaned_data["content"], form.cleaned_data["source"])
             load = services.save_set(request.user, data, form.cleaned_data["source"], form.cleaned_data["replace"])
-        except CardDataError as problem:
-            context["problems"] = [problem]
         except CardFilesError as error:
             context["problems"] = error.problems
         except services.SetExists as exists:

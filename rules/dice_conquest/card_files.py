@@ -2,78 +2,62 @@
 
 from __future__ import annotations
 
-import json
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from functools import lru_cache
 from pathlib import Path
-from typing import Any
+from typing import Any, TypeVar
 
-from rules.core.card_files import CardDataError
+from rules.core.card_files import CardDataError, CardFields, CardFilesError, read_object
 from rules.core.language.problems import TextError, TextProblem
 from rules.dice_conquest.cards import CardSet, Creature, Hero, Loot, Trap
 from rules.dice_conquest.language.compile import compile_text
 from rules.dice_conquest.language.lines import Line
 
 DATA_FOLDER = Path(__file__).parent / "data"
+MOST = 99  # attack, health, the number of a crit
 
 
-class _Row:
-    """One card of a file, with the accessors that check its fields."""
+class _Row(CardFields):
+    """One card of a file."""
 
-    def __init__(self, file: str, fields: Any) -> None:
-        self.file = file
-        self.fields: Mapping[str, Any] = fields if isinstance(fields, dict) else {}
-        self.id = str(self.fields.get("id") or "?")
-
-    def error(self, name: str, message: str) -> CardDataError:
-        return CardDataError(self.file, self.id, name, message)
-
-    def text(self, name: str) -> str:
-        value = self.fields.get(name)
-        if not isinstance(value, str) or not value.strip():
-            raise self.error(name, "is missing or empty")
-        return value
-
-    def number(self, name: str) -> int:
-        value = self.fields.get(name)
-        if not isinstance(value, int) or isinstance(value, bool) or value < 0:
-            raise self.error(name, "must be a whole number")
-        return value
+    @property
+    def id(self) -> str:
+        return self.label
 
     def part(self, name: str) -> _Row:
+        """An object on the card, such as a hero's ability."""
         value = self.fields.get(name)
         if not isinstance(value, dict):
-            raise self.error(name, "is missing")
-        return _Row(self.file, {"id": self.id, **value})
+            self.wrong(name, "is missing")
+        return _Row(value if isinstance(value, dict) else {}, self.file, self.label, self.found)
 
     def lines(self, bearer: str) -> tuple[tuple[str, ...], tuple[Line, ...]]:
         """The text, and what it compiles to for a bearer: creature, loot, ability, crit or trap."""
-        value = self.fields.get("text", [])
-        if not isinstance(value, list) or not all(isinstance(line, str) for line in value):
-            raise self.error("text", "must be a list of lines")
+        text = self.texts("text")
         try:
-            return tuple(value), compile_text(tuple(value), self.id, bearer)
+            return text, compile_text(text, self.id, bearer)
         except TextError as error:
-            raise self.error("text", str(error)) from error
+            self.wrong("text", str(error))
+            return text, ()
 
 
 def _creature(row: _Row) -> Creature:
     loot = row.part("loot") if row.fields.get("loot") is not None else None
     return Creature(
-        row.id, row.text("rule"), row.text("name"), row.number("attack"), row.number("health"),
-        *row.lines("creature"), _loot(loot) if loot else None, bool(row.fields.get("bottom", False)),
+        row.id, row.text("rule"), row.text("name"), row.number("attack", 0, MOST), row.number("health", 0, MOST),
+        *row.lines("creature"), _loot(loot) if loot else None, row.flag("bottom"),
     )  # fmt: skip
 
 
 def _loot(row: _Row) -> Loot:
-    return Loot(row.id, row.text("rule"), row.text("name"), *row.lines("loot"))
+    return Loot(row.text("id"), row.text("rule"), row.text("name"), *row.lines("loot"))
 
 
 def _hero(row: _Row) -> Hero:
     ability, crit = row.part("ability"), row.part("crit")
     return Hero(
         row.id, row.text("name"), ability.text("rule"), *ability.lines("ability"),
-        crit.number("number"), crit.text("rule"), *crit.lines("crit"),
+        crit.number("number", 0, MOST), crit.text("rule"), *crit.lines("crit"),
     )  # fmt: skip
 
 
@@ -83,34 +67,32 @@ def _trap(row: _Row) -> Trap:
     return Trap(row.id, row.text("name"), *row.lines("trap"))
 
 
-def _rows(path: Path, key: str) -> list[_Row]:
-    try:
-        data = json.loads(path.read_text(encoding="utf-8"))
-    except (OSError, ValueError) as error:
-        raise CardDataError(path.name, "the file", key, f"cannot be read ({error})") from error
-    return _rows_of(data, key, path.name)
+C = TypeVar("C")
 
 
-def _rows_of(data: object, key: str, file: str) -> list[_Row]:
-    if not isinstance(data, dict) or not isinstance(data.get(key), list):
-        raise CardDataError(file, "the file", key, "must be a list of cards")
-    rows = [_Row(file, fields) for fields in data[key]]
-    seen: set[str] = set()
-    for row in rows:
-        if row.text("id") in seen:
-            raise row.error("id", "is there twice")
-        seen.add(row.id)
-    return rows
+def _cards(data: Mapping[str, Any], key: str, file: str, read: Callable[[_Row], C]) -> dict[str, C]:
+    """The cards under `key`, by ID. Raises CardFilesError with everything that is wrong."""
+    found: list[CardDataError] = []
+    cards: dict[str, C] = {}
+    for entry in CardFields(data, file, "the file", found).list(key):
+        fields = entry if isinstance(entry, dict) else {}
+        row = _Row(fields, file, str(fields.get("id") or "?"), found)
+        if row.text("id") in cards:
+            row.wrong("id", "is there twice")
+        cards[row.id] = read(row)
+    if found:
+        raise CardFilesError(found)
+    return cards
 
 
 def read_traps(path: Path) -> dict[str, Trap]:
     """A traps file: `{"traps": [{"id": …, "name": …, "text": [lines]}]}`; without a text a judge decides."""
-    return {row.id: _trap(row) for row in _rows(path, "traps")}
+    return traps_of(read_object(path), path.name)
 
 
-def traps_of(data: object, file: str) -> dict[str, Trap]:
-    """The same from what such a file holds. Raises CardDataError."""
-    return {row.id: _trap(row) for row in _rows_of(data, "traps", file)}
+def traps_of(data: Mapping[str, Any], file: str) -> dict[str, Trap]:
+    """The same from what such a file holds. Raises CardFilesError."""
+    return _cards(data, "traps", file, _trap)
 
 
 def check_text(lines: tuple[str, ...], card: str, bearer: str) -> list[TextProblem]:
@@ -127,8 +109,9 @@ def check_text(lines: tuple[str, ...], card: str, bearer: str) -> list[TextProbl
 @lru_cache(maxsize=1)
 def read_cards() -> CardSet:
     """The cards that the product ships."""
-    return CardSet(
-        {row.id: _creature(row) for row in _rows(DATA_FOLDER / "creatures.json", "creatures")},
-        {row.id: _hero(row) for row in _rows(DATA_FOLDER / "heroes.json", "heroes")},
-        read_traps(DATA_FOLDER / "traps.json"),
-    )
+    return CardSet(_shipped("creatures", _creature), _shipped("heroes", _hero), read_traps(DATA_FOLDER / "traps.json"))
+
+
+def _shipped(key: str, read: Callable[[_Row], C]) -> dict[str, C]:
+    path = DATA_FOLDER / f"{key}.json"
+    return _cards(read_object(path), key, path.name, read)

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-import json
 import re
 from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
-from rules.core.card_files import CardDataError
+from rules.core.card_files import CardDataError, CardFields, CardFilesError, read_object
+from rules.core.file_fields import is_number, short
 from rules.dice_masters.cards import (
     AFFILIATIONS,
     ALIGNMENTS,
@@ -26,165 +26,128 @@ from rules.dice_masters.cards import (
 
 #: Where the product keeps its card data; `--cards` and the loader may name another folder.
 DATA_FOLDER = Path(__file__).resolve().parent / "data"
+MOST = 999  # dice, cost, collector number
+MOST_ON_A_FACE = 99
 
 
 def read_set(data: Mapping[str, Any], file: str) -> CardSet:
-    """A set from its decoded JSON. Raises CardDataError for the first thing that cannot be right."""
-    for field in ("set", "edition", "name", "cards"):
-        if field not in data:
-            raise CardDataError(file, "the set", field, "is missing")
-        kind = list if field == "cards" else str
-        if not isinstance(data[field], kind):
-            raise CardDataError(file, "the set", field, f"should be {_KINDS[kind]}, is {data[field]!r:.60}")
-    if not re.fullmatch("[a-z][a-z0-9]*", data["set"]):
-        raise CardDataError(file, "the set", "set", f"should be small letters such as bff, is {data['set']!r}")
-    cards = tuple(_read_card(entry, data["set"], file) for entry in data["cards"])
-    seen: set[int] = set()
-    for card in cards:
-        if card.number in seen:
-            raise CardDataError(file, f"card {card.number}", "number", "stands twice")
-        seen.add(card.number)
-    return CardSet(data["set"], data["edition"], data["name"], cards)
+    """A set from its decoded JSON. Raises CardFilesError with everything that is wrong."""
+    card_set, problems = examine(data, file)
+    if problems:
+        raise CardFilesError(problems)
+    return card_set
+
+
+def examine(data: Mapping[str, Any], file: str) -> tuple[CardSet, list[CardDataError]]:
+    """A set from its decoded JSON, and what is wrong with it; with problems, the set is good for nothing."""
+    found: list[CardDataError] = []
+    top = CardFields(data, file, "the set", found)
+    code = top.text("set")
+    if code and not re.fullmatch("[a-z][a-z0-9]*", code):
+        top.wrong("set", f"should be small letters such as bff, is {code!r}")
+    edition, name = top.text("edition"), top.text("name")
+    cards: dict[int, Card] = {}
+    for entry in top.list("cards"):
+        if not isinstance(entry, Mapping):
+            top.wrong("cards", f"each card is an object, not {short(entry)}")
+            continue
+        row = CardFields(entry, file, f"card {entry.get('number', '?')} ({entry.get('name', 'no name')})", found)
+        card = _card(row, code)
+        if card.number in cards and entry.get("number") == card.number:
+            CardFields(entry, file, f"card {card.number}", found).wrong("number", "stands twice")
+        cards[card.number] = card
+    return CardSet(code, edition, name, tuple(cards.values())), found
 
 
 def read_folder(folder: Path = DATA_FOLDER) -> CardPool:
-    """Every `*.json` set file of a folder, in the order of the file names."""
-    sets = []
-    for path in sorted(folder.glob("*.json")):
-        try:
-            data = json.loads(path.read_text(encoding="utf-8"))
-        except (UnicodeDecodeError, json.JSONDecodeError) as error:
-            raise CardDataError(path.name, "the set", "the file", f"is not JSON in UTF-8: {error}") from error
-        sets.append(read_set(data, path.name))
-    return CardPool(sets)
+    """Every `*.json` set file of a folder, in the order of the file names. Raises CardFilesError."""
+    return CardPool(read_set(read_object(path), path.name) for path in sorted(folder.glob("*.json")))
 
 
-#: What a field should be, for people.
-_KINDS = {int: "a whole number", str: "a text", list: "a list", bool: "true or false"}
-
-
-class _Row:
-    """One card of a file, with accessors that check its fields. A field without a default must be there."""
-
-    def __init__(self, entry: Mapping[str, Any], file: str) -> None:
-        self.entry, self.file = entry, file
-        self.label = f"card {entry.get('number', '?')} ({entry.get('name', 'no name')})"
-
-    def wrong(self, field: str, message: str) -> CardDataError:
-        return CardDataError(self.file, self.label, field, message)
-
-    def take(self, field: str, kind: type, default: Any = ...) -> Any:
-        value = self.entry.get(field, default)
-        if value is ...:
-            raise self.wrong(field, "is missing")
-        if value is not default and (not isinstance(value, kind) or isinstance(value, bool) != (kind is bool)):
-            raise self.wrong(field, f"should be {_KINDS[kind]}, is {value!r}")
-        return value
-
-    def number(self, field: str) -> int:
-        value: int = self.take(field, int)
-        if not 0 <= value <= 999:
-            raise self.wrong(field, f"should be between 0 and 999, is {value}")
-        return value
-
-    def one_of(self, field: str, allowed: tuple[str, ...], default: Any = ...) -> Any:
-        value = self.take(field, str, default)
-        if value is not default and value not in allowed:
-            raise self.wrong(field, f"{value!r} is none of {', '.join(allowed)}")
-        return value
-
-    def words(self, field: str, default: Any = ()) -> Any:
-        value = self.take(field, list, default)
-        if value is default:
-            return value
-        if not all(isinstance(word, str) and word.strip() for word in value):
-            raise self.wrong(field, "should be a list of non-empty texts")
-        return tuple(value)
-
-
-def _read_card(entry: Mapping[str, Any], set_code: str, file: str) -> Card:
-    if not isinstance(entry, Mapping):
-        raise CardDataError(file, "the set", "cards", f"each card is an object, not {entry!r:.60}")
-    row = _Row(entry, file)
+def _card(row: CardFields, set_code: str) -> Card:
     kind = row.one_of("type", CARD_TYPES)
     basic = kind == "basic action"
     return Card(
         set_code=set_code,
-        number=row.number("number"),
-        name=row.take("name", str),
-        subtitle=row.take("subtitle", str),
+        number=row.number("number", 0, MOST),
+        name=row.text("name"),
+        subtitle=row.text("subtitle"),
         type=kind,
-        cost=row.number("cost"),
+        cost=row.number("cost", 0, MOST),
         energy=_energy(row, kind),
         affiliations=_affiliations(row),
-        alignment=row.one_of("alignment", ALIGNMENTS, None),
-        creature_types=row.words("creature_types"),
-        equip_icon=row.take("equip_icon", bool, False),
+        alignment=row.one_of_or_none("alignment", ALIGNMENTS),
+        creature_types=row.texts("creature_types"),
+        equip_icon=row.flag("equip_icon"),
         rarity=row.one_of("rarity", RARITIES),
-        max_dice=None if basic else row.number("max"),
-        use_dice=row.number("use") if basic else None,
+        max_dice=None if basic else row.number("max", 0, MOST),
+        use_dice=row.number("use", 0, MOST) if basic else None,
         faces=_faces(row, kind),
-        text=row.words("text", None),
-        errata=row.words("errata", None),
-        spellings=row.words("spellings"),
+        text=row.texts("text") if row.fields.get("text") is not None else None,
+        errata=row.texts("errata") if row.fields.get("errata") is not None else None,
+        spellings=row.texts("spellings"),
     )
 
 
-def _energy(row: _Row, kind: str) -> str | None:
-    energy: str | None = row.one_of("energy", ENERGY_TYPES, None)
+def _energy(row: CardFields, kind: str) -> str | None:
+    energy = row.one_of_or_none("energy", ENERGY_TYPES)
     if kind == "character" and energy is None:
-        raise row.wrong("energy", "every character has an energy type")
+        row.wrong("energy", "every character has an energy type")
     if kind == "basic action" and energy is not None:
-        raise row.wrong("energy", "basic actions have no energy type")
+        row.wrong("energy", "basic actions have no energy type")
     return energy
 
 
-def _affiliations(row: _Row) -> tuple[str, ...]:
-    found: tuple[str, ...] = row.words("affiliations")
+def _affiliations(row: CardFields) -> tuple[str, ...]:
+    found = row.texts("affiliations")
     for name in found:
         if name not in AFFILIATIONS:
-            raise row.wrong("affiliations", f"{name!r} is none of {', '.join(AFFILIATIONS)}")
+            row.wrong("affiliations", f"{name!r} is none of {', '.join(AFFILIATIONS)}")
     return found
 
 
 # --- the die ------------------------------------------------------------------------------------
 
 
-def _faces(row: _Row, kind: str) -> tuple[Face, ...]:
+def _faces(row: CardFields, kind: str) -> tuple[Face, ...]:
     """Three faces of energy, then three levels of a character, or three faces of an action (DM-COMP-09)."""
-    energy = [_energy_face(row, face) for face in _three(row, "energy")]
-    if kind == "character":
-        return (*energy, *(_level_face(row, level, face) for level, face in enumerate(_three(row, "levels"), start=1)))
-    return (*energy, *(_action_face(row, face) for face in _three(row, "actions")))
-
-
-def _three(row: _Row, field: str) -> list[Any]:
-    die = row.entry.get("die")
+    die = row.fields.get("die")
+    if not kind:
+        return ()  # what belongs on its faces is not known
     if not isinstance(die, dict):
-        raise row.wrong("die", "is missing")
-    faces = die.get(field)
-    if not isinstance(faces, list) or len(faces) != 3:
-        raise row.wrong(f"die.{field}", "should list three faces")
-    return faces
+        row.wrong("die", "is missing")
+        return ()
+    own = ("levels", _level_face) if kind == "character" else ("actions", _action_face)
+    faces: list[Face] = []
+    for field, read in (("energy", _energy_face), own):
+        listed = die.get(field)
+        if not isinstance(listed, list) or len(listed) != 3:
+            row.wrong(f"die.{field}", "should list three faces")
+            continue
+        for number, entry in enumerate(listed, 1):
+            try:
+                faces.append(read(number, entry))
+            except ValueError as error:
+                row.wrong(f"die.{field}", f"face {number}: {error}")
+    return tuple(faces)
 
 
-def _energy_face(row: _Row, face: Any) -> EnergyFace:
-    if not (isinstance(face, list) and len(face) == 2 and face[0] in (1, 2)):
-        raise row.wrong("die.energy", f'each face is [amount, symbol] such as [2, "fist"], not {face!r}')
+def _energy_face(number: int, face: Any) -> Face:
+    if not (isinstance(face, list) and len(face) == 2 and is_number(face[0], 1, 2)):
+        raise ValueError(f'write [amount, symbol] such as [2, "fist"], not {short(face)}')
     amount, symbol = face
     if symbol not in (*ENERGY_TYPES, "wild", "generic"):
-        raise row.wrong("die.energy", f"{symbol!r} is no energy symbol")
+        raise ValueError(f"{short(symbol)} is no energy symbol")
     return EnergyFace(symbol, amount)
 
 
-def _level_face(row: _Row, level: int, face: Any) -> CharacterFace:
-    if not (isinstance(face, list) and len(face) == 4 and all(type(n) is int and 0 <= n <= 99 for n in face)):
-        message = f"each level is [fielding, attack, defense, bursts], none over 99, not {face!r}"
-        raise row.wrong("die.levels", message)
+def _level_face(level: int, face: Any) -> Face:
+    if not (isinstance(face, list) and len(face) == 4 and all(is_number(n, 0, MOST_ON_A_FACE) for n in face)):
+        raise ValueError(f"write [fielding, attack, defense, bursts], none over {MOST_ON_A_FACE}, not {short(face)}")
     return CharacterFace(level, *face)
 
 
-def _action_face(row: _Row, bursts: Any) -> ActionFace:
-    if bursts not in (0, 1, 2):
-        raise row.wrong("die.actions", f"each action face is its number of bursts, not {bursts!r}")
+def _action_face(number: int, bursts: Any) -> Face:
+    if not is_number(bursts, 0, 2):
+        raise ValueError(f"write its number of bursts, 0 to 2, not {short(bursts)}")
     return ActionFace(bursts)

@@ -4,16 +4,17 @@ from typing import Any
 
 import pytest
 
-from cardpool.files import CardFilesError, read_files
+from cardpool.files import read_files
+from rules.core.card_files import CardFilesError
 from tests.cardpool.conftest import entry
 
 DIE = entry()["die"]
 
 FAULTS: dict[str, tuple[dict[str, Any], str, str]] = {
     "no name": ({"name": ...}, "name", "is missing"),
-    "cost in words": ({"cost": "three"}, "cost", "should be a whole number, is 'three'"),
-    "cost below zero": ({"cost": -1}, "cost", "should be between 0 and 999, is -1"),
-    "a cost that is true": ({"cost": True}, "cost", "should be a whole number, is True"),
+    "cost in words": ({"cost": "three"}, "cost", "should be a number from 0 to 999, is 'three'"),
+    "cost below zero": ({"cost": -1}, "cost", "should be a number from 0 to 999, is -1"),
+    "a cost that is true": ({"cost": True}, "cost", "should be a number from 0 to 999, is True"),
     "unknown energy": ({"energy": "water"}, "energy", "'water' is none of bolt, fist, mask, shield"),
     "character without energy": ({"energy": ...}, "energy", "every character has an energy type"),
     "unknown rarity": ({"rarity": "mythic"}, "rarity", "'mythic' is none of starter, common"),
@@ -21,16 +22,28 @@ FAULTS: dict[str, tuple[dict[str, Any], str, str]] = {
     "unknown affiliation": ({"affiliations": ["Pirates"]}, "affiliations", "'Pirates' is none of"),
     "unknown alignment": ({"alignment": "lawful"}, "alignment", "'lawful' is none of good, neutral, evil"),
     "text as one string": ({"text": "Swarm."}, "text", "should be a list"),
-    "an empty line": ({"text": [" "]}, "text", "should be a list of non-empty texts"),
+    "an empty line": ({"text": [" "]}, "text", "should be a list of texts, none of them empty"),
     "no die": ({"die": ...}, "die", "is missing"),
     "two energy faces": (
         {"die": DIE | {"energy": [[1, "bolt"], [2, "bolt"]]}},
         "die.energy",
         "should list three faces",
     ),
-    "three of an energy": ({"die": DIE | {"energy": [[3, "bolt"]] * 3}}, "die.energy", "each face is [amount, symbol]"),
-    "an odd symbol": ({"die": DIE | {"energy": [[1, "ice"]] * 3}}, "die.energy", "'ice' is no energy symbol"),
-    "a short level": ({"die": DIE | {"levels": [[0, 1, 1]] * 3}}, "die.levels", "each level is [fielding, attack"),
+    "three of an energy": (
+        {"die": DIE | {"energy": [[1, "bolt"], [3, "bolt"], [2, "bolt"]]}},
+        "die.energy",
+        "face 2: write [amount, symbol]",
+    ),
+    "an odd symbol": (
+        {"die": DIE | {"energy": [[1, "ice"], *DIE["energy"][1:]]}},
+        "die.energy",
+        "face 1: 'ice' is no energy symbol",
+    ),
+    "a short level": (
+        {"die": DIE | {"levels": [*DIE["levels"][:2], [0, 1, 1]]}},
+        "die.levels",
+        "face 3: write [fielding, attack",
+    ),
 }
 
 
@@ -57,15 +70,16 @@ def test_a_line_the_engine_cannot_play(write) -> None:
     assert (second.card, second.field) == ("card 2 (Lamp Keeper)", "errata")
 
 
-def test_every_faulty_card_is_named_at_once(write) -> None:
-    """One run shows all cards to put right, in every file."""
-    write(entry(1, cost="x"), entry(2), entry(3, rarity="mythic"))
+def test_everything_wrong_is_named_at_once(write) -> None:
+    """One run shows all that is to be put right: every field of every card, in every file."""
+    write(entry(1, cost="x", energy="water"), entry(2), entry(3, rarity="mythic"))
     with pytest.raises(CardFilesError) as caught:
         read_files(write(entry(5, max=...), file="other.json", set="oth"))
     places = [(problem.file, problem.card, problem.field) for problem in caught.value.problems]
     assert places == [
         ("other.json", "card 5 (Lamp Keeper)", "max"),
         ("tst.json", "card 1 (Lamp Keeper)", "cost"),
+        ("tst.json", "card 1 (Lamp Keeper)", "energy"),
         ("tst.json", "card 3 (Lamp Keeper)", "rarity"),
     ]
 
@@ -113,7 +127,7 @@ def test_a_set_in_two_files(write) -> None:
 def test_a_file_that_is_no_card_file(content: bytes, message: str, tmp_path) -> None:
     """Files of another kind are refused by name."""
     (tmp_path / "odd.json").write_bytes(content)
-    with pytest.raises(CardFilesError, match="odd.json, the set") as caught:
+    with pytest.raises(CardFilesError, match="odd.json, the (file|set), ") as caught:
         read_files(tmp_path)
     assert message in str(caught.value)
 

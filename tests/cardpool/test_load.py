@@ -6,8 +6,8 @@ import pytest
 from django.core.management import CommandError, call_command
 
 from cardpool import services
-from cardpool.files import CardFilesError
 from cardpool.models import Affiliation, Card, CardDataVersion, CardSet, DieFace
+from rules.core.card_files import CardFilesError
 from rules.dice_masters.card_files import read_folder
 from tests.cardpool.conftest import entry
 
@@ -158,6 +158,6 @@ def test_the_command_lists_every_fault(write) -> None:
         call_command("load_cards", write(entry(1, cost="x"), entry(2, max=...)))
     assert str(caught.value).splitlines() == [
         "Nothing was loaded; 2 to put right:",
-        "tst.json, card 1 (Lamp Keeper), cost: should be a whole number, is 'x'",
+        "tst.json, card 1 (Lamp Keeper), cost: should be a number from 0 to 999, is 'x'",
         "tst.json, card 2 (Lamp Keeper), max: is missing",
     ]

@@ -7,8 +7,8 @@ from django.core.management.base import BaseCommand, CommandError, CommandParser
 from django.db import IntegrityError
 
 from cardpool.changes import describe
-from cardpool.files import CardFilesError
 from cardpool.services import load_cards
+from rules.core.card_files import CardFilesError
 from rules.dice_masters.card_files import DATA_FOLDER
 
 

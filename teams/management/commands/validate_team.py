@@ -12,7 +12,7 @@ from typing import Any
 from django.core.management.base import BaseCommand, CommandError
 
 from cardpool.services import pool
-from rules.core.card_files import CardDataError
+from rules.core.card_files import CardFilesError
 from rules.dice_masters.card_files import read_folder
 from rules.dice_masters.cards import CardPool
 from teams.codecs import TeamUnreadable, read_team
@@ -46,7 +46,7 @@ class Command(BaseCommand):
         try:
             draft = read_team(options["link"] or _contents(options["file"]), _cards(options["cards"]))
             problems = check(draft, rules.checked())
-        except (TeamUnreadable, UnknownFormat, CardDataError) as error:
+        except (TeamUnreadable, UnknownFormat, CardFilesError) as error:
             raise CommandError(str(error), returncode=UNCHECKED) from error
         wrong = len(errors(problems))
         if options["json"]:

@@ -9,7 +9,7 @@ from django.test import Client
 from cardpool.conquest import services
 from cardpool.manage.permissions import WRITERS
 from rules import replay
-from rules.core.card_files import CardDataError
+from rules.core.card_files import CardFilesError
 from rules.dice_conquest.card_files import read_cards
 
 pytestmark = pytest.mark.django_db
@@ -94,7 +94,7 @@ def test_a_log_is_judged_with_the_traps_of_the_store() -> None:
 
 def test_traps_that_cannot_be_used_are_not_stored() -> None:
     """With file, card and field."""
-    with pytest.raises(CardDataError, match="the store's traps, TRAP1, name: is missing or empty"):
+    with pytest.raises(CardFilesError, match="the store's traps, TRAP1, name: is missing"):
         services.save_traps(None, {"traps": [{"id": "TRAP1"}]})
 
 

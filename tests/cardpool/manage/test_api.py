@@ -38,7 +38,7 @@ def test_faults_come_as_data(desk: Client) -> None:
     """Card, field and message of each; nothing is saved."""
     answer = post(desk, "/api/sets/", own_data(entry(1, cost=-1), entry(2, text=["Fly."]), set="avx"))
     assert answer.status_code == 400
-    assert {"card": "card 1 (Lamp Keeper)", "field": "cost", "message": "should be between 0 and 999, is -1"} in (
+    assert {"card": "card 1 (Lamp Keeper)", "field": "cost", "message": "should be a number from 0 to 999, is -1"} in (
         answer.json()["problems"]
     )
     assert card_data.pool().by_code("2avx") is None

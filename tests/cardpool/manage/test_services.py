@@ -3,9 +3,10 @@
 import pytest
 
 from cardpool import services as card_data
-from cardpool.files import CardFilesError, with_readable_texts
+from cardpool.files import with_readable_texts
 from cardpool.manage import services
 from cardpool.models import Card, CardDataVersion, OwnSet
+from rules.core.card_files import CardFilesError
 from teams.services import import_team
 from tests.cardpool.conftest import entry
 from tests.cardpool.manage.conftest import own_data
@@ -63,7 +64,7 @@ def test_saving_without_a_change_makes_no_version(store) -> None:
         ({"name": " "}, ("the set", "name"), "is empty"),
         ({"name": "\ud800"}, ("the set", "name"), "cannot be printed"),
         ({"cards": [entry(1)] * 301}, ("the set", "cards"), "at most 300 fit"),
-        ({"cards": [entry(1, cost="many")]}, ("card 1 (Lamp Keeper)", "cost"), "should be a whole number"),
+        ({"cards": [entry(1, cost="many")]}, ("card 1 (Lamp Keeper)", "cost"), "should be a number from 0 to 999"),
         ({"cards": [entry(1, txt=["Swarm."])]}, ("card 1 (Lamp Keeper)", "txt"), "is no fact of a card"),
         ({"cards": [entry(1, text=["Swarm!"])]}, ("card 1 (Lamp Keeper)", "text"), "line 1, column 6"),
         ({"cards": [entry(1, text=["x" * 241])]}, ("card 1 (Lamp Keeper)", "text"), "has 241 letters"),

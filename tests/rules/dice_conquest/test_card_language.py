@@ -8,7 +8,7 @@ import pytest
 
 import rules
 from rules.__main__ import main
-from rules.core.card_files import CardDataError
+from rules.core.card_files import CardFilesError
 from rules.core.language.parser import Parser
 from rules.core.language.problems import TextError
 from rules.core.language.registry import readable
@@ -111,8 +111,8 @@ def test_an_effect_at_the_wrong_moment_is_refused():
 @pytest.mark.parametrize(
     ("trap", "field", "message"),
     [
-        ({"id": "PIT", "name": "Pit", "text": "Nobody uses loot."}, "text", "must be a list of lines"),
-        ({"id": "PIT", "text": []}, "name", "is missing or empty"),
+        ({"id": "PIT", "name": "Pit", "text": "Nobody uses loot."}, "text", "should be a list, is 'Nobody uses loot.'"),
+        ({"id": "PIT", "text": []}, "name", "is missing"),
         ({"id": "PIT", "name": "Pit", "text": ["Nobody sleeps."]}, "text", "PIT, line 1, column 8: no phrase goes on"),
     ],
 )
@@ -120,10 +120,11 @@ def test_a_wrong_traps_file_names_card_and_field(tmp_path, trap, field, message)
     """An authoring error is told where it is."""
     path = tmp_path / "mine.json"
     path.write_text(json.dumps({"traps": [trap]}), encoding="utf-8")
-    with pytest.raises(CardDataError) as error:
+    with pytest.raises(CardFilesError) as error:
         read_traps(path)
-    assert (error.value.file, error.value.card, error.value.field) == ("mine.json", "PIT", field)
-    assert message in str(error.value)
+    (problem,) = error.value.problems
+    assert (problem.file, problem.card, problem.field) == ("mine.json", "PIT", field)
+    assert message in problem.message
 
 
 def test_the_command_tells_what_is_wrong_with_a_traps_file(tmp_path, capsys):

@@ -83,7 +83,7 @@ def test_the_digest_knows_dice_and_numbers_but_neither_order_nor_provenance():
 PROBLEMS = {
     "another form": ([(("format",), "dungeon-dice-set/2")],
         ["the set, format: 'dungeon-dice-set/2' is none of dungeon-dice-set/1; did you mean dungeon-dice-set/1?"]),
-    "no ID": ([(("id",), MISSING)], ["the set, id: is missing or empty"]),
+    "no ID": ([(("id",), MISSING)], ["the set, id: is missing"]),
     "an ID of two words": ([(("id",), "my set")],
         ["the set, id: 'my set' should be one word of letters, digits, dots and dashes, such as store-2026"]),
     "a name of two lines": ([(("name",), "a\nb")], ["the set, name: should be one line of at most 100 letters"]),
@@ -110,7 +110,7 @@ PROBLEMS = {
         ["die B01, id: stands 2 times; each die has its own"]),
     "an ID like a seat": ([(die("R01", "id"), "P1")],
         ["die P1, id: should be one word that starts with a letter and is no seat such as P1, for example B01"]),
-    "a die without ID": ([(die("R01", "id"), MISSING)], ["die number 33, id: is missing or empty"]),
+    "a die without ID": ([(die("R01", "id"), MISSING)], ["die number 33, id: is missing"]),
     "a kind that is none": ([(die("R01", "kind"), "oneuse")],
         ["die R01, kind: 'oneuse' is none of monster, treasure, one_use, artifact, hero_level, monster_level, spell; "
          "did you mean one_use?"]),
