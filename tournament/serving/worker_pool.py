@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-import fcntl
 import tempfile
+from functools import partial
 from typing import Any
 
 from billiard.pool import Pool
@@ -18,13 +18,11 @@ class FileLock:
     """
 
     def __init__(self) -> None:
-        self._file = tempfile.TemporaryFile()  # noqa: SIM115 - open as long as the lock is there
+        import fcntl  # not on Windows, where replays run in threads (`processes.POOL`)
 
-    def acquire(self) -> None:
-        fcntl.lockf(self._file, fcntl.LOCK_EX)
-
-    def release(self) -> None:
-        fcntl.lockf(self._file, fcntl.LOCK_UN)
+        file = tempfile.TemporaryFile()  # noqa: SIM115 - open as long as the lock is there
+        self.acquire = partial(fcntl.lockf, file, fcntl.LOCK_EX)
+        self.release = partial(fcntl.lockf, file, fcntl.LOCK_UN)
 
     def __enter__(self) -> None:
         self.acquire()
