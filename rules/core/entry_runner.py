@@ -107,14 +107,38 @@ class EntryRunner:
         except Violation as fault:
             first = first or fault  # a step on the way breaks a rule, so the path ends
         walked = self.notes[:refused_at]
-        if len(self.notes) != begun:
+        if first is not None or len(self.notes) != begun:
             self._stand(self.notes[:begun])
         if first is not None:
+            if self._left_out_before(entry):
+                return
             if refused_at != begun:
                 self._stand(walked)
             raise first
         if not (self._restates(entry) or self._declines(entry)):
             raise self.game.explain(self.state, entry)
+
+    def _left_out_before(self, entry: Entry) -> bool:
+        """Whether the entry fits if an answer that it takes for granted was given earlier in this turn, unwritten.
+
+        The last moment is taken at which that was legal.
+        """
+        answer = self.game.left_out_before(self.state, entry)
+        if answer is None:
+            return False
+        begun = list(self.notes)
+        for place in range(len(begun), self.opened - 1, -1):
+            notes = [*begun[:place], (IMPLIED, answer), *begun[place:]]
+            try:
+                state = stand(self.game, self.log, notes)
+                read = self.game.read(state, entry)
+                if read:
+                    self.game.step(state, read)
+                    self.state, self.notes = state, [*notes, (self.done, read)]
+                    return True
+            except (Violation, Unreadable):
+                continue
+        return False
 
     def _imply(self, entry: Entry) -> bool:
         """Take the answer that goes unwritten before this entry. False if one must be written here."""
@@ -223,8 +247,24 @@ class EntryRunner:
         while not self.game.turn_reached(self.state, entry):
             if not self._imply(entry):
                 raise self.game.explain(self.state, entry)
+        if not self.game.opens_turn(self.state):
+            self._check_turn_before(entry)
         self.notes.append((self.done, NO_CHANGE))
         self.opened = len(self.notes)
+
+    def _check_turn_before(self, line: Entry) -> None:
+        """A line that opens a turn in which something has been written already: what nobody is named for belongs to the
+        turn before, and is refused there.
+        """
+        turn, state, first = self.game.place(self.state)[0], self.game.begin(self.log), -1
+        for at, (number, given) in enumerate(self.notes):
+            if at >= self.opened and self.game.place(state)[0] == turn:
+                first = at if first < 0 else first
+                if number != IMPLIED and given and self.log.entries[number].actor is None:
+                    self._stand(self.notes[:first])
+                    self.done, self.begun = number, first
+                    raise self.game.too_late(self.state, self.log.entries[number])
+            take(self.game, state, given)
 
     @property
     def line(self) -> int:

@@ -66,6 +66,10 @@ class Game(Evidence):
         """What this entry, which is no answer to the question, takes for granted here: the default, or another."""
         return self.default(state)
 
+    def left_out_before(self, state: Any, entry: Entry) -> Answer | None:
+        """What was done earlier in this turn, unwritten, if this entry, which is refused here, is true."""
+        return None
+
     @abstractmethod
     def explain(self, state: Any, entry: Entry) -> Fault:
         """Why this entry, which answers nothing that comes from here, cannot come here."""
@@ -73,6 +77,14 @@ class Game(Evidence):
     @abstractmethod
     def turn_reached(self, state: Any, entry: Entry) -> bool:
         """Whether a turn line is true now. Raises a Fault if it never can be."""
+
+    def opens_turn(self, state: Any) -> bool:
+        """Whether a line that opens this turn comes in time: nothing of the turn has been done yet."""
+        return True
+
+    def too_late(self, state: Any, entry: Entry) -> Fault:
+        """Why an entry comes too late that is written above the line of this turn, which has only begun."""
+        return self.explain(state, entry)
 
     @abstractmethod
     def claim(self, state: Any, entry: Entry) -> Answer | None:

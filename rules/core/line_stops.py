@@ -30,7 +30,7 @@ def stop_at(replay: Replay, lines: Iterable[int], progress: Progress | None = No
         try:
             replay.go_through(done, entry)
         except Fault as fault:
-            stopped = replay.stopped(entry, fault)
+            stopped = replay.stopped(fault)
             return found | dict.fromkeys(wanted, stopped)
     return found | {line: _ended_here(replay, len(entries)) for line in wanted}
 

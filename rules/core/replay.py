@@ -47,7 +47,7 @@ class Replay(EntryRunner):
                     self._note_rulings()
                     told = len(self.rulings)
         except Fault as fault:
-            return self.stopped(entry, fault)
+            return self.stopped(fault)
         self.done = len(entries)
         if progress is not None:
             progress(len(entries), len(entries))
@@ -77,7 +77,7 @@ class Replay(EntryRunner):
         try:
             self._play_out()
         except Undecided as fault:
-            return self.stopped(self.log.entries[-1], fault)
+            return self.stopped(fault)
         name = v.INCOMPLETE
         if self.game.is_over(self.state):
             decided = self.judge or any(not ruling.restates for ruling in self.rulings.values())
@@ -100,8 +100,9 @@ class Replay(EntryRunner):
         rest = " The verdict rests on rulings." if name == v.LEGAL_WITH_RULINGS else ""
         return f"The log is legal. {ending}{rest}"
 
-    def stopped(self, entry: Entry, fault: Fault) -> Verdict:
-        """Say why the entry was refused, in the position in which it was."""
+    def stopped(self, fault: Fault) -> Verdict:
+        """Say why the entry at hand was refused, in the position in which it was."""
+        entry = self.log.entries[min(self.done, len(self.log.entries) - 1)]
         fault = self._where_refused(entry, as_ruled(self.game, self.state, fault, self.rulings))
         if isinstance(fault, Violation) and fault.lacks is not None and not self._follows(fault.unless):
             fault = fault.lacks

@@ -29,6 +29,9 @@ class RandomBot:
         if question.kind in FACTS:
             yield FACTS[question.kind](self, state, question)
             return
+        if question.forced and question.default is not None:
+            yield question.default  # no chance is spent where there is no choice
+            return
         if self.nature.chance(WHIM):
             yield from self.whims(state, question)
         yield from self.answers(state, question)

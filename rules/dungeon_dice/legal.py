@@ -22,6 +22,9 @@ def answers(state: State) -> Iterator[Answer]:
     question = state.question
     if question is None:
         return
+    if question.forced and question.default is not None:
+        yield question.default
+        return
     yield from LISTERS[question.kind](state, question)
     yield from _besides(state)
 
@@ -61,14 +64,9 @@ def _uses(state: State, question: Question) -> Iterator[Answer]:
         yield ("resolve",)
 
 
-def forced(state: State) -> Answer | None:
-    """What needs no line in a combat: the pass of a side with nothing to use, and `resolve` once both have passed."""
-    question = state.question
-    if question is None or question.kind not in ("window", "last call"):
-        return None
-    if question.kind == "last call":
-        return ("resolve",)
-    return None if any(answer[0] == "use" for answer in _uses(state, question)) else ("pass",)
+def may_use(state: State) -> bool:
+    """Whether the side whose window it is has anything to use."""
+    return any(answer[0] == "use" for answer in _uses(state, state.question)) if state.question is not None else False
 
 
 def _aimed(state: State, question: Question, die: int, symbol: str) -> Iterator[Answer]:
@@ -117,6 +115,7 @@ LISTERS: dict[str, Callable[[State, Question], Iterator[Answer]]] = {
     "spell": _chosen,
     "side": _sides,
     "last call": lambda state, question: iter([("resolve",)]),
+    "executed": lambda state, question: iter([("resolve",)]),
     "settle": lambda state, question: iter([("done",)]),
     "chest": _keys,
     "ready": lambda state, question: iter([("ready",)]),

@@ -44,7 +44,8 @@ class Question:
     """What the game waits for; made often, and never changed. `kind` names the handler in `steps/answers.py`.
 
     `dice` are what it is about (to be rolled, or to be chosen from), `number` how many are drawn from `bag`.
-    `default` is the answer taken when the log goes on without one; None if it must be written.
+    `default` is the answer taken when the log goes on without one; None if it must be written. `forced`: nobody has a
+    choice, and the game only stops so that a log may tell of it; the default is what happens.
     """
 
     kind: str
@@ -54,6 +55,7 @@ class Question:
     bag: str = ""
     number: int = 0
     prompt: str = ""  # what a roll or draw is for
+    forced: bool = False
 
 
 @dataclass(slots=True)
@@ -116,6 +118,7 @@ class State:
     wounds: list[int]
     sets: list[tuple[int, ...]]  # by player: the equipment declared last
     used_set: list[tuple[int, ...] | None]  # by player: the set used in this turn (DD-EQ-06)
+    declared: list[int] = field(default_factory=list)  # who has declared a set in this turn
     turn: int = 0
     active: int = NOBODY
     step: int = SETUP
@@ -123,6 +126,7 @@ class State:
     assistant: int = NOBODY
     fight: Fight | None = None
     outcome: str = ""  # of the last combat: win, tie, loss
+    compared: tuple[int, int] | None = None  # the totals of the combat or duel that was resolved last
     extra_potions: int = 0  # of the last combat
     opened: bool = False  # the chest is open (a Shatter face lay there, or a key)
     deals: list[Deal] = field(default_factory=list)
@@ -179,8 +183,8 @@ class State:
 
 
 _GROWING = (
-    "place", "shown", "experience", "wounds", "sets", "used_set", "deals", "holder", "drawn", "paid", "rolled_off",
-    "unknown", "settled", "agenda", "because", "rulings", "notes",
+    "place", "shown", "experience", "wounds", "sets", "used_set", "declared", "deals", "holder", "drawn", "paid",
+    "rolled_off", "unknown", "settled", "agenda", "because", "rulings", "notes",
 )  # fmt: skip
 _FIGHTING = ("sides", "used", "turned", "removed", "drained", "harms", "spells", "scrolled", "received", "extra")
 

@@ -1,13 +1,12 @@
-"""Plain entries in golden logs are carried out at once, in the games that know them; the long way comes to the same."""
+"""Plain entries of golden logs in games not ported yet: carried out at once, they come to the same as the long way."""
 
 import pytest
 
 from rules.dice_masters.snapshot import as_data as masters
-from rules.dungeon_dice.snapshot import CODEC as DUNGEON
 from tests.rules import golden, plain
 
 LOGS = golden.ROOT / "tests/rules/logs"
-AS_DATA = {"dice_masters": masters, "dungeon_dice": DUNGEON.as_data}
+AS_DATA = {"dice_masters": masters}
 ROOMS = [
     pytest.param(as_data, room, id=room.relative_to(LOGS).as_posix())
     for game, as_data in AS_DATA.items()

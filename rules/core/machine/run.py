@@ -198,8 +198,8 @@ class _Played:
         raise Mistake(f"no legal answer is found; the last was refused: {last}")
 
     def _proposals(self, state: Any) -> Iterator[Answer]:
-        """Now and then a whim first; then what the bot likes."""
-        if self.nature.chance(self.whim):
+        """Now and then a whim first; then what the bot likes. No chance is spent where nobody has a choice."""
+        if not self.game.is_forced(state) and self.nature.chance(self.whim):
             yield from self.nature.shuffled(list(self.game.answers(state)))
         yield from self.bot(state)
 

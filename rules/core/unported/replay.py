@@ -45,7 +45,7 @@ class CourseReplay(Course, Replay):
                     told = len(self.rulings)
         except Fault as fault:
             self.done = done
-            return self.stopped(entry, fault)
+            return self.stopped(fault)
         self.done = len(entries)
         if progress is not None:
             progress(len(entries), len(entries))

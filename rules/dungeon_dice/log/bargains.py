@@ -7,6 +7,7 @@ from rules.core.notation import Entry
 from rules.dungeon_dice import zones
 from rules.dungeon_dice.log.words import find_die, own_die, player_in, read_goods, read_odds
 from rules.dungeon_dice.state import NOBODY, PROMISES, Answer, Question, State
+from rules.dungeon_dice.steps.answers import NOTING
 
 #: What stands between what two players give.
 BETWEEN = frozenset(("for", "with", "to"))
@@ -19,8 +20,7 @@ def assist(state: State, question: Question, entry: Entry) -> Answer:
     before, after = _two_sides(list(entry.args[1:]))
     gives, free = read_goods(state, before, helper)
     gets, more = read_goods(state, after, state.active)
-    state.notes.extend(f"Agreed besides: {words}." for words in (*free, *more))
-    return "assist", helper, gives, gets
+    return _besides(("assist", helper, gives, gets), free, more)
 
 
 def _two_sides(words: list[str]) -> tuple[list[str], list[str]]:
@@ -39,8 +39,13 @@ def trade(state: State, question: Question, entry: Entry) -> Answer:
         raise Unreadable("Write both sides of the trade: P1 trade B01 for P2 R04.")
     gives, free = read_goods(state, before, one)
     gets, more = read_goods(state, after[1:], other)
-    state.notes.extend(f"Agreed besides: {words}." for words in (*free, *more))
-    return "trade", one, gives, other, gets
+    return _besides(("trade", one, gives, other, gets), free, more)
+
+
+def _besides(answer: Answer, *free: list[str]) -> Answer:
+    """With what was agreed in words of their own."""
+    notes = tuple(f"Agreed besides: {words}." for each in free for words in each)
+    return (NOTING, notes, answer) if notes else answer
 
 
 def artifact(state: State, question: Question, entry: Entry) -> Answer:

@@ -8,9 +8,9 @@ from rules.core.faults import Unreadable, Violation
 from rules.core.notation import Entry
 from rules.core.words import check_turn_line, is_number
 from rules.dungeon_dice import zones
+from rules.dungeon_dice.diagnosis.sentences import reason
 from rules.dungeon_dice.dice_set import ARTIFACT, MONSTER
 from rules.dungeon_dice.log import totals
-from rules.dungeon_dice.log.reasons import reason
 from rules.dungeon_dice.log.words import dice_called, player_in
 from rules.dungeon_dice.state import OUT, State
 
@@ -65,9 +65,8 @@ def _figure(state: State, player: int, what: str, words: list[str]) -> None:
     ruling = known if known == "DD-RUL-16" else None
     rule = "DD-XP-01" if ruling else known or USUAL[what]
     noun = WORDS[what][there != 1]
-    fault = Violation(rule, f"{state.name(player)} has {there} {noun} here, not {claimed}{reason(rule)}.", ruling)
-    fault.vague = known is None
-    raise fault
+    message = f"{state.name(player)} has {there} {noun} here, not {claimed}{reason(rule)}."
+    raise Violation(rule, message, ruling, vague=known is None)
 
 
 def _known_otherwise(state: State, what: str) -> str | None:

@@ -4,44 +4,81 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from rules.core.notation import TURN, Entry
+from rules.core.faults import Fault
+from rules.core.notation import DECISION, FACT, TURN, Entry
 from rules.dungeon_dice import legal, zones
 from rules.dungeon_dice.dice_set import MONSTER_LEVEL
-from rules.dungeon_dice.log.words import split_face
-from rules.dungeon_dice.state import NOBODY, Answer, Question, State
+from rules.dungeon_dice.log import reading
+from rules.dungeon_dice.log.order import named, rolls_sooner, sooner
+from rules.dungeon_dice.state import Answer, Question, State
 from rules.dungeon_dice.steps import combat, setup
-from rules.dungeon_dice.steps.due import draws_due
 
 #: What shows that nobody had anything to use, or more to add.
-BEHIND_A_COMBAT = frozenset(("draw", "key", "resolve", "pass", "search", "hunt", "rest"))
+BEHIND_A_COMBAT = frozenset(("draw", "key", "leave", "resolve", "search", "hunt", "rest"))
 
 
 def implied(state: State, entry: Entry) -> Answer | None:
-    """The answer to the question that this entry takes for granted."""
+    """The answer to the question that this entry, which is none to it, takes for granted."""
     question = state.question
-    if question is None:
-        return None
+    if question is None or _takes(state, entry):
+        return None  # every choice is asked for once: what does not fit here fits nowhere
     shown = SHOWN_BY.get((question.kind, entry.verb))
     if shown is not None and (answer := shown(state, question, entry)) is not None:
         return answer
-    if question.default is None and _tells_of_the_end(state, question, entry):
-        return legal.forced(state)
-    return question.default
+    if question.default is not None:
+        return question.default
+    if question.kind == "window":
+        return ("pass",) if _is_passed(state, question, entry) else None
+    return ("resolve",) if question.kind == "last call" and _tells_of_the_end(state, entry) else None
 
 
-def _tells_of_the_end(state: State, question: Question, entry: Entry) -> bool:
-    """Whether a combat, or the window of a side with nothing to use, is over if this entry comes."""
-    if entry.kind == TURN or entry.verb in BEHIND_A_COMBAT:
+def _takes(state: State, entry: Entry) -> bool:
+    """Whether the question takes the entry, if only to refuse it."""
+    if entry.kind not in (DECISION, FACT):
+        return False
+    try:
+        return reading.read(state, entry) is not None
+    except Fault:
         return True
-    if question.kind == "last call":
-        return entry.verb in ("equip", "artifact") or (entry.verb == "roll" and any(d.odds for d in state.deals))
-    return question.kind == "window" and entry.verb == "use" and _of_the_other_side(state, entry)
+
+
+def _is_passed(state: State, question: Question, entry: Entry) -> bool:
+    """Whether a window is over that nobody has passed in words: its side has acted, or has nothing to use, and
+    something comes that belongs behind it.
+
+    The pass of the other side takes this one for granted only behind something used: a side that has done nothing has
+    not said that it is finished.
+    """
+    fight = state.fight
+    assert fight is not None
+    if entry.verb == "pass":
+        return fight.acted and entry.actor == _waits_for_a_pass(state)
+    behind = entry.kind == TURN or entry.verb in BEHIND_A_COMBAT
+    if not (behind or (entry.verb == "use" and _of_the_other_side(state, entry))):
+        return False
+    return fight.acted or not legal.may_use(state)
+
+
+def _waits_for_a_pass(state: State) -> int:
+    """Who acts in the next window."""
+    fight = state.fight
+    assert fight is not None
+    if fight.duel:
+        return fight.heroes[1 - fight.window]
+    return state.active if fight.window == 1 else combat.monster_player(state)
+
+
+def _tells_of_the_end(state: State, entry: Entry) -> bool:
+    """Whether a combat is resolved if this entry comes."""
+    if entry.kind == TURN or entry.verb in BEHIND_A_COMBAT or entry.verb in ("equip", "artifact"):
+        return True
+    return entry.verb == "roll" and any(deal.odds for deal in state.deals)
 
 
 def _of_the_other_side(state: State, entry: Entry) -> bool:
     fight = state.fight
     assert fight is not None
-    return any(die in combat.dice_of(state, 1 - fight.window) for die in _named(state, entry)[:1])
+    return any(die in combat.dice_of(state, 1 - fight.window) for die in named(state, entry)[:1])
 
 
 # --- what the dice show -----------------------------------------------------------------------------
@@ -54,21 +91,21 @@ def _hunt(state: State, question: Question, entry: Entry) -> Answer | None:
 
 def _chosen(state: State, question: Question, entry: Entry) -> Answer | None:
     """Of two dice drawn, the one that is rolled."""
-    named = [die for die in _named(state, entry) if die in question.dice]
-    return ("choose", named[0]) if len(named) == len(entry.args) == 1 else None
+    dice = [die for die in named(state, entry) if die in question.dice]
+    return ("choose", dice[0]) if len(dice) == len(entry.args) == 1 else None
 
 
 def _drawn(state: State, question: Question, entry: Entry) -> Answer | None:
     """The monster die that is rolled has been drawn."""
-    named = _named(state, entry)
-    if question.prompt != "search" or len(named) != 1 or named[0] not in zones.in_bag(state, question.bag):
+    dice = named(state, entry)
+    if question.prompt != "search" or len(dice) != 1 or dice[0] not in zones.in_bag(state, question.bag):
         return None
-    return "draw", (named[0],)
+    return "draw", (dice[0],)
 
 
 def _confronts(state: State, question: Question, entry: Entry) -> Answer | None:
     """The monster's dice are rolled once it is confronted (DD-COMBAT-02)."""
-    kinds = {state.table.dice[die].kind for die in _named(state, entry)}
+    kinds = {state.table.dice[die].kind for die in named(state, entry)}
     return ("confront",) if kinds == {MONSTER_LEVEL} else None
 
 
@@ -96,29 +133,13 @@ SHOWN_BY: dict[tuple[str, str], Callable[[State, Question, Entry], Answer | None
 }
 
 
-def rolls_sooner(state: State, entry: Entry) -> int | None:
-    """Who rolls into the combat before the one who is asked: a hero, NOBODY for the monster, None if nobody does."""
-    if entry.verb != "roll" or len(waiting := combat.who_rolls(state)) < 2:
+def equipped_before(state: State, entry: Entry) -> Answer | None:
+    """Whoever rolls a weapon or armor into a combat has equipped it before: the set is what is rolled (DD-EQ-05)."""
+    question = state.question
+    if question is None or entry.verb != "roll" or question.prompt not in ("hero", "reach"):
         return None
-    owners = {NOBODY if die in state.table.monster_dice else zones.owner(state, die) for die in _named(state, entry)}
-    meant: list[int | None] = [*owners] or [entry.actor]
-    who = meant[0] if len(meant) == 1 else None
-    if who not in waiting[1:] or (who != NOBODY and entry.actor not in (None, who)):
-        return None
-    return who
-
-
-def sooner(state: State, entry: Entry) -> int | None:
-    """The reward that is drawn first though another is asked for: by who draws, or by the bag."""
-    if entry.verb != "draw" or not entry.args or len(waiting := draws_due(state)) < 2:
-        return None
-    bags = {state.table.dice[die].bag for die in _named(state, entry)[:1]}
-    for due in waiting:
-        if due.bag in bags and entry.actor in (None, due.player):
-            return due.good if due.task is not None else None
-    return None
-
-
-def _named(state: State, entry: Entry) -> list[int]:
-    words = (split_face(word)[0].casefold() for word in entry.args)
-    return [die for word in words for die in state.table.words.get(word, ())[:1]]
+    if question.player in state.declared:
+        return None  # the log says what is equipped
+    mine = zones.items(state, question.player)
+    gear = tuple(die for die in named(state, entry) if state.table.dice[die].slot and die in mine)
+    return ("equip", question.player, gear) if set(gear) - set(question.dice) else None

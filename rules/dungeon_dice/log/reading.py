@@ -10,7 +10,7 @@ from rules.dungeon_dice import zones
 from rules.dungeon_dice.dice_set import HERO_LEVEL, MONSTER_LEVEL
 from rules.dungeon_dice.endings import ENDINGS
 from rules.dungeon_dice.log import bargains, uses
-from rules.dungeon_dice.log.implied import rolls_sooner, sooner
+from rules.dungeon_dice.log.order import rolls_sooner, sooner
 from rules.dungeon_dice.log.uses import LINKS, is_one_use, opens_a_lock
 from rules.dungeon_dice.log.words import (
     dice_called,
@@ -45,65 +45,74 @@ VOCABULARY = Vocabulary(
     header=frozenset(("dice",)),
 )  # fmt: skip
 
-#: Which verbs answer which question.
-ACCEPTED: dict[str, frozenset[str]] = {
-    "draw": frozenset(("draw",)),
-    "roll": frozenset(("roll",)),
-    "turn": frozenset(("search", "hunt", "rest")),
-    "hunted": frozenset(("choose",)),
-    "meet": frozenset(("flee", "reach", "assist", "confront")),
-    "window": frozenset(("use", "pass", "resolve")),
-    "veto": frozenset(("veto", "allow")),
-    "target": frozenset(("choose",)),
-    "lowest": frozenset(("choose",)),
-    "spell": frozenset(("choose",)),
-    "side": frozenset(("choose",)),
-    "last call": frozenset(("resolve", "pass")),
-    "settle": frozenset(("done",)),
-    "chest": frozenset(("key", "leave")),
-    "ready": frozenset(("ready",)),
-}
-ANYTIME = frozenset(("equip", "trade", "artifact", "rolloff"))
 #: Rolls that only the player asked can make; any other may stand on anybody's line.
 OWN_ROLLS = frozenset(("start", "hero", "reach", "first"))
 
 
-def accepts(state: State, entry: Entry) -> bool:
-    """Whether the entry can be an answer now: to the question, or as something that may come at any time."""
+def read(state: State, entry: Entry) -> Answer | None:
+    """The answer an entry gives: to the question, or as something that may come at any time. None if it gives none.
+
+    Raises Unreadable, Ambiguous, or Violation for impossible facts.
+    """
     question = state.question
     if question is None:
-        return False
-    if entry.verb in ANYTIME:
-        return may_come_in(state, entry.verb)
-    if entry.verb == "use" and is_one_use(state, entry):
-        if question.kind in ("settle", "chest") and opens_a_lock(state, entry):
-            return question.kind == "chest"
-        return may_come_in(state, "one-use")
-    if entry.verb not in ACCEPTED[question.kind]:
-        return entry.verb in ENDINGS
-    if question.kind == "last call" and entry.verb == "pass":
-        return question.default is None
-    if sooner(state, entry) is not None or rolls_sooner(state, entry) is not None:
-        return False
-    if question.kind == "window" and entry.verb == "resolve" and not combat.may_resolve(state):
-        return False
-    if entry.actor in (None, question.player):
-        return True
+        return None
+    reader = READERS[question.kind].get(entry.verb)
+    if reader is None:
+        return _read_besides(state, question, entry)
+    if entry.actor not in (None, question.player) and not _for_another(state, question, entry):
+        return None
+    if reader in (_draw, _roll):
+        sooner_is_meant = sooner(state, entry) is not None or rolls_sooner(state, entry) is not None
+        return None if sooner_is_meant else reader(state, question, entry)
+    if entry.verb == "use":
+        return _read_use(state, question, entry)
+    too_early = question.kind == "window" and entry.verb == "resolve" and not combat.may_resolve(state)
+    if too_early or (entry.verb == "key" and question.forced and not state.opened):
+        return None
+    return reader(state, question, entry)
+
+
+def _for_another(state: State, question: Question, entry: Entry) -> bool:
+    """What may stand on the line of somebody who is not asked."""
+    actor = entry.actor
+    assert actor is not None
+    if actor >= state.table.players:
+        raise Unreadable(f"There is no P{actor + 1}: {state.table.players} players are at this table.")
     if question.kind == "roll":
         return question.prompt not in OWN_ROLLS
-    return entry.verb == "key" or (entry.verb == "use" and entry.actor == state.assistant)
+    if question.kind == "last call" and entry.verb == "pass":
+        return True  # there is nothing to add, which anybody may say once more
+    return entry.verb == "key" or (entry.verb == "use" and (actor == state.assistant or is_one_use(state, entry)))
 
 
-def read(state: State, entry: Entry) -> Answer:
-    """The answer an entry gives. Raises Unreadable, Ambiguous, or Violation for impossible facts."""
-    question = state.question
-    assert question is not None
+def _read_besides(state: State, question: Question, entry: Entry) -> Answer | None:
+    """What may come at any time, whatever is asked; and the end of the round's time."""
+    if entry.verb in ENDINGS:
+        return (entry.verb,)
+    if entry.verb == "use" and is_one_use(state, entry):
+        return _read_use(state, question, entry)
+    if entry.verb not in BESIDES or not may_come_in(state, entry.verb):
+        return None
     if entry.actor is not None and entry.actor >= state.table.players:
         raise Unreadable(f"There is no P{entry.actor + 1}: {state.table.players} players are at this table.")
-    return READERS[entry.verb](state, question, entry)
+    return BESIDES[entry.verb](state, question, entry)
+
+
+def _read_use(state: State, question: Question, entry: Entry) -> Answer | None:
+    """An ability in its window, a one-use die, or a key at a chest."""
+    if not is_one_use(state, entry):
+        return _use(state, question, entry) if question.kind == "window" else None
+    if question.kind in ("settle", "chest") and opens_a_lock(state, entry):
+        return _use(state, question, entry) if question.kind == "chest" and not question.forced else None
+    return _use(state, question, entry) if may_come_in(state, "one-use") else None
 
 
 def _draw(state: State, question: Question, entry: Entry) -> Answer:
+    numbers = state.table.numbers
+    known = [numbers.get(word, NOBODY) for word in entry.args]
+    if NOBODY not in known:
+        return "draw", tuple(known)
     dice: list[int] = []
     for word in entry.args:
         dice.append(find_die(state, word, lambda: zones.in_bag(state, question.bag), dice))
@@ -112,6 +121,19 @@ def _draw(state: State, question: Question, entry: Entry) -> Answer:
 
 def _roll(state: State, question: Question, entry: Entry) -> Answer:
     """Dice with their faces, in any order; a bare face belongs to a Level die, or to the only die there is."""
+    table = state.table
+    found: list[tuple[int, int]] = []
+    for word in entry.args:
+        name, _, face = word.partition(":")
+        die = table.numbers.get(name, NOBODY)
+        known = table.face_numbers.get((die, face))
+        if known is None:
+            return _roll_word_by_word(state, question, entry)
+        found.append((die, known))
+    return "roll", tuple(found)
+
+
+def _roll_word_by_word(state: State, question: Question, entry: Entry) -> Answer:
     table, left = state.table, list(question.dice)
     found: list[tuple[int, int]] = []
     bare: list[str] = []
@@ -201,28 +223,33 @@ def _use(state: State, question: Question, entry: Entry) -> Answer:
     return _key(state, question, entry) if opens else uses.use(state, question, entry)
 
 
-READERS: dict[str, Callable[[State, Question, Entry], Answer]] = {
-    "draw": _draw,
-    "roll": _roll,
-    "search": _plain("search"),
-    "hunt": _plain("hunt"),
-    "rest": _plain("rest"),
+Reader = Callable[[State, Question, Entry], Answer]
+#: By the kind of question: by the verb that answers it, how its words are read.
+READERS: dict[str, dict[str, Reader]] = {
+    "draw": {"draw": _draw},
+    "roll": {"roll": _roll},
+    "turn": {verb: _plain(verb) for verb in ("search", "hunt", "rest")},
+    "hunted": {"choose": _choose},
+    "meet": {verb: _plain(verb) for verb in ("flee", "reach", "confront")} | {"assist": bargains.assist},
+    "window": {"use": _use, "pass": _plain("pass"), "resolve": _plain("resolve")},
+    "veto": {"veto": _plain("veto"), "allow": _plain("allow")},
+    "target": {"choose": _choose},
+    "lowest": {"choose": _choose},
+    "spell": {"choose": _choose},
+    "side": {"choose": _choose},
+    "last call": {"resolve": _plain("resolve"), "pass": _plain("pass")},
+    "executed": {"resolve": _plain("resolve")},
+    "settle": {"done": _plain("done")},
+    "chest": {"key": _key, "leave": _plain("leave"), "use": _use},
+    "ready": {"ready": _plain("ready")},
+}
+#: What may come at any time.
+BESIDES: dict[str, Reader] = {
     "equip": _equip,
-    "flee": _plain("flee"),
-    "reach": _plain("reach"),
-    "assist": bargains.assist,
-    "confront": _plain("confront"),
-    "use": _use,
-    "pass": _plain("pass"),
-    "veto": _plain("veto"),
-    "allow": _plain("allow"),
-    "choose": _choose,
-    "resolve": _plain("resolve"),
     "trade": bargains.trade,
     "artifact": bargains.artifact,
     "rolloff": bargains.roll_off,
-    "key": _key,
-    "leave": _plain("leave"),
-    "done": _plain("done"),
-    "ready": _plain("ready"),
 }
+ANYTIME = frozenset(BESIDES)
+#: Every verb that some question, or any moment, takes.
+KNOWN = frozenset(verb for readers in READERS.values() for verb in readers) | ANYTIME

@@ -22,13 +22,23 @@ def claim(state: State, what: str, words: list[str]) -> None:
     numbers = words[0].split("-") if len(words) == 1 else []
     if len(numbers) != 2 or not all(is_number(number) for number in numbers):
         raise Unreadable("Write both totals, the heroes' first: = total 5-7.")
-    fight = state.fight
+    fight, said = state.fight, (int(numbers[0]), int(numbers[1]))
     if fight is None or state.step not in FIGHTING:
-        raise Violation(SUM, "No dice lie in a combat here.")
-    there, said = combat.totals(state), (int(numbers[0]), int(numbers[1]))
+        _claim_compared(state, said)
+        return
+    there = combat.totals(state)
     if said != there:
         rule, why = next(((rule, why) for wrong, rule, why in _slips(state, fight, there) if wrong == said), (SUM, ""))
         raise Violation(rule, f"The dice add up to {there[0]}-{there[1]}, not {said[0]}-{said[1]}{why}.")
+
+
+def _claim_compared(state: State, said: Totals) -> None:
+    """The combat is resolved, and its dice are picked up: what is claimed are the totals that were compared."""
+    if state.compared is None:
+        raise Violation(SUM, "No dice lie in a combat here.")
+    if said != state.compared:
+        heroes, monster = state.compared
+        raise Violation(SUM, f"The dice added up to {heroes}-{monster}, not {said[0]}-{said[1]}.")
 
 
 def _slips(state: State, fight: Fight, there: Totals) -> Iterator[tuple[Totals, str, str]]:

@@ -8,13 +8,15 @@ from rules.core.notation import DECISION, FACT, Entry, lines_for
 from rules.dungeon_dice import legal
 from rules.dungeon_dice.log.words import goods_words, label, odds_word, player_word
 from rules.dungeon_dice.state import NOBODY, Answer, Question, State
-from rules.dungeon_dice.steps.answers import may_come_in
+from rules.dungeon_dice.steps.answers import NOTING, may_come_in
 
 
 def write(state: State, answer: Answer) -> Entry:
     """The canonical entry: with the player wherever more than one might be meant."""
     question = state.question
     assert question is not None
+    if answer[0] == NOTING:
+        return write(state, answer[2])
     verb, actor, words = WRITERS.get(answer[0], _bare)(state, question, answer)
     return Entry(FACT if verb in ("draw", "roll") else DECISION, verb, tuple(words), actor)
 

@@ -148,7 +148,10 @@ def chooser(state: State, player: int, die: int, kind: str) -> int:
     if state.table.profile.lowest_tie == "user":
         return player
     other = combat.fighters(fight, 1 - fight.window)
-    return other[0] if other else combat.monster_player(state)
+    if other:
+        return other[0]
+    combat.note_monster_player(state)
+    return combat.monster_player(state)
 
 
 def answer_target(state: State, answer: Answer) -> None:

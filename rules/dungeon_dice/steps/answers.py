@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from rules.core.faults import Fault, Undecided, Violation
+from rules.dungeon_dice.endings import ENDINGS
 from rules.dungeon_dice.loop import run
 from rules.dungeon_dice.state import FIGHTING, MEET, Answer, Question, State
 from rules.dungeon_dice.steps import (
@@ -39,6 +40,8 @@ def answer_window(state: State, answer: Answer) -> None:
 def answer_chest(state: State, answer: Answer) -> None:
     """("key", player, die) or ("leave",)."""
     if answer[0] == "key":
+        if state.opened:
+            raise Violation("DD-ONE-04", "The chest is open already: no key is needed.")
         doing = state.doing
         keys.turn_key(state, answer)
         state.agenda.insert(len(state.agenda) - (state.question is not None), doing)
@@ -60,6 +63,7 @@ HANDLERS: dict[str, Callable[[State, Answer], None]] = {
     "spell": spells.answer_spell,
     "side": one_use.answer_side,
     "last call": combat.answer_last_call,
+    "executed": combat.answer_executed,
     "settle": rewards.answer_settle,
     "chest": answer_chest,
     "ready": throne.answer_ready,
@@ -114,8 +118,19 @@ FROM_THE_START: dict[str, Callable[[State, Question], bool]] = {
 }
 
 
+#: `(NOTING, notes, answer)`: an answer with which something is agreed that the rules do not know.
+NOTING = "noting"
+
+
 def step(state: State, answer: Answer) -> None:
     """Give one answer and go on to the next question. Raises Violation, Unreadable or Undecided."""
+    if answer[0] == NOTING:
+        step(state, answer[2])
+        state.notes.extend(answer[1])
+        return
+    if answer[0] in ENDINGS:
+        ENDINGS[answer[0]](state)
+        return
     question = state.question
     assert question is not None
     if state.unknown and (state.step != MEET or answer[0] == "confront"):

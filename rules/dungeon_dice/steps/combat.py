@@ -104,13 +104,16 @@ def side_of(state: State, player: int) -> int:
 def monster_player(state: State) -> int:
     """The left neighbour, literally; or the nearest to the left who does not fight (DD-RUL-20)."""
     left = state.left_of(state.active)
-    if left != state.assistant:
-        return left
-    state.rest_on("DD-RUL-20")
-    if state.table.profile.monster_player == "literal":
+    if left != state.assistant or state.table.profile.monster_player == "literal":
         return left
     others = (state.left_of(left + step) for step in range(state.table.players - 1))
     return next((player for player in others if player not in (state.active, state.assistant)), left)
+
+
+def note_monster_player(state: State) -> None:
+    """Who plays as the monster is a ruling where the left neighbour fights (DD-RUL-20)."""
+    if state.left_of(state.active) == state.assistant:
+        state.rest_on("DD-RUL-20")
 
 
 def window_player(state: State) -> int:
@@ -123,6 +126,9 @@ def window_player(state: State) -> int:
 
 def window(state: State) -> None:
     """Any number of abilities, then `pass` (DD-COMBAT-06)."""
+    fight = state.fight
+    if fight is not None and fight.window == 1 and not fight.duel:
+        note_monster_player(state)
     state.question = Question("window", window_player(state))
 
 
@@ -181,6 +187,12 @@ def last_call(state: State) -> None:
     state.question = Question("last call", fight.heroes[0], default=("resolve",) if closed else None)
 
 
+def answer_executed(state: State, answer: Answer) -> None:
+    """("resolve",)."""
+    state.question = None
+    state.agenda.append(("close",))
+
+
 def answer_last_call(state: State, answer: Answer) -> None:
     """("resolve",); or ("pass",) of anybody who says once more that there is nothing to add, which changes nothing."""
     if answer[0] == "resolve":
@@ -188,14 +200,19 @@ def answer_last_call(state: State, answer: Answer) -> None:
         state.agenda.append(("close",))
 
 
+def executed(state: State) -> None:
+    """The monster is defeated at once: the game stops so that a log may say `resolve`."""
+    state.question = Question("executed", state.active, default=("resolve",), forced=True)
+
+
 def close(state: State) -> None:
     """Compare (DD-COMBAT-04)."""
     fight = state.fight
     assert fight is not None
+    heroes, monster = state.compared = totals(state)
     if fight.duel:
         state.agenda.append(("duel over",))
         return
-    heroes, monster = totals(state)
     state.outcome = WIN if fight.executed or heroes > monster else TIE if heroes == monster else LOSS
     state.agenda.append(("aftermath",))
 
@@ -229,5 +246,5 @@ def dice_of(state: State, side: int) -> list[int]:
 
 TASKS: Tasks = {
     "monster rolls": monster_rolls, "hero rolls": hero_rolls, "rolled in": rolled_in, "window": window,
-    "last call": last_call, "close": close,
+    "last call": last_call, "executed": executed, "close": close,
 }  # fmt: skip

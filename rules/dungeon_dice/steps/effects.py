@@ -113,7 +113,7 @@ def execute(state: State, player: int, die: int, target: int) -> None:
     state.fight.executed = True
     if state.table.profile.execute == "at_once":
         state.agenda.pop()  # the window
-        state.agenda.append(("close",))
+        state.agenda.append(("executed",))
 
 
 def scroll(state: State, player: int, die: int, target: int) -> None:

@@ -22,6 +22,7 @@ def equip(state: State, answer: Answer) -> None:
     if state.step == DUEL:
         _check_duel_set(state, player, dice)
     state.sets[player] = tuple(dice)
+    state.declared.append(player)
 
 
 def _check_time(state: State, player: int, dice: tuple[int, ...]) -> None:

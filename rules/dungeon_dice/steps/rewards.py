@@ -49,18 +49,13 @@ def rewards(state: State, kind: str) -> None:
 def chest(state: State) -> None:
     """Open already, or with a key, which nobody has to use (DD-REWARD-02)."""
     keys = any(zones.owner(state, die) != NOBODY for die in state.table.keys)
-    if state.opened:
-        state.agenda.append(("treasure", YELLOW))
-    elif keys:
-        state.question = Question("chest", state.active, default=("leave",))
-    else:
-        state.agenda.append(("treasure", BLUE))
+    state.question = Question("chest", state.active, default=("leave",), forced=state.opened or not keys)
 
 
 def answer_leave(state: State, answer: Answer) -> None:
-    """("leave",): the chance is missed."""
+    """("leave",): no key is used. Unless the chest is open, the chance is missed."""
     state.question = None
-    state.agenda.append(("treasure", BLUE))
+    state.agenda.append(("treasure", YELLOW if state.opened else BLUE))
 
 
 def treasure(state: State, bag: str) -> None:

@@ -29,6 +29,7 @@ def next_turn(state: State, player: int) -> None:
     state.step = SEARCH
     state.fled = False
     state.used_set = [None] * state.table.players
+    state.declared.clear()
     for seat in range(state.table.players):
         state.because.pop(("set", seat), None)
     clear_encounter(state)
@@ -87,6 +88,7 @@ def _forget(state: State) -> None:
 
 
 def search(state: State, number: int) -> None:
+    state.compared = None
     prompt = "hunt" if number > 1 else "search"
     ask_draw(state, state.active, BLACK, number, prompt, ("found",))
 

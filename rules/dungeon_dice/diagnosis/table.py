@@ -8,9 +8,9 @@ from rules.core.faults import ChoiceNeeded, Fault, Unreadable, Violation
 from rules.core.no_word import no_word
 from rules.core.notation import TURN, Entry
 from rules.core.parsing import HEADER_KEYS
+from rules.dungeon_dice.diagnosis.draws_and_rolls import CHOICES, WAITED_FOR, missing, of_nature, turn_is_over
 from rules.dungeon_dice.log.claims import FIGURES, OF_PLAYER, OF_TABLE
-from rules.dungeon_dice.log.reading import ACCEPTED, ANYTIME, VOCABULARY
-from rules.dungeon_dice.log.stray import CHOICES, WAITED_FOR, missing, of_nature, turn_is_over
+from rules.dungeon_dice.log.reading import ANYTIME, KNOWN, READERS, VOCABULARY
 from rules.dungeon_dice.log.uses import is_one_use
 from rules.dungeon_dice.log.words import split_face
 from rules.dungeon_dice.state import (
@@ -29,8 +29,6 @@ from rules.dungeon_dice.state import (
 from rules.dungeon_dice.steps import combat
 from rules.dungeon_dice.steps.answers import violation_of_time
 
-#: Every verb that some question, or any moment, accepts.
-KNOWN = {verb for verbs in ACCEPTED.values() for verb in verbs} | ANYTIME
 #: (verb, step) -> rule and what to say. Read: this verb, while that step is on.
 WRONG_STEP: dict[tuple[str, int], tuple[str, str]] = {
     ("flee", COMBAT): ("DD-COMBAT-01", "The monster has been confronted: there is no fleeing any more."),
@@ -67,7 +65,7 @@ AT_NO_TIME_BUT = {
 }
 
 
-def misplaced(state: State, entry: Entry) -> Fault:
+def explain(state: State, entry: Entry) -> Fault:
     """Why the entry cannot come here: the game is over, another player's, another step, or something is missing."""
     if entry.actor is not None and entry.actor >= state.table.players:
         return Unreadable(f"There is no P{entry.actor + 1}: {state.table.players} players are at this table.")
@@ -151,7 +149,11 @@ def _equip(state: State, entry: Entry) -> Fault:
 def _of_a_turn_that_is_over(state: State, question: Question, entry: Entry) -> Fault | None:
     """The player who has just had a turn goes on with it: what ended it says why not."""
     last = (state.active - 1) % state.table.players
-    if question.kind != "turn" or entry.actor != last or entry.verb not in ACCEPTED["turn"] | ACCEPTED["meet"]:
+    if (
+        question.kind != "turn"
+        or entry.actor != last
+        or entry.verb not in READERS["turn"].keys() | READERS["meet"].keys()
+    ):
         return None
     return turn_is_over(state, last)
 
@@ -160,7 +162,7 @@ def _of_others(state: State, question: Question, entry: Entry) -> Fault | None:
     """A line of somebody who is not asked."""
     if entry.verb == "assist" and entry.actor not in (None, state.active):
         return Violation("DD-ASSIST-02", f"{state.name(state.active)} chooses who helps; nobody joins unasked.")
-    if entry.actor in (None, question.player) or entry.verb not in ACCEPTED[question.kind]:
+    if entry.actor in (None, question.player) or entry.verb not in READERS[question.kind]:
         return None
     name, waits = state.name(entry.actor) if entry.actor is not None else "", state.name(question.player)
     if question.kind == "window":

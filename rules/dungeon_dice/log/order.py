@@ -1,0 +1,38 @@
+"""Draws and rolls that come before the one asked for, where the book sets no order among them."""
+
+from __future__ import annotations
+
+from rules.core.notation import Entry
+from rules.dungeon_dice import zones
+from rules.dungeon_dice.log.words import split_face
+from rules.dungeon_dice.state import NOBODY, State
+from rules.dungeon_dice.steps import combat
+from rules.dungeon_dice.steps.due import draws_due
+
+
+def rolls_sooner(state: State, entry: Entry) -> int | None:
+    """Who rolls into the combat before the one who is asked: a hero, NOBODY for the monster, None if nobody does."""
+    if entry.verb != "roll" or len(waiting := combat.who_rolls(state)) < 2:
+        return None
+    owners = {NOBODY if die in state.table.monster_dice else zones.owner(state, die) for die in named(state, entry)}
+    meant: list[int | None] = [*owners] or [entry.actor]
+    who = meant[0] if len(meant) == 1 else None
+    if who not in waiting[1:] or (who != NOBODY and entry.actor not in (None, who)):
+        return None
+    return who
+
+
+def sooner(state: State, entry: Entry) -> int | None:
+    """The reward that is drawn first though another is asked for: by who draws, or by the bag."""
+    if entry.verb != "draw" or not entry.args or len(waiting := draws_due(state)) < 2:
+        return None
+    bags = {state.table.dice[die].bag for die in named(state, entry)[:1]}
+    for due in waiting:
+        if due.bag in bags and entry.actor in (None, due.player):
+            return due.good if due.task is not None else None
+    return None
+
+
+def named(state: State, entry: Entry) -> list[int]:
+    words = (split_face(word)[0].casefold() for word in entry.args)
+    return [die for word in words for die in state.table.words.get(word, ())[:1]]
