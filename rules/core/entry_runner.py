@@ -17,6 +17,7 @@ from rules.core.faults import Fault, Unreadable, Violation
 from rules.core.game import NO_CHANGE, Answer, Game
 from rules.core.notation import CLAIM, DECISION, FACT, RULING, Entry, Log
 from rules.core.verdict import Ruling
+from rules.core.words import turn_named
 
 ANSWERS = (DECISION, FACT)
 #: How many answers a log may leave out in a row before it is plainly lost.
@@ -244,21 +245,29 @@ class EntryRunner:
             return True
 
     def _reach_turn(self, entry: Entry) -> None:
-        while not self.game.turn_reached(self.state, entry):
-            if not self._imply(entry):
-                raise self.game.explain(self.state, entry)
+        try:
+            while not self.game.turn_reached(self.state, entry):
+                if not self._imply(entry):
+                    raise self.game.explain(self.state, entry)
+        except Violation:
+            named = turn_named(entry.args)
+            if named is not None and named < self.game.place(self.state)[0]:
+                self._check_turn_before(entry, named)
+            raise
         if not self.game.opens_turn(self.state):
-            self._check_turn_before(entry)
+            self._check_turn_before(entry, self.game.place(self.state)[0])
         self.notes.append((self.done, NO_CHANGE))
         self.opened = len(self.notes)
 
-    def _check_turn_before(self, line: Entry) -> None:
-        """A line that opens a turn in which something has been written already: what nobody is named for belongs to the
-        turn before, and is refused there.
+    def _check_turn_before(self, line: Entry, turn: int) -> None:
+        """A line that opens a turn in which something has been written already, if only the whole turn: what nobody is
+        named for belongs to the turn before, and is refused there.
         """
-        turn, state, first = self.game.place(self.state)[0], self.game.begin(self.log), -1
+        state, first = self.game.begin(self.log), -1
         for at, (number, given) in enumerate(self.notes):
             if at >= self.opened and self.game.place(state)[0] == turn:
+                if first < 0 and not self.game.turn_reached(state, line):
+                    return
                 first = at if first < 0 else first
                 if number != IMPLIED and given and self.log.entries[number].actor is None:
                     self._stand(self.notes[:first])

@@ -18,7 +18,7 @@ from rules.core.faults import Unreadable
 from rules.core.judge import STANDS, UNDONE, VERB
 from rules.core.notation import DECISION, FACT, RULING, TURN, Entry, Log, Vocabulary, write_entry
 from rules.core.verdict import ILLEGAL, INCOMPLETE, LEGAL, LEGAL_WITH_RULINGS, UNREADABLE, Break, Ruling, Verdict
-from rules.core.words import is_number
+from rules.core.words import is_number, turn_named
 
 #: The verb of an entry that takes others back.
 TAKE_BACK = "take"
@@ -172,7 +172,7 @@ def _ruled(aside: SetAside, verdict: Verdict, log: Log, lets_stand: bool) -> lis
 def _turn_of(entries: list[Entry], place: int) -> int | None:
     """The turn that the last turn line above names."""
     lines = [entry for entry in entries[:place] if entry.kind == TURN]
-    return next((int(word) for word in lines[-1].args if is_number(word)), None) if lines else None
+    return turn_named(lines[-1].args) if lines else None
 
 
 def _told(verdict: Verdict, stands: bool, line: int, turn: int | None, reason: str | None) -> Break:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterable
 from functools import lru_cache, partial
 
 from rules.core.faults import Unreadable
@@ -44,6 +45,11 @@ MOST_PARTS = 40  # entries on one line: what is done, what it asks for and what 
 def is_number(word: str) -> bool:
     """Whether a word is a whole number that somebody may have meant (what `isdigit` allows, `int` does not always)."""
     return _NUMBER.fullmatch(word) is not None
+
+
+def turn_named(args: Iterable[str]) -> int | None:
+    """Return the number on a turn line, if it has one."""
+    return next((int(word) for word in args if is_number(word)), None)
 
 
 def check_turn_line(args: tuple[str, ...], players: int, *, understood: bool) -> None:

@@ -10,7 +10,7 @@ from collections.abc import Callable
 
 from rules.core.faults import ChoiceNeeded, Unreadable, Violation
 from rules.core.notation import Entry
-from rules.core.words import is_number
+from rules.core.words import is_number, turn_named
 from rules.dice_conquest.diagnosis.sentences import because, waiting
 from rules.dice_conquest.dice import DICE, SIDES, shown
 from rules.dice_conquest.log import places
@@ -47,7 +47,7 @@ def check(state: State, entry: Entry) -> Answer:
 
 def turn_reached(state: State, entry: Entry) -> bool:
     """`round 5 P1`: true once round 5 has begun. Raises Violation for a past round, or another first player's."""
-    number = next((int(word) for word in entry.args if is_number(word)), None)
+    number = turn_named(entry.args)
     first = next((find_hero(state, word) for word in entry.args if not is_number(word)), None)
     if number is not None and number < state.round:
         raise Violation("DC-ROUND-06", f"Round {number} is over; this is round {state.round}.")

@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 from rules.core.faults import Unreadable, Violation
 from rules.core.notation import Entry
-from rules.core.words import check_turn_line, is_number
+from rules.core.words import check_turn_line, is_number, turn_named
 from rules.dungeon_dice import zones
 from rules.dungeon_dice.diagnosis.sentences import reason
 from rules.dungeon_dice.dice_set import ARTIFACT, MONSTER
@@ -19,7 +19,7 @@ BAGS = ("red", "blue", "yellow", "black")
 
 def turn_reached(state: State, entry: Entry) -> bool:
     """`turn 5 P1`: true once turn 5 has begun. Raises Violation for a turn that is past, or another player's."""
-    number = next((int(word) for word in entry.args if is_number(word)), None)
+    number = turn_named(entry.args)
     player = next((found for word in entry.args if (found := player_in(state, word)) is not None), None)
     check_turn_line(entry.args, state.table.players, understood=number is not None or player is not None)
     if number is not None and number < state.turn:

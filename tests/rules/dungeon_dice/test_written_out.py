@@ -48,6 +48,14 @@ WRONG = {
         "position turn 5 P1\ndraw M03\nroll M03:1\nflee\ndraw M05\nturn 6 P2\ndraw M03\n",
         "draw M05", "DD-SEARCH-03", "Ana fled, and that ended the turn: it is Bo's turn",
     ),
+    "a second search and its flight after fleeing": (
+        "position turn 5 P1\ndraw M03\nroll M03:1\nflee\ndraw M05\nroll M05:1\nflee\nturn 6 P2\ndraw M03\n",
+        "draw M05", "DD-SEARCH-03", "Ana fled, and that ended the turn: it is Bo's turn",
+    ),
+    "a rest after fleeing": (
+        "position turn 5 P1\ndraw M03\nroll M03:1\nflee\nrest\nroll K01:2\nturn 6 P2\n",
+        "rest", "DD-SEARCH-03", "Ana fled, and that ended the turn: it is Bo's turn",
+    ),
     "a pass by somebody who does not act": (BARE + "P3 pass\n", "P3 pass", "DD-COMBAT-06", "Cy waits for a pass"),
     "a pass in the other side's window": (BARE + "P2 pass\n", "P2 pass", "DD-COMBAT-06", "Bo waits for a pass"),
     "the second pass in a row": (BARE + "P1 pass\nP1 pass\n", "P1 pass", "DD-COMBAT-06", "Ana waits for a pass"),
