@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from rules.dice_conquest.dice import shown
+from rules.dice_conquest.dice import DICE, shown
 from rules.dice_conquest.log.words import spelt
 from rules.dice_conquest.queries import creature, total
 from rules.dice_conquest.state import AVAILABLE, SPENT, State
@@ -19,6 +19,7 @@ def claims(state: State) -> Iterator[str]:
     yield f"= display {_none([spelt(state.table.cards.card(card).name) for card in state.display])}"
     for zone in (AVAILABLE, SPENT):
         yield f"= {zone} {_dice(state, zone)}"
+        yield f"= {zone} {_none([DICE[die] for die in state.dice_in(zone)])}"  # what they show may be left out
     for card in state.creatures():
         name = spelt(creature(state, card).name)
         loot = [spelt(state.table.cards.loot(one).name) for one in state.attached.get(card, ())]
