@@ -76,7 +76,7 @@ def _stated_changes(state: State, die: int, name: str, player: int) -> int:
         for frame in texts.stating(state, stack, line, ability, die):
             predicate = ability.predicate
             assert predicate is not None
-            amount, yours = predicate.value
+            amount, yours = predicate.value[:2]
             if (not yours or frame.player == player) and (
                 predicate.condition is None or predicate.condition(state, frame)
             ):

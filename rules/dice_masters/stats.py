@@ -117,7 +117,7 @@ def _number_set(state: State, die: int, name: str, index: int) -> int:
         return int(value[index])
     for value, frame in texts.said_of(state, die, "has numbers"):
         state.rest_on("AMB-82")
-        number = int(value[index]) if frame is None else (attack, defense)[index](state, frame.source)
+        number = int(value[index]) if frame is None else _of_source(state, die, frame.source, index, number)
     doubled = [value for value, _ in texts.said_of(state, die, "has double")]
     if doubled:
         state.rest_on("AMB-82")
@@ -130,6 +130,14 @@ def _number_set(state: State, die: int, name: str, index: int) -> int:
             stated[key] = (before[0] + stats[0] * times, before[1] + stats[1] * times)
     total += _latched(state, die, stated, index) if state.table.profile.static_bonus == "latched" else 0
     return total * (2 if "with bonuses" in doubled else 1)
+
+
+def _of_source(state: State, die: int, source: int, index: int, own: int) -> int:
+    """The number of the die whose text says that others have it; that die, and gear, has no other than its own."""
+    if source == die or not is_character(state, source):
+        return own
+    with texts.asking(state, "has numbers", die):
+        return (attack, defense)[index](state, source)
 
 
 def _bonuses(state: State, die: int) -> Iterator[tuple[tuple[tuple[int, int], int], tuple[int, int] | None]]:

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
 from contextvars import ContextVar
 from typing import Any
 
@@ -90,7 +91,7 @@ def _said_of(
 #: What is said with regard to other dice: the value may hold a noun, as its place (NOUN, stack, line, number).
 _OF_OTHERS = frozenset(
     ("cannot be blocked", "can be blocked only by", "can block many", "must be blocked by")
-    + ("takes less damage", "takes no damage", "cannot field")
+    + ("takes less damage", "takes no damage", "player takes less damage", "player takes no damage", "cannot field")
 )
 NOUN = "noun"
 
@@ -278,21 +279,30 @@ def loses_text(state: State, die: int) -> bool:
 
 def _is_silenced(state: State, die: int) -> bool:
     """By a line in force. Raises Undecided where texts take each other away: no book says which of them is left."""
-    asked = _ASKED.get()
-    if die in asked:
-        names = " and ".join(dict.fromkeys(state.table.stack(other).name for other in asked))
-        card = state.table.stack(die).card
-        told = f"Whether {names} have lost their text hangs on itself: no book says which text is left."
-        raise Undecided(card.code if card else "", told)
-    token = _ASKED.set((*asked, die))
-    try:
+    with asking(state, SILENCED, die):
         return any(True for _ in said_of(state, die, SILENCED))
+
+
+#: What is being asked of which dice, one because of the other.
+_ASKED: ContextVar[tuple[tuple[str, int], ...]] = ContextVar("asked", default=())
+#: What hangs on itself then.
+_IN_DOUBT = {SILENCED: "Whether a text is lost", "has numbers": "The A and D"}
+
+
+@contextmanager
+def asking(state: State, name: str, die: int) -> Iterator[None]:
+    """While this is asked of a die. Raises Undecided where the answer hangs on itself."""
+    asked = _ASKED.get()
+    if (name, die) in asked:
+        names = " and ".join(dict.fromkeys(state.table.stack(other).name for what, other in asked if what == name))
+        card = state.table.stack(die).card
+        told = f"{_IN_DOUBT[name]} of {names} hangs on itself: no book says which text is left."
+        raise Undecided(card.code if card else "", told)
+    token = _ASKED.set((*asked, (name, die)))
+    try:
+        yield
     finally:
         _ASKED.reset(token)
-
-
-#: The dice whose text is being asked after, one because of the other.
-_ASKED: ContextVar[tuple[int, ...]] = ContextVar("asked", default=())
 
 
 def active_dice(state: State, stack: Stack) -> list[int]:

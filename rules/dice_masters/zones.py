@@ -147,9 +147,11 @@ def leave_together(state: State, owner: int, dice: list[int], zone: int, cause: 
 
 
 def note_last_figures(state: State, die: int) -> None:
-    """What its own texts that still wait will read of a die that leaves: the numbers it last had (AMB-71)."""
+    """What texts that still wait will read of a die that leaves: the face and the numbers it last had (AMB-71)."""
     for waiting in state.waiting:
         for frame in waiting:
+            if frame.event_die == die and frame.face == NO_FACE:
+                frame.face, frame.level = state.face[die], frame.level or texts.level(state, die)
             if frame.source == die and not frame.own_level:
                 frame.own_level, frame.own_attack = texts.level(state, die), stats.attack(state, die)
 

@@ -15,11 +15,12 @@ from rules.dice_masters.state import ATTACK, FIELD, Frame, State
 COMBAT, ABILITY, ACTION = "combat", "ability", "action"
 #: What texts may say that keeps damage from a player, in part or all of it.
 PREVENTING = ("prevents the first", "prevents the first to you")
+LESSENING = ("deals a player nothing", "no damage from when-fielded abilities", "prevent next damage",
+             "player takes no damage", "player takes less damage", *PREVENTING)  # fmt: skip
+#: The same of a die, and both together.
 PROTECTING = ("takes no damage", "takes less damage")
-LESSENING = ("deals a player nothing", "no damage from when-fielded abilities", "prevent next damage", *PREVENTING,
-             *PROTECTING)  # fmt: skip
-GUARDING = frozenset(LESSENING)
-#: The same, and what deals it to the other player as well: such damage is not plain.
+GUARDING = frozenset((*LESSENING, *PROTECTING))
+#: What lessens it, and what deals it to the other player as well: such damage is not plain.
 CHANGING = (*LESSENING, "shares damage")
 
 
@@ -39,6 +40,10 @@ class Packet:
     def victim(self) -> int:
         """The die, or the player as an item (`texts.as_item`)."""
         return self.die if self.die >= 0 else texts.as_item(self.player)
+
+    def spared_by(self, name: str) -> str:
+        """Under which name texts say of this victim that it takes no damage, or less."""
+        return name if self.die >= 0 else f"player {name}"
 
     @property
     def from_(self) -> int:
@@ -183,7 +188,7 @@ def _reduced(state: State, packet: Packet) -> Packet:
     amount = packet.amount
     if (packet.die >= 0 and not state.in_field(packet.die)) or _takes_none(state, packet):
         return Packet(0)
-    for (less, noun), frame in texts.said_of(state, packet.victim, "takes less damage"):
+    for (less, noun), frame in texts.said_of(state, packet.victim, packet.spared_by("takes less damage")):
         if noun is None or (packet.source >= 0 and frame is not None and noun.matches(state, frame, packet.source)):
             amount -= less
     if packet.die < 0 and (packet.fielded and _spared(state, packet) or stopped(state, packet)):
@@ -237,7 +242,7 @@ def _for_the_player(state: State, packet: Packet) -> dict[tuple[int, int, int], 
 
 def _takes_none(state: State, packet: Packet) -> bool:
     """`value` of "takes no damage" is (combat damage only, noun of the source or None, in the attack step only)."""
-    for value, frame in texts.said_of(state, packet.victim, "takes no damage"):
+    for value, frame in texts.said_of(state, packet.victim, packet.spared_by("takes no damage")):
         combat_only, noun, in_attack = value
         if combat_only and packet.kind != COMBAT:
             continue

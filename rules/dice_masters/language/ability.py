@@ -80,6 +80,7 @@ class Selection:
     least: int = 1
     most: int = 1
     value: Any = None
+    event: Trigger | None = None  # the event that it means the die of
 
 
 @dataclass(frozen=True, slots=True)
@@ -120,6 +121,21 @@ class Trigger:
         several = self.batch or "card attacks" in self.events
         two = isinstance(self.subject, Noun) and isinstance(self.object, Noun)
         return not several and not two and (self.subject is not None or isinstance(self.object, Noun))
+
+    @property
+    def is_off_the_field(self) -> bool:
+        """Whether the die that it is about does not lie in the field any more, or not yet."""
+        return set(self.events) <= {"ko", "kos", "knocks out", "purchase", "draw", "to used pile"}
+
+    @property
+    def is_in_the_field(self) -> bool:
+        """Whether that die certainly lies in the field."""
+        return set(self.events) <= {"fielded", "attacks", "blocks", "blocked", "damaged", "damages", "regenerated"}
+
+    @property
+    def is_of_faceless(self) -> bool:
+        """Whether that die shows no character face, and showed none before."""
+        return set(self.events) <= {"purchase", "draw", "to used pile", "use"}
 
     @property
     def is_of_damage(self) -> bool:

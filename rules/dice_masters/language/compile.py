@@ -16,15 +16,19 @@ from rules.dice_masters.language.registry import LANGUAGE
 
 def check(card: Card) -> list[TextProblem]:
     """Everything wrong with a card's text; [] if it can be used. A card without a text has nothing wrong."""
-    problems = []
+    problems: list[TextProblem] = []
+    lines: list[Ability | None] = []
     above: sense.Told | None = None
     for number, line in enumerate(card.text or (), start=1):
+        ability: Ability | None = None
         try:
-            _, above = _compiled(line, card.code, number, above)
+            ability, above = _compiled(line, card.code, number, above)
         except TextError as error:
             problems.append(error.problem)
             above = None
-    return problems
+        lines.append(ability)
+    problems += [TextProblem(card.code, place + 1, 1, told) for place, told in sense.misfits(card, lines)]
+    return sorted(problems, key=lambda problem: problem.line)
 
 
 @lru_cache(maxsize=2048)
@@ -127,7 +131,7 @@ class _Evaluation:
         except NoMeaning as fault:
             raise meaningless(fault, reading, self.card, self.number) from fault
         self.told = told if sense.starts_anew(reading) else self.told
-        sense.note(reading, value, self.told)
+        value = sense.note(reading, value, self.told)
         if isinstance(value, Ability) and value.kind == "delayed":
             self.delayed.append(value)
         if isinstance(value, Noun) and value.number < 0:

@@ -25,7 +25,7 @@ def that_much_damage() -> Amount:
     return lambda state, frame: frame.amount
 
 
-@phrase("quantity", "its level", needs="it")
+@phrase("quantity", "its level", needs="face")
 def its_level() -> Amount:
     """Of the die last spoken of, as it last was: of one that fell, though it may be back on another level (AMB-73)."""
 
@@ -38,7 +38,7 @@ def its_level() -> Amount:
     return level
 
 
-@phrase("quantity", "the level of this die")
+@phrase("quantity", "the level of this die", needs="own face")
 def level_of_this_die() -> Amount:
     """As it is now, or as it last was (DM-LVL-01)."""
     return own_level
@@ -49,7 +49,7 @@ def own_level(state: State, frame: Frame) -> int:
     return texts.level(state, frame.source) or frame.own_level
 
 
-@phrase("quantity", "the attack of this die")
+@phrase("quantity", "the attack of this die", needs="own face")
 def attack_of_this_die() -> Amount:
     """With all bonuses, as it is now or as it last was (DM-STAT-01)."""
 
@@ -90,7 +90,7 @@ def the_opponents_life() -> Amount:
     return lambda state, frame: state.life[1 - frame.player]
 
 
-@phrase("quantity", "its fielding cost", needs="it")
+@phrase("quantity", "its fielding cost", needs="face")
 def its_fielding_cost() -> Amount:
     """The number on the face it shows, or last showed."""
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+from rules.dice_masters.language import sense
 from rules.dice_masters.language.ability import Instruction, Selection
 from rules.dice_masters.language.phrases.choosing import chosen_dice, on, waits_for_a_fall
 from rules.dice_masters.language.phrases.sentences import Act
@@ -40,6 +41,7 @@ def for_this_turn() -> str:
 @phrase("act", "capture {selection} {ending}", title="capture")
 def capture(selection: Selection, ending: str) -> Act:
     """The die goes under this one and does not exist meanwhile (DM-CAP-01), until the captor leaves at the latest."""
+    sense.done_to_another(selection)
     act = on(selection, _take(ending))
     if ending == "field":
         act = Act((_free_the_last, *act.steps), act.needs)

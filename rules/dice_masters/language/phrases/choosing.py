@@ -29,10 +29,13 @@ def on(
     zone: Place | Places | None = None,
     pointless: Callable[[State], bool] | None = None,
     to_players: bool = False,
+    in_field: bool = False,
 ) -> Act:
     """The act done to what the selection means; `zone` is where its dice lie if not in the field. Raises NoMeaning if
-    it means players and the act is not done to them."""
-    if not to_players:
+    it means players and the act is not done to them, or dice elsewhere and the act is done in the field only."""
+    if in_field:
+        sense.done_in_the_field(selection)
+    elif not to_players:
         sense.done_to_dice(selection)
     choose = _chooser(selection, zone, pointless)
     needs = (selection.noun,) if _obligatory(selection) and selection.noun is not None and zone is None else ()

@@ -89,7 +89,7 @@ def it_is_the_only_attacker() -> Condition:
     return lambda state, frame: state.declared_with == 1 and state.attackers == [frame.die]
 
 
-@phrase("simple condition", "it is engaged with {noun:a noun}", title="is engaged with", needs="it")
+@phrase("simple condition", "it is engaged with {noun:a noun}", title="is engaged with", needs="face")
 def it_is_engaged_with(noun: Noun) -> Condition:
     """They fight each other: blocker and blocked (DM-BLK-06)."""
 

@@ -62,4 +62,4 @@ def take_control(selection: Selection) -> Act:
             give_control(state, die, frame.player, frame)
         frame.done = bool(frame.it) and not gone
 
-    return on(selection, take)
+    return on(selection, take, in_field=True)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from rules.dice_masters import stats
 from rules.dice_masters.effects.copied import take_on
 from rules.dice_masters.effects.resolve import begin, demand_text
+from rules.dice_masters.language import sense
 from rules.dice_masters.language.ability import Selection
 from rules.dice_masters.language.phrases.choosing import chosen_dice, on
 from rules.dice_masters.language.phrases.durations import Duration
@@ -20,6 +21,7 @@ def copy(what: str, selection: Selection, duration: Duration) -> Act:
     The own bursts stay (DM-BURST-07), and texts by the other's name mean this die too (DM-COPY-03). An action copies
     by doing what the other does.
     """
+    sense.done_to_another(selection)
 
     def copied(state: State, frame: Frame) -> None:
         dice = [die for die in chosen_dice(frame) if die != frame.source]

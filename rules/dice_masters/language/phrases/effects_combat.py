@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from rules.dice_masters.language import sense
 from rules.dice_masters.language.ability import Selection
 from rules.dice_masters.language.phrases.choosing import chosen_dice, on
 from rules.dice_masters.language.phrases.sentences import Act
@@ -13,20 +14,22 @@ from rules.dice_masters.zones import leave_combat
 @phrase("act", "swap {selection} with {other:selection} as blocker", title="swap blockers")
 def swap_blockers(selection: Selection, other: Selection) -> Act:
     """The one takes the other's place in the fight; what was blocked stays blocked (CARD-126wol)."""
-    first = on(selection, lambda state, frame: None)
+    sense.one_by_one(selection, "selection")
+    sense.one_by_one(other, "other")
+    first = on(selection, lambda state, frame: None, in_field=True)
 
     def keep(state: State, frame: Frame) -> None:
         frame.used = frame.it
 
     def change(state: State, frame: Frame) -> None:
-        if frame.used and frame.it:
+        if frame.used and frame.it and frame.used[0] in state.blocks and frame.it[0] not in state.blocks:
             out, into = frame.used[0], frame.it[0]
             attackers = state.blocks[out]
             leave_combat(state, out)
             state.rest_on("AMB-84")
             state.role[into], state.blocks[into] = BLOCKING, attackers
 
-    second = on(other, change)
+    second = on(other, change, in_field=True)
     return Act((*first.steps, keep, *second.steps), first.needs + second.needs)
 
 
@@ -38,4 +41,4 @@ def remove_from_combat(selection: Selection) -> Act:
         for die in chosen_dice(frame):
             leave_combat(state, die)
 
-    return on(selection, remove)
+    return on(selection, remove, in_field=True)

@@ -6,6 +6,7 @@ from dataclasses import replace
 
 from rules.dice_masters import stats
 from rules.dice_masters.effects.choices import ask_option, candidates
+from rules.dice_masters.language import sense
 from rules.dice_masters.language.ability import Condition, RuleTest, Selection
 from rules.dice_masters.language.phrases.choosing import chosen_dice, is_there, on
 from rules.dice_masters.language.phrases.sentences import Act
@@ -147,12 +148,15 @@ def field_from(selection: Selection, source: Place | Places, number: int) -> Act
     return on(selection, put, source)
 
 
-def only_fieldable(selection: Selection) -> None:
-    """A text that fields a die cannot field what another forbids, or asks more life for than there is (DM-FUND-05)."""
-    assert selection.noun is not None
+def only_fieldable(selection: Selection, place: str = "selection") -> None:
+    """A text that fields a die cannot field what another forbids, or asks more life for than there is (DM-FUND-05).
+
+    Raises NoMeaning if the selection names no kind of dice.
+    """
+    noun = sense.of_a_kind(selection, place)
     allowed = RuleTest("DM-FUND-05", lambda state, frame, die: not forbidden(state, frame.player, die))
     payable = RuleTest("DM-FUND-09", lambda s, frame, die: life_to_field(s, frame.player, die) <= s.life[frame.player])
-    selection.noun.add(allowed, payable)
+    noun.add(allowed, payable)
 
 
 @phrase("act", "{selection} is not rolled in your next roll step", title="not rolled in the next roll step")

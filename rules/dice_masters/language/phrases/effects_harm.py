@@ -128,7 +128,7 @@ def ko(selection: Selection) -> Act:
             knock_out(state, dice, by=frame.player)
         frame.used, frame.done = tuple(dice), bool(dice)
 
-    return on(selection, fell)
+    return on(selection, fell, in_field=True)
 
 
 @phrase("act", "KO it and each other die of its card", title="KO every die of its card", needs="it", gives="fallen")
@@ -166,4 +166,4 @@ def sacrifice(selection: Selection) -> Act:
             move(state, die, OUT if out else USED)
         frame.used, frame.done = tuple(dice), bool(dice)
 
-    return on(selection, give_up)
+    return on(selection, give_up, in_field=True)

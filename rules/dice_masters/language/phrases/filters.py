@@ -65,7 +65,7 @@ def engaged_with_this_die() -> Test:
     return lambda state, frame, die: die in _foes(state, frame, frame.source)
 
 
-@phrase("filter", "engaged with it", title="engaged with it", needs="it")
+@phrase("filter", "engaged with it", title="engaged with it", needs="face")
 def engaged_with_it() -> Test:
     """In a fight with the die last spoken of, in the same way."""
     return lambda state, frame, die: frame.die >= 0 and die in _foes(state, frame, frame.die)

@@ -18,7 +18,7 @@ from rules.dice_masters.language.registry import phrase
 from rules.dice_masters.state import Frame, Modifier, State
 
 #: Effects on dice outside the field stay open for dice that come later (AMB-72).
-OFF_FIELD = frozenset({"costs to purchase", "costs to field", "is free to field"})
+OFF_FIELD = sense.OF_COSTS
 #: What there can be so many times of.
 MULTIPLIED = frozenset({"gets", "costs to purchase", "costs to field"})
 
@@ -56,14 +56,12 @@ def apply_two(selection: Selection, a: Timed, b: Timed) -> Act:
 
 
 def _apply(selection: Selection, timed: tuple[Timed, ...]) -> Act:
+    timed = tuple((sense.said_for_a_time(selection, said), duration, count) for said, duration, count in timed)
     sayings = [
         _saying(selection, predicate.named(name) or predicate, duration, count)
         for predicate, duration, count in timed
         for name in predicate.names()
     ]
-
-    for predicate, _, _ in timed:
-        sense.said_of(selection, predicate)
 
     def bind(state: State, frame: Frame) -> None:
         items = frame.it

@@ -70,8 +70,7 @@ def triggered_while_active_if(trigger: tuple[Trigger, str | None], condition: Co
 def statement(selection: Selection, predicate: Predicate) -> tuple[Selection, Predicate]:
     """Holds as long as the line does."""
     sense.stated(selection)
-    sense.said_of(selection, predicate)
-    return selection, predicate
+    return selection, sense.said_of(selection, predicate)
 
 
 @phrase("statement", "{selection} {predicate} while {condition}", title="while")

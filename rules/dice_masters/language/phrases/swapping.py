@@ -6,6 +6,7 @@ from dataclasses import replace
 
 from rules.dice_masters.effects.choices import ask_dice, candidates
 from rules.dice_masters.effects.resolve import demand_text
+from rules.dice_masters.language import sense
 from rules.dice_masters.language.ability import Selection
 from rules.dice_masters.language.phrases.choosing import chosen_dice, on
 from rules.dice_masters.language.phrases.effects_dice import only_fieldable
@@ -23,7 +24,9 @@ from rules.dice_masters.zones import move as move_die
 )
 def swap(selection: Selection, other: Selection, number: int) -> Act:
     """The die that comes in takes the place of the one that goes: no fielding, no damage (AMB-78, AMB-84)."""
-    out = on(selection, lambda state, frame: None)
+    sense.one_by_one(other, "other")
+    sense.lies_elsewhere(other, "other")
+    out = on(selection, lambda state, frame: None, in_field=True)
 
     def ask(state: State, frame: Frame) -> None:
         frame.others = frame.it
@@ -49,7 +52,7 @@ def _reserves(state: State, frame: Frame, other: Selection, out: int) -> list[in
 @phrase("act", "swap {selection} with {other:selection} at level <number>", title="swap and field")
 def swap_and_field(selection: Selection, other: Selection, number: int) -> Act:
     """The same, but the die that comes in is fielded, at no cost (CARD-88wol)."""
-    only_fieldable(other)
+    only_fieldable(other, "other")
     change = swap(selection, other, number)
 
     def tell(state: State, frame: Frame) -> None:
@@ -66,6 +69,9 @@ def swap_and_field(selection: Selection, other: Selection, number: int) -> Act:
 @phrase("act", "swap it with {other:selection}", title="swap it with a die elsewhere", needs="it")
 def swap_it(other: Selection) -> Act:
     """The die last spoken of goes to the chosen die's zone, that die to its owner's bag (CARD-120wol)."""
+
+    sense.one_by_one(other, "other")
+    sense.lies_elsewhere(other, "other")
 
     def keep(state: State, frame: Frame) -> None:
         frame.used = frame.it
