@@ -62,8 +62,11 @@ class Parser:
             return self.known[key]
         self.known[key] = found = []
         seen: set[tuple[int, Reading]] = set()
-        column = self.tokens[start].column if start < len(self.tokens) else len(self.line) + 1
-        for phrase in self.language.phrases[part]:
+        token = self.tokens[start] if start < len(self.tokens) else None
+        column = token.column if token else len(self.line) + 1
+        phrases, other_words = self.language.beginning(part, token.word if token else None)
+        self._missed(start, *other_words)
+        for phrase in phrases:
             for end, filled in self._items(phrase.items, 0, start):
                 reading = (end, Reading(phrase, filled, column))
                 if reading not in seen:
@@ -109,9 +112,10 @@ class Parser:
                 self._missed(start, words)
         return found
 
-    def _missed(self, place: int, wanted: str) -> None:
-        self.furthest = max(self.furthest, place)
-        self._wanted.setdefault(place, set()).add(wanted)
+    def _missed(self, place: int, *wanted: str) -> None:
+        if wanted:
+            self.furthest = max(self.furthest, place)
+            self._wanted.setdefault(place, set()).update(wanted)
 
 
 def is_sign(word: str) -> bool:

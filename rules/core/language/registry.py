@@ -58,11 +58,15 @@ class Language:
         self.signs = re.compile(signs)
         self.token_kinds = token_kinds
         self.phrases: dict[str, list[Phrase]] = defaultdict(list)
+        self._first_words: dict[str, set[str]] = {}
+        self._beginning: dict[tuple[str, str | None], tuple[list[Phrase], set[str]]] = {}
 
     def phrase(self, part: str, *patterns: str, title: str = "", needs: str = "", gives: str = "") -> Callable[[F], F]:
         """Register a function as the meaning of some patterns (`Phrase` says what needs and gives are)."""
 
         def register(function: F) -> F:
+            self._first_words.clear()
+            self._beginning.clear()
             name = title or function.__name__.strip("_").replace("_", " ")
             for pattern in patterns:
                 for items in _expand(pattern, self.token_kinds):
@@ -70,6 +74,28 @@ class Language:
             return function
 
         return register
+
+    def withdraw(self, function: Callable[..., Any]) -> None:
+        """Take back the phrases of a function."""
+        for phrases in self.phrases.values():
+            phrases[:] = [phrase for phrase in phrases if phrase.means is not function]
+        self._first_words.clear()
+        self._beginning.clear()
+
+    def beginning(self, part: str, word: str | None) -> tuple[list[Phrase], set[str]]:
+        """The phrases of a part that can begin with a word (None: the line is over), and the first words of others."""
+        if part not in self._first_words:
+            self._first_words[part] = {first for phrase in self.phrases[part] if (first := _first_word(phrase))}
+        known = word if word in self._first_words[part] else None  # so that no more is kept than there are phrases
+        if (part, known) not in self._beginning:
+            fits = [phrase for phrase in self.phrases[part] if _first_word(phrase) in (None, known)]
+            self._beginning[part, known] = fits, self._first_words[part] - {known}
+        return self._beginning[part, known]
+
+
+def _first_word(phrase: Phrase) -> str | None:
+    """The word that it always begins with, if there is one."""
+    return phrase.items[0].text if phrase.items and phrase.items[0].kind == "word" else None
 
 
 _PIECE = re.compile(r"\{[^}]*\}|<[a-z]+>|\[|\]|\\\(|\\\)|\(|\)|\||[^\s\[\]()|{}<>]+")

@@ -16,13 +16,11 @@ class UnknownSign(ValueError):
 
 @dataclass(frozen=True, slots=True)
 class Token:
+    """A piece of a line. `word` is what is compared: words in lower case, names in quotes as they stand."""
+
     text: str
     column: int
-
-    @property
-    def word(self) -> str:
-        """What is compared: words in lower case, names in quotes as they stand."""
-        return self.text if self.text.startswith('"') else self.text.casefold()
+    word: str
 
 
 def tokens(line: str, signs: re.Pattern[str]) -> tuple[Token, ...]:
@@ -30,7 +28,8 @@ def tokens(line: str, signs: re.Pattern[str]) -> tuple[Token, ...]:
     found, position = [], 0
     for match in signs.finditer(line):
         _only_space(line, position, match.start())
-        found.append(Token(match.group(), match.start() + 1))
+        text = match.group()
+        found.append(Token(text, match.start() + 1, text if text.startswith('"') else text.casefold()))
         position = match.end()
     _only_space(line, position, len(line))
     return tuple(found)

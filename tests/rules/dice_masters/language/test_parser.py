@@ -14,14 +14,13 @@ KO = "When this die is fielded: KO target opposing sidekick."
 @pytest.fixture
 def second_way_to_ko():
     """A phrase that reads "KO target opposing …" a second time, for as long as a test lasts."""
-    before = list(PHRASES["act"])
 
     @phrase("act", "KO target opposing {noun}", title="a second way")
     def _again(noun):
         raise AssertionError("a line with two readings is never carried out")
 
     yield
-    PHRASES["act"][:] = before
+    LANGUAGE.withdraw(_again)
 
 
 def problem_of(line):
