@@ -50,8 +50,8 @@ def done_to_another(selection: Selection) -> None:
 
 def one_by_one(selection: Selection, place: str) -> None:
     """Raises NoMeaning where one die is to be chosen, and the words mean all there are, or one that is known."""
-    if selection.mode not in ("target", "a"):
-        raise NoMeaning("Here a die is chosen.", place, ("target {noun}", "{a noun}"))
+    if selection.mode not in ("target", "a") or selection.most != 1:
+        raise NoMeaning("Here one die is chosen.", place, ("target {noun}", "{a noun}"))
 
 
 def of_a_kind(selection: Selection, place: str) -> Noun:

@@ -1,7 +1,6 @@
-"""A stage for lines of card text: a prepared position in which much is to be had, three turns played in it by the same
-simple sense whatever the line does, and everything that the rules could be asked on the way.
+"""Try a line of card text: play three turns from a prepared position, always by the same simple strategy.
 
-A line acts if anything comes out otherwise than on the same card printed blank.
+A line acts if the game, or any answer of the rules on the way, differs from the same card printed blank.
 """
 
 import json
@@ -18,33 +17,35 @@ from rules.dice_masters.effects.damage import ABILITY, COMBAT, Packet, would_tak
 from rules.dice_masters.game import DiceMasters
 from rules.dice_masters.log.reading import VOCABULARY
 from rules.dice_masters.moves import any_now
-from rules.dice_masters.state import BAG, BLOCKING, FIELD, PREP, RESERVE, USED, Frame
-from rules.dice_masters.steps import attack, blocking, combat, fielding
+from rules.dice_masters.state import BAG, BLOCKING, FIELD, MAIN, PREP, RESERVE, USED, Frame
+from rules.dice_masters.steps import actions, attack, blocking, buying, combat, fielding
 from rules.dice_masters.steps.draw import drawable
+from rules.dice_masters.steps.global_abilities import activations, uses
 from rules.dice_masters.steps.rolling import being_rolled
+from rules.dice_masters.steps.ways import payments
 
 LEVELS = [[1, 2, 3, 0], [1, 3, 4, 0], [2, 4, 5, 0]]
 WEAK = [[1, 1, 1, 0], [1, 1, 1, 0], [1, 2, 2, 0]]
 
 
-def card(number, name, energy, cost, text, levels=LEVELS, **more):
+def character_card(number, name, energy, cost, text, levels=LEVELS, **more):
     faces = [[1, energy], [1, energy], [2, energy]]
     die = {"energy": faces, "levels": levels}
     return {"number": number, "name": name, "subtitle": "Extra", "type": "character", "cost": cost, "energy": energy,
             "affiliations": [], "rarity": "common", "max": 4, "die": die, "text": text} | more  # fmt: skip
 
 
-def deed(number, name, cost, text, kind="action", energy=None, **more):
+def action_card(number, name, cost, text, kind="action", energy=None, **more):
     die = {"energy": [[2, "generic"]] * 3, "actions": [0, 0, 1]}
     return {"number": number, "name": name, "subtitle": "Extra", "type": kind, "cost": cost, "energy": energy,
             "affiliations": [], "rarity": "common", "max": 4, "die": die, "text": text} | more  # fmt: skip
 
 
 LANTERN = ["When this die is fielded: gain 1 life.", "When this die attacks: gain 1 life."]
-#: The others on the stage, with few words of their own. Both players bring them, so each side has some of all.
+#: The other cards, with little text of their own. Both players bring them.
 EXTRAS = [
-    card(2, "Lantern", "fist", 2, LANTERN, affiliations=["Green Lantern"], alignment="good", equip_icon=True),
-    card(
+    character_card(2, "Lantern", "fist", 2, LANTERN, affiliations=["Green Lantern"], alignment="good", equip_icon=True),
+    character_card(
         3,
         "Brute",
         "bolt",
@@ -54,11 +55,11 @@ EXTRAS = [
         alignment="evil",
         creature_types=["Undead"],
     ),
-    card(4, "Seeker", "shield", 3, ["Experience."], affiliations=["Harpers"], alignment="good", levels=WEAK),
-    card(5, "Troll", "mask", 4, ["Regenerate."], affiliations=["Villain"], alignment="evil", levels=WEAK),
-    deed(6, "Blade", 2, ["Equip."]),
-    deed(7, "Errand", 2, ["Use: gain 1 life."]),
-    deed(8, "Chore", 2, ["Use: gain 1 life."], "basic action", use=3, max=None),
+    character_card(4, "Seeker", "shield", 3, ["Experience."], affiliations=["Harpers"], alignment="good", levels=WEAK),
+    character_card(5, "Troll", "mask", 4, ["Regenerate."], affiliations=["Villain"], alignment="evil", levels=WEAK),
+    action_card(6, "Blade", 2, ["Equip."]),
+    action_card(7, "Errand", 2, ["Use: gain 1 life."]),
+    action_card(8, "Chore", 2, ["Use: gain 1 life."], "basic action", use=3, max=None),
 ]
 PROBE = {"affiliations": ["Teen Titans", "Red Lantern"], "alignment": "evil", "creature_types": ["Dragon"]}
 HEADER = """Dice Marshal log 1
@@ -88,9 +89,9 @@ P2 prep Lantern
 def _extras(lines, kind, keywords):
     cards = [dict(extra) for extra in EXTRAS]
     if kind == "character":
-        cards.append(card(1, "Probe", "mask", 3, [*keywords, *lines], **PROBE, max=6, equip_icon=True))
+        cards.append(character_card(1, "Probe", "mask", 3, [*keywords, *lines], **PROBE, max=6, equip_icon=True))
     else:
-        cards.append(deed(1, "Probe", 3, [*keywords, *lines], max=6))
+        cards.append(action_card(1, "Probe", 3, [*keywords, *lines], max=6))
     for entry in cards:
         if entry["max"] is None:
             del entry["max"]
@@ -99,7 +100,7 @@ def _extras(lines, kind, keywords):
 
 
 def opening(lines, kind="character", keywords=(), edition="wol2015"):
-    """The position with these lines on the card in question, and the game that plays it."""
+    """Return the game and its prepared position, with these lines on the card Probe."""
     game = DiceMasters(edition, _extras(tuple(lines), kind, tuple(keywords)))
     names = {2: "Lantern", 3: "Brute", 4: "Seeker", 5: "Troll", 6: "Blade", 7: "Errand"}
     cards = [f"card {number}stage x4 {name}" for number, name in names.items()]
@@ -114,11 +115,11 @@ def opening(lines, kind="character", keywords=(), edition="wol2015"):
     return game, game.begin(parsing.parse(text, {f"dice-masters/{edition}": VOCABULARY}))
 
 
-# --- simple sense: everybody does what can be done, in the same order each time ------------------------
+# --- the strategy: both players do whatever they can, in the same order each time ---------------------
 
 
 def choose(state, question):
-    """The first as many as may be, opposing dice first, then players; gear goes to an own character."""
+    """Choose as many as allowed: opposing dice first, then players; an own character for gear."""
     own_last = question.rule != "DM-KW-EQUIP-01"
     dice = sorted(question.dice, key=lambda die: ((state.controller[die] == question.player) == own_last, die))
     items = [*dice, *(-2 - player for player in question.players)]
@@ -127,17 +128,26 @@ def choose(state, question):
 
 
 def roll(state, question):
-    """Characters and energy by turns, die by die and turn by turn."""
+    """Roll characters and energy alternately, by die and turn."""
     dice = being_rolled(state, question)
     yield "roll", tuple((die * 2 + state.turn) % 5 + 1 for die in dice)
 
 
 def act(state, question):
-    """Field, use, take texts up, buy one die; the rest of the energy is kept."""
-    order = {"field": 0, "use": 1, "activate": 2, "global": 3, "buy": 4, "pass": 5}
-    bought, much = any_now(state, "purchase"), len(state.moves) > 300
-    answers = [answer for answer in legal.answers(state) if not (bought and answer[0] == "buy")]
-    yield from sorted(answers, key=lambda answer: order[answer[0]]) if not much else ()
+    """Field, use dice, activate, use globals, buy one die; keep the rest of the energy."""
+    player, main = question.player, state.step == MAIN
+    if len(state.moves) <= 300:
+        if player == state.active and main:
+            yield from (("field", (die,), payment) for die, payment in fielding.fieldable(state, player, 3))
+        if player == state.active:
+            yield from (("use", die) for die in actions.usable(state, player))
+        for die, stack, line in activations(state, player):
+            for payment in payments(state, player, stack.abilities[line].cost.energy, 2):
+                yield "activate", die, stack.index, line, payment
+        for stack, line, payment in uses(state, player, 2):
+            yield "global", stack.index, line, payment
+        if player == state.active and main and not any_now(state, "purchase"):
+            yield from (("buy", (stack.index,), payment) for stack, payment in buying.purchases(state, player, 3))
     yield ("pass",)
 
 
@@ -146,7 +156,7 @@ def is_probe(state, die):
 
 
 def attackers(state, question):
-    """The card in question and two more; whoever must attack does."""
+    """Attack with Probe and a few more, and with whoever must attack."""
     able = sorted(attack.attackers_open(state), key=lambda die: not is_probe(state, die))
     duty = attack.dutiful_attack(state)
     yield "attack", tuple(dict.fromkeys([*duty, *able[:5]]))
@@ -154,8 +164,7 @@ def attackers(state, question):
 
 
 def blockers(state, question):
-    """The weakest that has a card blocks the second attacker, the strongest the third, a Sidekick the fourth; the card
-    in question before all."""
+    """Block the second attacker with Probe, the next ones with the weakest, the strongest and a Sidekick."""
     able = sorted(blocking.blockers_open(state), key=lambda die: stats.attack(state, die))
     probes = [die for die in able if is_probe(state, die)]
     pawns = [die for die in able if state.table.stack(die).is_pawn]
@@ -168,14 +177,14 @@ def blockers(state, question):
     yield "block", ()
 
 
-SENSE = {
+STRATEGY = {
     "roll": roll, "act": act, "attack": attackers, "block": blockers, "choose": choose,
     "draw": lambda state, question: iter([("draw", _first_drawn(state, question))]),
 }  # fmt: skip
 
 
 class _Order:
-    """Chance without any: what lies on top."""
+    """A source of luck that always takes the first."""
 
     def draw(self, items, number):
         return list(items)[:number]
@@ -190,17 +199,17 @@ def _first_drawn(state, question):
 
 def proposals(state) -> Iterator[tuple]:
     question = state.question
-    yield from SENSE[question.kind](state, question) if question.kind in SENSE else ()
+    yield from STRATEGY[question.kind](state, question) if question.kind in STRATEGY else ()
     yield from legal.answers(state)
     if question.default is not None:
         yield question.default
 
 
-# --- everything that the rules can be asked ------------------------------------------------------------
+# --- every question that the rules answer --------------------------------------------------------------
 
 
-def lies(state):
-    """Where everything lies, and what is noted of it."""
+def snapshot(state):
+    """Return where every die lies and all that the position records of it."""
     dice = tuple(zip(state.zone, state.face, state.controller, state.owner, state.role, strict=True))
     return (dice, tuple(state.life), state.turn, state.step, tuple(sorted(state.damage.items())),
             tuple(sorted(state.tokens.items())), tuple(state.virtual), tuple(sorted(state.chosen.items())),
@@ -208,9 +217,8 @@ def lies(state):
             state.more_dice, tuple(sorted(state.blocks.items())), state.winner)  # fmt: skip
 
 
-def asked(state):
-    """What the rules answer of each die and each player. Asked of a copy: it may note what it rests on."""
-    state = state.copy()
+def rule_answers(state):
+    """Ask the rules everything about each die and player. Give a copy: answers record the rulings they use."""
     fields = state.zones[0][FIELD] + state.zones[1][FIELD]
     near = fields + state.zones[0][RESERVE] + state.zones[1][RESERVE]
     far = [die for player in (0, 1) for zone in (USED, PREP, BAG) for die in state.zones[player][zone]]
@@ -253,7 +261,7 @@ def _sources(state):
 
 
 def _frames(state):
-    """Effects of either player that are not those of the card in question: abilities, actions, a global."""
+    """Effects of both players that do not come from Probe: abilities, actions, a global."""
     found = []
     for stack in state.table.stacks:
         for line in range(len(stack.abilities)) if stack.name != "Probe" else ():
@@ -267,7 +275,7 @@ def _harm(state, packet):
 
 
 def _blocks(state):
-    """What each block would meet with, while attackers stand unblocked."""
+    """Check every block while blockers are declared."""
     if not state.attackers or state.declared or state.question is None or state.question.kind != "block":
         return None
     able = [die for die in state.field(1 - state.active) if state.role[die] != BLOCKING]
@@ -285,13 +293,13 @@ def _verdict(state, group):
     return ""
 
 
-# --- two plays side by side ----------------------------------------------------------------------------
+# --- two games compared --------------------------------------------------------------------------------
 
 LAST_TURN = 11
 
 
 def play(game, state):
-    """Positions, one at each question, to the main step of the third turn; at last how it ended."""
+    """Yield the position at each question up to the main step of the third turn, and the last one."""
     while not state.over and not (state.turn >= LAST_TURN and state.question and state.question.kind == "act"):
         yield state
         last = None
@@ -310,23 +318,25 @@ def play(game, state):
 
 @cache
 def blank(kind="character", keywords=(), edition="wol2015"):
-    """What comes of the card printed blank: at each question where all lies, and what is answered."""
-    return [(lies(state), list(asked(state))) for state in play(*opening((), kind, keywords, edition))]
+    """Play the card printed blank: the snapshot and the answers of the rules at each question."""
+    return [
+        (snapshot(state), list(rule_answers(state.copy()))) for state in play(*opening((), kind, keywords, edition))
+    ]
 
 
 def _probe(state):
-    """The card in question."""
+    """Return the card that is tried."""
     (probe,) = [stack for stack in state.table.stacks if stack.name == "Probe"]
     return probe
 
 
-def _states(state):
-    """Whether it has a line that always holds, or a keyword."""
+def _has_standing_line(state):
+    """Whether Probe has a static line or a keyword."""
     return any(ability.kind in ("static", "keyword") for ability in _probe(state).abilities)
 
 
-def _is_at_work(state):
-    """Whether the question comes of its lines: the blank card asks no such thing."""
+def _asks_for_probe(state):
+    """Whether a line of Probe asks this question; the blank card asks no such thing."""
     if state.question is None:
         return False
     probe = _probe(state).index
@@ -335,27 +345,25 @@ def _is_at_work(state):
     return (bool(asking) and not equips) or state.question.kind == "order"
 
 
-def acts(lines, kind="character", keywords=(), edition="wol2015"):
-    """Whether anything comes out otherwise than on the blank card; or a text says that no book decides it."""
+def changes_anything(lines, kind="character", keywords=(), edition="wol2015"):
+    """Whether the game differs from that of the blank card, or ends undecided."""
     try:
-        return _differ(blank(kind, tuple(keywords), edition), play(*opening(lines, kind, keywords, edition)))
+        return _differs(blank(kind, tuple(keywords), edition), play(*opening(lines, kind, keywords, edition)))
     except Undecided:
         return True
 
 
-def _differ(blanks, played):
-    """The rules are asked once for each moment of a turn, and again whenever an effect has come or gone."""
-    plain, moments = iter(blanks), set()
+def _differs(blanks, played):
+    """Compare snapshots first; then the answers of the rules, once per moment of a turn and number of effects."""
+    plain, moments, to_ask = iter(blanks), set(), []
     for state in played:
-        if _is_at_work(state):
+        if _asks_for_probe(state):
             continue
         before = next(plain, None)
-        if before is None or lies(state) != before[0]:
+        if before is None or snapshot(state) != before[0]:
             return True
         moment = state.turn, state.step, state.question and state.question.kind, len(state.modifiers)
-        if moment in moments or not (state.modifiers or _states(state)):
-            continue
-        moments.add(moment)
-        if any(now != then for now, then in zip(asked(state), before[1], strict=True)):
-            return True
-    return False
+        if moment not in moments and (state.modifiers or _has_standing_line(state)):
+            moments.add(moment)
+            to_ask.append((state.copy(), before[1]))
+    return any(now != then for state, answers in to_ask for now, then in zip(rule_answers(state), answers, strict=True))

@@ -1,4 +1,4 @@
-"""Every phrase of the book written out, with any other phrases in its places: lines to try that nobody thought of."""
+"""Write out every phrase of the phrase book, with any other phrases in its places."""
 
 from itertools import product
 
@@ -27,7 +27,7 @@ TOKENS = {"<number>": "2", "<name>": '"Lantern"', "<bonus>": "+1A", "<stat>": "3
 
 
 def phrases(part):
-    """The phrases of a part, one for each way that differs in more than a word."""
+    """Yield the phrases of a part; variants that differ only in fixed words count once."""
     seen = set()
     for phrase in PHRASES[part]:
         key = phrase.means, phrase.pattern, tuple(item for item in phrase.items if item.kind != "word")
@@ -37,7 +37,7 @@ def phrases(part):
 
 
 def ways(phrase, **given):
-    """The phrase written out with each choice of words; `given` fills places by their name or their part."""
+    """Write the phrase with each choice of words; `given` fills places by name or part."""
     choices = [_choices(item, given) for item in phrase.items]
     for words in product(*choices):
         yield " ".join(word for word in words if word)
@@ -51,14 +51,8 @@ def _choices(item, given):
     if item.kind == "token":
         return [given.get(item.name, TOKENS[item.text])]
     plain = PLAIN["source" if item.name == "source" else item.text]
-    return [given.get(item.text, given.get(item.name, plain))]
-
-
-def wordings(part, **given):
-    """(phrase, text) for every way to write a part."""
-    for phrase in phrases(part):
-        for text in ways(phrase, **given):
-            yield phrase, text
+    other = given.get("other") if item.name == "other" else None
+    return [other or given.get(item.text, given.get(item.name, plain))]
 
 
 def has(phrase, part):
