@@ -12,7 +12,7 @@ from rules.core.notation import Entry
 from rules.core.words import LONG, check_turn_line, is_number
 from rules.dice_masters.cards import face_word
 from rules.dice_masters.log import figures, knock_outs
-from rules.dice_masters.log.counting import IN_WORDS, repeated
+from rules.dice_masters.log.counting import IN_WORDS, counted, repeated
 from rules.dice_masters.log.reading import VOCABULARY
 from rules.dice_masters.log.tidy import tidied
 from rules.dice_masters.log.waiting import left_out
@@ -129,6 +129,8 @@ def plain_claim(words: tuple[str, ...], names: tuple[str, ...]) -> tuple[str, ..
         turned = rest[players[0]].casefold() in ("p2", *firsts[1:2])
         return (what, *(second + first if turned else first + second))
     whose = [rest.pop(players[0])] if players and what != "winner" else []
+    if what in (*ZONE_NAMES, "ko", "captured", "attack") and len(rest) > 1:
+        rest = list(counted(rest))
     return (*whose, what, *rest)
 
 

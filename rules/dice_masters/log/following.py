@@ -59,7 +59,7 @@ def _followed(state: State, first: Answer | None, words: Sequence[str]) -> list[
     if first is not None:
         step(ahead, first)
     answers: list[Answer] = []
-    left = list(words)
+    left = _amounts_joined(words)
     while left:
         question = ahead.question
         if question is None or question.kind not in ASKED_BY_TEXTS or question.player != asked.player:
@@ -76,6 +76,16 @@ def _followed(state: State, first: Answer | None, words: Sequence[str]) -> list[
     if not answers:
         raise _too_much(words)
     return answers
+
+
+def _amounts_joined(words: Sequence[str]) -> list[str]:
+    """`2 damage to Troll` is `2 Troll`."""
+    joined: list[str] = []
+    for word in words:
+        between = word.casefold() == "damage" or word.casefold() in TOWARDS
+        if not (joined and is_number(joined[-1]) and between):
+            joined.append(word)
+    return joined
 
 
 def _too_much(words: Sequence[str]) -> Unreadable:

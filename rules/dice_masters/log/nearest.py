@@ -137,6 +137,8 @@ def verbs_meant(state: State, entry: Entry, known: Sequence[str]) -> tuple[str, 
     near = get_close_matches(entry.verb, [word for word in known if len(word) > 2], 3, CLOSE)
     verbs = [verb for verb in dict.fromkeys(map(reading.VOCABULARY.verb, near)) if verb not in ALONE or not entry.args]
     forms = [replace(entry, kind=_kind(verb), verb=verb) for verb in verbs]
+    asked = sorted(reading.ACCEPTED[state.question.kind] - ALONE) if entry.args else []
+    forms += [replace(entry, kind=_kind(verb), verb=verb) for verb in asked if verb not in verbs]
     if state.table.words.numbers[entry.verb]:
         words = (entry.text.split()[0], *entry.args)
         forms += [replace(entry, kind=_kind(verb), verb=verb, args=words) for verb in sorted(reading.READERS)]

@@ -19,10 +19,7 @@ Block = tuple[str, tuple[str, ...]]
 
 def blocks_and_price(state: State, player: int, words: Sequence[str]) -> tuple[list[Block], Sequence[str] | None]:
     """The blocks in their order, and what pays for them."""
-    turned = _with_blockers(state, player, words)
-    if turned is not None:
-        return turned, None
-    words, paid = split_with(words)
+    words, paid = split_with(_blockers_first(state, player, words))
     return _blocks(words), paid
 
 
@@ -53,20 +50,25 @@ def _apart(words: Sequence[str]) -> list[str]:
     return each
 
 
-def _with_blockers(state: State, player: int, words: Sequence[str]) -> list[Block] | None:
-    """`Paladin with Troll, Vampire with NPC`: attackers first; None where what follows the word pays."""
-    lower = [word.casefold() for word in words]
-    if "with" not in lower or any("=" in word for word in words) or not BETWEEN.isdisjoint(lower):
-        return None
-    rest = [word for word in words if word.casefold() not in ("with", *AND)]
-    if len(rest) != 2 * lower.count("with"):
-        return None
-    pairs = list(zip(rest[1::2], rest[::2], strict=True))
+def _blockers_first(state: State, player: int, words: Sequence[str]) -> list[str]:
+    """`Paladin with Troll` as `Troll = Paladin`, where a character of the player's stands behind the word."""
     numbers, stack_of = state.table.words.numbers, state.table.stack_of
     mine = {stack_of[die] for die in state.field(player)}
-    if any(mine.isdisjoint(numbers[blocker.partition("#")[0].partition(":")[0]]) for blocker, _ in pairs):
-        return None
-    return [(blocker, (attacker,)) for blocker, attacker in pairs]
+    turned: list[str] = []
+    left = list(words)
+    while left:
+        word = left.pop(0)
+        name = left[0].partition("#")[0].partition(":")[0] if left else ""
+        if word.casefold() != "with" or not turned or mine.isdisjoint(numbers[name]):
+            turned.append(word)
+            continue
+        foes = [turned.pop()]
+        while turned and (turned[-1].casefold() in (*AND, "both") or is_number(turned[-1])):
+            foes.insert(0, turned.pop())
+            if foes[0].casefold() in AND and turned:
+                foes.insert(0, turned.pop())
+        turned += [left.pop(0), "=", *foes]
+    return turned
 
 
 def shares(words: Sequence[str]) -> list[str]:

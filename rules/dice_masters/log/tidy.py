@@ -13,6 +13,7 @@ from rules.core.words import is_number
 from rules.dice_masters.log.counting import IN_WORDS
 from rules.dice_masters.log.spending import WITH
 from rules.dice_masters.log.words import ENERGY_WORDS, FACE_WORDS
+from rules.dice_masters.names import PAWN_WORDS
 
 #: Signs and words for others, one after the other.
 SIGNS: tuple[tuple[re.Pattern[str], str], ...] = tuple(
@@ -42,6 +43,7 @@ SIGNS: tuple[tuple[re.Pattern[str], str], ...] = tuple(
 )
 _LEVEL = re.compile(r"l[1-3]\**", re.IGNORECASE)
 _NUMBERED = re.compile(r"([0-9])([a-z?]+)", re.IGNORECASE)  # 2F
+_KEPT = re.compile(r"[\s,]+(?:and )?(?:keeps?|kept)(?: (?:it|them|these|all|everything))*$", re.IGNORECASE)
 _AMOUNT = re.compile(r"(?<=[\w]):(?=[0-9]+\b)")  # NPC#1:2
 _SPLIT = re.compile(r"[+/&-]")
 _LETTERS = re.compile(r"[fbms?]{2,}", re.IGNORECASE)
@@ -52,6 +54,7 @@ ARTICLES = frozenset(("a", "an", "the", "die", "dice", "his", "her", "my", "our"
 SAY_NOTHING = ARTICLES | frozenset(
     ("energy", "energies", "one", "please", "also", "then", "it", "them", "both", "character", "characters", "token")
 )
+AND = frozenset(("and", "+", "&"))
 #: They say nothing behind this verb.
 SAY_NOTHING_OF = {
     "field": frozenset(("free", "for", "none")),
@@ -64,6 +67,8 @@ SAY_NOTHING_OF = {
 }
 #: Verbs with which something is paid.
 PAID = frozenset(("buy", "field", "global", "use", "yes", "pay", "choose", "block"))
+#: Faces in a roll that belong to the name before them.
+BEHIND_A_NAME = frozenset(("1", "2", "3", "A", "A*", "A**"))
 LEVELS = ("", "L1", "L2", "L3")
 #: Beside the words of faces.
 SPOKEN_FACES = {"char": "ch", "character": "ch", "guy": "ch", "body": "ch", "fists": "fist", "bolts": "bolt",
@@ -76,11 +81,14 @@ def tidied(verb: str, words: tuple[str, ...], names: tuple[str, ...] = ()) -> tu
     text = _of_players(" ".join(words), names)
     for pattern, plain in SIGNS:
         text = pattern.sub(_level if not plain and "level" in pattern.pattern else plain, text)
+    if verb == "roll":
+        text = _KEPT.sub("", text)
     if verb == "assign":
         text = _AMOUNT.sub("=", text)
     each = [part for word in text.split() for part in _apart(word, verb)]
-    each = _with(_counted(each), verb)
+    each = _with(_counted(each, verb), verb)
     said = ARTICLES if verb == "=" else SAY_NOTHING | SAY_NOTHING_OF.get(verb, frozenset())
+    said |= AND if verb in PAID and verb != "block" else frozenset()
     kept = [word for word in each if word.casefold() not in said or (verb == "block" and word == "both")]
     if verb == "field" and len(kept) > 1 and kept[-1].casefold() in (*WITH, "0"):
         kept = kept[: next(place for place, word in enumerate(kept) if word.casefold() in (*WITH, "0"))]
@@ -144,7 +152,7 @@ def _double(word: str) -> str:
     return 2 * parts[0][:1].upper()
 
 
-def _counted(words: Sequence[str]) -> list[str]:
+def _counted(words: Sequence[str], verb: str) -> list[str]:
     """`2 fists`, `two F` and `2 x F` are `F F`; before a name the number stays, and `both` is two."""
     counted: list[str] = []
     times = 0
@@ -155,8 +163,12 @@ def _counted(words: Sequence[str]) -> list[str]:
         energy = SPOKEN_FACES.get(following, following) in ENERGY_WORDS
         if is_number(number) and energy and 0 < int(number) < 9 and lower[:1] != "x":
             times = int(number)
+        elif verb == "reroll" and is_number(number) and following:
+            counted.append(f"{number}x")
         elif is_number(number) and number != word and following and lower[-1:] != "x":
             counted.append(number)
+        elif verb == "reroll" and lower in PAWN_WORDS:
+            counted.append("ch")  # as it is called in a roll
         else:
             counted += [word] * (times or 1)
             times = 0
@@ -195,7 +207,7 @@ def _faced(words: Sequence[str], verb: str) -> list[str]:
     ahead = ""
     for place, word in enumerate(words):
         following = words[place + 1] if place + 1 < len(words) else ""
-        level = _LEVEL.fullmatch(word) or (verb == "roll" and len(word) == 2 and word.casefold() in ENERGY_WORDS)
+        level = _LEVEL.fullmatch(word) or (verb == "roll" and (word in BEHIND_A_NAME or _is_double(word)))
         if ahead and _is_name(word):
             faced.append(f"{word}:{ahead}")
             ahead = ""
@@ -206,6 +218,10 @@ def _faced(words: Sequence[str], verb: str) -> list[str]:
         else:
             faced.append(word)
     return faced
+
+
+def _is_double(word: str) -> bool:
+    return len(word) == 2 and word.casefold() in ENERGY_WORDS
 
 
 def _is_name(word: str) -> bool:
