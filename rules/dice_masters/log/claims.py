@@ -33,6 +33,9 @@ from rules.dice_masters.state import FIELD, IDLE, OUT, RESERVE, USED, ZONES, Sta
 VERBS = VOCABULARY.facts | VOCABULARY.decisions
 #: They say nothing in a claim.
 SAY_NOTHING = frozenset(("=", "is", "are", "has", "have", "to", "now", "with", "there"))
+#: What is claimed, in other words.
+SPOKEN = {"wins": "winner", "won": "winner", "win": "winner", "ko'd": "ko", "ko’d": "ko", "koed": "ko", "dead": "ko",
+          "lives": "life", "hp": "life"}  # fmt: skip
 #: What is asked at the beginning of a turn.
 BEGUN = ("draw", "may", "choose", "roll")
 _SIGNS = re.compile(r"(?:[\s/().,:;#=]|(?<!\S)-(?!\S))+")  # what stands between the words of a turn line
@@ -117,6 +120,8 @@ def plain_claim(words: tuple[str, ...], names: tuple[str, ...]) -> tuple[str, ..
     plain = [word for word in tidied("=", words, names) if word.casefold() not in SAY_NOTHING]
     each = [part for word in plain for part in _whose_apart(word)]
     place = next((n for n, word in enumerate(each) if _claim_word(word)), None)
+    if place is None and any(is_number(word) for word in _BETWEEN.split(" ".join(each))):
+        each, place = ["life", *each], 0  # = 14-20
     if place is None:
         return tuple(each)
     what, rest = _claim_word(each[place]), each[:place] + each[place + 1 :]
@@ -143,7 +148,7 @@ def _whose_apart(word: str) -> tuple[str, ...]:
 def _claim_word(word: str) -> str:
     """What a word claims; "" for any other."""
     lower = word.casefold()
-    return next((claim for claim in (lower, lower.removesuffix("s")) if claim in CLAIMS), "")
+    return next((claim for claim in (lower, lower.removesuffix("s"), SPOKEN.get(lower)) if claim in CLAIMS), "")
 
 
 def _numbers_of(words: list[str]) -> list[str]:

@@ -24,6 +24,8 @@ TOWARDS = frozenset(("on", "at", "to", "into", "against", "upon", "vs", "targeti
                      "turn", "for", "buy", "reroll", "+", "&", "yes"))  # fmt: skip
 #: Which way a die turns, and by what its level then differs.
 TURNS = {"up": 1, "down": -1}
+#: They say nothing between a die and that.
+SPINS = frozenset(("spins", "spun", "goes", "turns", "turned", "is"))
 
 
 def with_choices(state: State, entry: Entry) -> Answer:
@@ -59,7 +61,7 @@ def _followed(state: State, first: Answer | None, words: Sequence[str]) -> list[
     if first is not None:
         step(ahead, first)
     answers: list[Answer] = []
-    left = _amounts_joined(words)
+    left = _plainer(words)
     while left:
         question = ahead.question
         if question is None or question.kind not in ASKED_BY_TEXTS or question.player != asked.player:
@@ -78,14 +80,15 @@ def _followed(state: State, first: Answer | None, words: Sequence[str]) -> list[
     return answers
 
 
-def _amounts_joined(words: Sequence[str]) -> list[str]:
-    """`2 damage to Troll` is `2 Troll`."""
-    joined: list[str] = []
+def _plainer(words: Sequence[str]) -> list[str]:
+    """`2 damage to Troll` is `2 Troll`, `Cube spins down` is `Cube down`."""
+    plain: list[str] = []
     for word in words:
-        between = word.casefold() == "damage" or word.casefold() in TOWARDS
-        if not (joined and is_number(joined[-1]) and between):
-            joined.append(word)
-    return joined
+        lower, before = word.casefold(), plain[-1:]
+        between = before and is_number(before[0]) and (lower == "damage" or lower in TOWARDS)
+        if not between and not (before and lower in SPINS):
+            plain.append(word)
+    return plain
 
 
 def _too_much(words: Sequence[str]) -> Unreadable:

@@ -6,15 +6,17 @@ An entry is read as it stands if that can be done. If not, in plainer words (`ti
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
+from functools import partial
 
-from rules.core.faults import Fault, Unreadable
+from rules.core.faults import Ambiguous, Fault, Unreadable
 from rules.core.notation import Entry
 from rules.dice_masters.log import reading, replies
-from rules.dice_masters.log.following import agreed, choices, with_choices
+from rules.dice_masters.log.following import TOWARDS, agreed, choices, with_choices
 from rules.dice_masters.log.forms import other_form
 from rules.dice_masters.log.nearest import told
+from rules.dice_masters.log.spending import WITH
 from rules.dice_masters.log.tidy import tidied
 from rules.dice_masters.state import Answer, Question, State
 from rules.dice_masters.steps.answers import step
@@ -83,32 +85,46 @@ def plainly(state: State, entry: Entry) -> Entry:
 
 def _otherwise(state: State, entry: Entry, fault: Fault) -> Answer:
     """The first of the other readings that can be carried out. Raises the fault of the entry as it stands if none."""
-    for answer in _other_readings(state, entry):
-        return answer
+    for reading_of in _other_readings(state, entry):
+        try:
+            answer = reading_of()
+            step(state.copy(), answer)
+            return answer
+        except Ambiguous as several:
+            fault = several if isinstance(fault, Unreadable) else fault
+        except Fault:
+            continue
     raise told(state, entry, fault)
 
 
-def _other_readings(state: State, entry: Entry) -> Iterator[Answer]:
-    ways = [with_choices] if entry.verb in ACTS and len(entry.args) > 1 else []
-    for way in ways:
-        try:
-            answer = way(state, entry)
-            step(state.copy(), answer)
-            yield answer
-        except Fault:
-            continue
+def _other_readings(state: State, entry: Entry) -> Iterator[Callable[[], Answer]]:
+    if entry.verb in ACTS and len(entry.args) > 1:
+        yield partial(with_choices, state, entry)
+        if (turned := _price_first(entry)) is not entry:
+            yield partial(with_choices, state, turned)
     reply = REPLIES.get(entry.verb)
     words = [word for word in entry.args if word.casefold() != "with"] if reply is agreed else entry.args
-    question = state.question
-    for ready in (reply, _paid) if reply is agreed else (reply,):
-        if ready is None or not words or question is None:
-            continue
-        try:
-            answer = ready(state, words)
-            step(state.copy(), answer)
-            yield answer
-        except Fault:
-            continue
+    if reply is None or not words or state.question is None:
+        return
+    yield partial(reply, state, words)
+    if reply is agreed:
+        yield partial(_paid, state, words)
+    elif len(words) > 1 and _asks(state, words[0]):  # Sinestro: choose Batman
+        yield partial(reply, state, words[1:])
+
+
+def _price_first(entry: Entry) -> Entry:
+    """`Polymorph on Troll with M` as `Polymorph with M on Troll`; the entry itself if it is not so."""
+    lower = [word.casefold() for word in entry.args]
+    towards = next((place for place, word in enumerate(lower) if place and word in TOWARDS), len(lower))
+    price = next((place for place, word in enumerate(lower) if place > towards and word in WITH), len(lower))
+    words = entry.args
+    return replace(entry, args=(*words[:towards], *words[price:], *words[towards:price])) if words[price:] else entry
+
+
+def _asks(state: State, word: str) -> bool:
+    """Whether a word names the card whose text asks."""
+    return bool(state.agenda) and state.agenda[-1].stack in state.table.words.numbers[word]
 
 
 def _paid(state: State, words: Sequence[str]) -> Answer:

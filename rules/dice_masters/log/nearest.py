@@ -7,15 +7,16 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
 from difflib import get_close_matches
 
-from rules.core.faults import Fault, Unreadable, Violation
+from rules.core.faults import Ambiguous, Fault, Unreadable, Violation
 from rules.core.notation import CLAIM, DECISION, FACT, Entry, write_entry
 from rules.core.words import is_number
 from rules.dice_masters.cards import face_word
 from rules.dice_masters.log import reading
+from rules.dice_masters.log.following import choices, with_choices
 from rules.dice_masters.log.spending import WITH
 from rules.dice_masters.log.tidy import tidied
 from rules.dice_masters.log.words import CLOSE, ZONE_NAMES, is_face, nearest_name, not_called, player_named
-from rules.dice_masters.state import State
+from rules.dice_masters.state import Answer, State
 from rules.dice_masters.steps.answers import step
 
 MOST = 5  # entries that are offered
@@ -28,6 +29,7 @@ SAID = frozenset(
      "yes", "no", "to", "at", "into", "->", "+", "-", "&", "player", *WITH, *ZONE_NAMES)
 )  # fmt: skip
 _PIECES = re.compile(r"[=+]")
+_SIGNS = re.compile(r"(\s*(?:->|>)\s*)")
 _NAME = re.compile(r"(?:p[12]\.)?([^#:/]*)(?:#[0-9]+)?(?:[:/].*)?", re.IGNORECASE)
 
 
@@ -36,6 +38,8 @@ def told(state: State, entry: Entry, fault: Fault) -> Fault:
 
     A word that is the name of a card is no slip, though nobody brought the card (DM-COMP-04).
     """
+    if isinstance(fault, Ambiguous) and entry.kind != CLAIM:
+        return _in_doubt(state, entry, fault)
     strange = [word for word in _names_in(entry.args) if not _means_something(state, word)]
     if entry.kind == CLAIM and (not strange or strange[0] in entry.args[:2] or is_number(strange[0][:1])):
         return fault  # what is no claim at all
@@ -46,6 +50,36 @@ def told(state: State, entry: Entry, fault: Fault) -> Fault:
     if isinstance(fault, Violation) and fault.rule != "DM-COMP-04" and _is_read(state, entry):
         return fault
     return unknown(state, entry, strange)
+
+
+def _in_doubt(state: State, entry: Entry, fault: Ambiguous) -> Ambiguous:
+    """A word may mean several dice: the entry with each of their names in its place, as far as it can be read so."""
+    offers: list[str] = []
+    for place, word in enumerate(entry.args):
+        head, _, amount = word.partition("=")
+        for named in fault.candidates:
+            mended = replace(entry, args=(*entry.args[:place], word.replace(head, named, 1), *entry.args[place + 1 :]))
+            if _is_called(state, head, named) and _is_read(state, mended):
+                offers.append(line_with(entry, mended))
+    return Ambiguous(fault.message, tuple(offers)) if offers else fault
+
+
+def line_with(entry: Entry, mended: Entry) -> str:
+    """The line on which the entry stands, with the mended one in its place: `use Cone-of-Cold > choose Troll`."""
+    pieces = _SIGNS.split(entry.text.strip())  # every second one is a sign
+    for place in range(2, len(pieces), 2):
+        if tuple(pieces[place].replace(",", " ").split()) in (entry.args, (entry.verb, *entry.args)):
+            words = mended.args[1:] if mended.args[:1] == (mended.verb,) else mended.args
+            behind = write_entry(replace(mended, actor=None, args=words))
+            return "".join([*pieces[:place], behind, *pieces[place + 1 :]])
+    return write_entry(mended)
+
+
+def _is_called(state: State, word: str, label: str) -> bool:
+    """Whether a word may be another name of a die with this label."""
+    numbers, match = state.table.words.numbers, _NAME.fullmatch(label)
+    name = _NAME.fullmatch(word)
+    return bool(match and name and set(numbers[match[1]]) & set(numbers[name[1]]))
 
 
 def _without_face(state: State, entry: Entry, fault: Unreadable) -> Unreadable:
@@ -66,8 +100,17 @@ def unknown(state: State, entry: Entry, strange: Sequence[str]) -> Unreadable:
     """What to say of words that mean nothing here."""
     near = {word: found for word in strange if (found := nearest_name(state.table, word))}
     fault = not_called(state.table, tuple(dict.fromkeys(strange)))
-    offers = tuple(_mended(state, entry, near))
-    return Unreadable(fault.message, offers) if offers else fault
+    offers = tuple(_mended(state, entry, near) if near else _cut_short(state, entry))
+    return Unreadable(fault.message, offers if offers or not near else fault.candidates)
+
+
+def _cut_short(state: State, entry: Entry) -> Iterator[str]:
+    """The entry without what is told behind it, if it can be carried out so."""
+    for number in range(len(entry.args) - 1, 0, -1):
+        shorter = replace(entry, args=entry.args[:number])
+        if _is_read(state, shorter):
+            yield line_with(entry, shorter)
+            return
 
 
 def strange_words(state: State, entry: Entry) -> list[str]:
@@ -104,7 +147,7 @@ def _mended(state: State, entry: Entry, near: dict[str, str]) -> Iterator[str]:
     words = [_with_names(word, near) for word in entry.args]
     mended = replace(entry, args=tuple(words))
     if _is_read(state, mended) or entry.kind not in (DECISION, FACT):
-        yield write_entry(mended)
+        yield line_with(entry, mended)
 
 
 def _with_names(word: str, near: dict[str, str]) -> str:
@@ -119,8 +162,7 @@ def _is_read(state: State, entry: Entry) -> bool:
     try:
         for _ in range(MOST_SKIPPED):
             if reading.accepts(ahead, entry):
-                step(ahead, reading.as_written(ahead, entry))
-                return True
+                return any(_is_carried_out(ahead, entry, way) for way in READINGS)
             question = ahead.question
             if question is None or question.default is None or ahead.turn != state.turn:
                 return False
@@ -128,6 +170,22 @@ def _is_read(state: State, entry: Entry) -> bool:
     except Fault:
         pass
     return False
+
+
+def _is_carried_out(state: State, entry: Entry, way: Callable[[State, Entry], Answer]) -> bool:
+    ahead = state.copy()
+    try:
+        step(ahead, way(ahead, entry))
+    except Fault:
+        return False
+    return True
+
+
+#: An entry as it stands, and with the choices that follow it.
+READINGS: tuple[Callable[[State, Entry], Answer], ...] = (
+    reading.as_written,
+    lambda state, entry: choices(state, entry.args) if entry.verb == "choose" else with_choices(state, entry),
+)
 
 
 def verbs_meant(state: State, entry: Entry, known: Sequence[str]) -> tuple[str, ...]:
@@ -141,7 +199,8 @@ def verbs_meant(state: State, entry: Entry, known: Sequence[str]) -> tuple[str, 
     forms += [replace(entry, kind=_kind(verb), verb=verb) for verb in asked if verb not in verbs]
     if state.table.words.numbers[entry.verb]:
         words = (entry.text.split()[0], *entry.args)
-        forms += [replace(entry, kind=_kind(verb), verb=verb, args=words) for verb in sorted(reading.READERS)]
+        readers = sorted(reading.READERS.keys() - ALONE)
+        forms += [replace(entry, kind=_kind(verb), verb=verb, args=words) for verb in readers]
     plain = [
         replace(form, args=tidied(form.verb, tuple(state.table.words.joined(form.args)), state.table.names))
         for form in forms

@@ -20,7 +20,21 @@ Block = tuple[str, tuple[str, ...]]
 def blocks_and_price(state: State, player: int, words: Sequence[str]) -> tuple[list[Block], Sequence[str] | None]:
     """The blocks in their order, and what pays for them."""
     words, paid = split_with(_blockers_first(state, player, words))
-    return _blocks(words), paid
+    return _blocks(_side_by_side(state, player, words)), paid
+
+
+def _side_by_side(state: State, player: int, words: Sequence[str]) -> Sequence[str]:
+    """`Troll Paladin` as `Troll = Paladin`, where each second name is an attacker's; other words as they are."""
+    each = _apart(words)
+    if "=" in each or not each or len(each) % 2:
+        return words
+    numbers, stack_of = state.table.words.numbers, state.table.stack_of
+    mine = {stack_of[die] for die in state.field(player)}
+    foes = {stack_of[die] for die in state.attackers} - mine
+    for place, word in enumerate(each):
+        if (foes if place % 2 else mine).isdisjoint(numbers[word.partition("#")[0].partition(":")[0]]):
+            return words
+    return [word for blocker, foe in zip(each[::2], each[1::2], strict=True) for word in (blocker, "=", foe)]
 
 
 def _blocks(words: Sequence[str]) -> list[Block]:

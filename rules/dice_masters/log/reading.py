@@ -48,6 +48,7 @@ VOCABULARY = Vocabulary(
         ("no", "attack"): ("attack", "none"), ("no", "reroll"): ("keep",), ("no", "block"): ("block", "none"),
         ("no", "buy"): ("buy", "none"), ("no", "field"): ("field", "none"), ("no", "global"): ("no",),
         ("use", "global"): ("global",), ("uses", "global"): ("global",), ("used", "global"): ("global",),
+        ("no", "more"): ("pass",), ("nothing", "more"): ("pass",), ("nothing", "else"): ("pass",),
         ("gives", "up"): ("concede",), ("give", "up"): ("concede",),
         ("we", "stop"): ("stop",), ("game", "stopped"): ("stop",),
         ("agreed", "draw"): ("tie",), ("agree", "draw"): ("tie",), ("agreed", "tie"): ("tie",),
@@ -55,7 +56,10 @@ VOCABULARY = Vocabulary(
     negations=frozenset(("no", "not", "doesn't", "doesnt", "don't", "dont", "didn't", "didnt", "skip", "skips")),
     together=frozenset(("attack", "block")),
     joined=frozenset(("block",)),
-    spoken={"blocks": "block", "blocking": "block", "attacks": "attack"},
+    spoken={
+        "blocks": "block", "blocking": "block", "attacks": "attack", "deals": "assign", "assigns": "assign",
+        "names": "choose", "chooses": "choose", "choose": "choose", "targets": "choose",
+    },
     becomes={"reroll": frozenset(("=", "->", "gives", "give", "gave", "to", "into", "becomes", "now", "shows"))},
     replies=frozenset(("yes", "no", "pay", "order")),
     position=frozenset(("life", "tokens", "bag", "prep", "reserve", "field", "used", "out")),
@@ -257,12 +261,17 @@ def _blocker(state: State, player: int, names: list[str], named: list[tuple[str,
     return die
 
 
+#: Where damage is divided: as much to all of that name.
+EACH = frozenset(("each", "both", "every"))
+
+
 def _assign(state: State, question: Question, words: Words) -> Answer:
     """`Cube NPC#1=1 NPC#2=1`: the die, then who gets how much."""
     given: list[tuple[int, tuple[tuple[int, int], ...]]] = []
     die, split = -1, list[tuple[int, int]]()
     both = state.field(0) + state.field(1)
-    for word in shares(words):
+    all_alike = not EACH.isdisjoint(word.casefold() for word in words)
+    for word in shares([word for word in words if word.casefold() not in EACH]):
         name, equals, number = word.partition("=")
         if not equals:
             if die >= 0:
@@ -280,6 +289,9 @@ def _assign(state: State, question: Question, words: Words) -> Answer:
         split.append(
             (find_die(state, name, fight or both, [d for d, _ in split], side=1 - question.player), int(number))
         )
+        if all_alike:
+            like = [other for other in fight if state.table.stack_of[other] == state.table.stack_of[split[-1][0]]]
+            split += [(other, int(number)) for other in like if other != split[-1][0]]
     given.append((die, tuple(split)))
     return "assign", tuple(given)
 

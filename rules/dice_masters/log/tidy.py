@@ -69,9 +69,11 @@ SAY_NOTHING_OF = {
 PAID = frozenset(("buy", "field", "global", "use", "yes", "pay", "choose", "block"))
 #: Faces in a roll that belong to the name before them.
 BEHIND_A_NAME = frozenset(("1", "2", "3", "A", "A*", "A**"))
+#: What a roll calls character faces of NPCs and Sidekicks.
+BODIES = frozenset(("chars", "characters", "guy", "guys", "body", "bodies"))
 LEVELS = ("", "L1", "L2", "L3")
 #: Beside the words of faces.
-SPOKEN_FACES = {"char": "ch", "character": "ch", "guy": "ch", "body": "ch", "fists": "fist", "bolts": "bolt",
+SPOKEN_FACES = {"char": "ch", "character": "ch", "fists": "fist", "bolts": "bolt",
                 "masks": "mask", "shields": "shield", "wilds": "wild", "wildcards": "wildcard"}  # fmt: skip
 
 
@@ -116,9 +118,9 @@ def _of_players(text: str, names: tuple[str, ...]) -> str:
 def _apart(word: str, verb: str) -> Iterator[str]:
     """`F/F/M`, `FFM`, `2F`, `L2`: several faces in one word, each by itself."""
     lower = word.casefold()
-    lower = SPOKEN_FACES.get(lower, lower)
+    lower = "ch" if verb in ("roll", "reroll") and lower in BODIES else SPOKEN_FACES.get(lower, lower)
     if lower in FACE_WORDS or lower in SPOKEN_FACES.values():
-        yield lower if word.casefold() in SPOKEN_FACES else word
+        yield lower if word.casefold() in SPOKEN_FACES.keys() | BODIES else word
         return
     name, colon, face = word.partition(":")
     if colon and (doubled := _double(face)):
@@ -161,6 +163,7 @@ def _counted(words: Sequence[str], verb: str) -> list[str]:
         number = IN_WORDS.get(lower, "2" if lower == "both" else "1" if lower == "one" else word.rstrip("xX"))
         following = words[place + 1].casefold() if place + 1 < len(words) else ""
         energy = SPOKEN_FACES.get(following, following) in ENERGY_WORDS
+        energy = energy or (verb == "roll" and number != word and following == "ch")
         if is_number(number) and energy and 0 < int(number) < 9 and lower[:1] != "x":
             times = int(number)
         elif verb == "reroll" and is_number(number) and following:

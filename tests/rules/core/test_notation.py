@@ -217,7 +217,7 @@ def test_a_name_that_fits_several_unlike_dice_lists_them():
     verdict = rules.replay(TABLE + "use Magic-Missile\nchoose Troll\n")
     assert (verdict.verdict, verdict.line) == ("unreadable", 15)
     assert "fits several dice that are not alike" in verdict.message
-    assert verdict.legal == ("P1.Troll:L1", "P1.Troll:L2", "P2.Troll")
+    assert verdict.legal == ("choose P1.Troll:L1", "choose P1.Troll:L2", "choose P2.Troll")
 
 
 @pytest.mark.parametrize(
