@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
-from rules.core.faults import Fault, Unreadable
+from rules.core.faults import Fault, Unreadable, Violation
 from rules.core.game import ENGINE
-from rules.core.notation import CLAIM, TURN, VERSION, Entry, Log
+from rules.core.notation import CLAIM, DECISION, FACT, TURN, VERSION, Entry, Log
 from rules.core.unported.game import UnportedGame
 from rules.dice_masters import legal
 from rules.dice_masters.cards import CardPool
@@ -17,6 +17,7 @@ from rules.dice_masters.log import acting, claims, dealt, doubles, forgiving, im
 from rules.dice_masters.log.header import begin
 from rules.dice_masters.log.misplaced import misplaced
 from rules.dice_masters.log.nothing_there import nothing_to_draw
+from rules.dice_masters.log.unknown import no_word
 from rules.dice_masters.loop import run
 from rules.dice_masters.position import as_text, position
 from rules.dice_masters.state import ATTACK, CLEAR, STEPS, Answer, State
@@ -68,7 +69,12 @@ class DiceMasters(UnportedGame):
             close_window(state)
             run(state)
         else:
-            step(state, answer)  # a claim is compared after each pass
+            try:
+                step(state, answer)  # a claim is compared after each pass
+            except Violation:
+                if entry.kind in (DECISION, FACT) and no_word(state, entry):
+                    return False  # it is the line that cannot be read
+                raise
         return True
 
     def goes_without_saying(self, state: State) -> bool:

@@ -82,7 +82,8 @@ class CourseReplay(Course, Replay):
                 self.game.claim(self.state, entry)
                 if moment is None:
                     return
-                before, held = moment, self.game.copy(self.state)
+                if not before:  # the first such moment: whatever follows can still come in there
+                    before, held = moment, self.game.copy(self.state)
                 if not self._goes_on_behind():
                     self._read_as_of(moment)
                     return

@@ -70,7 +70,14 @@ def _followed(state: State, first: Answer | None, words: Sequence[str]) -> list[
             left.pop(0)
             continue
         before = ahead.copy()
-        taken, answer = _next(ahead, question, left)
+        try:
+            taken, answer = _next(ahead, question, left)
+        except Fault:
+            if question.kind != "choose" or question.default is None:
+                raise
+            step(ahead, question.default)  # it need not be written, and the words are meant for what comes behind it
+            answers.append(question.default)
+            continue
         answers.append(answer)
         if question.kind == "may" and taken == 0:
             continue

@@ -16,7 +16,7 @@ from rules.dice_masters.log.reading import ACCEPTED, as_written
 from rules.dice_masters.log.spending import WITH
 from rules.dice_masters.log.tidy import tidied
 from rules.dice_masters.log.waiting import is_of_effect
-from rules.dice_masters.log.words import find_die, stacks_named
+from rules.dice_masters.log.words import energy_word, find_die, stacks_named
 from rules.dice_masters.state import Answer, Question, State
 from rules.dice_masters.steps.answers import step
 from rules.dice_masters.steps.buying import PURCHASE
@@ -97,6 +97,8 @@ def _agreed(state: State, question: Question, entry: Entry) -> Answer | None:
         return replies.no(state, question, ()) if first == "no" else replies.yes(state, question, words[1:])
     if first == "none" and len(words) == 1:
         return ("no",)
+    if words and question.cost and entry.verb == "choose" and all(map(_is_energy, words)):
+        return replies.pay(state, question, words)
     if entry.verb == "choose" and implied.refusal(state, entry) is not None:
         return None  # what is chosen belongs behind a yes, and does not fit there
     if words and _is_about(state, question, words[0]):
@@ -104,6 +106,10 @@ def _agreed(state: State, question: Question, entry: Entry) -> Answer | None:
     if words and (question.cost or question.life) and entry.verb == "choose":
         return replies.pay(state, question, words)
     return None
+
+
+def _is_energy(word: str) -> bool:
+    return energy_word(word.rpartition(":")[2].partition("/")[0]) is not None
 
 
 def _is_about(state: State, question: Question, word: str) -> bool:

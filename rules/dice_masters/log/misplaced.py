@@ -21,7 +21,7 @@ from rules.dice_masters.log.unfinished import (
     rule_of_the_unfinished,
 )
 from rules.dice_masters.log.unknown import no_word
-from rules.dice_masters.log.waiting import is_of_effect, missing, unless_left_out
+from rules.dice_masters.log.waiting import effect_at_work, is_of_effect, missing, unless_left_out
 from rules.dice_masters.log.words import shows
 from rules.dice_masters.moves import this_turn
 from rules.dice_masters.state import ATTACK, CLEAR, MAIN, RESERVE, ROLL, Question, State
@@ -112,9 +112,17 @@ def _unasked(state: State, question: Question, entry: Entry) -> Fault | None:
         return None
     if question.kind == "may" and entry.verb == "choose":
         return Unreadable(f"Nothing is chosen here: {state.name(question.player)} says yes or no.", ("yes", "no"))
+    if question.kind in ("choose", "name") and entry.verb in ("yes", "pay") and _is_asked(question, entry):
+        text = f"the text of {effect_at_work(state)}" if state.agenda else "an effect"
+        return Unreadable(f"{state.name(question.player)} chooses for {text} here: write choose and what is chosen.")
     if entry.verb == "choose" and (card := finds_nothing(state)):
         return Violation("DM-FUND-01", f"The text of {card} finds nothing that it lets be chosen.")
     return _nobody_asks(state, entry)
+
+
+def _is_asked(question: Question, entry: Entry) -> bool:
+    """Whether it is this player's to answer, and no price is named that nobody asks for."""
+    return entry.actor in (None, question.player) and "with" not in [word.casefold() for word in entry.args]
 
 
 def _not_in_this_step(state: State, entry: Entry) -> Violation:

@@ -67,6 +67,9 @@ def _in_doubt(state: State, entry: Entry, fault: Ambiguous) -> Ambiguous:
 def line_with(entry: Entry, mended: Entry) -> str:
     """The line on which the entry stands, with the mended one in its place: `use Cone-of-Cold > choose Troll`."""
     pieces = _SIGNS.split(entry.text.strip())  # every second one is a sign
+    first = tuple(pieces[0].replace(",", " ").split())
+    if len(pieces) > 1 and entry.args and first[-len(entry.args) :] == entry.args:
+        return "".join([write_entry(mended), *pieces[1:]])
     for place in range(2, len(pieces), 2):
         if tuple(pieces[place].replace(",", " ").split()) in (entry.args, (entry.verb, *entry.args)):
             words = mended.args[1:] if mended.args[:1] == (mended.verb,) else mended.args
@@ -98,10 +101,18 @@ def _without_face(state: State, entry: Entry, fault: Unreadable) -> Unreadable:
 
 def unknown(state: State, entry: Entry, strange: Sequence[str]) -> Unreadable:
     """What to say of words that mean nothing here."""
-    near = {word: found for word in strange if (found := nearest_name(state.table, word))}
-    fault = not_called(state.table, tuple(dict.fromkeys(strange)))
+    near = {word: found for word in strange if (found := _nearest(state, word))}
+    fault = not_called(state.table, tuple(dict.fromkeys(strange)), near)
     offers = tuple(_mended(state, entry, near) if near else _cut_short(state, entry))
     return Unreadable(fault.message, offers if offers or not near else fault.candidates)
+
+
+def _nearest(state: State, word: str) -> str | None:
+    """What is asked for by name, or the name of a stack, that is most like the word."""
+    options = state.question.options if state.question is not None else ()
+    told = {option.casefold().replace(" ", "-"): option.replace(" ", "-") for option in options}
+    found = get_close_matches(word.casefold(), told, 1, CLOSE)
+    return told[found[0]] if found else nearest_name(state.table, word)
 
 
 def _cut_short(state: State, entry: Entry) -> Iterator[str]:
@@ -147,7 +158,7 @@ def _mended(state: State, entry: Entry, near: dict[str, str]) -> Iterator[str]:
     words = [_with_names(word, near) for word in entry.args]
     mended = replace(entry, args=tuple(words))
     if _is_read(state, mended) or entry.kind not in (DECISION, FACT):
-        yield line_with(entry, mended)
+        yield line_with(replace(mended, text=_with_names(entry.text, near)), mended)
 
 
 def _with_names(word: str, near: dict[str, str]) -> str:
@@ -161,8 +172,8 @@ def _is_read(state: State, entry: Entry) -> bool:
     ahead = state.copy()
     try:
         for _ in range(MOST_SKIPPED):
-            if reading.accepts(ahead, entry):
-                return any(_is_carried_out(ahead, entry, way) for way in READINGS)
+            if reading.accepts(ahead, entry) and any(_is_carried_out(ahead, entry, way) for way in READINGS):
+                return True
             question = ahead.question
             if question is None or question.default is None or ahead.turn != state.turn:
                 return False
@@ -205,7 +216,8 @@ def verbs_meant(state: State, entry: Entry, known: Sequence[str]) -> tuple[str, 
         replace(form, args=tidied(form.verb, tuple(state.table.words.joined(form.args)), state.table.names))
         for form in forms
     ]
-    return tuple([write_entry(form) for form in plain if _is_read(state, form)][:MOST])
+    fit = [form for form in plain if _is_read(state, form)] or [form for form in plain if form.verb in verbs[:1]]
+    return tuple([line_with(entry, form) for form in fit[:MOST]])
 
 
 def _kind(verb: str) -> str:

@@ -75,9 +75,19 @@ def yes(state: State, question: Question, words: Sequence[str]) -> Answer:
     about, paid = split_with(words)
     if question.life and not paid:
         about, paid = (), about  # `yes life`
-    if about and question.dice:
-        find_die(state, about[0], question.dice)
+    if about and question.dice and find_die(state, about[0], question.dice) not in question.dice:
+        _check_about(state, question, about[0])
     return "yes", payment_for(state, question.player, paid, question.cost, _asked(state), question.life)
+
+
+def _check_about(state: State, question: Question, word: str) -> None:
+    """Raises Unreadable where what is agreed to is neither about that die nor said by its card."""
+    if (
+        state.agenda
+        and state.agenda[-1].stack not in state.table.words.numbers[word.partition(":")[0].partition("#")[0]]
+    ):
+        dice = " and ".join(state.table.stack(die).name for die in question.dice)
+        raise Unreadable(f"Here {state.name(question.player)} says yes or no about {dice}, not about {word}.")
 
 
 def pay(state: State, question: Question, words: Sequence[str]) -> Answer:

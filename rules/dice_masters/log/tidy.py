@@ -20,11 +20,13 @@ SIGNS: tuple[tuple[re.Pattern[str], str], ...] = tuple(
     (re.compile(pattern, re.IGNORECASE), plain)
     for pattern, plain in (
         (r"\(([0-9]+)\)", r" x\1 "),
+        (r"\"\s+(?=[:#=+])", ""),  # "Troll":L2
+        (r"(?<=[=+])\s+\"", ""),
         (r"[()\[\]{}|\"]", " "),
         (r"(?<![\w/])w/", "with "),
         (r"[*] ?(?=[0-9])", " x"),  # NPC*3
         (r"\b([0-9]+) ?x(?=[a-z?])", r"\1x "),  # 3xNPC
-        (r"(?<=[\w?])[.,!;:]+(?=\s|$)|(?<=\?)[.,!;:]+(?=\s|$)", ""),
+        (r"(?<=[\w?*])[.,!;:]+(?=\s|$)|(?<=\?)[.,!;:]+(?=\s|$)", ""),
         (r"(?<=\s)[.,!;:]+(?=\s|$)", " "),
         (r"\bquestion[ -]marks?\b", "?"),
         (r"\b(?:no one|no-one|nobody|nothing|neither)\b|(?<=^)-$|\bno (?:dice|die|characters?)\b", "none"),
@@ -37,6 +39,7 @@ SIGNS: tuple[tuple[re.Pattern[str], str], ...] = tuple(
         (r"\b(?:(?:on|at) )?(?:level|lvl|lv)[ .:-]?(?:([1-3])|(one)|(two)|(three))\b", ""),
         (r"\b(?:on|at) (?=l[1-3]\b)", ""),
         (r"(?<=[a-z])[=-](?=l[1-3]\b)", " "),
+        (r"(?<=[a-z]) +(?=l[1-3]\**=)", ":"),
         (r"\bdouble[ -]([a-z]+)", r"\1-\1"),
         (r"(?<=[a-z])'s\b", ""),
     )

@@ -7,7 +7,7 @@ A die is `[P2.]Name[#2][:face]`. Faces: `F B M S` and `FF BB MM SS` (energy), `?
 from __future__ import annotations
 
 import re
-from collections.abc import Collection, Iterable, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from difflib import get_close_matches
 
 from rules.core.faults import Ambiguous, Unreadable, Violation
@@ -121,9 +121,13 @@ def _nothing_named(table: Table, word: str) -> tuple[Stack, ...]:
     raise not_called(table, (word,))
 
 
-def not_called(table: Table, words: Sequence[str]) -> Unreadable:
-    """What to say of words that mean nothing in this game: the nearest names, or all where none is near."""
-    near = tuple(dict.fromkeys(found for word in words if (found := nearest_name(table, word))))
+def not_called(table: Table, words: Sequence[str], meant: Mapping[str, str] | None = None) -> Unreadable:
+    """What to say of words that mean nothing in this game: the nearest names, or all where none is near.
+
+    `meant`: what each of them may mean, where that is known.
+    """
+    named = (nearest_name(table, word) if meant is None else meant.get(word) for word in words)
+    near = tuple(dict.fromkeys(found for found in named if found))
     what = " or ".join(words)
     if near:
         return Unreadable(f"No card, die or face here is called {what}. Did you mean {' and '.join(near)}?", near)

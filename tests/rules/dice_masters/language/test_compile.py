@@ -5,6 +5,7 @@ from dataclasses import replace
 import pytest
 
 import rules
+from rules.core.verdict import INCOMPLETE, UNREADABLE
 from rules.dice_masters.card_files import read_folder
 from rules.dice_masters.language.compile import check, compile_card, compile_line
 
@@ -118,7 +119,7 @@ field Beholder
 """
 
 
-ASKED = {"printed": "DM-FUND-01", "errata": None}  # the rule that refuses a "yes"
+ASKED = {"printed": UNREADABLE, "errata": INCOMPLETE}  # what a "yes" is
 
 
 @pytest.mark.parametrize(("wording", "act"), [("printed", "act: move"), ("errata", "act: sacrifice")])
@@ -128,4 +129,4 @@ def test_the_event_chooses_between_print_and_errata(wording, act):
     text = beholder.text if wording == "printed" else beholder.errata
     assert act in compile_card(replace(beholder, text=text))[0].phrases
     verdict = rules.replay(LOG.format(wording=wording) + "  yes\n", {"dice-masters": POOL})
-    assert verdict.rule == ASKED[wording], verdict.message
+    assert verdict.verdict == ASKED[wording], verdict.message
