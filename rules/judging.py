@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import dataclasses
 from collections.abc import Iterable
+from functools import partial
 
 from rules.core import notation, parsing, words
 from rules.core.faults import Fault, Undecided, Unreadable, Violation
-from rules.core.full_form import full_form
+from rules.core.full_form import full_form, implied_steps
 from rules.core.game import ENGINE, Game
 from rules.core.line_stops import stop_at
 from rules.core.replay import Progress, Replay, unreadable
@@ -30,7 +32,7 @@ def replay(text: str, components: Components | None = None, progress: Progress |
         start = Replay(played, aside.log if aside else log)
     except Fault as fault:
         return _no_start(fault, played, log, words.lines_of(text))
-    verdict = start.run(progress)
+    verdict = dataclasses.replace(start.run(progress), find_implied=partial(implied_steps, start))
     return aside.told(verdict) if aside else verdict
 
 
@@ -51,7 +53,8 @@ def before(text: str, line: int, components: Components | None = None, progress:
     """What a judge finds who stops at a line (from 1): the verdict on all above it, the position, what could come."""
     if (found := before_each(text, [line], components, progress) if _is_ruled_on(text) else {}) and line in found:
         return found[line]  # what is ruled on below counts above it
-    return replay("\n".join(words.lines_of(text)[: line - 1]), components, progress)
+    above = replay("\n".join(words.lines_of(text)[: line - 1]), components, progress)
+    return dataclasses.replace(above, find_implied=None)  # they are the whole log's
 
 
 def _is_ruled_on(text: str) -> bool:

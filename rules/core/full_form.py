@@ -1,17 +1,21 @@
-"""The full form of a log: every answer is written, also what a scribe leaves out because it goes without saying."""
+"""The full form of a log: every answer is written, also what a scribe leaves out because it is implied."""
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
+from typing import Any
 
 from rules.core.entry_runner import IMPLIED, MOST_IMPLIED, Note, take
 from rules.core.faults import Fault
-from rules.core.notation import Entry, Log
+from rules.core.game import Game
+from rules.core.notation import Entry, Log, write_entry
 from rules.core.replay import Replay, played_out
+from rules.core.verdict import ImpliedSteps
 
 
 def full_form(replay: Replay) -> Log:
-    """The log of a fresh replay with its implied answers written where they happen, as far as it can be read.
+    """Return the log of a fresh replay with its implied answers written where they happen, as far as it can be read.
 
     What only tells of them elsewhere, or changes nothing, is left out. From a refused entry on it stays as it is.
     """
@@ -20,28 +24,51 @@ def full_form(replay: Replay) -> Log:
         for read, entry in enumerate(log.entries):
             replay.go_through(read, entry)
         read = len(log.entries)
-        _play_out(replay)
+        if not game.is_over(replay.state) and played_out(game, replay.state) is not None:
+            replay.notes += _closing_notes(game, replay.state)
     except Fault:
         replay.notes = replay.notes[: replay.begun]
-    state, entries = game.begin(log), list[Entry]()
-    for number, given in replay.notes:
-        if number != IMPLIED:
-            entries.append(log.entries[number])
-        elif not isinstance(given, Entry):
-            entries.append(game.write(state, given))
-        take(game, state, given)
+    entries = [entry for _, entry in _written_out(game, log, game.begin(log), replay.notes)]
     return replace(log, entries=(*entries, *log.entries[read:]), lines=())
 
 
-def _play_out(replay: Replay) -> None:
-    """What goes without saying at the end of the log, if it ends the game."""
-    game, state = replay.game, replay.state
-    if game.is_over(state) or played_out(game, state) is None:
-        return
-    for _ in range(MOST_IMPLIED):
-        answer = None if game.is_over(state) else game.default(state)
-        if answer is None:
-            return
+def implied_steps(replay: Replay) -> tuple[ImpliedSteps, ...]:
+    """Return what a replay that has reached its verdict took for granted, by the line in front of which it happened.
+
+    What an entry tells of afterwards is written, not implied. The last has no line if it ends the game.
+    """
+    log, game, state = replay.log, replay.game, replay.game.begin(replay.log)
+    found: list[ImpliedSteps] = []
+    steps: list[str] = []
+    for place, (number, entry) in enumerate(_written_out(game, log, state, replay.notes)):
+        if number == IMPLIED:
+            steps += [] if place in replay.restated else [write_entry(entry)]
+        elif steps:
+            found.append(ImpliedSteps(log.line_of(number), tuple(steps)))
+            steps = []
+    refused = replay.done < len(log.entries)
+    if not refused and game.is_over(replay.state) and not game.is_over(state):
+        notes = _closing_notes(game, game.copy(state))
+        steps += [write_entry(entry) for _, entry in _written_out(game, log, state, notes)]
+    if steps:
+        found.append(ImpliedSteps(log.line_of(replay.done) if refused else None, tuple(steps)))
+    return tuple(found)
+
+
+def _written_out(game: Game, log: Log, state: Any, notes: Sequence[Note]) -> Iterator[tuple[int, Entry]]:
+    """Yield the entry of each note, and its place in the log or IMPLIED; `state` follows along."""
+    for number, given in notes:
+        if number != IMPLIED:
+            yield number, log.entries[number]
+        else:
+            yield number, given if isinstance(given, Entry) else game.write(state, given)
+        take(game, state, given)
+
+
+def _closing_notes(game: Game, state: Any) -> list[Note]:
+    """Take the implied answers at the end of the log, and return them."""
+    notes: list[Note] = []
+    while len(notes) < MOST_IMPLIED and not game.is_over(state) and (answer := game.default(state)) is not None:
         game.step(state, answer)
-        note: Note = (IMPLIED, answer)
-        replay.notes.append(note)
+        notes.append((IMPLIED, answer))
+    return notes

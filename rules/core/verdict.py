@@ -13,6 +13,8 @@ INCOMPLETE = "incomplete"
 UNDECIDED = "undecided"
 UNREADABLE = "unreadable"
 
+#: Fields of a verdict that find something when it is asked for.
+LAZY = ("told", "find_implied")
 #: Exit status of the command line, by verdict.
 EXIT_STATUS = {LEGAL: 0, LEGAL_WITH_RULINGS: 0, ILLEGAL: 1, UNREADABLE: 2, INCOMPLETE: 3, UNDECIDED: 4}
 
@@ -44,6 +46,14 @@ class Break:
 
 
 @dataclass(frozen=True, slots=True)
+class ImpliedSteps:
+    """What happened unwritten right in front of a line (None: behind the last), as the entries that would say so."""
+
+    line: int | None
+    steps: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
 class Verdict:
     """`line` and `column` count from 1 and point at the entry the verdict rests on (None: the end of the log)."""
 
@@ -68,16 +78,24 @@ class Verdict:
     versions: dict[str, str] = field(default_factory=dict)  # notation, profile, cards, engine
     #: Tells the position; only where it is asked for, for of most logs nobody asks more than whether they are legal.
     told: Callable[[], dict[str, Any]] | None = field(default=None, repr=False, compare=False)
+    #: Finds the implied steps; only for a verdict on a whole log, and only where somebody asks.
+    find_implied: Callable[[], tuple[ImpliedSteps, ...]] | None = field(default=None, repr=False, compare=False)
 
     @property
     def position(self) -> dict[str, Any] | None:
         """The position that the verdict speaks of, as plain data: before the refused entry, or at the end."""
         return self.told() if self.told is not None else None
 
+    @property
+    def implied(self) -> tuple[ImpliedSteps, ...]:
+        """What the log leaves out because it is implied, by line."""
+        return self.find_implied() if self.find_implied is not None else ()
+
     def as_json(self) -> dict[str, Any]:
         """Plain data for `--json`, the API and the database."""
-        plain = {name: getattr(self, name) for name in self.__slots__ if name != "told"}
+        plain = {name: getattr(self, name) for name in self.__slots__ if name not in LAZY}
         plain["position"] = self.position
+        plain["implied"] = [{"line": found.line, "steps": list(found.steps)} for found in self.implied]
         plain["legal"] = list(self.legal)
         plain["notes"] = list(self.notes)
         plain["breaks"] = [asdict(found) for found in self.breaks]

@@ -82,3 +82,36 @@ def test_the_full_form_of_a_log_that_is_refused() -> None:
     start = play(seed="full", players=2).split("round 2")[0]
     full = in_full(f"{start}round 2 P1\nreveal Nobody\nP1 take D4\n")
     assert full.endswith("reveal Nobody\nP1 take D4\n")
+
+
+def test_the_implied_steps_are_what_the_full_form_adds() -> None:
+    """Written in front of their lines, and behind the last, they make the full form."""
+    for seed in SEEDS:
+        text = play(seed=f"full {seed}", players=seed)
+        lines = text.splitlines()
+        steps = {found.line: list(found.steps) for found in replay(text).implied}
+        filled = [each for number, line in enumerate(lines, 1) for each in (*steps.get(number, ()), line)]
+        assert [*filled, *steps.get(None, ())] == in_full(text).splitlines()
+
+
+def test_a_step_that_a_later_line_tells_of_is_not_implied() -> None:
+    """Told of behind the line in front of which it happened, it is written; the others stay implied."""
+    text = play(seed="full 3", players=3)
+    lines, (first, *others) = text.splitlines(), replay(text).implied
+    at, steps = first.line or 0, list(first.steps)
+    told_of = replay("\n".join([*lines[:at], *steps, *lines[at:]]))
+    assert told_of.verdict == replay(text).verdict
+    found = [(each.line, each.steps) for each in told_of.implied]
+    assert found == [(each.line and each.line + len(steps), each.steps) for each in others]
+
+
+def test_the_implied_steps_of_a_refused_log_end_at_the_refused_line() -> None:
+    """Those in front of it lead to the position in which it was refused."""
+    text = play(seed="full", players=2)
+    second = replay(text).implied[1].line or 0
+    lines = text.splitlines()
+    refused = replay("\n".join([*lines[:second], "reveal Nobody", *lines[second:]]))
+    assert refused.line == second + 1
+    assert [found.line for found in refused.implied if found.line != refused.line] == [
+        found.line for found in replay(text).implied[:2]
+    ]

@@ -33,7 +33,7 @@ def test_lines_behind_the_first_illegal_one_have_its_verdict(name: str) -> None:
     whole = rules.replay(text)
     assert whole.line == at + 1
     assert found[at + 1].as_json() == rules.before(text, at + 1).as_json()
-    assert found[at + 2].as_json() == found[at + 9].as_json() == whole.as_json()
+    assert found[at + 2].as_json() == found[at + 9].as_json() == whole.as_json() | {"implied": []}
 
 
 @pytest.mark.parametrize("text", ["", "no log", "Dice Marshal log 1\ngame dice-masters/wol2015"])
