@@ -182,5 +182,5 @@ def _told(verdict: Verdict, stands: bool, line: int, turn: int | None, reason: s
     ruled = f"Ruled on in turn {turn}, line {line}: {how}{why}."
     return Break(
         verdict.line or 0, verdict.turn, verdict.rule or "", verdict.message, verdict.entry or "", stands, line, turn,
-        f"{told} {ruled}",
+        f"{told} {ruled}", reason or "",
     )  # fmt: skip

@@ -43,6 +43,7 @@ class Break:
     ruled_line: int
     ruled_turn: int | None
     told: str  # all of it in words
+    reason: str = ""  # the judge's, as written
 
 
 @dataclass(frozen=True, slots=True)
