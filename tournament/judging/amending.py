@@ -140,4 +140,5 @@ def read_back(verdict: Verdict, judged: Amended) -> Verdict:
     if breaks := getattr(verdict, "breaks", ()):  # broken entries on which the log itself has a judge rule
         changes["breaks"] = tuple(own(each, "line", "ruled_line", told=each.told) for each in breaks)
     changes["notes"] = tuple(map(told, verdict.notes))
+    changes["find_implied"] = lambda: tuple(own(each, "line") for each in verdict.implied)
     return own(replace(verdict, **changes), "line", message=verdict.message)

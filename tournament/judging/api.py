@@ -80,6 +80,38 @@ class HandInForm(Place):
     file = LogFile()
 
 
+class RulingOut(serializers.Serializer):
+    """A ruling that the verdict uses; `JUDGE` is the word of a judge in the log."""
+
+    rule = serializers.CharField()
+    option = serializers.CharField(allow_null=True, help_text="the option that switches it")
+    line = serializers.IntegerField()
+    statement = serializers.CharField()
+    restates = serializers.BooleanField(help_text="it says the same as the book, so the verdict does not depend on it")
+
+
+class BreakOut(serializers.Serializer):
+    """An entry that breaks a rule and on which a judge has ruled; the lines after it are checked."""
+
+    line = serializers.IntegerField()
+    turn = serializers.IntegerField(allow_null=True)
+    rule = serializers.CharField()
+    message = serializers.CharField()
+    entry = serializers.CharField(help_text="as written")
+    stands = serializers.BooleanField(help_text="true: left to stand; false: undone")
+    ruled_line = serializers.IntegerField()
+    ruled_turn = serializers.IntegerField(allow_null=True)
+    told = serializers.CharField(help_text="all of it in words")
+    reason = serializers.CharField(help_text="the judge's")
+
+
+class ImpliedOut(serializers.Serializer):
+    """Steps that the log leaves out, as the entries that would say so, in front of a line."""
+
+    line = serializers.IntegerField(allow_null=True, help_text="the line after them; null: they end the game")
+    steps = serializers.ListField(child=serializers.CharField())
+
+
 class VerdictOut(serializers.Serializer):
     """What `rules.core.verdict.Verdict.as_json()` gives, as it was stored."""
 
@@ -98,7 +130,9 @@ class VerdictOut(serializers.Serializer):
     position = serializers.DictField(allow_null=True)
     entries = serializers.IntegerField()
     result = serializers.DictField(allow_null=True)
-    rulings = serializers.ListField(child=serializers.DictField())
+    rulings = RulingOut(many=True, help_text="the rulings used")
+    breaks = BreakOut(many=True, help_text="breaks of rules that a judge has ruled on in the log")
+    implied = ImpliedOut(many=True, help_text="what the log leaves out because it is implied")
     notes = serializers.ListField(child=serializers.CharField())
     versions = serializers.DictField(child=serializers.CharField())
 

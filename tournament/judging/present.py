@@ -51,7 +51,8 @@ class LogLine:
     text: str
     look: str
     marked: bool  # the line the verdict is about
-    said: str
+    said: str  # what the verdict found in it
+    implied: tuple[str, ...]  # the steps in front of it that the log leaves out
     rulings: tuple[JudgeRuling, ...]
     disputes: tuple[Dispute, ...]
 
@@ -64,6 +65,7 @@ class LogPart:
     total: int
     earlier: int | None
     later: int | None
+    implied_at_end: tuple[str, ...] = ()  # the steps behind the last line, if it is shown
 
 
 def plain_lines(text: str) -> list[tuple[int, str, str]]:
@@ -76,12 +78,12 @@ def part(log: GameLog, verdict: ReplayVerdict | None, around: int | None, lines:
     """The log around one line, by default around the line of the verdict."""
     marked = _marked(lines, verdict)
     first, last = _span(lines, min(around or marked or 1, len(lines)))
-    rulings, disputes = _by_line(log.rulings.all()), _by_line(log.disputes.all())
-    shown = [_line(line, verdict, marked, rulings, disputes) for line in lines.part(first, last)]
+    noted = Noted.of(log, verdict)
+    shown = [_line(line, verdict, marked, noted) for line in lines.part(first, last)]
     half = (last - first + 1) // 2
     earlier = max(1, first - 1 - half) if first > 1 else None
     later = min(len(lines), last + half) if last < len(lines) else None
-    return LogPart(shown, len(lines), earlier, later)
+    return LogPart(shown, len(lines), earlier, later, () if later else tuple(noted.implied.get(None, ())))
 
 
 def _span(lines: logtext.Lines, focus: int) -> tuple[int, int]:
@@ -110,16 +112,37 @@ def _by_line(rows: Any) -> dict[int, list[Any]]:
     return found
 
 
-def _line(
-    line: logtext.Line,
-    verdict: ReplayVerdict | None,
-    marked: int | None,
-    rulings: Mapping[int, list],
-    disputes: Mapping[int, list],
-) -> LogLine:
+@dataclass(frozen=True, slots=True)
+class Noted:
+    """What is shown with the lines of a log, by line. Implied steps with no line come behind the last."""
+
+    rulings: Mapping[int, list[JudgeRuling]]
+    disputes: Mapping[int, list[Dispute]]
+    implied: Mapping[int | None, list[str]]
+    breaks: Mapping[int, Mapping[str, Any]]
+
+    @classmethod
+    def of(cls, log: GameLog, verdict: ReplayVerdict | None) -> Noted:
+        """Return what the rows of a log hold, and what its verdict found."""
+        data: Mapping[str, Any] = verdict.data if verdict else {}
+        implied: dict[int | None, list[str]] = {}
+        for found in data.get("implied") or ():
+            implied.setdefault(found["line"], []).extend(found["steps"])
+        breaks = {found["line"]: found for found in data.get("breaks") or ()}
+        return cls(_by_line(log.rulings.all()), _by_line(log.disputes.all()), implied, breaks)
+
+
+def _line(line: logtext.Line, verdict: ReplayVerdict | None, marked: int | None, noted: Noted) -> LogLine:
     look, said = _look(line, verdict, marked)
-    asked, ruled = disputes.get(line.number, ()), rulings.get(line.number, ())
-    return LogLine(line.number, line.text, look, bool(said), said, tuple(ruled), tuple(asked))
+    is_marked = bool(said)
+    if not said and (found := noted.breaks.get(line.number)):
+        look, said = "ill", f"✕ Breaks {found['rule']}: {'left to stand' if found['stands'] else 'undone'} by a judge"
+    return LogLine(
+        line.number, line.text, look, is_marked, said,
+        tuple(noted.implied.get(line.number, ())),
+        tuple(noted.rulings.get(line.number, ())),
+        tuple(noted.disputes.get(line.number, ())),
+    )  # fmt: skip
 
 
 def _look(line: logtext.Line, verdict: ReplayVerdict | None, marked: int | None) -> tuple[str, str]:
@@ -171,7 +194,9 @@ def page(log: GameLog, reader: Reader | None = None) -> dict[str, Any]:
             "data": data,
             "heading": verdict_text.heading_of(data, reader.standing.kind if reader.standing else ""),
             "game_name": verdict_text.game_name(data.get("game") or ""),
-            "rulings": _some(data.get("rulings")),
+            "rulings": _some(rulings_used(data)),
+            "decisive": _some(verdict_text.decisive_rulings(data)),
+            "breaks": data.get("breaks") or (),
             "notes": _some(data.get("notes")),
             "at_line": _at_line(lines, verdict, around, reader),
             "steps": steps(lines, around or verdict.line or len(lines) + 1),
@@ -196,6 +221,12 @@ class Some:
     @property
     def more(self) -> int:
         return self.total - len(self.shown)
+
+
+def rulings_used(data: Mapping[str, Any]) -> list[Mapping[str, Any]]:
+    """Return the rulings of a verdict without those on breaks, which the page lists by themselves."""
+    shown = {found["told"] for found in data.get("breaks") or ()}
+    return [ruling for ruling in data.get("rulings") or () if ruling["statement"] not in shown]
 
 
 def _some(found: Any) -> Some:

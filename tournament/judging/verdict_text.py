@@ -93,15 +93,31 @@ def _stops(data: Data) -> str:
 
 
 def _legal_if(data: Data) -> str:
-    number = len(data.get("rulings") or ())
+    number = len(decisive_rulings(data))
     return f"Legal, if {count(number, 'ruling')} {'is' if number == 1 else 'are'} accepted."
+
+
+def decisive_rulings(data: Data) -> list[Data]:
+    """Return the rulings that the verdict depends on: those that do not just restate the book."""
+    return [ruling for ruling in data.get("rulings") or () if not ruling.get("restates")]
+
+
+def _breaks(data: Data) -> str:
+    """Say `A judge let the break of a rule in line 10 stand.` of each break that a judge has ruled on."""
+    return " ".join(
+        f"A judge {'let' if found['stands'] else 'undid'} the break of {found['rule']} in line {found['line']}"
+        f"{' stand' if found['stands'] else ''}."
+        for found in data.get("breaks") or ()
+    )
 
 
 Words = Callable[[Data], str]
 #: verdict: look, icon, kind, heading, sentence
 HEADINGS: dict[str, tuple[str, str, Words, Words, Words]] = {
     verdicts.LEGAL: ("good", "ok", lambda d: "Legal", _entries, _outcome),
-    verdicts.LEGAL_WITH_RULINGS: ("moot", "seal", lambda d: "Legal with rulings", _legal_if, _outcome),
+    verdicts.LEGAL_WITH_RULINGS: (
+        "moot", "seal", lambda d: "Legal with rulings", _legal_if, lambda d: f"{_outcome(d)} {_breaks(d)}",
+    ),
     verdicts.ILLEGAL: ("", "bad", lambda d: f"Breaks a rule{_place(d, ' at line')}", lambda d: d["message"], _blamed),
     verdicts.INCOMPLETE: (
         "warn", "wait", lambda d: "Not finished", _stops,

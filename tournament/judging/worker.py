@@ -24,7 +24,7 @@ from .time_limit import TookTooLong, at_most, not_counted
 
 logger = logging.getLogger(__name__)
 #: Of a position before a line, what the page tells of the whole log only: in a long one it would be most of the data.
-UNTOLD: dict[str, list[str]] = {"rulings": [], "notes": []}
+UNTOLD: dict[str, list[str]] = {"rulings": [], "notes": [], "implied": []}
 FLUSH_SECONDS = 0.25  # a verdict is kept back this long at most, to be written together with others
 
 
