@@ -109,7 +109,7 @@ def test_a_broken_card_file_is_named(folder, capsys):
     """File, place and fault in a sentence, no traceback."""
     (folder / "shop.json").write_text("{", encoding="utf-8")
     assert main(["cards", "--check", "--cards", str(folder)]) == 2
-    assert capsys.readouterr().err.startswith("shop.json, the set, the file: is not JSON in UTF-8")
+    assert capsys.readouterr().err.startswith("shop.json, the file, its content: is not JSON in UTF-8")
 
 
 def test_the_phrase_tables_are_printed(capsys):
