@@ -11,9 +11,11 @@ What is read is noted, answer by answer, and marked as written or implied. To ju
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from contextlib import suppress
+from itertools import islice
 from typing import Any
 
-from rules.core.faults import Fault, Unreadable, Violation
+from rules.core.faults import ChoiceNeeded, Fault, Undecided, Unreadable, Violation
 from rules.core.game import NO_CHANGE, Answer, Game
 from rules.core.notation import CLAIM, DECISION, FACT, RULING, Entry, Log
 from rules.core.verdict import Ruling
@@ -23,6 +25,8 @@ ANSWERS = (DECISION, FACT)
 #: How many answers a log may leave out in a row before it is plainly lost.
 MOST_IMPLIED = 60
 IMPLIED = -1
+#: So many choices in a row are tried for a claim, and so many answers to each.
+CHOICES_TRIED, ANSWERS_TRIED = 2, 40
 #: The place of the entry that writes it, or IMPLIED; and the answer, or the entry of a judge's ruling. The answer of a
 #: claim, or a turn line, is empty.
 Note = tuple[int, Answer | Entry]
@@ -56,6 +60,7 @@ class EntryRunner:
         self.begun = 0  # the notes before the entry at hand
         self.opened = 0  # the notes before the last turn line: what happened there is not restated any more
         self.judge: list[Ruling] = []
+        self.moments: list[str] = []  # of which moment claims were read that could be of two
 
     def apply(self, entry: Entry) -> None:
         """Carry out one entry, with what the log leaves out before it.
@@ -92,21 +97,30 @@ class EntryRunner:
 
         If it is refused wherever it is taken, the first refusal is told, where it was made.
         """
-        begun, refused_at, last = self.begun, self.begun, first
+        game, begun, refused_at, last = self.game, self.begun, self.begun, first
+        turn = game.place(self.state)[0]
+        declines = first is None and game.declines(self.state, entry)
         try:
             while not (isinstance(last, Violation) and last.final) and self._imply(entry):
+                opens = game.place(self.state)[0] != turn
+                if opens and declines:
+                    break
                 try:
-                    answer = self.game.read(self.state, entry)
-                    if answer is not None:
-                        self.game.step(self.state, answer)
-                        self.notes.append((self.done, answer))
-                        return
+                    answer = game.read(self.state, entry)
+                    if answer is None:
+                        continue
+                    if answer:
+                        game.step(self.state, answer)
+                    if opens and game.may_open_a_turn(entry) and not self._goes_on_there():
+                        break
+                    self.notes.append((self.done, answer))
+                    return
                 except (Violation, Unreadable) as fault:
                     last = fault
                     if first is None:
                         first, refused_at = fault, len(self.notes)
-        except Violation as fault:
-            first = first or fault  # a step on the way breaks a rule, so the path ends
+        except (Violation, Unreadable) as fault:
+            first = first or fault  # a step on the way breaks a rule or needs a word, so the path ends
         walked = self.notes[:refused_at]
         if first is not None or len(self.notes) != begun:
             self._stand(self.notes[:begun])
@@ -114,10 +128,43 @@ class EntryRunner:
             if self._left_out_before(entry):
                 return
             if refused_at != begun:
-                self._stand(walked)
+                first = self._refused_later(entry, first, walked)
             raise first
-        if not (self._restates(entry) or self._declines(entry)):
-            raise self.game.explain(self.state, entry)
+        if not (self._restates(entry) or declines):
+            raise self._explained(entry)
+
+    def _explained(self, entry: Entry) -> Fault:
+        """Why the entry lies nowhere on the path, standing where somebody decides something again."""
+        self.go_past_pauses()
+        return self.game.explain(self.state, entry)
+
+    def _refused_later(self, entry: Entry, fault: Fault, walked: Sequence[Note]) -> Fault:
+        """The refusal of a later question, standing there; unless more is known where the path begins."""
+        at_once = self.game.cannot_wait(self.state, entry)
+        if at_once is None:
+            self._stand(walked)
+        return at_once or fault
+
+    def _goes_on_there(self) -> bool:
+        """Whether the next entry follows in the turn that an answer has reached by leaving out the end of the last."""
+        game, ahead = self.game, self.game.copy(self.state)
+        following = next((entry for entry in self.log.entries[self.done + 1 :] if entry.kind in ANSWERS), None)
+        turn = game.place(ahead)[0]
+        for _ in range(MOST_IMPLIED):
+            try:
+                if following is None or game.read(ahead, following) is not None:
+                    return True
+                answer = game.implied(ahead, following)
+                if answer is None:
+                    return False
+                game.step(ahead, answer)
+            except Undecided:
+                return True
+            except Fault:
+                return True
+            if game.place(ahead)[0] != turn:
+                return False
+        return False
 
     def _left_out_before(self, entry: Entry) -> bool:
         """Whether the entry fits if an answer that it takes for granted was given earlier in this turn, unwritten.
@@ -152,6 +199,14 @@ class EntryRunner:
         self.notes.append((IMPLIED, answer))
         return True
 
+    def go_past_pauses(self) -> None:
+        """Up to where somebody decides something again."""
+        while self.game.is_pause(self.state):
+            answer = self.game.default(self.state)
+            assert answer is not None
+            self.game.step(self.state, answer)
+            self.notes.append((IMPLIED, answer))
+
     def _stand(self, notes: Sequence[Note]) -> None:
         self.state, self.notes = stand(self.game, self.log, notes), list(notes)
 
@@ -174,7 +229,7 @@ class EntryRunner:
             if at in places - self.restated:
                 try:
                     said = game.read(state, entry)
-                    if said == given:
+                    if said == given and (at > last or game.write(state, given).verb == entry.verb):
                         found[at] = game.place(state)[2]
                     elif said and at > last and game.is_forced(state):
                         game.step(game.copy(state), said)
@@ -196,67 +251,132 @@ class EntryRunner:
         last, before = [*written, -1, -1][:2]
         return last, before
 
-    def _declines(self, entry: Entry) -> bool:
-        """Whether it says no to what nobody offers."""
-        return entry.verb in self.game.vocabulary.declines and not entry.args and not self.game.is_over(self.state)
-
     # --- claims and turn lines ------------------------------------------------------------------------
 
     def _claim(self, entry: Entry) -> None:
         """Compare a claim with the positions between the entries around it; forced answers have been given before.
 
-        Told is the first fault, or the first that knows a rule of its own.
+        What is declared is carried out before the next entry, unless that comes in before: a claim behind it speaks of
+        what came of it. It speaks of the moment before only if nothing follows, or if it tells what the line above it
+        brought about; a note says so.
+
+        Told is the first fault, or the first that knows a rule of its own; but if a choice is missing that the claim
+        may speak of, that is what the log lacks.
         """
         game = self.game
-        while game.is_forced(self.state) and not self._answered_next() and self._imply(entry):
-            pass
+        while game.is_forced(self.state) and not game.is_pause(self.state):
+            if self._answered_next() or not self._imply(entry):
+                break
         turn = game.place(self.state)[0]
+        now = self._answered_next(by_default=False)  # then nothing comes between
         first: Violation | None = None
-        refused_at = len(self.notes)
+        refused_at, held = len(self.notes), -1  # `held`: where it is true of the moment before
+        before = ""
+        paused: tuple[Violation, int] | None = None  # at a moment at which nobody decides anything: told last
         while True:
+            moment = game.still_open(self.state)
+            if moment is not None and self._answered_next():
+                moment = None
             try:
                 rests_on = game.claim(self.state, entry) or NO_CHANGE
-                if rests_on:
-                    game.step(self.state, rests_on)
-                self.notes.append((self.done, rests_on))
-                return
+                if moment is None or not self._goes_on_behind():
+                    self._note_claim(rests_on, moment)
+                    return
+                held, before = len(self.notes), moment
             except Violation as fault:
-                if first is None or (first.vague and not fault.vague):
+                if game.is_pause(self.state):
+                    paused = fault, len(self.notes)
+                elif first is None or (first.vague and not fault.vague):
                     first, refused_at = fault, len(self.notes)
-                if fault.final or game.place(self.state)[0] != turn or self._answered_next():
+                if fault.final:
                     break
-                try:
-                    if not self._imply(entry):
-                        break
-                except Violation:
+            if now or game.place(self.state)[0] != turn:
+                break
+            try:
+                if not self._imply(entry):
                     break
+            except (Violation, Unreadable) as fault:
+                first = first or (fault if isinstance(fault, Violation) else None)
+                break
+        if held >= 0 and (first is None or not game.speaks_of_outcome(entry) or self._is_news(entry)):
+            self._stand(self.notes[:held])
+            self._note_claim(game.claim(self.state, entry) or NO_CHANGE, before)
+            return
+        if paused is not None and (first is None or (first.vague and not paused[0].vague)):
+            first, refused_at = paused
+        assert first is not None
+        missing = self._missing_choice(entry, first)
+        if missing is not None:
+            raise missing
         self._stand(self.notes[:refused_at])
         raise first
 
-    def _answered_next(self) -> bool:
-        """Whether the log itself answers what is asked now, once its claims are done."""
+    def _note_claim(self, rests_on: Answer, moment: str | None) -> None:
+        if rests_on:
+            self.game.step(self.state, rests_on)
+        self.notes.append((self.done, rests_on))
+        if moment is not None:
+            self.moments.append(f"Line {self.line}: the claim is read as one of the moment {moment}.")
+
+    def _goes_on_behind(self) -> bool:
+        """Whether anything but claims follows."""
+        return any(entry.kind != CLAIM for entry in self.log.entries[self.done + 1 :])
+
+    def _is_news(self, claim: Entry) -> bool:
+        """Whether a claim that is true for a moment was false before the entry above it: it tells what that did."""
+        entries = self.log.entries[: self.done]
+        last = next((place for place in range(len(entries) - 1, -1, -1) if entries[place].kind != CLAIM), 0)
+        written = [at for at, (number, _) in enumerate(self.notes) if IMPLIED < number < last]
+        state = stand(self.game, self.log, self.notes[: written[-1] + 1 if written else 0])
+        try:
+            self.game.claim(state, claim)
+        except Fault:
+            return True
+        return False
+
+    def _missing_choice(self, claim: Entry, fault: Violation) -> Fault | None:
+        """The choice that a false claim waits for, where the log lacks one; not if its very next entry makes it."""
+        game, state = self.game, self.state
+        if game.is_over(state) or not (fault.early or (not fault.vague and _may_hold(game, state, claim))):
+            return None
+        if self._answered_next():
+            return None
+        missing = game.explain(state, claim)
+        return missing if isinstance(missing, ChoiceNeeded) else None
+
+    def _answered_next(self, by_default: bool = True) -> bool:
+        """Whether the log itself answers what is asked now, once its claims are done; or only whether it answers so as
+        it would not be answered without a word.
+        """
         rest = self.log.entries[self.done + 1 :]
         following = next((entry for entry in rest if entry.kind != CLAIM), None)
         if following is None or following.kind not in ANSWERS:
             return False
         try:
-            return self.game.read(self.state, following) is not None
+            answer = self.game.read(self.state, following)
+            if by_default:
+                return answer is not None
+            ends = following.verb in self.game.vocabulary.endings
+            return bool(answer) and not ends and answer != self.game.default(self.state)
         except Fault:
             return True
 
     def _reach_turn(self, entry: Entry) -> None:
+        game = self.game
         try:
-            while not self.game.turn_reached(self.state, entry):
+            while (reached := game.turn_reached(self.state, entry)) is None:
                 if not self._imply(entry):
-                    raise self.game.explain(self.state, entry)
+                    raise self._explained(entry)
         except Violation:
             named = turn_named(entry.args)
-            if named is not None and named < self.game.place(self.state)[0]:
+            if named is not None and named < game.place(self.state)[0]:
                 self._check_turn_before(entry, named)
             raise
-        if not self.game.opens_turn(self.state):
-            self._check_turn_before(entry, self.game.place(self.state)[0])
-        self.notes.append((self.done, NO_CHANGE))
+        if not game.opens_turn(self.state):
+            self._check_turn_before(entry, game.place(self.state)[0])
+        if reached:
+            game.step(self.state, reached)
+        self.notes.append((self.done, reached))
         self.opened = len(self.notes)
 
     def _check_turn_before(self, line: Entry, turn: int) -> None:
@@ -266,7 +386,7 @@ class EntryRunner:
         state, first = self.game.begin(self.log), -1
         for at, (number, given) in enumerate(self.notes):
             if at >= self.opened and self.game.place(state)[0] == turn:
-                if first < 0 and not self.game.turn_reached(state, line):
+                if first < 0 and self.game.turn_reached(state, line) is None:
                     return
                 first = at if first < 0 else first
                 if number != IMPLIED and given and self.log.entries[number].actor is None:
@@ -279,3 +399,18 @@ class EntryRunner:
     def line(self) -> int:
         """The line of the entry at hand; behind the last, of that one."""
         return self.log.line_of(min(self.done, len(self.log.entries) - 1))
+
+
+def _may_hold(game: Game, state: Any, claim: Entry, left: int = CHOICES_TRIED) -> bool:
+    """Whether a claim is true once a choice is made that the log lacks: then it is the choice that is missing."""
+    if game.is_over(state) or not left or game.default(state) is not None:
+        return False
+    for answer in islice(game.answers(state), ANSWERS_TRIED):
+        ahead = game.copy(state)
+        with suppress(Fault):
+            game.step(ahead, answer)
+            if _may_hold(game, ahead, claim, left - 1):
+                return True
+            game.claim(ahead, claim)
+            return True
+    return False

@@ -16,11 +16,11 @@ class Violation(Fault):
 
     `rests_on` names a ruling (AMB-…, CARD-…) where the rule alone would not decide it. `line` is set for a fault
     of the header, `code` where that is a card's line. How certain it is: `vague` says that it is not so, and knows no
-    rule of its own why; `final` that nothing which the log leaves out can make it right.
+    rule of its own why; `final` that nothing which the log leaves out can make it right; `early`, of a claim, that it
+    may speak of what a missing choice brings about.
     """
 
     line: int | None = None
-    early = False  # of a claim: it may speak of what a missing choice brings about
     #: What is told instead where none of these verbs follows in the turn: nothing came too early, a line was left out.
     lacks: Unreadable | None = None
     unless: frozenset[str] = frozenset()
@@ -34,9 +34,11 @@ class Violation(Fault):
         *,
         vague: bool = False,
         final: bool = False,
+        early: bool = False,
     ) -> None:
         super().__init__(message)
-        self.rule, self.rests_on, self.code, self.vague, self.final = rule, rests_on, code, vague, final
+        self.rule, self.rests_on, self.code = rule, rests_on, code
+        self.vague, self.final, self.early = vague, final, early
 
 
 class Unreadable(Fault):

@@ -42,6 +42,10 @@ class Game(Evidence):
     def is_forced(self, state: Any) -> bool:
         """Whether the default is the only legal answer: it happens by itself, and only a log may tell of it."""
 
+    def is_pause(self, state: Any) -> bool:
+        """Whether the question is forced, and asked only so that a claim may speak of this moment."""
+        return False
+
     @abstractmethod
     def usually_omitted(self, state: Any) -> bool:
         """Whether a scribe leaves the default answer to this question out."""
@@ -66,6 +70,18 @@ class Game(Evidence):
         """What this entry, which is no answer to the question, takes for granted here: the default, or another."""
         return self.default(state)
 
+    def declines(self, state: Any, entry: Entry) -> bool:
+        """Whether the entry says no, which changes nothing where nobody offers anything for the rest of the turn."""
+        return entry.verb in self.vocabulary.declines and not entry.args and not self.is_over(state)
+
+    def may_open_a_turn(self, entry: Entry) -> bool:
+        """Whether the entry, if it answers what is asked as a turn begins, is known by what follows it only."""
+        return False
+
+    def cannot_wait(self, state: Any, entry: Entry) -> Fault | None:
+        """What is wrong with an entry here that was read, and refused, as an answer to a later question."""
+        return None
+
     def left_out_before(self, state: Any, entry: Entry) -> Answer | None:
         """What was done earlier in this turn, unwritten, if this entry, which is refused here, is true."""
         return None
@@ -75,8 +91,8 @@ class Game(Evidence):
         """Why this entry, which answers nothing that comes from here, cannot come here."""
 
     @abstractmethod
-    def turn_reached(self, state: Any, entry: Entry) -> bool:
-        """Whether a turn line is true now. Raises a Fault if it never can be."""
+    def turn_reached(self, state: Any, entry: Entry) -> Answer | None:
+        """The answer that notes a turn line which is true now; None if it is not. Raises a Fault if it never can be."""
 
     def opens_turn(self, state: Any) -> bool:
         """Whether a line that opens this turn comes in time: nothing of the turn has been done yet."""
@@ -92,6 +108,16 @@ class Game(Evidence):
 
         Returned is the answer that notes on which ruling the reading of the claim rests, if it rests on one.
         """
+
+    def still_open(self, state: Any) -> str | None:
+        """The moment at which a position stands, as a piece of a sentence, if what has been declared there is still to
+        be carried out; None where nothing is open.
+        """
+        return None
+
+    def speaks_of_outcome(self, claim: Entry) -> bool:
+        """Whether a claim behind what is declared speaks of what comes of it, unless it tells what that line did."""
+        return True
 
     @abstractmethod
     def rule_on(self, state: Any, entry: Entry) -> str:

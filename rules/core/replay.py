@@ -9,7 +9,7 @@ from collections.abc import Callable, Collection, Iterator, Sequence
 from contextlib import suppress
 from dataclasses import replace
 from functools import partial
-from typing import Any, Self
+from typing import Any
 
 from rules.core import verdict as v
 from rules.core.entry_runner import MOST_IMPLIED, EntryRunner
@@ -25,13 +25,6 @@ Progress = Callable[[int, int], None]
 
 class Replay(EntryRunner):
     """A replay in progress: entries carried out, their rulings noted, and a verdict at the end."""
-
-    def __new__(cls, game: Game | None = None, log: Log | None = None) -> Self:
-        from rules.core.unported.game import UnportedGame
-        from rules.core.unported.replay import CourseReplay
-
-        unported = cls is Replay and isinstance(game, UnportedGame)
-        return object.__new__(CourseReplay if unported else cls)  # type: ignore[return-value]
 
     def __init__(self, game: Game, log: Log) -> None:
         super().__init__(game, log)
@@ -85,6 +78,9 @@ class Replay(EntryRunner):
         return self._verdict(name, self._end_message(name), None)
 
     def _play_out(self) -> None:
+        if self.game.is_pause(self.state):
+            self.go_past_pauses()
+            self._note_rulings()
         if self.game.is_over(self.state):
             return
         ended = played_out(self.game, self.state)
@@ -142,9 +138,6 @@ class Replay(EntryRunner):
     def _legal(self) -> tuple[str, ...]:
         return self.game.legal(self.state)
 
-    def _notes(self) -> tuple[str, ...]:
-        return self.game.notes(self.state)
-
     def _verdict(self, name: str, message: str, entry: Entry | None, fault: Fault | None = None) -> Verdict:
         game, state = self.game, self.state
         turn, step, player = game.place(state)
@@ -174,7 +167,7 @@ class Replay(EntryRunner):
             entries=self.done,
             result=game.result(state),
             rulings=tuple(rulings),
-            notes=self._notes(),
+            notes=(*game.notes(state), *self.moments),
             versions=game.versions(self.log),
             told=partial(game.position, state),
         )

@@ -14,7 +14,6 @@ from rules.core.notation import TURN, Entry, Log
 from rules.core.open_rulings import as_ruled, left_open
 from rules.core.play import take
 from rules.core.replay import Replay
-from rules.core.unported.course import Misplaced
 
 
 class Session:
@@ -103,8 +102,6 @@ def _judge(replayed: Replay, entry: Entry, line: int) -> None:
         replayed.apply(entry)
         if open_ruling := left_open(replayed.game, replayed.state, known):
             raise open_ruling
-    except Misplaced:
-        raise replayed.game.explain(replayed.state, entry) from None
     except Fault as fault:
         told = as_ruled(replayed.game, replayed.state, fault, known)
         told.add_note(f"in line {line}")

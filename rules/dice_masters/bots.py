@@ -24,6 +24,9 @@ class Bot:
         """Proposals, best first. Every question is answered in the end: what is legal follows what is liked."""
         question = state.question
         assert question is not None
+        if question.kind == "turn end":
+            yield ("end",)
+            return
         propose = PROPOSALS.get(question.kind)
         if propose is not None:
             yield from propose(self, state, question)

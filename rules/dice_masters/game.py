@@ -5,35 +5,45 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
-from rules.core.faults import Fault, Unreadable, Violation
-from rules.core.game import ENGINE
-from rules.core.notation import CLAIM, DECISION, FACT, TURN, VERSION, Entry, Log
-from rules.core.unported.game import UnportedGame
+from rules.core.faults import Fault, Unreadable
+from rules.core.game import ENGINE, NO_CHANGE, Game
+from rules.core.notation import DECISION, FACT, TURN, VERSION, Entry, Log
 from rules.dice_masters import legal
 from rules.dice_masters.cards import CardPool
 from rules.dice_masters.catalogue import CATALOGUE
 from rules.dice_masters.endings import STOPPED
-from rules.dice_masters.log import acting, claims, dealt, doubles, forgiving, implied, judge, nearest, reading, writing
+from rules.dice_masters.log import (
+    acting,
+    claims,
+    dealt,
+    doubles,
+    forgiving,
+    judge,
+    nearest,
+    reading,
+    writing,
+)
+from rules.dice_masters.log import (
+    implied as unwritten,
+)
 from rules.dice_masters.log.header import begin
 from rules.dice_masters.log.misplaced import misplaced
 from rules.dice_masters.log.nothing_there import nothing_to_draw
-from rules.dice_masters.log.unknown import no_word
-from rules.dice_masters.loop import run
 from rules.dice_masters.position import as_text, position
-from rules.dice_masters.state import ATTACK, CLEAR, STEPS, Answer, State
+from rules.dice_masters.state import ATTACK, STEPS, Answer, Question, State
 from rules.dice_masters.steps.answers import step
 from rules.dice_masters.steps.attack import may_stay_home
-from rules.dice_masters.steps.combat import all_at_the_player, remember_who_hits_whom
-from rules.dice_masters.steps.turn import close_window, pass_by
-from rules.dice_masters.usual.entries import USUAL
-from rules.dice_masters.usual.last_blow import last_blow
+from rules.dice_masters.steps.turn import DAMAGE_IS_DEALT
+
+ANSWERS = (DECISION, FACT)
+#: What an entry gives that says no more than is plain.
+NOTHING = ("nothing",)
 
 
-class DiceMasters(UnportedGame):
+class DiceMasters(Game):
     """One edition: "bff2014" or "wol2015". `pool` holds the cards that logs name."""
 
     catalogue = CATALOGUE
-    usual = USUAL
     lets_stand = True
 
     def __init__(self, edition: str, pool: CardPool) -> None:
@@ -44,70 +54,59 @@ class DiceMasters(UnportedGame):
     def begin(self, log: Log) -> State:
         return begin(log, self.pool, self.edition)
 
-    accepts = staticmethod(forgiving.accepts)
-
     def default(self, state: State) -> Answer | None:
         question = state.question
         if question is None or (state.table.passes_written and question.kind == "act" and _in_turns(state)):
             return None
         return ("attack", ()) if question.default is None and may_stay_home(state) else question.default
 
-    def go_on(self, state: State, entry: Entry) -> bool:
-        """Before an entry that is nothing done in an open window, everybody has passed; who chooses has said yes."""
+    def is_forced(self, state: State) -> bool:
+        """A text's choice among one, or among those that are alike; the end of the turn."""
+        question = state.question
+        if question is None or question.default is None:
+            return False
+        return question.kind == "turn end" or (question.kind == "choose" and question.least > 0)
+
+    def is_pause(self, state: State) -> bool:
+        return state.question is not None and state.question.kind == "turn end"
+
+    def implied(self, state: State, entry: Entry) -> Answer | None:
+        """What the entry takes for granted: the default, or a yes; nothing if the question takes it, and no later one
+        may be meant."""
         question = state.question
         if question is None:
-            return False
-        if entry.kind == TURN and not state.table.passes_written and pass_by(state):
-            _run_by(state)
-            return True
-        answer = (implied.yes(state, entry) if question.kind == "may" else None) or self.default(state)
-        if answer is None:
-            return False
-        if question.kind == "act" and entry.verb not in reading.ACCEPTED["act"] and entry.kind != CLAIM:
-            if entry.verb == "assign" and state.attackers and not state.blocks:
-                remember_who_hits_whom(state, all_at_the_player(state))
-            close_window(state)
-            run(state)
-        else:
-            try:
-                step(state, answer)  # a claim is compared after each pass
-            except Violation:
-                if entry.kind in (DECISION, FACT) and no_word(state, entry):
-                    return False  # it is the line that cannot be read
-                raise
-        return True
+            return None
+        asked = entry.kind in ANSWERS and forgiving.accepts(state, entry)
+        if asked and not _may_be_meant_later(state, question, entry):
+            return None
+        return (unwritten.yes(state, entry) if question.kind == "may" else None) or self.default(state)
 
-    def goes_without_saying(self, state: State) -> bool:
+    def usually_omitted(self, state: State) -> bool:
         """A pass, no reroll, no attack, no block; choices are always written, and a pass that costs energy (AMB-11)."""
         question = state.question
         if question is None or (question.kind == "act" and state.leftover[question.player]):
             return False
-        return question.kind in ("act", "reroll", "attack", "block")
+        return question.kind in ("act", "reroll", "attack", "block", "turn end")
 
-    ends_at_once = staticmethod(last_blow)
-    read = staticmethod(forgiving.read)
     step = staticmethod(step)
-    says_nothing = staticmethod(implied.says_nothing)
-    says_what_happened = staticmethod(dealt.says_what_happened)
+    declines = staticmethod(unwritten.declines)
+
+    def read(self, state: State, entry: Entry) -> Answer | None:
+        if forgiving.accepts(state, entry):
+            answer = forgiving.read(state, entry)
+            return NO_CHANGE if answer == NOTHING else answer
+        return NO_CHANGE if dealt.says_what_happened(state, entry) else None
 
     def may_open_a_turn(self, entry: Entry) -> bool:
         """A choice for a text of the beginning of a turn."""
         return entry.verb in ("choose", "yes", "pay", "order")
 
-    def may_be_meant_later(self, state: State, entry: Entry) -> bool:
-        """A choice that does not fit may belong to the next choice: forced ones need not be written. A global ability
-        that reacts may be meant for the damage that is still to come."""
-        question = state.question
-        if question is None or question.default is None:
-            return False
-        return question.kind in ("choose", "may", "name", "order") or acting.is_reaction(state, entry)
-
-    def misplaced(self, state: State, entry: Entry) -> Fault:
+    def explain(self, state: State, entry: Entry) -> Fault:
         if state.table.doubles:
             return doubles.silence(entry)
         entry = forgiving.plainly(state, entry)
-        fault = implied.refusal(state, entry) or dealt.nothing_to_divide(state, entry) or misplaced(state, entry)
-        ahead = implied.question_ahead(state, entry) if getattr(fault, "vague", False) else None
+        fault = unwritten.refusal(state, entry) or dealt.nothing_to_divide(state, entry) or misplaced(state, entry)
+        ahead = unwritten.question_ahead(state, entry) if getattr(fault, "vague", False) else None
         return fault if ahead is None else misplaced(ahead, entry)
 
     def cannot_wait(self, state: State, entry: Entry) -> Fault | None:
@@ -116,32 +115,22 @@ class DiceMasters(UnportedGame):
 
     turn_reached = staticmethod(claims.turn_reached)
 
-    def claim(self, state: State, entry: Entry) -> None:
+    def claim(self, state: State, entry: Entry) -> Answer | None:
         if state.table.doubles and entry.args[:1] != ("life",):
             raise doubles.silence(entry)
         try:
-            claims.check(state, entry)
+            return claims.check(state, entry)
         except Unreadable as fault:
             raise nearest.told(state, entry, fault) from None
 
     def still_open(self, state: State) -> str | None:
         """An attack whose damage is still to be dealt."""
-        if state.over or state.step != ATTACK or not state.attackers:
-            return None
-        dealt = state.because.get(("dealt", 0), "").split(" ")[0] == str(state.turn)
-        return None if dealt else "before the damage is dealt"
+        open_ = not state.over and state.step == ATTACK and state.attackers and state.pc <= DAMAGE_IS_DEALT
+        return "before the damage is dealt" if open_ else None
 
     def speaks_of_outcome(self, claim: Entry) -> bool:
         """How strong somebody is may be claimed of the fight, before its damage."""
         return "stats" not in [word.casefold() for word in claim.args]
-
-    def look_out(self, state: State) -> None:
-        state.table.moments = []
-
-    def last_moment(self, state: State) -> State | None:
-        moments = state.table.moments or []
-        fresh = state.step == CLEAR and any(moment.turn == state.turn - 1 for moment in moments)
-        return moments[-1] if fresh else None
 
     def rule_on(self, state: State, entry: Entry) -> str:
         if state.table.doubles:
@@ -151,17 +140,10 @@ class DiceMasters(UnportedGame):
     def legal(self, state: State) -> tuple[str, ...]:
         if state.table.doubles:
             return (f"= life {state.life[0]}-{state.life[1]}",)  # all that the book settles
-        return writing.legal_entries(state.copy())  # asking must not leave a trace in the position
-
-    def comes_by_itself(self, state: State) -> bool:
-        """A text's choice among one, or among those that are alike."""
-        question = state.question
-        return (
-            question is not None and question.kind == "choose" and question.least > 0 and question.default is not None
-        )
-
-    def legal_next(self, state: State) -> tuple[str, ...]:
-        return () if state.table.doubles else writing.attacks_next(state.copy())
+        if self.is_pause(state):
+            state = state.copy()
+            self.step(state, ("end",))
+        return (*writing.legal_entries(state.copy()), *writing.attacks_next(state.copy()))  # asking leaves no trace
 
     def answers(self, state: State) -> Iterator[Answer]:
         return legal.answers(state)
@@ -199,13 +181,12 @@ class DiceMasters(UnportedGame):
         return {"notation": VERSION, "profile": profile, "cards": self.pool.digest, "engine": ENGINE}
 
 
-def _run_by(state: State) -> None:
-    """Go on, and pass by what need not be asked before the next turn."""
-    state.passing_by = True
-    try:
-        run(state)
-    finally:
-        state.passing_by = False
+def _may_be_meant_later(state: State, question: Question, entry: Entry) -> bool:
+    """A choice that does not fit may belong to the next choice: forced ones need not be written. A global ability
+    that reacts may be meant for the damage that is still to come."""
+    if question.default is None:
+        return False
+    return question.kind in ("choose", "may", "name", "order") or acting.is_reaction(state, entry)
 
 
 def _in_turns(state: State) -> bool:

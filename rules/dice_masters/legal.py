@@ -152,4 +152,5 @@ LISTERS: dict[str, Callable[[State, Question], Iterator[Answer]]] = {
     "may": _yes_or_no,
     "name": lambda state, question: (("name", option) for option in question.options),
     "order": _orders,
+    "turn end": lambda state, question: iter([("end",)]),
 }

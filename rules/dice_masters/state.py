@@ -192,7 +192,6 @@ class State:
     agenda: list[Any] = field(default_factory=list)  # frames: turn frame below, effects above
     pc: int = 0  # next act of the turn
     reopen: bool = False  # the window for actions and globals stays open
-    passing_by: bool = False  # the log is at a later turn: nobody does what need not be done in this one
     offered: int = 0  # the passing procedure (DM-PRIO-06): 0 floor, 1 offered, 2 the other has passed
     question: Question | None = None
     unsettled: bool = False

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 from operator import attrgetter
-from typing import Any
 
 from rules.dice_masters.language.ability import Ability
 from rules.dice_masters.listening import Listeners, Named, Texts, Voices
@@ -50,7 +49,6 @@ class Table:
     lowering: tuple[int, ...] = field(repr=False)  # the cards of those that may take off a defense
     passes_written: bool = False  # the log leaves no pass out
     doubles: bool = False  # two sides of two players each; the book does not say how they play
-    moments: list[Any] | None = field(default=None, repr=False)  # the last fight as it ended: kept for `SecondLook`
     called: tuple[str, ...] = field(init=False, repr=False)  # by die: its name; "" if that may mean another stack
     listeners: Listeners = field(init=False, repr=False)
     heard: Named = field(init=False, repr=False)  # the events in `triggers`

@@ -13,8 +13,6 @@ from rules.core.nature import Nature
 from rules.core.notation import TURN, write, write_entry
 from rules.core.replay import Replay
 from rules.core.session import Session
-from rules.core.unported.checks import both_ends, both_ways
-from rules.core.unported.game import UnportedGame
 
 #: How many answers out of the air are tried in one position.
 STRAYS = 8
@@ -43,11 +41,7 @@ def replayed(adapter: Adapter, session: Session) -> None:
     replay = Replay(session.game, log)
     with suppress(Fault):
         for replay.done, entry in enumerate(log.entries):
-            if isinstance(session.game, UnportedGame):
-                both_ways(adapter.as_data, replay, entry)
-                both_ends(adapter.as_data, session.game, replay.state)
-            else:
-                replay.apply(entry)
+            replay.apply(entry)
             if entry.kind == TURN and adapter.shape(replay.state) != adapter.shape(there := next(stood)):
                 found, played = adapter.as_data(replay.state), adapter.as_data(there)
                 raise Mistake(f"at {write_entry(entry)} a replay stands elsewhere: {differing(found, played)}")

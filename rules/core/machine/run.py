@@ -20,7 +20,6 @@ from rules.core.nature import Nature
 from rules.core.notation import Log, write
 from rules.core.open_rulings import is_open
 from rules.core.session import Session
-from rules.core.unported.game import UnportedGame
 from rules.core.verdict import INCOMPLETE, LEGAL, LEGAL_WITH_RULINGS, UNDECIDED
 
 MOST_ANSWERS = 3000
@@ -146,8 +145,7 @@ class _Played:
         self.where = "the log"
         log = self.session.log()
         self._written(log, over, decided)
-        if not isinstance(self.game, UnportedGame):
-            laws.hold(self.adapter, self.game, log, self.nature)
+        laws.hold(self.adapter, self.game, log, self.nature)
         harmed(log, self.adapter.judge, self.nature, TWINS)
 
     def _play(self) -> bool:

@@ -9,6 +9,7 @@ import re
 from collections.abc import Callable
 
 from rules.core.faults import ChoiceNeeded, Unreadable, Violation
+from rules.core.game import NO_CHANGE
 from rules.core.notation import Entry
 from rules.core.words import is_number, turn_named
 from rules.dice_conquest.diagnosis.sentences import because, waiting
@@ -45,26 +46,27 @@ def check(state: State, entry: Entry) -> Answer:
     return (RESTING, "DC-RUL-09", ()) if rests_on_bare(entry.args) else ()
 
 
-def turn_reached(state: State, entry: Entry) -> bool:
+def turn_reached(state: State, entry: Entry) -> Answer | None:
     """`round 5 P1`: true once round 5 has begun. Raises Violation for a past round, or another first player's."""
     number = turn_named(entry.args)
     first = next((find_hero(state, word) for word in entry.args if not is_number(word)), None)
     if number is not None and number < state.round:
         raise Violation("DC-ROUND-06", f"Round {number} is over; this is round {state.round}.")
     if number is not None and number > state.round:
-        return _not_yet(state, number)
+        _check_whether_it_may_end(state, number)
+        return None
     if first is not None and first != state.first:
         raise Violation("DC-END-07", f"The First Player of round {state.round} is {state.name(state.first)}.")
-    return True
+    return NO_CHANGE
 
 
-def _not_yet(state: State, number: int) -> bool:
-    """False if the log may have left out what ends the round; a Violation if it cannot end yet (DC-END-01)."""
+def _check_whether_it_may_end(state: State, number: int) -> None:
+    """The log may have left out what ends the round; a Violation if it cannot end yet (DC-END-01)."""
     question = state.question
     if number > state.round + 1:
         raise Violation("DC-ROUND-06", f"This is round {state.round}; round {state.round + 1} comes next.")
     if question is None or default(state) is not None or state.step == END:
-        return False
+        return
     if question.kind == "turn":
         rule = "DC-END-02" if state.reasons.came_back else "DC-END-01"
         left = ", ".join(DICE[die] for die in state.dice_in("available"))

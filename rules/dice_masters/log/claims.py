@@ -8,6 +8,7 @@ from collections.abc import Callable, Sequence
 from functools import lru_cache
 
 from rules.core.faults import Fault, Unreadable, Violation
+from rules.core.game import NO_CHANGE
 from rules.core.notation import Entry
 from rules.core.words import LONG, check_turn_line, is_number
 from rules.dice_masters.cards import face_word
@@ -27,7 +28,7 @@ from rules.dice_masters.log.words import (
     stack_for,
 )
 from rules.dice_masters.moves import in_order, last_move
-from rules.dice_masters.state import FIELD, IDLE, OUT, RESERVE, USED, ZONES, State
+from rules.dice_masters.state import FIELD, IDLE, OUT, RESERVE, USED, ZONES, Answer, State
 
 #: Words that begin an entry of their own, in full.
 VERBS = VOCABULARY.facts | VOCABULARY.decisions
@@ -42,7 +43,7 @@ _SIGNS = re.compile(r"(?:[\s/().,:;#=]|(?<!\S)-(?!\S))+")  # what stands between
 _BETWEEN = re.compile(r"[\s:/-]+")  # what stands between two numbers of life
 
 
-def turn_reached(state: State, entry: Entry) -> bool:
+def turn_reached(state: State, entry: Entry) -> Answer | None:
     """`turn 5 P1`: true once turn 5 has begun. Raises Violation for a turn that is past, or the other player's."""
     number, player = (_numbers if len(entry.text) < LONG else _numbers.__wrapped__)(entry.args)
     if player is None:
@@ -52,17 +53,16 @@ def turn_reached(state: State, entry: Entry) -> bool:
     waits = state.question
     if number is None:
         if waits is None or waits.kind not in BEGUN:
-            return False
+            return None
     elif number > state.turn:
         if waits is not None and waits.default is None and waits.kind in ("draw", "roll"):
             raise left_out(state, waits)
-        return False
+        return None
     elif number < state.turn:
         raise Violation("DM-TURN-01", f"Turn {number} is over; this is turn {state.turn}.")
     if player is not None and player != state.active:
         raise Violation("DM-TURN-01", f"Turn {state.turn} is {state.name(state.active)}'s.")
-    state.because.pop(("nothing more", 1 - state.active), None)  # what comes now is meant for this turn
-    return True
+    return ("opened",) if ("nothing more", 1 - state.active) in state.because else NO_CHANGE
 
 
 def _first_name(state: State, entry: Entry) -> int | None:
@@ -86,22 +86,25 @@ def _numbers(args: tuple[str, ...]) -> tuple[int | None, int | None]:
     return number, next((int(word[1]) - 1 for word in args if word.casefold() in ("p1", "p2")), None)
 
 
-def check(state: State, entry: Entry) -> None:
-    """Raises Violation if the claim is not true of the position, Unreadable if it is no claim."""
+def check(state: State, entry: Entry) -> Answer | None:
+    """Raises Violation if the claim is not true of the position, Unreadable if it is no claim.
+
+    Returned is the answer that notes the ruling on which its reading rests.
+    """
     words = state.table.words.joined(entry.args)
     plain = plain_claim(tuple(words), state.table.names)
     try:
-        _check(state, entry.actor, words)
+        return _check(state, entry.actor, words)
     except Fault as fault:
         if plain == tuple(words):
             raise
         try:
-            _check(state, entry.actor, plain)
+            return _check(state, entry.actor, plain)
         except Fault as found:
             raise found if isinstance(fault, Unreadable) and isinstance(found, Violation) else fault from None
 
 
-def _check(state: State, actor: int | None, said: Sequence[str]) -> None:
+def _check(state: State, actor: int | None, said: Sequence[str]) -> Answer | None:
     words = list(said)
     player = player_named(state.table, words[0]) if words else None
     if player is not None:
@@ -111,7 +114,22 @@ def _check(state: State, actor: int | None, said: Sequence[str]) -> None:
         player = actor  # P2 = ko Troll
     if what not in CLAIMS:
         raise Unreadable(f'"{what}" is nothing that can be claimed.', tuple(CLAIMS))
-    CLAIMS[what](state, player, what, list(behind_zone(what, words)))
+    ruling = _rests_on(state, player, what)
+    try:
+        CLAIMS[what](state, player, what, list(behind_zone(what, words)))
+    except Violation as fault:
+        fault.rests_on = fault.rests_on or ruling
+        raise
+    return ("rests", ruling) if ruling else None
+
+
+def _rests_on(state: State, player: int | None, what: str) -> str | None:
+    """The ruling by which a claim is read: where dice lie that were spent this turn, how long gained energy lasts."""
+    if player is None:
+        return None
+    if what in ("used", "out") and state.table.profile.edition == "bff2014":
+        return "AMB-01" if state.spent or state.zones[player][OUT] else None
+    return "AMB-02" if what == "energy" and ("gained", player) in state.because else None
 
 
 @lru_cache(maxsize=1024)  # sound: it is a matter of words alone
@@ -164,17 +182,14 @@ def _life(state: State, player: int | None, what: str, words: list[str]) -> None
         if int(number) != max(0, state.life[who]):
             way = "less life" if int(number) < state.life[who] else "more life"
             rule = state.because.get((way, who), "DM-LIFE-08")
-            fault = Violation(rule, f"{state.name(who)} has {max(0, state.life[who])} life here, not {number}.")
-            fault.vague = fault.early = rule == "DM-LIFE-08"
-            raise fault
+            message = f"{state.name(who)} has {max(0, state.life[who])} life here, not {number}."
+            vague = rule == "DM-LIFE-08"
+            raise Violation(rule, message, vague=vague, early=vague)
 
 
 def _zone(state: State, player: int | None, what: str, words: list[str]) -> None:
     if player is None:
         raise Unreadable(f"Write whose {what}: = P1 {what} 4.")
-    spent = state.spent or state.zones[player][OUT]
-    if what in ("used", "out") and spent and state.table.profile.edition == "bff2014":
-        state.rest_on("AMB-01")  # where dice lie that were spent this turn
     faced = what in ("reserve", "field")
     if not faced and any(":" in word for word in words):
         raise Violation("DM-ZONE-26", f"Dice in the {ZONES[ZONE_NAMES[what]]} are not rolled and have no face.")
@@ -225,9 +240,7 @@ def _wrong_zone(state: State, player: int, what: str, too_many: Dice, left_out: 
         for die in _latest(state, player, stack):
             if state.zone[die] == ZONE_NAMES[what] and (known := overlooked_die(state, die)):
                 return Violation(known[0], f"{state.table.stacks[stack].name} {known[1]}; {sentence}")
-    wrong = Violation("DM-ZONE-01", sentence)
-    wrong.early = True
-    return wrong
+    return Violation("DM-ZONE-01", sentence, early=True)
 
 
 def _latest(state: State, player: int, stack: int) -> list[int]:

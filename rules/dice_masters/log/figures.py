@@ -115,10 +115,9 @@ def _damage(state: State, player: int, name: str, figure: str) -> None:
     damage = state.damage.get(die, 0)
     if int(figure) != damage:
         rule = state.because.get(("damage", die), "DM-DMG-13")
-        fault = Violation(rule, f"{state.table.stack(die).name} has {damage} damage here, not {figure}.")
-        fault.vague = ("damage", die) not in state.because or rule == "DM-CLEAN-03"
-        fault.early = fault.vague
-        raise fault
+        vague = ("damage", die) not in state.because or rule == "DM-CLEAN-03"
+        message = f"{state.table.stack(die).name} has {damage} damage here, not {figure}."
+        raise Violation(rule, message, vague=vague, early=vague)
 
 
 def _cards(state: State, player: int, name: str, figure: str) -> None:
@@ -139,8 +138,6 @@ def _why_cards(stack: Stack, claimed: int, left: int) -> str:
 def _energy(state: State, player: int, name: str, figure: str) -> None:
     if not is_number(name):
         raise Unreadable("Write energy that is no die as = P1 energy 2.")
-    if ("gained", player) in state.because:
-        state.rest_on("AMB-02")  # where it is, and how long
     if int(name) != state.virtual[player]:
         rule = state.because.get(("energy", player), "DM-DRAW-05")
         raise Violation(rule, f"{state.name(player)} has {state.virtual[player]} energy that is no die, not {name}.")
@@ -151,9 +148,7 @@ def winner(state: State, player: int | None, what: str, words: list[str]) -> Non
     said = " ".join(words).strip('"')
     there = state.name(state.winner) if state.winner is not None else "nobody"
     if not state.over:
-        fault = Violation("DM-END-05", "Both players have life left: nobody has won.")
-        fault.vague = True
-        raise fault
+        raise Violation("DM-END-05", "Both players have life left: nobody has won.", vague=True)
     if not said:
         raise Unreadable("Write who has won: = winner Ana, or = winner nobody.")
     named = player_named(state.table, said)

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
+from rules.core.entry_runner import MOST_IMPLIED
 from rules.core.faults import Ambiguous, ChoiceNeeded, Fault
 from rules.core.notation import Entry
-from rules.core.unported.course import MOST_DEFAULTS
 from rules.dice_masters.log.reading import accepts, as_written
 from rules.dice_masters.log.waiting import is_of_effect
 from rules.dice_masters.state import ROLL, Answer, Question, State
@@ -45,26 +45,11 @@ def refusal(state: State, entry: Entry) -> Fault | None:
     return None
 
 
-def says_nothing(state: State, entry: Entry) -> bool:
-    """A `no`, or `choose none`, where no text asks anything of anybody for the rest of the turn."""
-    if not _declines(entry) or state.question is None:
+def declines(state: State, entry: Entry) -> bool:
+    """A `no`, or `choose none`, unless something must be answered here."""
+    question = state.question
+    if question is None or (question.default is None and question.prompt != "base"):
         return False
-    if state.question.default is None and state.question.prompt != "base":
-        return False
-    ahead = state.copy()
-    while ahead.question is not None and ahead.turn == state.turn:
-        if accepts(ahead, entry):
-            return False
-        if ahead.question.default is None:
-            break
-        try:
-            step(ahead, ahead.question.default)
-        except Fault:
-            return False
-    return True
-
-
-def _declines(entry: Entry) -> bool:
     if entry.verb == "choose":
         return len(entry.args) == 1 and entry.args[0].casefold() == "none"
     return entry.verb == "no" and not entry.args
@@ -119,7 +104,7 @@ def question_ahead(state: State, entry: Entry) -> State | None:
     if state.table.passes_written:
         return None
     ahead = state.copy()
-    for _ in range(MOST_DEFAULTS):
+    for _ in range(MOST_IMPLIED):
         question = ahead.question
         if question is None or ahead.turn != state.turn:
             return None

@@ -50,10 +50,9 @@ def _wrong_ko(state: State, wrong: Sequence[str], fallen: list[int], names: Sequ
         f"{said} {_is(wrong)} not KO'd here" if said else "",
         f"{missing} {_is(fallen)} KO'd{too}" if missing else "",
     ]
-    fault = Violation(_why_ko(state, said, missing), "; ".join(part for part in parts if part) + ".")
-    fault.vague, fault.final = not missing and fault.rule == "DM-KO-01", not said
-    fault.early = fault.vague and not state.knocked_out
-    return fault
+    rule, message = _why_ko(state, said, missing), "; ".join(part for part in parts if part) + "."
+    vague = not missing and rule == "DM-KO-01"
+    return Violation(rule, message, vague=vague, final=not said, early=vague and not state.knocked_out)
 
 
 def _is(several: Sequence[object]) -> str:

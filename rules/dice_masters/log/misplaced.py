@@ -107,7 +107,7 @@ def _unasked(state: State, question: Question, entry: Entry) -> Fault | None:
     """An answer that no text asks for, or in which nothing is left to be decided."""
     if entry.verb == "order":
         message = "No two abilities wait for the same player here: nothing is put in order."
-        return _vague(Violation("DM-PRIO-02", message))
+        return Violation("DM-PRIO-02", message, vague=True)
     if entry.verb not in ANSWERS:
         return None
     if question.kind == "may" and entry.verb == "choose":
@@ -130,19 +130,13 @@ def _not_in_this_step(state: State, entry: Entry) -> Violation:
     early = state.step in (CLEAR, ROLL) and (entry.verb, state.step) not in WRONG_STEP
     if early:
         text = f"{entry.verb} comes later in the turn."
-    fault = Violation(rule, text, "AMB-16" if rule == "DM-GLOB-09" else None)
-    return _vague(fault) if early or entry.verb in ("draw", "roll") else fault
+    vague = early or entry.verb in ("draw", "roll")
+    return Violation(rule, text, "AMB-16" if rule == "DM-GLOB-09" else None, vague=vague)
 
 
 def _nobody_asks(state: State, entry: Entry, then: str = "") -> Violation:
     who = "anybody" if entry.actor is None else state.name(entry.actor)
-    return _vague(Violation("DM-FUND-01", f"No text asks {who} for {ASKED[entry.verb]} here{then}."))
-
-
-def _vague(fault: Violation) -> Violation:
-    """What comes later in the turn may say more (`implied.question_ahead`)."""
-    fault.vague = True
-    return fault
+    return Violation("DM-FUND-01", f"No text asks {who} for {ASKED[entry.verb]} here{then}.", vague=True)
 
 
 def _waited_for(state: State, question: Question, entry: Entry) -> Fault:

@@ -81,6 +81,7 @@ ACCEPTED: dict[str, frozenset[str]] = {
     "may": frozenset(("yes", "no", "pay")),
     "name": frozenset(("choose",)),
     "order": frozenset(("order",)),
+    "turn end": frozenset(("end",)),
 }
 #: Verbs that belong to whoever is asked, if the line names nobody; all others to the player whose turn it is.
 OF_THE_ASKED = frozenset(
@@ -94,7 +95,7 @@ BESIDES: dict[str, frozenset[str]] = {
     for kind in ACCEPTED
 }
 #: A pass or an end where the step is over already: by what is asked.
-SAYS_NOTHING = {("attack", ""): ("pass",), ("draw", "base"): ("pass", "end")}
+SAYS_NOTHING = {("attack", ""): ("pass",), ("draw", "base"): ("pass", "end"), ("turn end", ""): ("pass",)}
 
 
 def accepts(state: State, entry: Entry) -> bool:
@@ -205,6 +206,8 @@ def _as_choices(question: Question) -> tuple[str, ...]:
 
 def _end(state: State, question: Question, words: Words) -> Answer:
     """No attack; in the attack step nothing more of the player's; behind it nothing at all."""
+    if question.kind == "turn end":
+        return ("end",)
     return ("attack", ()) if question.kind == "attack" else _pass(state, question, words)
 
 

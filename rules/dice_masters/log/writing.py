@@ -226,6 +226,7 @@ WRITERS: dict[str, Callable[[State, Question, Answer], tuple[str, list[str]]]] =
     "choose": _choose,
     "order": _order,
     "yes": _yes,
+    "end": lambda state, question, answer: ("end", []),
     "no": lambda state, question, answer: ("no", []),
     "pass": lambda state, question, answer: ("pass", []),
     "name": lambda state, question, answer: ("choose", answer[1].replace(" ", "-").split()),

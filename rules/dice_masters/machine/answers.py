@@ -18,7 +18,7 @@ from rules.dice_masters.steps.rolling import being_rolled
 SMALL_ATTACK, SMALL_BLOCK, SMALL_PURSE = 4, 3, 7
 
 
-def stray(state: State, question: Question, nature: Nature) -> Answer:
+def stray(state: State, question: Question, nature: Nature) -> Answer | None:
     """Some answer of the kind that is asked for, legal or not."""
     dice = range(len(state.zone))
     some = tuple(nature.draw(dice, nature.die(4)))
@@ -39,7 +39,7 @@ def stray(state: State, question: Question, nature: Nature) -> Answer:
         return "name", nature.pick((*question.options, "nothing"))
     if question.kind == "may":
         return "yes", _stray_payment(state, question.player, nature)
-    return question.kind, some
+    return (question.kind, some) if question.kind != "turn end" else None
 
 
 def _stray_act(state: State, player: int, nature: Nature) -> Answer:

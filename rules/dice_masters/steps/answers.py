@@ -151,6 +151,22 @@ def _pass(state: State, answer: Answer) -> None:
         run(state)
 
 
+def _end_turn(state: State, answer: Answer) -> None:
+    """("end",): the cleanup step begins."""
+    state.question = None
+    run(state)
+
+
+def _open_turn(state: State, answer: Answer) -> None:
+    """("opened",): a line opens this turn, so what is written behind it is meant for no other."""
+    state.because.pop(("nothing more", 1 - state.active), None)
+
+
+def _rest(state: State, answer: Answer) -> None:
+    """("rests", ruling): a claim is read so."""
+    state.rest_on(answer[1])
+
+
 def _end(state: State, answer: Answer) -> None:
     end(state, answer, step)
 
@@ -162,6 +178,9 @@ OF_ITS_OWN: dict[str, Callable[[State, Answer], None]] = {
     "part": _give_part,
     "agreed": _agree,
     "nothing": lambda state, answer: None,
+    "end": _end_turn,
+    "opened": _open_turn,
+    "rests": _rest,
     **dict.fromkeys(ENDINGS, _end),
 }
 

@@ -19,15 +19,8 @@ ATTACK_WITH = tuple(Question("attack", player, default=("attack", ())) for playe
 
 
 def ask_attackers(state: State) -> bool:
-    if state.passing_by and nobody_need_attack(state):
-        return True
     state.question = ATTACK_WITH[state.active]
     return False
-
-
-def nobody_need_attack(state: State) -> bool:
-    """Whether the question who attacks may be passed by: no answer to it is as good as that nobody does."""
-    return not state.knocked_out and not texts.is_spoken_of(state, DUTIES)
 
 
 def may_attack(state: State, die: int) -> str | None:

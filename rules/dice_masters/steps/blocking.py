@@ -26,7 +26,7 @@ BLOCK_WITH = tuple(Question("block", player, default=NOBODY) for player in (0, 1
 
 
 def ask_blockers(state: State) -> bool:
-    if not state.attackers or (state.passing_by and nobody_need_block(state)):
+    if not state.attackers:
         return True
     state.question = BLOCK_WITH[1 - state.active]
     return False
@@ -36,11 +36,6 @@ def blockers_open(state: State) -> list[int]:
     """The characters that may block somebody."""
     there = [die for die in state.field(1 - state.active) if stats.is_character(state, die)]
     return [die for die in there if not banned(state, die, "cannot block")]
-
-
-def nobody_need_block(state: State) -> bool:
-    """Whether the question who blocks may be passed by: no answer to it is as good as that nobody does."""
-    return not state.knocked_out and not texts.is_spoken_of(state, DUTIES)
 
 
 def answer_block(state: State, answer: Answer) -> None:

@@ -13,8 +13,6 @@ from rules.dice_masters.zones import leave_combat, move, move_all, release
 
 def leave_attack_zone(state: State) -> bool:
     """Survivors return to the field; unblocked attackers go to the used pile (DM-CLEAN-01, DM-DMG-11)."""
-    if state.table.moments is not None:
-        state.table.moments[:] = [state.copy()]
     state.step = CLEANUP
     if not state.declared_with and not state.attackers and not state.blocks:
         return True  # nobody attacked

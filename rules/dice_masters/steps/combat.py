@@ -129,15 +129,9 @@ def prepare(state: State) -> bool:
             packets.append(_at_the_player(state, die))
     state.splits.clear()
     past = _overcrush(state, packets, spill) if spill else []
-    if state.blocks:
-        remember_who_hits_whom(state, (*packets, *past))
+    remember_who_hits_whom(state, (*packets, *past))
     propose(state, packets + past)
     return True
-
-
-def all_at_the_player(state: State) -> list[Packet]:
-    """What the attackers deal where nobody blocks, as things are."""
-    return [_at_the_player(state, die) for die in state.attackers if not texts.is_said_of(state, die, HARMLESS)]
 
 
 def remember_who_hits_whom(state: State, packets: Sequence[Packet]) -> None:

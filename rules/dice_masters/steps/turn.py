@@ -19,6 +19,8 @@ from rules.dice_masters.zones import move_all
 FLOOR, OFFERED, LAST_WORD = range(3)
 #: What whoever may start something is asked, by player. Made once, because it is asked three times a window.
 ACT = tuple(Question("act", player, default=("pass",)) for player in (0, 1))
+#: What ends a turn: nobody decides anything any more, and what the log tells of its end is compared here.
+TURN_END = tuple(Question("turn end", player, default=("end",)) for player in (0, 1))
 
 
 def advance(state: State) -> None:
@@ -72,10 +74,6 @@ def main_step(state: State) -> bool:
 
 
 def open_window(state: State) -> bool:
-    """Returns whether it is closed again at once."""
-    if state.passing_by:
-        close_window(state)
-        return True
     state.offered = FLOOR
     give_floor(state)
     return False
@@ -102,21 +100,6 @@ def answer_pass(state: State) -> None:
         return
     state.offered += 1
     give_floor(state)
-
-
-def pass_by(state: State) -> bool:
-    """Nobody does anything of what is asked now. Returns whether that is so without an answer (`State.passing_by`)."""
-    assert state.question is not None
-    kind = state.question.kind
-    if kind == "act":
-        close_window(state)
-    elif (kind == "attack" and attack.nobody_need_attack(state)) or (
-        kind == "block" and blocking.nobody_need_block(state)
-    ):
-        state.question = None
-    else:
-        return False
-    return True
 
 
 def keeps_leftover(state: State) -> bool:
@@ -179,7 +162,7 @@ def begin_attack(state: State) -> bool:
 def after_declaration(state: State) -> bool:
     """No attackers: the attack step is skipped and nobody may use anything more (DM-TURN-04)."""
     if not state.attackers:
-        state.pc = CLEANUP_BEGINS
+        state.pc = TURN_ENDS
         state.remember("nothing more", state.active, "DM-TURN-04")
         return True
     return not attack.attack_triggers(state)
@@ -192,9 +175,15 @@ def end_attack(state: State) -> bool:
     return False
 
 
+def ask_turn_end(state: State) -> bool:
+    """The damage is dealt, and the cleanup step has not begun."""
+    state.question = TURN_END[state.active]
+    return False
+
+
 def next_turn(state: State) -> bool:
     """Unless time has been called and this was the last turn (AMB-45)."""
-    state.pc, state.passing_by = 0, False
+    state.pc = 0
     if 0 < state.last_turn <= state.turn:
         most_life_wins(state)
         return False
@@ -229,6 +218,7 @@ TURN: tuple[Act, ...] = (
     combat.react,
     combat.land,
     end_attack,
+    ask_turn_end,
     # cleanup
     cleanup.leave_attack_zone,
     cleanup.end_of_turn,
@@ -243,7 +233,8 @@ REROLL_OFFERED = TURN.index(rolling.offer_reroll)
 ROLL_ENDS = TURN.index(end_roll_step)
 MAIN_BEGINS = TURN.index(main_step)
 MAIN_ENDS = TURN.index(end_main_step)
-CLEANUP_BEGINS = TURN.index(cleanup.leave_attack_zone)
+DAMAGE_IS_DEALT = TURN.index(combat.prepare)
+TURN_ENDS = TURN.index(ask_turn_end)
 
 
 def refuse_out_of_turn(state: State, player: int) -> None:

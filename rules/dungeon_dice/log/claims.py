@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from rules.core.faults import Unreadable, Violation
+from rules.core.game import NO_CHANGE
 from rules.core.notation import Entry
 from rules.core.words import check_turn_line, is_number, turn_named
 from rules.dungeon_dice import zones
@@ -12,12 +13,12 @@ from rules.dungeon_dice.diagnosis.sentences import reason
 from rules.dungeon_dice.dice_set import ARTIFACT, MONSTER
 from rules.dungeon_dice.log import totals
 from rules.dungeon_dice.log.words import dice_called, player_in
-from rules.dungeon_dice.state import OUT, State
+from rules.dungeon_dice.state import OUT, Answer, State
 
 BAGS = ("red", "blue", "yellow", "black")
 
 
-def turn_reached(state: State, entry: Entry) -> bool:
+def turn_reached(state: State, entry: Entry) -> Answer | None:
     """`turn 5 P1`: true once turn 5 has begun. Raises Violation for a turn that is past, or another player's."""
     number = turn_named(entry.args)
     player = next((found for word in entry.args if (found := player_in(state, word)) is not None), None)
@@ -27,11 +28,11 @@ def turn_reached(state: State, entry: Entry) -> bool:
     begun = state.question is not None and state.question.kind == "turn"
     wanted = number if number is not None else state.turn + (not begun)
     if wanted > state.turn:
-        return False
+        return None
     if player is not None and player != state.active:
         rule = "DD-SETUP-04" if state.turn == 1 else "DD-SETUP-05"
         raise Violation(rule, f"Turn {state.turn} is {state.name(state.active)}'s.")
-    return True
+    return NO_CHANGE
 
 
 def check(state: State, entry: Entry) -> None:

@@ -48,12 +48,12 @@ def one_game() -> Iterator[Report]:
     """A run of five games that is content with any card played, and so plays one."""
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(Seen, "complete", lambda seen: bool(seen.found["played"]))
-        yield run(Plan(games=5, seed=12, every=0, until_covered=True), machine())
+        yield run(Plan(games=5, seed=1, every=0, until_covered=True), machine())
 
 
 def test_what_is_bought_fielded_and_rolled_is_noted(one_game: Report) -> None:
     """Only what was played, by the card's code."""
-    teams = opening(shipped(), 12, wanting=nothing_seen())
+    teams = opening(shipped(), 1, wanting=nothing_seen())
     codes = {line.args[0] for line in teams.header if line.key in ("card", "basic")}
     found = one_game.seen.found
     assert found["bought"] and found["played"] and found["phrases"]

@@ -4,7 +4,7 @@ from dataclasses import replace
 from pathlib import Path
 
 from rules.core import parsing
-from rules.core.unported.course import Course
+from rules.core.entry_runner import EntryRunner
 from rules.dice_masters.snapshot import as_data
 from rules.dice_masters.steps.draw import BY_TEXT
 from rules.games import VOCABULARIES, game
@@ -14,26 +14,26 @@ CARDS = Path(__file__).parents[1] / "logs/dice_masters/cards"
 FEWEST = 5  # draws of several dice that are told in parts, or the test has seen nothing
 
 
-def parts_of(course, entry):
+def parts_of(runner, entry):
     """The entries that tell a text's draw die by die, in the order in which they came; else the entry itself."""
-    question = course.state.question
+    question = runner.state.question
     if entry.verb != "draw" or question is None or question.prompt not in BY_TEXT or question.most == 1:
         return [entry]
-    bag = [course.state.table.stack_of[die] for die in course.state.zones[question.player][0]]
-    stacks = course.game.read(course.state, entry)[1]
+    bag = [runner.state.table.stack_of[die] for die in runner.state.zones[question.player][0]]
+    stacks = runner.game.read(runner.state, entry)[1]
     ordered = sorted(stacks, key=lambda stack: stack not in bag) if len(stacks) > len(bag) else stacks
-    return [replace(entry, args=(course.state.table.stacks[stack].name,)) for stack in ordered]
+    return [replace(entry, args=(runner.state.table.stacks[stack].name,)) for stack in ordered]
 
 
-def position(course):
+def position(runner):
     """All of the state; each move by itself, for nothing asks which dice moved in one."""
-    data = as_data(course.state)
+    data = as_data(runner.state)
     return {**data, "moves": [[cause, turn, die] for cause, turn, dice in data["moves"] for die in dice]}
 
 
 def told_in_parts(log, components):
     """Judge a log as it stands and with its draws in parts, side by side. Returns how many draws were so told."""
-    whole, parted = (Course(game(log.game, components), log) for _ in range(2))
+    whole, parted = (EntryRunner(game(log.game, components), log) for _ in range(2))
     draws = 0
     for number, entry in enumerate(log.entries):
         whole.done = parted.done = number

@@ -3,11 +3,6 @@
 import pytest
 
 import rules
-from rules.core import parsing
-from rules.core.replay import Replay
-from rules.core.unported.checks import both_ways
-from rules.dice_masters.snapshot import as_data
-from rules.games import VOCABULARIES, game
 
 HEAD = """\
 Dice Marshal log 1
@@ -80,72 +75,6 @@ def test_where_every_pass_is_written_a_turn_line_passes_nothing_by():
     verdict = rules.replay(text)
     assert (verdict.verdict, verdict.rule, verdict.line) == ("illegal", "DM-PRIO-07", text.count("\n")), verdict.message
     assert verdict.message == "Ana acts or passes first: this log leaves no pass out."
-
-
-#: What was done in a turn, and whether the turn line behind it is plain (rules/dice_masters/usual).
-ENDS = {
-    "nothing done": ("", True),
-    "an attack": ("attack {pawn}#1\n", True),
-    "a global after blocks": ("attack {pawn}#1\nglobal Magic-Missile with B\nchoose P2.{pawn}\n", True),
-    "a KO in the main step": ("global Magic-Missile with B\nchoose P2.{pawn}\n", True),
-    "the attack declined": (f"{PASSES}", True),
-    "an attack and a block": ("attack {pawn}#1\nP2 block {pawn}={pawn}#1\n", False),
-}
-
-
-def is_plain(text: str) -> bool:
-    """Whether the last entry is plain; it leads to turn 10 or 11, at once as step by step."""
-    read = parsing.parse(text, VOCABULARIES)
-    replay = Replay(game(read.game), read)
-    for entry in read.entries[:-1]:
-        replay.apply(entry)
-        replay.done += 1
-    plain = both_ways(as_data, replay, read.entries[-1])
-    assert replay.state.turn == int(read.entries[-1].args[0])
-    return plain
-
-
-@pytest.mark.parametrize("edition", PAWNS)
-@pytest.mark.parametrize("done", ENDS)
-def test_which_turn_lines_are_plain(edition, done):
-    """Plain is a turn in which nobody blocks and no text has a say; it ends as it does step by step."""
-    entries, expected = ENDS[done]
-    assert is_plain(log(edition, f"{entries}turn 10 P2\n")) == expected
-
-
-#: A card in Ana's field (P1) or in Bo's, at which level; and whether the turn line behind her attack is plain.
-IN_THE_FIELD = {
-    "it reacts to damage to itself": ("P2", "92bff", "Zombie:L1", True),
-    "it reacts to damage of abilities": ("P2", "39bff", "Human-Paladin:L1", True),
-    "it reacts to any damage": ("P2", "74bff", "Invisible-Stalker:L1", False),
-    "it reacts to 5 or more": ("P2", "57wol", "Mera:L1", True),
-    "it hears its own turn end": ("P1", "36wol", "Atom:L1", False),
-    "it hears another turn end": ("P2", "36wol", "Atom:L1", True),
-    "it drains those that it fights": ("P1", "22bff", "Vampire:L1", False),
-    "it hears its own attack": ("P1", "126wol", "Ranx:L1", False),
-    "it hears another attack": ("P2", "126wol", "Ranx:L1", True),
-    "it hears what goes to the used pile": ("P2", "99wol", "Scarecrow:L1", False),
-}
-
-
-@pytest.mark.parametrize("who", IN_THE_FIELD)
-def test_what_the_texts_in_the_field_wait_for(who):
-    """A text that waits for another player's turn, another source or other damage leaves a turn line plain."""
-    player, code, die, expected = IN_THE_FIELD[who]
-    cards = f"{player} card {code} x4 {die.partition(':')[0].replace('-', ' ')}\n"
-    text = log("wol2015", "attack {pawn}#1\nturn 10 P2\n", cards)
-    assert is_plain(text.replace(f"{player} field ", f"{player} field {die} ")) == expected
-
-
-def test_damage_that_an_effect_waits_for():
-    """Vicious Struggle waits for what Ana takes: her own attack is plain, and the next one, against her, is not."""
-    text = log("wol2015", "use Vicious-Struggle\nattack {pawn}#1\nturn 10 P2\n", "basic 32wol Vicious Struggle\n")
-    text = text.replace("P1 reserve ", "P1 reserve Vicious-Struggle:A ").replace(
-        "P2 field", "P2 bag Sidekick x4\nP2 field"
-    )
-    assert is_plain(text)
-    text += "draw Sidekick x4\nroll F F F F\nkeep\nattack Sidekick\nturn 11 P1\n"
-    assert not is_plain(text)
 
 
 def test_a_turn_line_does_not_outlive_the_last_blow():

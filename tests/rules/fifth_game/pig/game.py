@@ -84,8 +84,8 @@ class Pig(Game):
             return Violation("PIG-SCORE", f"{state.name} has won.")
         return Violation("PIG-TURN", f"It is {state.name}'s turn.")
 
-    def turn_reached(self, state: State, entry: Entry) -> bool:
-        return entry.args[:1] == (str(state.turn),)
+    def turn_reached(self, state: State, entry: Entry) -> Answer | None:
+        return () if entry.args[:1] == (str(state.turn),) else None
 
     def claim(self, state: State, entry: Entry) -> Answer | None:
         told = "-".join(map(str, state.score))
