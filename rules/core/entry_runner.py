@@ -70,14 +70,9 @@ class EntryRunner:
         self.begun = len(self.notes)
         if entry.kind in ANSWERS:
             try:
-                answer = self.game.read(self.state, entry)
-                if answer is None:
-                    refusal: Fault | None = None
-                else:
-                    if answer:
-                        self.game.step(self.state, answer)
-                        self.notes.append((self.done, answer))
+                if self._answers(entry):
                     return
+                refusal: Fault | None = None
             except (Violation, Unreadable) as fault:
                 refusal = fault
             self._answer_later(entry, refusal)
@@ -89,6 +84,31 @@ class EntryRunner:
             self.judge.append(Ruling("JUDGE", None, self.line, f"{did} {entry.note or ''}".strip()))
         else:
             self._reach_turn(entry)
+
+    def _answers(self, entry: Entry) -> bool:
+        """Whether the question takes the entry: it is carried out then, as it stands or read otherwise.
+
+        Raises the refusal.
+        """
+        game, state = self.game, self.state
+        refusal: Fault | None = None
+        answer: Answer | None = None
+        try:
+            answer = game.read(state, entry)
+            if answer is not None:
+                if answer:
+                    game.step(state, answer)
+                    self.notes.append((self.done, answer))
+                return True
+        except (Violation, Unreadable) as fault:
+            refusal = fault
+        answer = game.reread(state, entry, refusal, answer)
+        if answer:
+            game.step(state, answer)
+            self.notes.append((self.done, answer))
+        elif answer is None and refusal is not None:
+            raise refusal
+        return answer is not None
 
     # --- the path ---------------------------------------------------------------------------------
 
@@ -106,14 +126,10 @@ class EntryRunner:
                 if opens and declines:
                     break
                 try:
-                    answer = game.read(self.state, entry)
-                    if answer is None:
+                    if not self._answers(entry):
                         continue
-                    if answer:
-                        game.step(self.state, answer)
                     if opens and game.may_open_a_turn(entry) and not self._goes_on_there():
                         break
-                    self.notes.append((self.done, answer))
                     return
                 except (Violation, Unreadable) as fault:
                     last = fault
@@ -152,7 +168,7 @@ class EntryRunner:
         turn = game.place(ahead)[0]
         for _ in range(MOST_IMPLIED):
             try:
-                if following is None or game.read(ahead, following) is not None:
+                if following is None or game.understand(ahead, following) is not None:
                     return True
                 answer = game.implied(ahead, following)
                 if answer is None:
@@ -190,13 +206,14 @@ class EntryRunner:
 
     def _imply(self, entry: Entry) -> bool:
         """Take the answer that goes unwritten before this entry. False if one must be written here."""
-        if len(self.notes) - self.begun >= MOST_IMPLIED or self.game.is_over(self.state):
+        game, state, notes = self.game, self.state, self.notes
+        answer = game.implied(state, entry)
+        if answer is None or len(notes) - self.begun >= MOST_IMPLIED:
             return False
-        answer = self.game.implied(self.state, entry)
-        if answer is None:
-            return False
-        self.game.step(self.state, answer)
-        self.notes.append((IMPLIED, answer))
+        note = (IMPLIED, answer)
+        for _ in range(game.times_implied(state, entry)):
+            game.step(state, answer)
+            notes.append(note)
         return True
 
     def go_past_pauses(self) -> None:
@@ -228,7 +245,7 @@ class EntryRunner:
         for at, (_, given) in enumerate(self.notes):
             if at in places - self.restated:
                 try:
-                    said = game.read(state, entry)
+                    said = game.understand(state, entry)
                     if said == given and (at > last or game.write(state, given).verb == entry.verb):
                         found[at] = game.place(state)[2]
                     elif said and at > last and game.is_forced(state):
@@ -353,7 +370,7 @@ class EntryRunner:
         if following is None or following.kind not in ANSWERS:
             return False
         try:
-            answer = self.game.read(self.state, following)
+            answer = self.game.understand(self.state, following)
             if by_default:
                 return answer is not None
             ends = following.verb in self.game.vocabulary.endings

@@ -66,9 +66,24 @@ class Game(Evidence):
         what is so already.
         """
 
+    def reread(self, state: Any, entry: Entry, refusal: Fault | None, answer: Answer | None) -> Answer | None:
+        """Another reading of an entry that `read` does not take as it stands, or that is refused: because it cannot be
+        read so, or as the `answer` that it gives. None if there is none. Raises what is told instead of the refusal.
+        """
+        return None
+
+    def understand(self, state: Any, entry: Entry) -> Answer | None:
+        """The answer that the entry gives, as it stands or read otherwise."""
+        answer = self.read(state, entry)
+        return self.reread(state, entry, None, None) if answer is None else answer
+
     def implied(self, state: Any, entry: Entry) -> Answer | None:
         """What this entry, which is no answer to the question, takes for granted here: the default, or another."""
         return self.default(state)
+
+    def times_implied(self, state: Any, entry: Entry) -> int:
+        """How often what is implied is taken in a row, because between them nothing is asked that the entry may answer."""
+        return 1
 
     def declines(self, state: Any, entry: Entry) -> bool:
         """Whether the entry says no, which changes nothing where nobody offers anything for the rest of the turn."""

@@ -7,7 +7,7 @@ from typing import Any
 
 from rules.core.faults import Fault, Unreadable
 from rules.core.game import ENGINE, NO_CHANGE, Game
-from rules.core.notation import DECISION, FACT, TURN, VERSION, Entry, Log
+from rules.core.notation import CLAIM, DECISION, FACT, TURN, VERSION, Entry, Log
 from rules.dice_masters import legal
 from rules.dice_masters.cards import CardPool
 from rules.dice_masters.catalogue import CATALOGUE
@@ -26,6 +26,7 @@ from rules.dice_masters.log import (
 from rules.dice_masters.log import (
     implied as unwritten,
 )
+from rules.dice_masters.log.forms import other_form
 from rules.dice_masters.log.header import begin
 from rules.dice_masters.log.misplaced import misplaced
 from rules.dice_masters.log.nothing_there import nothing_to_draw
@@ -33,11 +34,11 @@ from rules.dice_masters.position import as_text, position
 from rules.dice_masters.state import ATTACK, STEPS, Answer, Question, State
 from rules.dice_masters.steps.answers import step
 from rules.dice_masters.steps.attack import may_stay_home
-from rules.dice_masters.steps.turn import DAMAGE_IS_DEALT
+from rules.dice_masters.steps.turn import DAMAGE_IS_DEALT, LAST_WORD
 
 ANSWERS = (DECISION, FACT)
-#: What an entry gives that says no more than is plain.
-NOTHING = ("nothing",)
+#: What somebody may write while a window for actions and globals is open.
+IN_A_WINDOW = frozenset((*reading.ACCEPTED["act"], *reading.BESIDES["act"]))
 
 
 class DiceMasters(Game):
@@ -81,6 +82,13 @@ class DiceMasters(Game):
             return None
         return (unwritten.yes(state, entry) if question.kind == "may" else None) or self.default(state)
 
+    def times_implied(self, state: State, entry: Entry) -> int:
+        """All that are left of the passes that close a window, before what nobody does in one."""
+        question = state.question
+        if question is None or question.kind != "act" or entry.verb in IN_A_WINDOW or entry.kind == CLAIM:
+            return 1
+        return LAST_WORD - state.offered + 1
+
     def usually_omitted(self, state: State) -> bool:
         """A pass, no reroll, no attack, no block; choices are always written, and a pass that costs energy (AMB-11)."""
         question = state.question
@@ -91,11 +99,16 @@ class DiceMasters(Game):
     step = staticmethod(step)
     declines = staticmethod(unwritten.declines)
 
-    def read(self, state: State, entry: Entry) -> Answer | None:
-        if forgiving.accepts(state, entry):
-            answer = forgiving.read(state, entry)
-            return NO_CHANGE if answer == NOTHING else answer
-        return NO_CHANGE if dealt.says_what_happened(state, entry) else None
+    read = staticmethod(reading.read)
+
+    def reread(self, state: State, entry: Entry, refusal: Fault | None, answer: Answer | None) -> Answer | None:
+        if refusal is not None:
+            answer = forgiving.read_otherwise(state, entry, refusal, answer)
+        else:
+            answer = other_form(state, entry)
+        if answer is None and refusal is None:
+            return NO_CHANGE if dealt.says_what_happened(state, entry) else None
+        return NO_CHANGE if answer == reading.NOTHING else answer
 
     def may_open_a_turn(self, entry: Entry) -> bool:
         """A choice for a text of the beginning of a turn."""

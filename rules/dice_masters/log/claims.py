@@ -37,6 +37,8 @@ SAY_NOTHING = frozenset(("=", "is", "are", "has", "have", "to", "now", "with", "
 #: What is claimed, in other words.
 SPOKEN = {"wins": "winner", "won": "winner", "win": "winner", "ko'd": "ko", "ko’d": "ko", "koed": "ko", "dead": "ko",
           "lives": "life", "hp": "life"}  # fmt: skip
+#: Whose turn it is, as a turn line usually ends.
+SEATS = (("P1",), ("P2",))
 #: What is asked at the beginning of a turn.
 BEGUN = ("draw", "may", "choose", "roll")
 _SIGNS = re.compile(r"(?:[\s/().,:;#=]|(?<!\S)-(?!\S))+")  # what stands between the words of a turn line
@@ -46,10 +48,11 @@ _BETWEEN = re.compile(r"[\s:/-]+")  # what stands between two numbers of life
 def turn_reached(state: State, entry: Entry) -> Answer | None:
     """`turn 5 P1`: true once turn 5 has begun. Raises Violation for a turn that is past, or the other player's."""
     number, player = (_numbers if len(entry.text) < LONG else _numbers.__wrapped__)(entry.args)
-    if player is None:
-        player = _first_name(state, entry)
-    players = 4 if state.table.doubles else 2
-    check_turn_line(entry.args, players, understood=number is not None or player is not None)
+    if number is None or entry.args[1:] not in SEATS:
+        if player is None:
+            player = _first_name(state, entry)
+        players = 4 if state.table.doubles else 2
+        check_turn_line(entry.args, players, understood=number is not None or player is not None)
     waits = state.question
     if number is None:
         if waits is None or waits.kind not in BEGUN:

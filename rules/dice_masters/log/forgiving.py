@@ -18,7 +18,7 @@ from rules.dice_masters.log.forms import other_form
 from rules.dice_masters.log.nearest import told
 from rules.dice_masters.log.spending import WITH
 from rules.dice_masters.log.tidy import tidied
-from rules.dice_masters.state import Answer, Question, State
+from rules.dice_masters.state import Answer, State
 from rules.dice_masters.steps.answers import step
 
 #: Verbs that may be followed by their choices on one line.
@@ -34,29 +34,27 @@ def accepts(state: State, entry: Entry) -> bool:
     return reading.accepts(state, entry) or other_form(state, entry) is not None
 
 
-def read(state: State, entry: Entry) -> Answer:
-    """The answer an entry gives. Raises Unreadable with what may have been meant, or Violation for impossible facts."""
-    question = state.question
-    assert question is not None
+def read_otherwise(state: State, entry: Entry, refusal: Fault, refused: Answer | None) -> Answer | None:
+    """The answer of an entry that was refused as it stands, in plainer words or with its choices behind it; None for one
+    whose plain words gave an answer that was `refused`.
+
+    Raises the refusal with what may have been meant.
+    """
+    if getattr(refusal, "rule", None) in NO_SUCH_FACE:
+        raise refusal
     plain = plainly(state, entry)
-    if plain is entry and not _may_say_more(question, entry):
+    if refused is not None and plain is entry and not _may_say_more(state, entry):
+        return None
+    if plain is not entry:
         try:
-            return _answer(state, entry)
-        except Fault as fault:
-            return _otherwise(state, entry, fault)
-    sure = any(word.casefold().startswith("w/") for word in entry.args)
-    refused: Fault | None = None
-    for form in (plain,) if sure or plain is entry else (entry, plain):
-        try:
-            answer = _answer(state, form)
+            answer = _answer(state, plain)
             step(state.copy(), answer)
             return answer
         except Fault as fault:
             if getattr(fault, "rule", None) in NO_SUCH_FACE:
                 raise
-            refused = fault
-    assert refused is not None
-    return _otherwise(state, plain, refused)
+            refusal = fault
+    return _otherwise(state, plain, refusal)
 
 
 def _answer(state: State, entry: Entry) -> Answer:
@@ -68,11 +66,14 @@ def _answer(state: State, entry: Entry) -> Answer:
     return answer
 
 
-def _may_say_more(question: Question, entry: Entry) -> bool:
+def _may_say_more(state: State, entry: Entry) -> bool:
     """Whether the entry may hold several choices, or a yes and what is given for it."""
+    question = state.question
+    if question is None or not entry.args:
+        return False
     if entry.verb == "choose":
         return question.kind in ("choose", "name") and len(entry.args) > 1
-    return entry.verb in ("yes", "pay") and question.kind == "may" and not question.cost and len(entry.args) > 0
+    return entry.verb in ("yes", "pay") and question.kind == "may" and not question.cost
 
 
 def plainly(state: State, entry: Entry) -> Entry:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 
 from rules.core.faults import Ambiguous, ChoiceNeeded, Unreadable, Violation
+from rules.core.game import NO_CHANGE
 from rules.core.notation import DECISION, Entry, Vocabulary
 from rules.core.words import is_number
 from rules.dice_masters import texts
@@ -153,6 +154,18 @@ def as_written(state: State, entry: Entry) -> Answer:
     if len(words) > 1 and entry.verb not in USUAL_FIRST:
         words = state.table.words.joined(words, entry.verb == "block")
     return reader(state, question, words)
+
+
+#: What an entry gives that says no more than is plain.
+NOTHING: Answer = ("nothing",)
+
+
+def read(state: State, entry: Entry) -> Answer | None:
+    """The answer that the entry gives as it stands; None if it answers something else. Raises as `as_written` does."""
+    if not accepts(state, entry):
+        return None
+    answer = as_written(state, entry)
+    return NO_CHANGE if answer == NOTHING else answer
 
 
 #: Verbs whose usual words are told from others by the reader; it joins names of several words if it has to.

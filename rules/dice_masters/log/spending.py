@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 
-from rules.core.faults import Violation
+from rules.core.faults import Unreadable, Violation
 from rules.core.words import is_number
 from rules.dice_masters import stats
 from rules.dice_masters.cards import face_word
@@ -80,6 +80,8 @@ def read_payment(state: State, player: int, words: Sequence[str]) -> Payment:
             virtual += int(word[1:])
             continue
         name, _, part = word.partition("/")
+        if part and not is_number(part):
+            raise Unreadable(f"Write how much of {name} is spent: {name}/1.")
         die = _paying_die(state, name, there, taken, player, words[number:].count(word))
         energy = there.get(die) or stats.energy(state, die)
         taken.append(die)
