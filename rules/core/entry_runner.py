@@ -118,7 +118,7 @@ class EntryRunner:
         If it is refused wherever it is taken, the first refusal is told, where it was made.
         """
         game, begun, refused_at, last = self.game, self.begun, self.begun, first
-        turn = game.place(self.state)[0]
+        turn, barred = game.place(self.state)[0], None
         declines = first is None and game.declines(self.state, entry)
         try:
             while not (isinstance(last, Violation) and last.final) and self._imply(entry):
@@ -136,10 +136,12 @@ class EntryRunner:
                     if first is None:
                         first, refused_at = fault, len(self.notes)
         except (Violation, Unreadable) as fault:
-            first = first or fault  # a step on the way breaks a rule or needs a word, so the path ends
+            barred = fault  # a step on the way breaks a rule or needs a word, so the path ends
         walked = self.notes[:refused_at]
-        if first is not None or len(self.notes) != begun:
+        if first is not None or barred is not None or len(self.notes) != begun:
             self._stand(self.notes[:begun])
+        if first is None and barred is not None:
+            raise game.cannot_wait(self.state, entry) or barred
         if first is not None:
             if self._left_out_before(entry):
                 return

@@ -94,7 +94,7 @@ class Game(Evidence):
         return False
 
     def cannot_wait(self, state: Any, entry: Entry) -> Fault | None:
-        """What is wrong with an entry here that was read, and refused, as an answer to a later question."""
+        """What is wrong with an entry here that was refused as an answer to a later question, or did not get so far."""
         return None
 
     def left_out_before(self, state: Any, entry: Entry) -> Answer | None:

@@ -30,6 +30,7 @@ from rules.dice_masters.log.forms import other_form
 from rules.dice_masters.log.header import begin
 from rules.dice_masters.log.misplaced import misplaced
 from rules.dice_masters.log.nothing_there import nothing_to_draw
+from rules.dice_masters.log.unknown import no_word
 from rules.dice_masters.position import as_text, position
 from rules.dice_masters.state import ATTACK, STEPS, Answer, Question, State
 from rules.dice_masters.steps.answers import step
@@ -123,8 +124,9 @@ class DiceMasters(Game):
         return fault if ahead is None else misplaced(ahead, entry)
 
     def cannot_wait(self, state: State, entry: Entry) -> Fault | None:
-        """A draw by nobody in particular, when the active player has nothing to draw, is no draw of the next turn."""
-        return nothing_to_draw(state, entry)
+        """A line that cannot be read; or a draw by nobody in particular, when the active player has nothing to draw: that
+        is no draw of the next turn."""
+        return no_word(state, entry) or nothing_to_draw(state, entry)
 
     turn_reached = staticmethod(claims.turn_reached)
 
