@@ -287,29 +287,33 @@ class EntryRunner:
             if self._answered_next() or not self._imply(entry):
                 break
         turn = game.place(self.state)[0]
-        now = self._answered_next(by_default=False)  # then nothing comes between
         first: Violation | None = None
-        refused_at, held = len(self.notes), -1  # `held`: where it is true of the moment before
-        before = ""
+        refused_at, held = len(self.notes), -1  # `held`: where it is true before what is still to be carried out
+        before, passed = "", ""  # and what that is; what has been carried out since the claim was false
         paused: tuple[Violation, int] | None = None  # at a moment at which nobody decides anything: told last
         while True:
-            moment = game.still_open(self.state)
-            if moment is not None and self._answered_next():
-                moment = None
+            coming = game.still_open(self.state)
+            moment = None if coming is None or self._answered_next() else coming
             try:
                 rests_on = game.claim(self.state, entry) or NO_CHANGE
-                if moment is None or not self._goes_on_behind():
-                    self._note_claim(rests_on, moment)
+                if moment is None:
+                    self._note_claim(rests_on, f"after {passed}" if passed and self._is_passed_next() else None)
                     return
-                held, before = len(self.notes), moment
+                if not before:  # the first such moment: whatever follows can still come in there
+                    held, before = len(self.notes), moment
+                if not self._goes_on_behind():
+                    self._note_claim(rests_on, f"before {moment}")
+                    return
             except Violation as fault:
+                passed = passed or coming or ""
                 if game.is_pause(self.state):
                     paused = fault, len(self.notes)
                 elif first is None or (first.vague and not fault.vague):
                     first, refused_at = fault, len(self.notes)
                 if fault.final:
                     break
-            if now or game.place(self.state)[0] != turn:
+            bound = coming is None and self._answered_next(by_default=False)  # what follows comes before what is later
+            if bound or game.place(self.state)[0] != turn:
                 break
             try:
                 if not self._imply(entry):
@@ -319,7 +323,7 @@ class EntryRunner:
                 break
         if held >= 0 and (first is None or not game.speaks_of_outcome(entry) or self._is_news(entry)):
             self._stand(self.notes[:held])
-            self._note_claim(game.claim(self.state, entry) or NO_CHANGE, before)
+            self._note_claim(game.claim(self.state, entry) or NO_CHANGE, f"before {before}")
             return
         if paused is not None and (first is None or (first.vague and not paused[0].vague)):
             first, refused_at = paused
@@ -337,9 +341,21 @@ class EntryRunner:
         if moment is not None:
             self.moments.append(f"Line {self.line}: the claim is read as one of the moment {moment}.")
 
+    def _following(self) -> Entry | None:
+        """The next entry that is no claim."""
+        return next((entry for entry in self.log.entries[self.done + 1 :] if entry.kind != CLAIM), None)
+
     def _goes_on_behind(self) -> bool:
         """Whether anything but claims follows."""
-        return any(entry.kind != CLAIM for entry in self.log.entries[self.done + 1 :])
+        return self._following() is not None
+
+    def _is_passed_next(self) -> bool:
+        """Whether the next entry answers what goes unwritten, and says nothing new."""
+        following = self._following()
+        try:
+            return following is not None and self.game.understand(self.state, following) == NO_CHANGE
+        except Fault:
+            return False
 
     def _is_news(self, claim: Entry) -> bool:
         """Whether a claim that is true for a moment was false before the entry above it: it tells what that did."""
@@ -367,16 +383,14 @@ class EntryRunner:
         """Whether the log itself answers what is asked now, once its claims are done; or only whether it answers so as
         it would not be answered without a word.
         """
-        rest = self.log.entries[self.done + 1 :]
-        following = next((entry for entry in rest if entry.kind != CLAIM), None)
+        following = self._following()
         if following is None or following.kind not in ANSWERS:
             return False
         try:
             answer = self.game.understand(self.state, following)
             if by_default:
                 return answer is not None
-            ends = following.verb in self.game.vocabulary.endings
-            return bool(answer) and not ends and answer != self.game.default(self.state)
+            return bool(answer) and answer != self.game.default(self.state)
         except Fault:
             return True
 

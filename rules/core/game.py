@@ -82,7 +82,7 @@ class Game(Evidence):
         return self.default(state)
 
     def times_implied(self, state: Any, entry: Entry) -> int:
-        """How often what is implied is taken in a row, because between them nothing is asked that the entry may answer."""
+        """How often what is implied is taken in a row: nothing is asked between that the entry may answer."""
         return 1
 
     def declines(self, state: Any, entry: Entry) -> bool:
@@ -125,8 +125,8 @@ class Game(Evidence):
         """
 
     def still_open(self, state: Any) -> str | None:
-        """The moment at which a position stands, as a piece of a sentence, if what has been declared there is still to
-        be carried out; None where nothing is open.
+        """What has been declared and is still to be carried out, as a piece of a sentence ("the damage is dealt"); None
+        where nothing is open.
         """
         return None
 

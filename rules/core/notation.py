@@ -40,7 +40,6 @@ class Vocabulary:
     spoken: Mapping[str, str] = field(default_factory=dict)  # verbs that may stand behind the name of whoever does it
     negations: frozenset[str] = frozenset()  # words that are read as "no" before a verb
     declines: frozenset[str] = frozenset()  # decisions that say no to what is offered, and nothing where nothing is
-    endings: frozenset[str] = frozenset(("concede", "time", "stop", "tie"))  # what ends the game at any time
     #: What a line is that begins with a verb in full: its kind and the verb. Not those that begin a phrase.
     heads: Mapping[str, tuple[str, str]] = field(init=False)
 

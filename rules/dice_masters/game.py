@@ -124,8 +124,7 @@ class DiceMasters(Game):
         return fault if ahead is None else misplaced(ahead, entry)
 
     def cannot_wait(self, state: State, entry: Entry) -> Fault | None:
-        """A line that cannot be read; or a draw by nobody in particular, when the active player has nothing to draw: that
-        is no draw of the next turn."""
+        """A line that cannot be read; or a draw by nobody in particular where the active player has nothing to draw."""
         return no_word(state, entry) or nothing_to_draw(state, entry)
 
     turn_reached = staticmethod(claims.turn_reached)
@@ -141,7 +140,7 @@ class DiceMasters(Game):
     def still_open(self, state: State) -> str | None:
         """An attack whose damage is still to be dealt."""
         open_ = not state.over and state.step == ATTACK and state.attackers and state.pc <= DAMAGE_IS_DEALT
-        return "before the damage is dealt" if open_ else None
+        return "the damage is dealt" if open_ else None
 
     def speaks_of_outcome(self, claim: Entry) -> bool:
         """How strong somebody is may be claimed of the fight, before its damage."""

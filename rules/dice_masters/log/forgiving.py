@@ -35,8 +35,9 @@ def accepts(state: State, entry: Entry) -> bool:
 
 
 def read_otherwise(state: State, entry: Entry, refusal: Fault, refused: Answer | None) -> Answer | None:
-    """The answer of an entry that was refused as it stands, in plainer words or with its choices behind it; None for one
-    whose plain words gave an answer that was `refused`.
+    """The answer of an entry that was refused as it stands, in plainer words or with its choices behind it.
+
+    None for one whose plain words gave the answer that was `refused`.
 
     Raises the refusal with what may have been meant.
     """

@@ -124,3 +124,18 @@ def test_a_die_claimed_where_a_rule_keeps_it_out_names_that_rule(text, rule, mes
     verdict = rules.replay(HEAD + text + "\n")
     assert (verdict.verdict, verdict.rule) == ("illegal", rule), verdict.message
     assert message in verdict.message
+
+
+#: Lines behind an attack, and of which moment the claim among them is read.
+MOMENTS = [
+    ("= life 12-20\n", "before the damage is dealt"),  # nothing follows
+    ("= life 12-19\npass\nturn 10 P2\n", "after the damage is dealt"),  # a pass that says nothing new
+]
+
+
+@pytest.mark.parametrize("lines, moment", MOMENTS, ids=[lines.splitlines()[0] for lines, _ in MOMENTS])
+def test_the_verdict_says_of_which_moment_a_claim_was_read(lines, moment):
+    """Where the order of the lines does not decide it."""
+    verdict = rules.replay(HEAD + "attack NPC#1\nblock none\n" + lines)
+    assert verdict.verdict == "incomplete", verdict.message
+    assert f"Line {LINE + 2}: the claim is read as one of the moment {moment}." in verdict.notes
