@@ -94,13 +94,13 @@ def why_cut(paired: PairedRound, player: int, names: Names | None = None) -> tup
     told = () if drawn else (f"{listed(seeds)} of the cut.",)
     if paired.proof == "winners":
         last = 2 * table.table
-        return (*told, f"The winners of tables {last - 1} and {last} of the round before meet.")
+        return (*told, f"The winners of tables {last - 1} and {last} of the previous round meet.")
     return (
         (_BY_LOT.format(paired.seed),) if drawn else (*told, *filter(None, [_lot(paired, who, names) for who in both]))
     )
 
 
-_BY_LOT = "The bracket is drawn by lot (seed {})."
+_BY_LOT = "The bracket is drawn at random (seed {})."
 
 
 def _seed(paired: PairedRound, player: int) -> int:
@@ -113,4 +113,6 @@ def _lot(paired: PairedRound, player: int, names: Names | None) -> str:
     equals = [name_of(entrant.id, names) for entrant in paired.entrants if entrant.rank == place]
     if len(equals) == 1:
         return ""
-    return f"{listed(equals)} share place {place} in the standings: the lot decided their seeds (seed {paired.seed})."
+    return (
+        f"{listed(equals)} share place {place} in the standings: their seeds were drawn at random (seed {paired.seed})."
+    )

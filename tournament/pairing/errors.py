@@ -27,7 +27,7 @@ class TooFewPlayers(PairingError):
 
     def message(self, names: Names | None = None) -> str:
         left = "only 1 is" if self.players == 1 else "none is"
-        return f"A round needs at least 2 players and {left} left. Take a dropped player back in, or finish the event."
+        return f"A round needs at least 2 players and {left} left. Readmit a dropped player, or finish the event."
 
 
 class NoPairingLeft(PairingError):
@@ -62,9 +62,9 @@ def _obstacle(groups: list[str], partners: list[str]) -> str:
     several = any(" and " in group for group in groups)
     blocked = "; ".join(groups) if several else listed(groups)
     if not partners and several:
-        return f"{blocked}: these are odd in number and have met everybody outside their own group."
+        return f"{blocked}: an odd number of players who have all met everyone outside their own group."
     if not partners:
-        return f"{blocked} have already met everybody else."
-    outside = "outside their own group " if several else ""
+        return f"{blocked} have already met every other player."
+    outside = "outside their own groups " if several else ""
     count = f"{len(groups)} {'groups' if several else 'players'}"
-    return f"{blocked}: all they have left {outside}is {listed(partners)}, too little for {count}."
+    return f"{blocked}: {outside}they can only meet {listed(partners)}, too few for {count}."

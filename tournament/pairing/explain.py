@@ -28,7 +28,9 @@ def explain(paired: PairedRound, player: int, names: Names | None = None) -> Exp
 
 
 def _in_circle(paired: PairedRound, opponent: int | None) -> list[str]:
-    odd = [f"{len(paired.entrants)} players are an odd number: everybody sits out once."] if opponent is None else []
+    odd = (
+        [f"{len(paired.entrants)} players are an odd number, so each player sits out once."] if opponent is None else []
+    )
     return [*odd, f"{PROOFS['round robin'].removesuffix('.')} (seed {paired.seed})."]
 
 
@@ -59,11 +61,11 @@ def _why_outside(paired: PairedRound, player: Entrant, names: Names | None) -> s
         if entrant.points == player.points and entrant.id not in (player.id, paired.bye)
     ]
     if not equals:
-        return f"nobody else in the pairing has {points}."
+        return f"no other player to pair has {points}."
     new = [entrant for entrant in equals if entrant.id not in player.opponents and player.id not in entrant.opponents]
     if not new:
         met = listed([name_of(entrant.id, names) for entrant in equals])
-        return f"nobody else with {points} was left whom {name} had not met ({met})."
+        return f"{name} has already met every other player with {points} ({met})."
     odd = f"{len(equals) + 1} players have {points}, an odd number; " if len(equals) % 2 == 0 else ""
     return odd + _instead(paired, player, min(new, key=lambda entrant: (entrant.rank, entrant.id)), names)
 
@@ -77,11 +79,11 @@ def _instead(paired: PairedRound, player: Entrant, other: Entrant, names: Names 
         return f"{pair} the others could not have been paired without a rematch."
     if cost > paired.cost:
         return f"{pair} the round's squared differences would have added up to {cost} instead of {paired.cost}."
-    return f"{pair} the round would have been just as even, and the lot decided (seed {paired.seed})."
+    return f"{pair} the round would have been just as even, so it was decided at random (seed {paired.seed})."
 
 
 def _why_round(paired: PairedRound) -> str:
-    total = f"Over the whole round the squared point differences add up to {paired.cost}, the least possible."
+    total = f"The squared point differences of the whole round add up to {paired.cost}, the smallest possible total."
     return f"{total} {PROOFS[paired.proof]}" if paired.proof in PROOFS else total
 
 
@@ -96,9 +98,9 @@ def _why_bye(paired: PairedRound, player: Entrant, names: Names | None) -> list[
     if paired.bye_policy == "lowest" and paired.proof != "drawn":
         standing = f"{_points(player.points)}, place {player.rank}"
         among = "of the others" if before else "of those"
-        sentences.append(f"{name} stands lowest {among} with the fewest byes so far ({player.byes}): {standing}.")
+        sentences.append(f"{name} is lowest {among} with the fewest byes so far ({player.byes}): {standing}.")
     if len(equals) > 1:
-        sentences.append(f"The lot decided among {len(equals)} players who were equal in that (seed {paired.seed}).")
+        sentences.append(f"Of {len(equals)} players equal in that, one was chosen at random (seed {paired.seed}).")
     return sentences
 
 

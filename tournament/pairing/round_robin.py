@@ -1,4 +1,4 @@
-"""Round robin: everybody meets everybody once.
+"""Round robin: every player meets every other player once.
 
 The circle: the first seat stays, all others move on by one seat a round, and those who sit opposite play. With an odd
 number an empty seat goes round with them, and whoever sits opposite has the bye.

@@ -63,14 +63,14 @@ class PairedRound:
 
 #: How a round was shown to be the best one possible; "by hand" is set by whoever changes a round afterwards.
 PROOFS = {
-    "drawn": "Everybody has the same points, so every pairing is as good as any other and the draw decides.",
-    "brackets": "No pairing of these points, even one with rematches, can be more even than this one.",
-    "relaxed": "No pairing can be more even, even if the players of the large score groups could meet anybody again.",
-    "all pairs": "All pairs that have not met were weighed against each other.",
+    "drawn": "All players have the same points, so all pairings are equally good and the draw decides.",
+    "brackets": "With these points, no pairing has a smaller difference, even with rematches.",
+    "relaxed": "No pairing has a smaller difference, even if players of large score groups could meet anyone again.",
+    "all pairs": "All pairs that have not met were compared.",
     "cut": "Single elimination: best seed against last seed, and the first two seeds in different halves.",
     "winners": "Single elimination: each winner meets the winner of the table beside it.",
-    "round robin": "Everybody meets everybody once; the lot decided in which order.",
-    "by hand": "The organizer changed tables of this round by hand.",
+    "round robin": "Every player meets every other player once; the order was drawn at random.",
+    "by hand": "The organizer changed tables of this round.",
 }
 
 

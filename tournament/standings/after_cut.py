@@ -48,7 +48,7 @@ def after_cut(
 def _others(rows: Sequence[Standing], above: int) -> list[Standing]:
     """Places go on below the cut; equals still share one."""
     first = {row.place: number for number, row in reversed([*enumerate(rows, start=above + 1)])}
-    reason = f"Behind the {above} players of the cut: here the rounds before it decide."
+    reason = f"Below the {above} players of the cut, the rounds before it decide."
     return [replace(row, place=first[row.place], explain=partial(_after, [reason], row)) for row in rows]
 
 
@@ -72,7 +72,7 @@ def _how_far(player: int, seed: int, rounds: Sequence[CutRound], names: Mapping[
 def _lost(played: CutRound, winner: str, seed: int) -> list[str]:
     if played.title == "final":
         return [f"Lost the final against {winner}."]
-    out = f"Went out in the {played.title} against {winner}."
+    out = f"Lost in the {played.title} against {winner}."
     if not seed:
-        return [out, "All who went out there share the place."]
-    return [out, f"Among those who went out there the seeds of the cut decide: this is seed {seed}."]
+        return [out, "All who lost in that round share the place."]
+    return [out, f"Those who lost in that round are placed by their seeds in the cut: this is seed {seed}."]

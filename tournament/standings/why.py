@@ -53,9 +53,9 @@ class Reasons:
         points = self._keys[player][0]
         if len(equals) > 1:
             others = ", ".join(self._called(other) for other in equals if other != player)
-            return f"Equal in points and every tie-break with {others}: they share the place."
+            return f"Equal in points and every tie-break with {others}, so they share the place."
         if self._on_points[points] == 1:
-            return f"Nobody else has {_points(points)}: no tie-break was needed."
+            return f"No one else has {_points(points)}, so no tie-break was needed."
         return ""
 
     def _decided(self, player: int, other: int) -> str:
@@ -83,7 +83,7 @@ class Reasons:
             terms = " + ".join(self._term(tiebreak.mean_of, other) for other in opponents)
             return f"{head} = ({terms}) / {len(opponents)}."
         if tiebreak.mean_of is not None:
-            return f"{head}: the floor, without opponents."
+            return f"{head}: the minimum, because there are no opponents."
         if name == "sos" and opponents:
             return f"{head} = {' + '.join(f'{self._called(one)} {table.tallies[one].points}' for one in opponents)}."
         return f"{head}."

@@ -24,7 +24,7 @@ def test_everybody_has_met_everybody() -> None:
     error = blocked([ANA, BO, CY, DEE], list(combinations([ANA, BO, CY, DEE], 2)))
     assert error.blockers == (ANA, BO, CY, DEE)
     assert error.message(NAMES) == (
-        "No pairing without a rematch is left. Ana, Bo, Cy and Dee have already met everybody else." + WAYS_OUT
+        "No pairing without a rematch is left. Ana, Bo, Cy and Dee have already met every other player." + WAYS_OUT
     )
 
 
@@ -34,7 +34,7 @@ def test_three_players_have_one_opponent_left_between_them() -> None:
     assert (error.blockers, error.partners, error.bye) == ((ANA, BO, CY), (DEE,), False)
     assert error.message(NAMES) == (
         "No pairing without a rematch is left. "
-        "Ana, Bo and Cy: all they have left is Dee, too little for 3 players." + WAYS_OUT
+        "Ana, Bo and Cy: they can only meet Dee, too few for 3 players." + WAYS_OUT
     )
 
 
@@ -43,8 +43,8 @@ def test_two_halves_of_odd_number() -> None:
     error = blocked([ANA, BO, CY, DEE, ELI, FAY], [(one, other) for one in (ANA, BO, CY) for other in (DEE, ELI, FAY)])
     assert error.groups == ((ANA, BO, CY), (DEE, ELI, FAY))
     assert error.message(NAMES) == (
-        "No pairing without a rematch is left. Ana, Bo and Cy; Dee, Eli and Fay: these are odd in number "
-        "and have met everybody outside their own group." + WAYS_OUT
+        "No pairing without a rematch is left. Ana, Bo and Cy; Dee, Eli and Fay: an odd number of players "
+        "who have all met everyone outside their own group." + WAYS_OUT
     )
 
 
@@ -52,12 +52,12 @@ def test_an_odd_number_with_the_bye_as_the_only_way() -> None:
     """Three players who have all met: only one of them can sit out."""
     error = blocked([ANA, BO, CY], [(ANA, BO), (ANA, CY), (BO, CY)])
     assert (error.partners, error.bye) == ((), True)
-    assert "Ana, Bo and Cy: all they have left is the bye, too little for 3 players." in error.message(NAMES)
+    assert "Ana, Bo and Cy: they can only meet the bye, too few for 3 players." in error.message(NAMES)
 
 
 def test_without_names_players_are_numbered() -> None:
     """The bare error is still a sentence."""
-    assert "player 1 and player 2 have already met everybody else." in str(blocked([ANA, BO], [(ANA, BO)]))
+    assert "player 1 and player 2 have already met every other player." in str(blocked([ANA, BO], [(ANA, BO)]))
 
 
 @given(fields(most=9))

@@ -93,7 +93,7 @@ def test_a_lot_on_the_line_of_the_cut_is_told() -> None:
     """Dee and Eli share place 4: one of them has missed the cut by lot, and the other is told so."""
     paired = pair_cut(by_rank(1, 2, 3, 4, 4), 4, seed=7)
     inside = next(player for player in (DEE, ELI) if any(player == pairing.second for pairing in paired.pairings))
-    lot = "Dee and Eli share place 4 in the standings: the lot decided their seeds (seed 7)."
+    lot = "Dee and Eli share place 4 in the standings: their seeds were drawn at random (seed 7)."
     assert lot in explain(paired, inside, NAMES).sentences
     with pytest.raises(KeyError):
         explain(paired, DEE + ELI - inside, NAMES)
@@ -105,6 +105,6 @@ def test_the_next_round_is_explained_by_the_tables_before() -> None:
     paired = pair_winners([1, 4, 2, 3], first.entrants, seed=1)
     assert explain(paired, CY, NAMES).sentences[:2] == (
         "Cy is seed 3 and Bo is seed 2 of the cut.",
-        "The winners of tables 3 and 4 of the round before meet.",
+        "The winners of tables 3 and 4 of the previous round meet.",
     )
     assert explain(paired, CY, NAMES).opponent == BO

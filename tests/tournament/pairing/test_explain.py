@@ -26,8 +26,8 @@ def test_equal_points() -> None:
     """The usual case: the same points and not met before, and the round could not be more even."""
     assert why(entrants({ANA: 3, BO: 3, CY: 0, DEE: 0}), ANA) == (
         "Ana and Bo both have 3 points and had not met.",
-        "Over the whole round the squared point differences add up to 0, the least possible. "
-        "No pairing of these points, even one with rematches, can be more even than this one.",
+        "The squared point differences of the whole round add up to 0, the smallest possible total. "
+        "With these points, no pairing has a smaller difference, even with rematches.",
     )
 
 
@@ -35,8 +35,8 @@ def test_nobody_new_is_left_with_as_many_points() -> None:
     """Ana has met Bo, the only other player with 8 points; Cy is alone with 7."""
     sentences = why(entrants({ANA: 8, BO: 8, CY: 7, DEE: 4}, met=[(ANA, BO), (BO, CY)]), ANA)
     assert sentences[:2] == (
-        "8 points against 7: nobody else with 8 points was left whom Ana had not met (Bo).",
-        "As for Cy: nobody else in the pairing has 7 points.",
+        "8 points against 7: Ana has already met every other player with 8 points (Bo).",
+        "As for Cy: no other player to pair has 7 points.",
     )
 
 
@@ -47,7 +47,7 @@ def test_an_odd_group_must_give_somebody_away() -> None:
     down = next(pairing.first for pairing in paired.pairings if pairing.second == DEE)
     first = explain(paired, down, NAMES).sentences[0]
     assert first.startswith("3 points against 0: 3 players have 3 points, an odd number; with ")
-    assert first.endswith("the round would have been just as even, and the lot decided (seed 1).")
+    assert first.endswith("the round would have been just as even, so it was decided at random (seed 1).")
 
 
 def test_the_whole_round_would_have_been_less_even() -> None:
@@ -68,10 +68,10 @@ def test_others_would_have_been_left_without_an_opponent() -> None:
 
 
 def test_the_bye() -> None:
-    """Eli stands lowest; Dee below him has had a bye before."""
+    """Eli is lowest; Dee below him has had a bye before."""
     assert why(entrants({ANA: 6, BO: 3, ELI: 1, CY: 3, DEE: 0}, byes=[DEE]), ELI) == (
         "5 players are an odd number, so one sits out.",
-        "Eli stands lowest of those with the fewest byes so far (0): 1 point, place 4.",
+        "Eli is lowest of those with the fewest byes so far (0): 1 point, place 4.",
     )
 
 
@@ -80,14 +80,14 @@ def test_the_bye_by_lot() -> None:
     field = entrants({ANA: 3, CY: 0, DEE: 0})
     bye = pair_round(field, seed=3).bye
     assert bye is not None
-    assert why(field, bye, seed=3)[-1] == "The lot decided among 2 players who were equal in that (seed 3)."
+    assert why(field, bye, seed=3)[-1] == "Of 2 players equal in that, one was chosen at random (seed 3)."
 
 
 def test_the_bye_that_had_to_move_up() -> None:
     """Without Cy, who stands lowest, Ana and Bo would have to meet again."""
     assert why(entrants({ANA: 6, BO: 3, CY: 0}, met=[(ANA, BO), (BO, CY)]), BO)[1:] == (
         "Without Cy the others could not have been paired without a rematch.",
-        "Bo stands lowest of the others with the fewest byes so far (0): 3 points, place 2.",
+        "Bo is lowest of the others with the fewest byes so far (0): 3 points, place 2.",
     )
 
 
@@ -96,7 +96,7 @@ def test_a_round_changed_by_hand_claims_nothing() -> None:
     changed = replace(pair_round(entrants({ANA: 3, BO: 3, CY: 0}), seed=1), proof="by hand")
     assert explain(changed, ANA, NAMES).sentences == (
         "Ana with 3 points plays Bo with 3.",
-        "The organizer changed tables of this round by hand.",
+        "The organizer changed tables of this round.",
     )
     assert explain(changed, CY, NAMES).sentences[0] == "Cy sits out."
 

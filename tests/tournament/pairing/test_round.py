@@ -69,7 +69,7 @@ def test_every_first_opponent_is_possible() -> None:
 @pytest.mark.parametrize(("ids", "left"), [([], "none is left"), ([ANA], "only 1 is left")])
 def test_a_round_needs_two_players(ids: list[int], left: str) -> None:
     """The refusal says how many are left and what can be done."""
-    with pytest.raises(TooFewPlayers, match=f"at least 2 players and {left}.*Take a dropped player back in"):
+    with pytest.raises(TooFewPlayers, match=f"at least 2 players and {left}.*Readmit a dropped player"):
         pair_first_round(ids, seed=1)
 
 

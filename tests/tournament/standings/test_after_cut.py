@@ -49,10 +49,10 @@ def test_each_place_says_how_it_came_about() -> None:
     assert why["Eli"][0] == "Won the final against Ana."
     assert why["Ana"][0] == "Lost the final against Eli."
     assert why["Bo"][:2] == (
-        "Went out in the semi-finals against Ana.",
-        "Among those who went out there the seeds of the cut decide: this is seed 3.",
+        "Lost in the semi-finals against Ana.",
+        "Those who lost in that round are placed by their seeds in the cut: this is seed 3.",
     )
-    assert why["Dee"][0] == "Behind the 4 players of the cut: here the rounds before it decide."
+    assert why["Dee"][0] == "Below the 4 players of the cut, the rounds before it decide."
 
 
 def test_somebody_who_left_with_more_points_stands_behind_the_cut() -> None:

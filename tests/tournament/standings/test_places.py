@@ -84,13 +84,13 @@ def test_the_row_says_what_decided(five: Event) -> None:
 
 def test_the_row_says_when_points_were_enough(five: Event) -> None:
     """Nobody else has 6 points, so no tie-break is named."""
-    assert why(five, "Fay")[0] == "Nobody else has 6 points: no tie-break was needed."
+    assert why(five, "Fay")[0] == "No one else has 6 points, so no tie-break was needed."
 
 
 def test_the_row_says_who_shares_the_place(five: Event) -> None:
     """Without tie-breaks three players share third place, and each row names the other two."""
     assert why(five, "Hana", tiebreaks=()) == (
-        "Equal in points and every tie-break with Gus, Ivo: they share the place.",
+        "Equal in points and every tie-break with Gus, Ivo, so they share the place.",
     )
 
 
