@@ -69,12 +69,12 @@ def test_an_event_is_called_off_and_opened_again(
     desk = _organizer(new_context, live_server.url, screen, java_script_enabled=scripts)
     desk.get_by_text("Call the event off").click()
     desk.get_by_label("Type call off").fill("call of")
-    desk.get_by_role("button", name="Call it off").click()
+    desk.get_by_role("button", name="Call off the event").click()
     expect(desk.get_by_role("status")).to_contain_text("Type call off to do it.")
     if not scripts:
         desk.get_by_text("Call the event off").click()
     desk.get_by_label("Type call off").fill("call off")
-    desk.get_by_role("button", name="Call it off").click()
+    desk.get_by_role("button", name="Call off the event").click()
     expect(desk.get_by_role("heading", name="Called off")).to_be_visible()
     phone.goto("/")
     line = phone.get_by_role("region", name="Your events").get_by_role("listitem")
@@ -82,7 +82,7 @@ def test_an_event_is_called_off_and_opened_again(
     expect(line).to_contain_text("Called off")
     assert barriers(phone) == []
     phone.get_by_role("region", name="Your events").get_by_role("link", name="Thursday Night Dice").click()
-    expect(phone.locator("main")).to_contain_text("This event is called off. It does not take place.")
+    expect(phone.locator("main")).to_contain_text("This event is called off. It will not take place.")
     assert barriers(phone) == []
     desk.get_by_role("button", name="Open it again").click()
     expect(desk.get_by_role("heading", name="Registration", exact=True)).to_be_visible()

@@ -76,13 +76,13 @@ def enter_players(desk: Page, teams: dict[str, games.TeamDraft]) -> None:
     expect(desk.locator("main")).to_contain_text("TR-TOUR-DICE")
     desk.get_by_label(f"Hand in a team for {fat}").fill(games.link(teams[fat]))
     desk.get_by_role("button", name="Submit team").click()
-    expect(desk.locator(".messages")).to_contain_text(f"{fat}'s team is in and legal.")
+    expect(desk.locator(".messages")).to_contain_text(f"{fat}'s team is handed in and legal.")
     expect(desk.locator("main")).not_to_contain_text("TR-TOUR-DICE")
 
 
 def start(desk: Page) -> None:
     desk.goto(f"/events/{Event.objects.get().slug}/control/")
-    expect(desk.locator("main")).to_contain_text("Every team is in and legal.")
+    expect(desk.locator("main")).to_contain_text("All teams are handed in and legal.")
     desk.get_by_role("button", name="Start the event").click()
     expect(desk.get_by_role("heading", level=1)).to_have_text("Ready for round 1")
 

@@ -108,7 +108,7 @@ def test_what_a_press_far_down_did_is_said_in_sight(desk: Page, event: Event) ->
     last.get_by_role("button", name="Drop").click()
     expect(desk.locator(".messages")).to_contain_text("has dropped")
     expect(desk.locator(".messages")).to_be_in_viewport()
-    expect(last.get_by_role("button", name="Back in")).to_be_in_viewport()
+    expect(last.get_by_role("button", name="Readmit")).to_be_in_viewport()
 
 
 def test_a_result_far_down_a_phone_is_told_in_sight(desk: Page) -> None:
@@ -128,7 +128,7 @@ def test_u_in_the_empty_line_takes_the_last_result_back(desk: Page) -> None:
     expect(desk.get_by_label("By keyboard")).to_have_value("3u")
     desk.get_by_label("By keyboard").fill("")
     desk.get_by_label("By keyboard").press("u")
-    expect(desk.locator(".messages")).to_contain_text("Table 2 is as it was before.")
+    expect(desk.locator(".messages")).to_contain_text("Table 2 has its earlier result again.")
     assert results() == {}
 
 
@@ -171,7 +171,7 @@ def test_a_double_press_on_pair_is_one(desk: Page, held: Held, event: Event) -> 
     desk.reload()
     with held("POST", "/events/"):
         desk.get_by_role("button", name="Pair round 2").dblclick()
-    expect(desk.get_by_role("heading", level=1)).to_have_text("Look before you publish")
+    expect(desk.get_by_role("heading", level=1)).to_have_text("Check before you publish")
     expect(desk.locator(".messages .bad")).to_have_count(0)
     assert AuditEntry.objects.filter(action="round.pair").count() == 2
 

@@ -84,7 +84,7 @@ def _settings(olga: Page, bruno: Page, event: Event) -> None:
     event.refresh_from_db()
     assert (event.round_minutes, event.note) == (40, "Doors at six")
     assert barriers(bruno) == []
-    bruno.get_by_role("button", name="Save what stands here").click()
+    bruno.get_by_role("button", name="Save these settings").click()
     expect(bruno.locator(".messages")).to_contain_text("Saved.")
     event.refresh_from_db()
     assert (event.round_minutes, event.swiss_rounds, event.note) == (50, 4, "Doors at six")

@@ -33,7 +33,7 @@ class EventSerializer(serializers.ModelSerializer):
     """An event as the API tells it."""
 
     players = serializers.IntegerField(
-        read_only=True, help_text="Players still in; of a finished event all who took part."
+        read_only=True, help_text="Players still in the event; if it is finished, all who took part."
     )
 
     class Meta:

@@ -215,7 +215,7 @@ def _teams(log: LogFacts, match: MatchFacts, seat: int) -> Iterator[Misfit]:
     wanted = registered_basics[0] | registered_basics[1]
     if not log.basics <= wanted or (log.basics != wanted and not some):
         extra = [f"{code} is in the log only" for code in sorted(log.basics - wanted)]
-        missing = [f"{code} is missing in the log" for code in sorted(wanted - log.basics) if not some]
+        missing = [f"{code} is missing from the log" for code in sorted(wanted - log.basics) if not some]
         told = _named([*extra, *missing])
         yield Misfit("basics", f"The basic actions in the log are not the registered ones: {told}.")
 
@@ -228,7 +228,7 @@ def _cards(team: Mapping[str, int], registered: Mapping[str, int], *, some: bool
         if have == want or (some and have < want):
             continue
         told.append(f"{code} ×{have} in the log, ×{want} registered" if have and want
-                    else f"{code} is in the log only" if have else f"{code} is missing in the log")  # fmt: skip
+                    else f"{code} is in the log only" if have else f"{code} is missing from the log")  # fmt: skip
     return _named(told)
 
 
@@ -251,7 +251,9 @@ def _result(log: LogFacts, match: MatchFacts, seat: int) -> Iterator[Misfit]:
         return
     winner = winner_in(log, seat)
     if winner is None and not result.draws:
-        yield Misfit("result", f"In the log nobody won game {log.number}; the result {match.score} has no drawn game.")
+        yield Misfit(
+            "result", f"In the log game {log.number} has no winner; the result {match.score} has no drawn game."
+        )
     if winner is not None and not (result.first, result.second)[winner]:
         name = match.names[winner]
         yield Misfit(

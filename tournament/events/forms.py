@@ -46,9 +46,9 @@ class EventForm(forms.Form):
         label="Rounds",
         required=False,
         choices=[
-            ("swiss", "Swiss: equals meet"),
-            ("round-robin", "Round robin: everybody meets everybody once"),
-            ("elimination", "Single elimination: whoever loses is out"),
+            ("swiss", "Swiss: players with equal points meet"),
+            ("round-robin", "Round robin: every player meets every other player once"),
+            ("elimination", "Single elimination: one loss and you are out"),
         ],
     )
     swiss_rounds = forms.IntegerField(
@@ -62,8 +62,8 @@ class EventForm(forms.Form):
     cut_to = forms.ChoiceField(
         label="Cut after these rounds",
         required=False,
-        choices=[("", "None: the standings decide"), *[(size, f"The best {size} play on") for size in SIZES]],
-        help_text="Single elimination: whoever loses is out. Announce it before the first round.",
+        choices=[("", "No cut: the standings decide"), *[(size, f"The top {size} play on") for size in SIZES]],
+        help_text="Single elimination: one loss and you are out. Announce it before the first round.",
     )
     cut_best_of = forms.ChoiceField(
         label="A match of the cut is",
@@ -72,7 +72,7 @@ class EventForm(forms.Form):
         initial=3,
     )
     registration_deadline = forms.DateTimeField(
-        label="Registration closes, and teams are locked, at",
+        label="Registration closes and teams lock at",
         required=False,
         widget=_date_input("datetime-local", "%Y-%m-%dT%H:%M"),
         input_formats=["%Y-%m-%dT%H:%M", "%Y-%m-%dT%H:%M:%S", "%Y-%m-%d %H:%M"],
@@ -86,9 +86,9 @@ class EventForm(forms.Form):
         help_text="Empty: as many as register. Who registers after that waits, and moves up when a place is free.",
     )
     approval = forms.BooleanField(
-        label="Admit each registration by hand",
+        label="Approve each registration",
         required=False,
-        help_text="Whoever registers waits until you admit them, under Registrations.",
+        help_text="Players wait until you admit them under Registrations.",
     )
     hide_teams = forms.BooleanField(
         label="Hide teams from other players until the event runs", required=False, initial=True
@@ -103,7 +103,7 @@ class EventForm(forms.Form):
         label="Rule book", choices=[(book.key, book.title) for book in RULE_BOOKS.values()], initial="wol2015"
     )
     dice_set = forms.ChoiceField(
-        label="Dice of the store", required=False, help_text="Which faces the dice have: see Cards, Dice sets."
+        label="Dice of the store", required=False, help_text="The faces of each set are under Cards, Dice sets."
     )
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
@@ -164,7 +164,7 @@ def _few_readings(row: Row) -> bool:
 
 def _option_field(row: Row) -> forms.ChoiceField:
     usual = set(row.usual.values())
-    book = "as the book has it" if len(usual) > 1 else f"as the book has it: {usual.pop().replace('_', ' ')}"
+    book = "as the book has it" if len(usual) > 1 else f"standard: {usual.pop().replace('_', ' ')}"
     recommended = f" Recommended: {row.settled}" if row.settled else ""
     return forms.ChoiceField(
         label=row.words,

@@ -108,7 +108,7 @@ def _moment(value: Any) -> datetime.datetime | None:
 def _mapping(value: Any) -> dict[str, Any]:
     if not isinstance(value, Mapping):
         raise BadInput(
-            "rules_options", "Rules options are names with values.", 'Write them as {"class_effects": "open"}.'
+            "rules_options", "Rules options must be names with values.", 'Write them as {"class_effects": "open"}.'
         )
     return dict(value)
 

@@ -61,7 +61,7 @@ def test_a_visitor_may_not_report(playing: Hall) -> None:
     assert answer.json()["detail"] == "Sign in, or send your player code, to report a result."
     answer = _report(playing, {"result": "1-0", "code": "of nobody"})
     assert answer.status_code == 403
-    assert "report for table 1" in answer.json()["detail"]
+    assert "can report the result of table 1" in answer.json()["detail"]
     assert answer.json()["way_out"] == "Open your own table, or ask the staff."
 
 

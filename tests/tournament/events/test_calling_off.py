@@ -14,7 +14,7 @@ from tournament.events.models import AuditEntry, Event
 
 from .conftest import EIGHT, LEGAL, Hall
 
-CALLED_OFF = "Thursday Night Dice is called off. It takes nothing more unless the organizer opens it again."
+CALLED_OFF = "Thursday Night Dice is called off. Ask the organizer to reopen it."
 
 
 def _bring_to(hall: Hall, state: str) -> None:
@@ -69,7 +69,7 @@ def test_a_draft_with_players_is_not_deleted(hall: Hall) -> None:
 def test_only_a_draft_is_deleted(hall: Hall, state: str) -> None:
     """What people have seen stays."""
     _call_off(hall) if state == "called-off" else _bring_to(hall, state)
-    with pytest.raises(WrongState, match="is no draft. An event people know of is called off or finished instead."):
+    with pytest.raises(WrongState, match="is not a draft. Call off or finish an event that players know about."):
         services.delete_draft(hall.organizer, hall.event)
 
 
@@ -95,7 +95,7 @@ def test_an_open_registration_without_players_is_called_off(hall: Hall) -> None:
 def test_calling_off_needs_the_word(hall: Hall, word: str) -> None:
     """Nobody calls an event off by a slip of the finger."""
     _bring_to(hall, "registration")
-    with pytest.raises(WordMissing, match="Everybody will see .* is called off. Type call off to do it."):
+    with pytest.raises(WordMissing, match="Everyone will see .* is called off. Type call off to do it."):
         services.call_off(hall.organizer, hall.event, word)
     assert hall.fresh().state == "registration"
 
@@ -125,7 +125,7 @@ def test_a_draft_that_nobody_is_entered_in_is_deleted_instead(hall: Hall) -> Non
 def test_only_what_is_called_off_is_opened_again(hall: Hall, state: str, spoken: str) -> None:
     """An event under way or over has no way back."""
     _bring_to(hall, state)
-    with pytest.raises(WrongState, match=f"is {spoken}. Only a called-off event is opened again."):
+    with pytest.raises(WrongState, match=f"is {spoken}. Only a called-off event can be reopened."):
         services.open_again(hall.organizer, hall.event)
 
 

@@ -83,7 +83,7 @@ def test_a_refused_deletion_comes_back_to_the_desk_with_the_reason(off: Hall) ->
     """Somebody opened the registration meanwhile."""
     page = browser(off.organizer).post(f"{BASE}delete/", follow=True)
     assert page.redirect_chain == [(f"{BASE}control/", 302)]
-    assert "Thursday Night Dice is no draft." in page.content.decode()
+    assert "Thursday Night Dice is not a draft." in page.content.decode()
 
 
 def test_the_desk_calls_an_event_off_and_opens_it_again(hall: Hall) -> None:
@@ -96,7 +96,7 @@ def test_the_desk_calls_an_event_off_and_opens_it_again(hall: Hall) -> None:
     for _ in range(2):
         assert "Type <b>call off</b>" in _press(hall.organizer, "open-again")
     history = _text(browser(hall.organizer), f"{BASE}history/")
-    assert history.count("called the event off") == history.count("opened the event again") == 1
+    assert history.count("called the event off") == history.count("reopened the event") == 1
 
 
 @pytest.mark.parametrize("action", ["call-off", "open-again"])
@@ -118,7 +118,7 @@ def test_a_running_event_is_finished_without_a_round_at_the_desk(hall: Hall) -> 
 
 def test_every_page_opens_for_everybody_and_says_that_it_is_called_off(off: Hall) -> None:
     """The visitor, a player, the judge and the organizer; no form to enter anything is left."""
-    words = ("called off", "does not take place")
+    words = ("called off", "will not take place")
     for client in (Client(), off.guest("Ana"), browser(off.judge), browser(off.organizer)):
         for page in ("", "standings/", "players/", "about/", "register/", "entry/", "tv/"):
             shown = _text(client, BASE + page)
@@ -137,7 +137,7 @@ def test_a_form_from_before_is_refused_in_its_place(off: Hall) -> None:
     team = off.guest("Ana").post(f"{BASE}entry/", {"action": "team", "team": "x"})
     assert team.status_code == 409
     for refused in (page, team):
-        assert "unless the organizer opens it again" in refused.content.decode()
+        assert "Ask the organizer to reopen it." in refused.content.decode()
 
 
 def _sections(client: Client) -> dict[str, bool]:
@@ -200,8 +200,8 @@ def test_the_api_says_why_not(hall: Hall) -> None:
     ]
     assert [(answer.status_code, answer.json()["way_out"]) for answer in answers] == [
         (409, "Finish it instead."),
-        (409, "Only a called-off event is opened again."),
-        (409, "An event people know of is called off or finished instead."),
+        (409, "Only a called-off event can be reopened."),
+        (409, "Call off or finish an event that players know about."),
     ]
 
 

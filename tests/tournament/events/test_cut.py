@@ -141,7 +141,7 @@ def test_seats_of_the_cut_are_not_swapped(hall: Hall) -> None:
     cut_to(hall, 4)
     round_ = hall.round(publish=False)
     (one, _), (other, _) = seated(hall)
-    with pytest.raises(WrongState, match="the seeds and the results say who meets"):
+    with pytest.raises(WrongState, match="seeds and results decide who meets"):
         services.swap_players(hall.organizer, round_, hall.player(one), hall.player(other))
 
 
@@ -165,7 +165,7 @@ def test_nobody_comes_in_once_the_cut_has_begun(hall: Hall) -> None:
     hall.round()
     with pytest.raises(WrongState, match="The cut of Thursday Night Dice has begun") as caught:
         hall.enter("Ida Latecomer")
-    assert caught.value.way_out == "Open another event for those who come late."
+    assert caught.value.way_out == "Create another event for late players."
 
 
 def test_the_plan_stays_once_the_cut_has_begun(hall: Hall) -> None:
@@ -213,7 +213,7 @@ def test_why_two_players_meet_in_the_cut(hall: Hall) -> None:
     )
     hall.play()
     final = hall.round()
-    assert "The winners of tables 1 and 2 of the round before meet." in adapter.why_paired(final, hall.table().first)
+    assert "The winners of tables 1 and 2 of the previous round meet." in adapter.why_paired(final, hall.table().first)
 
 
 def test_without_a_cut_everything_ends_with_the_swiss_rounds(hall: Hall) -> None:

@@ -31,7 +31,7 @@ def test_the_desk_leads_from_the_last_swiss_round_to_the_final(cut: Hall) -> Non
     """Pair, look, publish, results, twice; then the event is finished."""
     desk = browser(cut.organizer)
     text = page(cut, "control/", desk)
-    assert "Pair round 3: semi-finals" in text and "The best 4 play on, and whoever loses is out." in text
+    assert "Pair round 3: semi-finals" in text and "The top 4 play on; one loss and you are out." in text
     assert "Only rematches left?" not in text
     for name in ("round 3: semi-finals", "round 4: final"):
         assert desk.post(f"/events/{cut.event.slug}/control/do/pair/", {"number": name[6]}).status_code == 302
@@ -71,7 +71,7 @@ def test_who_is_not_in_the_cut_is_told_so(cut: Hall) -> None:
     ("path", "words"),
     [
         ("", "Round 3: semi-finals"),
-        ("about/", "the best 4 play on in single elimination, one game a match"),
+        ("about/", "the top 4 play on in single elimination, one game a match"),
         ("tv/", "Round 3: semi-finals"),
         ("print/pairings/", "round 3: semi-finals"),
         ("print/slips/", "Table 1 · round 3: semi-finals"),
@@ -98,7 +98,7 @@ def test_a_walkover_is_announced_before_the_final_is_published(cut: Hall) -> Non
     services.drop(cut.organizer, gone)
     cut.round(publish=False)
     look = page(cut, "control/", browser(cut.organizer))
-    assert f"Table 1 is a walkover:</b> {winner} wins 1–0, for the other player has gone." in look
+    assert f"Table 1 is a walkover:</b> {winner} wins 1–0, because the other player dropped." in look
     assert "Pair it again." not in look
 
 
@@ -109,7 +109,7 @@ def test_settings_offer_the_cut_and_keep_it(hall: Hall) -> None:
              "round_minutes": "30", "edition": "wol2015"}  # fmt: skip
     address = desk.post("/events/new/", plain | {"cut_to": "8"}).headers["Location"]
     settings = desk.get(address.replace("control/", "settings/")).content.decode()
-    assert '<option value="8" selected>The best 8 play on</option>' in settings
+    assert '<option value="8" selected>The top 8 play on</option>' in settings
     assert '<option value="3" selected>best of three games</option>' in settings
 
 

@@ -117,7 +117,7 @@ def test_only_the_staff_confirms_for_a_player(playing: Hall) -> None:
     services.report_result(match.first, match, "1-0")
     with pytest.raises(NotAllowed, match="You may not confirm a result"):
         services.confirm_reports(match.second, match.round, 1)
-    with pytest.raises(WrongState, match="Table 2 has no result that waits for a confirmation"):
+    with pytest.raises(WrongState, match="Table 2 has no result to confirm"):
         services.confirm_reports(playing.judge, match.round, 2)
     assert services.confirm_reports(playing.judge, match.round) == 1
     assert services.confirm_reports(playing.judge, match.round) == 0
@@ -132,7 +132,7 @@ def test_u_takes_ones_own_last_result_back(playing: Hall, organizer: User) -> No
     assert (playing.table(1).result.key, playing.table(2).result) == ("1-0-0", None)
     services.decide_result(playing.judge, playing.table(1), "0-1")
     page = client.post(quick, {"quick": "U", "round": "1"}, follow=True).content.decode()
-    assert "There is no result of yours to take back." in page
+    assert "You have no result to undo here." in page
     assert [playing.table(number).result is not None for number in (1, 2, 3)] == [True, False, True]
 
 
@@ -146,7 +146,7 @@ def test_a_swap_takes_names_as_they_are_typed(hall: Hall) -> None:
     assert "“sam” may be Sam Brightwater, Sam Nightjar. Type the whole name." in html.unescape(page)
     assert 'value="sam"' in page and 'value="Bob"' in page and '<details id="swap" open>' in page
     page = client.post(swap, {"round": "1", "one": one.name, "other": "Bob"}, follow=True).content.decode()
-    assert "Nobody in round 1 is called “Bob”." in html.unescape(page)
+    assert "No player in round 1 is called “Bob”." in html.unescape(page)
     client.post(swap, {"round": "1", "one": one.name.upper(), "other": other.name})
     assert (hall.table(1).first, hall.table(2).first) == (other, one)
     assert desk.seated_as(round_, "  ") == []
@@ -161,7 +161,7 @@ def test_players_are_found_and_dropped_on_the_page_they_stand_on(playing: Hall) 
     assert page.count('<li><span class="name">') == 1 and 'name="at" value="q=fog"' in page
     answer = client.post(f"{BASE}manage/{flo.pk}/drop/", {"at": "q=fog"}, follow=True)
     assert answer.redirect_chain[-1][0] == f"{BASE}manage/?q=fog"
-    assert "Flo Fogbottom has dropped." in answer.content.decode() and ">Back in<" in answer.content.decode()
+    assert "Flo Fogbottom has dropped." in answer.content.decode() and ">Readmit<" in answer.content.decode()
     own = client.get(f"{BASE}manage/{flo.pk}/").content.decode()
     assert f"/guest/{flo.code}/" in own and "See the team" in own
     assert browser(playing.judge).get(f"{BASE}manage/{flo.pk}/").status_code == 403

@@ -81,7 +81,7 @@ def test_a_player_who_comes_after_the_pairing_is_pointed_out(hall: Hall) -> None
     assert "came after this round was paired" not in _page(hall.organizer, f"{BASE}control/")
     hall.enter("Hob Thistle")
     words = (
-        "Hob Thistle came after this round was paired</b> and has no table in it. Pair it again to seat this player."
+        "Hob Thistle joined after this round was paired</b> and has no table in it. Pair it again to seat this player."
     )
     assert words in _page(hall.organizer, f"{BASE}control/")
     services.repair_round(hall.organizer, round_)
@@ -96,7 +96,7 @@ def test_the_players_page_shows_the_teams_to_look_at(hall: Hall) -> None:
     hall.enter("Hob Thistle", "Flo Fogbottom", team="")
     services.drop(hall.organizer, hall.player("Flo"))
     page = _page(hall.organizer, f"{BASE}manage/?show=teams")
-    assert page.count('<li><span class="name">') == 2 and "Teams to look at 2" in page and "7 players" in page
+    assert page.count('<li><span class="name">') == 2 and "Teams to check 2" in page and "7 players" in page
     assert '<span class="small dim">Gus Lantern brings 23 dice; a tournament team may have at most 20.' in page
     assert _page(hall.organizer, f"{BASE}manage/").count('<li><span class="name">') == 7
 

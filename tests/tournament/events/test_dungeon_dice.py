@@ -81,7 +81,7 @@ def test_the_pages_say_which_dice(dungeon: Hall, client: Client) -> None:
     register = client.get(reverse("events:register", args=[dungeon.event.slug])).content.decode()
     assert "Your team" not in register
     client.post(reverse("events:register", args=[dungeon.event.slug]), {"name": "Ana"})
-    assert "Nobody brings a team" in client.get(reverse("events:entry", args=[dungeon.event.slug])).content.decode()
+    assert "Players bring no teams" in client.get(reverse("events:entry", args=[dungeon.event.slug])).content.decode()
 
 
 def test_the_form_keeps_what_belongs_to_the_game(dungeon: Hall) -> None:

@@ -29,13 +29,13 @@ def test_a_whole_evening_through_the_pages(organizer: User) -> None:
     assert "Hob Thistle brings 23 dice; a tournament team may have at most 20." in desk
     assert "TR-TOUR-DICE" in desk
     page = client.post(base + "control/do/start/", follow=True).content.decode()
-    assert "Correct the teams, take the players out, or start with the teams as they are." in page
+    assert "Correct the teams, remove the players, or start with the teams as they are." in page
     client.post(f"{base}manage/{event.entrants.get(name=EIGHT[7]).pk}/team/", {"team": LEGAL})
     client.post(base + "control/do/start/")
 
     for number in (1, 2, 3):
         client.post(base + "control/do/pair/", {"number": str(number)})
-        assert "Look before you publish" in client.get(base + "control/").content.decode()
+        assert "Check before you publish" in client.get(base + "control/").content.decode()
         client.post(base + "control/do/publish/", {"round": str(number), "clock": "on"})
         page = client.post(base + "control/do/pair/", {"number": str(number + 1)}, follow=True).content.decode()
         assert f"Round {number}: 4 tables have no agreed result (1, 2, 3, 4)." in page

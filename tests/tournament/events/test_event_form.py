@@ -24,7 +24,7 @@ def test_the_form_groups_the_options_by_subject(organizer: User) -> None:
     page = browser(organizer).get("/events/new/").content.decode()
     for subject in ("Areas, drawing and refilling", "Energy and costs", "Combat", "Readings of single cards"):
         assert f"<summary>{subject} " in page
-    assert '<option value="" selected>as the book has it: closed</option>' in page
+    assert '<option value="" selected>standard: closed</option>' in page
     assert "Recommended: No. Purchases can be paid together, so can fieldings" in page
     assert page.count('<option value="undecided">') > 180
 
@@ -36,7 +36,7 @@ def test_the_rules_page_tells_every_option(hall: Hall, organizer: User) -> None:
     page = " ".join(browser(organizer).get(f"/events/{hall.event.slug}/about/").content.decode().split())
     assert "This event changes 2 options" in page
     assert '<span class="rule">simul_zero=ap_first</span> When one event would take both players' in page
-    assert "Otherwise tie. AMB-23 AMB-63" in page
+    assert "Standard: tie. AMB-23 AMB-63" in page
     assert '<span class="rule">ko_order=undecided</span>' in page
     assert '<span class="rule">overcrush_alone=full_damage</span>' in page
     assert "AMB-21 recommends: Once all blockers are knocked out" in page

@@ -84,7 +84,7 @@ MISFITS: list[tuple[Change, str, str]] = [
     (put("P1 card 1wol x3", "P1 card 1wol x4"), "team",
      "team in the log is not the registered one: 1wol ×4 in the log, ×3 registered."),
     (put("P2 card 4wol", "P2 card 5wol"), "team",
-     "team in the log is not the registered one: 4wol is missing in the log; 5wol is in the log only."),
+     "team in the log is not the registered one: 4wol is missing from the log; 5wol is in the log only."),
     (put("P2 basic 25wol", "P2 basic 27wol"), "basics",
      "The basic actions in the log are not the registered ones: 27wol is in the log only."),
     (put("first P1", "first P1\nposition turn 9 P1 main"), "prepared",
@@ -125,7 +125,7 @@ RESULTS = [
     (0, "0-1", "misfit", "{0} won game 1; in the result, {0} 0–1 {1}, {0} won none."),
     (1, "1-0", "misfit", "{1} won game 1; in the result, {0} 1–0 {1}, {1} won none."),
     (None, "0-0-1", "verified", ""),
-    (None, "1-0", "misfit", "In the log nobody won game 1; the result {0} 1–0 {1} has no drawn game."),
+    (None, "1-0", "misfit", "In the log game 1 has no winner; the result {0} 1–0 {1} has no drawn game."),
 ]
 
 
@@ -344,5 +344,5 @@ def test_pairings_with_a_log_stay(hall: Hall) -> None:
     hall.start()
     round_ = hall.round()
     hand_in(hall.table(3), None)
-    with pytest.raises(WrongState, match="There is a result or a log of table 3"):
+    with pytest.raises(WrongState, match="Results or logs have come in: table 3"):
         services.repair_round(hall.organizer, round_, "repair")

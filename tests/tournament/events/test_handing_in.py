@@ -65,7 +65,7 @@ def test_a_saved_team_is_chosen_by_name(open_hall: Hall, person: Any) -> None:
     page = phone.post(
         f"{address}entry/", {"action": "team", "team": " ", "own": second.get_absolute_url()}, follow=True
     ).content.decode()
-    assert "Your team is in and legal." in page
+    assert "Your team is handed in and legal." in page
     assert open_hall.player("Ana").submission.is_legal
 
 

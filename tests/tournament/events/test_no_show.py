@@ -55,7 +55,7 @@ def test_only_somebody_of_that_table_can_be_absent(playing: Hall) -> None:
     match, other = playing.table(1), playing.table(2).first
     for said in (str(other.pk), "", "nobody"):
         page = browser(playing.organizer).post(f"{match.get_absolute_url()}absent/", {"absent": said}, follow=True)
-        assert "Nobody was chosen at table 1. Choose who did not come." in page.content.decode()
+        assert "No player was chosen at table 1. Choose who did not come." in page.content.decode()
     assert playing.table(1).result is None
     with pytest.raises(NotAllowed, match="enter a no-show"):
         services.no_show(playing.judge, match, match.first)

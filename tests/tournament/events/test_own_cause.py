@@ -53,7 +53,7 @@ def test_the_organizer_is_told(playing: Hall) -> None:
     """On the desk and on the front page, with the way there."""
     services.decide_result(playing.judge, own(playing), "1-0")
     desk = page(playing, "control/", browser(playing.organizer))
-    assert "To look at" in desk
+    assert "To check" in desk
     assert f"Table 1: {NOTE}" in desk
     assert "Decided by a player" in browser(playing.organizer).get("/").content.decode()
 

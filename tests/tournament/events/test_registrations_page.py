@@ -95,8 +95,8 @@ def test_those_who_wait_are_admitted_and_refused_here(flooded: Hall) -> None:
 @pytest.mark.parametrize(
     ("sent", "status", "said"),
     [
-        ({"action": "remove"}, 400, "Nobody is chosen."),
-        ({"action": "admit", "who": "999999"}, 400, "Nobody is chosen."),
+        ({"action": "remove"}, 400, "No player is selected."),
+        ({"action": "admit", "who": "999999"}, 400, "No player is selected."),
         ({}, 400, "No button was pressed."),
         ({"action": "remove-shown", "since": "yesterday"}, 400, "&#x27;yesterday&#x27; is not a time."),
     ],
@@ -117,7 +117,7 @@ def test_after_the_first_pairing_players_are_dropped(open_hall: Hall) -> None:
     with pytest.raises(WrongState, match="has begun. Drop the players instead"):
         services.remove_many(open_hall.organizer, open_hall.event, [open_hall.player("Ana").pk])
     client, address = desk(open_hall)
-    assert "Remove those ticked" not in client.get(address).content.decode()
+    assert "Remove the selected players" not in client.get(address).content.decode()
 
 
 def test_the_page_is_the_organizers(flooded: Hall) -> None:
@@ -138,7 +138,7 @@ def test_a_page_that_somebody_else_has_overtaken_asks_first(flooded: Hall) -> No
     page = answer.content.decode()
     assert answer.status_code == 409 and flooded.event.entrants.filter(name="Bo").exists()
     assert "The registrations were changed meanwhile" in page
-    assert "<b>Dice Marshal</b> removed Ana" in page and "Remove those ticked (1)" in page
+    assert "<b>Dice Marshal</b> removed Ana" in page and "Remove the selected players (1)" in page
     fresh = re.search(r'name="made_from" value="([^"]+)"', page)
     assert fresh and client.post(address, sent | {"made_from": fresh[1]}).status_code == 302
     assert not flooded.event.entrants.filter(name="Bo").exists()

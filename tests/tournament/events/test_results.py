@@ -51,7 +51,7 @@ def test_two_different_reports_are_a_dispute_that_only_the_staff_ends(playing: H
     services.report_result(table.second, table, "0-1")
     assert _state(table) == ("1-0-0", False, True)
     assert table.counter_claim == "0-1-0"
-    with pytest.raises(AlreadySettled, match="1–0 is disputed. Only the staff changes it now"):
+    with pytest.raises(AlreadySettled, match="1–0 is disputed. Only the staff can change it now"):
         services.report_result(table.first, table, "0-1")
     services.decide_result(playing.judge, table, "0-1")
     assert _state(table) == ("0-1-0", True, False)
@@ -75,7 +75,7 @@ def test_a_confirmation_is_for_the_result_that_was_seen(playing: Hall) -> None:
     table = playing.table(1)
     services.report_result(table.first, table, "1-0")
     services.report_result(table.first, table, "0-0-1")
-    with pytest.raises(WrongState, match="has changed the report to 0–0–1. Look again"):
+    with pytest.raises(WrongState, match="has changed the report to 0–0–1. Read the new report"):
         services.confirm_result(table.second, table, "1-0")
 
 
@@ -108,7 +108,9 @@ def test_the_second_player_sending_again_changes_nothing(playing: Hall) -> None:
 def test_only_the_two_players_and_the_staff_report(playing: Hall) -> None:
     """The refusal names the two."""
     table, stranger = playing.table(1), playing.table(2).first
-    with pytest.raises(NotAllowed, match=f"Only {table.first.name} and {table.second.name} report for table 1"):
+    with pytest.raises(
+        NotAllowed, match=f"Only {table.first.name} and {table.second.name} can report the result of table 1"
+    ):
         services.report_result(stranger, table, "1-0")
 
 
@@ -197,7 +199,7 @@ def test_a_bye_has_no_result_to_report(hall: Hall) -> None:
     """It is a won match already."""
     hall.start(*EIGHT[:7])
     hall.round()
-    with pytest.raises(WrongState, match="has a bye in round 1. A bye is a won match already"):
+    with pytest.raises(WrongState, match="has a bye in round 1. A bye already counts as a won match"):
         services.decide_result(hall.judge, hall.table(0), "1-0")
 
 

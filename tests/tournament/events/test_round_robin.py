@@ -1,4 +1,4 @@
-"""A round robin: everybody meets everybody once, and the table of points decides."""
+"""A round robin: every player meets every other player once, and the table of points decides."""
 
 from __future__ import annotations
 
@@ -85,7 +85,7 @@ def test_a_latecomer_is_seated_while_round_1_is_not_published(circle: Hall) -> N
     round_ = circle.round(publish=False)
     circle.enter("Flo Fogbottom")
     look = browser(circle.organizer).get(f"/events/{circle.event.slug}/control/").content.decode()
-    assert "Flo Fogbottom came after this round was paired" in look
+    assert "Flo Fogbottom joined after this round was paired" in look
     services.publish_round(circle.organizer, services.repair_round(circle.organizer, round_))
     circle.play()
     for _ in range(4):
@@ -107,14 +107,14 @@ def test_nobody_comes_in_once_round_1_is_published(circle: Hall) -> None:
     circle.round()
     with pytest.raises(WrongState, match="The round robin of Thursday Night Dice has begun") as caught:
         circle.enter("Flo Fogbottom")
-    assert caught.value.way_out == "Open another event for those who come late."
+    assert caught.value.way_out == "Create another event for late players."
 
 
 def test_tables_are_not_swapped(circle: Hall) -> None:
     """It would make a rematch later."""
     round_ = circle.round(publish=False)
     one, other = (match.first for match in round_.matches.filter(second__isnull=False))
-    with pytest.raises(WrongState, match="changed seats would make a rematch later"):
+    with pytest.raises(WrongState, match="a swap would cause a rematch later"):
         services.swap_players(circle.organizer, round_, one, other)
 
 
@@ -146,7 +146,7 @@ def test_too_many_are_told_how_long_it_would_take(hall: Hall) -> None:
     hall.enter(*(f"Player {number}" for number in range(21)))
     with pytest.raises(WrongState, match="A round robin of 21 players takes 21 rounds.") as caught:
         services.start_event(hall.organizer, hall.event)
-    assert caught.value.way_out == "Play Swiss rounds, or with 20 players at most."
+    assert caught.value.way_out == "Choose Swiss rounds, or play with at most 20 players."
 
 
 def test_a_structure_that_nobody_knows(hall: Hall) -> None:
@@ -172,9 +172,9 @@ def test_the_pages_speak_of_a_round_robin(circle: Hall) -> None:
     circle.round(publish=False)
     look = desk.get(base + "control/").content.decode()
     assert "Rematches" not in look and "Swap two players" not in look
-    assert "Everybody meets everybody once; the lot decided in which order." in look
+    assert "Every player meets every other player once; the order was drawn at random." in look
     services.publish_round(circle.organizer, circle.event.rounds.last())
     circle.play()
     assert "Only rematches left?" not in desk.get(base + "control/").content.decode()
     assert "Round robin, round 1 of 5" in desk.get(base).content.decode()
-    assert "round robin: everybody meets everybody once" in desk.get(base + "about/").content.decode()
+    assert "round robin: every player meets every other player once" in desk.get(base + "about/").content.decode()

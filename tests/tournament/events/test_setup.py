@@ -53,7 +53,7 @@ FAULTY = [
     ("event_format", "winter", "There is no event format 'winter'"),
     ("registration_deadline", "late", "'late' is not a time."),
     ("rules_options", {"class_effects": "sideways"}, "class_effects"),
-    ("rules_options", ["class_effects"], "Rules options are names with values."),
+    ("rules_options", ["class_effects"], "Rules options must be names with values."),
     ("edition", "hobbit", "hobbit"),
     ("colour", "red", "An event has no setting colour."),
 ]
@@ -133,7 +133,9 @@ def test_start_twice_is_start_once(hall: Hall) -> None:
 def test_the_format_cannot_change_under_the_players(hall: Hall) -> None:
     """Match length and ban list are settled by the start, named as the form names them; minutes may still change."""
     hall.start()
-    with pytest.raises(WrongState, match="has begun: ban list, length of a match cannot change any more. Leave that"):
+    with pytest.raises(
+        WrongState, match="has begun: ban list, length of a match cannot change any more. Change it back"
+    ):
         services.update_event(hall.organizer, hall.event, best_of=3, event_format="golden_age")
     assert services.update_event(hall.organizer, hall.event, round_minutes=45).round_minutes == 45
 

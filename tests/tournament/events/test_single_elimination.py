@@ -71,7 +71,9 @@ def test_the_lots_stay_when_it_is_paired_again(hall: Hall) -> None:
         hall.event.entrants.values_list("pk", flat=True)
     )
     services.publish_round(hall.organizer, round_)
-    with pytest.raises(WrongState, match="The bracket of Thursday Night Dice is published: every seat in it is taken."):
+    with pytest.raises(
+        WrongState, match="The bracket of Thursday Night Dice is published: every place in it is taken."
+    ):
         hall.enter("Jo Latest")
 
 
@@ -119,12 +121,12 @@ def test_why_two_meet_and_why_one_is_free(hall: Hall) -> None:
     round_ = hall.round()
     free = next(match for match in round_.matches.all() if match.is_bye)
     table = next(match for match in round_.matches.all() if not match.is_bye)
-    lot = "The bracket is drawn by lot (seed 1007)."
+    lot = "The bracket is drawn at random (seed 1007)."
     assert adapter.why_paired(round_, free.first)[:2] == (lot, "3 players do not fill a bracket of 4.")
     assert adapter.why_paired(round_, table.first)[0] == lot
     hall.play()
     final = hall.round()
-    assert adapter.why_paired(final, free.first)[0] == "The winners of tables 1 and 2 of the round before meet."
+    assert adapter.why_paired(final, free.first)[0] == "The winners of tables 1 and 2 of the previous round meet."
 
 
 def test_the_bracket_shows_byes(hall: Hall) -> None:
@@ -147,7 +149,7 @@ def test_the_pages_speak_of_a_bracket_and_not_of_points(hall: Hall) -> None:
     pages = {path: Client().get(base + path).content.decode()
              for path in ("", "about/", "players/", "tv/", "print/pairings/", "print/slips/")}  # fmt: skip
     assert "bye: plays on" in pages[""] and "Single elimination, round 1: semi-finals" in pages[""]
-    assert "the bracket is drawn by lot" in pages["about/"] and "opponents&#x27; match wins" not in pages["about/"]
+    assert "the bracket is drawn at random" in pages["about/"] and "opponents&#x27; match wins" not in pages["about/"]
     hall.play()
     standings = Client().get(base + "standings/").content.decode()
     assert "The bracket</h2>" in standings and "Pts" not in standings and "OMW" not in standings

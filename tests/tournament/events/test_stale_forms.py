@@ -244,7 +244,7 @@ def test_a_row_of_a_player_asks_after_a_change(hall: Hall, olga: User) -> None:
     assert desk.press(f"manage/{ana.pk}/drop/").status_code == 302
     services.undrop(hall.organizer, ana)
     assert again.press(f"manage/{ana.pk}/drop/").status_code == 409
-    assert "took Ana Quill back in" in again.said and hall.player("Ana").dropped_in_round is None
+    assert "readmitted Ana Quill" in again.said and hall.player("Ana").dropped_in_round is None
     services.remove_entrant(hall.organizer, hall.player("Bo"))
     bo = hall.event.audit.get(action="entry.remove").subject_id
     answer = desk.client.post(f"{BASE}manage/{bo}/drop/", form_of(desk.page, f"manage/{bo}/drop/"), follow=True)
@@ -304,7 +304,7 @@ def test_a_stale_settings_page_overwrites_nobody(hall: Hall, olga: User) -> None
     assert mine.press("", **entered).status_code == 409
     page = mine.said
     assert "<b>Minutes a round</b>: 30 → 40, by olga at" in page and "<b>You entered 50.</b>" in page
-    assert "<b>Announcement</b>: empty → Doors at six, by olga" in page and "taken over below" in page
+    assert "<b>Announcement</b>: empty → Doors at six, by olga" in page and "the form below has the new value" in page
     assert hall.fresh().round_minutes == 40 and hall.event.swiss_rounds is None
     assert 'name="round_minutes" value="50"' in page and 'name="note" value="Doors at six"' in page
     assert 'name="swiss_rounds" value="4"' in page

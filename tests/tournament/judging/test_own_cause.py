@@ -57,13 +57,13 @@ def test_the_desk_tells_the_organizer_until_somebody_else_rules(
 ) -> None:
     """The note leads to the log and goes with the ruling of a judge who does not play."""
     address = f"/events/{match.event.slug}/control/"
-    assert "To look at" not in desk.get(address).content.decode()
+    assert "To check" not in desk.get(address).content.decode()
     services.rule_on(judge, own, services.Decision("The purchase stands.", line=8))
     page = desk.get(address).content.decode()
     assert "<b>jory ruled on a log of their own match</b>" in page
     assert f'href="{own.get_absolute_url()}"' in page
     services.rule_on(User.objects.create_user("mo"), own, services.Decision("It is taken back.", line=8))
-    assert "To look at" not in desk.get(address).content.decode()
+    assert "To check" not in desk.get(address).content.decode()
 
 
 def test_checking_ones_own_log_again_is_noted(own: GameLog, judge: User) -> None:

@@ -65,7 +65,7 @@ def withdraw(applicant: Applicant) -> None:
 def _chosen(event: Event, applicants: Collection[int]) -> list[Applicant]:
     found = list(event.applicants.filter(pk__in=applicants))
     if not found:
-        raise BadInput("who", "Nobody is chosen.", "Tick those you mean.")
+        raise BadInput("who", "No player is selected.", "Tick at least one name.")
     return found
 
 

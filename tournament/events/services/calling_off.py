@@ -26,7 +26,7 @@ def delete_draft(actor: Any, event: Event) -> None:
     require(may_run(actor), "delete the draft")
     event = locked_event(event)
     if event.state != Event.State.DRAFT:
-        raise WrongState(f"{event.name} is no draft.", "An event people know of is called off or finished instead.")
+        raise WrongState(f"{event.name} is not a draft.", "Call off or finish an event that players know about.")
     if players := event.entrants.count():
         count = "1 player" if players == 1 else f"{players} players"
         raise WrongState(f"{event.name} has {count}.", "Remove the players first, or call the event off.")
@@ -47,7 +47,7 @@ def call_off(actor: Any, event: Event, word: str = "") -> Event:
         return event
     _require_not_begun(event)
     if " ".join(word.lower().split()) != CALL_OFF_WORD:
-        raise WordMissing(f"Everybody will see that {event.name} is called off.", f"Type {CALL_OFF_WORD} to do it.")
+        raise WordMissing(f"Everyone will see that {event.name} is called off.", f"Type {CALL_OFF_WORD} to do it.")
     event.called_off_from, event.state = event.state, Event.State.CALLED_OFF
     event.save(update_fields=["state", "called_off_from"])
     record(actor, "event.call_off", event, was=event.called_off_from, players=event.entrants.count())
@@ -66,11 +66,11 @@ def _require_not_begun(event: Event) -> None:
 @transaction.atomic
 def open_again(actor: Any, event: Event) -> Event:
     """Take a called-off event back to the state it had before, with everybody in it; safe to repeat."""
-    require(may_run(actor), "open the event again")
+    require(may_run(actor), "reopen the event")
     event = locked_event(event)
     if not event.is_called_off:
         if event.state not in NOT_BEGUN:
-            raise WrongState(f"{event.name} is {SPOKEN[event.state]}.", "Only a called-off event is opened again.")
+            raise WrongState(f"{event.name} is {SPOKEN[event.state]}.", "Only a called-off event can be reopened.")
         return event
     event.state, event.called_off_from = event.called_off_from or Event.State.REGISTRATION, ""
     event.save(update_fields=["state", "called_off_from"])

@@ -50,7 +50,9 @@ def add_minutes(actor: Any, round_: Round, minutes: int) -> Round:
     """Move the end by so many minutes (negative takes away)."""
     round_ = _open_round(actor, round_)
     if not 0 < abs(minutes) <= MOST_MINUTES:
-        raise BadInput("minutes", f"{minutes} minutes is not a change of 1 to {MOST_MINUTES}.", "")
+        raise BadInput(
+            "minutes", f"The clock cannot move by {minutes} minutes.", f"Move it by 1 to {MOST_MINUTES} minutes."
+        )
     if round_.ends_at is None:
         raise WrongState("The clock has not been started.", "Start it first.")
     round_.ends_at += datetime.timedelta(minutes=minutes)

@@ -24,7 +24,7 @@ def checked_name(name: str) -> str:
     """One line of 1 to 60 characters without doubled blanks. Raises BadInput."""
     plain = " ".join(str(name).replace("\0", " ").split())
     if not plain:
-        raise BadInput("name", "The name is missing.", "Give the name the pairings should show.")
+        raise BadInput("name", "The name is missing.", "Enter the name that the pairings should show.")
     if len(plain) > NAME_LENGTH:
         raise BadInput("name", f"The name has {len(plain)} of at most {NAME_LENGTH} characters.", "Shorten it.")
     return plain
@@ -45,16 +45,16 @@ def _require_room(event: Event) -> None:
     """A circle or bracket takes nobody once round 1 is published, and a cut only the best of those who have played."""
     public = event.rounds.exclude(state=Round.State.PAIRED)
     if event.is_round_robin and public.exists():
-        begun = f"The round robin of {event.name} has begun: everybody in it meets everybody once."
+        begun = f"The round robin of {event.name} has begun: no player can join any more."
     elif event.is_elimination and public.exists():
-        begun = f"The bracket of {event.name} is published: every seat in it is taken."
+        begun = f"The bracket of {event.name} is published: every place in it is taken."
     elif event.is_elimination:
         return
     elif event.rounds.filter(cut_size__gt=0).exists():
-        begun = f"The cut of {event.name} has begun: nobody can come in any more."
+        begun = f"The cut of {event.name} has begun: no player can join any more."
     else:
         return
-    raise WrongState(begun, "Open another event for those who come late.")
+    raise WrongState(begun, "Create another event for late players.")
 
 
 @transaction.atomic
@@ -130,7 +130,7 @@ def submit_team(actor: Any, entrant: Entrant, text: str) -> Submission:
     event = entrant.event
     require_not_called_off(event)
     if event.is_locked and not (may_run(actor) and not event.is_finished):
-        raise TeamsLocked(f"Teams for {event.name} are locked.", "Ask the organizer; a team changes only for a reason.")
+        raise TeamsLocked(f"Teams for {event.name} are locked.", "Ask the organizer to change it.")
     return hand_in(actor, entrant, text)
 
 

@@ -114,7 +114,9 @@ def _write(actor: Any, event: Event, ready: list[Ready]) -> list[Entrant]:
     except IntegrityError as error:
         # The database folds letters its own way; its word is the last.
         raise BadInput(
-            "players", "A name of the list is already registered, in other letters.", "Look for it among the players."
+            "players",
+            "A name in the list is already registered, spelled differently.",
+            "Look for it among the players.",
         ) from error
     now, submissions = timezone.now(), []
     trail: list[tuple[str, Model, dict[str, Any]]] = []

@@ -46,7 +46,7 @@ def remove_many(actor: Any, event: Event, entrants: Collection[int], word: str =
     leaving = event.entrants.filter(pk__in=entrants)
     names = list(leaving.values_list("name", flat=True))
     if not names:
-        raise BadInput("who", "Nobody is chosen.", "Tick the players to remove.")
+        raise BadInput("who", "No player is selected.", "Tick the players to remove.")
     if len(names) > MANY and word.strip().lower() != "remove":
         raise WordMissing(f"This removes {len(names)} players and their teams.", "Type remove to do it.")
     leaving.delete()
@@ -77,9 +77,9 @@ def drop(actor: Any, entrant: Entrant) -> Entrant:
 @transaction.atomic
 def undrop(actor: Any, entrant: Entrant) -> Entrant:
     """Take a dropped player back in from the next round on."""
-    require(may_run(actor), "take a player back in")
+    require(may_run(actor), "readmit a player")
     entrant = locked_entrant(entrant)
-    require_state(entrant.event, Event.State.REGISTRATION, Event.State.RUNNING, to="take a player back in")
+    require_state(entrant.event, Event.State.REGISTRATION, Event.State.RUNNING, to="readmit a player")
     if entrant.dropped_in_round is not None:
         record(actor, "entry.undrop", entrant, name=entrant.name, was=entrant.dropped_in_round)
         entrant.dropped_in_round = None

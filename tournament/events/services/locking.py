@@ -67,4 +67,4 @@ def require_state(event: Event, *states: str, to: str) -> None:
 def require_not_called_off(event: Event) -> None:
     """Raise WrongState for an event that does not take place."""
     if event.is_called_off:
-        raise WrongState(f"{event.name} is called off.", "It takes nothing more unless the organizer opens it again.")
+        raise WrongState(f"{event.name} is called off.", "Ask the organizer to reopen it.")

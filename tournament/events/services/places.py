@@ -29,7 +29,7 @@ def require_places(event: Event, wanted: int, *, over_cap: bool) -> None:
         "players",
         f"The list has {wanted} name{'' if wanted == 1 else 's'}, and {event.name} has {left} of {event.cap} places "
         "left.",
-        "Tick “more than the cap” to add them all the same, or raise the cap in the settings.",
+        "Tick “Go over the cap” to add them anyway, or raise the cap in the settings.",
     )
 
 

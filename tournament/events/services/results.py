@@ -90,7 +90,7 @@ def _require_playing(match: Match, *, staff: bool) -> None:
     """A bye has no result to report; a published round takes reports, a finished one the staff's corrections."""
     if match.is_bye:
         raise WrongState(
-            f"{match.first.name} has a bye in round {match.round.number}.", "A bye is a won match already."
+            f"{match.first.name} has a bye in round {match.round.number}.", "A bye already counts as a won match."
         )
     if match.event.is_finished and not staff:
         raise WrongState(f"{match.event.name} is finished.", "Ask the staff to correct a result.")
@@ -104,7 +104,8 @@ def _seat(actor: Any, match: Match) -> Entrant:
     entrant = entrant_of(actor, match.event)
     if entrant is None or not match.seats(entrant):
         raise NotAllowed(
-            f"Only {match.first.name} and {getattr(match.second, 'name', 'the staff')} report for table {match.table}.",
+            f"Only {match.first.name} and {getattr(match.second, 'name', 'the staff')} "
+            f"can report the result of table {match.table}.",
             "Open your own table, or ask the staff.",
         )
     return entrant
@@ -134,7 +135,7 @@ def report_result(actor: Any, match: Match, result: Result | str, key: str = "")
         return _save(entrant, "result.report", match, before)
     if match.confirmed or match.disputed:
         state = "confirmed" if match.confirmed else "disputed"
-        raise AlreadySettled(f"Table {match.table}: {match.result} is {state}.", "Only the staff changes it now.")
+        raise AlreadySettled(f"Table {match.table}: {match.result} is {state}.", "Only the staff can change it now.")
     return _answer(entrant, match, value, before)
 
 
@@ -161,7 +162,7 @@ def _opponent(actor: Any, match: Match) -> Entrant:
     if match.result is None:
         raise WrongState(f"Table {match.table} has no result yet.", "Report one.")
     if match.confirmed:
-        raise AlreadySettled(f"Table {match.table}: {match.result} is confirmed.", "Only the staff changes it now.")
+        raise AlreadySettled(f"Table {match.table}: {match.result} is confirmed.", "Only the staff can change it now.")
     if match.reported_entrant_id == entrant.pk:
         raise NotAllowed("You reported this result yourself.", "Your opponent confirms or disputes it.")
     return entrant
@@ -175,7 +176,9 @@ def confirm_result(actor: Any, match: Match, seen: Result | str) -> Match:
         return match
     entrant = _opponent(actor, match)
     if match.result != _checked(seen, match, staff=False):
-        raise WrongState(f"{match.reported_by} has changed the report to {match.result}.", "Look again, then answer.")
+        raise WrongState(
+            f"{match.reported_by} has changed the report to {match.result}.", "Read the new report, then answer."
+        )
     if match.disputed:
         raise AlreadySettled(f"Table {match.table} is disputed.", "The staff decides it.")
     before = snapshot(match)
@@ -228,7 +231,7 @@ def confirm_reports(actor: Any, round_: Round, table: int | None = None) -> int:
         waiting = waiting.exclude(first=own).exclude(second=own)
     found = list(waiting.filter(table=table) if table is not None else waiting.order_by("table"))
     if table is not None and not found:
-        raise WrongState(f"Table {table} has no result that waits for a confirmation.", "Look at it as it is now.")
+        raise WrongState(f"Table {table} has no result to confirm.", "Reload the page to see the table as it is now.")
     rows = []
     for match in found:
         match.round, before = round_, snapshot(match)
@@ -274,7 +277,9 @@ def undo_result(actor: Any, match: Match, entry: AuditEntry | None = None) -> Ma
     if last is None:
         raise WrongState(f"Nothing has been entered for table {match.table} yet.", "There is nothing to undo.")
     if entry is not None and entry.pk != last.pk:
-        raise WrongState(f"Table {match.table} was changed again meanwhile.", "Look at it before undoing anything.")
+        raise WrongState(
+            f"Table {match.table} was changed again meanwhile.", "Look at the table before you undo anything."
+        )
     unsettled = last.data["before"]["first_wins"] is None or last.data["before"]["disputed"]
     if match.round.state == Round.State.FINISHED and unsettled:
         raise WrongState(f"Round {match.round.number} is over.", "Correct the result instead of undoing it.")

@@ -183,7 +183,7 @@ def _require_untouched(round_: Round, word: str) -> None:
         raise WrongState(f"Round {round_.number} is not the last round.", "Only the last round can be taken back.")
     if played := played_tables(round_):
         tables = ", ".join(str(match.table) for match in played)
-        raise WrongState(f"There is a result or a log of table {tables}.", "Correct single results instead.")
+        raise WrongState(f"Results or logs have come in: table {tables}.", "Correct single results instead.")
     if round_.is_public and word.strip().lower() != REPAIR_WORD:
         raise WordMissing(
             f"Players have seen the pairings of round {round_.number}.", f"Type {REPAIR_WORD} to take them back."
@@ -244,11 +244,11 @@ def swap_players(actor: Any, round_: Round, one: Entrant, other: Entrant) -> Rou
         raise WrongState(f"Round {round_.number} is published.", "Take it back first, then change tables.")
     if round_.is_cut:
         raise WrongState(
-            "In the cut the seeds and the results say who meets.", "Correct a result, then pair the round again."
+            "In the cut, seeds and results decide who meets.", "Correct a result, then pair the round again."
         )
     if not round_.is_swiss:
         raise WrongState(
-            "In a round robin everybody meets everybody once: changed seats would make a rematch later.",
+            "In a round robin all players meet once: a swap would cause a rematch later.",
             "Leave the tables as they are.",
         )
     here, there = _seat_of(round_, one), _seat_of(round_, other)

@@ -125,7 +125,7 @@ def update_event(actor: Any, event: Event, *, seen: dict[str, Any] | None = None
     if fixed and (event.is_running or event.is_finished):
         raise WrongState(
             f"{event.name} has begun: {', '.join(fixed)} cannot change any more.",
-            "Leave that as it was, and save the rest.",
+            "Change it back, and save the rest.",
         )
     for name, value in changed.items():
         setattr(event, name, value)
@@ -244,14 +244,14 @@ def start_event(actor: Any, event: Event, *, with_faulty_teams: bool = False) ->
     if event.is_round_robin and players > MOST_IN_ROUND_ROBIN:
         raise WrongState(
             f"A round robin of {players} players takes {round_robin_rounds(players)} rounds.",
-            f"Play Swiss rounds, or with {MOST_IN_ROUND_ROBIN} players at most.",
+            f"Choose Swiss rounds, or play with at most {MOST_IN_ROUND_ROBIN} players.",
         )
     faults = team_faults(event, named=may_see_teams(actor, event))
     if faults and not with_faulty_teams:
         more = f" And {len(faults) - NAMED_FAULTS} more." if len(faults) > NAMED_FAULTS else ""
         raise TeamsNotReady(
             " ".join(faults[:NAMED_FAULTS]) + more,
-            "Correct the teams, take the players out, or start with the teams as they are.",
+            "Correct the teams, remove the players, or start with the teams as they are.",
         )
     event.locked_at = event.locked_at or timezone.now()
     event.swiss_rounds = _rounds_before_cut(event, players)

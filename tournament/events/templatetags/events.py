@@ -44,7 +44,7 @@ DEEDS = {
     "event.start": "started the event with {players} players",
     "event.finish": "finished the event",
     "event.call_off": "called the event off",
-    "event.open_again": "opened the event again",
+    "event.open_again": "reopened the event",
     "event.delete": "deleted the draft {name}",
     "entry.register": "registered {name}",
     "entry.remove": "removed {name}",
@@ -56,7 +56,7 @@ DEEDS = {
     "entry.refuse": "refused {names}",
     "team.lost": "could not read the team that waited with {name}",
     "entry.drop": "dropped {name} after round {after_round}",
-    "entry.undrop": "took {name} back in",
+    "entry.undrop": "readmitted {name}",
     "team.submit": "handed in a team: {name}",
     "team.recheck": "checked the team of {name} again",
     "round.pair": "paired round {number} from seed {seed}",
@@ -68,7 +68,7 @@ DEEDS = {
     "clock.start": "started the clock",
     "clock.add": "moved the clock by {minutes} min",
     "clock.pause": "paused the clock",
-    "clock.resume": "let the clock go on",
+    "clock.resume": "resumed the clock",
     "result.report": "round {round}, table {table}: reported {result}",
     "result.confirm": "round {round}, table {table}: confirmed {result}",
     "result.dispute": "round {round}, table {table}: disputed {result}{claim}",
@@ -79,7 +79,7 @@ DEEDS = {
     "team.look": "plays here, and looked at the hidden teams",
     "team.saw": "could see the hidden teams before entering",
     "log.rule": "ruled on a log",
-    "log.recompute": "had a log checked again",
+    "log.recompute": "checked a log again",
 }
 #: What somebody of the staff is in the event they spoke in.
 PARTS = {"match": ", as a player of this match", "event": ", as a player of this event"}

@@ -56,7 +56,7 @@ def quick(request: HttpRequest, visit: Visit) -> HttpResponse:
     match = tables.select_related("first", "second").filter(table=int(read[1])).first() if read else None
     if match is None or read is None:
         messages.error(
-            request, f"“{typed[:20]}” names no table and result of this round. Type a table, then A, D or B: 4 A"
+            request, f"“{typed[:20]}” is not a table and a result of this round. Type the table, then A, D or B: 4 A"
         )
         return back_to(request, "control", visit.event.slug, query=with_place(place, typed=1))
     match.round.event = visit.event
@@ -78,12 +78,12 @@ def _take_back(request: HttpRequest, visit: Visit, place: Place) -> HttpResponse
     for entry in own.exclude(action="result.undo").order_by("-pk")[:20]:
         match = as_entry_left_it(entry)
         if match is not None:
-            done = f"Table {match.table} is as it was before."
+            done = f"Table {match.table} has its earlier result again."
             attempt(request, lambda: services.undo_result(visit.actor, match, entry), done)  # noqa: B023
             return back_to(
                 request, "control-round", visit.event.slug, match.round.number, query=with_place(place, typed=1)
             )
-    messages.error(request, "There is no result of yours to take back. Undo a result on the page of its table.")
+    messages.error(request, "You have no result to undo here. Undo a result on the page of its table.")
     return back_to(request, "control", visit.event.slug, query=with_place(place, typed=1))
 
 
@@ -103,7 +103,9 @@ def _entrant(visit: Visit, round_: Round, post: Post, field: str) -> Entrant:
     if not text:
         raise BadInput(field, "A name is missing.", "Type the names of two players of this round.")
     if not found:
-        raise BadInput(field, f"Nobody in round {round_.number} is called “{text}”.", "Type a name as the list has it.")
+        raise BadInput(
+            field, f"No player in round {round_.number} is called “{text}”.", "Type a name as it is in the list."
+        )
     names = desk.Few.of(entrant.name for entrant in found)
     raise BadInput(field, f"“{text}” may be {names}.", "Type the whole name.")
 
@@ -182,9 +184,9 @@ ACTIONS: dict[str, Button] = {
     ),
     "open-again": Button(
         lambda v, p: services.open_again(v.actor, v.event),
-        "The event is as it was before.",
+        "The event is open again.",
         seen.EVENT,
-        "Open the event again",
+        "Reopen the event",
     ),
     "pair": Button(
         lambda v, p: services.pair_next_round(v.actor, v.event, number_of(p.get("number")) or None),
@@ -194,12 +196,12 @@ ACTIONS: dict[str, Button] = {
     ),
     "rematch": Button(
         _pair_with_rematch,
-        "Paired. Tables that meet again say so.",
+        "Paired. Rematches are marked.",
         seen.NEXT_ROUND,
         "Pair round {number} with rematches",
     ),
     "publish": Button(
-        _publish, "Published: everybody sees the pairings now.", seen.PROPOSAL, "Publish round {round} as you saw it"
+        _publish, "Published: everyone can see the pairings now.", seen.PROPOSAL, "Publish round {round} as you saw it"
     ),
     "unpublish": Button(
         lambda v, p: services.unpublish_round(v.actor, _round(v, p), p.get("word", "")),
@@ -217,7 +219,7 @@ ACTIONS: dict[str, Button] = {
     "confirm": Button(_confirm, "", seen.RESULTS, "Confirm what was reported"),
     "clock": Button(lambda v, p: services.start_clock(v.actor, _round(v, p)), "", seen.CLOCK, "Start the clock"),
     "pause": Button(lambda v, p: services.pause_clock(v.actor, _round(v, p)), "", seen.CLOCK, "Pause the clock"),
-    "resume": Button(lambda v, p: services.resume_clock(v.actor, _round(v, p)), "", seen.CLOCK, "Let the clock go on"),
+    "resume": Button(lambda v, p: services.resume_clock(v.actor, _round(v, p)), "", seen.CLOCK, "Resume the clock"),
     "minutes": Button(
         lambda v, p: services.add_minutes(v.actor, _round(v, p), _minutes(p)),
         "",

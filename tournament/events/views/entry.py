@@ -165,7 +165,7 @@ def _hand_in(request: HttpRequest, visit: Visit, concern: Concern) -> HttpRespon
     except EventError as error:
         return _show_entry(request, visit, error.status, error=error, typed=typed)
     if submission.is_legal:
-        messages.success(request, "Your team is in and legal.")
+        messages.success(request, "Your team is handed in and legal.")
     else:
-        messages.warning(request, "Your team is in, with problems. See what each needs.")
+        messages.warning(request, "Your team is handed in, but it has problems. See how to solve each one.")
     return back_to(request, "entry", visit.event.slug)

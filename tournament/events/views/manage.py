@@ -59,7 +59,7 @@ def _create(request: HttpRequest, settings: dict[str, Any]) -> Event:
 @require_http_methods(["GET", "POST"])
 def new(request: HttpRequest) -> HttpResponse:
     if not may_run(request.user):
-        raise PermissionDenied("Only organizers create events. Ask the store to add you to the organizers.")
+        raise PermissionDenied("Only organizers create events. Ask the store to make you an organizer.")
     form = EventForm(request.POST or None, initial={"date": timezone.localdate()})
     if request.method == "POST":
         event = _save(form, lambda **settings: _create(request, settings))
@@ -227,7 +227,7 @@ class PlayerButton:
 
 ACTIONS: dict[str, PlayerButton] = {
     "drop": PlayerButton(services.drop, "{} has dropped.", "Drop {}"),
-    "undrop": PlayerButton(services.undrop, "{} is back in.", "Take {} back in"),
+    "undrop": PlayerButton(services.undrop, "{} is back in the event.", "Readmit {}"),
     "remove": PlayerButton(services.remove_entrant, "{} is no longer registered.", "Remove {}"),
     "recheck": PlayerButton(services.recheck_team, "{}'s team was checked again.", "Check {}'s team again"),
 }
@@ -293,9 +293,9 @@ def _hand_in(request: HttpRequest, visit: Visit, entrant: Entrant) -> HttpRespon
     except EventError as fault:
         return _show_player(request, visit, entrant, fault.status, fault=fault, team=text)
     if submission.is_legal:
-        messages.success(request, f"{entrant.name}'s team is in and legal.")
+        messages.success(request, f"{entrant.name}'s team is handed in and legal.")
     else:
-        messages.warning(request, f"{entrant.name}'s team is in, with problems.")
+        messages.warning(request, f"{entrant.name}'s team is handed in, but it has problems.")
     return back_to(request, "entrant", visit.event.slug, entrant.pk)
 
 

@@ -126,7 +126,7 @@ def match_question(
     """What stands at the table now beside what was entered."""
     now = Match.objects.select_related("first", "second", "round__event").filter(round__event=match.event)
     found = now.filter(round__number=match.round.number, table=match.table).first()
-    words = _words_now(found) if found else "This table is gone."
+    words = _words_now(found) if found else "This table no longer exists."
     kept = (
         f"Keep {present.scored(found, found.result)}"
         if found and found.result and not found.disputed
@@ -262,7 +262,7 @@ def absent(request: HttpRequest, visit: Visit, number: int, table: int) -> HttpR
     match = visit.find_match(number, table)
     entrant = next((player for player in match.players if str(player.pk) == request.POST.get("absent")), None)
     if entrant is None:
-        messages.error(request, f"Nobody was chosen at table {match.table}. Choose who did not come.")
+        messages.error(request, f"No player was chosen at table {match.table}. Choose who did not come.")
         return _back(request, visit, match)
     done = f"{entrant} did not come: the other player wins table {match.table}, and {entrant} is dropped."
     try:
@@ -289,7 +289,7 @@ def undo(request: HttpRequest, visit: Visit, number: int, table: int) -> HttpRes
     entry = get_object_or_404(AuditEntry, pk=number_of(request.POST.get("entry")), event=visit.event)
     write = guarded_match(request, visit, match, lambda: services.undo_result(visit.actor, match, entry))
     try:
-        attempt(request, write, f"Table {match.table} is as it was before.")
+        attempt(request, write, f"Table {match.table} has its earlier result again.")
     except Stale as stale:
         newest = _history(match).first()
         instead = [("entry", str(newest.pk))] if newest else []

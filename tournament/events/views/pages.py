@@ -73,7 +73,7 @@ def why_paired(request: HttpRequest, visit: Visit, number: int, table: int) -> H
     """Why the players of a table met: as its own player is told, else as the first one is."""
     match = visit.find_match(number, table)
     player = visit.entrant if visit.entrant and match.seats(visit.entrant) else match.first
-    heading = f"{match.round.title}, {'bye' if match.is_bye else f'table {match.table}'}: why {player} sits there"
+    heading = f"{match.round.title}, {'bye' if match.is_bye else f'table {match.table}'}: why {player} plays there"
     sentences = adapter.why_paired(match.round, player)
     where = (match.round.number, match.table)
     back = reverse("events:match", args=[visit.event.slug, *where])
@@ -177,7 +177,7 @@ def team(request: HttpRequest, visit: Visit, pk: int) -> HttpResponse:
     """One player's team as it was handed in, with its problems."""
     entrant = get_object_or_404(visit.event.entrants.select_related("submission", "event"), pk=pk)
     if not may_see_team(visit.actor, entrant):
-        way_out = "Show the teams on the players page: everybody sees that you did." if visit.judges else ""
+        way_out = "Show the teams on the Players page: everyone can see that you did." if visit.judges else ""
         raise NotAllowed(
             f"{entrant.name}'s team stays hidden until the first round.", way_out or "Come back when the event runs."
         )

@@ -87,8 +87,8 @@ def registrations(request: HttpRequest, visit: Visit) -> HttpResponse:
 
 #: Button -> what it does, in words.
 DEEDS = {
-    "remove": "Remove those ticked", "remove-shown": "Remove all shown", "admit": "Admit those ticked",
-    "admit-all": "Admit all", "refuse": "Refuse those ticked", "refuse-all": "Refuse all",
+    "remove": "Remove the selected players", "remove-shown": "Remove all shown", "admit": "Admit the selected players",
+    "admit-all": "Admit all", "refuse": "Reject the selected players", "refuse-all": "Reject all",
 }  # fmt: skip
 
 
@@ -121,7 +121,7 @@ def _write(request: HttpRequest, visit: Visit, chosen: Filter) -> str:
         return f"{len(playing)} admitted.{later}"
     if action.startswith("refuse"):
         return f"{len(services.refuse(visit.actor, event, waiting))} refused."
-    raise BadInput("action", "No button was pressed.", "Press the one you mean.")
+    raise BadInput("action", "No button was pressed.", "Press one of the buttons.")
 
 
 def _remove_shown(request: HttpRequest, visit: Visit, chosen: Filter) -> str:
