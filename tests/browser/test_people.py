@@ -43,7 +43,7 @@ def test_a_judge_joins_and_signs_out_everywhere(desk: Page, new_context, live_se
     desk.goto("/")
     desk.get_by_role("link", name="People").click()
     desk.locator("#invite").get_by_label("Role").select_option("judge")
-    desk.get_by_label("Whom is it for?").fill("Mia")
+    desk.get_by_label("Who is it for?").fill("Mia")
     desk.get_by_role("button", name="Make a link", exact=True).click()
     expect(desk.get_by_role("img", name="QR code of the link")).to_be_visible()
     address = desk.get_by_label("Send this address").input_value()
@@ -54,7 +54,7 @@ def test_a_judge_joins_and_signs_out_everywhere(desk: Page, new_context, live_se
     phone.get_by_label("Name to sign in with").fill("mia")
     phone.get_by_label("Your name").fill("Mia Tangle")
     phone.get_by_label("New password").fill(PASSWORD)
-    phone.get_by_label("The same again").fill(PASSWORD)
+    phone.get_by_label("Repeat the password").fill(PASSWORD)
     phone.get_by_role("button", name="Make the account").click()
     expect(phone.get_by_text("Welcome. Your account mia is ready.")).to_be_visible()
 
@@ -74,7 +74,7 @@ def test_a_judge_joins_and_signs_out_everywhere(desk: Page, new_context, live_se
     expect(laptop).to_have_url(re.compile("/accounts/code/$"))
     laptop.get_by_role("textbox", name="Code").fill("nonsense")
     laptop.get_by_role("button", name="Sign in").click()
-    expect(laptop.get_by_text("This code is not right.")).to_be_visible()
+    expect(laptop.get_by_text("This code is wrong.")).to_be_visible()
     time.sleep(1.1)  # one wrong code makes the next try wait for a second
     laptop.get_by_role("textbox", name="Code").fill(spare)
     laptop.get_by_role("button", name="Sign in").click()

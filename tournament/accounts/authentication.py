@@ -17,10 +17,10 @@ class BasicAuthentication(Basic):
 
     def authenticate_credentials(self, userid: str, password: str, request: Any = None) -> Any:
         if len(userid) > MOST_IN_NAME:  # too long for the table of failed tries
-            raise AuthenticationFailed("This name and password do not fit together.")
+            raise AuthenticationFailed("Wrong name or password.")
         found = super().authenticate_credentials(userid, password, request)
         if found and has_second_factor(found[0]):
             raise AuthenticationFailed(
-                "This account has a second factor, which a program cannot be asked for. Use an account without one."
+                "Programs cannot use an account with a second factor. Use an account without one."
             )
         return found

@@ -30,7 +30,7 @@ class NewPassword(forms.Form):
     """A password typed twice."""
 
     password = _password("New password", new=True)
-    again = _password("The same again", new=True)
+    again = _password("Repeat the password", new=True)
 
     def __init__(self, *args: object, **kwargs: object) -> None:
         super().__init__(*args, **kwargs)  # type: ignore[arg-type]
@@ -38,7 +38,7 @@ class NewPassword(forms.Form):
 
     def clean_again(self) -> str:
         if self.cleaned_data["again"] != self.cleaned_data.get("password", self.cleaned_data["again"]):
-            raise forms.ValidationError("The two are not the same. Type both again.")
+            raise forms.ValidationError("The two passwords differ. Type both again.")
         return self.cleaned_data["again"]
 
 
@@ -98,5 +98,5 @@ class OwnPassword(forms.Form):
 class Invitation(forms.Form):
     role = forms.ChoiceField(label="Role", choices=OneTimeLink.Role.choices, initial="player")
     about = forms.CharField(
-        label="Whom is it for?", max_length=60, required=False, help_text="A reminder for this page; may stay empty."
+        label="Who is it for?", max_length=60, required=False, help_text="A reminder for this page; may stay empty."
     )

@@ -27,7 +27,7 @@ class NotTheName:
         whole = f"{user.first_name}{user.last_name}"
         for name in {_letters(name) for name in (user.get_username(), user.first_name, user.last_name, whole)}:
             if len(name) > 2 and self._is_like(plain, name):
-                raise ValidationError("This password is too close to the name.", code="password_too_similar")
+                raise ValidationError("This password is too similar to the name.", code="password_too_similar")
 
     @staticmethod
     def _is_like(plain: str, name: str) -> bool:
@@ -35,4 +35,4 @@ class NotTheName:
         return within or SequenceMatcher(a=plain, b=name).ratio() >= MOST_ALIKE
 
     def get_help_text(self) -> str:
-        return "It must not be close to your name."
+        return "It must not be similar to your name."

@@ -60,11 +60,11 @@ def test_what_is_wrong_with_a_form_does_not_use_the_link_up(wil: User, client: C
     """Each fault is said at its field, what was typed stays, and the link is still good."""
     _, token = services.invite(wil, "player")
     faults = {
-        "Somebody signs in as WIL already": {"username": "WIL"},
+        "The sign-in name WIL is taken": {"username": "WIL"},
         "Enter a valid username": {"username": "m i a"},
-        "too close to the name": {"password": "mia-van-tangle", "again": "mia-van-tangle"},
+        "too similar to the name": {"password": "mia-van-tangle", "again": "mia-van-tangle"},
         "too short": {"password": "a-b-c", "again": "a-b-c"},
-        "The two are not the same": {"again": "green-lamp-18"},
+        "The two passwords differ": {"again": "green-lamp-18"},
         "Null characters": {"full_name": "Mia\0"},
     }
     for message, change in faults.items():

@@ -34,9 +34,9 @@ def test_a_new_password_keeps_this_browser_and_signs_out_the_others(barnaby: Use
 @pytest.mark.parametrize(
     ("change", "message"),
     [
-        ({"old": "guess"}, "This is not your present password."),
-        ({"again": "green-lamp-18"}, "The two are not the same."),
-        ({"password": "barnaby-1", "again": "barnaby-1"}, "too close to the name"),
+        ({"old": "guess"}, "This is not your current password."),
+        ({"again": "green-lamp-18"}, "The two passwords differ."),
+        ({"password": "barnaby-1", "again": "barnaby-1"}, "too similar to the name"),
         ({"password": "password", "again": "password"}, "too common"),
         ({"password": "", "again": ""}, "This field is required."),
     ],
@@ -58,7 +58,7 @@ def test_a_password_is_not_changed_with_a_fault(barnaby: User, change: dict[str,
 def test_a_password_close_to_the_name_is_refused(barnaby: User, password: str) -> None:
     """User name, first, last and whole name, whatever stands between the letters."""
     barnaby.first_name, barnaby.last_name = "Barney", "Oddsock"
-    with pytest.raises(services.BadInput, match="too close to the name"):
+    with pytest.raises(services.BadInput, match="too similar to the name"):
         services.people.set_password(barnaby, password)
 
 

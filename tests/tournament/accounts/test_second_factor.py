@@ -85,7 +85,7 @@ def test_wrong_codes_make_the_next_try_wait(barnaby: User, codes: list[str]) -> 
     """One, two, four seconds, from whichever browser; then a right code works again."""
     with time_machine.travel(datetime.datetime.now(datetime.UTC), tick=False) as clock:
         page = with_password().post(CODE, {"code": "000000"})
-        assert "This code is not right" in page.content.decode()
+        assert "This code is wrong" in page.content.decode()
         clock.shift(1.5)
         with_password().post(CODE, {"code": "000000"})
         page = with_password().post(CODE, {"code": code_of(barnaby)})
@@ -142,7 +142,7 @@ def test_the_api_refuses_name_and_password_of_such_an_account(barnaby: User, cli
     with_second_factor(barnaby)
     page = client.get("/api/cards/", headers=credentials)
     assert page.status_code in (401, 403)
-    assert "This account has a second factor" in page.json()["detail"]
+    assert "Programs cannot use an account with a second factor" in page.json()["detail"]
 
 
 def test_the_administration_has_no_door_of_its_own(barnaby: User) -> None:

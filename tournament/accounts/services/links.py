@@ -94,7 +94,7 @@ def _use(token: str, purpose: str) -> OneTimeLink:
         digest=_digest(token), purpose=purpose, used_at=None, revoked_at=None, expires_at__gt=now
     )
     if not good.update(used_at=now):
-        raise WrongState("This link has been used, or is over.", "Ask an organizer for a new one.")
+        raise WrongState("This link was used or has expired.", "Ask an organizer for a new one.")
     return OneTimeLink.objects.select_related("user").get(digest=_digest(token))
 
 
@@ -104,7 +104,7 @@ def use_invitation(token: str, name: str, full_name: str, password: str) -> User
     link = _use(token, OneTimeLink.Purpose.INVITE)
     user = User(username=name.strip(), **names_of(full_name))
     if User.objects.filter(username__iexact=user.username).exists():
-        raise BadInput("username", f"Somebody signs in as {user.username} already.", "Choose another name.")
+        raise BadInput("username", f"The sign-in name {user.username} is taken.", "Choose another name.")
     set_password(user, password)
     try:
         user.full_clean()
@@ -114,7 +114,7 @@ def use_invitation(token: str, name: str, full_name: str, password: str) -> User
         with transaction.atomic():
             user.save()
     except IntegrityError as error:  # somebody else was a moment faster
-        raise BadInput("username", f"Somebody signs in as {user.username} already.", "Choose another name.") from error
+        raise BadInput("username", f"The sign-in name {user.username} is taken.", "Choose another name.") from error
     put_into_groups(user, link.role)
     link.user = user
     link.save(update_fields=["user"])

@@ -65,7 +65,7 @@ def set_password(user: User, password: str, field: str = "password") -> None:
 def require_power_over(actor: Any, user: User, what: str) -> None:
     """Organizers look after everybody's account; a superuser's only another superuser does."""
     require(may_run(actor), what, "an organizer")
-    require(actor is None or actor.is_superuser or not user.is_superuser, what, "whoever runs the server")
+    require(actor is None or actor.is_superuser or not user.is_superuser, what, "the server's administrator")
 
 
 @transaction.atomic
@@ -171,7 +171,7 @@ def change_password(user: User, old: str, new: str, keep: str = "") -> User:
     """
     user = User.objects.select_for_update().get(pk=user.pk)
     if not user.check_password(old):
-        raise BadInput("old", "This is not your present password.", "Type it again, or ask an organizer for a link.")
+        raise BadInput("old", "This is not your current password.", "Type it again, or ask an organizer for a link.")
     set_password(user, new, "new")
     user.save(update_fields=["password"])
     sessions.end(user.sign_ins.exclude(session_key=keep))

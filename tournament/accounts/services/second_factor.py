@@ -39,7 +39,7 @@ def begin(user: User) -> TOTPDevice:
     Raises WrongState for an account that has a second factor.
     """
     if has_second_factor(user):
-        raise WrongState("Your account has a second factor.", "Take it off before you set up another app.")
+        raise WrongState("Your account has a second factor.", "Turn it off before you set up another app.")
     TOTPDevice.objects.filter(user=user, confirmed=False).delete()
     return TOTPDevice.objects.create(user=user, name=NAME, confirmed=False)
 
@@ -73,8 +73,8 @@ def confirm(user: User, code: str) -> list[str]:
     if not proved:
         raise BadInput(
             "code",
-            "This code is not right.",
-            "Wait for the next one and type its six digits. Is the phone's clock right?",
+            "This code is wrong.",
+            "Wait for the next code and type its six digits. Check the phone's clock.",
         )
     with transaction.atomic():
         audit.record(user, "account.second_factor.on", user, name=user.get_username())
@@ -104,7 +104,7 @@ def spare_codes_left(user: User) -> int:
 
 @transaction.atomic
 def remove(actor: Any, user: User) -> None:
-    """Take the second factor off; nothing happens to an account without one."""
+    """Turn off the second factor; nothing happens to an account without one."""
     removed, _ = TOTPDevice.objects.filter(user=user).delete()
     StaticDevice.objects.filter(user=user).delete()
     if removed:

@@ -16,13 +16,13 @@ DEEDS = {
     "account.create": "made the account {name} ({role})",
     "account.reset": "made a link for a new password of {name}",
     "account.password": "set the password of {name}",
-    "account.name": "is called {name} now",
+    "account.name": "changed the name to {name}",
     "account.role": "gave {name} the role {role}",
     "account.off": "switched the account {name} off",
     "account.on": "switched the account {name} on",
     "account.sign_out": "signed {name} out of {browsers} browsers",
-    "account.second_factor.on": "switched the second factor of {name} on",
-    "account.second_factor.off": "took the second factor of {name} off",
+    "account.second_factor.on": "turned on the second factor of {name}",
+    "account.second_factor.off": "turned off the second factor of {name}",
     "account.second_factor.codes": "made new spare codes for {name}",
 }
 

@@ -27,7 +27,7 @@ def for_organizers(view: View) -> View:
     @wraps(view)
     def page(request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponse:
         if not may_run(request.user):
-            raise PermissionDenied("Only organizers look after other people's accounts.")
+            raise PermissionDenied("Only organizers can manage other accounts.")
         try:
             return view(request, *args, **kwargs)
         except NotAllowed as error:

@@ -80,6 +80,6 @@ def code(request: HttpRequest) -> HttpResponse:
 
 def _words(answer: services.CodeAnswer) -> str:
     if answer.wait_until is None:
-        return "This code is not right. Type the six digits the app shows now, or a spare code nobody has used."
+        return "This code is wrong. Type the six digits the app shows now, or an unused spare code."
     seconds = max(1, round((answer.wait_until - timezone.now()).total_seconds()))
     return f"Too many wrong codes. Wait {seconds} second{'s' * (seconds > 1)}, then type the next one."

@@ -22,11 +22,11 @@ class Command(BaseCommand):
     def add_arguments(self, parser: ArgumentParser) -> None:
         parser.add_argument("name", help="the name to sign in with")
         parser.add_argument("--role", choices=sorted(services.ROLES), help="a new account without one is a player's")
-        parser.add_argument("--full-name", default="", help="as it stands in pairings")
+        parser.add_argument("--full-name", default="", help="as pairings show it")
         # Never as an argument: everybody on the machine can list the arguments of running programs.
         parser.add_argument("--password-stdin", action="store_true", help="read the password from standard input")
         parser.add_argument("--ask-password", action="store_true", help="ask for the password at a prompt")
-        parser.add_argument("--without-second-factor", action="store_true", help="take the second factor off")
+        parser.add_argument("--without-second-factor", action="store_true", help="turn the second factor off")
         parser.add_argument("--address", help="of the store; else this machine's in its network")
 
     def handle(self, *args: Any, name: str, role: str | None, full_name: str, **options: Any) -> None:
@@ -54,8 +54,8 @@ class Command(BaseCommand):
             password = sys.stdin.readline().rstrip("\r\n")
         else:
             password = getpass("Password: ")
-            if password != getpass("The same again: "):
-                raise CommandError("The two passwords are not the same. Nothing was changed.")
+            if password != getpass("Repeat the password: "):
+                raise CommandError("The two passwords differ. Nothing was changed.")
         if not password:
             raise CommandError("The password is empty. Nothing was changed.")
         return password

@@ -15,7 +15,7 @@ class Command(BaseCommand):
 
     def add_arguments(self, parser: ArgumentParser) -> None:
         parser.add_argument("--role", choices=sorted(services.ROLES), default="player")
-        parser.add_argument("--about", default="", help="whom it is for, as a reminder on the page People")
+        parser.add_argument("--about", default="", help="who it is for, as a reminder on the People page")
         parser.add_argument("--address", help="of the store; else this machine's in its network")
 
     def handle(self, *args: Any, role: str, about: str, address: str | None, **options: Any) -> None:
