@@ -40,7 +40,7 @@ def ruled(check: str, finding: Finding, game: Format, profile: Profile) -> Findi
         said = f"{finding.message} The event makes no ruling on this ({ruling}, {option}=undecided)."
         return finding._replace(message=said, severity=NOTE, ruling=ruling)
     if check == "TR-TOUR-DICE-FEW" and profile.dice_exact == "exactly":
-        said = f"{finding.message} This event wants exactly {finding.limit}."
+        said = f"{finding.message} This event requires exactly {finding.limit}."
         return finding._replace(message=said, fix="Add dice.", severity=ERROR, ruling=ruling)
     return finding
 

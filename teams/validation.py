@@ -89,8 +89,8 @@ def _plan(checks: tuple[str, ...]) -> _Plan:
 
 def _other_book(game: Format, book: str) -> Finding:
     printed = EDITIONS[game.editions[0]]
-    message = f"{printed} prints the {game.name}, this event plays by {EDITIONS[book]}; the two do not clash."
-    return Finding("format", message, "Tell the players which book counts.", game.editions[0], book)
+    message = f"{printed} prints the {game.name}, but this event uses {EDITIONS[book]}; the two do not conflict."
+    return Finding("format", message, "Tell the players which book applies.", game.editions[0], book)
 
 
 def _problem(entry: _Found, table: Table, game: Format, book: str, event: EventFormat | None) -> Problem:

@@ -15,7 +15,7 @@ from teams.values import Basic, Chosen, Player, Table
 title_key = cache(plain)
 
 #: The way out for a card that is written as a code, and for one that is written in words.
-OTHER_CODE = "Compare the code with the one printed on the card. Cards of a set that is missing here the store can add."
+OTHER_CODE = "Compare the code with the one printed on the card. If its set is missing here, the store can add it."
 OTHER_WORDS = "Write the card as number and set (12bff), or as title and subtitle."
 
 #: The two books name the starting dice differently.
@@ -221,7 +221,7 @@ def cards_at_most(player: Player, game: Format) -> list[Finding]:
         return [Finding("team.cards", message, f"Take {count(brought - most, 'card')} out.", most, brought)]
     if player.team.unknown:
         return []
-    message = f"{player.name} brings no cards of its own; the books ask for none, but nothing could be bought."
+    message = f"{player.name} brings no cards; the books allow that, but nothing could be bought."
     return [Finding("team.cards", message, "Add at least one card.", 1, 0, severity=WARNING, ruling="AMB-32")]
 
 

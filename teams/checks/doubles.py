@@ -20,7 +20,7 @@ def four_players(table: Table, game: Format) -> list[Finding]:
     if sorted(sides) == [0, 0, 1, 1]:
         return []
     seated = f"{count(len(sides), 'player')}, {sides.count(0)} against {sides.count(1)}"
-    message = f"At this table sit {seated}; doubles is two against two."
+    message = f"This table has {seated}; doubles is two against two."
     return [Finding("players", message, "Seat two players on each side.", game.players, len(sides))]
 
 
@@ -40,7 +40,7 @@ def side_life(table: Table, game: Format) -> list[Finding]:
         if life != game.life
     ]
     if len(totals) != 2:
-        message = f"{count(len(totals), 'life total')} are kept; each of the two sides has one."
+        message = f"{count(len(totals), 'life total')} are written down; each of the two sides has one."
         found.append(Finding("side_life", message, "Keep one total for each side.", 2, len(totals)))
     return found
 

@@ -41,7 +41,7 @@ def draft_life(table: Table, game: Format) -> list[Finding]:
     for seat, player in enumerate(table.players):
         number = _number(table, game, seat)
         if player.life is not None and number is not None and player.life != number:
-            message = f"{player.name} starts at {player.life} life; in this draft everybody starts at {number}."
+            message = f"{player.name} starts at {player.life} life; in this draft every player starts at {number}."
             fix = f"Set the life to {number}."
             found.append(Finding("life", message, fix, number, player.life, player=seat))
     return found
@@ -51,17 +51,19 @@ def draft_basics(table: Table, game: Format) -> list[Finding]:
     found = []
     for seat, player in enumerate(table.players):
         if brought := len(player.team.basics):
-            message = f"{player.name} brings {count(brought, 'basic action')}; in a draft they lie in common."
-            found.append(Finding("team.basics", message, "Leave them at home.", 0, brought, player=seat))
+            message = f"{player.name} brings {count(brought, 'basic action')}; in a draft all players share them."
+            found.append(Finding("team.basics", message, "Take them out.", 0, brought, player=seat))
     if table.common is None:
         return found
     laid = len(table.common)
     if laid not in (3, 4):
         message = f"{count(laid, 'basic action')} laid out; 3 or 4 are chosen at random."
-        fix = "Draw more at random." if laid < 3 else "Take some back."
+        fix = "Draw more at random." if laid < 3 else "Remove some."
         found.append(Finding("common", message, fix, "3 or 4", laid))
     if len({title_key(basic.card.name) for basic in table.common}) < laid:
-        found.append(Finding("common", "A basic action is laid out twice; all are different cards.", "Draw another."))
+        found.append(
+            Finding("common", "A basic action is laid out twice; each must be a different card.", "Draw another.")
+        )
     return found
 
 
@@ -99,7 +101,7 @@ def draft_stack(table: Table, game: Format) -> list[Finding]:
         else:
             message = ""
         if message:
-            fix = "Choose a stack that still lies there."
+            fix = "Choose a stack that is still there."
             found.append(Finding(f"draft.picks[{place}]", message, fix, subject=card.code, player=seat))
         gone.add(key)
     return found
@@ -144,7 +146,7 @@ def draft_unused(player: Player, game: Format) -> list[Finding]:
         Finding(
             f"team.cards[{place}]",
             f"'{card.name}' has no dice and is not used.",
-            "Leave the card off the table; its globals do not exist either.",
+            "Leave the card out; its globals cannot be used either.",
             1,
             dice,
             card.code,

@@ -45,7 +45,7 @@ def read_team(text: str, pool: CardPool | None = None) -> TeamDraft:
         raise TeamUnreadable(f"This is {len(text)} characters long; a team list has at most {MAX_LENGTH}.")
     stripped = text.replace("\r\n", "\n").replace("\r", "\n").replace("\x00", "").strip().lstrip("\ufeff").strip()
     if not stripped:
-        raise TeamUnreadable("There is nothing here. Paste a team link, a list of cards, or JSON.")
+        raise TeamUnreadable("The text is empty. Paste a team link, a list of cards, or JSON.")
     pool = pool or _shipped_pool()
     if stripped[0] in "{[":
         return read_json(stripped, pool)

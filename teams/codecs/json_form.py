@@ -26,7 +26,7 @@ def read_json(text: str, pool: CardPool) -> TeamDraft:
     except json.JSONDecodeError as error:
         raise TeamUnreadable(f"Line {error.lineno}, column {error.colno} is not JSON: {error.msg}.") from error
     except (RecursionError, ValueError) as error:
-        raise TeamUnreadable("This JSON is nested too deeply or holds a number without end.") from error
+        raise TeamUnreadable("This JSON is nested too deeply or holds an infinite number.") from error
     return team_from(data, pool)
 
 
@@ -51,7 +51,7 @@ def team_from(data: Any, pool: CardPool) -> TeamDraft:
 
 def _only_one(data: list[Any]) -> Any:
     if len(data) != 1:
-        raise TeamUnreadable(f"This file holds {len(data)} teams; bring one of them.")
+        raise TeamUnreadable(f"This file holds {len(data)} teams; import one of them.")
     return data[0]
 
 

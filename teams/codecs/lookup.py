@@ -64,7 +64,7 @@ def by_words(text: str, pool: CardPool) -> Card | str:
         if versions := pool.by_name(part):
             return f"{versions[0].name} has {', '.join(card.subtitle for card in versions)}"
     near = _near(text, pool)
-    return f"no card of this card data is called that{f'; {near} is near' if near else ''}"
+    return f"no card has this name{f'; the nearest is {near}' if near else ''}"
 
 
 def _near(text: str, pool: CardPool) -> str:

@@ -55,7 +55,7 @@ def read_text(text: str, pool: CardPool) -> TeamDraft:
         else:
             _read_line(line, listing)
     if not (listing.cards or listing.basics or any(unknown.dice for unknown in listing.unknown)):
-        raise TeamUnreadable("No line of this is a card. Write one card a line, such as `4x 12bff`.")
+        raise TeamUnreadable("No line here is a card. Write one card a line, such as `4x 12bff`.")
     return listing.draft(name, notes)
 
 

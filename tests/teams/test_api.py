@@ -43,7 +43,7 @@ def test_any_form_of_a_team(client: Client, form: str) -> None:
     ("body", "field", "message"),
     [
         ({}, "team", "This field is required."),
-        ({"team": "hello"}, "team", "No line of this is a card. Write one card a line, such as `4x 12bff`."),
+        ({"team": "hello"}, "team", "No line here is a card. Write one card a line, such as `4x 12bff`."),
         ({"team": 7}, "team", 'A team in JSON is an object: {"name": …, "cards": […], "basics": […]}.'),
         ({"team": LINK, "format": "chess"}, "format", '"chess" is not a valid choice.'),
         ({"team": LINK, "event_format": ["x"]}, "event_format", "\"['x']\" is not a valid choice."),

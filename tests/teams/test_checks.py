@@ -82,7 +82,7 @@ CASES = [
     Case("TR-CARD-VERSION", "tournament", table(seat()),
          table(replace(seat(), team=replace(team(), unknown=(FOREIGN,)))),
          "error", f"{TEAM}.unknown[0]", "Unknown card '118xyz': set xyz is not in this card data.",
-         "Compare the code with the one printed on the card. Cards of a set that is missing here the store can add."),
+         "Compare the code with the one printed on the card. If its set is missing here, the store can add it."),
     Case("TR-CARD-VERSION", "tournament", table(seat()),
          table(replace(seat(), team=replace(team(), unknown=(replace(FOREIGN, written="Grean Dragon"),)))),
          "error", f"{TEAM}.unknown[0]", "Unknown card 'Grean Dragon': set xyz is not in this card data.",
@@ -147,7 +147,7 @@ CASES = [
          table(seat(), seat(actions="27wol 33wol", name="Bo")), "note", "basics",
          "'Fighting' is brought by both: two sets, two colours.", "Lay out two cards with three dice each."),
     Case("TR-TOUR-CARDS", "tournament", table(seat()), table(seat("")), "warning", f"{TEAM}.cards",
-         "Ana brings no cards of its own; the books ask for none, but nothing could be bought.",
+         "Ana brings no cards; the books allow that, but nothing could be bought.",
          "Add at least one card."),
     Case("TR-TOUR-DICE", "tournament", table(seat()), table(seat(EIGHT.replace("2x1wol", "4x1wol"))), "error",
          f"{TEAM}.cards", "Ana brings 22 dice; a tournament team may have at most 20. Basic action dice do not count.",
@@ -161,13 +161,13 @@ CASES = [
          "The players draft to different numbers: 8, 10.", "Agree on one number for both."),
     Case("TR-DRAFT-LIFE", "draft", DRAFTED,
          replace(DRAFTED, players=(replace(DRAFTED.players[0], life=20), DRAFTED.players[1])), "error",
-         "players[0].life", "Ana starts at 20 life; in this draft everybody starts at 8.", "Set the life to 8."),
+         "players[0].life", "Ana starts at 20 life; in this draft every player starts at 8.", "Set the life to 8."),
     Case("TR-DRAFT-BAC", "draft", DRAFTED, replace(DRAFTED, common=basics("31wol 33wol")), "error", "common",
          "2 basic actions laid out; 3 or 4 are chosen at random.", "Draw more at random."),
     Case("TR-DRAFT-ORDER", "draft", DRAFTED, drafted(picks=(PICKS[1], PICKS[0], PICKS[3], PICKS[2])), "error",
          "draft.picks[0]", "Pick 1 made by Ana; it was Bo's turn.", "Give the pick to Bo."),
     Case("TR-DRAFT-STACK", "draft", DRAFTED, drafted(picks=(*PICKS[:3], Pick(0, card("5wol"), 0))), "error",
-         "draft.picks[3]", "'Batman' was already drafted.", "Choose a stack that still lies there."),
+         "draft.picks[3]", "'Batman' was already drafted.", "Choose a stack that is still there."),
     Case("TR-DRAFT-DICE", "draft", DRAFTED, drafted(numbers=(8, 8), picks=(*PICKS, Pick(1, card("16wol"), 2))),
          "error", "draft.picks[4]", "Bo would have 10 dice; the limit is 8.",
          "Take 0 of these dice; the card may be taken without dice."),
@@ -175,9 +175,9 @@ CASES = [
          "Draft stopped with 1 stack left.", "Go on picking in turn until none is left."),
     Case("TR-DRAFT-UNUSED", "draft", DRAFTED, table(seat("4x4wol 0x1wol", "")), "note", f"{TEAM}.cards[1]",
          "'Anti-Monitor' has no dice and is not used.",
-         "Leave the card off the table; its globals do not exist either."),
+         "Leave the card out; its globals cannot be used either."),
     Case("TR-DBL-PLAYERS", "doubles", DOUBLES, replace(DOUBLES, players=SIDES[:3]), "error", "players",
-         "At this table sit 3 players, 2 against 1; doubles is two against two.", "Seat two players on each side."),
+         "This table has 3 players, 2 against 1; doubles is two against two.", "Seat two players on each side."),
     Case("TR-DBL-LIFE", "doubles", DOUBLES, replace(DOUBLES, side_life=(30, 20)), "error", "side_life[1]",
          "Side 2 starts at 20 life; a side starts at 30.", "Set the side's life to 30."),
     Case("TR-DBL-CARDS", "doubles", DOUBLES, doubled(0, "1x4wol 1x1wol 1x19wol 1x24wol 1x12bff", "6x31wol"), "error",
@@ -264,7 +264,8 @@ def test_the_books_are_cited_as_printed() -> None:
     (other_book,) = of_rule(validate(team(), "fun", "bff2014"), "EV-BOOK")
     assert other_book.severity == "note"
     assert other_book.message == (
-        "War of Light (2015) prints the fun game, this event plays by Battle for Faerûn (2014); the two do not clash."
+        "War of Light (2015) prints the fun game, but this event uses Battle for Faerûn (2014); "
+        "the two do not conflict."
     )
 
 

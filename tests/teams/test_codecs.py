@@ -129,9 +129,9 @@ UNKNOWN = [
      "Batman has " + BATMEN),
     ("4x 12bff Red Dragon: Lesser Dragon", "12bff Red Dragon: Lesser Dragon",
      "12bff is Green Dragon: Master Dragon, not Red Dragon: Lesser Dragon"),
-    ("4x Grean Dragon", "Grean Dragon", "no card of this card data is called that; Green Dragon is near"),
-    ("4x Sir Nobody", "Sir Nobody", "no card of this card data is called that"),
-    ("4x 900 bff", "900 bff", "no card of this card data is called that"),
+    ("4x Grean Dragon", "Grean Dragon", "no card has this name; the nearest is Green Dragon"),
+    ("4x Sir Nobody", "Sir Nobody", "no card has this name"),
+    ("4x 900 bff", "900 bff", "no card has this name"),
     ("999x12bff;", "999x12bff", "no team has 999 dice of one card"),
 ]  # fmt: skip
 
@@ -152,12 +152,12 @@ def test_unknown(text: str, written: str, reason: str) -> None:
 
 
 REFUSED = [
-    ("", "There is nothing here. Paste a team link, a list of cards, or JSON."),
-    ("hello there", "No line of this is a card. Write one card a line, such as `4x 12bff`."),
+    ("", "The text is empty. Paste a team link, a list of cards, or JSON."),
+    ("hello there", "No line here is a card. Write one card a line, such as `4x 12bff`."),
     ("https://example.org/team/7", "This link has no cards=… in it. Open the team there, and copy its share link."),
     ('{"cards": [}', "Line 1, column 12 is not JSON: Expecting value."),
-    ("[" * 5000, "This JSON is nested too deeply or holds a number without end."),
-    ("[{}, {}]", "This file holds 2 teams; bring one of them."),
+    ("[" * 5000, "This JSON is nested too deeply or holds an infinite number."),
+    ("[{}, {}]", "This file holds 2 teams; import one of them."),
     ('{"cards": [{"code": "12bff", "dice": -1}]}', "\"dice\" of '12bff' should be a whole number from 0 to 99."),
     ('{"cards": [{"code": "12bff", "dice": true}]}', "\"dice\" of '12bff' should be a whole number from 0 to 99."),
     ('{"cards": 7}', '"cards" should be a list of at most 100 cards.'),

@@ -62,9 +62,9 @@ def test_event_format() -> None:
 @pytest.mark.parametrize(
     ("arguments", "message"),
     [
-        (["--link", "hello"], "No line of this is a card. Write one card a line, such as `4x 12bff`."),
+        (["--link", "hello"], "No line here is a card. Write one card a line, such as `4x 12bff`."),
         (["--file", "/no/such/file"], "/no/such/file cannot be read: "),
-        (["--link", LEGAL, "--cards", "/no/such/folder"], "/no/such/folder is no folder."),
+        (["--link", LEGAL, "--cards", "/no/such/folder"], "/no/such/folder is not a folder."),
     ],
 )
 def test_unreadable(arguments: list[str], message: str) -> None:

@@ -39,12 +39,12 @@ def test_import_of_a_file(client: Client) -> None:
 @pytest.mark.parametrize(
     ("data", "message"),
     [
-        ({"text": "hello"}, "No line of this is a card."),
-        ({"text": ""}, "There is nothing here."),
+        ({"text": "hello"}, "No line here is a card."),
+        ({"text": ""}, "The text is empty."),
         ({"text": LINK, "format": "chess"}, "Select a valid choice."),
         ({"text": "x" * 30_000}, "This is 30000 characters long"),
         ({"file": SimpleUploadedFile("big.txt", b"x" * 30_000)}, "big.txt is too long for a team"),
-        ({"file": SimpleUploadedFile("odd.bin", bytes(range(256)))}, "No line of this is a card."),
+        ({"file": SimpleUploadedFile("odd.bin", bytes(range(256)))}, "No line here is a card."),
     ],
 )
 def test_import_refused(client: Client, data: dict[str, str], message: str) -> None:

@@ -30,7 +30,7 @@ class Case(NamedTuple):
 CASES = [
     Case("tournament", table(FEW), "TR-TOUR-DICE-FEW", {}, ("note", "WOL", "Ana brings 18 of 20 dice.")),
     Case("tournament", table(FEW), "TR-TOUR-DICE-FEW", {"dice_exact": "exactly"},
-         ("error", "AMB-31", "This event wants exactly 20.")),
+         ("error", "AMB-31", "This event requires exactly 20.")),
     Case("tournament", table(FEW), "TR-TOUR-DICE-FEW", {"dice_exact": "undecided"},
          ("note", "AMB-31", "The event makes no ruling on this (AMB-31, dice_exact=undecided).")),
     Case("fun", table(SEVEN_IN_FUN), "TR-FUN-CARDS", {}, None),

@@ -35,7 +35,7 @@ class Command(BaseCommand):
         parser.add_argument("--format", default="tournament", choices=list(FORMATS))
         parser.add_argument("--edition", choices=list(EDITIONS), help="default: the book that prints the format")
         parser.add_argument("--event-format", choices=list(EVENT_FORMATS), help="ban list or allowed sets")
-        parser.add_argument("--draft-number", type=int, help="what a draft is played to")
+        parser.add_argument("--draft-number", type=int, help="the draft number: dice and life of each player")
         parser.add_argument("--cards", type=Path, help="a folder of card data instead of the loaded one")
         parser.add_argument("--json", action="store_true", help="print the problems as JSON")
 
@@ -73,7 +73,7 @@ def _cards(folder: Path | None) -> CardPool:
     if folder is None:
         return pool()
     if not folder.is_dir():
-        raise CommandError(f"{folder} is no folder.", returncode=UNCHECKED)
+        raise CommandError(f"{folder} is not a folder.", returncode=UNCHECKED)
     return read_folder(folder)
 
 
