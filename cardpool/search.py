@@ -141,7 +141,7 @@ def _tree(text: str, warnings: list[str]) -> Tree[Token]:
             return _PARSER.parse(text)
         except UnexpectedToken as error:
             start, end = _offender(text, error.token)
-            warnings.append(f"“{text[start:end]}” has no partner here and is ignored.")
+            warnings.append(f"“{text[start:end]}” is unmatched here and is ignored.")
             text = text[:start] + " " * (end - start) + text[end:]
 
 
@@ -198,7 +198,7 @@ def _comparison(text: str, warnings: list[str]) -> Node | None:
     if field is None:
         warnings.append(f"“{text}”: there is no field {name}; it is ignored.")
     elif not fold(value):
-        warnings.append(f"“{text}”: what is looked for is missing; it is ignored.")
+        warnings.append(f"“{text}”: the value is missing; it is ignored.")
     elif field.kind == NUMBER:
         return _number(field, sign, value, text, warnings)
     elif field.kind == CHOICE:
@@ -225,7 +225,7 @@ def _choice(field: Field, sign: str, value: str, text: str, warnings: list[str])
         node = OneOf(field.name, values)
         return node if sign == "=" else Not(node)
     if not field.ordered:
-        warnings.append(f"“{text}”: {field.name} has no order to compare by; it is ignored.")
+        warnings.append(f"“{text}”: {field.name} cannot be compared by size; it is ignored.")
         return None
     place = field.choices.index
     return OneOf(field.name, tuple(c for c in field.choices if COMPARE[sign](place(c), place(values[0]))))
@@ -243,7 +243,7 @@ def _choices(field: Field, wanted: str) -> tuple[str, ...]:
 
 def _words(field: Field, sign: str, value: str, text: str, warnings: list[str]) -> Node | None:
     if sign not in ("=", "!="):
-        warnings.append(f"“{text}”: {field.name} has no order to compare by; it is ignored.")
+        warnings.append(f"“{text}”: {field.name} cannot be compared by size; it is ignored.")
         return None
     node = Words(field.name, fold(value))
     return node if sign == "=" else Not(node)

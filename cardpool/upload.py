@@ -15,7 +15,7 @@ class UploadForm(forms.Form):
         label="or its content, pasted", required=False, strip=False,
         widget=forms.Textarea(attrs={"rows": 12, "spellcheck": "false"}),
     )  # fmt: skip
-    replace = forms.BooleanField(label="Replace the set if it is here already", required=False)
+    replace = forms.BooleanField(label="Replace the set if it already exists", required=False)
 
     def clean(self) -> dict[str, Any]:
         file, text = self.cleaned_data.get("file"), self.cleaned_data.get("text", "")

@@ -31,11 +31,11 @@ VERSIONS_PER_PAGE = 20
 #: How sure a reading is, by the weight the catalogue gives its reason.
 WEIGHTS = {
     "text": "follows from the books",
-    "example": "settled by an example in a book",
+    "example": "decided by an example in a book",
     "public": "follows a public ruling",
-    "choice": "our choice where the books are silent",
+    "choice": "our choice where the books say nothing",
 }
-NO_DATA = "No card data is loaded yet. The machine's keeper loads it with “manage.py load_cards”."
+NO_DATA = "No card data is loaded yet. Load it with “manage.py load_cards”."
 
 
 class PageRequest(HttpRequest):
@@ -103,7 +103,7 @@ def card_page(request: HttpRequest, code: str) -> HttpResponse:
     """One card, as it is or, with `?data=<digest>`, as it was in that version of the card data."""
     canonical = read_code(code)
     if canonical is None:
-        return _missing(request, f"“{code}” is no card code; a code is a number and a set, such as 12bff.")
+        return _missing(request, f"“{code}” is not a card code; a code is a number and a set, such as 12bff.")
     if canonical != code:
         query = f"?{request.GET.urlencode()}" if request.GET else ""
         return redirect(reverse("cardpool:card", args=[canonical]) + query)

@@ -23,7 +23,8 @@ class TrapsForm(forms.Form):
         for number, trap in enumerate(traps[:TRAPS], start=1):
             self.fields[f"name{number}"] = forms.CharField(label=f"Trap {number}", max_length=60, initial=trap.name)
             self.fields[f"text{number}"] = forms.CharField(
-                label="What it does, a line each; empty: a judge says", required=False, max_length=MOST_LINES * LONGEST,
+                label="What it does, one sentence a line; if empty, a judge decides",
+                required=False, max_length=MOST_LINES * LONGEST,
                 initial="\n".join(trap.text or ()), widget=forms.Textarea(attrs={"rows": 2, "spellcheck": "false"}),
             )  # fmt: skip
 

@@ -24,7 +24,7 @@ class DiceSetExists(ValueError):
     """A set of that code is here already; one of the store's own can be replaced, one of the product cannot."""
 
     def __init__(self, code: str, replaceable: bool) -> None:
-        super().__init__(f"There is a dice set {code} already{'' if replaceable else ': it comes with the product'}.")
+        super().__init__(f"The dice set {code} already exists{'' if replaceable else ': it comes with the product'}.")
         self.replaceable = replaceable
 
 

@@ -77,7 +77,7 @@ def new(request: HttpRequest) -> HttpResponse:
         except services.DiceSetExists as error:
             form.add_error("code", str(error))
         else:
-            messages.success(request, "The set is there. Now its dice.")
+            messages.success(request, "The set is created. Now add its dice.")
             return redirect(row)
     return render(request, "cardpool/dice_sets/new.html", {"form": form})
 
@@ -141,7 +141,7 @@ def die(request: HttpRequest, set_code: str, die_id: str | None = None) -> HttpR
     row = services.own(set_code)
     entry = None if die_id is None else row.die(die_id)
     if die_id is not None and entry is None:
-        raise Http404(f"{die_id:.24} is no die of {row.name}.")
+        raise Http404(f"{die_id:.24} is not a die of {row.name}.")
     initial = typed_of(entry) if entry else {"kind": request.GET.get("kind", "treasure"), "hands": 1}
     form = DieForm(request.POST or None, initial=initial, is_new=entry is None)
     if request.method == "POST" and form.is_valid() and _save(request, row, form, die_id or ""):
@@ -171,7 +171,7 @@ def remove_die(request: HttpRequest, set_code: str, die_id: str) -> HttpResponse
     row = services.own(set_code)
     entry = row.die(die_id)
     if entry is None:
-        raise Http404(f"{die_id:.24} is no die of {row.name}.")
+        raise Http404(f"{die_id:.24} is not a die of {row.name}.")
     if request.method == "POST":
         row = services.remove_die(request.user, set_code, die_id)
         messages.success(request, f"Removed: {die_id}.")

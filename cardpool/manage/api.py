@@ -87,7 +87,7 @@ class WriteSet(APIView):
         responses={
             201: SAVED,
             400: OpenApiResponse(FAULTY, description="Every fault, by card and field; nothing was saved."),
-            409: OpenApiResponse(TAKEN, description="The set is here already: what replacing it would remove."),
+            409: OpenApiResponse(TAKEN, description="The set already exists: what replacing it would remove."),
         },
     )
     def post(self, request: Request) -> Response:

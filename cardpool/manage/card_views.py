@@ -103,7 +103,7 @@ def _log(own: OwnSet, form: CardForm, log: str) -> str:
 def _trial(own: OwnSet, form: CardForm, log: str) -> trial.Trial:
     if form.entry is None:
         where = ", ".join(str(form[name].label) for name in form.errors if name in form.fields)
-        return trial.Trial("warn", "hand", "Not tried", f"Put the card right first: {where or 'see above'}.")
+        return trial.Trial("warn", "hand", "Not tried", f"Correct the card first: {where or 'see above'}.")
     draft = card_of(form.entry, own.data)
     return trial.run(_log(own, form, log), draft, _pool(own, draft))
 

@@ -75,7 +75,7 @@ def _cards_limits(cards: Any, file: str) -> Iterator[CardDataError]:
 def _card_limits(card: dict[str, Any]) -> Iterator[tuple[str, str]]:
     for field in card:
         if field not in FIELDS:
-            yield f"{field:.40}", f"is no fact of a card; the facts are {', '.join(FIELDS)}"
+            yield f"{field:.40}", f"is not a field of a card; the fields are {', '.join(FIELDS)}"
     for field in ("name", "subtitle"):
         if isinstance(card.get(field), str) and (fault := _word_fault(card[field], LONGEST_NAME)):
             yield field, fault
@@ -95,4 +95,4 @@ def _word_fault(word: str, longest: int) -> str:
         return "is empty"
     if len(word) > longest:
         return f"has {len(word)} letters; at most {longest} fit"
-    return "" if word.isprintable() else "holds a sign that cannot be printed"
+    return "" if word.isprintable() else "has a character that cannot be printed"

@@ -57,12 +57,10 @@ class CardForm(forms.Form):
     subtitle = forms.CharField(label="Subtitle", max_length=LONGEST_NAME)
     type = forms.ChoiceField(label="Type", choices=_choices(CARD_TYPES))
     cost = forms.IntegerField(label="Purchase cost", min_value=0, max_value=99)
-    energy = forms.ChoiceField(
-        label="Energy", choices=_choices(ENERGY_TYPES, "None: any energy buys it"), required=False
-    )
+    energy = forms.ChoiceField(label="Energy", choices=_choices(ENERGY_TYPES, "Any energy buys it"), required=False)
     rarity = forms.ChoiceField(label="Rarity", choices=_choices(RARITIES))
-    max_dice = _number("At most so many dice", 20)
-    use_dice = _number("Comes with so many dice", 20)
+    max_dice = _number("Most dice in a team", 20)
+    use_dice = _number("Dice it comes with", 20)
     affiliations = forms.MultipleChoiceField(
         label="Affiliations", choices=[(name, name) for name in AFFILIATIONS], required=False,
         widget=forms.CheckboxSelectMultiple,
@@ -93,7 +91,7 @@ class CardForm(forms.Form):
         self.fields |= _die_fields()
         if not is_new:
             self.fields["number"].disabled = True
-            self.fields["number"].help_text = "Its code rests on it: remove the card and add it anew to change it."
+            self.fields["number"].help_text = "The card's code uses it: to change it, remove the card and add it again."
         self.entry: dict[str, Any] | None = None
 
     def clean(self) -> dict[str, Any]:

@@ -23,7 +23,7 @@ class SetExists(ValueError):
     """A file holds a set that is here already. `removed` are codes it would take away, `uses` who has them."""
 
     def __init__(self, own: OwnSet, removed: list[str]) -> None:
-        super().__init__(f"The set {own.code} is here already. Say that it shall be replaced.")
+        super().__init__(f"The set {own.code} already exists. Send “replace” to replace it.")
         self.own, self.removed, self.uses = own, removed, uses_of(removed)
 
 

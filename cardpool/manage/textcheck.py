@@ -44,7 +44,7 @@ class CheckedLine:
 def check_text(text: str) -> tuple[list[CheckedLine], str]:
     """The lines of a text box, and a sentence if there are more than a card may have."""
     lines = split_lines(text)
-    beyond = "" if len(lines) <= MOST_LINES else f"Only the first {MOST_LINES} lines are read: no card has more."
+    beyond = "" if len(lines) <= MOST_LINES else f"Only the first {MOST_LINES} lines are read."
     return [check_line(number, line) for number, line in enumerate(lines[:MOST_LINES], start=1)], beyond
 
 

@@ -59,13 +59,13 @@ def run(log: str, card: Card, pool: CardPool) -> Trial:
     if len(log) > LONGEST or log.count("\n") > MOST_LINES:
         return _refused(f"A trial takes at most {MOST_LINES} lines and {LONGEST} characters.")
     if problems := check(card):
-        return _refused(f"Put the text right first: {problems[0]}")
+        return _refused(f"Correct the text first: {problems[0]}")
     try:
         data = rules.replay(log, {"dice-masters": pool}).as_json()
     except Exception:  # a draft may be odder than anything the engine was tried with; the page must stand
         logger.exception("The engine failed on a trial of %s", card.code)
         return _refused(
-            "The engine failed on this card and log. That is our fault; the machine's keeper finds it noted."
+            "The engine failed on this card and log. That is our fault; the store's log file has the details."
         )
     look, icon, kind = SHOWN[data["verdict"]]
     place = f" at line {data['line']}" if data["line"] and data["verdict"] != verdicts.INCOMPLETE else ""

@@ -46,7 +46,7 @@ def new_set(request: HttpRequest) -> HttpResponse:
         except services.SetExists as error:
             form.add_error("set", f"{error.own.name} has this code already.")
         else:
-            messages.success(request, "The set is there. Now its cards.")
+            messages.success(request, "The set is created. Now add its cards.")
             return redirect("cardpool:own_set", form.cleaned_data["set"])
     return render(request, "cardpool/manage/new_set.html", {"form": form})
 

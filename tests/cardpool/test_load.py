@@ -157,7 +157,7 @@ def test_the_command_lists_every_fault(write) -> None:
     with pytest.raises(CommandError) as caught:
         call_command("load_cards", write(entry(1, cost="x"), entry(2, max=...)))
     assert str(caught.value).splitlines() == [
-        "Nothing was loaded; 2 to put right:",
+        "Nothing was loaded; 2 problems:",
         "tst.json, card 1 (Lamp Keeper), cost: should be a number from 0 to 999, is 'x'",
         "tst.json, card 2 (Lamp Keeper), max: is missing",
     ]

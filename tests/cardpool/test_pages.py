@@ -58,7 +58,7 @@ class TestSearchPage:
     def test_nothing_found_offers_the_card_texts(self, client: Client) -> None:
         """Somebody who types a keyword is led to the search that finds it."""
         html = read(client, "/cards/?q=zzz")
-        assert "No card fits “zzz”." in html
+        assert "No card matches “zzz”." in html
         assert 'href="/cards/?q=o%3A%22zzz%22"' in html
 
     def test_htmx_gets_the_results_alone(self, client: Client) -> None:
@@ -141,9 +141,9 @@ class TestCardPage:
             ("999bff/", "There is no card 999bff in this card data."),
             ("12bff/?data=ffffffff", "Card data ffffffff was never loaded here."),
             ("12bff/?data=%01", "is too short for a card data digest"),
-            ("kobold/", "“kobold” is no card code; a code is a number and a set, such as 12bff."),
-            ("²bff/", "is no card code"),
-            ("%01/", "is no card code"),
+            ("kobold/", "“kobold” is not a card code; a code is a number and a set, such as 12bff."),
+            ("²bff/", "is not a card code"),
+            ("%01/", "is not a card code"),
         ],
     )
     def test_what_is_not_there_is_named(self, address: str, message: str, client: Client) -> None:
@@ -177,7 +177,7 @@ def test_how_the_engine_reads_a_line(client: Client, write) -> None:
 def test_how_a_card_is_read(client: Client) -> None:
     """Readings and rulings that name the card are shown with their IDs and how sure they are."""
     html = read(client, "/cards/16bff/")
-    assert '<a class="rule" href="/rules/CARD-16bff/">CARD-16bff</a> settled by an example in a book' in html
+    assert '<a class="rule" href="/rules/CARD-16bff/">CARD-16bff</a> decided by an example in a book' in html
     assert '<span class="rule">AMB-72</span>' in html
 
 

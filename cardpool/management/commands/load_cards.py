@@ -22,7 +22,7 @@ class Command(BaseCommand):
         try:
             load = load_cards(folder)
         except CardFilesError as error:
-            raise CommandError(f"Nothing was loaded; {len(error.problems)} to put right:\n{error}") from error
+            raise CommandError(f"Nothing was loaded; {len(error.problems)} problems:\n{error}") from error
         except IntegrityError as error:  # both made the same version number
             raise CommandError("Somebody else loaded cards at the same moment; run this again.") from error
         if not load.is_new:

@@ -115,7 +115,7 @@ def test_a_file_with_faults_lists_them_by_die_and_face(organizer: Client) -> Non
     page = organizer.post("/cards/dice/upload/", {"text": json.dumps(broken)})
     problems = page.context["problems"]
     assert [(problem.die, problem.field) for problem in problems] == [("M01", "faces")]
-    assert "Nothing was saved: 1 thing to put right" in page.content.decode()
+    assert "Nothing was saved: 1 problem" in page.content.decode()
     assert not StoreDiceSet.objects.exists()
 
 
@@ -174,7 +174,7 @@ def test_the_sample_says_that_it_is_one(client: Client) -> None:
 def test_the_code_of_the_sample_is_taken(organizer: Client) -> None:
     """A set of the store's cannot pass for it."""
     page = organizer.post("/cards/dice/new/", {"code": "sample-A", "name": "Mine", "provenance": "mine"})
-    assert page.context["form"].errors["code"] == ["There is a dice set sample-A already: it comes with the product."]
+    assert page.context["form"].errors["code"] == ["The dice set sample-A already exists: it comes with the product."]
 
 
 def test_a_removed_set_stays_readable(organizer: Client) -> None:

@@ -127,7 +127,7 @@ def test_a_faulty_file_is_told_whole_and_kept_in_the_box(desk: Client) -> None:
     """Every fault by card and field; nothing saved; the content can be put right on the page."""
     answer = upload(desk, own_data(entry(1, rarity="shiny"), entry(2, cost=-1), set="avx"))
     text = said(answer)
-    assert "2 things to put right" in text and "card 2 (Lamp Keeper)" in text and "<code>rarity</code>" in text
+    assert "2 problems" in text and "card 2 (Lamp Keeper)" in text and "<code>rarity</code>" in text
     assert '"shiny"' in text.partition("<textarea")[2]
     assert OwnSet.objects.count() == 1
 
@@ -203,12 +203,12 @@ def test_a_fresh_position_replaces_the_log(desk: Client) -> None:
     fresh = said(desk.post(CARD + "try/", typed(entry(1), log="old words", fresh="1")))
     assert "old words" not in fresh
     kept = said(desk.post(CARD + "try/", typed(entry(1), name="", log="old words", fresh="1")))
-    assert "old words" in kept and "Put the card right first: Name." in kept
+    assert "old words" in kept and "Correct the card first: Name." in kept
 
 
 def test_the_card_page_says_whose_card_it_is(desk: Client, client: Client) -> None:
     """Staff get a way to change it."""
-    assert "A card of the store's own." in said(desk.get("/cards/1own/"))
+    assert "One of the store's own cards." in said(desk.get("/cards/1own/"))
     assert f'href="{CARD}"' in said(desk.get("/cards/1own/"))
     assert "store's own" not in said(desk.get("/cards/1tst/"))
     client.logout()

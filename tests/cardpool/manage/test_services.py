@@ -65,7 +65,7 @@ def test_saving_without_a_change_makes_no_version(store) -> None:
         ({"name": "\ud800"}, ("the set", "name"), "cannot be printed"),
         ({"cards": [entry(1)] * 301}, ("the set", "cards"), "at most 300 fit"),
         ({"cards": [entry(1, cost="many")]}, ("card 1 (Lamp Keeper)", "cost"), "should be a number from 0 to 999"),
-        ({"cards": [entry(1, txt=["Swarm."])]}, ("card 1 (Lamp Keeper)", "txt"), "is no fact of a card"),
+        ({"cards": [entry(1, txt=["Swarm."])]}, ("card 1 (Lamp Keeper)", "txt"), "is not a field of a card"),
         ({"cards": [entry(1, text=["Swarm!"])]}, ("card 1 (Lamp Keeper)", "text"), "line 1, column 6"),
         ({"cards": [entry(1, text=["x" * 241])]}, ("card 1 (Lamp Keeper)", "text"), "has 241 letters"),
         ({"cards": [entry(1, name="a\0b")]}, ("card 1 (a\0b)", "name"), "cannot be printed"),

@@ -48,7 +48,7 @@ def test_an_illegal_line_is_shown_with_its_rule() -> None:
 
 def test_a_text_with_a_fault_is_not_tried() -> None:
     """The fault is said instead."""
-    assert "Put the text right first: 46wol, line 1, column 1" in run(with_text("Juggle.")).message
+    assert "Correct the text first: 46wol, line 1, column 1" in run(with_text("Juggle.")).message
 
 
 @pytest.mark.parametrize("log", ["", "\0", "x\n" * 100, "y" * 5000, "Dice Marshal log 1\ngame dice-masters/chess"])
