@@ -41,7 +41,7 @@ class LogText(serializers.Field):
 
     def to_internal_value(self, data: Any) -> str | bytes:
         if not isinstance(data, str | bytes):
-            raise serializers.ValidationError("The log is a text.")
+            raise serializers.ValidationError("The log must be text.")
         return data
 
 
@@ -230,15 +230,17 @@ WRONG_FIELDS = OpenApiResponse(
     OpenApiTypes.OBJECT,
     "`detail` says what is wrong with the log, where, and the way out; or each wrong field has a list of reasons.",
 )
-NOT_SIGNED_IN = "The name and the password do not fit."
-NOT_CONFIRMED = "A judge looks at this log. Until then only the two players and the staff are told the verdict."
+NOT_SIGNED_IN = "Wrong name or password."
+NOT_CONFIRMED = (
+    "A judge has to check this log first. Until then only the two players and the staff can see the verdict."
+)
 NO_LOG = answers(_404="There is no such log.", _401=NOT_SIGNED_IN)
 TOO_MANY = "Too many requests; `Retry-After` says for how many seconds."
 KINDS = {"application/json": HandInJson, "multipart/form-data": HandInForm}
 REFUSED = answers(
     _401=NOT_SIGNED_IN,
     _413="The log is too long.",
-    _415="The body is of no kind that is read here: JSON, a form, or plain text.",
+    _415="The body must be JSON, a form or plain text.",
     _429=TOO_MANY,
 ) | {400: WRONG_FIELDS}
 

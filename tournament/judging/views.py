@@ -177,7 +177,10 @@ def _actor(request: HttpRequest, log: GameLog) -> Any:
 
 
 #: Verdicts on the writing, not on the players, and what the writer then does.
-AGAIN = {verdicts.UNREADABLE: "Correct it and hand it in again", verdicts.INCOMPLETE: "Write on and hand it in again"}
+AGAIN = {
+    verdicts.UNREADABLE: "Correct it and hand it in again",
+    verdicts.INCOMPLETE: "Continue it and hand it in again",
+}
 
 
 def _again(request: HttpRequest, log: GameLog) -> tuple[str, str] | None:
@@ -261,7 +264,7 @@ def ask(request: HttpRequest, log_id: str) -> HttpResponse:
     if not may_ask(actor, found):
         raise PermissionDenied("Sign in to ask a judge, or open the link with your player code first.")
     line = uploads.number(request.POST.get("line"))
-    return _said(request, found, line, "Your question is with the judges.", lambda: services.ask_judge(
+    return _said(request, found, line, "Your question was sent to the judges.", lambda: services.ask_judge(
         actor, found, request.POST.get("question", ""), line
     ))  # fmt: skip
 

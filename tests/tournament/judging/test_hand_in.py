@@ -16,7 +16,7 @@ REFUSED = [
     (b"x" * (256 * 1024 + 1), LogTooLarge, "has 256.1 KiB; the limit is 256 KiB. Hand in one game"),
     (b"Dice Marshal log 1\nbuy \xff", LogNotText, "Byte 24 (0xFF, line 2) is not UTF-8 text. Save the log"),
     ("Dice".encode("utf-16"), LogNotText, "Byte 1 (0xFF, line 1) is not UTF-8 text"),
-    (b"Dice\n\nMar\0shal", LogNotText, "Byte 10 (line 3) is NUL"),
+    (b"Dice\n\nMar\0shal", LogNotText, "Byte 10 (line 3) is a NUL"),
     ("roll \ud800", LogNotText, "Character 6 (line 1) is half a character. Copy the log again"),
 ]
 

@@ -111,7 +111,7 @@ def test_a_log_that_kills_workers_is_given_up_after_ten(row: Replay) -> None:
         assert services.sweep(now) == (1 if attempt < 9 else 0)
     row.refresh_from_db()
     assert (row.state, row.attempts) == (Replay.State.FAILED, 10)
-    assert row.error == "Every worker that took this log died over it."
+    assert row.error == "Every worker that checked this log died."
 
 
 def test_the_sweeper_frees_only_what_lost_its_worker(row: Replay, log: GameLog) -> None:

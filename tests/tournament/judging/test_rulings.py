@@ -136,9 +136,9 @@ WRONG = [
     ({"way": "undo", "line": 2}, "Nothing was played on line 2."),
     ({"way": "undo", "line": BOUGHT, "through": 900}, f"There are no lines {BOUGHT} to 900."),
     ({"way": "undo", "line": BOUGHT, "through": 3}, f"There are no lines {BOUGHT} to 3."),
-    ({"way": "stand", "line": BOUGHT, "lines": "life 12"}, "“life 12” is no judge’s line."),
-    ({"way": "burn", "line": BOUGHT}, "“burn” is no way to go on."),
-    ({"stamp": "guilty"}, "“guilty” is no stamp."),
+    ({"way": "stand", "line": BOUGHT, "lines": "life 12"}, "“life 12” is not a judge’s line."),
+    ({"way": "burn", "line": BOUGHT}, "“burn” is not a way to go on."),
+    ({"stamp": "guilty"}, "“guilty” is not a stamp."),
     ({"line": 900}, "There is no line 900"),
 ]
 

@@ -61,7 +61,7 @@ def test_a_judge_frees_a_replay_that_a_wrong_clock_began(client: Client, judge: 
     with time_machine.travel(timezone.now() + timedelta(hours=3)):
         assert claimed(log.newest_replay)
     client.force_login(judge)
-    assert "Take it from its worker and check again" in text_of(client, log)
+    assert "Stop this check and check again" in text_of(client, log)
     page = client.post(reverse("judging:recompute", args=[log.pk]), follow=True).content.decode()
     assert "The log will be checked again." in page and "Waiting to be checked" in page
     assert claimed(log.newest_replay)

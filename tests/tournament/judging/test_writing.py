@@ -59,7 +59,7 @@ def test_the_page_that_shows_how_colours_the_lines_as_a_verdict_does(client: Cli
     ("verdict", "words"),
     [
         (verdicts.UNREADABLE, "Correct it and hand it in again"),
-        (verdicts.INCOMPLETE, "Write on and hand it in again"),
+        (verdicts.INCOMPLETE, "Continue it and hand it in again"),
     ],
 )
 def test_a_log_is_taken_up_again_where_its_writing_was_at_fault(client: Client, verdict: str, words: str) -> None:

@@ -113,7 +113,7 @@ def _about(log: GameLog, decision: Decision) -> dict[str, Any]:
     reason = _words(decision.reason, "The decision")
     note = _words(decision.note, "The note") if decision.note.strip() else ""
     if decision.stamp not in JudgeRuling.Stamp.values:
-        raise NothingSaid(f"“{decision.stamp[:20]}” is no stamp.", "Choose one of those on the page.")
+        raise NothingSaid(f"“{decision.stamp[:20]}” is not a stamp.", "Choose one of those on the page.")
     about = {
         "line": decision.line,
         "decision": reason,
@@ -128,17 +128,17 @@ def _about(log: GameLog, decision: Decision) -> dict[str, Any]:
 def _going_on(log: GameLog, decision: Decision) -> dict[str, Any]:
     """How judging goes on behind a line. Raises LogError."""
     if decision.way not in amending.WAYS:
-        raise NothingSaid(f"“{decision.way[:20]}” is no way to go on.", "Choose one of those on the page.")
+        raise NothingSaid(f"“{decision.way[:20]}” is not a way to go on.", "Choose one of those on the page.")
     found, line = logtext.Lines(log.text), decision.line
     if line is None or found.kind(line) in (logtext.HEADER, logtext.COMMENT):
         where = "No line is given" if line is None else f"Nothing was played on line {line}"
-        raise NoSuchLine(f"{where}.", "Give the line of play that your ruling is about.")
+        raise NoSuchLine(f"{where}.", "Enter the line of play that your ruling is about.")
     through = decision.through or found.with_its_dice(line)
     if not line <= through <= len(found):
         raise NoSuchLine(f"There are no lines {line} to {through}.", f"The last line is {len(found)}.")
     lines = [each.strip() for each in decision.lines.replace("\0", "").splitlines() if each.strip()]
     if wrong := next((each for each in lines if not each.startswith(f"{VERB} ")), None):
-        raise NothingSaid(f"“{wrong[:60]}” is no judge’s line.", f"Begin it with {VERB}, such as {VERB} life P1 12.")
+        raise NothingSaid(f"“{wrong[:60]}” is not a judge’s line.", f"Begin it with {VERB}, such as {VERB} life P1 12.")
     if decision.way == "stand" and not lines and not amending.WAYS["stand"].word:
         raise NothingSaid(
             "A line that stands needs the position it leads to.",
@@ -180,7 +180,7 @@ def say_seats(actor: Any, log: GameLog, first_seat: int) -> SeatClaim:
     match = log.match
     entrant = entrant_of(actor, match.event) if match else None
     if match is None or not (match.seats(entrant) or may_judge(actor)):
-        raise NotAtTheTable("Only the two players and the staff say who is who in this log.")
+        raise NotAtTheTable("Only the two players and the staff can say who is who in this log.")
     if match.seats(entrant):
         claim, _ = SeatClaim.objects.update_or_create(log=log, entrant=entrant, defaults={"first_seat": first_seat})
     else:

@@ -70,7 +70,7 @@ def read_text(raw: str | bytes, most: int | None = None) -> tuple[str, bytes]:
         raise LogNotText(f"{place} is not UTF-8 text.", SAVE_AS_TEXT) from error
     if (position := data.find(0)) >= 0:
         place = f"Byte {position + 1} (line {_line(data, position)})"
-        raise LogNotText(f"{place} is NUL, a character no text has.", SAVE_AS_TEXT)
+        raise LogNotText(f"{place} is a NUL character, which text cannot contain.", SAVE_AS_TEXT)
     if not text.strip("\ufeff \t\r\n"):
         raise LogEmpty("The log has 0 lines; it needs at least 1.", "Paste the log, or choose the file that holds it.")
     return text, data

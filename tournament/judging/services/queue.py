@@ -252,6 +252,6 @@ def sweep(now: datetime | None = None) -> int:
     """Let the replays of workers that died wait again, and give up those that kill workers. How many wait again."""
     now = now or timezone.now()
     spent = Replay.objects.filter(lost(now), attempts__gte=limit("REPLAY_MAX_ATTEMPTS"))
-    said = "Every worker that took this log died over it."
+    said = "Every worker that checked this log died."
     spent.update(state=State.FAILED, error=said, lease_token="", lease_until=None, finished_at=now)
     return Replay.objects.filter(lost(now)).update(state=State.WAITING, lease_token="", lease_until=None)

@@ -12,10 +12,10 @@ from tournament.judging.tasks import sweep
 
 
 class Command(BaseCommand):
-    help = "Send replays again whose message was lost or whose worker died. Nothing is judged twice by it."
+    help = "Send replays again if their message was lost or their worker died. No log is checked twice."
 
     def add_arguments(self, parser: CommandParser) -> None:
-        parser.add_argument("--forever", action="store_true", help="go on until stopped")
+        parser.add_argument("--forever", action="store_true", help="run until stopped")
         parser.add_argument("--every", type=float, default=5, metavar="SECONDS", help="pause between two sweeps")
 
     def handle(self, *args: Any, forever: bool, every: float, **options: Any) -> None:
