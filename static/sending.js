@@ -23,7 +23,7 @@
   // The answer's header `Said` is the reason in a sentence; the page with everything typed stays as it is.
   const unsent = xhr => marshal.tell(xhr?.getResponseHeader('Said') ?? (xhr?.status >= 400
     ? `That was not done: the server answered ${xhr.status}. Reload the page, then press again.`
-    : 'That was not sent: the store’s computer cannot be reached. Look at the net, then press again.'), 'bad');
+    : 'That was not sent: the store’s computer cannot be reached. Check the network, then press again.'), 'bad');
   for (const failure of marshal.failures) on(failure, event => {
     if (event.detail.requestConfig.verb !== 'get') unsent(event.detail.xhr);
   });

@@ -18,7 +18,7 @@ class Site(admin.AdminSite):
 
     def login(self, request: HttpRequest, extra_context: Any = None) -> HttpResponse:
         if request.user.is_authenticated:
-            raise PermissionDenied("The administration is for whoever runs the server.")
+            raise PermissionDenied("Only the server's administrator can open this page.")
         wanted = request.GET.get("next", "")
         inside = url_has_allowed_host_and_scheme(wanted, allowed_hosts={request.get_host()})
         return redirect_to_login(wanted if inside else reverse("admin:index"))

@@ -16,7 +16,7 @@ def shared_secret(**kwargs: Any) -> list[CheckMessage]:
     return [
         Warning(
             f"SECRET_KEY is not set, so this machine uses its own ({settings.VAR_DIR / 'secret_key'}). "
-            "Whoever signs in here is not signed in on a second machine.",
+            "People who sign in here are not signed in on other machines.",
             hint="Set SECRET_KEY to the same long random text on every machine; the README's “Grow” makes one.",
             id=UNSHARED_SECRET,
         )

@@ -19,8 +19,8 @@ FULL = "The store's disk is full."
 UNWRITABLE = "The store's disk cannot be written to."
 #: What somebody at the machine does about it.
 MEND = {
-    FULL: f"Free some room on it: `{COMMAND} prune --dry-run` shows what the store could forget.",
-    UNWRITABLE: "Look whether the disk is read-only, and whether the folder VAR_DIR belongs to the user of the store.",
+    FULL: f"Free some room on it: `{COMMAND} prune --dry-run` shows what can be deleted.",
+    UNWRITABLE: "Check whether the disk is read-only, and whether the folder VAR_DIR belongs to the user of the store.",
 }
 
 _ERRNO = {

@@ -27,12 +27,12 @@ class Basic(BasicScheme):
 #: Answers by status, and what they mean.
 ANSWERS: dict[str, OpenApiResponse] = {
     "400": OpenApiResponse(OpenApiTypes.OBJECT, "Something that was sent cannot be used: what, by field."),
-    "401": OpenApiResponse(Refused, "Nobody is signed in, or name and password do not fit together."),
+    "401": OpenApiResponse(Refused, "Nobody is signed in, or the name or the password is wrong."),
     "403": OpenApiResponse(Refused, "This account may not do this."),
-    "404": OpenApiResponse(Refused, "There is nothing at this address, or nothing that you may know of."),
+    "404": OpenApiResponse(Refused, "There is nothing at this address, or you may not see it."),
     "406": OpenApiResponse(Refused, "The API answers in JSON only."),
     "413": OpenApiResponse(Refused, "The body is too large."),
-    "415": OpenApiResponse(Refused, "The body is in a form that this address does not read."),
+    "415": OpenApiResponse(Refused, "This address does not read this kind of body."),
     "429": OpenApiResponse(Refused, "Too often; `Retry-After` has the seconds until the next try."),
     "503": OpenApiResponse(Refused, "The store cannot save just now; `Retry-After` has the seconds to the next try."),
 }

@@ -140,7 +140,7 @@ def test_a_name_no_account_can_have_is_refused_on_the_api(client: Client) -> Non
     credentials = base64.b64encode(f"{'x' * 10_000}:y".encode()).decode()
     answer = client.get("/api/cards/", headers={"Authorization": f"Basic {credentials}"})
     assert answer.status_code in (401, 403)
-    assert answer.json()["detail"] == "This name and password do not fit together."
+    assert answer.json()["detail"] == "Wrong name or password."
 
 
 def test_programs_sign_in_with_each_request(client: Client, typed: None) -> None:
@@ -155,7 +155,7 @@ def test_programs_sign_in_with_each_request(client: Client, typed: None) -> None
     wrong = [ask("wrong") for _ in range(5)]
     assert [answer.status_code for answer in wrong] == [401] * 4 + [429]
     assert wrong[0]["WWW-Authenticate"] == 'Basic realm="Dice Marshal"'
-    assert wrong[0].json() == {"detail": "This name and password do not fit together."}
+    assert wrong[0].json() == {"detail": "Wrong name or password."}
     locked = ask(PASSWORD)
     assert (locked.status_code, locked["Retry-After"]) == (429, "900")
     assert "Too many wrong passwords for this name from this address" in locked.json()["detail"]
@@ -165,4 +165,7 @@ def test_a_name_with_nul_is_a_wrong_name(client: Client) -> None:
     """PostgreSQL would fail on it deep inside a query."""
     credentials = base64.b64encode(b"ana\0:word").decode()
     answer = client.get("/api/cards/", headers={"Authorization": f"Basic {credentials}"})
-    assert (answer.status_code, answer.json()["detail"]) == (401, "No name and no password has a NUL character.")
+    assert (answer.status_code, answer.json()["detail"]) == (
+        401,
+        "A name or a password cannot contain a NUL character.",
+    )

@@ -58,7 +58,7 @@ class Serving:
         return urllib.request.urlopen(self.address + "accounts/login/", timeout=5).status
 
     def is_whole(self) -> bool:
-        """Whether all run, with the processes that make pages and replay, and a page answers."""
+        """Whether all run, with processes that make pages and replay, and a page answers."""
         sizes = {"web server": 1 + WORKERS, "worker": 3, "sweeper": 1}
         return all(len(self.family(name)) == size for name, size in sizes.items()) and self.page() == 200
 

@@ -111,9 +111,9 @@ def judge_alive(name: str, do: str) -> Callable[[measures.Signs], Finding]:
         alive = [host for age, host in zip(found.ages, found.hosts, strict=True) if abs(age) <= ALIVE[name]]
         if alive:
             where = ", ".join(sorted(set(alive)))
-            return Finding(OK, f"{plural(len(alive), name)} on {where}, last heard {span(max(0, found.ages[0]))} ago.")
+            return Finding(OK, f"{plural(len(alive), name)} on {where}, last seen {span(max(0, found.ages[0]))} ago.")
         last = [age for age in found.ages if age > 0]
-        heard = f"The last {name} was heard {span(min(last))} ago" if last else f"No {name} has been heard of"
+        heard = f"The last {name} reported {span(min(last))} ago" if last else f"No {name} has reported yet"
         return Finding(BAD, f"{heard}.", do)
 
     return judge
@@ -133,12 +133,12 @@ def judge_queue(found: measures.Queue) -> Finding:
     if total:
         says = f"{says[:-1]}; the oldest has waited {span(found.oldest)}."
     if found.oldest > 600:
-        return Finding(BAD, says, "Look at the worker above. More workers check more logs at once.")
+        return Finding(BAD, says, "Check the worker above. More workers check more logs at once.")
     if found.stuck:
         do = "The sweeper gives them to another worker; a judge can do it at once on the log's page."
         return Finding(WARN, f"{says} {plural(found.stuck, 'log')} lost its worker.", do)
     if found.given_up:
-        do = "Open the list of logs, “No verdict on the game”, and check them again after the next update."
+        do = "Open the list of logs, “No verdict”, and check them again after the next update."
         return Finding(WARN, f"{says} {plural(found.given_up, 'log')} given up within a day.", do)
     if found.oldest > 60:
         return Finding(WARN, says, "More workers check more logs at once.")
@@ -163,18 +163,20 @@ def judge_backups(found: measures.Backups) -> Finding:
         last = f"The last backup was made {span(max(0, found.age))} ago ({size(found.size)}, verified): {found.path}"
         last += f" on {found.host}" if found.host else ""
     if found.failure:
-        return Finding(BAD, f"The last try failed: {found.failure} {last}.", f"Mend that, then: {COMMAND} backup")
+        return Finding(BAD, f"The last try failed: {found.failure} {last}.", f"Fix that, then: {COMMAND} backup")
     if found.missing:
-        return Finding(WARN, f"{last}, and is not there any more.", f"{COMMAND} backup")
+        return Finding(WARN, f"{last}, but it no longer exists.", f"{COMMAND} backup")
     if not found.by_itself:
         return Finding(OK, f"{last}. Daily backups are off (BACKUPS=0).")
     if found.age is None:
         return Finding(WARN, f"{last}.", f"The sweeper makes one a day. At once: {COMMAND} backup")
     if found.age > 8 * DAY:
-        return Finding(BAD, f"{last}.", f"The sweeper makes one a day: look whether it runs. At once: {COMMAND} backup")
+        return Finding(
+            BAD, f"{last}.", f"The sweeper makes one a day: check whether it runs. At once: {COMMAND} backup"
+        )
     if found.age > 2 * DAY:
         return Finding(
-            WARN, f"{last}.", f"The sweeper makes one a day: look whether it runs. At once: {COMMAND} backup"
+            WARN, f"{last}.", f"The sweeper makes one a day: check whether it runs. At once: {COMMAND} backup"
         )
     return Finding(OK, f"{last}.")
 
@@ -279,7 +281,7 @@ def cannot_look(check: Check, error: Exception) -> Finding:
         return Finding(BAD, f"It does not answer: {reason}.", check.unanswered)
     if isinstance(error, Error):
         return Finding(WARN, f"Unknown while the database cannot tell: {reason}.")
-    return Finding(BAD, f"It could not be looked at: {reason}.", "The log of the store may say more.")
+    return Finding(BAD, f"It could not be checked: {reason}.", "The log of the store may say more.")
 
 
 def worst(results: list[Result]) -> str:

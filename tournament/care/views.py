@@ -12,7 +12,7 @@ from tournament.events.permissions import may_run
 from .checks import BAD, OK, WARN, examine, worst
 
 #: How a level looks: the class, the icon and the word of its tag.
-LOOKS = {OK: ("good", "ok", "OK"), WARN: ("warn", "hand", "Look at this"), BAD: ("bad", "bad", "Fault")}
+LOOKS = {OK: ("good", "ok", "OK"), WARN: ("warn", "hand", "Check this"), BAD: ("bad", "bad", "Fault")}
 ORDER = (BAD, WARN, OK)
 
 

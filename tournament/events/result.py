@@ -59,7 +59,9 @@ def check(result: Result, best_of: int, *, double_loss: bool = False, decisive: 
     the cut, has a winner.
     """
     if decisive and result.winner is None:
-        raise ResultError(f"{result}: the winner of this match plays on, so somebody has to win. Play on until then.")
+        raise ResultError(
+            f"{result}: the winner of this match plays on, so one player has to win. Play on until one does."
+        )
     if double_loss and result == DOUBLE_LOSS:
         return result
     if min(result.first, result.second, result.draws) < 0:
@@ -68,7 +70,7 @@ def check(result: Result, best_of: int, *, double_loss: bool = False, decisive: 
     if games == 0:
         raise ResultError("No game was played in this result. Give at least one game won or drawn.")
     if max(result.first, result.second) > needed:
-        raise ResultError(f"{result}: nobody wins more than {needed} of a best-of-{best_of} match.")
+        raise ResultError(f"{result}: no player wins more than {needed} of a best-of-{best_of} match.")
     if games > best_of:
         raise ResultError(f"{result}: that is {games} games, a best-of-{best_of} match has at most {best_of}.")
     return result

@@ -58,8 +58,8 @@ class Refusal:
     def message(self) -> str:
         what = self.limit.what.format(self.rate.times)
         if self.shared:
-            return f"From your network address people can together {what} {self.rate.period}; that many were counted."
-        return f"You can {what} {self.rate.period}; that many were counted."
+            return f"The people at your network address can together {what} {self.rate.period}; that limit is reached."
+        return f"You can {what} {self.rate.period}; that limit is reached."
 
     @property
     def way_out(self) -> str:

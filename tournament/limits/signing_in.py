@@ -19,7 +19,7 @@ from .api import TooMany
 from .check import Refusal, sign_ins, spoken
 
 LOCKED = "Too many wrong passwords for this name from this address: it is locked for {}."
-WAY_OUT = "Each further try starts the time anew. Other names and other addresses are not affected."
+WAY_OUT = "Each further try restarts the time. Other names and other addresses are not affected."
 
 
 @receiver(user_login_failed)
@@ -55,8 +55,8 @@ class Basic(BasicAuthentication):
         if refusal := sign_ins(plain, counting=False):
             raise TooMany(refusal)
         if "\0" in userid + password:
-            raise AuthenticationFailed("No name and no password has a NUL character.")
+            raise AuthenticationFailed("A name or a password cannot contain a NUL character.")
         try:
             return super().authenticate_credentials(userid, password, plain)
         except AuthenticationFailed as error:
-            raise AuthenticationFailed("This name and password do not fit together.") from error
+            raise AuthenticationFailed("Wrong name or password.") from error

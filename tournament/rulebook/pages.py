@@ -24,14 +24,14 @@ from rules.core.rulebook import games
 #: How a rule is judged, as its page says it.
 KINDS = {
     ENFORCED: "Judged from a log: breaking it is illegal.",
-    DEFINITION: "Says what a word means; it is broken only through other rules.",
-    TABLE: "Can only be seen at the table: no log is illegal by it.",
+    DEFINITION: "Defines a word; only the rules that use it can be broken.",
+    TABLE: "Can only be checked at the table, so no log is called illegal for it.",
 }
 WEIGHTS = {
     "text": "follows from the books",
-    "example": "settled by an example in a book",
+    "example": "decided by an example in a book",
     "public": "follows a public ruling",
-    "choice": "our choice where the books are silent",
+    "choice": "our choice where the books say nothing",
 }
 SEVERITIES = {
     "error": "A team that breaks it is not legal.",
@@ -137,4 +137,4 @@ def _kind(entry: Entry) -> tuple[str, str]:
     if isinstance(entry, TeamCheck):
         return "team check", SEVERITIES[entry.severity]
     kind = "reading of a card" if isinstance(entry, Reading) else "ruling"
-    return kind, f"Not printed as such: it {WEIGHTS[entry.weight]}."
+    return kind, f"Not printed in this form: it {WEIGHTS[entry.weight]}."

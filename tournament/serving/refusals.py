@@ -47,12 +47,12 @@ BAD_LENGTH = Refusal(
     400,
     "This request could not be read",
     "Its Content-Length is not a number. Nothing was saved.",
-    "Send it again with a browser, or with a program that counts the bytes it sends.",
+    "Send it again with a browser, or with a program that sends the right Content-Length.",
 )
 UNREADABLE = Refusal(
     400,
     "This address could not be read",
-    "After its question mark are characters that no address has.",
+    "It has characters after the question mark that addresses cannot contain.",
     "Open the page from a link, or begin at the front page.",
 )
 WRONG_HOST = Refusal(

@@ -141,7 +141,7 @@ def test_a_restored_database_is_seen_by_who_has_it_open(disk: Disk) -> None:
 
 DAMAGES: dict[str, tuple[Any, str]] = {
     "cut in half": (lambda path: path.write_bytes(path.read_bytes()[: path.stat().st_size // 2]), "damaged or no"),
-    "not a zip": (lambda path: path.write_text("Dice Marshal"), "damaged or no backup"),
+    "not a zip": (lambda path: path.write_text("Dice Marshal"), "damaged or not a backup"),
     "another zip": (lambda path: rewrite(path, manifest__json=None), "no manifest"),
     "a manifest of something else": (lambda path: rewrite(path, manifest__json=b"[1]"), "manifest cannot be read"),
     "without its database": (lambda path: rewrite(path, database__sqlite3=None), "database.sqlite3 is missing"),
@@ -230,7 +230,7 @@ FAULTS = [
     (OSError(errno.EROFS, "Read-only file system"), "is read-only. Make it writable, or name another place"),
     (
         PermissionError(errno.EACCES, "Permission denied"),
-        "by this account. Change its owner, or name",
+        "Change its owner, or name",
     ),
     (OSError(errno.EIO, "Input/output error"), "Input/output error"),
 ]

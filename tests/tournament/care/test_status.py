@@ -41,7 +41,7 @@ def test_only_organizers_see_it(client: Client, person: Callable[..., User], org
 def test_a_store_without_worker_says_so(organizer: User) -> None:  # noqa: F811
     """The real checks over a real database: the worker is missed until it is heard, each with its way out."""
     page = browser(organizer).get(STATUS).content.decode()
-    assert "No worker has been heard of." in page
+    assert "No worker has reported yet." in page
     assert "or the worker alone: manage.py worker" in page
     Pulse("worker").beat()
     Pulse("sweeper").beat()
@@ -55,11 +55,11 @@ def test_what_needs_somebody_comes_first(organizer: User, monkeypatch: pytest.Mo
     fine, look, fault = Finding(OK, "Fine."), Finding(WARN, "Odd.", "Look."), Finding(BAD, "Gone.", "Bring <it> back.")
     found(monkeypatch, fine, look, fault)
     page = browser(organizer).get(STATUS).content.decode()
-    assert "1 fault, 1 thing to look at" in page
+    assert "1 fault, 1 thing to check" in page
     assert page.index("Gone.") < page.index("Odd.") < page.index("Fine.")
     assert "Bring &lt;it&gt; back." in page
     found(monkeypatch, fine, look)
-    assert "The store works; 1 thing to look at." in browser(organizer).get(STATUS).content.decode()
+    assert "The store works; 1 thing to check." in browser(organizer).get(STATUS).content.decode()
     found(monkeypatch, fine)
     page = browser(organizer).get(STATUS)
     assert "Everything works." in page.content.decode()

@@ -102,7 +102,7 @@ def test_the_desk_keeps_a_team_it_cannot_read(open_hall: Hall) -> None:
     page = answer.content.decode()
     assert answer.status_code == 400
     assert "Hand in a team for Ana" in page
-    assert "No line of this is a card." in page
+    assert "No line here is a card." in page
     assert ">see you on Friday</textarea>" in page
     assert answer["HX-Replace-Url"] == f"/events/{open_hall.event.slug}/manage/{ana.pk}/"
 

@@ -69,8 +69,8 @@ def test_the_page_of_a_limit_keeps_what_was_typed() -> None:
     answer = client.post("/logs/new/", {"text": LOG.format("<last>"), "game": "2"})
     page = answer.content.decode()
     assert (answer.status_code, answer["Retry-After"]) == (429, "3600")
-    assert answer["Said"].startswith("You can hand in 3 game logs an hour; that many were counted. Try again in")
-    assert "You can hand in 3 game logs an hour; that many were counted." in page
+    assert answer["Said"].startswith("You can hand in 3 game logs an hour; that limit is reached. Try again in")
+    assert "You can hand in 3 game logs an hour; that limit is reached." in page
     assert "Try again in 60 minutes, at " in page
     assert "# &lt;last&gt;" in page
     assert '<input type="hidden" name="game" value="2">' in page
@@ -83,10 +83,10 @@ def test_who_drops_the_cookies_meets_the_address() -> None:
     """Programs without cookies and browsers that are new each time count together, and no other address suffers."""
     answers = [hand_in(cookied(), number) for number in range(6)]
     assert [answer.status_code for answer in answers] == [302] * 5 + [429]
-    assert "From your network address people can together hand in 5 game logs an hour" in answers[-1].content.decode()
+    assert "The people at your network address can together hand in 5 game logs an hour" in answers[-1].content.decode()
     refused = Client().post("/api/logs/", {"text": LOG.format("api")})
     assert (refused.status_code, refused["Retry-After"]) == (429, "3600")
-    assert refused.json()["detail"].startswith("From your network address people can together hand in 5 game logs")
+    assert refused.json()["detail"].startswith("The people at your network address can together hand in 5 game logs")
     assert hand_in(cookied("192.0.2.9"), 20).status_code == 302
 
 
@@ -159,7 +159,9 @@ def test_many_names_from_one_address_are_stopped(client: Client, organizer: User
     right = {"username": "wil", "password": "sesame-open-9"}
     page = client.post("/accounts/login/", right)
     assert page.status_code == 429
-    assert "From your network address people can together try 6 wrong passwords in 15 minutes" in page.content.decode()
+    assert (
+        "The people at your network address can together try 6 wrong passwords in 15 minutes" in page.content.decode()
+    )
     basic = "Basic " + base64.b64encode(b"wil:sesame-open-9").decode()
     api = client.get("/api/cards/", headers={"Authorization": basic})
     assert (api.status_code, int(api["Retry-After"]) > 800) == (429, True)

@@ -60,7 +60,7 @@ class Manifest:
             parts = {name: Part(**part) for name, part in data.pop("parts").items()}
             return cls(**data, parts=parts)
         except (ValueError, KeyError, TypeError, AttributeError) as error:
-            raise BackupError("Its manifest cannot be read: this is no backup of Dice Marshal.") from error
+            raise BackupError("Its manifest cannot be read: this is not a backup of Dice Marshal.") from error
 
 
 UPDATE_FIRST = "install that version or a newer one, then restore."
@@ -112,7 +112,7 @@ def read_manifest(archive: zipfile.ZipFile) -> Manifest:
     try:
         return Manifest.from_json(archive.read(MANIFEST))
     except KeyError as error:
-        raise BackupError("It has no manifest: this is no backup of Dice Marshal.") from error
+        raise BackupError("It has no manifest: this is not a backup of Dice Marshal.") from error
 
 
 @contextmanager
@@ -124,7 +124,7 @@ def opened(path: Path) -> Iterator[zipfile.ZipFile]:
     except FileNotFoundError as error:
         raise BackupError(f"There is no file {path}.") from error
     except (zipfile.BadZipFile, EOFError) as error:
-        raise BackupError(f"{path.name} is damaged or no backup: {error}. Take another one.") from error
+        raise BackupError(f"{path.name} is damaged or not a backup: {error}. Take another one.") from error
 
 
 def unpack(archive: zipfile.ZipFile, manifest: Manifest, folder: Path) -> dict[str, Path]:
@@ -136,7 +136,7 @@ def unpack(archive: zipfile.ZipFile, manifest: Manifest, folder: Path) -> dict[s
             with archive.open(name) as source, private(path) as file:
                 _copy(source, file)
         except KeyError as error:
-            raise BackupError(f"It is not whole: {name} is missing. Take another one.") from error
+            raise BackupError(f"It is incomplete: {name} is missing. Take another one.") from error
         if part_of(path) != wanted:
             raise BackupError(f"It is damaged: {name} is not what was written. Take another one.")
         found[name] = path

@@ -97,7 +97,7 @@ def look_at_sqlite(path: Path) -> Copied:
     with _sqlite(path) as database:
         found = database.execute("PRAGMA integrity_check(3)").fetchall()
         if found != [("ok",)]:
-            raise BackupError(f"SQLite finds the database damaged: {found[0][0]}. Restore the last good backup.")
+            raise BackupError(f"SQLite says that the database is damaged: {found[0][0]}. Restore the last good backup.")
         return _sqlite_holds(database)
 
 

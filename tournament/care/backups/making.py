@@ -99,7 +99,7 @@ def verify(path: Path, beside: Path) -> Manifest:
         parts = archive.unpack(opened, manifest, beside)
     kind = kind_of(manifest)
     if kind.part not in parts:
-        raise BackupError("It holds no database: this is no backup of Dice Marshal.")
+        raise BackupError("It holds no database: this is not a backup of Dice Marshal.")
     holds = kind.look(parts[kind.part])
     if holds is not None and holds.rows != manifest.rows:
         raise BackupError("It does not hold the rows that its manifest names. Take another one.")
@@ -135,8 +135,8 @@ def sentences(place: Path, instead: str = "") -> Iterator[None]:
             errno.ENOSPC: f"The disk of {place} is full. {full}",
             errno.EDQUOT: f"The disk quota of {place} is used up. {full}",
             errno.EROFS: f"The disk of {place} is read-only. Make it writable{instead}.",
-            errno.EACCES: f"{place} may not be written by this account. Change its owner{instead}.",
-            errno.EPERM: f"{place} may not be written by this account. Change its owner{instead}.",
+            errno.EACCES: f"This account may not write to {place}. Change its owner{instead}.",
+            errno.EPERM: f"This account may not write to {place}. Change its owner{instead}.",
         }.get(error.errno or 0, f"{place}: {error.strerror or error}.")
         raise BackupError(said) from error
 

@@ -14,7 +14,7 @@ from tournament.serving.address import of_store
 
 
 class Command(BaseCommand):
-    help = "Build the demonstration store if it is wanted and nothing is there, or link to the first organizer's page."
+    help = "Build the demonstration if it is wanted and the store is empty; else print the first organizer's link."
 
     def add_arguments(self, parser: ArgumentParser) -> None:
         parser.add_argument("--address", help="of the store; else this machine's in its network")
@@ -28,6 +28,6 @@ class Command(BaseCommand):
         token = services.first_link()
         if token is not None:
             self.stdout.write(
-                f"Nobody runs this store yet. Open this link to make the first organizer (once, within "
+                f"This store has no organizer yet. Open this link to create the first one (once, within "
                 f"{services.HOURS} hours; every start prints a new one):\n  {link_below(address or of_store(), token)}"
             )

@@ -37,9 +37,9 @@ class Command(BaseCommand):
     help = "Run the web server, the worker that replays logs, and the sweeper, until Ctrl-C."
 
     def add_arguments(self, parser: ArgumentParser) -> None:
-        parser.add_argument("--host", default=HOST, help="the address to listen on; all of this machine's unless said")
+        parser.add_argument("--host", default=HOST, help="the address to listen on; default: all of this machine's")
         parser.add_argument("--port", type=int, default=8000)
-        parser.add_argument("--workers", type=int, default=WORKERS, help="processes that make pages")
+        parser.add_argument("--workers", type=int, default=WORKERS, help="number of web processes")
         parser.add_argument("--prepare", action="store_true", help="bring database, cards and demonstration up to date")
         parser.add_argument(
             "--with-parent", action="store_true", help="end when the program that started this one ends"

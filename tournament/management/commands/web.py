@@ -14,11 +14,11 @@ class Command(BaseCommand):
 
     def add_arguments(self, parser: ArgumentParser) -> None:
         parser.add_argument(
-            "--host", default=server.HOST, help="the address to listen on; all of this machine's unless said"
+            "--host", default=server.HOST, help="the address to listen on; default: all of this machine's"
         )
         parser.add_argument("--port", type=int, default=8000)
-        parser.add_argument("--workers", type=int, default=server.WORKERS, help="processes that make pages")
-        parser.add_argument("--unchecked", action="store_true", help="somebody else has looked at the database")
+        parser.add_argument("--workers", type=int, default=server.WORKERS, help="number of web processes")
+        parser.add_argument("--unchecked", action="store_true", help="the database has been checked already")
 
     def handle(self, *args: Any, host: str, port: int, workers: int, unchecked: bool, **options: Any) -> None:
         if problem := starting.port_problem(host, port) or ("" if unchecked else starting.database_problem()):

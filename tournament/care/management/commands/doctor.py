@@ -11,7 +11,7 @@ WORDS = {OK: "ok", WARN: "look", BAD: "FAULT"}
 
 
 class Command(BaseCommand):
-    help = "Look at every part of the store, say what is wrong and what to do. Ends with 1 when something is broken."
+    help = "Check every part of the store, and say what is wrong and what to do. Exit with 1 if something is broken."
     requires_system_checks = ()
 
     def handle(self, *args: Any, **options: Any) -> None:

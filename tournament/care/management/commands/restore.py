@@ -13,7 +13,7 @@ from tournament.care.backups.restoring import restore, signs_of_life
 
 
 class Command(BaseCommand):
-    help = "Put a backup in the place of the store's data. What is there now is kept as a backup."
+    help = "Replace the store's data with a backup. The present data is kept as a backup."
     requires_system_checks = ()
 
     def add_arguments(self, parser: ArgumentParser) -> None:
