@@ -8,7 +8,7 @@
   const sendNext = async () => {
     document.querySelectorAll('[hx-trigger^=every]').forEach(part => htmx.trigger(part, 'htmx:abort'));
     const { form, to, data } = line[0];
-    form.dataset.sent = '';   // what was chosen in it is said already: static/begun.js need not keep it
+    form.dataset.sent = '';   // what was chosen in it is said already: static/unsaved_input.js need not keep it
     await htmx.ajax('POST', to, {
       source: desk(), values: data, target: '#main', select: '#main', swap: 'outerHTML settle:0ms', replace: 'true',
     }).catch(() => {});   // told where all failures are told

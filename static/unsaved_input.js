@@ -1,4 +1,4 @@
-// A part that refreshes itself, and the desk: what somebody has begun in it is there again afterwards.
+// A part that refreshes itself, and the desk: what somebody has typed or chosen in it is there again afterwards.
 (() => {
   const on = (name, act) => document.addEventListener(name, act);
   const changed = field => {
@@ -14,25 +14,25 @@
     const value = element.matches('[type=radio], [type=checkbox]') ? `[value="${CSS.escape(element.value)}"]` : '';
     return `form[action="${form}"] [name="${element.name}"]${value}`;
   };
-  let begun = [];
+  let unsaved = [];
   const reopened = [];
   const keep = parts => {
     const within = what => parts.flatMap(part => [...part.querySelectorAll(what)]);
     const fields = within('input:not([type=hidden], [data-submit]), textarea, select:not([data-submit])');
-    const unsaid = field => !field.form?.matches('[data-sent]') || field.matches('[data-once]');
-    begun = fields.filter(field => unsaid(field) && changed(field) && named(field))
+    const unsent = field => !field.form?.matches('[data-sent]') || field.matches('[data-once]');
+    unsaved = fields.filter(field => unsent(field) && changed(field) && named(field))
       .map(field => ({ where: named(field), value: field.value, checked: field.checked }));
-    begun.push(...within('details[open][id]').map(box => ({ where: named(box), open: true })));
+    unsaved.push(...within('details[open][id]').map(box => ({ where: named(box), open: true })));
   };
   const giveBack = () => {
-    for (const { where, value, checked, open } of begun) {
+    for (const { where, value, checked, open } of unsaved) {
       const found = document.querySelector(where);
       if (!found) continue;
       if (open) reopened.push(found);
       else if (found.matches('[type=radio], [type=checkbox]')) found.checked = checked;
       else found.value = value;
     }
-    begun = [];
+    unsaved = [];
   };
   on('htmx:beforeSwap', event => {
     const { elt, verb } = event.detail.requestConfig;
