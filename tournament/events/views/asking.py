@@ -11,7 +11,7 @@ from django.http import HttpRequest, HttpResponse
 from ..errors import Stale
 from ..models import AuditEntry
 from ..services.seen import Concern, read_seen, unless_changed
-from .common import Visit
+from .common import EventRequest
 
 #: So many changes a question lists; the history has them all.
 NAMED_CHANGES = 5
@@ -37,14 +37,14 @@ class Question:
 
 def guarded(
     request: HttpRequest,
-    visit: Visit,
+    viewer: EventRequest,
     concern: Concern,
     write: Callable[[], Any],
     agrees: Callable[[], bool] = lambda: False,
 ) -> Callable[[], Any]:
     """The write of this form, which raises Stale once what concerns it has changed since the page was made."""
     seen = read_seen(request.POST.get("made_from", ""))
-    return lambda: unless_changed(visit.event, seen, concern, write, agrees)
+    return lambda: unless_changed(viewer.event, seen, concern, write, agrees)
 
 
 def question(

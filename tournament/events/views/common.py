@@ -20,7 +20,7 @@ from .polled import Shared, event_of_poll, is_part, is_poll, kept_by_browser, ro
 
 
 @dataclass(frozen=True, slots=True)
-class Visit:
+class EventRequest:
     """Who looks at which event, with which rights."""
 
     event: Event
@@ -31,14 +31,14 @@ class Visit:
 
     @property
     def me(self) -> Entrant:
-        """The visitor's own entry. Raises NotAllowed for somebody who does not play here."""
+        """The viewer's own entry. Raises NotAllowed for somebody who does not play here."""
         if self.entrant is None:
             raise NotAllowed(f"You do not play in {self.event.name}.", "Register, or open your own link.")
         return self.entrant
 
     @property
     def round(self) -> Round | None:
-        """The latest round this visitor may see, with this visit's own event."""
+        """The latest round this viewer may see, with the viewer's own event."""
         rounds = rounds_of_poll(self.event) or tuple(self.event.rounds.defer("proof"))
         found = next((round_ for round_ in reversed(rounds) if self.judges or round_.is_public), None)
         if found is not None:
@@ -61,7 +61,7 @@ class Visit:
         return match
 
 
-def visit_of(request: HttpRequest, slug: str) -> Visit:
+def event_request_of(request: HttpRequest, slug: str) -> EventRequest:
     """Raises Http404 for an unknown event, and for a draft nobody else may know of."""
     rows = with_last_change(Event.objects.select_related("store"))
     event = event_of_poll(request, rows) or get_object_or_404(rows, slug=slug)
@@ -70,14 +70,14 @@ def visit_of(request: HttpRequest, slug: str) -> Visit:
     if event.state == Event.State.DRAFT and not judges:
         raise Http404
     actor = user if judges else player_at(request, event) or user
-    return Visit(event, actor, entrant_of(actor, event), judges and may_run(user), judges)
+    return EventRequest(event, actor, entrant_of(actor, event), judges and may_run(user), judges)
 
 
 View = Callable[..., HttpResponse]
 
 
 def event_page(view: View) -> View:
-    """Give the view a `Visit` instead of the slug; a refusal becomes the 403 page.
+    """Give the view an `EventRequest` instead of the slug; a refusal becomes the 403 page.
 
     Whoever asks again for a page they have, unchanged, is answered before any of that is read.
     """
@@ -87,7 +87,7 @@ def event_page(view: View) -> View:
         if (answer := unchanged(request, slug)) is not None:
             return answer
         try:
-            return view(request, visit_of(request, slug), **kwargs)
+            return view(request, event_request_of(request, slug), **kwargs)
         except NotAllowed as error:
             raise PermissionDenied(str(error)) from error
 
@@ -99,10 +99,10 @@ def for_organizers(view: View) -> View:
 
     @event_page
     @wraps(view)
-    def page(request: HttpRequest, visit: Visit, **kwargs: Any) -> HttpResponse:
-        if not visit.runs:
+    def page(request: HttpRequest, viewer: EventRequest, **kwargs: Any) -> HttpResponse:
+        if not viewer.runs:
             raise NotAllowed("This page is for the event's organizer.", "Sign in as organizer.")
-        return view(request, visit, **kwargs)
+        return view(request, viewer, **kwargs)
 
     return page
 
@@ -112,33 +112,33 @@ def for_staff(view: View) -> View:
 
     @event_page
     @wraps(view)
-    def page(request: HttpRequest, visit: Visit, **kwargs: Any) -> HttpResponse:
-        if not visit.judges:
+    def page(request: HttpRequest, viewer: EventRequest, **kwargs: Any) -> HttpResponse:
+        if not viewer.judges:
             raise NotAllowed("This page is for judges and organizers.", "Sign in as one of them.")
-        return view(request, visit, **kwargs)
+        return view(request, viewer, **kwargs)
 
     return page
 
 
-def show(request: HttpRequest, visit: Visit, template: str, status: int = 200, **context: Any) -> HttpResponse:
+def show(request: HttpRequest, viewer: EventRequest, template: str, status: int = 200, **context: Any) -> HttpResponse:
     """Render an event page."""
-    context |= {"visit": visit, "event": visit.event, "round": context.get("round") or visit.round}
+    context |= {"viewer": viewer, "event": viewer.event, "round": context.get("round") or viewer.round}
     return render(request, f"events/{template}", context, status=status)
 
 
 def show_polled(
-    request: Any, visit: Visit, template: str, *shared: Shared[Any], part: str = "", **context: Any
+    request: Any, viewer: EventRequest, template: str, *shared: Shared[Any], part: str = "", **context: Any
 ) -> HttpResponse:
     """Render a page that refreshes itself. `event_page` has answered whoever has it already.
 
     `shared` are the parts of it that were built for many (polled.shared). `part` is the template of what refreshes
     itself; a poll gets that alone, without the page around it. A poll leaves a message to the next page.
     """
-    mark, is_told = stamped(request, visit.event, *shared), len(messages.get_messages(request)) > 0
+    mark, is_told = stamped(request, viewer.event, *shared), len(messages.get_messages(request)) > 0
     if is_poll(request):
         context["messages"] = ()
     asked = part if part and is_part(request) else template
-    response = show(request, visit, asked, version=mark, **context)
+    response = show(request, viewer, asked, version=mark, **context)
     return kept_by_browser(request, response, mark, is_told=is_told)
 
 

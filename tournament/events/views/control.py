@@ -24,7 +24,7 @@ from ..result import Result
 from ..services import seen
 from ..services.seen import Concern, about
 from .asking import guarded, question
-from .common import Visit, attempt, back_to, event_page, for_staff, number_of
+from .common import EventRequest, attempt, back_to, event_page, for_staff, number_of
 from .desk import as_entry_left_it, show_desk
 from .match import ask_about, entered_words, guarded_match, key_of, saved_query, with_place
 
@@ -45,56 +45,56 @@ def quick_result(match: Match, word: str) -> Result | str:
 
 @require_POST
 @for_staff
-def quick(request: HttpRequest, visit: Visit) -> HttpResponse:
+def quick(request: HttpRequest, viewer: EventRequest) -> HttpResponse:
     """The keyboard's way: one line such as `4 A`, Enter, the next line; `u` takes the last one back."""
     typed, place = request.POST.get("quick", "").strip(), Place.of_form(request.POST.get("at", ""))
     if typed.lower() == _TAKE_BACK:
-        return _take_back(request, visit, place)
+        return _take_back(request, viewer, place)
     read = _QUICK.fullmatch(typed)
-    round_ = visit.event.rounds.filter(number=number_of(request.POST.get("round"))).first()
+    round_ = viewer.event.rounds.filter(number=number_of(request.POST.get("round"))).first()
     tables = round_.matches.filter(second__isnull=False) if round_ else Match.objects.none()
     match = tables.select_related("first", "second").filter(table=int(read[1])).first() if read else None
     if match is None or read is None:
         messages.error(
             request, f"“{typed[:20]}” is not a table and a result of this round. Type the table, then A, D or B: 4 A"
         )
-        return back_to(request, "control", visit.event.slug, query=with_place(place, typed=1))
-    match.round.event = visit.event
+        return back_to(request, "control", viewer.event.slug, query=with_place(place, typed=1))
+    match.round.event = viewer.event
     result, key = quick_result(match, read[2]), key_of(request, "quick")
     write = guarded_match(
-        request, visit, match, lambda: services.decide_result(visit.actor, match, result, key), result
+        request, viewer, match, lambda: services.decide_result(viewer.actor, match, result, key), result
     )
     try:
         saved = attempt(request, write)
     except Stale as stale:
-        return ask_about(request, visit, stale, match, entered_words(match, result), on_desk=True)
+        return ask_about(request, viewer, stale, match, entered_words(match, result), on_desk=True)
     query = saved_query(match, place, typed=1) if saved else with_place(place, typed=1)
-    return back_to(request, "control-round", visit.event.slug, match.round.number, query=query)
+    return back_to(request, "control-round", viewer.event.slug, match.round.number, query=query)
 
 
-def _take_back(request: HttpRequest, visit: Visit, place: Place) -> HttpResponse:
+def _take_back(request: HttpRequest, viewer: EventRequest, place: Place) -> HttpResponse:
     """Undo the last result this person entered, if nobody has changed that table since."""
-    own = visit.event.audit.filter(user=request.user.pk, subject="events.match", action__startswith="result.")
+    own = viewer.event.audit.filter(user=request.user.pk, subject="events.match", action__startswith="result.")
     for entry in own.exclude(action="result.undo").order_by("-pk")[:20]:
         match = as_entry_left_it(entry)
         if match is not None:
             done = f"Table {match.table} has its earlier result again."
-            attempt(request, lambda: services.undo_result(visit.actor, match, entry), done)  # noqa: B023
+            attempt(request, lambda: services.undo_result(viewer.actor, match, entry), done)  # noqa: B023
             return back_to(
-                request, "control-round", visit.event.slug, match.round.number, query=with_place(place, typed=1)
+                request, "control-round", viewer.event.slug, match.round.number, query=with_place(place, typed=1)
             )
     messages.error(request, "You have no result to undo here. Undo a result on the page of its table.")
-    return back_to(request, "control", visit.event.slug, query=with_place(place, typed=1))
+    return back_to(request, "control", viewer.event.slug, query=with_place(place, typed=1))
 
 
-def _round(visit: Visit, post: Post) -> Round:
-    round_ = visit.event.rounds.filter(number=number_of(post.get("round"))).first()
+def _round(viewer: EventRequest, post: Post) -> Round:
+    round_ = viewer.event.rounds.filter(number=number_of(post.get("round"))).first()
     if round_ is None:
         raise Http404
     return round_
 
 
-def _entrant(visit: Visit, round_: Round, post: Post, field: str) -> Entrant:
+def _entrant(viewer: EventRequest, round_: Round, post: Post, field: str) -> Entrant:
     """The player of the round whose name was typed, whole or in part. Raises BadInput."""
     text = " ".join(post.get(field, "").replace("\0", " ").split())[:60]
     found = desk.seated_as(round_, text)
@@ -110,10 +110,10 @@ def _entrant(visit: Visit, round_: Round, post: Post, field: str) -> Entrant:
     raise BadInput(field, f"“{text}” may be {names}.", "Type the whole name.")
 
 
-def _swap(visit: Visit, post: Post) -> Any:
-    round_ = _round(visit, post)
-    one, other = (_entrant(visit, round_, post, field) for field in ("one", "other"))
-    return services.swap_players(visit.actor, round_, one, other)
+def _swap(viewer: EventRequest, post: Post) -> Any:
+    round_ = _round(viewer, post)
+    one, other = (_entrant(viewer, round_, post, field) for field in ("one", "other"))
+    return services.swap_players(viewer.actor, round_, one, other)
 
 
 def _minutes(post: Post) -> int:
@@ -121,25 +121,25 @@ def _minutes(post: Post) -> int:
     return int(text) if re.fullmatch(r"-?\d{1,3}", text) else 0
 
 
-def _publish(visit: Visit, post: Post) -> Any:
-    return services.publish_round(visit.actor, _round(visit, post), start_clock="clock" in post)
+def _publish(viewer: EventRequest, post: Post) -> Any:
+    return services.publish_round(viewer.actor, _round(viewer, post), start_clock="clock" in post)
 
 
-def _confirm(visit: Visit, post: Post) -> Any:
-    return services.confirm_reports(visit.actor, _round(visit, post), number_of(post.get("table")) or None)
+def _confirm(viewer: EventRequest, post: Post) -> Any:
+    return services.confirm_reports(viewer.actor, _round(viewer, post), number_of(post.get("table")) or None)
 
 
-def _pair_with_rematch(visit: Visit, post: Post) -> Any:
+def _pair_with_rematch(viewer: EventRequest, post: Post) -> Any:
     if post.get("word", "").strip().lower() != "rematch":
         raise WordMissing("Rematches are against the tournament rules.", "Type rematch to allow them in this round.")
-    return services.pair_next_round(visit.actor, visit.event, number_of(post.get("number")) or None, rematch=True)
+    return services.pair_next_round(viewer.actor, viewer.event, number_of(post.get("number")) or None, rematch=True)
 
 
 @dataclass(frozen=True, slots=True)
 class Button:
     """What a press does, what is said when it is done, what it rests on, and what was pressed, in words."""
 
-    write: Callable[[Visit, Post], Any]
+    write: Callable[[EventRequest, Post], Any]
     done: str
     concern: Concern
     words: str
@@ -240,46 +240,46 @@ _ABOUT = {
 
 @require_POST
 @event_page
-def act(request: HttpRequest, visit: Visit, action: str) -> HttpResponse:
+def act(request: HttpRequest, viewer: EventRequest, action: str) -> HttpResponse:
     """Any button of the desk; rights are the service's to check."""
-    require(visit.judges, "use the organizer's desk")
+    require(viewer.judges, "use the organizer's desk")
     if action not in ACTIONS:
         raise Http404
     button, place = ACTIONS[action], Place.of_form(request.POST.get("at", ""))
-    concern = _concern(visit, action, request.POST)
+    concern = _concern(viewer, action, request.POST)
     try:
-        write = guarded(request, visit, concern, lambda: button.write(visit, request.POST))
+        write = guarded(request, viewer, concern, lambda: button.write(viewer, request.POST))
         done = attempt(request, write, button.done)
     except Stale as stale:
-        here = reverse("events:control", args=[visit.event.slug])
+        here = reverse("events:control", args=[viewer.event.slug])
         words = button.pressed(request.POST)
         ask = question(
             request,
             stale,
             about=_ABOUT.get(button.concern, "This was changed"),
-            now=_now(visit, button.concern, stale),
+            now=_now(viewer, button.concern, stale),
             entered=words,
             do=words.replace(" as you saw it", " as it is now"),
             back=here + with_place(place),
         )
-        return show_desk(request, visit, None, place, ask)
+        return show_desk(request, viewer, None, place, ask)
     kept = ("one", "other") if action == "swap" and not done else ()
     typed = {name: request.POST.get(name, "")[:60] for name in kept}
-    return back_to(request, "control", visit.event.slug, query=with_place(place, **typed))
+    return back_to(request, "control", viewer.event.slug, query=with_place(place, **typed))
 
 
-def _concern(visit: Visit, action: str, post: Post) -> Concern:
+def _concern(viewer: EventRequest, action: str, post: Post) -> Concern:
     """What the button rests on; one table's confirmation rests on that table."""
     table = number_of(post.get("table"))
     if action == "confirm" and table:
-        match = _round(visit, post).matches.filter(table=table).first()
+        match = _round(viewer, post).matches.filter(table=table).first()
         return about(match, *seen.PROPOSAL.actions) if match else seen.RESULTS
     return ACTIONS[action].concern
 
 
-def _now(visit: Visit, concern: Concern, stale: Stale) -> str:
+def _now(viewer: EventRequest, concern: Concern, stale: Stale) -> str:
     """How it is now, for what has a state in one sentence."""
-    round_ = visit.event.rounds.last()
+    round_ = viewer.event.rounds.last()
     if round_ is None:
         return ""
     if concern == seen.CLOCK:
@@ -301,8 +301,8 @@ def _seats(match: Match) -> str:
 
 
 @for_staff
-def names(request: HttpRequest, visit: Visit) -> HttpResponse:
+def names(request: HttpRequest, viewer: EventRequest) -> HttpResponse:
     """Names of the round that have the typed letters in them, for the two boxes of a swap."""
-    round_, typed = visit.round, request.GET.get("one") or request.GET.get("other") or ""
+    round_, typed = viewer.round, request.GET.get("one") or request.GET.get("other") or ""
     found = desk.seated_as(round_, typed) if round_ is not None and len(typed.strip()) > 1 else []
     return render(request, "events/parts/names.html", {"names": [entrant.name for entrant in found]})

@@ -22,7 +22,7 @@ from ..services.rounds import is_unplayed
 from ..services.seen import seen_now
 from ..services.setup import MIN_PLAYERS, team_faults
 from .asking import Question, asked
-from .common import Visit, for_staff, number_of, show_polled, visit_of
+from .common import EventRequest, event_request_of, for_staff, number_of, show_polled
 from .paper import qr_code, short_address
 
 #: Players whose teams have a fault, on the desk; the players' page has all of them.
@@ -30,47 +30,47 @@ NAMED_FAULTS = 20
 
 
 @for_staff
-def control(request: HttpRequest, visit: Visit, number: int | None = None) -> HttpResponse:
+def control(request: HttpRequest, viewer: EventRequest, number: int | None = None) -> HttpResponse:
     """One page for whatever comes next; with a number, that round's results for corrections."""
-    return show_desk(request, visit, number, Place.read(request.GET))
+    return show_desk(request, viewer, number, Place.read(request.GET))
 
 
 def show_desk(
     request: HttpRequest,
-    visit: Visit,
+    viewer: EventRequest,
     number: int | None = None,
     place: Place | None = None,
     ask: Question | None = None,
 ) -> HttpResponse:
     """The desk; with a question it is the answer to a stale form."""
     if ask:
-        visit = visit_of(request, visit.event.slug)  # as it is now: that is what the question is about
-    made, place = seen_now(visit.event), place or Place()
-    round_ = visit.round if number is None else visit.find_round(number)
-    slug = visit.event.slug
+        viewer = event_request_of(request, viewer.event.slug)  # as it is now: that is what the question is about
+    made, place = seen_now(viewer.event), place or Place()
+    round_ = viewer.round if number is None else viewer.find_round(number)
+    slug = viewer.event.slug
     here = reverse("events:control", args=[slug])
     if number is not None:
         here = reverse("events:control-round", args=[slug, number])
     common = {"made_from": made, "question": ask, "here": here}
     if round_ is None:
-        response = _before_rounds(request, visit, common)
+        response = _before_rounds(request, viewer, common)
     else:
         page = _look if round_.state == Round.State.PAIRED else _results
-        response = page(request, visit, round_, place, common)
+        response = page(request, viewer, round_, place, common)
     return asked(response, here) if ask else response
 
 
-def _before_rounds(request: HttpRequest, visit: Visit, common: dict[str, Any]) -> HttpResponse:
-    event = visit.event
+def _before_rounds(request: HttpRequest, viewer: EventRequest, common: dict[str, Any]) -> HttpResponse:
+    event = viewer.event
     address = short_address(request, event)
     players = event.entrants.filter(dropped_in_round=None).count()
     return show_polled(
         request,
-        visit,
+        viewer,
         "control_start.html",
         players=players,
         entered=event.entrants.exists(),
-        faults=team_faults(event, NAMED_FAULTS, named=may_see_teams(visit.actor, event)),
+        faults=team_faults(event, NAMED_FAULTS, named=may_see_teams(viewer.actor, event)),
         faulty=to_look_at(event).count() if event.needs_teams else 0,
         least=MIN_PLAYERS[Event.Structure(event.structure)],
         address=address.split("://", 1)[1],
@@ -79,11 +79,13 @@ def _before_rounds(request: HttpRequest, visit: Visit, common: dict[str, Any]) -
     )
 
 
-def _look(request: HttpRequest, visit: Visit, round_: Round, place: Place, common: dict[str, Any]) -> HttpResponse:
+def _look(
+    request: HttpRequest, viewer: EventRequest, round_: Round, place: Place, common: dict[str, Any]
+) -> HttpResponse:
     """Before publishing: the tables, what is unusual about them, and the proof."""
     return show_polled(
         request,
-        visit,
+        viewer,
         "control_look.html",
         round=round_,
         look=desk.proposal(round_, place),
@@ -93,15 +95,17 @@ def _look(request: HttpRequest, visit: Visit, round_: Round, place: Place, commo
     )
 
 
-def _results(request: HttpRequest, visit: Visit, round_: Round, place: Place, common: dict[str, Any]) -> HttpResponse:
+def _results(
+    request: HttpRequest, viewer: EventRequest, round_: Round, place: Place, common: dict[str, Any]
+) -> HttpResponse:
     listed = desk.table_list(round_, place)
     tables, open_ = desk.tables_of(round_), listed.counts["missing"] + listed.counts["disputed"]
-    rounds = list(visit.event.rounds.values_list("number", flat=True))
+    rounds = list(viewer.event.rounds.values_list("number", flat=True))
     is_last = round_.number == rounds[-1]
     byes = round_.matches.filter(second=None).order_by("table")
     return show_polled(
         request,
-        visit,
+        viewer,
         "control.html",
         round=round_,
         now=timezone.now(),
@@ -109,14 +113,14 @@ def _results(request: HttpRequest, visit: Visit, round_: Round, place: Place, co
         list=listed,
         at=listed.place.query,
         unplayed=bool(open_) and is_unplayed(round_),
-        following=_following(visit, round_),
+        following=_following(viewer, round_),
         unsettled=desk.numbers_of(tables, desk.UNSETTLED) if open_ and is_last else None,
         unconfirmed=desk.numbers_of(tables, desk.UNCONFIRMED) if listed.counts["confirm"] else None,
-        saved=_saved(request, visit),
+        saved=_saved(request, viewer),
         is_last=is_last,
         byes=desk.Few.of(byes.values_list("first__name", flat=True)),
         own_tables=desk.decided_by_a_player(round_),
-        own_rulings=own_rulings(visit.event) if any(row.evidence for row in listed.rows) else [],
+        own_rulings=own_rulings(viewer.event) if any(row.evidence for row in listed.rows) else [],
         claims=desk.claims(round_) if listed.counts["disputed"] else [],
         rounds=rounds,
         **common,
@@ -137,18 +141,18 @@ class Following:
         return f"Pair round {self.number}{f': {title(self.players)}' if self.players else ''}"
 
 
-def _following(visit: Visit, round_: Round) -> Following | None:
+def _following(viewer: EventRequest, round_: Round) -> Following | None:
     number = round_.number + 1
-    if number > adapter.planned_rounds(visit.event):
+    if number > adapter.planned_rounds(viewer.event):
         return None
-    players = adapter.size_of(visit.event, number)
+    players = adapter.size_of(viewer.event, number)
     return Following(number, players, bool(players) and not round_.is_cut, not players and round_.is_swiss)
 
 
-def _saved(request: HttpRequest, visit: Visit) -> dict[str, Any] | None:
+def _saved(request: HttpRequest, viewer: EventRequest) -> dict[str, Any] | None:
     """The write the address speaks of, while it is still the last one of its table: it can be undone."""
     entry = AuditEntry.objects.filter(
-        pk=number_of(request.GET.get("saved")), event=visit.event, subject="events.match"
+        pk=number_of(request.GET.get("saved")), event=viewer.event, subject="events.match"
     ).first()
     match = as_entry_left_it(entry) if entry else None
     return {"entry": entry, "match": match, "told": present.told(match) or "no result"} if match else None

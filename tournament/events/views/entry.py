@@ -25,7 +25,7 @@ from ..permissions import remember_code
 from ..services.seen import STATE_CHANGES, Concern, about, seen_now
 from . import waiting
 from .asking import asked, guarded, question
-from .common import Visit, attempt, back_to, event_page, show, visit_of
+from .common import EventRequest, attempt, back_to, event_page, event_request_of, show
 from .waiting import guest_address
 
 MOST_OWN_TEAMS = 20  # of those that somebody has saved, the last changed first
@@ -51,73 +51,73 @@ def _in_builder(event: Event, back: str, submission: Submission | None = None) -
 
 @require_http_methods(["GET", "POST"])
 @event_page
-def register(request: HttpRequest, visit: Visit) -> HttpResponse:
+def register(request: HttpRequest, viewer: EventRequest) -> HttpResponse:
     """Register oneself, with the account one is signed in with or as a guest. A fault leaves the form filled in."""
-    if visit.entrant is not None or waiting.applicant_of(request, visit.event) is not None:
-        return back_to(request, "entry", visit.event.slug)
+    if viewer.entrant is not None or waiting.applicant_of(request, viewer.event) is not None:
+        return back_to(request, "entry", viewer.event.slug)
     user = request.user if request.user.is_authenticated else None
     if request.method == "GET":
         name = request.GET.get("name") or (audit.name_of(user) if user else "")
         typed = {"name": name, "team": request.GET.get("team", "")[:20_000], "own": request.GET.get("own", "")}
-        own = _own_teams(request, visit.event)
-        context = waiting.prospects(visit.event)
-        return show(request, visit, "register.html", tab="players", typed=typed, own_teams=own, **context)
+        own = _own_teams(request, viewer.event)
+        context = waiting.prospects(viewer.event)
+        return show(request, viewer, "register.html", tab="players", typed=typed, own_teams=own, **context)
     typed = {name: request.POST.get(name, "") for name in ("name", "team", "own")}
     if "build" in request.POST:
-        return redirect(_in_builder(visit.event, f"{request.path}?{urlencode({'name': typed['name'][:80]})}"))
+        return redirect(_in_builder(viewer.event, f"{request.path}?{urlencode({'name': typed['name'][:80]})}"))
     try:
-        entered = services.apply(request.user, visit.event, typed["name"], user=user, team=_team_in(request))
+        entered = services.apply(request.user, viewer.event, typed["name"], user=user, team=_team_in(request))
     except EventError as error:
-        return _again(request, visit, error, typed)
+        return _again(request, viewer, error, typed)
     remember_code(request, entered)
     waiting.greet(request, entered)
-    return back_to(request, "entry", visit.event.slug)
+    return back_to(request, "entry", viewer.event.slug)
 
 
-def _again(request: HttpRequest, visit: Visit, error: EventError, typed: dict[str, Any]) -> HttpResponse:
+def _again(request: HttpRequest, viewer: EventRequest, error: EventError, typed: dict[str, Any]) -> HttpResponse:
     field = error.field if isinstance(error, BadInput) else ""
-    own = _own_teams(request, visit.event)
-    context = {"typed": typed, "error": error, "field": field, "own_teams": own, **waiting.prospects(visit.event)}
-    return show(request, visit, "register.html", status=error.status, tab="players", **context)
+    own = _own_teams(request, viewer.event)
+    context = {"typed": typed, "error": error, "field": field, "own_teams": own, **waiting.prospects(viewer.event)}
+    return show(request, viewer, "register.html", status=error.status, tab="players", **context)
 
 
 @event_page
-def guest(request: HttpRequest, visit: Visit, code: str) -> HttpResponse:
+def guest(request: HttpRequest, viewer: EventRequest, code: str) -> HttpResponse:
     """A guest's secret link: from now on this browser acts for them."""
-    event = visit.event
+    event = viewer.event
     entrant = event.entrants.filter(code=code).first() or event.applicants.filter(code=code).first()
     if entrant is None:
         raise Http404
     remember_code(request, entrant)
-    return redirect("events:entry", visit.event.slug)
+    return redirect("events:entry", viewer.event.slug)
 
 
 @require_http_methods(["GET", "POST"])
 @event_page
-def entry(request: HttpRequest, visit: Visit) -> HttpResponse:
+def entry(request: HttpRequest, viewer: EventRequest) -> HttpResponse:
     """One's own entry: the team with its problems, the deadline, the guest link, the way out."""
-    if visit.entrant is None:
-        return waiting.page(request, visit)
+    if viewer.entrant is None:
+        return waiting.page(request, viewer)
     if request.method == "POST":
-        return _write(request, visit)
-    return _show_entry(request, visit, typed={"own": request.GET.get("own", "")})
+        return _write(request, viewer)
+    return _show_entry(request, viewer, typed={"own": request.GET.get("own", "")})
 
 
-def _show_entry(request: HttpRequest, visit: Visit, status: int = 200, **context: Any) -> HttpResponse:
-    entrant = visit.me
+def _show_entry(request: HttpRequest, viewer: EventRequest, status: int = 200, **context: Any) -> HttpResponse:
+    entrant = viewer.me
     submission = getattr(entrant, "submission", None)
     return show(
         request,
-        visit,
+        viewer,
         "entry.html",
         status=status,
         tab="players",
-        made_from=seen_now(visit.event),
+        made_from=seen_now(viewer.event),
         entrant=entrant,
         submission=submission,
         listing=roster.listing(submission) if submission else None,
-        in_builder=_in_builder(visit.event, f"{request.path}#hand-in", submission) if visit.event.needs_teams else "",
-        own_teams=_own_teams(request, visit.event),
+        in_builder=_in_builder(viewer.event, f"{request.path}#hand-in", submission) if viewer.event.needs_teams else "",
+        own_teams=_own_teams(request, viewer.event),
         link=guest_address(request, entrant) if entrant.user_id is None else "",
         **context,
     )
@@ -127,45 +127,45 @@ def _show_entry(request: HttpRequest, visit: Visit, status: int = 200, **context
 _PRESSED = {"team": "Submit this team", "drop": "Drop after this round", "leave": "Take me off the list"}
 
 
-def _write(request: HttpRequest, visit: Visit) -> HttpResponse:
-    action, entrant = request.POST.get("action", ""), visit.me
+def _write(request: HttpRequest, viewer: EventRequest) -> HttpResponse:
+    action, entrant = request.POST.get("action", ""), viewer.me
     concern = about(entrant, *STATE_CHANGES)
     try:
         if action == "team":
-            return _hand_in(request, visit, concern)
+            return _hand_in(request, viewer, concern)
         if action == "drop":
-            write = guarded(request, visit, concern, lambda: services.drop(visit.actor, entrant))
+            write = guarded(request, viewer, concern, lambda: services.drop(viewer.actor, entrant))
             attempt(request, write, "You have dropped. Your results stay.")
         elif action == "leave":
-            write = guarded(request, visit, concern, lambda: services.remove_entrant(visit.actor, entrant))
+            write = guarded(request, viewer, concern, lambda: services.remove_entrant(viewer.actor, entrant))
             if attempt(request, write):
                 messages.success(request, "You are no longer registered.")
-                return back_to(request, "event", visit.event.slug)
+                return back_to(request, "event", viewer.event.slug)
     except Stale as stale:
-        return _ask(request, visit, stale, _PRESSED[action])
-    return back_to(request, "entry", visit.event.slug)
+        return _ask(request, viewer, stale, _PRESSED[action])
+    return back_to(request, "entry", viewer.event.slug)
 
 
-def _ask(request: HttpRequest, visit: Visit, stale: Stale, pressed: str) -> HttpResponse:
-    here = reverse("events:entry", args=[visit.event.slug])
+def _ask(request: HttpRequest, viewer: EventRequest, stale: Stale, pressed: str) -> HttpResponse:
+    here = reverse("events:entry", args=[viewer.event.slug])
     ask = question(request, stale, about="Your entry was changed", entered=pressed, do=pressed, back=here)
-    visit = visit_of(request, visit.event.slug)
+    viewer = event_request_of(request, viewer.event.slug)
     typed = {name: request.POST.get(name, "") for name in ("team", "own")}
-    return asked(_show_entry(request, visit, typed=typed, question=ask), here)
+    return asked(_show_entry(request, viewer, typed=typed, question=ask), here)
 
 
-def _hand_in(request: HttpRequest, visit: Visit, concern: Concern) -> HttpResponse:
+def _hand_in(request: HttpRequest, viewer: EventRequest, concern: Concern) -> HttpResponse:
     typed = {name: request.POST.get(name, "") for name in ("team", "own")}
-    entrant = visit.me
-    write = guarded(request, visit, concern, lambda: services.submit_team(visit.actor, entrant, _team_in(request)))
+    entrant = viewer.me
+    write = guarded(request, viewer, concern, lambda: services.submit_team(viewer.actor, entrant, _team_in(request)))
     try:
         submission = write()
     except (NotAllowed, Stale):
         raise
     except EventError as error:
-        return _show_entry(request, visit, error.status, error=error, typed=typed)
+        return _show_entry(request, viewer, error.status, error=error, typed=typed)
     if submission.is_legal:
         messages.success(request, "Your team is handed in and legal.")
     else:
         messages.warning(request, "Your team is handed in, but it has problems. See how to solve each one.")
-    return back_to(request, "entry", visit.event.slug)
+    return back_to(request, "entry", viewer.event.slug)

@@ -18,7 +18,7 @@ from tournament import paging
 from .. import adapter, evidence, present
 from ..bracket import bracket
 from ..models import Entrant, Match, Round, surname_first
-from .common import Visit
+from .common import EventRequest
 from .polled import Shared, shared
 
 T = TypeVar("T")
@@ -54,7 +54,7 @@ def marked(html: str, anchor: str) -> str:
 
 def _part(
     request: HttpRequest,
-    visit: Visit,
+    viewer: EventRequest,
     asked: Asked,
     key: tuple[Any, ...],
     count: Callable[[], int],
@@ -65,9 +65,9 @@ def _part(
     `count` is asked for the number of pages only beyond the first, so that no address fills the store of pages.
     """
     if asked.typed:
-        return Shared(build(asked.page), visit.event.version, visit.event.version)
+        return Shared(build(asked.page), viewer.event.version, viewer.event.version)
     page = min(asked.page, count()) if asked.page > 1 else 1
-    return shared(request, visit.event, (*key, page), lambda: build(page))
+    return shared(request, viewer.event, (*key, page), lambda: build(page))
 
 
 def _seats(round_: Round, typed: str) -> list[tuple[int, int, int | None]]:
@@ -81,34 +81,34 @@ def _seats(round_: Round, typed: str) -> list[tuple[int, int, int | None]]:
     return [seat for seat in seats if seat[1] in found or seat[2] in found]
 
 
-def pairings(request: HttpRequest, visit: Visit, round_: Round, asked: Asked) -> Shared[str]:
+def pairings(request: HttpRequest, viewer: EventRequest, round_: Round, asked: Asked) -> Shared[str]:
     """A page of a round, by table or by surname."""
     size = NAMES if asked.by_name else TABLES
-    key = ("pairings", round_.pk, asked.by_name, visit.judges)
+    key = ("pairings", round_.pk, asked.by_name, viewer.judges)
     make = _by_name if asked.by_name else _by_table
 
     def count() -> int:
         tables = round_.matches.count()
         return -(-(2 * tables if asked.by_name else tables) // size)
 
-    return _part(request, visit, asked, key, count, lambda page: make(visit, round_, asked.typed, page))
+    return _part(request, viewer, asked, key, count, lambda page: make(viewer, round_, asked.typed, page))
 
 
-def _by_table(visit: Visit, round_: Round, typed: str, number: int) -> str:
+def _by_table(viewer: EventRequest, round_: Round, typed: str, number: int) -> str:
     page = paging.page_of(_seats(round_, typed), number, TABLES)
     matches = round_.matches.filter(pk__in=[match for match, _, _ in page])
-    rows = present.pair_rows(round_, None, staff=visit.judges, matches=matches)
+    rows = present.pair_rows(round_, None, staff=viewer.judges, matches=matches)
     return render_to_string(
-        "events/parts/pairs.html", {"rows": rows, "page": page, "event": visit.event, "round": round_, "q": typed}
+        "events/parts/pairs.html", {"rows": rows, "page": page, "event": viewer.event, "round": round_, "q": typed}
     )
 
 
-def _by_name(visit: Visit, round_: Round, typed: str, number: int) -> str:
+def _by_name(viewer: EventRequest, round_: Round, typed: str, number: int) -> str:
     page = paging.page_of(names_of(round_, typed), number, NAMES)
-    rows = seats_of(round_, [player for _, player in page], staff=visit.judges)
+    rows = seats_of(round_, [player for _, player in page], staff=viewer.judges)
     return render_to_string(
         "events/parts/pairs_by_name.html",
-        {"rows": rows, "page": page, "event": visit.event, "round": round_, "q": typed},
+        {"rows": rows, "page": page, "event": viewer.event, "round": round_, "q": typed},
     )
 
 
@@ -135,21 +135,21 @@ def _matches_with(round_: Round, players: set[int]) -> list[int]:
     return [match for match, first, second in _seats(round_, "") if first in players or second in players]
 
 
-def verified(request: HttpRequest, visit: Visit, round_: Round) -> Shared[tuple[int, int]]:
+def verified(request: HttpRequest, viewer: EventRequest, round_: Round) -> Shared[tuple[int, int]]:
     """(verified, reported) of the round."""
     return shared(
-        request, visit.event, ("verified", round_.pk), lambda: evidence.verified_matches(round_.matches.all())
+        request, viewer.event, ("verified", round_.pk), lambda: evidence.verified_matches(round_.matches.all())
     )
 
 
-def own_row(request: HttpRequest, visit: Visit, round_: Round) -> present.PairRow | None:
+def own_row(request: HttpRequest, viewer: EventRequest, round_: Round) -> present.PairRow | None:
     """The visitor's own table, one's own games first."""
-    if visit.entrant is None:
+    if viewer.entrant is None:
         return None
-    me = visit.entrant
-    points = shared(request, visit.event, ("points", round_.pk), lambda: adapter.points_before(round_)).value
+    me = viewer.entrant
+    points = shared(request, viewer.event, ("points", round_.pk), lambda: adapter.points_before(round_)).value
     own = round_.matches.filter(Q(first=me) | Q(second=me))
-    rows = present.pair_rows(round_, me, staff=visit.judges, matches=own, points=points, states={})
+    rows = present.pair_rows(round_, me, staff=viewer.judges, matches=own, points=points, states={})
     return present.seen_by(me, rows[0]) if rows else None
 
 
@@ -162,17 +162,17 @@ class Standings:
     places: dict[int, tuple[int, int]]
 
 
-def standings(request: HttpRequest, visit: Visit, asked: Asked) -> Shared[Standings]:
+def standings(request: HttpRequest, viewer: EventRequest, asked: Asked) -> Shared[Standings]:
     """A page of the standings."""
 
     def count() -> int:
-        return max(1, -(-visit.event.entrants.count() // PLACES))
+        return max(1, -(-viewer.event.entrants.count() // PLACES))
 
-    return _part(request, visit, asked, ("standings",), count, lambda page: _standings(visit, asked.typed, page))
+    return _part(request, viewer, asked, ("standings",), count, lambda page: _standings(viewer, asked.typed, page))
 
 
-def _standings(visit: Visit, typed: str, number: int) -> Standings:
-    event = visit.event
+def _standings(viewer: EventRequest, typed: str, number: int) -> Standings:
+    event = viewer.event
     counted = adapter.counted_rounds(event)
     ranking = adapter.ranking(event, counted) if counted else ()
     places = {row.player: (row.place, position) for position, row in enumerate(ranking)}
@@ -205,18 +205,18 @@ def _standings(visit: Visit, typed: str, number: int) -> Standings:
     return Standings(html, counted, places)
 
 
-def players(request: HttpRequest, visit: Visit, asked: Asked, sees: bool) -> Shared[str]:
+def players(request: HttpRequest, viewer: EventRequest, asked: Asked, sees: bool) -> Shared[str]:
     """A page of everybody who is registered, by name; with a link to each team for those who see them all."""
 
     def count() -> int:
-        return max(1, -(-visit.event.entrants.count() // NAMES))
+        return max(1, -(-viewer.event.entrants.count() // NAMES))
 
     key = ("players", sees)
-    return _part(request, visit, asked, key, count, lambda page: _players(visit, asked.typed, page, sees))
+    return _part(request, viewer, asked, key, count, lambda page: _players(viewer, asked.typed, page, sees))
 
 
-def _players(visit: Visit, typed: str, number: int, sees: bool) -> str:
-    event = visit.event
+def _players(viewer: EventRequest, typed: str, number: int, sees: bool) -> str:
+    event = viewer.event
     entrants = event.entrants.select_related("submission").defer("submission__source", "submission__content")
     if typed:
         entrants = entrants.filter(pk__in=paging.matching(event.entrants.values_list("pk", "name"), typed))

@@ -31,7 +31,7 @@ from ..services.seen import DRAFT, ENTRIES, STATE_CHANGES, Concern, about, read_
 from ..services.setup import settings_of
 from ..settings_merge import merge, read_settings
 from .asking import Question, asked, guarded, question
-from .common import Visit, attempt, back_to, for_organizers, for_staff, show, visit_of
+from .common import EventRequest, attempt, back_to, event_request_of, for_organizers, for_staff, show
 from .desk import show_desk
 from .entry import guest_address
 
@@ -72,38 +72,38 @@ def new(request: HttpRequest) -> HttpResponse:
 
 @require_http_methods(["GET", "POST"])
 @for_organizers
-def settings(request: HttpRequest, visit: Visit) -> HttpResponse:
-    form = EventForm(request.POST or None, initial=initial_of(visit.event))
+def settings(request: HttpRequest, viewer: EventRequest) -> HttpResponse:
+    form = EventForm(request.POST or None, initial=initial_of(viewer.event))
     if request.method != "POST":
-        return _show_settings(request, visit, form)
+        return _show_settings(request, viewer, form)
     seen = read_settings(request.POST.get("settings_seen", ""))
     try:
-        event = _save(form, lambda **values: services.update_event(visit.actor, visit.event, seen=seen, **values))
+        event = _save(form, lambda **values: services.update_event(viewer.actor, viewer.event, seen=seen, **values))
     except Stale as stale:
         assert seen is not None
-        visit = visit_of(request, visit.event.slug)
-        merged = merge(form, visit.event, seen, stale.changes)
+        viewer = event_request_of(request, viewer.event.slug)
+        merged = merge(form, viewer.event, seen, stale.changes)
         again = EventForm(initial=merged.initial)
-        return _show_settings(request, visit, again, 409, differences=merged.differences)
+        return _show_settings(request, viewer, again, 409, differences=merged.differences)
     if event is not None:
         messages.success(request, "Saved.")
-        return back_to(request, "control", visit.event.slug)
-    return _show_settings(request, visit, form, 400, seen=seen)
+        return back_to(request, "control", viewer.event.slug)
+    return _show_settings(request, viewer, form, 400, seen=seen)
 
 
 def _show_settings(
-    request: HttpRequest, visit: Visit, form: EventForm, status: int = 200, seen: Any = None, **context: Any
+    request: HttpRequest, viewer: EventRequest, form: EventForm, status: int = 200, seen: Any = None, **context: Any
 ) -> HttpResponse:
     """The form with the settings it was made from; one that comes back with a fault keeps the earlier ones."""
-    was = json.dumps(seen or settings_of(visit.event))
+    was = json.dumps(seen or settings_of(viewer.event))
     return show(
         request,
-        visit,
+        viewer,
         "event_form.html",
         status=status,
         form=form,
         settings_seen=was,
-        made_from=seen_now(visit.event),
+        made_from=seen_now(viewer.event),
         **context,
     )
 
@@ -118,45 +118,45 @@ def delete(request: HttpRequest, slug: str) -> HttpResponse:
 
 
 @for_organizers
-def _delete(request: HttpRequest, visit: Visit) -> HttpResponse:
-    name = visit.event.name
-    write = guarded(request, visit, DRAFT, lambda: services.delete_draft(visit.actor, visit.event))
+def _delete(request: HttpRequest, viewer: EventRequest) -> HttpResponse:
+    name = viewer.event.name
+    write = guarded(request, viewer, DRAFT, lambda: services.delete_draft(viewer.actor, viewer.event))
     try:
         if attempt(request, write, f"The draft {name} is deleted."):
             return redirect("events:list")
     except Stale as stale:
-        here = reverse("events:control", args=[visit.event.slug])
+        here = reverse("events:control", args=[viewer.event.slug])
         words = "Delete the draft"
         return show_desk(
-            request, visit, ask=_question(request, visit, stale, "The draft was changed", words, words, here)
+            request, viewer, ask=_question(request, viewer, stale, "The draft was changed", words, words, here)
         )
-    return back_to(request, "control", visit.event.slug)
+    return back_to(request, "control", viewer.event.slug)
 
 
 @require_http_methods(["GET", "POST"])
 @for_organizers
-def players(request: HttpRequest, visit: Visit) -> HttpResponse:
+def players(request: HttpRequest, viewer: EventRequest) -> HttpResponse:
     """The players, a page at a time, each with the team's state and a way out; a box that takes a whole list."""
     if request.method != "POST":
-        return _show_players(request, visit)
+        return _show_players(request, viewer)
     typed, over_cap = request.POST.get("players", ""), bool(request.POST.get("over_cap"))
     try:
-        require_unchanged(visit.event, read_seen(request.POST.get("made_from", "")), ENTRIES)
-        added = services.register_many(visit.actor, visit.event, typed.splitlines(), over_cap=over_cap)
+        require_unchanged(viewer.event, read_seen(request.POST.get("made_from", "")), ENTRIES)
+        added = services.register_many(viewer.actor, viewer.event, typed.splitlines(), over_cap=over_cap)
     except Stale as stale:
         lines = sum(bool(line.strip()) for line in typed.splitlines())
         entered = f"{lines} player{'' if lines == 1 else 's'} to add"
-        ask = _question(request, visit, stale, "The list of players was changed", entered, "Add them")
-        return _show_players(request, visit, typed=typed, question=ask)
+        ask = _question(request, viewer, stale, "The list of players was changed", entered, "Add them")
+        return _show_players(request, viewer, typed=typed, question=ask)
     except EventError as error:
-        return _show_players(request, visit, error.status, error=error, typed=typed)
+        return _show_players(request, viewer, error.status, error=error, typed=typed)
     messages.success(request, f"{len(added)} added: {Few.of(added)}.")
-    return back_to(request, "manage", visit.event.slug)
+    return back_to(request, "manage", viewer.event.slug)
 
 
-def _show_players(request: HttpRequest, visit: Visit, status: int = 200, **context: Any) -> HttpResponse:
+def _show_players(request: HttpRequest, viewer: EventRequest, status: int = 200, **context: Any) -> HttpResponse:
     """A page of the list: those whose name has the text `q` in it, or (`show=teams`) whose team needs a look."""
-    event, place = visit.event, request.GET if request.method == "GET" else QueryDict(request.POST.get("at", ""))
+    event, place = viewer.event, request.GET if request.method == "GET" else QueryDict(request.POST.get("at", ""))
     wanted, q = place.get("show") == "teams", place.get("q", "").replace("\0", "").strip()[:60]
     listed = to_look_at(event) if wanted else event.entrants.all()
     found = listed.filter(name__icontains=q) if q else listed
@@ -167,7 +167,7 @@ def _show_players(request: HttpRequest, visit: Visit, status: int = 200, **conte
     query = f"{urlencode(kept)}&" if kept else ""
     context |= {
         "made_from": seen_now(event),
-        "sees": may_see_teams(visit.actor, event),
+        "sees": may_see_teams(viewer.actor, event),
         "count": event.entrants.count(),
         "to_look_at": to_look_at(event).count() if event.needs_teams else 0,
         "show": wanted,
@@ -177,38 +177,38 @@ def _show_players(request: HttpRequest, visit: Visit, status: int = 200, **conte
         "at": f"{query}page={page.number}" if page.number > 1 else query.rstrip("&"),
         "here": reverse("events:manage", args=[event.slug]),
     }
-    response = show(request, visit, "manage.html", status=status, **context)
+    response = show(request, viewer, "manage.html", status=status, **context)
     return asked(response, context["here"]) if context.get("question") else response
 
 
 def _question(
-    request: HttpRequest, visit: Visit, stale: Stale, about: str, entered: str, do: str, back: str = ""
+    request: HttpRequest, viewer: EventRequest, stale: Stale, about: str, entered: str, do: str, back: str = ""
 ) -> Question:
-    back = back or reverse("events:manage", args=[visit.event.slug])
+    back = back or reverse("events:manage", args=[viewer.event.slug])
     return question(request, stale, about=about, entered=entered, do=do, back=back)
 
 
 @for_organizers
-def player(request: HttpRequest, visit: Visit, pk: int) -> HttpResponse:
+def player(request: HttpRequest, viewer: EventRequest, pk: int) -> HttpResponse:
     """One player: own link, team, and every button."""
-    return _show_player(request, visit, get_object_or_404(visit.event.entrants, pk=pk))
+    return _show_player(request, viewer, get_object_or_404(viewer.event.entrants, pk=pk))
 
 
 def _show_player(
-    request: HttpRequest, visit: Visit, entrant: Entrant, status: int = 200, **context: Any
+    request: HttpRequest, viewer: EventRequest, entrant: Entrant, status: int = 200, **context: Any
 ) -> HttpResponse:
-    entrant.event = visit.event
-    here = reverse("events:entrant", args=[visit.event.slug, entrant.pk])
+    entrant.event = viewer.event
+    here = reverse("events:entrant", args=[viewer.event.slug, entrant.pk])
     response = show(
         request,
-        visit,
+        viewer,
         "manage_player.html",
         status=status,
         entrant=entrant,
         submission=getattr(entrant, "submission", None),
         link=guest_address(request, entrant),
-        sees=may_see_teams(visit.actor, visit.event) or entrant == visit.entrant,
-        made_from=seen_now(visit.event),
+        sees=may_see_teams(viewer.actor, viewer.event) or entrant == viewer.entrant,
+        made_from=seen_now(viewer.event),
         **context,
     )
     if status != 200:
@@ -235,25 +235,25 @@ ACTIONS: dict[str, PlayerButton] = {
 
 @require_POST
 @for_organizers
-def entrant_act(request: HttpRequest, visit: Visit, pk: int, action: str) -> HttpResponse:
+def entrant_act(request: HttpRequest, viewer: EventRequest, pk: int, action: str) -> HttpResponse:
     """A button of a player's row, or of the player's own page (`next=player`)."""
     if action != "team" and action not in ACTIONS:
         raise Http404
-    entrant = visit.event.entrants.filter(pk=pk).first()
+    entrant = viewer.event.entrants.filter(pk=pk).first()
     if entrant is None:
-        return _gone(request, visit, pk)
+        return _gone(request, viewer, pk)
     if action == "team":
-        return _hand_in(request, visit, entrant)
+        return _hand_in(request, viewer, entrant)
     button = ACTIONS[action]
-    write = guarded(request, visit, _about_player(entrant), lambda: button.write(visit.actor, entrant))
+    write = guarded(request, viewer, _about_player(entrant), lambda: button.write(viewer.actor, entrant))
     try:
         attempt(request, write, button.done.format(entrant.name))
     except Stale as stale:
-        return _ask_about_player(request, visit, stale, entrant, button.words.format(entrant.name))
+        return _ask_about_player(request, viewer, stale, entrant, button.words.format(entrant.name))
     if request.POST.get("next") == "player" and action != "remove":
-        return back_to(request, "entrant", visit.event.slug, pk)
+        return back_to(request, "entrant", viewer.event.slug, pk)
     at = request.POST.get("at", "")[:200]
-    return back_to(request, "manage", visit.event.slug, query=f"?{QueryDict(at).urlencode()}" if at else "")
+    return back_to(request, "manage", viewer.event.slug, query=f"?{QueryDict(at).urlencode()}" if at else "")
 
 
 def _about_player(entrant: Entrant) -> Concern:
@@ -261,46 +261,46 @@ def _about_player(entrant: Entrant) -> Concern:
 
 
 def _ask_about_player(
-    request: HttpRequest, visit: Visit, stale: Stale, entrant: Entrant, words: str, **context: Any
+    request: HttpRequest, viewer: EventRequest, stale: Stale, entrant: Entrant, words: str, **context: Any
 ) -> HttpResponse:
-    visit = visit_of(request, visit.event.slug)
-    what, own = f"{entrant.name} was changed", reverse("events:entrant", args=[visit.event.slug, entrant.pk])
+    viewer = event_request_of(request, viewer.event.slug)
+    what, own = f"{entrant.name} was changed", reverse("events:entrant", args=[viewer.event.slug, entrant.pk])
     if request.POST.get("next") == "player":
-        ask = _question(request, visit, stale, what, words, words, own)
-        return _show_player(request, visit, visit.event.entrants.get(pk=entrant.pk), 409, question=ask, **context)
-    return _show_players(request, visit, question=_question(request, visit, stale, what, words, words))
+        ask = _question(request, viewer, stale, what, words, words, own)
+        return _show_player(request, viewer, viewer.event.entrants.get(pk=entrant.pk), 409, question=ask, **context)
+    return _show_players(request, viewer, question=_question(request, viewer, stale, what, words, words))
 
 
-def _gone(request: HttpRequest, visit: Visit, pk: int) -> HttpResponse:
+def _gone(request: HttpRequest, viewer: EventRequest, pk: int) -> HttpResponse:
     """A press in the row of somebody who was removed meanwhile says by whom; 404 for a number nobody ever had."""
-    removed = visit.event.audit.filter(action="entry.remove", subject_id=str(pk)).first()
+    removed = viewer.event.audit.filter(action="entry.remove", subject_id=str(pk)).first()
     if removed is None:
         raise Http404
     at = timezone.localtime(removed.at)
     messages.error(request, f"{removed.data['name']} was removed by {removed.who} at {at:%H:%M}. Nothing was changed.")
-    return back_to(request, "manage", visit.event.slug)
+    return back_to(request, "manage", viewer.event.slug)
 
 
-def _hand_in(request: HttpRequest, visit: Visit, entrant: Entrant) -> HttpResponse:
+def _hand_in(request: HttpRequest, viewer: EventRequest, entrant: Entrant) -> HttpResponse:
     """A player's team from the organizer's hands; what cannot be read stays in its box, with the reason."""
     text = request.POST.get("team", "")
-    write = guarded(request, visit, _about_player(entrant), lambda: services.submit_team(visit.actor, entrant, text))
+    write = guarded(request, viewer, _about_player(entrant), lambda: services.submit_team(viewer.actor, entrant, text))
     try:
         submission = write()
     except Stale as stale:
         words = f"Hand in this team for {entrant.name}"
-        return _ask_about_player(request, visit, stale, entrant, words, team=text)
+        return _ask_about_player(request, viewer, stale, entrant, words, team=text)
     except EventError as fault:
-        return _show_player(request, visit, entrant, fault.status, fault=fault, team=text)
+        return _show_player(request, viewer, entrant, fault.status, fault=fault, team=text)
     if submission.is_legal:
         messages.success(request, f"{entrant.name}'s team is handed in and legal.")
     else:
         messages.warning(request, f"{entrant.name}'s team is handed in, but it has problems.")
-    return back_to(request, "entrant", visit.event.slug, entrant.pk)
+    return back_to(request, "entrant", viewer.event.slug, entrant.pk)
 
 
 @for_staff
-def history(request: HttpRequest, visit: Visit) -> HttpResponse:
+def history(request: HttpRequest, viewer: EventRequest) -> HttpResponse:
     """Every change of the event, the newest first."""
-    page = page_of(visit.event.audit.all(), page_number(request.GET.get("page")), PAGE)
-    return show(request, visit, "history.html", page=page)
+    page = page_of(viewer.event.audit.all(), page_number(request.GET.get("page")), PAGE)
+    return show(request, viewer, "history.html", page=page)

@@ -23,14 +23,14 @@ from ..permissions import may_hand_in, may_play, sees_claims
 from ..result import Result, ResultError, parse
 from ..services.seen import PROPOSAL, about, seen_now
 from .asking import Question, asked, guarded, question
-from .common import Visit, attempt, back_to, event_page, number_of, show_polled, visit_of
+from .common import EventRequest, attempt, back_to, event_page, event_request_of, number_of, show_polled
 from .desk import show_desk
 
 
-def _answers(visit: Visit, match: Match) -> bool:
+def _answers(viewer: EventRequest, match: Match) -> bool:
     """Is it this visitor's turn to confirm or dispute?"""
     waiting = match.result is not None and not match.confirmed and not match.disputed
-    return waiting and may_play(visit.actor, match) and match.reported_entrant_id != visit.me.pk
+    return waiting and may_play(viewer.actor, match) and match.reported_entrant_id != viewer.me.pk
 
 
 def _history(match: Match) -> QuerySet[AuditEntry]:
@@ -42,22 +42,22 @@ NAMED_WRITES = 20
 
 
 @event_page
-def match_page(request: HttpRequest, visit: Visit, number: int, table: int) -> HttpResponse:
-    return _show_match(request, visit, visit.find_match(number, table))
+def match_page(request: HttpRequest, viewer: EventRequest, number: int, table: int) -> HttpResponse:
+    return _show_match(request, viewer, viewer.find_match(number, table))
 
 
-def _show_match(request: HttpRequest, visit: Visit, match: Match, ask: Question | None = None) -> HttpResponse:
+def _show_match(request: HttpRequest, viewer: EventRequest, match: Match, ask: Question | None = None) -> HttpResponse:
     """A table's page; with a question it is the answer to a stale form."""
-    plays = may_play(visit.actor, match)
-    own = plays and match.reported_entrant_id == visit.me.pk
+    plays = may_play(viewer.actor, match)
+    own = plays and match.reported_entrant_id == viewer.me.pk
     open_ = match.round.state == match.round.State.PUBLISHED and not match.is_bye
-    sees_all, found = sees_claims(visit.actor, match), evidence.standing(match)
+    sees_all, found = sees_claims(viewer.actor, match), evidence.standing(match)
     response = show_polled(
         request,
-        visit,
+        viewer,
         "match.html",
         tab="pairings",
-        made_from=seen_now(visit.event),
+        made_from=seen_now(viewer.event),
         question=ask,
         round=match.round,
         match=match,
@@ -68,31 +68,35 @@ def _show_match(request: HttpRequest, visit: Visit, match: Match, ask: Question 
         found=found if sees_all else found.for_everybody,
         key=secrets.token_urlsafe(12),
         plays=plays,
-        may_attach=may_hand_in(visit.actor, match) and not match.is_bye,
-        answers=_answers(visit, match) and open_,
-        decides=visit.judges and not match.is_bye and match.round.is_public,
+        may_attach=may_hand_in(viewer.actor, match) and not match.is_bye,
+        answers=_answers(viewer, match) and open_,
+        decides=viewer.judges and not match.is_bye and match.round.is_public,
         reports=plays and open_ and (match.result is None or (own and not match.confirmed and not match.disputed)),
         choices=present.result_choices(match),
         staff_choices=present.result_choices(match, staff=True),
-        history=_history(match)[:NAMED_WRITES] if visit.judges else (),
+        history=_history(match)[:NAMED_WRITES] if viewer.judges else (),
         now=timezone.now(),
     )
     return asked(response, match.get_absolute_url()) if ask else response
 
 
-def _back(request: HttpRequest, visit: Visit, match: Match, query: str = "") -> HttpResponse:
+def _back(request: HttpRequest, viewer: EventRequest, match: Match, query: str = "") -> HttpResponse:
     if request.POST.get("next") == "control":
         query = query or with_place(Place.of_form(request.POST.get("at", "")))
-        return back_to(request, "control-round", visit.event.slug, match.round.number, query=query)
-    return back_to(request, "match", visit.event.slug, match.round.number, match.table, query=query)
+        return back_to(request, "control-round", viewer.event.slug, match.round.number, query=query)
+    return back_to(request, "match", viewer.event.slug, match.round.number, match.table, query=query)
 
 
 def guarded_match(
-    request: HttpRequest, visit: Visit, match: Match, write: Callable[[], Any], result: Result | str | None = None
+    request: HttpRequest,
+    viewer: EventRequest,
+    match: Match,
+    write: Callable[[], Any],
+    result: Result | str | None = None,
 ) -> Callable[[], Any]:
     """A write about one table: stale once its result, or who sits there, has changed; not if that is what it says."""
     agrees = agrees_with(match, result) if result is not None else lambda: False
-    return guarded(request, visit, about(match, *PROPOSAL.actions), write, agrees)
+    return guarded(request, viewer, about(match, *PROPOSAL.actions), write, agrees)
 
 
 def agrees_with(match: Match, result: Result | str) -> Callable[[], bool]:
@@ -156,7 +160,7 @@ def _words_now(match: Match) -> str:
 
 def ask_about(
     request: HttpRequest,
-    visit: Visit,
+    viewer: EventRequest,
     stale: Stale,
     match: Match,
     entered: str,
@@ -166,14 +170,14 @@ def ask_about(
     on_desk: bool = False,
 ) -> HttpResponse:
     """The page the form stood on, with the question."""
-    if on_desk or (request.POST.get("next") == "control" and visit.judges):
+    if on_desk or (request.POST.get("next") == "control" and viewer.judges):
         place = Place.of_form(request.POST.get("at", ""))
-        here = reverse("events:control-round", args=[visit.event.slug, match.round.number])
+        here = reverse("events:control-round", args=[viewer.event.slug, match.round.number])
         ask = match_question(request, stale, match, entered, here + with_place(place), do, instead)
-        return show_desk(request, visit, match.round.number, place, ask)
-    visit = visit_of(request, visit.event.slug)
+        return show_desk(request, viewer, match.round.number, place, ask)
+    viewer = event_request_of(request, viewer.event.slug)
     ask = match_question(request, stale, match, entered, match.get_absolute_url(), do, instead)
-    return _show_match(request, visit, visit.find_match(match.round.number, match.table), ask)
+    return _show_match(request, viewer, viewer.find_match(match.round.number, match.table), ask)
 
 
 def with_place(place: Place, **more: Any) -> str:
@@ -190,90 +194,90 @@ def key_of(request: HttpRequest, said: str) -> str:
 
 @require_POST
 @event_page
-def report(request: HttpRequest, visit: Visit, number: int, table: int) -> HttpResponse:
-    match = visit.find_match(number, table)
+def report(request: HttpRequest, viewer: EventRequest, number: int, table: int) -> HttpResponse:
+    match = viewer.find_match(number, table)
     result, key = request.POST.get("result", ""), key_of(request, "result")
     if not result:
         messages.error(request, "No result was chosen. Choose who won, then send it.")
-        return _back(request, visit, match)
+        return _back(request, viewer, match)
     write = guarded_match(
-        request, visit, match, lambda: services.report_result(visit.actor, match, result, key), result
+        request, viewer, match, lambda: services.report_result(viewer.actor, match, result, key), result
     )
     try:
         attempt(request, write, "Result saved.")
     except Stale as stale:
         entered = entered_words(match, result)
-        return ask_about(request, visit, stale, match, entered, do=f"Report {entered}")
-    return _back(request, visit, match)
+        return ask_about(request, viewer, stale, match, entered, do=f"Report {entered}")
+    return _back(request, viewer, match)
 
 
 @require_POST
 @event_page
-def answer(request: HttpRequest, visit: Visit, number: int, table: int) -> HttpResponse:
+def answer(request: HttpRequest, viewer: EventRequest, number: int, table: int) -> HttpResponse:
     """The opponent confirms (`answer=yes`) what they saw, or disputes it with their own result."""
-    match, seen = visit.find_match(number, table), request.POST.get("seen", "")
+    match, seen = viewer.find_match(number, table), request.POST.get("seen", "")
     if request.POST.get("answer") == "yes":
-        write, agreed = lambda: services.confirm_result(visit.actor, match, seen), seen
+        write, agreed = lambda: services.confirm_result(viewer.actor, match, seen), seen
         done, entered, do = "Confirmed. Thank you.", f"Yes, {entered_words(match, seen)}", ""
     else:
         claim = request.POST.get("claim") or None
-        write, agreed = lambda: services.dispute_result(visit.actor, match, claim), None
+        write, agreed = lambda: services.dispute_result(viewer.actor, match, claim), None
         entered = f"No, {entered_words(match, claim)}" if claim else "No, it was different"
         done, do = "A judge will look at your table.", "Dispute and call a judge"
     try:
-        attempt(request, guarded_match(request, visit, match, write, agreed), done)
+        attempt(request, guarded_match(request, viewer, match, write, agreed), done)
     except Stale as stale:
         do = do or f"Say: {entered}"
-        return ask_about(request, visit, stale, match, entered, do=do)
-    return _back(request, visit, match)
+        return ask_about(request, viewer, stale, match, entered, do=do)
+    return _back(request, viewer, match)
 
 
 @require_POST
 @event_page
-def decide(request: HttpRequest, visit: Visit, number: int, table: int) -> HttpResponse:
+def decide(request: HttpRequest, viewer: EventRequest, number: int, table: int) -> HttpResponse:
     """The staff's result; `clear` takes it back."""
-    match, result = visit.find_match(number, table), request.POST.get("result", "")
+    match, result = viewer.find_match(number, table), request.POST.get("result", "")
     if not result:
         messages.error(request, f"No result was chosen for table {match.table}. Choose one, then save it.")
-        return _back(request, visit, match)
+        return _back(request, viewer, match)
 
     def write() -> None:
         if result == "clear":
-            services.clear_result(visit.actor, match)
+            services.clear_result(viewer.actor, match)
         else:
-            services.decide_result(visit.actor, match, result, key_of(request, "result"))
+            services.decide_result(viewer.actor, match, result, key_of(request, "result"))
 
     done = (
         "" if request.POST.get("next") == "control" else f"Table {match.table} is decided."
     )  # the desk says it itself
     try:
-        saved = attempt(request, guarded_match(request, visit, match, write, result), done)
+        saved = attempt(request, guarded_match(request, viewer, match, write, result), done)
     except Stale as stale:
         entered, do = ("no result", "Clear the result") if result == "clear" else (entered_words(match, result), "")
-        return ask_about(request, visit, stale, match, entered, do=do)
+        return ask_about(request, viewer, stale, match, entered, do=do)
     place = Place.of_form(request.POST.get("at", ""))
-    return _back(request, visit, match, query=saved_query(match, place) if saved else "")
+    return _back(request, viewer, match, query=saved_query(match, place) if saved else "")
 
 
 @require_POST
 @event_page
-def absent(request: HttpRequest, visit: Visit, number: int, table: int) -> HttpResponse:
+def absent(request: HttpRequest, viewer: EventRequest, number: int, table: int) -> HttpResponse:
     """The organizer's word that one of the two did not come."""
-    match = visit.find_match(number, table)
+    match = viewer.find_match(number, table)
     entrant = next((player for player in match.players if str(player.pk) == request.POST.get("absent")), None)
     if entrant is None:
         messages.error(request, f"No player was chosen at table {match.table}. Choose who did not come.")
-        return _back(request, visit, match)
+        return _back(request, viewer, match)
     done = f"{entrant} did not come: the other player wins table {match.table}, and {entrant} is dropped."
     try:
         attempt(
             request,
-            guarded_match(request, visit, match, lambda: services.no_show(visit.actor, match, entrant)),
+            guarded_match(request, viewer, match, lambda: services.no_show(viewer.actor, match, entrant)),
             done,
         )
     except Stale as stale:
-        return ask_about(request, visit, stale, match, f"{entrant} did not come", do="Enter the no-show")
-    return _back(request, visit, match)
+        return ask_about(request, viewer, stale, match, f"{entrant} did not come", do="Enter the no-show")
+    return _back(request, viewer, match)
 
 
 def saved_query(match: Match, place: Place | None = None, **more: Any) -> str:
@@ -284,15 +288,15 @@ def saved_query(match: Match, place: Place | None = None, **more: Any) -> str:
 
 @require_POST
 @event_page
-def undo(request: HttpRequest, visit: Visit, number: int, table: int) -> HttpResponse:
-    match = visit.find_match(number, table)
-    entry = get_object_or_404(AuditEntry, pk=number_of(request.POST.get("entry")), event=visit.event)
-    write = guarded_match(request, visit, match, lambda: services.undo_result(visit.actor, match, entry))
+def undo(request: HttpRequest, viewer: EventRequest, number: int, table: int) -> HttpResponse:
+    match = viewer.find_match(number, table)
+    entry = get_object_or_404(AuditEntry, pk=number_of(request.POST.get("entry")), event=viewer.event)
+    write = guarded_match(request, viewer, match, lambda: services.undo_result(viewer.actor, match, entry))
     try:
         attempt(request, write, f"Table {match.table} has its earlier result again.")
     except Stale as stale:
         newest = _history(match).first()
         instead = [("entry", str(newest.pk))] if newest else []
         entered = f"Undo the change of {timezone.localtime(entry.at):%H:%M:%S}"
-        return ask_about(request, visit, stale, match, entered, do="Undo the newest change", instead=instead)
-    return _back(request, visit, match)
+        return ask_about(request, viewer, stale, match, entered, do="Undo the newest change", instead=instead)
+    return _back(request, viewer, match)

@@ -25,105 +25,110 @@ from ..queries import looks_at_teams
 from ..templatetags.events import place as spoken_place
 from ..version import HAVE
 from . import lists
-from .common import Visit, attempt, back_to, event_page, show, show_polled
+from .common import EventRequest, attempt, back_to, event_page, show, show_polled
 from .polled import seen_alike
 
 
 @event_page
-def pairings(request: HttpRequest, visit: Visit, number: int | None = None) -> HttpResponse:
+def pairings(request: HttpRequest, viewer: EventRequest, number: int | None = None) -> HttpResponse:
     """The tables of a round (the latest without a number), one's own beside them."""
-    round_ = visit.round if number is None else visit.find_round(number)
+    round_ = viewer.round if number is None else viewer.find_round(number)
     if round_ is None:
         return show_polled(
-            request, visit, "waiting.html", part="waiting_part.html", tab="pairings", asked=query_without(request, HAVE)
+            request,
+            viewer,
+            "waiting.html",
+            part="waiting_part.html",
+            tab="pairings",
+            asked=query_without(request, HAVE),
         )
     asked = lists.Asked.of(request)
-    tables = lists.pairings(request, visit, round_, asked)
-    verified = lists.verified(request, visit, round_)
-    mine = lists.own_row(request, visit, round_)
+    tables = lists.pairings(request, viewer, round_, asked)
+    verified = lists.verified(request, viewer, round_)
+    mine = lists.own_row(request, viewer, round_)
     return show_polled(
         request,
-        visit,
+        viewer,
         "pairings.html",
         tables,
         verified,
         part="pairings_part.html",
         tab="pairings",
         round=round_,
-        list=mark_safe(_own_line(visit, tables.value, mine)),
+        list=mark_safe(_own_line(viewer, tables.value, mine)),
         mine=mine,
         q=asked.typed,
         by_name=asked.by_name,
         asked=query_without(request, HAVE),
         verified=verified.value,
         now=timezone.now(),
-        other_rounds=lambda: [r for r in visit.event.rounds.defer("proof") if visit.judges or r.is_public],
+        other_rounds=lambda: [r for r in viewer.event.rounds.defer("proof") if viewer.judges or r.is_public],
     )
 
 
-def _own_line(visit: Visit, html: str, mine: present.PairRow | None) -> str:
+def _own_line(viewer: EventRequest, html: str, mine: present.PairRow | None) -> str:
     """The list of tables, or of names, with the visitor's own line marked."""
-    if mine is None or visit.entrant is None:
+    if mine is None or viewer.entrant is None:
         return html
-    return lists.marked(lists.marked(html, f"t{mine.match.table}"), f"p{visit.entrant.pk}")
+    return lists.marked(lists.marked(html, f"t{mine.match.table}"), f"p{viewer.entrant.pk}")
 
 
 @event_page
-def why_paired(request: HttpRequest, visit: Visit, number: int, table: int) -> HttpResponse:
+def why_paired(request: HttpRequest, viewer: EventRequest, number: int, table: int) -> HttpResponse:
     """Why the players of a table met: as its own player is told, else as the first one is."""
-    match = visit.find_match(number, table)
-    player = visit.entrant if visit.entrant and match.seats(visit.entrant) else match.first
+    match = viewer.find_match(number, table)
+    player = viewer.entrant if viewer.entrant and match.seats(viewer.entrant) else match.first
     heading = f"{match.round.title}, {'bye' if match.is_bye else f'table {match.table}'}: why {player} plays there"
     sentences = adapter.why_paired(match.round, player)
     where = (match.round.number, match.table)
-    back = reverse("events:match", args=[visit.event.slug, *where])
-    return _show_reasons(request, visit, "sentences", heading, back, "Back to the table", sentences=sentences)
+    back = reverse("events:match", args=[viewer.event.slug, *where])
+    return _show_reasons(request, viewer, "sentences", heading, back, "Back to the table", sentences=sentences)
 
 
 @event_page
-def place(request: HttpRequest, visit: Visit, pk: int) -> HttpResponse:
+def place(request: HttpRequest, viewer: EventRequest, pk: int) -> HttpResponse:
     """Why a player has this place in the standings, with every number exactly. 404 before round 1 is complete."""
-    entrant = get_object_or_404(visit.event.entrants, pk=pk)
-    rows = adapter.ranking(visit.event)
+    entrant = get_object_or_404(viewer.event.entrants, pk=pk)
+    rows = adapter.ranking(viewer.event)
     row = next((row for row in rows if row.player == entrant.pk), None)
-    if row is None or not adapter.counted_rounds(visit.event):
+    if row is None or not adapter.counted_rounds(viewer.event):
         raise Http404
     where = paging.page_with(rows.index(row), lists.PLACES)
-    back = f"{reverse('events:standings', args=[visit.event.slug])}?page={where}#p{entrant.pk}"
+    back = f"{reverse('events:standings', args=[viewer.event.slug])}?page={where}#p{entrant.pk}"
     heading = f"Why {entrant} is {spoken_place(row.place)}"
     cells = present.tiebreak_cells(row.tiebreaks)
     return _show_reasons(
-        request, visit, "reasons", heading, back, "Back to the standings", sentences=row.why, tiebreaks=cells
+        request, viewer, "reasons", heading, back, "Back to the standings", sentences=row.why, tiebreaks=cells
     )
 
 
 def _show_reasons(
-    request: Any, visit: Visit, name: str, heading: str, back: str, back_to: str, **context: Any
+    request: Any, viewer: EventRequest, name: str, heading: str, back: str, back_to: str, **context: Any
 ) -> HttpResponse:
     """A page of its own, or what a box that was opened takes in."""
     template = f"events/parts/{name}.html"
     if request.htmx:
-        response = render(request, template, {"event": visit.event, **context})
+        response = render(request, template, {"event": viewer.event, **context})
     else:
         response = show(
-            request, visit, "why.html", heading=heading, back=back, back_to=back_to, reasons=template, **context
+            request, viewer, "why.html", heading=heading, back=back, back_to=back_to, reasons=template, **context
         )
     patch_vary_headers(response, ["HX-Request"])
     return response
 
 
 @event_page
-def standings(request: HttpRequest, visit: Visit) -> HttpResponse:
+def standings(request: HttpRequest, viewer: EventRequest) -> HttpResponse:
     """Places with every tie-break; the reasons for a place are read when it is opened."""
     asked = lists.Asked.of(request)
-    rows = lists.standings(request, visit, asked)
-    html, me = rows.value.html, visit.entrant
+    rows = lists.standings(request, viewer, asked)
+    html, me = rows.value.html, viewer.entrant
     own = rows.value.places.get(me.pk) if me else None
     if seen_alike(request, rows):
         return HttpResponse(status=204)
     return show_polled(
         request,
-        visit,
+        viewer,
         "standings.html",
         rows,
         part="standings_live.html",
@@ -144,59 +149,59 @@ def _other_page(position: int, size: int, asked: lists.Asked) -> int | None:
 
 
 @event_page
-def players(request: HttpRequest, visit: Visit) -> HttpResponse:
+def players(request: HttpRequest, viewer: EventRequest) -> HttpResponse:
     """Who plays, and whether their teams are in and legal."""
     asked = lists.Asked.of(request)
-    sees, me = may_see_teams(visit.actor, visit.event), visit.entrant
-    listed = lists.players(request, visit, asked, sees)
+    sees, me = may_see_teams(viewer.actor, viewer.event), viewer.entrant
+    listed = lists.players(request, viewer, asked, sees)
     return show_polled(
         request,
-        visit,
+        viewer,
         "players.html",
         listed,
         part="players_live.html",
         tab="players",
         list=mark_safe(lists.marked(listed.value, f"p{me.pk}") if me else listed.value),
-        my_page=_other_page(visit.event.entrants.filter(name__lt=me.name).count(), lists.NAMES, asked) if me else None,
+        my_page=_other_page(viewer.event.entrants.filter(name__lt=me.name).count(), lists.NAMES, asked) if me else None,
         q=asked.typed,
         sees=sees,
-        looks=looks_at_teams(visit.event),
+        looks=looks_at_teams(viewer.event),
     )
 
 
 @require_POST
 @event_page
-def look(request: HttpRequest, visit: Visit) -> HttpResponse:
+def look(request: HttpRequest, viewer: EventRequest) -> HttpResponse:
     """One of the staff who plays here opens the hidden teams; the players page says so from then on."""
-    attempt(request, lambda: services.look_at_teams(visit.actor, visit.event))
-    return back_to(request, "players", visit.event.slug)
+    attempt(request, lambda: services.look_at_teams(viewer.actor, viewer.event))
+    return back_to(request, "players", viewer.event.slug)
 
 
 @event_page
-def team(request: HttpRequest, visit: Visit, pk: int) -> HttpResponse:
+def team(request: HttpRequest, viewer: EventRequest, pk: int) -> HttpResponse:
     """One player's team as it was handed in, with its problems."""
-    entrant = get_object_or_404(visit.event.entrants.select_related("submission", "event"), pk=pk)
-    if not may_see_team(visit.actor, entrant):
-        way_out = "Show the teams on the Players page: everyone can see that you did." if visit.judges else ""
+    entrant = get_object_or_404(viewer.event.entrants.select_related("submission", "event"), pk=pk)
+    if not may_see_team(viewer.actor, entrant):
+        way_out = "Show the teams on the Players page: everyone can see that you did." if viewer.judges else ""
         raise NotAllowed(
             f"{entrant.name}'s team stays hidden until the first round.", way_out or "Come back when the event runs."
         )
     submission = getattr(entrant, "submission", None)
     listing = roster.listing(submission) if submission else None
-    return show(request, visit, "team.html", tab="players", entrant=entrant, submission=submission, listing=listing)
+    return show(request, viewer, "team.html", tab="players", entrant=entrant, submission=submission, listing=listing)
 
 
 @event_page
-def about(request: HttpRequest, visit: Visit) -> HttpResponse:
+def about(request: HttpRequest, viewer: EventRequest) -> HttpResponse:
     """Format, book, each rules option that differs from the book's own, and all others with what they decide."""
-    event = visit.event
+    event = viewer.event
     profile = event.book.profile(event.rules_options)
     rows = {row.name: row for chapter in event.book.chapters for row in chapter.rows}
     usual = event.book.defaults
     options = [(rows[name], value, rows[name].usual[usual]) for name, value in profile.differences().items()]
     return show(
         request,
-        visit,
+        viewer,
         "about.html",
         tab="about",
         dice_set=by_digest(event.dice_set) if event.dice_set else None,

@@ -16,7 +16,7 @@ from tournament.serving.address import absolute
 from .. import adapter, present
 from ..models import Event, Round
 from . import lists
-from .common import Visit, event_page, show
+from .common import EventRequest, event_page, show
 from .polled import shared
 
 #: Names on the TV at once; more take turns.
@@ -34,34 +34,34 @@ PAPERS = ("pairings", "slips", "standings")
 
 
 @event_page
-def print_page(request: HttpRequest, visit: Visit, what: str) -> HttpResponse:
+def print_page(request: HttpRequest, viewer: EventRequest, what: str) -> HttpResponse:
     """A list for paper, one sheet after the other where it is long."""
     if what not in PAPERS:
         raise Http404
-    number, round_ = page_number(request.GET.get("page")), visit.round
+    number, round_ = page_number(request.GET.get("page")), viewer.round
     if what == "standings":
-        context = _standings_sheet(visit, number)
+        context = _standings_sheet(viewer, number)
     else:
         sheet = _names_sheet if what == "pairings" else _slips_sheet
-        context = sheet(visit, round_, number) if round_ else {}
-    return show(request, visit, f"print_{what}.html", round=round_, now=timezone.now(), **context)
+        context = sheet(viewer, round_, number) if round_ else {}
+    return show(request, viewer, f"print_{what}.html", round=round_, now=timezone.now(), **context)
 
 
-def _names_sheet(visit: Visit, round_: Round, number: int) -> dict[str, Any]:
+def _names_sheet(viewer: EventRequest, round_: Round, number: int) -> dict[str, Any]:
     page = page_of(lists.names_of(round_), number, SHEET)
     return {"page": page, "seats": lists.seats_of(round_, [player for _, player in page])}
 
 
-def _slips_sheet(visit: Visit, round_: Round, number: int) -> dict[str, Any]:
+def _slips_sheet(viewer: EventRequest, round_: Round, number: int) -> dict[str, Any]:
     page = page_of(round_.matches.filter(second__isnull=False).order_by("table"), number, SLIPS)
     matches = round_.matches.filter(pk__in=[match.pk for match in page])
     return {"page": page, "rows": present.pair_rows(round_, None, matches=matches, points={}, states={})}
 
 
-def _standings_sheet(visit: Visit, number: int) -> dict[str, Any]:
-    counted = adapter.counted_rounds(visit.event)
-    page = page_of(adapter.ranking(visit.event, counted) if counted else (), number, SHEET)
-    return {"page": page, "standings": adapter.with_entrants(visit.event, list(page)), "counted": counted}
+def _standings_sheet(viewer: EventRequest, number: int) -> dict[str, Any]:
+    counted = adapter.counted_rounds(viewer.event)
+    page = page_of(adapter.ranking(viewer.event, counted) if counted else (), number, SHEET)
+    return {"page": page, "standings": adapter.with_entrants(viewer.event, list(page)), "counted": counted}
 
 
 def short_address(request: HttpRequest, event: Event) -> str:
@@ -76,20 +76,20 @@ def qr_code(address: str) -> str:
 
 
 @event_page
-def tv(request: HttpRequest, visit: Visit) -> HttpResponse:
+def tv(request: HttpRequest, viewer: EventRequest) -> HttpResponse:
     """Names to tables, the clock, tables still playing. It never shows what is not public, whoever opened it."""
-    round_ = visit.event.rounds.exclude(state=Round.State.PAIRED).defer("proof").last()
-    seats, page, pages = _names_now(request, visit, round_) if round_ else ([], 0, 1)
-    tables, playing = _tables(request, visit, round_) if round_ else ([], 0)
-    finished = visit.event.state == Event.State.FINISHED
-    best = adapter.ranking(visit.event)[:NAMES_ON_TV] if finished else ()
-    address = short_address(request, visit.event)
+    round_ = viewer.event.rounds.exclude(state=Round.State.PAIRED).defer("proof").last()
+    seats, page, pages = _names_now(request, viewer, round_) if round_ else ([], 0, 1)
+    tables, playing = _tables(request, viewer, round_) if round_ else ([], 0)
+    finished = viewer.event.state == Event.State.FINISHED
+    best = adapter.ranking(viewer.event)[:NAMES_ON_TV] if finished else ()
+    address = short_address(request, viewer.event)
     return show(
         request,
-        visit,
+        viewer,
         "tv.html",
         round=round_,
-        standings=adapter.with_entrants(visit.event, best),
+        standings=adapter.with_entrants(viewer.event, best),
         now=timezone.now(),
         seats=seats,
         tv_page=page + 1,
@@ -102,16 +102,16 @@ def tv(request: HttpRequest, visit: Visit) -> HttpResponse:
     )
 
 
-def _names_now(request: HttpRequest, visit: Visit, round_: Round) -> tuple[list[Any], int, int]:
+def _names_now(request: HttpRequest, viewer: EventRequest, round_: Round) -> tuple[list[Any], int, int]:
     """The seats whose turn it is, the number of their page from 0, and how many pages take turns."""
-    round_.event = visit.event
-    names = shared(request, visit.event, ("names", round_.pk), lambda: [pk for _, pk in lists.names_of(round_)]).value
+    round_.event = viewer.event
+    names = shared(request, viewer.event, ("names", round_.pk), lambda: [pk for _, pk in lists.names_of(round_)]).value
     pages = max(1, -(-len(names) // NAMES_ON_TV))
     page = int(timezone.now().timestamp()) // TV_SECONDS % pages
     return lists.seats_of(round_, names[page * NAMES_ON_TV : (page + 1) * NAMES_ON_TV]), page, pages
 
 
-def _tables(request: HttpRequest, visit: Visit, round_: Round) -> tuple[list[dict[str, Any]], int]:
+def _tables(request: HttpRequest, viewer: EventRequest, round_: Round) -> tuple[list[dict[str, Any]], int]:
     """The tables with their state, and how many have no agreed result yet."""
 
     def build() -> tuple[list[dict[str, Any]], int]:
@@ -123,4 +123,4 @@ def _tables(request: HttpRequest, visit: Visit, round_: Round) -> tuple[list[dic
         playing = [row for row in rows if row["disputed"] or not row["result"]]
         return (rows if len(rows) <= TABLES_ON_TV else playing[:PLAYING_ON_TV]), len(playing)
 
-    return shared(request, visit.event, ("tables", round_.pk), build).value
+    return shared(request, viewer.event, ("tables", round_.pk), build).value

@@ -21,7 +21,7 @@ from ..services.leaving import MANY
 from ..services.places import places_left
 from ..services.seen import REGISTRATIONS, seen_now
 from .asking import asked, guarded, question
-from .common import Visit, back_to, for_organizers, number_of, show, visit_of
+from .common import EventRequest, back_to, event_request_of, for_organizers, number_of, show
 
 ROWS = 100
 #: Who wait, on the page at once; the rest come up as these are admitted.
@@ -69,20 +69,20 @@ def _moment(field: str, text: str) -> datetime:
 
 @require_http_methods(["GET", "POST"])
 @for_organizers
-def registrations(request: HttpRequest, visit: Visit) -> HttpResponse:
+def registrations(request: HttpRequest, viewer: EventRequest) -> HttpResponse:
     """GET shows who waits and who registered when; POST admits, refuses or removes those ticked, or all shown."""
     if request.method == "GET":
-        return _page(request, visit, Filter.of(request.GET))
+        return _page(request, viewer, Filter.of(request.GET))
     chosen = Filter.of(request.POST)
-    write = guarded(request, visit, REGISTRATIONS, lambda: _write(request, visit, chosen))
+    write = guarded(request, viewer, REGISTRATIONS, lambda: _write(request, viewer, chosen))
     try:
         done = write()
     except Stale as stale:
-        return _ask(request, visit, chosen, stale)
+        return _ask(request, viewer, chosen, stale)
     except EventError as error:
-        return _page(request, visit, chosen, error)
+        return _page(request, viewer, chosen, error)
     messages.success(request, done)
-    return back_to(request, "registrations", visit.event.slug, query=f"?{chosen.query}" if chosen.query else "")
+    return back_to(request, "registrations", viewer.event.slug, query=f"?{chosen.query}" if chosen.query else "")
 
 
 #: Button -> what it does, in words.
@@ -92,7 +92,7 @@ DEEDS = {
 }  # fmt: skip
 
 
-def _ask(request: HttpRequest, visit: Visit, chosen: Filter, stale: Stale) -> HttpResponse:
+def _ask(request: HttpRequest, viewer: EventRequest, chosen: Filter, stale: Stale) -> HttpResponse:
     """The page as it is now, with what was changed meanwhile beside the button that was pressed."""
     here, do = request.get_full_path(), DEEDS.get(request.POST.get("action", ""), "Do it")
     count = len(_ticked(request))
@@ -100,37 +100,37 @@ def _ask(request: HttpRequest, visit: Visit, chosen: Filter, stale: Stale) -> Ht
         request, stale, about="The registrations were changed", entered=f"{do} ({count})" if count else do,
         do=do, back=here,
     )  # fmt: skip
-    return asked(_page(request, visit_of(request, visit.event.slug), chosen, question=ask), here)
+    return asked(_page(request, event_request_of(request, viewer.event.slug), chosen, question=ask), here)
 
 
 def _ticked(request: HttpRequest) -> list[int]:
     return [number_of(text) for text in request.POST.getlist("who")]
 
 
-def _write(request: HttpRequest, visit: Visit, chosen: Filter) -> str:
+def _write(request: HttpRequest, viewer: EventRequest, chosen: Filter) -> str:
     """Do what the button says; what to tell about it."""
-    action, event = request.POST.get("action", ""), visit.event
+    action, event = request.POST.get("action", ""), viewer.event
     if action == "remove":
-        return _removed(services.remove_many(visit.actor, event, _ticked(request), request.POST.get("word", "")))
+        return _removed(services.remove_many(viewer.actor, event, _ticked(request), request.POST.get("word", "")))
     if action == "remove-shown":
-        return _remove_shown(request, visit, chosen)
+        return _remove_shown(request, viewer, chosen)
     waiting = list(event.applicants.values_list("pk", flat=True)) if action.endswith("-all") else _ticked(request)
     if action.startswith("admit"):
-        playing, still = services.admit(visit.actor, event, waiting)
+        playing, still = services.admit(viewer.actor, event, waiting)
         later = f" {len(still)} approved, waiting for a place." if still else ""
         return f"{len(playing)} admitted.{later}"
     if action.startswith("refuse"):
-        return f"{len(services.refuse(visit.actor, event, waiting))} refused."
+        return f"{len(services.refuse(viewer.actor, event, waiting))} refused."
     raise BadInput("action", "No button was pressed.", "Press one of the buttons.")
 
 
-def _remove_shown(request: HttpRequest, visit: Visit, chosen: Filter) -> str:
+def _remove_shown(request: HttpRequest, viewer: EventRequest, chosen: Filter) -> str:
     """Remove what the filter shows, if that is still as many as the organizer saw."""
-    found = list(chosen.rows(visit.event).values_list("pk", flat=True))
+    found = list(chosen.rows(viewer.event).values_list("pk", flat=True))
     seen = number_of(request.POST.get("seen"))
     if len(found) != seen:
         raise BadInput("seen", f"The filter showed {seen} registrations and now shows {len(found)}.", "Look again.")
-    return _removed(services.remove_many(visit.actor, visit.event, found, request.POST.get("word", "")))
+    return _removed(services.remove_many(viewer.actor, viewer.event, found, request.POST.get("word", "")))
 
 
 def _removed(names: list[str]) -> str:
@@ -139,9 +139,9 @@ def _removed(names: list[str]) -> str:
 
 
 def _page(
-    request: HttpRequest, visit: Visit, chosen: Filter, error: EventError | None = None, **more: Any
+    request: HttpRequest, viewer: EventRequest, chosen: Filter, error: EventError | None = None, **more: Any
 ) -> HttpResponse:
-    event = visit.event
+    event = viewer.event
     try:
         rows = chosen.rows(event)
     except BadInput as fault:
@@ -163,4 +163,4 @@ def _page(
         "error": error,
         "made_from": seen_now(event),
     }
-    return show(request, visit, "registrations.html", status=error.status if error else 200, **context, **more)
+    return show(request, viewer, "registrations.html", status=error.status if error else 200, **context, **more)

@@ -15,7 +15,7 @@ from .. import services
 from ..models import Applicant, Entrant, Event
 from ..permissions import SESSION_CODES
 from ..services.places import is_full
-from .common import Visit, back_to, show
+from .common import EventRequest, back_to, show
 
 
 def guest_address(request: HttpRequest, entrant: Entrant | Applicant) -> str:
@@ -43,16 +43,16 @@ def greet(request: HttpRequest, entered: Entrant | Applicant) -> None:
         messages.success(request, f"{entered.name}, you are on the list of {entered.event.name}. You do not play yet.")
 
 
-def page(request: HttpRequest, visit: Visit) -> HttpResponse:
+def page(request: HttpRequest, viewer: EventRequest) -> HttpResponse:
     """The place on the list with the guest's own link; POST `leave` takes one off it. Others go to the form."""
-    applicant = applicant_of(request, visit.event)
+    applicant = applicant_of(request, viewer.event)
     if applicant is None:
-        return back_to(request, "register", visit.event.slug)
+        return back_to(request, "register", viewer.event.slug)
     if request.method == "POST" and request.POST.get("action") == "leave":
         services.withdraw(applicant)
         messages.success(request, "You are no longer on the list.")
-        return back_to(request, "event", visit.event.slug)
+        return back_to(request, "event", viewer.event.slug)
     earlier = Q(asked_at__lt=applicant.asked_at) | Q(asked_at=applicant.asked_at, pk__lt=applicant.pk)
-    before = visit.event.applicants.filter(earlier, waits_for=applicant.waits_for).count()
+    before = viewer.event.applicants.filter(earlier, waits_for=applicant.waits_for).count()
     link = guest_address(request, applicant) if applicant.user_id is None else ""
-    return show(request, visit, "waiting_list.html", tab="players", applicant=applicant, place=before + 1, link=link)
+    return show(request, viewer, "waiting_list.html", tab="players", applicant=applicant, place=before + 1, link=link)
