@@ -23,7 +23,7 @@
     const data = new FormData(form, event.submitter);
     const to = marshal.addressOf(event);
     const text = to + new URLSearchParams(data);
-    const box = form.querySelector('[data-once]');   // a box that is emptied as soon as its line is on the way
+    const box = form.querySelector('[data-clear]');   // a box that is emptied as soon as its line is on the way
     if (box && !box.value.trim()) return;
     if (box) box.value = '';
     if (line.at(-1)?.text === text && !form.matches('[data-again]')) return;   // a double press

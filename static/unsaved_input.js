@@ -19,7 +19,7 @@
   const keep = parts => {
     const within = what => parts.flatMap(part => [...part.querySelectorAll(what)]);
     const fields = within('input:not([type=hidden], [data-submit]), textarea, select:not([data-submit])');
-    const unsent = field => !field.form?.matches('[data-sent]') || field.matches('[data-once]');
+    const unsent = field => !field.form?.matches('[data-sent]') || field.matches('[data-clear]');
     unsaved = fields.filter(field => unsent(field) && changed(field) && named(field))
       .map(field => ({ where: named(field), value: field.value, checked: field.checked }));
     unsaved.push(...within('details[open][id]').map(box => ({ where: named(box), open: true })));

@@ -13,7 +13,7 @@ from django.views.decorators.vary import vary_on_headers
 from django_htmx.middleware import HtmxDetails
 
 from cardpool import services as cards
-from teams import access, building, once, services
+from teams import access, building, form_keys, services
 from teams.address import State, read_state
 from teams.codecs import TeamUnreadable, write_json, write_link, write_text
 from teams.event_formats import EVENT_FORMATS
@@ -75,7 +75,7 @@ def _save(request: HtmxRequest, state: State) -> HttpResponse:
     if team:
         state = replace(state, draft=replace(state.draft, notes=services.draft_of(team).notes))
     try:
-        key = once.key_of(request, state.query)
+        key = form_keys.key_of(request, state.query)
         team = services.save_team(state.draft, request.user, state.rules, team, key)
     except TeamUnreadable as error:
         messages.error(request, str(error))
@@ -109,7 +109,7 @@ def _page(request: HtmxRequest, state: State) -> dict[str, Any]:
     team = Team.objects.filter(slug=state.team).first() if state.team else None
     return {
         "state": state,
-        "key": once.new_key(),
+        "key": form_keys.new_key(),
         "packed": state.packed,
         "empty": not state.packed,
         "link": write_link(state.draft),

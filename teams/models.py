@@ -32,7 +32,7 @@ class Team(models.Model):
     )
     content = models.JSONField()  # teams.codecs.json_form.as_data
     text = models.TextField()  # teams.codecs.write_text
-    key = models.CharField(max_length=64, blank=True, editable=False)  # teams.once: sent twice, saved once
+    key = models.CharField(max_length=64, blank=True, editable=False)  # teams.form_keys: sent twice, saved once
     created = models.DateTimeField(auto_now_add=True)
     updated = models.DateTimeField(auto_now=True)
 

@@ -80,7 +80,7 @@ def save_team(
 ) -> Team:
     """Save a new team, or put the list in the place of `team`'s. Raises TeamUnreadable for an empty list.
 
-    A new team that comes again under the same key (teams.once) is the team it was.
+    A new team that comes again under the same key (teams.form_keys) is the team it was.
     """
     if not (draft.cards or draft.basics or draft.unknown):
         raise TeamUnreadable("There is no card in this team yet. Add one before saving.")

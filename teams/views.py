@@ -11,7 +11,7 @@ from django.shortcuts import get_object_or_404, redirect, render
 from django.views.decorators.http import require_GET, require_POST, require_safe
 
 from cardpool.services import pool
-from teams import access, once, services
+from teams import access, form_keys, services
 from teams.address import State
 from teams.codecs import MAX_LENGTH, TeamUnreadable, write_dmdb, write_json, write_link, write_text
 from teams.event_formats import EVENT_FORMATS
@@ -62,7 +62,7 @@ def import_page(request: HttpRequest) -> HttpResponse:
         return _mine(request, form)
     data = form.cleaned_data
     try:
-        rules, key = services.rules_from(data), once.key_of(request, str(data))
+        rules, key = services.rules_from(data), form_keys.key_of(request, str(data))
         team = services.import_team(data["text"], request.user, data["name"], rules, key)
     except TeamUnreadable as error:
         form.add_error("text", str(error))
@@ -75,7 +75,7 @@ def import_page(request: HttpRequest) -> HttpResponse:
 def _mine(request: HttpRequest, form: ImportForm) -> HttpResponse:
     page = Paginator(access.own_teams(request), TEAMS_PER_PAGE).get_page(request.GET.get("page"))
     teams = [(team, len(errors(services.problems(team)))) for team in page]
-    return render(request, "teams/mine.html", {"page": page, "teams": teams, "form": form, "key": once.new_key()})
+    return render(request, "teams/mine.html", {"page": page, "teams": teams, "form": form, "key": form_keys.new_key()})
 
 
 @require_safe

@@ -85,7 +85,9 @@ class Event(models.Model):
     approval = models.BooleanField(default=False, help_text="The organizer admits everybody who registers.")
     state = models.CharField(max_length=15, choices=State, default=State.DRAFT)
     called_off_from = models.CharField(max_length=15, blank=True, editable=False, help_text="The state to go back to.")
-    key = models.CharField(max_length=64, blank=True, editable=False, help_text="teams.once: sent twice, made once.")
+    key = models.CharField(
+        max_length=64, blank=True, editable=False, help_text="teams.form_keys: sent twice, made once."
+    )
     seed = models.BigIntegerField(help_text="Every random choice of the event follows from this number.")
     version = models.PositiveBigIntegerField(default=0, editable=False, help_text="Grows by 1 with every change.")
     created_by = models.ForeignKey(settings.AUTH_USER_MODEL, null=True, on_delete=models.SET_NULL, related_name="+")

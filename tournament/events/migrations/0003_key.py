@@ -15,7 +15,7 @@ class Migration(migrations.Migration):
         migrations.AddField(
             model_name='event',
             name='key',
-            field=models.CharField(blank=True, editable=False, help_text='teams.once: sent twice, made once.', max_length=64),
+            field=models.CharField(blank=True, editable=False, help_text='teams.form_keys: sent twice, made once.', max_length=64),
         ),
         migrations.AddConstraint(
             model_name='event',

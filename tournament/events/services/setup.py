@@ -66,7 +66,7 @@ def create_event(
 ) -> Event:
     """A new draft. `settings` are the fields of SETTINGS (settings_check); raises BadInput naming the field.
 
-    A draft that comes again under the same key (teams.once) is the one it was.
+    A draft that comes again under the same key (teams.form_keys) is the one it was.
     """
     require(may_run(actor), "create an event", "an organizer of the store")
     values = checked_settings({"name": name, "date": date, **settings})

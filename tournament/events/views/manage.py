@@ -17,7 +17,7 @@ from django.urls import reverse
 from django.utils import timezone
 from django.views.decorators.http import require_http_methods, require_POST
 
-from teams import once
+from teams import form_keys
 from tournament.paging import page_number, page_of
 
 from .. import services
@@ -52,7 +52,7 @@ def _save(form: EventForm, write: Callable[..., Event]) -> Event | None:
 
 
 def _create(request: HttpRequest, settings: dict[str, Any]) -> Event:
-    return services.create_event(request.user, key=once.key_of(request, str(settings)), **settings)
+    return services.create_event(request.user, key=form_keys.key_of(request, str(settings)), **settings)
 
 
 @login_required
@@ -66,7 +66,7 @@ def new(request: HttpRequest) -> HttpResponse:
         if event is not None:
             messages.success(request, f"{event.name} is a draft: only the staff sees it until registration opens.")
             return redirect("events:control", event.slug)
-    shown = {"form": form, "key": once.new_key()}
+    shown = {"form": form, "key": form_keys.new_key()}
     return render(request, "events/event_form.html", shown, status=400 if form.errors else 200)
 
 
