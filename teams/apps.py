@@ -7,7 +7,7 @@ class TeamsConfig(AppConfig):
     verbose_name = "Teams"
 
     def ready(self) -> None:
-        from cardpool import uses
-        from teams.uses import card_uses
+        from cardpool import card_uses
+        from teams.cards_in_teams import uses_in_teams
 
-        uses.register(card_uses)
+        card_uses.register(uses_in_teams)

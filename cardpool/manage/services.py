@@ -7,10 +7,10 @@ from typing import Any, TypeVar
 from django.contrib.auth.models import AnonymousUser, User
 from django.db import transaction
 
+from cardpool.card_uses import CardUse, uses_of
 from cardpool.manage.checks import check_set
 from cardpool.models import CardDataVersion, OwnSet
 from cardpool.services import Load, publish_own_sets
-from cardpool.uses import Use, uses_of
 from rules.core.card_files import CardDataError, CardFilesError
 from rules.dice_masters.card_files import read_folder
 
@@ -36,7 +36,7 @@ class Removal:
     """What would go: codes of cards, and who uses them."""
 
     codes: list[str]
-    uses: list[Use]
+    uses: list[CardUse]
 
 
 def shipped_codes() -> set[str]:

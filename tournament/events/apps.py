@@ -8,8 +8,8 @@ class EventsConfig(AppConfig):
     default_auto_field = "django.db.models.BigAutoField"
 
     def ready(self) -> None:
-        from cardpool import uses
+        from cardpool import card_uses
 
-        from .uses import card_uses
+        from .cards_in_teams import uses_in_teams
 
-        uses.register(card_uses)
+        card_uses.register(uses_in_teams)

@@ -5,12 +5,12 @@ from dataclasses import dataclass
 
 
 @dataclass(frozen=True, slots=True)
-class Use:
+class CardUse:
     code: str  # "4tst"
     what: str  # "Ana's team Dragons"
 
 
-Finder = Callable[[Collection[str]], Iterable[Use]]
+Finder = Callable[[Collection[str]], Iterable[CardUse]]
 _finders: list[Finder] = []
 
 
@@ -20,5 +20,5 @@ def register(finder: Finder) -> None:
         _finders.append(finder)
 
 
-def uses_of(codes: Collection[str]) -> list[Use]:
+def uses_of(codes: Collection[str]) -> list[CardUse]:
     return [use for finder in _finders for use in finder(codes)] if codes else []

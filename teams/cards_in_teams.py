@@ -3,17 +3,17 @@
 from collections.abc import Collection, Iterator
 from typing import Any
 
-from cardpool.uses import Use
+from cardpool.card_uses import CardUse
 from teams.models import Team
 
 
-def card_uses(codes: Collection[str]) -> Iterator[Use]:
+def uses_in_teams(codes: Collection[str]) -> Iterator[CardUse]:
     """Every saved team that has one of these cards, newest first."""
     for team in Team.objects.select_related("owner").only("name", "content", "owner"):
         whose = f"{team.owner.get_username()}’s team" if team.owner else "a guest’s team"
         for code in codes_of(team.content):
             if code in codes:
-                yield Use(code, f"{whose} “{team}”")
+                yield CardUse(code, f"{whose} “{team}”")
 
 
 def codes_of(content: dict[str, Any]) -> list[str]:

@@ -1,6 +1,6 @@
 """Who would miss a card: asked before staff remove it."""
 
-from cardpool.uses import uses_of
+from cardpool.card_uses import uses_of
 from tests.tournament.events.conftest import EIGHT, Hall
 from tournament.events.models import Event
 
