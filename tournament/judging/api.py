@@ -27,7 +27,7 @@ from tournament.limits.clients import machine_of
 from tournament.parsers import Json
 
 from . import queries, services, tasks, uploads, worker
-from .components import Shelf
+from .components import ComponentCache
 from .limits import limit
 from .models import GameLog, Replay
 from .parsers import PlainText
@@ -406,7 +406,7 @@ def quick_verdict(text: str) -> dict[str, Any]:
     if not ON_THE_SPOT.acquire(blocking=False):
         raise Busy("Another log is being checked on the spot. Try again in a second, or hand the log in.", wait=1)
     try:
-        return worker.replay(text, Shelf().of_text(text), hurry).as_json()
+        return worker.replay(text, ComponentCache().of_text(text), hurry).as_json()
     finally:
         ON_THE_SPOT.release()
 

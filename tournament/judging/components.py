@@ -23,7 +23,7 @@ MASTERS, CONQUEST, DUNGEON = "dice-masters", "dice-conquest", "dungeon-dice"
 
 
 @dataclass
-class Shelf:
+class ComponentCache:
     """Looks each component up once. For the logs of one batch: what a store changes in between counts for the next."""
 
     kept: dict[Any, Any] = field(default_factory=dict)
@@ -58,7 +58,7 @@ def game_of(profile: str) -> str:
 
 def components_for(row: Replay) -> Components:
     """What the log of a replay was played with."""
-    return Shelf().of_row(row)
+    return ComponentCache().of_row(row)
 
 
 def conquest_for(digest: str) -> CardSet:

@@ -16,7 +16,7 @@ from structlog.contextvars import bound_contextvars
 from rules import before_each, replay
 
 from . import amending, services
-from .components import Shelf
+from .components import ComponentCache
 from .lanes import Lane
 from .limits import limit
 from .models import LinePositions, Replay
@@ -91,7 +91,7 @@ class BatchRun:
     batch: services.Batch
     wake_another: Callable[[], None]
     found: list[services.Found] = field(default_factory=list)
-    shelf: Shelf = field(default_factory=Shelf)
+    components: ComponentCache = field(default_factory=ComponentCache)
     written: float = field(default_factory=time.monotonic)
 
     def judge(self) -> None:
@@ -126,7 +126,7 @@ class BatchRun:
         try:
             with at_most(limit("REPLAY_TIME_SECONDS")):
                 judged = judged_text(row)
-                verdict = amending.read_back(replay(judged.text, self.shelf.of_row(row), clock.report), judged)
+                verdict = amending.read_back(replay(judged.text, self.components.of_row(row), clock.report), judged)
                 return services.Found(row, verdict, verdict.as_json())
         except LeaseLost:
             raise
@@ -167,7 +167,7 @@ class Positions:
             with at_most(limit("REPLAY_TIME_SECONDS")):
                 judged = judged_text(row)
                 lines = {judged.first_of(line): line for line in range(self.part.first, self.part.last + 1)}
-                found = before_each(judged.text, lines, Shelf().of_row(row), clock.report)
+                found = before_each(judged.text, lines, ComponentCache().of_row(row), clock.report)
                 data = {
                     str(lines[line]): amending.read_back(verdict, judged).as_json() | UNTOLD
                     for line, verdict in found.items()
