@@ -11,7 +11,7 @@ from rules.dungeon_dice.dice_set import DiceSet, Die, Face
 
 
 @dataclass(frozen=True, slots=True)
-class Heap:
+class EqualDice:
     """Dice that are alike but for their marks."""
 
     die: Die
@@ -21,29 +21,29 @@ class Heap:
 
 
 @dataclass(frozen=True, slots=True)
-class Shelf:
+class DiceKind:
     title: str
-    heaps: tuple[Heap, ...]
+    groups: tuple[EqualDice, ...]
     count: int
 
 
-def shelves(dice_set: DiceSet) -> list[Shelf]:
-    """The dice of a set by kind, in the order of KINDS."""
+def dice_by_kind(dice_set: DiceSet) -> list[DiceKind]:
+    """Return the dice of a set by kind, in the order of KINDS."""
     found = []
     for kind, title in KINDS.items():
-        heaps: dict[tuple[Any, ...], list[Die]] = {}
+        equal: dict[tuple[Any, ...], list[Die]] = {}
         for die in dice_set.of_kind(kind):
             likeness = (die.name, die.slot, die.hands, die.passive, die.spell, die.reward, die.faces)
-            heaps.setdefault(likeness, []).append(die)
-        if heaps:
-            shelf = tuple(_heap(alike) for alike in heaps.values())
-            found.append(Shelf(title, shelf, sum(len(heap.marks) for heap in shelf)))
+            equal.setdefault(likeness, []).append(die)
+        if equal:
+            groups = tuple(map(_equal_dice, equal.values()))
+            found.append(DiceKind(title, groups, sum(len(each.marks) for each in groups)))
     return found
 
 
-def _heap(dice: list[Die]) -> Heap:
+def _equal_dice(dice: list[Die]) -> EqualDice:
     die = dice[0]
-    return Heap(die, tuple(each.id for each in dice), tuple(face(die, shown) for shown in die.faces), _said(die))
+    return EqualDice(die, tuple(each.id for each in dice), tuple(face(die, shown) for shown in die.faces), _said(die))
 
 
 def _said(die: Die) -> str:

@@ -51,7 +51,7 @@ def dice_sets(request: HttpRequest) -> HttpResponse:
 def dice_set(request: HttpRequest, digest: str) -> HttpResponse:
     """The dice of one state of a set, every face drawn."""
     found = services.by_digest(digest)
-    return render(request, "cardpool/dice_sets/set.html", {"set": found, "shelves": present.shelves(found)})
+    return render(request, "cardpool/dice_sets/set.html", {"set": found, "kinds": present.dice_by_kind(found)})
 
 
 @require_safe
