@@ -40,14 +40,14 @@ FILTERS: dict[str, tuple[str, Q]] = {
 
 
 @dataclass(frozen=True, slots=True)
-class Few:
+class ShortList:
     """The first of many names or numbers, for a sentence: `Ada, Bo and 3 more`."""
 
     shown: tuple[str, ...]
     count: int
 
     @classmethod
-    def of(cls, items: Iterable[Any]) -> Few:
+    def of(cls, items: Iterable[Any]) -> ShortList:
         found = [str(item) for item in items]
         return cls(tuple(found[:NAMED]), len(found))
 
@@ -211,11 +211,11 @@ class Proposal:
     page: Page
     place: Place
     count: int
-    across: Few
-    rematches: Few
-    gone: Few
-    late: Few
-    byes: Few
+    across: ShortList
+    rematches: ShortList
+    gone: ShortList
+    late: ShortList
+    byes: ShortList
     walkovers: list[dict[str, Any]]
     more_walkovers: int
 
@@ -238,11 +238,11 @@ def proposal(round_: Round, place: Place) -> Proposal:
         page=page,
         place=replace(place, page=page.number, show="", tables=()),
         count=len(seats),
-        across=Few.of(uneven if round_.is_swiss else ()),
-        rematches=Few.of(sorted(adapter.rematches(round_)) if round_.is_swiss else ()),
-        gone=Few.of(_gone(round_)),
-        late=Few.of(_late(round_, seated) if round_.is_swiss or round_.number == 1 else ()),
-        byes=Few.of(byes),
+        across=ShortList.of(uneven if round_.is_swiss else ()),
+        rematches=ShortList.of(sorted(adapter.rematches(round_)) if round_.is_swiss else ()),
+        gone=ShortList.of(_gone(round_)),
+        late=ShortList.of(_late(round_, seated) if round_.is_swiss or round_.number == 1 else ()),
+        byes=ShortList.of(byes),
         walkovers=[{"table": match.table, "told": present.told(match)} for match in walkovers[:NAMED]],
         more_walkovers=max(0, given.count() - NAMED) if len(walkovers) > NAMED else 0,
     )
@@ -275,9 +275,9 @@ def decided_by_a_player(round_: Round) -> list[DeskRow]:
     return _rows(tables_of(round_).filter(by_own_player=True)[:NAMED])
 
 
-def numbers_of(matches: QuerySet[Match], wanted: Q) -> Few:
+def numbers_of(matches: QuerySet[Match], wanted: Q) -> ShortList:
     """The numbers of these tables, for a sentence."""
-    return Few.of(matches.filter(wanted).values_list("table", flat=True))
+    return ShortList.of(matches.filter(wanted).values_list("table", flat=True))
 
 
 def seated_as(round_: Round, text: str) -> list[Entrant]:

@@ -106,7 +106,7 @@ def _entrant(viewer: EventRequest, round_: Round, post: Post, field: str) -> Ent
         raise BadInput(
             field, f"No player in round {round_.number} is called “{text}”.", "Type a name as it is in the list."
         )
-    names = desk.Few.of(entrant.name for entrant in found)
+    names = desk.ShortList.of(entrant.name for entrant in found)
     raise BadInput(field, f"“{text}” may be {names}.", "Type the whole name.")
 
 
@@ -292,7 +292,7 @@ def _now(viewer: EventRequest, concern: Concern, stale: Stale) -> str:
         moved = [name for players in swaps for name in players]
         seated = Q(first__name__in=moved) | Q(second__name__in=moved)
         tables = round_.matches.select_related("first", "second", "round").filter(seated).order_by("table")
-        return str(desk.Few.of(map(_seats, tables)))
+        return str(desk.ShortList.of(map(_seats, tables)))
     return ""
 
 

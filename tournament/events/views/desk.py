@@ -118,7 +118,7 @@ def _results(
         unconfirmed=desk.numbers_of(tables, desk.UNCONFIRMED) if listed.counts["confirm"] else None,
         saved=_saved(request, viewer),
         is_last=is_last,
-        byes=desk.Few.of(byes.values_list("first__name", flat=True)),
+        byes=desk.ShortList.of(byes.values_list("first__name", flat=True)),
         own_tables=desk.decided_by_a_player(round_),
         own_rulings=own_rulings(viewer.event) if any(row.evidence for row in listed.rows) else [],
         claims=desk.claims(round_) if listed.counts["disputed"] else [],

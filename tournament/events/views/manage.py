@@ -21,7 +21,7 @@ from teams import form_keys
 from tournament.paging import page_number, page_of
 
 from .. import services
-from ..desk import PAGE, Few
+from ..desk import PAGE, ShortList
 from ..errors import BadInput, EventError, Stale
 from ..forms import EventForm, initial_of
 from ..models import Entrant, Event
@@ -150,7 +150,7 @@ def players(request: HttpRequest, viewer: EventRequest) -> HttpResponse:
         return _show_players(request, viewer, typed=typed, question=ask)
     except EventError as error:
         return _show_players(request, viewer, error.status, error=error, typed=typed)
-    messages.success(request, f"{len(added)} added: {Few.of(added)}.")
+    messages.success(request, f"{len(added)} added: {ShortList.of(added)}.")
     return back_to(request, "manage", viewer.event.slug)
 
 
