@@ -70,7 +70,7 @@ def test_an_impossible_result_names_its_field(playing: Hall) -> None:
     answer = _report(playing, {"result": "2-0", "code": playing.table(1).first.code})
     assert answer.status_code == 400
     assert answer.json()["field"] == "result"
-    assert "nobody wins more than 1 of a best-of-1 match" in answer.json()["detail"]
+    assert "no player wins more than 1 of a best-of-1 match" in answer.json()["detail"]
 
 
 BODIES = [

@@ -233,9 +233,9 @@ def test_what_is_no_result_says_how_to_write_one(text: str) -> None:
 
 
 IMPOSSIBLE = [
-    (1, Result(2, 0), "nobody wins more than 1 of a best-of-1 match"),
+    (1, Result(2, 0), "no player wins more than 1 of a best-of-1 match"),
     (1, Result(1, 1), "that is 2 games, a best-of-1 match has at most 1"),
-    (3, Result(3, 0), "nobody wins more than 2 of a best-of-3 match"),
+    (3, Result(3, 0), "no player wins more than 2 of a best-of-3 match"),
     (3, Result(2, 1, 1), "that is 4 games"),
     (3, Result(0, 0), "No game was played"),
 ]
