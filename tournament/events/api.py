@@ -323,7 +323,7 @@ class Standings(APIView):
         return Response({"round": counted, **pages.about(), "standings": told})
 
 
-class Place(APIView):
+class StandingDetail(APIView):
     @extend_schema(operation_id="events_place", responses={200: StandingSerializer, 404: DetailSerializer})
     def get(self, request: Request, slug: str, pk: int) -> Response:
         """One player's place, with the reasons for it. 404 before round 1 is complete."""
@@ -408,7 +408,7 @@ api_urls = [
     path("events/<slug:slug>/call-off/", CallOff.as_view(), name="api-call-off"),
     path("events/<slug:slug>/open-again/", OpenAgain.as_view(), name="api-open-again"),
     path("events/<slug:slug>/standings/", Standings.as_view(), name="api-standings"),
-    path("events/<slug:slug>/standings/<int:pk>/", Place.as_view(), name="api-place"),
+    path("events/<slug:slug>/standings/<int:pk>/", StandingDetail.as_view(), name="api-place"),
     path("events/<slug:slug>/pairings/", Pairings.as_view(), name="api-pairings"),
     path("events/<slug:slug>/rounds/<int:number>/tables/<int:table>/result/", Report.as_view(), name="api-report"),
 ]

@@ -1,7 +1,7 @@
 """The tables of a round as the staff works through them: a page at a time, by table number, with filters.
 
 Nothing moves under the pointer: a table keeps its place when its result comes in, and a filtered list keeps the tables
-it was opened with (`Place.tables`) until somebody opens the filter again.
+it was opened with (`ListPosition.tables`) until somebody opens the filter again.
 """
 
 from __future__ import annotations
@@ -60,7 +60,7 @@ class ShortList:
 
 
 @dataclass(frozen=True, slots=True)
-class Place:
+class ListPosition:
     """Where in the list somebody is: the filter, what was searched, the page, and the tables a filter began with."""
 
     show: str = ""
@@ -69,7 +69,7 @@ class Place:
     tables: tuple[int, ...] = ()
 
     @classmethod
-    def read(cls, query: Any) -> Place:
+    def read(cls, query: Any) -> ListPosition:
         """From an address; what cannot be read is left out."""
         numbers = [part for part in query.get("tables", "").split(".") if part.isascii() and part.isdigit()]
         tables = tuple(dict.fromkeys(int(part) for part in numbers if len(part) < 6))[:PAGE]
@@ -82,7 +82,7 @@ class Place:
         )
 
     @classmethod
-    def of_form(cls, text: str) -> Place:
+    def of_form(cls, text: str) -> ListPosition:
         """From the field `at` of a form, which holds the list's address."""
         return cls.read(QueryDict(text[:1000]))
 
@@ -122,7 +122,7 @@ class TableList:
 
     rows: list[DeskRow]
     page: Page | None
-    place: Place
+    position: ListPosition
     counts: dict[str, int]
 
     @property
@@ -157,24 +157,24 @@ def matching(matches: QuerySet[Match], text: str) -> QuerySet[Match]:
     return matches.filter(named | Q(table=int(text)) if text.isascii() and text.isdigit() and len(text) < 6 else named)
 
 
-def table_list(round_: Round, place: Place) -> TableList:
-    """The page of tables that `place` asks for, in a fixed number of queries."""
+def table_list(round_: Round, position: ListPosition) -> TableList:
+    """The page of tables that `position` asks for, in a fixed number of queries."""
     counts, tables = counted(round_), tables_of(round_)
-    if not place.show:
-        page = page_of(matching(tables, place.q), place.page, PAGE, count=None if place.q else counts["all"])
-        place = replace(place, page=page.number, tables=())
-        return TableList(_rows(page.object_list), page, place, counts)
-    wanted = matching(tables.filter(FILTERS[place.show][1]), place.q)
-    if place.tables:
-        added = wanted.exclude(table__in=place.tables).values_list("table", flat=True)[: PAGE - len(place.tables)]
-        numbers = (*place.tables, *added)
+    if not position.show:
+        page = page_of(matching(tables, position.q), position.page, PAGE, count=None if position.q else counts["all"])
+        position = replace(position, page=page.number, tables=())
+        return TableList(_rows(page.object_list), page, position, counts)
+    wanted = matching(tables.filter(FILTERS[position.show][1]), position.q)
+    if position.tables:
+        added = wanted.exclude(table__in=position.tables).values_list("table", flat=True)[: PAGE - len(position.tables)]
+        numbers = (*position.tables, *added)
         order = {number: position for position, number in enumerate(numbers)}
         rows = sorted(_rows(tables.filter(table__in=numbers)), key=lambda row: order[row.match.table])
-        return TableList(rows, None, replace(place, tables=numbers), counts)
-    page = page_of(wanted, place.page, PAGE, count=None if place.q else counts[place.show])
+        return TableList(rows, None, replace(position, tables=numbers), counts)
+    page = page_of(wanted, position.page, PAGE, count=None if position.q else counts[position.show])
     rows = _rows(page.object_list)
-    place = replace(place, page=page.number, tables=tuple(row.match.table for row in rows))
-    return TableList(rows, page, place, counts)
+    position = replace(position, page=page.number, tables=tuple(row.match.table for row in rows))
+    return TableList(rows, page, position, counts)
 
 
 def _rows(matches: Any) -> list[DeskRow]:
@@ -209,7 +209,7 @@ class Proposal:
 
     rows: list[ProposedRow]
     page: Page
-    place: Place
+    position: ListPosition
     count: int
     across: ShortList
     rematches: ShortList
@@ -220,7 +220,7 @@ class Proposal:
     more_walkovers: int
 
 
-def proposal(round_: Round, place: Place) -> Proposal:
+def proposal(round_: Round, position: ListPosition) -> Proposal:
     """Read the proposal; the warnings are worked out from values, only the rows of the page are made."""
     points = adapter.points_before(round_)
     seats = list(round_.matches.order_by("table").values_list("table", "first_id", "second_id"))
@@ -228,7 +228,7 @@ def proposal(round_: Round, place: Place) -> Proposal:
     uneven = [table for table, one, other in seats if other is not None and points.get(one, 0) != points.get(other, 0)]
     seated_alone = ExpressionWrapper(Q(second=None), output_field=BooleanField())
     in_order = round_.matches.select_related("first", "second").order_by(seated_alone, "table")
-    page = page_of(matching(in_order, place.q), place.page, PAGE, count=None if place.q else len(seats))
+    page = page_of(matching(in_order, position.q), position.page, PAGE, count=None if position.q else len(seats))
     rows = [ProposedRow(m, points.get(m.first_id, 0), points.get(m.second_id or 0, 0)) for m in page.object_list]
     given = round_.matches.filter(reported_by=WALKOVER).select_related("first", "second", "round").order_by("table")
     walkovers = list(given[: NAMED + 1])
@@ -236,7 +236,7 @@ def proposal(round_: Round, place: Place) -> Proposal:
     return Proposal(
         rows=rows,
         page=page,
-        place=replace(place, page=page.number, show="", tables=()),
+        position=replace(position, page=page.number, show="", tables=()),
         count=len(seats),
         across=ShortList.of(uneven if round_.is_swiss else ()),
         rematches=ShortList.of(sorted(adapter.rematches(round_)) if round_.is_swiss else ()),

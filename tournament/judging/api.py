@@ -55,7 +55,7 @@ class PlayerCode(serializers.CharField):
     pass
 
 
-class Place(serializers.Serializer):
+class MatchOfLog(serializers.Serializer):
     """The match and the game that a log belongs to, if any."""
 
     match = serializers.IntegerField(required=False, min_value=1, max_value=2**31, help_text="number of the match")
@@ -63,18 +63,18 @@ class Place(serializers.Serializer):
     code = PlayerCode(required=False, allow_blank=True, max_length=40, help_text="a guest's player code")
 
 
-class HandIn(Place):
+class HandIn(MatchOfLog):
     text = LogText(required=False)
     file = LogFile(required=False, allow_empty_file=True)
 
 
-class HandInJson(Place):
+class HandInJson(MatchOfLog):
     """How the schema tells it: a log in JSON is a text, and there has to be one."""
 
     text = LogText(help_text="the log; or send it as a form with `file`, or as a text/plain body")
 
 
-class HandInForm(Place):
+class HandInForm(MatchOfLog):
     """In a form it may be a file."""
 
     file = LogFile()

@@ -16,7 +16,7 @@ from django.utils import timezone
 from django.views.decorators.http import require_POST
 
 from .. import desk, services
-from ..desk import Place
+from ..desk import ListPosition
 from ..errors import BadInput, Stale, WordMissing
 from ..models import Entrant, Match, Round
 from ..permissions import require
@@ -26,7 +26,7 @@ from ..services.seen import Concern, about
 from .asking import guarded, question
 from .common import EventRequest, attempt, back_to, event_page, for_staff, number_of
 from .desk import as_entry_left_it, show_desk
-from .match import ask_about, entered_words, guarded_match, key_of, saved_query, with_place
+from .match import ask_about, entered_words, guarded_match, key_of, saved_query, with_position
 
 #: `4 a`, `1012 B`, `3 2-1`: a table, then who won or the games.
 _QUICK = re.compile(r"(\d{1,5})[\s.,]*([adb]|\d-\d(?:-\d)?)", re.IGNORECASE | re.ASCII)
@@ -47,9 +47,9 @@ def quick_result(match: Match, word: str) -> Result | str:
 @for_staff
 def quick(request: HttpRequest, viewer: EventRequest) -> HttpResponse:
     """The keyboard's way: one line such as `4 A`, Enter, the next line; `u` takes the last one back."""
-    typed, place = request.POST.get("quick", "").strip(), Place.of_form(request.POST.get("at", ""))
+    typed, position = request.POST.get("quick", "").strip(), ListPosition.of_form(request.POST.get("at", ""))
     if typed.lower() == _TAKE_BACK:
-        return _take_back(request, viewer, place)
+        return _take_back(request, viewer, position)
     read = _QUICK.fullmatch(typed)
     round_ = viewer.event.rounds.filter(number=number_of(request.POST.get("round"))).first()
     tables = round_.matches.filter(second__isnull=False) if round_ else Match.objects.none()
@@ -58,7 +58,7 @@ def quick(request: HttpRequest, viewer: EventRequest) -> HttpResponse:
         messages.error(
             request, f"“{typed[:20]}” is not a table and a result of this round. Type the table, then A, D or B: 4 A"
         )
-        return back_to(request, "control", viewer.event.slug, query=with_place(place, typed=1))
+        return back_to(request, "control", viewer.event.slug, query=with_position(position, typed=1))
     match.round.event = viewer.event
     result, key = quick_result(match, read[2]), key_of(request, "quick")
     write = guarded_match(
@@ -68,11 +68,11 @@ def quick(request: HttpRequest, viewer: EventRequest) -> HttpResponse:
         saved = attempt(request, write)
     except Stale as stale:
         return ask_about(request, viewer, stale, match, entered_words(match, result), on_desk=True)
-    query = saved_query(match, place, typed=1) if saved else with_place(place, typed=1)
+    query = saved_query(match, position, typed=1) if saved else with_position(position, typed=1)
     return back_to(request, "control-round", viewer.event.slug, match.round.number, query=query)
 
 
-def _take_back(request: HttpRequest, viewer: EventRequest, place: Place) -> HttpResponse:
+def _take_back(request: HttpRequest, viewer: EventRequest, position: ListPosition) -> HttpResponse:
     """Undo the last result this person entered, if nobody has changed that table since."""
     own = viewer.event.audit.filter(user=request.user.pk, subject="events.match", action__startswith="result.")
     for entry in own.exclude(action="result.undo").order_by("-pk")[:20]:
@@ -81,10 +81,10 @@ def _take_back(request: HttpRequest, viewer: EventRequest, place: Place) -> Http
             done = f"Table {match.table} has its earlier result again."
             attempt(request, lambda: services.undo_result(viewer.actor, match, entry), done)  # noqa: B023
             return back_to(
-                request, "control-round", viewer.event.slug, match.round.number, query=with_place(place, typed=1)
+                request, "control-round", viewer.event.slug, match.round.number, query=with_position(position, typed=1)
             )
     messages.error(request, "You have no result to undo here. Undo a result on the page of its table.")
-    return back_to(request, "control", viewer.event.slug, query=with_place(place, typed=1))
+    return back_to(request, "control", viewer.event.slug, query=with_position(position, typed=1))
 
 
 def _round(viewer: EventRequest, post: Post) -> Round:
@@ -245,7 +245,7 @@ def act(request: HttpRequest, viewer: EventRequest, action: str) -> HttpResponse
     require(viewer.judges, "use the organizer's desk")
     if action not in ACTIONS:
         raise Http404
-    button, place = ACTIONS[action], Place.of_form(request.POST.get("at", ""))
+    button, position = ACTIONS[action], ListPosition.of_form(request.POST.get("at", ""))
     concern = _concern(viewer, action, request.POST)
     try:
         write = guarded(request, viewer, concern, lambda: button.write(viewer, request.POST))
@@ -260,12 +260,12 @@ def act(request: HttpRequest, viewer: EventRequest, action: str) -> HttpResponse
             now=_now(viewer, button.concern, stale),
             entered=words,
             do=words.replace(" as you saw it", " as it is now"),
-            back=here + with_place(place),
+            back=here + with_position(position),
         )
-        return show_desk(request, viewer, None, place, ask)
+        return show_desk(request, viewer, None, position, ask)
     kept = ("one", "other") if action == "swap" and not done else ()
     typed = {name: request.POST.get(name, "")[:60] for name in kept}
-    return back_to(request, "control", viewer.event.slug, query=with_place(place, **typed))
+    return back_to(request, "control", viewer.event.slug, query=with_position(position, **typed))
 
 
 def _concern(viewer: EventRequest, action: str, post: Post) -> Concern:

@@ -13,7 +13,7 @@ from django.utils import timezone
 from tournament.pairing import title
 
 from .. import adapter, desk, present
-from ..desk import Place
+from ..desk import ListPosition
 from ..models import AuditEntry, Event, Match, Round
 from ..permissions import may_see_teams
 from ..queries import own_rulings, to_look_at
@@ -32,20 +32,20 @@ NAMED_FAULTS = 20
 @for_staff
 def control(request: HttpRequest, viewer: EventRequest, number: int | None = None) -> HttpResponse:
     """One page for whatever comes next; with a number, that round's results for corrections."""
-    return show_desk(request, viewer, number, Place.read(request.GET))
+    return show_desk(request, viewer, number, ListPosition.read(request.GET))
 
 
 def show_desk(
     request: HttpRequest,
     viewer: EventRequest,
     number: int | None = None,
-    place: Place | None = None,
+    position: ListPosition | None = None,
     ask: Question | None = None,
 ) -> HttpResponse:
     """The desk; with a question it is the answer to a stale form."""
     if ask:
         viewer = event_request_of(request, viewer.event.slug)  # as it is now: that is what the question is about
-    made, place = seen_now(viewer.event), place or Place()
+    made, position = seen_now(viewer.event), position or ListPosition()
     round_ = viewer.round if number is None else viewer.find_round(number)
     slug = viewer.event.slug
     here = reverse("events:control", args=[slug])
@@ -56,7 +56,7 @@ def show_desk(
         response = _before_rounds(request, viewer, common)
     else:
         page = _look if round_.state == Round.State.PAIRED else _results
-        response = page(request, viewer, round_, place, common)
+        response = page(request, viewer, round_, position, common)
     return asked(response, here) if ask else response
 
 
@@ -80,7 +80,7 @@ def _before_rounds(request: HttpRequest, viewer: EventRequest, common: dict[str,
 
 
 def _look(
-    request: HttpRequest, viewer: EventRequest, round_: Round, place: Place, common: dict[str, Any]
+    request: HttpRequest, viewer: EventRequest, round_: Round, position: ListPosition, common: dict[str, Any]
 ) -> HttpResponse:
     """Before publishing: the tables, what is unusual about them, and the proof."""
     return show_polled(
@@ -88,7 +88,7 @@ def _look(
         viewer,
         "control_look.html",
         round=round_,
-        look=desk.proposal(round_, place),
+        look=desk.proposal(round_, position),
         proof=adapter.how_proved(round_),
         typed={name: request.GET.get(name, "")[:60] for name in ("one", "other")},
         **common,
@@ -96,9 +96,9 @@ def _look(
 
 
 def _results(
-    request: HttpRequest, viewer: EventRequest, round_: Round, place: Place, common: dict[str, Any]
+    request: HttpRequest, viewer: EventRequest, round_: Round, position: ListPosition, common: dict[str, Any]
 ) -> HttpResponse:
-    listed = desk.table_list(round_, place)
+    listed = desk.table_list(round_, position)
     tables, open_ = desk.tables_of(round_), listed.counts["missing"] + listed.counts["disputed"]
     rounds = list(viewer.event.rounds.values_list("number", flat=True))
     is_last = round_.number == rounds[-1]
@@ -111,7 +111,7 @@ def _results(
         now=timezone.now(),
         key=secrets.token_urlsafe(12),
         list=listed,
-        at=listed.place.query,
+        at=listed.position.query,
         unplayed=bool(open_) and is_unplayed(round_),
         following=_following(viewer, round_),
         unsettled=desk.numbers_of(tables, desk.UNSETTLED) if open_ and is_last else None,

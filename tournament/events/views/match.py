@@ -16,7 +16,7 @@ from django.utils import timezone
 from django.views.decorators.http import require_POST
 
 from .. import evidence, present, services
-from ..desk import Place
+from ..desk import ListPosition
 from ..errors import Stale
 from ..models import AuditEntry, Match
 from ..permissions import may_hand_in, may_play, sees_claims
@@ -82,7 +82,7 @@ def _show_match(request: HttpRequest, viewer: EventRequest, match: Match, ask: Q
 
 def _back(request: HttpRequest, viewer: EventRequest, match: Match, query: str = "") -> HttpResponse:
     if request.POST.get("next") == "control":
-        query = query or with_place(Place.of_form(request.POST.get("at", "")))
+        query = query or with_position(ListPosition.of_form(request.POST.get("at", "")))
         return back_to(request, "control-round", viewer.event.slug, match.round.number, query=query)
     return back_to(request, "match", viewer.event.slug, match.round.number, match.table, query=query)
 
@@ -171,18 +171,18 @@ def ask_about(
 ) -> HttpResponse:
     """The page the form stood on, with the question."""
     if on_desk or (request.POST.get("next") == "control" and viewer.judges):
-        place = Place.of_form(request.POST.get("at", ""))
+        position = ListPosition.of_form(request.POST.get("at", ""))
         here = reverse("events:control-round", args=[viewer.event.slug, match.round.number])
-        ask = match_question(request, stale, match, entered, here + with_place(place), do, instead)
-        return show_desk(request, viewer, match.round.number, place, ask)
+        ask = match_question(request, stale, match, entered, here + with_position(position), do, instead)
+        return show_desk(request, viewer, match.round.number, position, ask)
     viewer = event_request_of(request, viewer.event.slug)
     ask = match_question(request, stale, match, entered, match.get_absolute_url(), do, instead)
     return _show_match(request, viewer, viewer.find_match(match.round.number, match.table), ask)
 
 
-def with_place(place: Place, **more: Any) -> str:
+def with_position(position: ListPosition, **more: Any) -> str:
     """The list's address with these fields besides, and the question mark; empty for the list as it opens."""
-    query = "&".join(part for part in (place.query, urlencode(more)) if part)
+    query = "&".join(part for part in (position.query, urlencode(more)) if part)
     return f"?{query}" if query else ""
 
 
@@ -255,8 +255,8 @@ def decide(request: HttpRequest, viewer: EventRequest, number: int, table: int) 
     except Stale as stale:
         entered, do = ("no result", "Clear the result") if result == "clear" else (entered_words(match, result), "")
         return ask_about(request, viewer, stale, match, entered, do=do)
-    place = Place.of_form(request.POST.get("at", ""))
-    return _back(request, viewer, match, query=saved_query(match, place) if saved else "")
+    position = ListPosition.of_form(request.POST.get("at", ""))
+    return _back(request, viewer, match, query=saved_query(match, position) if saved else "")
 
 
 @require_POST
@@ -280,10 +280,10 @@ def absent(request: HttpRequest, viewer: EventRequest, number: int, table: int) 
     return _back(request, viewer, match)
 
 
-def saved_query(match: Match, place: Place | None = None, **more: Any) -> str:
+def saved_query(match: Match, position: ListPosition | None = None, **more: Any) -> str:
     """Names the write that was just made, so that the next page can offer to undo it."""
     entry = _history(match).first()
-    return with_place(place or Place(), **({"saved": entry.pk} if entry else {}), **more)
+    return with_position(position or ListPosition(), **({"saved": entry.pk} if entry else {}), **more)
 
 
 @require_POST
