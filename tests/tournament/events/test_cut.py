@@ -77,7 +77,7 @@ def test_a_match_of_the_cut_has_a_winner(hall: Hall, result: str) -> None:
     """No draw, and no double loss: somebody plays on."""
     cut_to(hall, 2)
     hall.round()
-    with pytest.raises(BadResult, match="the winner of this match plays on, so somebody has to win"):
+    with pytest.raises(BadResult, match="the winner of this match plays on, so one player has to win"):
         services.decide_result(hall.judge, hall.table(), result)
 
 
