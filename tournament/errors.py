@@ -12,8 +12,8 @@ from django.middleware.csrf import get_token
 from django.shortcuts import render
 
 from tournament import disk
-from tournament.kept import Kept
 from tournament.limits.signing_in import locked
+from tournament.unsaved_form import UnsavedForm
 
 API_WORDS = {
     400: "The request could not be understood.",
@@ -77,7 +77,7 @@ def disk_fault(request: HttpRequest, fault: str) -> HttpResponse:
         } | numbered(request)
         if request.method == "POST":
             with suppress(Exception):  # the form itself may be what could not be read
-                context["kept"] = Kept.of(request)
+                context["unsaved"] = UnsavedForm.of(request)
         # No context processors: they would ask the database that has just failed.
         response = render(None, "errors/503.html", context, status=503)
     response["Said"] = f"{fault} Nothing was saved. Tell the organizer."

@@ -8,7 +8,7 @@ from typing import Any
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 
-from tournament.kept import Kept
+from tournament.unsaved_form import UnsavedForm
 
 from .check import Refusal, refusal_of, sign_ins, watched_limit
 from .signing_in import locked
@@ -19,7 +19,7 @@ SIGN_INS = ("login", "admin:login")
 
 def too_many(request: HttpRequest, refusal: Refusal) -> HttpResponse:
     """The page of a limit that is reached, as a form that can be sent again."""
-    context = {"refusal": refusal, "kept": Kept.of(request)}
+    context = {"refusal": refusal, "unsaved": UnsavedForm.of(request)}
     response = render(request, "errors/429.html", context, status=429)
     response["Retry-After"] = str(refusal.seconds)
     response["Said"] = str(refusal)  # for a script that keeps its page (static/sending.js)

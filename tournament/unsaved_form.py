@@ -13,7 +13,7 @@ LINE = 60
 
 
 @dataclass(frozen=True, slots=True)
-class Kept:
+class UnsavedForm:
     """Short fields (`lines`) and long ones (`texts`) as (name, value), and the names of the fields of files."""
 
     lines: list[tuple[str, str]]
@@ -21,7 +21,7 @@ class Kept:
     files: list[str]
 
     @classmethod
-    def of(cls, request: HttpRequest) -> Kept:
+    def of(cls, request: HttpRequest) -> UnsavedForm:
         typed = [(name, value) for name, values in request.POST.lists() if name not in UNSHOWN for value in values]
         long = [len(value) > LINE or "\n" in value for _, value in typed]
         return cls(
