@@ -1,7 +1,7 @@
 """Tie-breaks with exact fractions: the settings, the matches they are computed from, and each formula.
 
-A tie-break is computed for all players at once, as whole numbers over one denominator (`Column`): exact like fractions,
-and as quick to add and to compare as whole numbers are.
+A tie-break is computed for all players at once, as whole numbers over one denominator (`ScoreColumn`): exact like
+fractions, and as quick to add and to compare as whole numbers are.
 
 Notation of the formulas: match points MP, game points GP, and the opponents of a player, who are counted as often as
 met; a bye has no opponent. The percentages follow the Magic tournament rules (3.1 and appendix C); with the default
@@ -96,7 +96,7 @@ class Tally:
 
 
 @dataclass(frozen=True, slots=True)
-class Column:
+class ScoreColumn:
     """One number for each player, exactly: whole numerators over one denominator, compared as whole numbers."""
 
     numerators: Mapping[int, int]
@@ -113,20 +113,20 @@ class Column:
 
 
 @dataclass(frozen=True, slots=True)
-class Table:
+class ScoreTable:
     """All tallies of an event, with the percentages computed from them (each once)."""
 
     scoring: Scoring
     rounds: int
     tallies: Mapping[int, Tally]
-    match_shares: Column  # MW%
-    game_shares: Column  # GW%
-    _columns: dict[str, Column] = field(default_factory=dict, compare=False, repr=False)
+    match_shares: ScoreColumn  # MW%
+    game_shares: ScoreColumn  # GW%
+    _columns: dict[str, ScoreColumn] = field(default_factory=dict, compare=False, repr=False)
 
     def opponents(self, player: int) -> list[int]:
         return self.tallies[player].opponents
 
-    def column(self, name: str) -> Column:
+    def column(self, name: str) -> ScoreColumn:
         """A tie-break of every player, by its key of TIEBREAKS."""
         found = self._columns.get(name)
         if found is None:
@@ -137,7 +137,7 @@ class Table:
         return self.column(name).of(player)
 
 
-def tabulate(players: Iterable[int], records: Iterable[MatchRecord], scoring: Scoring = STANDARD) -> Table:
+def tabulate(players: Iterable[int], records: Iterable[MatchRecord], scoring: Scoring = STANDARD) -> ScoreTable:
     """Add up the matches. Players named only in a record count as well; the order of the records does not matter."""
     tallies = {player: Tally() for player in players}
     rounds = 0
@@ -148,7 +148,7 @@ def tabulate(players: Iterable[int], records: Iterable[MatchRecord], scoring: Sc
                 tallies.setdefault(player, Tally()).add(record, player, scoring)
     matches = {player: match_points(tally, rounds, scoring) for player, tally in tallies.items()}
     games = {player: game_points(tally, scoring) for player, tally in tallies.items()}
-    return Table(
+    return ScoreTable(
         scoring=scoring,
         rounds=rounds,
         tallies=tallies,
@@ -171,7 +171,7 @@ def game_points(tally: Tally, scoring: Scoring) -> tuple[int, int]:
     return points, scoring.win * games
 
 
-def _shares(parts: Mapping[int, tuple[int, int]], floor: Fraction) -> Column:
+def _shares(parts: Mapping[int, tuple[int, int]], floor: Fraction) -> ScoreColumn:
     """Each player's part of the possible: never under the floor, and the floor for somebody who has played nothing."""
     whole = lcm(floor.denominator, *{possible for _, possible in parts.values() if possible})
     least = floor.numerator * (whole // floor.denominator)
@@ -179,10 +179,10 @@ def _shares(parts: Mapping[int, tuple[int, int]], floor: Fraction) -> Column:
         player: max(least, counted * (whole // possible)) if possible else least
         for player, (counted, possible) in parts.items()
     }
-    return Column(numerators, whole)
+    return ScoreColumn(numerators, whole)
 
 
-def _mean(table: Table, of: Column) -> Column:
+def _mean(table: ScoreTable, of: ScoreColumn) -> ScoreColumn:
     """The mean over each player's opponents; the floor without opponents, as published standings have it."""
     floor, tallies = table.scoring.floor, table.tallies
     often = lcm(*{len(tally.opponents) for tally in tallies.values() if tally.opponents})
@@ -194,15 +194,15 @@ def _mean(table: Table, of: Column) -> Column:
         player: sum(map(known, tally.opponents)) * (unit // len(tally.opponents)) if tally.opponents else least
         for player, tally in tallies.items()
     }
-    return Column(numerators, whole)
+    return ScoreColumn(numerators, whole)
 
 
-def match_wins(table: Table) -> Column:
+def match_wins(table: ScoreTable) -> ScoreColumn:
     """MW% = MP / possible MP, at least the floor."""
     return table.match_shares
 
 
-def game_wins(table: Table) -> Column:
+def game_wins(table: ScoreTable) -> ScoreColumn:
     """GW% = GP / possible GP, at least the floor unless the settings leave it out here."""
     if table.scoring.floor_own_games:
         return table.game_shares
@@ -210,30 +210,30 @@ def game_wins(table: Table) -> Column:
     return _shares(parts, Fraction(0))
 
 
-def opponents_match_wins(table: Table) -> Column:
+def opponents_match_wins(table: ScoreTable) -> ScoreColumn:
     """OMW% = mean of the opponents' MW%."""
     return _mean(table, table.match_shares)
 
 
-def opponents_game_wins(table: Table) -> Column:
+def opponents_game_wins(table: ScoreTable) -> ScoreColumn:
     """OGW% = mean of the opponents' GW%."""
     return _mean(table, table.game_shares)
 
 
-def opponents_opponents_match_wins(table: Table) -> Column:
+def opponents_opponents_match_wins(table: ScoreTable) -> ScoreColumn:
     """OOMW% = mean of the opponents' OMW%."""
     return _mean(table, table.column("omw"))
 
 
-def opponents_points(table: Table) -> Column:
+def opponents_points(table: ScoreTable) -> ScoreColumn:
     """Sum of the opponents' match points (strength of schedule, Solkoff)."""
     points = {player: tally.points for player, tally in table.tallies.items()}
-    return Column({player: sum(points[one] for one in tally.opponents) for player, tally in table.tallies.items()})
+    return ScoreColumn({player: sum(points[one] for one in tally.opponents) for player, tally in table.tallies.items()})
 
 
-def matches_won(table: Table) -> Column:
+def matches_won(table: ScoreTable) -> ScoreColumn:
     """Matches won, byes included."""
-    return Column({player: tally.wins for player, tally in table.tallies.items()})
+    return ScoreColumn({player: tally.wins for player, tally in table.tallies.items()})
 
 
 @dataclass(frozen=True, slots=True)
@@ -248,18 +248,18 @@ class TieBreak:
     label: str
     title: str
     about: str
-    column: Callable[[Table], Column]
+    column: Callable[[ScoreTable], ScoreColumn]
     percent: bool = True
     unit: str = ""
-    parts: Callable[[Table, int], tuple[int, int]] | None = None
+    parts: Callable[[ScoreTable, int], tuple[int, int]] | None = None
     mean_of: str | None = None
 
 
-def _match_parts(table: Table, player: int) -> tuple[int, int]:
+def _match_parts(table: ScoreTable, player: int) -> tuple[int, int]:
     return match_points(table.tallies[player], table.rounds, table.scoring)
 
 
-def _game_parts(table: Table, player: int) -> tuple[int, int]:
+def _game_parts(table: ScoreTable, player: int) -> tuple[int, int]:
     return game_points(table.tallies[player], table.scoring)
 
 

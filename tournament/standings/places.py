@@ -7,7 +7,7 @@ from functools import partial
 
 from tournament.standings.values import Standing
 from tournament.standings.why import Reasons
-from tournament.tiebreaks import STANDARD, TIEBREAKS, MatchRecord, Scoring, Table, tabulate
+from tournament.tiebreaks import STANDARD, TIEBREAKS, MatchRecord, ScoreTable, Scoring, tabulate
 
 #: Points and tie-breaks (their numerators) in order: all that decides a place, the larger the better.
 Key = tuple[int, ...]
@@ -49,7 +49,7 @@ def _places(keys: list[Key]) -> list[int]:
     return places
 
 
-def _row(table: Table, player: int, place: int, dropped: int | None, reasons: Reasons) -> Standing:
+def _row(table: ScoreTable, player: int, place: int, dropped: int | None, reasons: Reasons) -> Standing:
     tally = table.tallies[player]
     return Standing(
         place=place,

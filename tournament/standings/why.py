@@ -9,7 +9,7 @@ from functools import cached_property
 from itertools import groupby
 
 from tournament.standings.values import percent
-from tournament.tiebreaks import TIEBREAKS, Column, Table, TieBreak
+from tournament.tiebreaks import TIEBREAKS, ScoreColumn, ScoreTable, TieBreak
 
 Keys = Mapping[int, tuple[int, ...]]
 Names = Mapping[int, str]
@@ -18,7 +18,7 @@ Names = Mapping[int, str]
 class Reasons:
     """What decided each place of one ranking, written for a player when somebody asks."""
 
-    def __init__(self, table: Table, keys: Keys, ranked: Sequence[int], names: Names) -> None:
+    def __init__(self, table: ScoreTable, keys: Keys, ranked: Sequence[int], names: Names) -> None:
         self._table, self._keys, self._ranked, self._names = table, keys, ranked, names
         self._terms: dict[tuple[str, int], str] = {}
 
@@ -100,7 +100,7 @@ class Reasons:
 
 
 #: Percentages kept in the table, with the floor that holds for an opponent.
-_KEPT: dict[str, Callable[[Table], Column]] = {
+_KEPT: dict[str, Callable[[ScoreTable], ScoreColumn]] = {
     "mw": lambda table: table.match_shares,
     "gw": lambda table: table.game_shares,
 }
@@ -114,7 +114,7 @@ def apart(tiebreak: TieBreak, one: Fraction, other: Fraction) -> str:
     return f"{written[0]} against {written[1]}"
 
 
-def _parts(table: Table, tiebreak: TieBreak, player: int, share: Fraction) -> str:
+def _parts(table: ScoreTable, tiebreak: TieBreak, player: int, share: Fraction) -> str:
     counted, possible = tiebreak.parts(table, player) if tiebreak.parts else (0, 0)
     floor = ", the floor" if counted < share * possible or not possible else ""
     return f"{counted} of {possible} {tiebreak.unit}{floor}"
