@@ -22,49 +22,49 @@ class Seat:
 
 
 @dataclass(frozen=True, slots=True)
-class Table:
+class BracketMatch:
     seats: tuple[Seat, Seat]
     address: str = ""  # of the match
 
 
 @dataclass(frozen=True, slots=True)
-class Column:
+class BracketRound:
     """A round of the cut: `semi-finals`."""
 
     title: str
-    tables: tuple[Table, ...]
+    matches: tuple[BracketMatch, ...]
 
 
-def bracket(event: Event) -> list[Column]:
+def bracket(event: Event) -> list[BracketRound]:
     """Every round from the first public one of the cut to the final; empty while there is none."""
     rounds = [round_ for round_ in event.rounds.filter(cut_size__gt=0) if round_.is_public]
     if not rounds:
         return []
     seeds = {entrant.id: seed for seed, entrant in enumerate(adapter.paired_of(rounds[0]).entrants, start=1)}
     columns = [
-        Column(
+        BracketRound(
             title(round_.cut_size),
-            tuple(_table(match, seeds) for match in round_.matches.select_related("first", "second", "round__event")),
+            tuple(_match(match, seeds) for match in round_.matches.select_related("first", "second", "round__event")),
         )
         for round_ in rounds
     ]
     size = rounds[-1].cut_size // 2
     while size > 1:
-        columns.append(Column(title(size), tuple(map(_to_come, range(1, size // 2 + 1)))))
+        columns.append(BracketRound(title(size), tuple(map(_to_come, range(1, size // 2 + 1)))))
         size //= 2
     return columns
 
 
-def _table(match: Match, seeds: dict[int, int]) -> Table:
+def _match(match: Match, seeds: dict[int, int]) -> BracketMatch:
     if match.second is None:
-        return Table((Seat(match.first, seeds[match.first.pk], "", True), Seat(waits="bye")))
+        return BracketMatch((Seat(match.first, seeds[match.first.pk], "", True), Seat(waits="bye")))
     result = match.result
     games = ("", "") if result is None else (str(result.first), str(result.second))
     winner = result.winner if result is not None and match.is_settled else None
     one = Seat(match.first, seeds[match.first.pk], games[0], winner == "first")
     other = Seat(match.second, seeds[match.second.pk], games[1], winner == "second")
-    return Table((one, other), match.get_absolute_url())
+    return BracketMatch((one, other), match.get_absolute_url())
 
 
-def _to_come(number: int) -> Table:
-    return Table((Seat(waits=f"winner of table {2 * number - 1}"), Seat(waits=f"winner of table {2 * number}")))
+def _to_come(number: int) -> BracketMatch:
+    return BracketMatch((Seat(waits=f"winner of table {2 * number - 1}"), Seat(waits=f"winner of table {2 * number}")))

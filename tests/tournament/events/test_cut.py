@@ -195,11 +195,11 @@ def test_the_bracket_shows_what_is_still_to_be_won(hall: Hall) -> None:
     services.decide_result(hall.judge, hall.table(1), "1-0")
     semi_finals, final = bracket(hall.event)
     assert (semi_finals.title, final.title) == ("semi-finals", "final")
-    assert [(seat.seed, seat.games, seat.won) for seat in semi_finals.tables[0].seats] == [
+    assert [(seat.seed, seat.games, seat.won) for seat in semi_finals.matches[0].seats] == [
         (1, "1", True),
         (4, "0", False),
     ]
-    assert [seat.waits for seat in final.tables[0].seats] == ["winner of table 1", "winner of table 2"]
+    assert [seat.waits for seat in final.matches[0].seats] == ["winner of table 1", "winner of table 2"]
 
 
 def test_why_two_players_meet_in_the_cut(hall: Hall) -> None:

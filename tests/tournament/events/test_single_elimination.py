@@ -101,7 +101,7 @@ def test_it_has_the_match_length_of_the_event(hall: Hall) -> None:
     """Best of one, whatever is said of a cut; and always a winner."""
     start(hall, 4)
     hall.round()
-    with pytest.raises(BadResult, match="nobody wins more than 1 of a best-of-1 match"):
+    with pytest.raises(BadResult, match="no player wins more than 1 of a best-of-1 match"):
         services.decide_result(hall.judge, hall.table(), "2-0")
     with pytest.raises(BadResult, match="the winner of this match plays on"):
         services.decide_result(hall.judge, hall.table(), "0-0-1")
@@ -133,7 +133,7 @@ def test_the_bracket_shows_byes(hall: Hall) -> None:
     """Who is free in the first round is already in the next one."""
     start(hall, 3)
     hall.round()
-    free = next(table for table in bracket(hall.event)[0].tables if table.seats[1].waits)
+    free = next(table for table in bracket(hall.event)[0].matches if table.seats[1].waits)
     assert (free.seats[0].won, free.seats[1].waits) == (True, "bye")
 
 

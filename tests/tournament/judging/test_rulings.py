@@ -170,7 +170,7 @@ def test_a_stamp_leads_to_result_and_penalty_in_one_write(table: Match, judge: U
 def test_a_result_that_cannot_be_takes_the_ruling_with_it(table: Match, judge: User) -> None:
     """Both are written or neither."""
     log = handed_in(table, UNPAID)
-    with pytest.raises(Exception, match="nobody wins more than 1"):
+    with pytest.raises(Exception, match="no player wins more than 1"):
         services.rule_on(judge, log, Decision("So it is.", result="2-0"))
     assert not JudgeRuling.objects.exists()
 
