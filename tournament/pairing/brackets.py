@@ -11,7 +11,7 @@ Pair = tuple[int, int]
 
 
 @dataclass(frozen=True, slots=True)
-class Line:
+class RankedPlayers:
     """The players of a round in line: most points first, equals in drawn order. Places count from 0."""
 
     points: Sequence[int]
@@ -28,14 +28,14 @@ class Line:
     def total(self, pairs: Sequence[Pair]) -> int:
         return sum(self.cost(a, b) for a, b in pairs)
 
-    def part(self, places: Sequence[int]) -> Line:
+    def part(self, places: Sequence[int]) -> RankedPlayers:
         """The line of these places only, counted anew from 0."""
         moved = {place: number for number, place in enumerate(places)}
         met = [frozenset(moved[other] for other in self.met[place] if other in moved) for place in places]
-        return Line([self.points[place] for place in places], met)
+        return RankedPlayers([self.points[place] for place in places], met)
 
 
-def score_groups(line: Line) -> list[list[int]]:
+def score_groups(line: RankedPlayers) -> list[list[int]]:
     """The places of each score, most points first."""
     return [list(places) for _, places in groupby(range(len(line)), key=line.points.__getitem__)]
 
@@ -53,12 +53,12 @@ def forced_costs(points: Sequence[int]) -> list[int]:
     return forced
 
 
-def excess(line: Line, forced: Sequence[int], a: int, b: int) -> int:
+def excess(line: RankedPlayers, forced: Sequence[int], a: int, b: int) -> int:
     """By how much a pairing that holds this pair (a above b) must exceed the lower bound. Grows with b."""
     return line.cost(a, b) - (forced[b] - forced[a])
 
 
-def pair_neighbours(line: Line) -> list[Pair] | None:
+def pair_neighbours(line: RankedPlayers) -> list[Pair] | None:
     """Pair neighbours in line, which reaches the lower bound, and swap rematches away at no cost.
 
     None when that does not succeed, which does not mean that the bound is out of reach.
@@ -70,7 +70,7 @@ def pair_neighbours(line: Line) -> list[Pair] | None:
     return pairs
 
 
-def _swap_away(line: Line, pairs: list[Pair], spot: int) -> bool:
+def _swap_away(line: RankedPlayers, pairs: list[Pair], spot: int) -> bool:
     """Exchange partners between the rematch at `spot` and the nearest pair that allows it at no cost."""
     a, b = pairs[spot]
     for other in _outwards(line, pairs, spot):
@@ -84,7 +84,7 @@ def _swap_away(line: Line, pairs: list[Pair], spot: int) -> bool:
     return False
 
 
-def _outwards(line: Line, pairs: Sequence[Pair], spot: int) -> Iterator[int]:
+def _outwards(line: RankedPlayers, pairs: Sequence[Pair], spot: int) -> Iterator[int]:
     """The other pairs by distance from `spot`, as long as they share a score with it."""
     scores = {line.points[place] for place in pairs[spot]}
     below: Iterator[int] = iter(range(spot + 1, len(pairs)))

@@ -5,7 +5,7 @@ from __future__ import annotations
 import random
 from collections.abc import Iterable, Iterator, Sequence
 
-from tournament.pairing.brackets import Line, Pair, excess
+from tournament.pairing.brackets import Pair, RankedPlayers, excess
 
 #: Two places and the cost of pairing them.
 Edge = tuple[int, int, int]
@@ -26,7 +26,7 @@ def perfect_matching(players: int, edges: Iterable[Edge]) -> list[Pair] | None:
     return sorted((min(pair), max(pair)) for pair in matching)
 
 
-def nearest_pairs(line: Line, nearest: int) -> Iterator[Edge]:
+def nearest_pairs(line: RankedPlayers, nearest: int) -> Iterator[Edge]:
     """Each player with the next so many below in line not met yet."""
     for a in range(len(line)):
         wanted = nearest
@@ -38,7 +38,7 @@ def nearest_pairs(line: Line, nearest: int) -> Iterator[Edge]:
                     break
 
 
-def all_pairs(line: Line, forced: Sequence[int], room: int | None) -> Iterator[Edge]:
+def all_pairs(line: RankedPlayers, forced: Sequence[int], room: int | None) -> Iterator[Edge]:
     """All pairs not met yet; with `room`, only those that exceed the lower bound by less than that."""
     for a in range(len(line)):
         for b in range(a + 1, len(line)):

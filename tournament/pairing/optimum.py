@@ -15,7 +15,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from tournament.pairing.brackets import Line, Pair, forced_costs, pair_neighbours, score_groups
+from tournament.pairing.brackets import Pair, RankedPlayers, forced_costs, pair_neighbours, score_groups
 from tournament.pairing.matching import all_pairs, nearest_pairs, perfect_matching
 from tournament.pairing.relaxed import relaxed_bound
 
@@ -36,7 +36,7 @@ class Optimum:
     proof: str
 
 
-def best_pairs(line: Line) -> Optimum | None:
+def best_pairs(line: RankedPlayers) -> Optimum | None:
     """The cheapest pairing of everybody without a rematch (an even number of players), or None if there is none."""
     forced = forced_costs(line.points)
     bound = forced[-1] if forced else 0
@@ -49,7 +49,7 @@ def best_pairs(line: Line) -> Optimum | None:
     return Optimum(tuple(pairs), cost, bound, "brackets" if cost == bound else proof)
 
 
-def _search(line: Line, forced: Sequence[int]) -> tuple[list[Pair] | None, str]:
+def _search(line: RankedPlayers, forced: Sequence[int]) -> tuple[list[Pair] | None, str]:
     """The cheapest pairing when neighbours in line cannot simply be paired, and how it was proved."""
     best: list[Pair] | None = None
     for nearest, large in LADDER if len(line) > ALL_PAIRS_AT_ONCE else ():
@@ -64,14 +64,14 @@ def _search(line: Line, forced: Sequence[int]) -> tuple[list[Pair] | None, str]:
     return _cheaper(line, best, perfect_matching(len(line), all_pairs(line, forced, room))), "all pairs"
 
 
-def _cheaper(line: Line, one: list[Pair] | None, other: list[Pair] | None) -> list[Pair] | None:
+def _cheaper(line: RankedPlayers, one: list[Pair] | None, other: list[Pair] | None) -> list[Pair] | None:
     """The first unless the second costs less."""
     if one is None or other is None:
         return one or other
     return min(one, other, key=line.total)
 
 
-def _pair_nearest(line: Line, nearest: int, large: int) -> list[Pair] | None:
+def _pair_nearest(line: RankedPlayers, nearest: int, large: int) -> list[Pair] | None:
     """Blossom over the nearest opponents in line; what a score group has beyond `large` is paired inside the group."""
     core: list[int] = []
     aside: list[int] = []

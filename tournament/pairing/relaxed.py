@@ -13,7 +13,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
-from tournament.pairing.brackets import Line, excess, score_groups
+from tournament.pairing.brackets import RankedPlayers, excess, score_groups
 from tournament.pairing.matching import Edge, perfect_matching
 
 
@@ -25,7 +25,7 @@ class Group:
     large: bool
 
 
-def relaxed_bound(line: Line, forced: Sequence[int], large: int, cost: int) -> int:
+def relaxed_bound(line: RankedPlayers, forced: Sequence[int], large: int, cost: int) -> int:
     """The least cost, at most `cost`, when groups of more than `large` players are free of rematches."""
     room = cost - forced[-1]
     groups = [Group(places, len(places) > large) for places in score_groups(line)]
@@ -36,7 +36,7 @@ def relaxed_bound(line: Line, forced: Sequence[int], large: int, cost: int) -> i
     return cost if pairs is None else min(cost, line.total(pairs))
 
 
-def _shrunk(line: Line, forced: Sequence[int], groups: Sequence[Group], group: Group, room: int) -> Group:
+def _shrunk(line: RankedPlayers, forced: Sequence[int], groups: Sequence[Group], group: Group, room: int) -> Group:
     """A large group with only as many places as may be needed outside, and the parity it had."""
     reach = 0
     for other in groups:
@@ -47,7 +47,7 @@ def _shrunk(line: Line, forced: Sequence[int], groups: Sequence[Group], group: G
     return Group(group.places[: size + (len(group.places) - size) % 2], large=True)
 
 
-def _across(line: Line, forced: Sequence[int], groups: Sequence[Group], room: int) -> Iterator[Edge]:
+def _across(line: RankedPlayers, forced: Sequence[int], groups: Sequence[Group], room: int) -> Iterator[Edge]:
     """The pairs between groups and inside small ones that leave room for something cheaper."""
     home = {place: group for group in groups for place in group.places}
     places = list(home)

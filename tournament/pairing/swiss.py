@@ -6,7 +6,7 @@ import random
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 
-from tournament.pairing.brackets import Line
+from tournament.pairing.brackets import RankedPlayers
 from tournament.pairing.errors import TooFewPlayers
 from tournament.pairing.optimum import best_pairs
 from tournament.pairing.values import Entrant, PairedRound, Pairing
@@ -44,7 +44,7 @@ def pair_round(entrants: Iterable[Entrant], seed: int, bye_policy: str = "lowest
     met = _met(players)
     for bye in _bye_candidates(players, lots, bye_policy):
         line = sorted((player for player in players if player is not bye), key=lambda p: (-p.points, lots[p.id]))
-        best = best_pairs(_line_of(line, met))
+        best = best_pairs(_ranked(line, met))
         if best is not None:
             tables = _tables([(line[a], line[b]) for a, b in best.pairs], lots)
             sits_out = bye.id if bye else None
@@ -59,7 +59,7 @@ def pair_round(entrants: Iterable[Entrant], seed: int, bye_policy: str = "lowest
 def least_cost(entrants: Iterable[Entrant]) -> int | None:
     """The cost of the most even round for an even number of players; None if there is none without a rematch."""
     line = sorted(entrants, key=lambda entrant: (-entrant.points, entrant.id))
-    best = best_pairs(_line_of(line, _met(line)))
+    best = best_pairs(_ranked(line, _met(line)))
     return best.cost if best else None
 
 
@@ -89,9 +89,9 @@ def _bye_candidates(players: Sequence[Entrant], lots: Lots, policy: str) -> Iter
     yield from sorted(players, key=lambda player: (order(player), lots[player.id]))
 
 
-def _line_of(line: Sequence[Entrant], met: Mapping[int, set[int]]) -> Line:
+def _ranked(line: Sequence[Entrant], met: Mapping[int, set[int]]) -> RankedPlayers:
     place = {player.id: number for number, player in enumerate(line)}
-    return Line(
+    return RankedPlayers(
         points=[player.points for player in line],
         met=[frozenset(place[other] for other in met[player.id] if other in place) for player in line],
     )

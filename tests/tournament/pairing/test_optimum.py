@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 from tests.tournament.pairing.fields import Played, cheapest, fields, met
 from tournament.pairing import Entrant, NoPairingLeft, PairedRound, pair_round
 from tournament.pairing import optimum as exact
-from tournament.pairing.brackets import Line, forced_costs
+from tournament.pairing.brackets import RankedPlayers, forced_costs
 from tournament.pairing.relaxed import relaxed_bound
 
 
@@ -86,11 +86,11 @@ def test_the_relaxed_bound_never_exceeds_the_optimum(field: list[Entrant], large
             assert relaxed_bound(line, forced_costs(line.points), large, best.cost + above) <= best.cost
 
 
-def line_of(field: list[Entrant]) -> Line:
+def line_of(field: list[Entrant]) -> RankedPlayers:
     """The players by points, as places in line."""
     ordered = sorted(field, key=lambda entrant: -entrant.points)
     place = {entrant.id: number for number, entrant in enumerate(ordered)}
-    return Line(
+    return RankedPlayers(
         [entrant.points for entrant in ordered],
         [frozenset(place[other] for other in entrant.opponents if other in place) for entrant in ordered],
     )
