@@ -24,7 +24,7 @@ BATCH = 200
 
 
 @dataclass(frozen=True, slots=True)
-class Line:
+class ListedPlayer:
     """One player of the list: where it is in it, the name, and the team's text or nothing."""
 
     number: int
@@ -33,10 +33,10 @@ class Line:
 
 
 @dataclass(frozen=True, slots=True)
-class Ready:
+class CheckedPlayer:
     """A line whose team has been read and checked."""
 
-    line: Line
+    line: ListedPlayer
     checked: legality.CheckedTeam | None
 
 
@@ -62,13 +62,13 @@ def register_many(actor: Any, event: Event, lines: Iterable[str], *, over_cap: b
         return _write(actor, locked, ready)
 
 
-def _parsed(lines: Iterable[str]) -> Iterator[Line]:
+def _parsed(lines: Iterable[str]) -> Iterator[ListedPlayer]:
     for number, text in enumerate(lines, start=1):
         if not text.strip():
             continue
         name, _, team = text.replace("\t", ";", 1).partition(";")
         try:
-            yield Line(number, checked_name(name), team.replace("\0", "") if team.strip() else "")
+            yield ListedPlayer(number, checked_name(name), team.replace("\0", "") if team.strip() else "")
         except BadInput as error:
             raise _at(number, error) from error
 
@@ -77,7 +77,7 @@ def _at(number: int, error: BadInput) -> BadInput:
     return BadInput("players", f"Line {number}: {error.message}", error.way_out)
 
 
-def _require_free(event: Event, players: list[Line]) -> None:
+def _require_free(event: Event, players: list[ListedPlayer]) -> None:
     """Raise BadInput for the first line whose name is registered or waits already, or stands further up."""
     taken = {name.casefold() for name in event.entrants.values_list("name", flat=True)}
     waiting = {name.casefold() for name in event.applicants.values_list("name", flat=True)}
@@ -95,17 +95,17 @@ def _team_rules(event: Event) -> tuple[Any, ...]:
     return event.team_format, event.event_format, event.edition, event.rules_options
 
 
-def _checked(event: Event, line: Line) -> Ready:
+def _checked(event: Event, line: ListedPlayer) -> CheckedPlayer:
     if not line.team:
-        return Ready(line, None)
+        return CheckedPlayer(line, None)
     try:
         legality.require_teams(event)
-        return Ready(line, legality.read_and_check(line.team, Entrant(event=event, name=line.name)))
+        return CheckedPlayer(line, legality.read_and_check(line.team, Entrant(event=event, name=line.name)))
     except BadInput as error:
         raise _at(line.number, error) from error
 
 
-def _write(actor: Any, event: Event, ready: list[Ready]) -> list[Entrant]:
+def _write(actor: Any, event: Event, ready: list[CheckedPlayer]) -> list[Entrant]:
     """The rows of all players, inside the caller's transaction."""
     try:
         with transaction.atomic():
