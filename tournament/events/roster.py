@@ -11,7 +11,7 @@ from .models import Submission
 
 
 @dataclass(frozen=True, slots=True)
-class Line:
+class TeamCard:
     """One card of a team; `card` is None when our card data does not know the code."""
 
     code: str
@@ -20,18 +20,18 @@ class Line:
 
 
 @dataclass(frozen=True, slots=True)
-class Listing:
-    cards: tuple[Line, ...]
-    basics: tuple[Line, ...]
+class TeamListing:
+    cards: tuple[TeamCard, ...]
+    basics: tuple[TeamCard, ...]
 
     @property
     def dice(self) -> int:
         return sum(line.dice or 0 for line in self.cards)
 
 
-def listing(submission: Submission) -> Listing:
+def listing(submission: Submission) -> TeamListing:
     known = pool()
-    return Listing(
-        tuple(Line(code, dice, known.by_code(code)) for code, dice in submission.cards),
-        tuple(Line(code, None, known.by_code(code)) for code in submission.basics),
+    return TeamListing(
+        tuple(TeamCard(code, dice, known.by_code(code)) for code, dice in submission.cards),
+        tuple(TeamCard(code, None, known.by_code(code)) for code in submission.basics),
     )
