@@ -39,7 +39,7 @@ class Asked:
 
 
 @dataclass(frozen=True, slots=True)
-class Line:
+class TextLine:
     number: int
     text: str
     kind: str
@@ -90,10 +90,10 @@ class Lines:
         kind = self._kind(self.texts[number - 1])[0]
         return kind if number >= self.header or kind == COMMENT else HEADER
 
-    def part(self, first: int, last: int) -> list[Line]:
+    def part(self, first: int, last: int) -> list[TextLine]:
         """The lines from the first to the last of these numbers, as far as there are any."""
         numbers = range(max(1, first), min(last, len(self)) + 1)
-        return [Line(number, self.texts[number - 1], self.kind(number)) for number in numbers]
+        return [TextLine(number, self.texts[number - 1], self.kind(number)) for number in numbers]
 
     def next_entry(self, numbers: Iterable[int]) -> int | None:
         """The first of these lines on which something was played; None if there is none."""

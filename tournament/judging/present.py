@@ -132,7 +132,7 @@ class Noted:
         return cls(_by_line(log.rulings.all()), _by_line(log.disputes.all()), implied, breaks)
 
 
-def _line(line: logtext.Line, verdict: ReplayVerdict | None, marked: int | None, noted: Noted) -> LogLine:
+def _line(line: logtext.TextLine, verdict: ReplayVerdict | None, marked: int | None, noted: Noted) -> LogLine:
     look, said = _look(line, verdict, marked)
     is_marked = bool(said)
     if not said and (found := noted.breaks.get(line.number)):
@@ -145,7 +145,7 @@ def _line(line: logtext.Line, verdict: ReplayVerdict | None, marked: int | None,
     )  # fmt: skip
 
 
-def _look(line: logtext.Line, verdict: ReplayVerdict | None, marked: int | None) -> tuple[str, str]:
+def _look(line: logtext.TextLine, verdict: ReplayVerdict | None, marked: int | None) -> tuple[str, str]:
     """The class of a line, and the words under it if the verdict is about it."""
     look = LOOKS[line.kind]
     if verdict is None or verdict.verdict not in MARKS or line.number < (marked or line.number + 1):
