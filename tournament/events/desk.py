@@ -243,7 +243,7 @@ def proposal(round_: Round, position: ListPosition) -> Proposal:
         gone=ShortList.of(_gone(round_)),
         late=ShortList.of(_late(round_, seated) if round_.is_swiss or round_.number == 1 else ()),
         byes=ShortList.of(byes),
-        walkovers=[{"table": match.table, "told": present.told(match)} for match in walkovers[:NAMED]],
+        walkovers=[{"table": match.table, "told": present.result_in_words(match)} for match in walkovers[:NAMED]],
         more_walkovers=max(0, given.count() - NAMED) if len(walkovers) > NAMED else 0,
     )
 
@@ -266,7 +266,8 @@ def claims(round_: Round) -> list[dict[str, Any]]:
     """For each disputed table, the longest waiting first, what either player says."""
     disputed = tables_of(round_).filter(disputed=True).select_related("first", "second").order_by("reported_at", "pk")
     return [
-        {"match": match, "one": present.told(match), "other": present.counter_told(match)} for match in disputed[:NAMED]
+        {"match": match, "one": present.result_in_words(match), "other": present.counter_in_words(match)}
+        for match in disputed[:NAMED]
     ]
 
 

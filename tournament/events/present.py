@@ -95,7 +95,7 @@ def spoken(result: Result) -> str:
     return "draw" if result.first == result.second == 0 else str(result)
 
 
-def told(match: Match, result: Result | None = None) -> str:
+def result_in_words(match: Match, result: Result | None = None) -> str:
     """`Ada wins 2–1`, `draw 1–1`: a result with the winner's name."""
     result = result or match.result
     if result is None or match.second is None:
@@ -109,14 +109,14 @@ def told(match: Match, result: Result | None = None) -> str:
 def scored(match: Match, result: Result) -> str:
     """`2–1 to Ada`: the games first, so that a narrow list still shows them beside a long name."""
     if result.winner is None or match.second is None:
-        return told(match, result)
+        return result_in_words(match, result)
     first_won = result.winner == "first"
     return f"{result if first_won else result.swapped()} to {match.first.name if first_won else match.second.name}"
 
 
-def counter_told(match: Match) -> str:
+def counter_in_words(match: Match) -> str:
     """What the other player of a disputed table says; empty when they gave no result."""
-    return told(match, parse(match.counter_claim)) if match.counter_claim else ""
+    return result_in_words(match, parse(match.counter_claim)) if match.counter_claim else ""
 
 
 def result_choices(match: Match, *, staff: bool = False) -> list[dict[str, object]]:
@@ -129,7 +129,7 @@ def result_choices(match: Match, *, staff: bool = False) -> list[dict[str, objec
     if staff and not round_.is_cut:
         offered += (DOUBLE_LOSS,)
     present = match.result.key if match.result and not (staff and match.disputed) else ""
-    words = scored if staff and round_.best_of > 1 else told
+    words = scored if staff and round_.best_of > 1 else result_in_words
     return [{"key": r.key, "words": words(match, r), "chosen": r.key == present} for r in offered]
 
 

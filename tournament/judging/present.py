@@ -15,7 +15,7 @@ from tournament.events.audit import name_of
 from tournament.events.log_standing import Standing
 from tournament.events.models import Match
 from tournament.events.permissions import entrant_of
-from tournament.events.present import result_choices, told
+from tournament.events.present import result_choices, result_in_words
 from tournament.events.result import Result, ResultError, check
 
 from . import amending, logtext, position_at_line, verdict_text
@@ -327,4 +327,4 @@ def result_of_logs(match: Match) -> dict[str, str] | None:
     except ResultError:
         return None
     settled = match.result == found and match.confirmed and not match.disputed
-    return None if settled else {"key": found.key, "words": told(match, found)}
+    return None if settled else {"key": found.key, "words": result_in_words(match, found)}

@@ -155,7 +155,7 @@ def _saved(request: HttpRequest, viewer: EventRequest) -> dict[str, Any] | None:
         pk=number_of(request.GET.get("saved")), event=viewer.event, subject="events.match"
     ).first()
     match = as_entry_left_it(entry) if entry else None
-    return {"entry": entry, "match": match, "told": present.told(match) or "no result"} if match else None
+    return {"entry": entry, "match": match, "told": present.result_in_words(match) or "no result"} if match else None
 
 
 def as_entry_left_it(entry: AuditEntry) -> Match | None:

@@ -62,8 +62,8 @@ def _show_match(request: HttpRequest, viewer: EventRequest, match: Match, ask: Q
         round=match.round,
         match=match,
         tag=present.match_tag(match),
-        told=present.told(match),
-        counter=present.counter_told(match),
+        told=present.result_in_words(match),
+        counter=present.counter_in_words(match),
         logs=evidence.logs_of(match, found, sees_all=sees_all),
         found=found if sees_all else found.for_everybody,
         key=secrets.token_urlsafe(12),
@@ -154,7 +154,7 @@ def _words_now(match: Match) -> str:
     if match.result is None:
         return f"{seats}: no result"
     if match.disputed:
-        return f"{seats}: disputed, {match.reported_by} says {present.told(match)}"
+        return f"{seats}: disputed, {match.reported_by} says {present.result_in_words(match)}"
     return f"{present.scored(match, match.result)}, by {match.reported_by}"
 
 
