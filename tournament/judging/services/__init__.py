@@ -1,11 +1,11 @@
 """Every write of the judging app, one function and one transaction each. None sends a message: the edge does."""
 
-from .again import is_stuck, recompute
 from .deleting import LogKept, delete_log
 from .disputes import Decision, ask_judge, rule_on, say_seats, usual_reason
 from .logs import HandInClosed, LogEmpty, LogError, LogNotText, LogTooLarge, NoSuchGame, attach_log, read_text
 from .positions import ask_positions, claim_positions, part_of, renew_positions, something_waits, store_positions
 from .queue import Batch, Found, claim, fault, finish, give_back, progress, renew, sweep
+from .rechecking import is_stuck, recompute
 
 __all__ = [
     "Batch",
