@@ -9,8 +9,8 @@ from .calling_off import call_off, delete_draft, open_again
 from .clock import add_minutes, pause_clock, resume_clock, start_clock
 from .entry import recheck_team, register, submit_team
 from .entry_many import register_many
+from .hidden_teams import look_at_teams
 from .leaving import drop, remove_entrant, remove_many, undrop
-from .looking import look_at_teams
 from .results import (
     clear_result,
     confirm_reports,

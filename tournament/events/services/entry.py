@@ -12,8 +12,8 @@ from ..audit import record
 from ..errors import BadInput, NameTaken, TeamsLocked, WrongState
 from ..models import Entrant, Event, Round, Submission
 from ..permissions import may_manage_entry, may_run, require
+from .hidden_teams import note_what_was_open
 from .locking import locked_entrant, locked_event, require_not_called_off, require_state
-from .looking import note_what_was_open
 from .names import require_free_name
 from .places import require_place
 
