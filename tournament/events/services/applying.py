@@ -12,11 +12,11 @@ from ..audit import record
 from ..errors import BadInput, NameTaken
 from ..models import Applicant, Entrant, Event
 from ..permissions import may_run, require
+from .capacity import PLACE, is_full, places_left
 from .entry import checked_name, register, require_open
 from .locking import locked_event
 from .moving_up import fill_places, move_in
 from .names import require_free_name
-from .places import PLACE, is_full, places_left
 
 APPROVAL = Applicant.WaitsFor.APPROVAL
 

@@ -12,10 +12,10 @@ from ..audit import record
 from ..errors import BadInput, NameTaken, TeamsLocked, WrongState
 from ..models import Entrant, Event, Round, Submission
 from ..permissions import may_manage_entry, may_run, require
+from .capacity import require_place
 from .hidden_teams import note_what_was_open
 from .locking import locked_entrant, locked_event, require_not_called_off, require_state
 from .names import require_free_name
-from .places import require_place
 
 NAME_LENGTH = 60
 

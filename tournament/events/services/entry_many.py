@@ -15,9 +15,9 @@ from ..audit import record_many
 from ..errors import BadInput
 from ..models import Entrant, Event, Submission
 from ..permissions import may_run, require
+from .capacity import require_places
 from .entry import checked_name, require_open
 from .locking import locked_event
-from .places import require_places
 
 #: Rows of one INSERT.
 BATCH = 200

@@ -7,8 +7,8 @@ from typing import Any
 from ..audit import record
 from ..errors import BadInput
 from ..models import Applicant, Entrant, Event
+from .capacity import PLACE, places_left
 from .entry import enter, hand_in
-from .places import PLACE, places_left
 
 
 def move_in(actor: Any, applicant: Applicant) -> Entrant:

@@ -17,8 +17,8 @@ from django.views.decorators.http import require_http_methods
 from .. import services
 from ..errors import BadInput, EventError, Stale
 from ..models import Entrant, Event
+from ..services.capacity import places_left
 from ..services.leaving import MANY
-from ..services.places import places_left
 from ..services.seen import REGISTRATIONS, seen_now
 from .asking import asked, guarded, question
 from .common import EventRequest, back_to, event_request_of, for_organizers, number_of, show

@@ -14,7 +14,7 @@ from tournament.serving.address import absolute
 from .. import services
 from ..models import Applicant, Entrant, Event
 from ..permissions import SESSION_CODES
-from ..services.places import is_full
+from ..services.capacity import is_full
 from .common import EventRequest, back_to, show
 
 
