@@ -8,7 +8,7 @@ import os
 import sys
 
 from tournament import __version__
-from tournament.places import PACKAGE
+from tournament.install_paths import PACKAGE
 
 #: Names of our own, and the management command behind each.
 SHORT = {"run": ["serve", "--prepare"], "manage": []}

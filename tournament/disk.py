@@ -13,7 +13,7 @@ from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
 
-from tournament.places import COMMAND
+from tournament.install_paths import COMMAND
 
 FULL = "The store's disk is full."
 UNWRITABLE = "The store's disk cannot be written to."

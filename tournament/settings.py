@@ -9,12 +9,12 @@ import tzlocal
 from csp.constants import NONE, SELF
 from environs import Env, validate
 
-from tournament import connections, logs, places
+from tournament import connections, install_paths, logs
 from tournament.serving import hosts, starting
 
 env = Env()
-BASE_DIR = places.BASE_DIR
-VAR_DIR = starting.data_folder(Path(env.str("VAR_DIR", str(places.data_folder()))))
+BASE_DIR = install_paths.BASE_DIR
+VAR_DIR = starting.data_folder(Path(env.str("VAR_DIR", str(install_paths.data_folder()))))
 
 
 def kept_secret(path: Path) -> str:
@@ -103,7 +103,7 @@ WSGI_APPLICATION = "tournament.wsgi.application"
 TEMPLATES = [
     {
         "BACKEND": "django.template.backends.django.DjangoTemplates",
-        "DIRS": places.shipped("templates"),
+        "DIRS": install_paths.shipped("templates"),
         "APP_DIRS": True,
         "OPTIONS": {
             "context_processors": [
@@ -214,7 +214,7 @@ TIME_ZONE = env.str("TIME_ZONE", machine_time_zone())
 # Static files are served by the web server itself: collected under names with a hash at its start, else as they lie.
 STATIC_URL = "/static/"
 STATIC_ROOT = VAR_DIR / "static"
-STATICFILES_DIRS = places.shipped("static")
+STATICFILES_DIRS = install_paths.shipped("static")
 STORAGES = {
     "default": {"BACKEND": "django.core.files.storage.FileSystemStorage"},
     "staticfiles": {"BACKEND": "tournament.serving.static.HashedStatic"},

@@ -12,7 +12,7 @@ import pytest
 from django.conf import settings
 from django.core.management import CommandError, call_command
 
-from tournament import places
+from tournament import install_paths
 from tournament.serving import starting, state, supervisor
 from tournament.serving.supervisor import Program, Supervisor
 
@@ -130,7 +130,7 @@ def test_a_port_in_use_names_the_way_out() -> None:
 
 def test_an_installed_store_names_its_own_command(monkeypatch: pytest.MonkeyPatch) -> None:
     """A wheel brings no Makefile: its command takes the port."""
-    monkeypatch.setattr(places, "INSTALLED", True)
+    monkeypatch.setattr(install_paths, "INSTALLED", True)
     with socket.socket() as other:
         other.bind(("127.0.0.1", 0))
         other.listen()

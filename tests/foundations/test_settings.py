@@ -10,7 +10,7 @@ from zoneinfo import ZoneInfoNotFoundError
 import pytest
 from django.conf import settings
 
-from tournament import connections, places
+from tournament import connections, install_paths
 from tournament.settings import kept_secret, machine_time_zone
 
 
@@ -110,6 +110,6 @@ def test_a_machine_with_contradicting_time_zones_uses_utc(monkeypatch: pytest.Mo
 
 def test_a_checkout_keeps_its_data_beside_the_source() -> None:
     """`var/` in a checkout; an installed copy, which has its pages inside the package, uses the user's folder."""
-    assert not places.INSTALLED
-    assert places.data_folder() == Path(settings.BASE_DIR) / "var"
-    assert places.shipped("templates") == [Path(settings.BASE_DIR) / "templates"]
+    assert not install_paths.INSTALLED
+    assert install_paths.data_folder() == Path(settings.BASE_DIR) / "var"
+    assert install_paths.shipped("templates") == [Path(settings.BASE_DIR) / "templates"]

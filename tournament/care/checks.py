@@ -12,7 +12,7 @@ from typing import Any
 
 from django.db import Error
 
-from tournament.places import COMMAND
+from tournament.install_paths import COMMAND
 
 from . import measures
 from .measures import DAY

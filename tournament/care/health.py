@@ -12,7 +12,7 @@ from django.db import Error, OperationalError, connection
 from django.db.migrations.recorder import MigrationRecorder
 from django.http import HttpRequest, HttpResponse
 
-from tournament.places import COMMAND
+from tournament.install_paths import COMMAND
 
 OK = "ok"
 

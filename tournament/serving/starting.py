@@ -8,7 +8,7 @@ import socket
 import sys
 from pathlib import Path
 
-from tournament import places
+from tournament import install_paths
 
 REFUSED = {
     errno.EACCES: "this user may not write there",
@@ -54,7 +54,7 @@ def port_problem(host: str, port: int) -> str:
 
 def start_on(port: int) -> str:
     """Return what to type to start the store on this port: a wheel brings no Makefile."""
-    return f"dice-marshal run --port {port}" if places.INSTALLED else f"PORT={port} make run"
+    return f"dice-marshal run --port {port}" if install_paths.INSTALLED else f"PORT={port} make run"
 
 
 def database_problem(unprepared: bool = False) -> str:
@@ -71,5 +71,5 @@ def database_problem(unprepared: bool = False) -> str:
     finally:
         connection.close()
     if missing and not unprepared:
-        return f"The database lacks {len(missing)} migrations. Bring it up to date: {places.COMMAND} migrate"
+        return f"The database lacks {len(missing)} migrations. Bring it up to date: {install_paths.COMMAND} migrate"
     return ""

@@ -22,7 +22,7 @@ from django.conf import settings
 from django.db import connection
 from psycopg import sql
 
-from tournament.places import COMMAND
+from tournament.install_paths import COMMAND
 
 from .errors import BackupError
 
