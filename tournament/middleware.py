@@ -6,7 +6,7 @@ from collections.abc import Callable
 from django.http import HttpRequest, HttpResponse
 
 from tournament import disk, errors
-from tournament.logs import masked_path
+from tournament.log_output import masked_path
 
 logger = logging.getLogger(__name__)
 

@@ -9,7 +9,7 @@ import tzlocal
 from csp.constants import NONE, SELF
 from environs import Env, validate
 
-from tournament import connections, install_paths, logs
+from tournament import connections, install_paths, log_output
 from tournament.serving import hosts, starting
 
 env = Env()
@@ -254,5 +254,5 @@ SPECTACULAR_SETTINGS = {
 # What is written while it runs: warnings and worse, one line each. LOG_FORMAT=json is for machines.
 LOG_FORMAT = env.str("LOG_FORMAT", "console", validate=validate.OneOf(["console", "json"]))
 LOG_FILE = env.str("LOG_FILE", "")
-LOGGING = logs.config(env.str("LOG_LEVEL", "WARNING"), LOG_FORMAT, LOG_FILE, env.int("LOG_FILE_MB", 10))
-logs.configure()
+LOGGING = log_output.config(env.str("LOG_LEVEL", "WARNING"), LOG_FORMAT, LOG_FILE, env.int("LOG_FILE_MB", 10))
+log_output.configure()

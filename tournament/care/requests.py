@@ -12,7 +12,7 @@ from collections.abc import Callable
 import structlog
 from django.http import HttpRequest, HttpResponse
 
-from tournament.logs import masked_path
+from tournament.log_output import masked_path
 
 logger = structlog.get_logger("tournament.requests")
 

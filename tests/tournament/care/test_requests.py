@@ -19,7 +19,7 @@ from django.urls import path as address
 from django.urls import resolve
 
 import tournament.urls
-from tournament import logs
+from tournament import log_output
 from tournament.care import requests
 from tournament.judging import services, tasks
 from tournament.judging.models import GameLog
@@ -54,8 +54,8 @@ handler500 = tournament.urls.handler500
 def lines(tmp_path: Path) -> Iterator[Any]:
     """`lines()` is what was logged so far as JSON, through the product's own formatter."""
     file = tmp_path / "marshal.log"
-    config = logs.config("WARNING", "json", str(file))
-    handler = logs.RotatedFile(str(file), 10_000_000)
+    config = log_output.config("WARNING", "json", str(file))
+    handler = log_output.RotatedFile(str(file), 10_000_000)
     made = dict(config["formatters"]["json"])
     handler.setFormatter(made.pop("()")(**made))
     logging.getLogger().addHandler(handler)
@@ -180,25 +180,25 @@ def test_a_path_keeps_numbers_and_names_only(path: str, shown: str) -> None:
     """Which table or log failed is told; which guest is not."""
     request = RequestFactory().get(path, {"code": "secret"})
     request.resolver_match = resolve(path)
-    assert logs.masked_path(request) == shown
+    assert log_output.masked_path(request) == shown
 
 
 def test_an_address_without_a_page_is_cut_short() -> None:
     """A secret link with a letter too many is still a secret."""
-    assert logs.masked_path(RequestFactory().get("/accounts/welcome/s3cret")) == "/accounts/…"
-    assert logs.masked_path(RequestFactory().get("/")) == "/"
+    assert log_output.masked_path(RequestFactory().get("/accounts/welcome/s3cret")) == "/accounts/…"
+    assert log_output.masked_path(RequestFactory().get("/")) == "/"
 
 
 def test_a_full_log_file_is_renamed_and_five_older_ones_are_kept(tmp_path: Path) -> None:
     """A log file does not fill the disk, whoever writes it, and each line is whole."""
     file = tmp_path / "marshal.log"
-    writers = [logs.RotatedFile(str(file), 100) for _ in range(2)]
+    writers = [log_output.RotatedFile(str(file), 100) for _ in range(2)]
     for number in range(100):
         writers[number % 2].emit(logging.makeLogRecord({"msg": f"line {number:04} {'.' * 30}"}))
     for writer in writers:
         writer.close()
     kept = sorted(path.name for path in tmp_path.iterdir())
-    assert kept == ["marshal.log", *(f"marshal.log.{n}" for n in range(1, logs.KEPT_FILES + 1))]
+    assert kept == ["marshal.log", *(f"marshal.log.{n}" for n in range(1, log_output.KEPT_FILES + 1))]
     assert all(path.stat().st_size < 200 for path in tmp_path.iterdir())
     assert "line 0099" in file.read_text()
 
@@ -225,7 +225,7 @@ def test_a_workers_lines_name_the_replay_and_the_log(
 
 def test_the_console_form_is_one_readable_line() -> None:
     """What stands in the terminal of a store is for eyes."""
-    config = logs.config("WARNING", "console")
+    config = log_output.config("WARNING", "console")
     made = dict(config["formatters"]["console"])
     formatter = made.pop("()")(**made)
     record = logging.makeLogRecord({"msg": "A request took long", "levelname": "WARNING", "name": "tournament"})

@@ -105,7 +105,12 @@ def config(level: str, form: str, file: str = "", file_mb: int = 10) -> dict[str
     handlers: dict[str, Any] = {"console": {"class": "logging.StreamHandler", "formatter": form}}
     if file:
         most = file_mb * 1024 * 1024
-        handlers["file"] = {"()": "tournament.logs.RotatedFile", "filename": file, "most": most, "formatter": form}
+        handlers["file"] = {
+            "()": "tournament.log_output.RotatedFile",
+            "filename": file,
+            "most": most,
+            "formatter": form,
+        }
     return {
         "version": 1,
         "disable_existing_loggers": False,
