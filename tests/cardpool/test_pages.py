@@ -195,7 +195,7 @@ def test_the_versions_of_the_data(client: Client, write) -> None:
     services.load_cards(write(entry(1), entry(2)))
     new = services.load_cards(write(entry(1, cost=5, text=["Swarm.", "Overcrush."]))).version
     html = read(client, "/cards/data/")
-    assert html.index("Version 2") < html.index("in force") < html.index("Version 1")
+    assert html.index("Version 2") < html.index("current</span>") < html.index("Version 1")
     assert new.digest in html and "none added, 1 changed, 1 removed" in html
     assert "<td>cost</td><td>3</td><td>5</td>" in html
     assert "<td>text</td><td>Swarm.</td><td>Swarm. / Overcrush.</td>" in html

@@ -59,7 +59,7 @@ def test_a_password_from_a_prompt_is_typed_twice(monkeypatch: pytest.MonkeyPatch
     """Two different ones change nothing."""
     answers = iter([PASSWORD, "mistyped", PASSWORD, PASSWORD])
     monkeypatch.setattr("tournament.management.commands.account.getpass", lambda _: next(answers))
-    with pytest.raises(CommandError, match="not the same"):
+    with pytest.raises(CommandError, match="passwords differ"):
         account("ana", "--ask-password")
     assert not User.objects.exists()
     account("ana", "--ask-password")
@@ -117,7 +117,7 @@ def test_a_role_can_change() -> None:
     assert ana.get_full_name() == "Ana Oddsocket"
 
 
-@pytest.mark.parametrize(("password", "reason"), [("dice", "too short"), ("ana.ana.ana", "close to the name")])
+@pytest.mark.parametrize(("password", "reason"), [("dice", "too short"), ("ana.ana.ana", "similar to the name")])
 def test_a_weak_password_is_refused_and_nothing_is_made(
     monkeypatch: pytest.MonkeyPatch, password: str, reason: str
 ) -> None:

@@ -160,7 +160,7 @@ CASES = [
                 "TR-DRAFT-LIFE",
                 "error",
                 "players[0].life",
-                "Ana starts at 20 life; in this draft everybody starts at 12.",
+                "Ana starts at 20 life; in this draft every player starts at 12.",
             )
         ],
     ),
