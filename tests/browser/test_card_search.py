@@ -61,7 +61,7 @@ def test_it_works_without_scripts(new_context, live_server) -> None:
     page.goto(f"{live_server.url}/cards/")
     page.get_by_label("Name, or conditions").fill("kobold e:bolt")
     page.get_by_role("button", name="Search").click()
-    expect(page.get_by_text("No card fits")).to_be_visible()
+    expect(page.get_by_text("No card matches")).to_be_visible()
     page.get_by_role("link", name="Remove e:bolt").click()
     expect(page.locator("#results .found a")).to_have_count(3)
 
