@@ -86,7 +86,7 @@ def test_a_fault_in_a_row_of_lines_stays_in_sight(desk: Page, held: Held) -> Non
     with held("POST", "/events/"):
         type_lines(desk, "1 A", "9 A", "2 A")
     expect(desk.locator(".toast")).to_contain_text("Table 2:")
-    expect(desk.locator(".messages")).to_contain_text("“9 A” names no table")
+    expect(desk.locator(".messages")).to_contain_text("“9 A” is not a table")
     assert results() == {1: "1-0-0", 2: "1-0-0"}
 
 
