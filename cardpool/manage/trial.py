@@ -20,10 +20,10 @@ MOST_LINES = 60
 SHOWN = {
     verdicts.LEGAL: ("good", "ok", "Plays through to the end of the game"),
     verdicts.LEGAL_WITH_RULINGS: ("moot", "seal", "Plays through, with rulings"),
-    verdicts.INCOMPLETE: ("good", "ok", "It plays"),
-    verdicts.ILLEGAL: ("", "bad", "Illegal"),
+    verdicts.INCOMPLETE: ("good", "ok", "Legal so far"),
+    verdicts.ILLEGAL: ("", "bad", "Breaks a rule"),
     verdicts.UNDECIDED: ("warn", "hand", "Undecided"),
-    verdicts.UNREADABLE: ("warn", "hand", "Cannot be read"),
+    verdicts.UNREADABLE: ("warn", "hand", "Cannot be read here"),
 }
 
 

@@ -56,12 +56,12 @@ def test_a_card_is_tried_and_saved(desk: Page, live_server) -> None:
     desk.get_by_label("Subtitle", exact=True).fill("Early Bird")
     desk.get_by_label("Text, one ability a line").fill(FIELDED)
     desk.get_by_role("button", name="Start from a fresh position").click()
-    expect(desk.locator("#trial")).to_contain_text("It plays")
+    expect(desk.locator("#trial")).to_contain_text("Legal so far")
     expect(desk.get_by_role("region", name="Bo")).to_contain_text("10 life")
     log = desk.get_by_label("Position and log")
     log.fill(log.input_value() + "field Lantern-Gull\n")
     desk.get_by_role("button", name="Try it").click()
-    expect(desk.locator("#trial")).to_contain_text("Illegal at line")
+    expect(desk.locator("#trial")).to_contain_text("Breaks a rule at line")
     desk.get_by_role("button", name="Save the card").click()
     expect(desk.get_by_text("Saved: card data version")).to_be_visible()
     assert card_data.pool().by_code("2own").text == (FIELDED,)
@@ -72,7 +72,7 @@ def test_what_is_typed_while_a_trial_runs_is_kept(desk: Page, live_server, held:
     desk.goto(f"{live_server.url}{SET}cards/1/")
     desk.get_by_label("Text, one ability a line").fill(FIELDED)
     desk.get_by_role("button", name="Start from a fresh position").click()
-    expect(desk.locator("#trial")).to_contain_text("It plays")
+    expect(desk.locator("#trial")).to_contain_text("Legal so far")
     log = desk.get_by_label("Position and log")
     before = log.input_value()
     with held("POST", f"{SET}cards/1/try/", first=True):
@@ -81,10 +81,10 @@ def test_what_is_typed_while_a_trial_runs_is_kept(desk: Page, live_server, held:
         desk.keyboard.press("Control+End")
         desk.keyboard.type("field Tide-Warden\n")
         desk.get_by_role("button", name="Try it").click(no_wait_after=True)
-        expect(desk.locator("#trial")).to_contain_text("Illegal at line")
+        expect(desk.locator("#trial")).to_contain_text("Breaks a rule at line")
     desk.wait_for_timeout(500)  # the answer to the first press would have come by now
     expect(log).to_have_value(before + "field Tide-Warden\n")
-    expect(desk.locator("#trial")).to_contain_text("Illegal at line")
+    expect(desk.locator("#trial")).to_contain_text("Breaks a rule at line")
 
 
 def test_only_the_faces_of_the_type_are_asked_for(desk: Page, live_server) -> None:

@@ -178,14 +178,14 @@ def test_an_unsaved_card_is_tried_out(desk: Client) -> None:
     text = "When this die is fielded: deal 2 damage to the opponent."
     for address, extra in ((CARD + "try/", {}), (CARD, {"do": "try"})):
         answer = said(desk.post(address, typed(entry(1), text=text, log="", **extra)))
-        assert "It plays" in answer and "10 life" in answer
+        assert "Legal so far" in answer and "10 life" in answer
     assert CardDataVersion.objects.count() == 2
 
 
 def test_a_new_card_is_tried_before_it_is_there(desk: Client) -> None:
     """Its number is free, its card is in the pool of the trial only."""
     answer = said(desk.post(SET + "cards/try/", typed(entry(30), log="")))
-    assert "It plays" in answer and "P1 card 30own x4" in answer
+    assert "Legal so far" in answer and "P1 card 30own x4" in answer
 
 
 def test_a_text_that_asks_for_a_choice_shows_what_could_be_chosen(desk: Client) -> None:

@@ -29,7 +29,7 @@ def test_the_log_it_starts_with_is_legal(code: str) -> None:
     card = POOL.by_code(code)
     own = next(each for each in POOL.sets if each.code == card.set_code)
     tried = trial.run(trial.template(card, own.edition, POOL), card, trial.pool_with(POOL, own, card))
-    assert (tried.kind, tried.look) == ("It plays", "good")
+    assert (tried.kind, tried.look) == ("Legal so far", "good")
     assert len(tried.board.layout) == 2 and tried.line is None
 
 
@@ -43,7 +43,7 @@ def test_an_illegal_line_is_shown_with_its_rule() -> None:
     """Verdict, line, rule and the position before it."""
     card = with_text("This die cannot attack.")
     tried = run(card)
-    assert tried.kind.startswith("Illegal at line") and tried.data["rule"] and tried.line == tried.data["line"]
+    assert tried.kind.startswith("Breaks a rule at line") and tried.data["rule"] and tried.line == tried.data["line"]
 
 
 def test_a_text_with_a_fault_is_not_tried() -> None:
