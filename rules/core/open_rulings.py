@@ -32,8 +32,8 @@ def as_ruled(game: Game, state: Any, fault: Fault, known: Collection[str]) -> Fa
     """A fault that hangs on a ruling which the event does not make is none: nobody can say."""
     if isinstance(fault, Undecided):
         return fault
-    hangs = getattr(fault, "rests_on", None)
-    return left_open(game, state, known) or _first_open(game, state, [hangs] if hangs else []) or fault
+    hangs = [ruling for ruling in (getattr(fault, "rests_on", None), *getattr(fault, "readings", ())) if ruling]
+    return left_open(game, state, known) or _first_open(game, state, hangs) or fault
 
 
 def _first_open(game: Game, state: Any, rulings: Sequence[str]) -> Undecided | None:

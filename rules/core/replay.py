@@ -143,11 +143,11 @@ class Replay(EntryRunner):
         turn, step, player = game.place(state)
         rule = getattr(fault, "rule", None)
         book, section = game.cite(rule) if rule else (None, None)
-        rests = getattr(fault, "rests_on", None)
         rulings = [*self.rulings.values(), *self.judge]
-        if rests and rests not in self.rulings:
-            option = game.settles(state, rests)
-            rulings.append(Ruling(rests, option, self.line if entry else 0, game.ruled(state, rests)))
+        for rests in (getattr(fault, "rests_on", None), *getattr(fault, "readings", ())):
+            if rests and rests not in self.rulings:
+                option = game.settles(state, rests)
+                rulings.append(Ruling(rests, option, self.line if entry else 0, game.ruled(state, rests)))
         asked = (entry is not None and not isinstance(fault, Undecided)) or name == v.INCOMPLETE
         candidates = getattr(fault, "candidates", ())
         return Verdict(

@@ -68,8 +68,9 @@ OPTIONS = table(
      "What an attacker with Overcrush deals the player when its blockers were removed: all its attack, or nothing."),
     ("multi_block_split", (True, False), "DM-DMG-05 AMB-91",
      "Whether a character that blocks several attackers splits its attack, or deals it to each in full."),
-    ("per_die_abilities", (True, False), "DM-FUND-11",
-     "Whether each fielded die of a card may use the card's ability, or the card only once."),
+    ("per_die_abilities", (True, False), "DM-FUND-11 AMB-92",
+     "Whether text about a die works for each die of its card, or once a turn for the card; \"when fielded\" always "
+     "works each time."),
     ("equal_gear", ("each", "once"), "DM-FUND-11 DM-KW-EQUIP-01",
      "Whether each die of the same gear on one character helps it, or they count once (organised play of 2015)."),
     ("effect_move_is_fielding", (False, True), "DM-FIELD-08 AMB-78",

@@ -175,6 +175,8 @@ class State:
     virtual: list[int] = field(default_factory=lambda: [0, 0])  # energy that is no die (AMB-02)
     chosen: dict[tuple[int, int], str] = field(default_factory=dict)  # a choice kept on a card
     once: set[tuple[int, int, int]] = field(default_factory=set)  # (stack, line, player) used up this turn
+    #: the lines about their own die that have acted: (stack, line, player) -> the turn, and the first die in it
+    acted: dict[tuple[int, int, int], tuple[int, int]] = field(default_factory=dict)
     basics_used: set[int] = field(default_factory=set)  # players who used a basic action die this turn
     damaged: set[tuple[int, int]] = field(default_factory=set)  # (source, target) this turn
     prevented: dict[tuple[int, int, int], int] = field(default_factory=dict)  # this turn: card, source, victim

@@ -49,6 +49,13 @@ def by_text(state: State, die: int, name: str) -> str:
     return next((f": the text of {state.table.stacks[stack].name} says so" for stack in (*given_by, *stated_by)), "")
 
 
+def readings_behind(state: State, names: Iterable[str]) -> tuple[str, ...]:
+    """The readings of those lines that say one of these, as far as they have had a say in this game."""
+    lines = [place for name in names for place in state.table.statics.get(name, ())]
+    readings = [stack.readings[line] for stack, line in lines if line in stack.readings]
+    return tuple([reading for reading in dict.fromkeys(readings) if reading in state.rulings])
+
+
 def heard_of(state: State, die: int, name: str) -> Sequence[tuple[Stack, int]]:
     """The lines that may say this of a die: those of its own card, and of cards with a die in the field."""
     table = state.table

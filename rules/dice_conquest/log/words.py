@@ -123,7 +123,11 @@ def _bare_percent(state: State, word: str) -> int:
         raise _no_face(PERCENT, word)
     if state.table.profile.bare_d10pct == "always_error":
         shows = shown(PERCENT, value)
-        raise Unreadable(f"A number alone is not read here on the D10% (DC-RUL-09): write the face, {shows}.", (shows,))
+        fault = Unreadable(
+            f"A number alone is not read here on the D10% (DC-RUL-09): write the face, {shows}.", (shows,)
+        )
+        fault.rests_on = "DC-RUL-09"
+        raise fault
     return value
 
 

@@ -208,7 +208,8 @@ def answer_may(state: State, answer: Answer) -> None:
         spending = settled(state, question.player, question.cost * times, payment, "DM-PAY-02", what)
     except Violation as fault:
         if fault.rule == "DM-PAY-02" and _another_has_paid(state, frame):
-            raise Violation("DM-FUND-11", f"Each {name} die is paid for by itself. {fault.message}") from fault
+            ruling = "AMB-92" if state.table.profile.edition == "wol2015" else None
+            raise Violation("DM-FUND-11", f"Each {name} die is paid for by itself. {fault.message}", ruling) from fault
         raise
     check_life_cost(state, question.player, question.life, what)
     agree(state, question, spending, times)

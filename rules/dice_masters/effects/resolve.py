@@ -41,8 +41,9 @@ def _finds_its_wording(state: State, frame: Frame, stack: Stack, shown: int | No
             state.lately["quiet", 0] = "DM-BURST-02" if shown else "DM-BURST-01"
             return False
         state.rest_on("AMB-09")
-    if stack.readings:
-        _rest_on_reading(state, frame, shown)
+    offered = ability.is_global and ability.trigger is not None  # rests on its reading once somebody pays for it
+    if stack.readings and not offered:
+        rest_on_reading(state, frame, shown)
     if plain is not one or plain is not two:
         if ability.programs[shown] is not plain:
             state.rest_on("AMB-09")
@@ -52,7 +53,7 @@ def _finds_its_wording(state: State, frame: Frame, stack: Stack, shown: int | No
     return True
 
 
-def _rest_on_reading(state: State, frame: Frame, shown: int) -> None:
+def rest_on_reading(state: State, frame: Frame, shown: int) -> None:
     """The readings of a line as a whole, and of its wording for these bursts."""
     readings = state.table.stacks[frame.stack].readings
     for reading in (readings.get(frame.line), readings.get((frame.line, shown))):

@@ -200,17 +200,30 @@ def _waits_for(state: State, ability: Ability, frame: Frame, die: int, player: i
         return False
     if ability.condition is not None and not ability.condition(state, frame):
         return False
-    if trigger.subject == "this" and die >= 0 and not state.table.profile.per_die_abilities:
-        if (frame.stack, frame.line, frame.player) in state.once:
-            return False
-        state.once.add((frame.stack, frame.line, frame.player))
     if ability.limit:
         key = (frame.stack, frame.line, frame.player)
         if key in state.once:
             state.lately["quiet", 0] = "DM-KW-BREATH-02" if ability.keyword else "DM-ACTV-02"
             return False
         state.once.add(key)
-    return True
+    by_the_die = trigger.subject == "this" and die >= 0 and "fielded" not in trigger.events
+    return not by_the_die or _may_act_too(state, frame, die)
+
+
+def _may_act_too(state: State, frame: Frame, die: int) -> bool:
+    """Whether the line acts for this die, though it may have acted this turn for another die of its card. Both books
+    say that of fielding (DM-FIELD-08), and only Battle for Faerûn of everything (DM-FUND-11)."""
+    key = frame.stack, frame.line, frame.player
+    turn, first = state.acted.get(key, (0, -1))
+    if turn != state.turn:
+        state.acted[key] = state.turn, die
+        return True
+    each = state.table.profile.per_die_abilities
+    if state.table.profile.edition == "wol2015" and (first != die or not each):
+        state.rest_on("AMB-92")
+    if not each:
+        state.lately["quiet", 0] = "DM-FUND-11"
+    return each
 
 
 def _right_player(trigger: Trigger, frame: Frame, player: int) -> bool:

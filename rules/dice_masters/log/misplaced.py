@@ -236,6 +236,7 @@ WHY_QUIET = {
     "DM-BURST-02": "The text is for another number of bursts.",
     "DM-CAP-04": "A die that is freed is not fielded.",
     "DM-FIELD-08": "A die that is moved or swapped is not fielded.",
+    "DM-FUND-11": "That text works once a turn here, whichever die of its card it is about (per_die_abilities=false).",
 }
 
 

@@ -12,6 +12,7 @@ from rules.dice_masters.language.ability import Ability
 from rules.dice_masters.moves import elsewhere, last_move
 from rules.dice_masters.stacks import Stack
 from rules.dice_masters.state import ATTACK, FIELD, MAIN, NO_FACE, RESERVE, USED, Answer, Frame, State
+from rules.dice_masters.wording import BEYOND
 from rules.dice_masters.zones import move, spend
 
 #: Keywords of dice that stay in the field when they are used.
@@ -106,6 +107,8 @@ def check(state: State, player: int, die: int) -> None:
             _check_line(state, die, ability, Frame(stack.index, line, die, player))
         except Violation as fault:
             fault.rests_on = fault.rests_on or stack.readings.get(line)
+            if state.declared and not ability.late and (reading := stack.readings.get((line, BEYOND))):
+                fault.readings = (reading,)
             raise
 
 

@@ -196,7 +196,9 @@ def _check_block_duties(state: State, chosen: dict[int, list[int]]) -> None:
         return
     better = best(asked, ways)
     if count < met_by_all(asked, better):
-        raise Violation("DM-FUND-01", _duty_in_words(state, asked, ways, chosen, better), "AMB-79")
+        fault = Violation("DM-FUND-01", _duty_in_words(state, asked, ways, chosen, better), "AMB-79")
+        fault.readings = texts.readings_behind(state, DUTIES)
+        raise fault
 
 
 def dutiful_block(state: State) -> tuple[tuple[int, int], ...]:

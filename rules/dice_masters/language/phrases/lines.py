@@ -7,6 +7,7 @@ from typing import Any
 
 from rules.dice_masters import texts
 from rules.dice_masters.effects.choices import ask_dice, ask_may, candidates, targetable
+from rules.dice_masters.effects.resolve import rest_on_reading
 from rules.dice_masters.effects.triggers import paid_ahead
 from rules.dice_masters.language import sense
 from rules.dice_masters.language.ability import Ability, Amount, Condition, Cost, Noun, Predicate, Selection, Trigger
@@ -191,6 +192,8 @@ def global_reaction(cost: Cost, trigger: tuple[Trigger, str | None], body: Act) 
     def decided(state: State, frame: Frame) -> None:
         if not frame.answer:
             frame.pc += len(body.steps)
+        elif state.table.stacks[frame.stack].readings:
+            rest_on_reading(state, frame, 0)
 
     steps = (offer, decided, *body.steps)
     return replace(triggered(trigger, body), kind="global", cost=cost, programs=(steps,) * 3)

@@ -45,7 +45,11 @@ class Place:
             return self._supply(state, frame)
         found = [die for player in self.players(frame) for die in state.zones[player][self.zone]]
         barred = self._barred(state, frame) if self.zone in (USED, OUT) else ()
-        return [die for die in found if die not in barred] if barred else found
+        if not barred:
+            return found
+        if any([die in barred and die not in frame.used for die in found]):
+            state.rest_on("AMB-07")  # spent this turn, but not on this fielding
+        return [die for die in found if die not in barred]
 
     def _barred(self, state: State, frame: Frame) -> Collection[int]:
         """A die that paid for this very fielding cannot be chosen by it (DM-FIELD-06, DM-FIELD-07)."""
