@@ -74,10 +74,13 @@ def _nothing_to_act_with(state: State, question: Question, entry: Entry) -> Viol
     return nothing_to_act_with(state, entry)
 
 
-def _nothing_to_pass(state: State, question: Question, entry: Entry) -> Unreadable | None:
+def _nothing_to_pass(state: State, question: Question, entry: Entry) -> Fault | None:
+    """A pass by a seat that does not act is refused; one of whoever is asked something else cannot be read."""
     if entry.verb not in ("pass", "end") or state.table.passes_written:
         return None
     waits = f"{state.name(question.player)} {WAITS_FOR.get(question.kind, 'decides')}"
+    if entry.actor not in (None, question.player):
+        return Violation("DM-PRIO-06", f"{state.name(entry.actor)} does not {entry.verb} here: {waits} next.")
     return Unreadable(f"There is nothing left to {entry.verb} here: {waits} next.")
 
 
@@ -91,7 +94,7 @@ def _of_the_other_player(state: State, question: Question, entry: Entry) -> Faul
     in_turns = question.kind == "act" and state.table.passes_written
     if in_turns and player != question.player and entry.verb in (*STARTS, "pass"):
         return Violation("DM-PRIO-06", f"{state.name(question.player)} acts or passes first.", "AMB-14")
-    if player != state.active and entry.verb in ("buy", "field", "use", "attack", "reroll"):
+    if player != state.active and entry.verb in ("buy", "field", "use", "attack", "reroll", "keep"):
         rule = "DM-AWIN-01" if state.step == ATTACK and entry.verb == "use" else "DM-MAIN-02"
         return Violation(rule, f"It is {active}'s turn; {state.name(player)} may use global abilities only.")
     if player == state.active and entry.verb == "block":
@@ -173,7 +176,8 @@ def is_of_the_other(state: State, entry: Entry) -> bool:
 
 #: What somebody does next, by what is asked; for an entry that says nothing new.
 WAITS_FOR = {
-    "roll": "rolls", "reroll": "may reroll", "act": "may act", "attack": "attacks or not", "block": "declares blockers",
+    "draw": "draws", "roll": "rolls", "reroll": "may reroll", "act": "may act", "attack": "attacks or not",
+    "block": "declares blockers",
 }  # fmt: skip
 
 
@@ -189,7 +193,7 @@ def _out_of_place(state: State, question: Question, entry: Entry) -> Fault | Non
     if state.pending and entry.verb in STARTS:
         return Violation("DM-PRIO-04", "Damage is being dealt: only what prevents or redirects it may come in now.")
     if entry.verb == "block" and question.kind == "act" and state.step == ATTACK and not state.blocks:
-        return Violation("DM-GLOB-09", "Blockers are declared before actions and globals are used.")
+        return Violation("DM-GLOB-09", "Blockers are declared once, before actions and globals are used.")
     if entry.verb in ("use", "global") and question.kind == "attack":
         return Violation("DM-PRIO-07", "Both players have passed: no more actions or globals in the main step.")
     if entry.verb in ANSWERS and question.kind == "attack":

@@ -90,6 +90,10 @@ OF_THE_ASKED = frozenset(
 )
 
 
+#: Verbs of the main step that only the player whose turn it is may use (DM-MAIN-02).
+OF_THE_ACTIVE = frozenset(("buy", "field"))
+
+
 #: Verbs that may answer a question besides those: ends of the game, of the step or of the turn, what a text offers.
 BESIDES: dict[str, frozenset[str]] = {
     kind: frozenset((*ENDINGS, "end", "pass", "buy", "global", *(("attack",) if kind == "name" else ())))
@@ -103,6 +107,8 @@ def accepts(state: State, entry: Entry) -> bool:
     """Whether the entry is an answer to what is asked, and comes from whoever is asked."""
     question = state.question
     if question is None:
+        return False
+    if question.kind == "act" and entry.verb in OF_THE_ACTIVE and question.player != state.active:
         return False
     if entry.verb not in ACCEPTED[question.kind]:
         return entry.verb in BESIDES[question.kind] and _accepts_besides(state, question, entry)
@@ -129,11 +135,19 @@ def _accepts_besides(state: State, question: Question, entry: Entry) -> bool:
     if entry.verb == "end" and question.kind == "act" and state.step == ATTACK:
         return actor(state, entry) == question.player  # of the turn, once blocks are declared
     if entry.verb in SAYS_NOTHING.get((question.kind, question.prompt), ()) and not state.table.passes_written:
-        return True
+        return question.kind != "draw" or _ends_the_turn_before(state, entry)
     stays_home = entry.verb in ACCEPTED["attack"] and may_stay_home(state)
     if entry.verb in ENDINGS or (stays_home and actor(state, entry) == state.active):
         return True
     return acting.is_offered(state, question, entry)
+
+
+def _ends_the_turn_before(state: State, entry: Entry) -> bool:
+    """Whether a pass or end before the first draw of a turn may be one of the turn before: behind its line only whoever
+    draws may say so, and it says nothing."""
+    if ("nothing more", 1 - state.active) not in state.because:
+        return entry.actor in (None, state.active)
+    return entry.verb == "pass" or entry.actor in (None, 1 - state.active)
 
 
 def actor(state: State, entry: Entry) -> int:

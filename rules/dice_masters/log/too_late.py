@@ -15,6 +15,14 @@ NOTHING_MORE = {
 }
 
 
+#: What belongs to an earlier step of the turn before: the rule, and what to say.
+LATE = {
+    "attack": ("DM-ATK-03", "The attack step of {name} is over: all attackers are declared together, once a turn."),
+    "buy": ("DM-BUY-01", "The main step of {name}, in which dice are purchased, is over."),
+    "field": ("DM-TURN-03", "The main step of {name}, in which characters are fielded, is over."),
+}
+
+
 def too_late(state: State, entry: Entry) -> Fault | None:
     """Why an entry that comes before the first draw of a turn cannot belong to the turn before; None if it is plainly
     meant for this turn. After a turn line it always is.
@@ -28,9 +36,19 @@ def too_late(state: State, entry: Entry) -> Fault | None:
     rule = state.because.get(("nothing more", before))
     if rule and (entry.verb == "global" or (entry.verb == "use" and entry.actor != state.active)):
         return _over(state, rule, NOTHING_MORE[rule])
+    if rule and entry.verb in LATE and entry.actor is None and _is_of(state, before, entry):
+        late, why = LATE[entry.verb]
+        return _over(state, late, why)
     if (entry.actor == before and entry.verb != "global") or entry.verb == "block":
         return _over(state, "DM-TURN-06", "The turn of {name} ended with its cleanup.")
     return None
+
+
+def _is_of(state: State, player: int, entry: Entry) -> bool:
+    """Whether the entry names nothing that only the other player has."""
+    numbers, stacks = state.table.words.numbers, state.table.stacks
+    named = [numbers[word.partition(":")[0].partition("#")[0]] for word in entry.args]
+    return all(not found or any(stacks[stack].owner in (None, player) for stack in found) for found in named)
 
 
 def _over(state: State, rule: str, why: str) -> Violation:

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
-from rules.core.faults import ChoiceNeeded, Fault, Violation
-from rules.core.notation import Entry
+from dataclasses import replace
+
+from rules.core.faults import ChoiceNeeded, Fault, Unreadable, Violation
+from rules.core.notation import Entry, write_entry
 from rules.dice_masters import stats
-from rules.dice_masters.log.reading import actor
+from rules.dice_masters.log.reading import accepts, actor, as_written
 from rules.dice_masters.log.waiting import effect_at_work
 from rules.dice_masters.state import Question, State
 
@@ -21,7 +23,20 @@ def interruption(state: State, question: Question, entry: Entry) -> Fault | None
     """An entry that comes while a choice must be written: it breaks a rule, or the log lacks the choice."""
     if question.kind not in ("choose", "name", "may", "order", "assign") or question.default is not None:
         return None
-    return _interrupted(state, question, entry) or ChoiceNeeded(_choice(state, question))
+    return _interrupted(state, question, entry) or _of_the_other(state, question, entry)
+
+
+def _of_the_other(state: State, question: Question, entry: Entry) -> Unreadable:
+    """That a choice is missing; or that the right choice stands on a line of the wrong player."""
+    meant = replace(entry, actor=question.player)
+    if entry.verb not in ANSWERS or entry.actor in (None, question.player) or not accepts(state, meant):
+        return ChoiceNeeded(_choice(state, question))
+    try:
+        as_written(state, meant)
+    except Fault:
+        return ChoiceNeeded(_choice(state, question))
+    line = write_entry(meant)
+    return Unreadable(f"{state.name(question.player)} decides this. Did you mean {line}?", (line,))
 
 
 def _interrupted(state: State, question: Question, entry: Entry) -> Violation | None:
