@@ -155,8 +155,9 @@ def answer_choose(state: State, answer: Answer) -> None:
         if item not in legal:
             raise wrong(state, item)
     if not question.least <= len(chosen) <= question.most or len(set(chosen)) != len(chosen):
-        wanted = str(question.most) if question.least == question.most else f"{question.least} to {question.most}"
-        raise Violation("DM-FUND-01", f"The text asks for {wanted} to be chosen, not {len(chosen)}.")
+        wanted = f"asks for {question.most} to" if question.least == question.most else f"lets up to {question.most}"
+        card = state.table.stacks[state.agenda[-1].stack].name
+        raise Violation("DM-FUND-01", f"The text of {card} {wanted} be chosen; {len(chosen) or 'none'} named.")
     state.question = None
     state.lately.pop(("quiet", 0), None)
     frame = state.agenda[-1]
@@ -203,7 +204,7 @@ def answer_may(state: State, answer: Answer) -> None:
         return
     payment: Payment | None = answer[1]
     name = state.table.stacks[frame.stack].name
-    what, times = f"A yes to {name}", _times(state, question, payment)
+    what, times = f"Saying yes to {name}", _times(state, question, payment)
     try:
         spending = settled(state, question.player, question.cost * times, payment, "DM-PAY-02", what)
     except Violation as fault:

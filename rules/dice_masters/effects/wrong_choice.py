@@ -5,7 +5,7 @@ from __future__ import annotations
 from rules.core.faults import Violation
 from rules.dice_masters import stats, texts
 from rules.dice_masters.effects.resolve import ability_of, reading_of
-from rules.dice_masters.state import FIELD, OUT, State
+from rules.dice_masters.state import FIELD, OUT, ZONES, State
 
 
 def immune(state: State, die: int) -> bool:
@@ -14,19 +14,18 @@ def immune(state: State, die: int) -> bool:
 
 def wrong(state: State, item: int) -> Violation:
     if item < 0:
-        others = state.question.players if state.question else ()
-        only = f"The text lets only {state.name(others[0])} be chosen here." if others else ""
-        return Violation("DM-FUND-01", only or "The text does not let a player be chosen here.")
+        return Violation("DM-FUND-01", f"{state.name(-2 - item)} {_not_meant(state)}")
     die, name = item, state.table.stack(item).name
     if state.zone[die] == OUT:
         return Violation("DM-ZONE-07", f"{name} is out of play, where nothing can touch it.")
     there = {state.zone[other] for other in state.question.dice} if state.question else set()
     if state.zone[die] not in there | {FIELD}:
         rule = "DM-FUND-03" if state.table.profile.target_domain == "field_characters" else "DM-FUND-02"
-        return Violation(rule, f"{name} is not in the field and cannot be chosen.", _reading(state))
+        where = ZONES[state.zone[die]]
+        return Violation(rule, f"The {name} in the {where} {_not_meant(state)}", _reading(state))
     if _is_no_character_among_them(state, die):
         rule = "DM-FUND-03" if state.table.profile.target_domain == "field_characters" else "DM-FUND-01"
-        return Violation(rule, f"{name} shows no character face, and the text lets characters be chosen here.")
+        return Violation(rule, f"{name} shows no character face and {_not_meant(state)}")
     rule = _rule_of_choice(state, die)
     if rule == "AMB-52" and state.table.profile.edition == "bff2014":
         rule = "DM-PAY-07"  # printed there; War of Light rests on the ruling
@@ -46,8 +45,14 @@ def _guarded(state: State, die: int) -> str:
 
 
 def _not_meant(state: State) -> str:
+    """`cannot be chosen for the text of Orc: choose Troll or Bo.`"""
     text = f"the text of {state.table.stacks[state.agenda[-1].stack].name}" if state.agenda else "the text"
-    return f"is not what {text} lets be chosen here."
+    question = state.question
+    dice, players = (question.dice, question.players) if question else ((), ())
+    names = dict.fromkeys([*(state.table.stack(die).name for die in dice), *map(state.name, players)])
+    *others, last = names or [""]
+    choose = f": choose {', '.join(others)}{' or ' if others else ''}{last}" if last else ""
+    return f"cannot be chosen for {text}{choose}."
 
 
 def _is_no_character_among_them(state: State, die: int) -> bool:

@@ -61,7 +61,8 @@ def _buy_by_text(state: State, question: Question, stacks: Sequence[Stack], paid
     """A purchase that a text offers: the die is named, and paid for as that text says."""
     dice = [die for die in question.dice if state.table.stack(die) in stacks]
     if len(stacks) != 1 or not dice:
-        raise Violation("DM-FUND-01", "The text does not offer that purchase.")
+        names = " or ".join(dict.fromkeys(state.table.stack(die).name for die in question.dice))
+        raise Violation("DM-FUND-01", f"The text lets one die be purchased here: {names}.")
     named = ("choose", (dice[0],))
     ahead = state.copy()
     answer_choose(ahead, named)

@@ -233,6 +233,7 @@ Dice = Counter[tuple[int, int | None]]  # (stack, face) -> how many
 def _wrong_zone(state: State, player: int, what: str, too_many: Dice, left_out: Dice, holds: str) -> Violation:
     """The rule that keeps a claimed die out of the zone, or one left out in it; else only the count is wrong."""
     sentence = f"{_zone_of(state, player, what)} holds {holds}."
+    wrong_count = f"{_zone_of(state, player, what)} holds {holds}{_difference(state, too_many, left_out)}."
     for stack, _ in too_many:
         if any(other == stack for other, _ in left_out):
             return Violation(_why_face(state, player, what, stack), sentence)
@@ -243,7 +244,14 @@ def _wrong_zone(state: State, player: int, what: str, too_many: Dice, left_out: 
         for die in _latest(state, player, stack):
             if state.zone[die] == ZONE_NAMES[what] and (known := overlooked_die(state, die)):
                 return Violation(known[0], f"{state.table.stacks[stack].name} {known[1]}; {sentence}")
-    return Violation("DM-ZONE-01", sentence, early=True)
+    return Violation("DM-ZONE-01", wrong_count, early=True)
+
+
+def _difference(state: State, too_many: Dice, left_out: Dice) -> str:
+    """`; the claim has 1 Troll too many and leaves out 1 NPC`."""
+    parts = [f"has {_listed(state, too_many)} too many"] if too_many else []
+    parts += [f"leaves out {_listed(state, left_out)}"] if left_out else []
+    return f"; the claim {' and '.join(parts)}" if parts else ""
 
 
 def _latest(state: State, player: int, stack: int) -> list[int]:

@@ -92,7 +92,8 @@ def _named_die(state: State, left: list[int], name: str) -> int:
         if state.table.stack_of[die] in stacks:
             return die
     stacks_named(state.table, name.rpartition(".")[2].split("#")[0])  # or the name is nobody's
-    raise Violation("DM-ROLL-01", f"{name} is not among the dice being rolled.")
+    rolled = ", ".join(state.table.stack(die).name for die in left) or "none that is still without a face"
+    raise Violation("DM-ROLL-01", f"{name} is not among the dice being rolled: {rolled}.")
 
 
 def _unnamed_die(state: State, left: list[int], word: str) -> int:

@@ -24,12 +24,12 @@ from rules.dice_masters.log.unknown import no_word
 from rules.dice_masters.log.waiting import effect_at_work, is_of_effect, missing, unless_left_out
 from rules.dice_masters.log.words import shows
 from rules.dice_masters.moves import this_turn
-from rules.dice_masters.state import ATTACK, CLEAR, MAIN, RESERVE, ROLL, Question, State
+from rules.dice_masters.state import ATTACK, CLEAR, MAIN, RESERVE, ROLL, STEPS, Question, State
 from rules.dice_masters.steps.wrong_step import WRONG_STEP
 
 WAITED_FOR = {
-    "draw": ("DM-TURN-02", "{name} draws"),
-    "roll": ("DM-TURN-02", "the dice of {name} are rolled"),
+    "draw": ("DM-TURN-02", "{name} draws: write draw and the dice"),
+    "roll": ("DM-TURN-02", "{name} rolls: write roll and the faces"),
 }
 #: Ends that are no defeat (AMB-45).
 OUTSIDE_THE_BOOKS = ("time", "concession", STOPPED, "agreed")
@@ -102,14 +102,15 @@ def _of_the_other_player(state: State, question: Question, entry: Entry) -> Faul
             meant = write_entry(replace(entry, actor=question.player))
             message = f"{active} is attacking, and {state.name(question.player)} blocks. Did you mean {meant}?"
             return Unreadable(message, (meant,))
-        return Violation("DM-BLK-01", f"{active} is attacking; the other player declares blockers.")
+        other = state.name(1 - state.active)
+        return Violation("DM-BLK-01", f"{active} is attacking, so {other} declares blockers, not {active}.")
     return None
 
 
 def _unasked(state: State, question: Question, entry: Entry) -> Fault | None:
     """An answer that no text asks for, or in which nothing is left to be decided."""
     if entry.verb == "order":
-        message = "No two abilities wait for the same player here: nothing is put in order."
+        message = "No player has two abilities waiting here, so there is nothing to put in order: leave the line out."
         return Violation("DM-PRIO-02", message, vague=True)
     if entry.verb not in ANSWERS:
         return None
@@ -119,7 +120,8 @@ def _unasked(state: State, question: Question, entry: Entry) -> Fault | None:
         text = f"the text of {effect_at_work(state)}" if state.agenda else "an effect"
         return Unreadable(f"{state.name(question.player)} chooses for {text} here: write choose and what is chosen.")
     if entry.verb == "choose" and (card := finds_nothing(state)):
-        return Violation("DM-FUND-01", f"The text of {card} finds nothing that it lets be chosen.")
+        message = f"The text of {card} finds nothing on the table that could be chosen: leave the choice out."
+        return Violation("DM-FUND-01", message)
     return _nobody_asks(state, entry)
 
 
@@ -129,17 +131,22 @@ def _is_asked(question: Question, entry: Entry) -> bool:
 
 
 def _not_in_this_step(state: State, entry: Entry) -> Violation:
-    rule, text = WRONG_STEP.get((entry.verb, state.step), ("DM-TURN-02", f"{entry.verb} does not belong in this step."))
+    assert state.question is not None
     early = state.step in (CLEAR, ROLL) and (entry.verb, state.step) not in WRONG_STEP
-    if early:
-        text = f"{entry.verb} comes later in the turn."
+    place = "comes later in the turn" if early else f"does not belong in the {STEPS[state.step]}"
+    waits = f"{state.name(state.question.player)} {WAITS_FOR.get(state.question.kind, 'decides')}"
+    elsewhere = "DM-TURN-02", f"{entry.verb} {place}: {waits} first."
+    rule, text = WRONG_STEP.get((entry.verb, state.step), elsewhere)
     vague = early or entry.verb in ("draw", "roll")
     return Violation(rule, text, "AMB-16" if rule == "DM-GLOB-09" else None, vague=vague)
 
 
 def _nobody_asks(state: State, entry: Entry, then: str = "") -> Violation:
     who = "anybody" if entry.actor is None else state.name(entry.actor)
-    return Violation("DM-FUND-01", f"No text asks {who} for {ASKED[entry.verb]} here{then}.", vague=True)
+    message = (
+        f"No text asks {who} for {ASKED[entry.verb]} here{then}. Leave the line out, or write it behind what asks."
+    )
+    return Violation("DM-FUND-01", message, vague=True)
 
 
 def _waited_for(state: State, question: Question, entry: Entry) -> Fault:

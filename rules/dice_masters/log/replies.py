@@ -28,8 +28,8 @@ def choose(state: State, question: Question, words: Sequence[str]) -> Answer:
 def _chosen(state: State, question: Question, names: Sequence[str]) -> Answer:
     chosen: list[int] = []
     for place, word in enumerate(names):
-        player = player_chosen(state, question, word) if question.players else None
-        if player is not None:
+        player = player_chosen(state, question, word)
+        if player is not None and (question.players or not state.table.words.numbers[word]):
             chosen.append(-2 - player)
         else:
             chosen.append(find_next(state, names[place:], question.dice, chosen))
@@ -97,7 +97,7 @@ def pay(state: State, question: Question, words: Sequence[str]) -> Answer:
 
 def _asked(state: State) -> str:
     """What costs something: to agree to what a text offers."""
-    return f"A yes to {state.table.stacks[state.agenda[-1].stack].name}"
+    return f"Saying yes to {state.table.stacks[state.agenda[-1].stack].name}"
 
 
 def no(state: State, question: Question, words: Sequence[str]) -> Answer:

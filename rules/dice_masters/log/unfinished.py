@@ -90,6 +90,16 @@ def other_player_first(state: State, question: Question, entry: Entry) -> Violat
     return Violation(rule, f"{state.name(question.player)}'s {name} resolves first: the active player comes first.")
 
 
+#: What the missing line says, by what is asked.
+WRITE = {
+    "choose": "Write choose and what is chosen.",
+    "name": "Write choose and what is chosen.",
+    "may": "Write yes or no.",
+    "order": "Write order and the card that comes first.",
+    "assign": "Write assign, who deals the damage, and how much each gets: assign Name Other=1 Third=1.",
+}
+
+
 def _choice(state: State, question: Question) -> str:
     """What the log lacks, as a sentence."""
     text = f"the text of {effect_at_work(state)}" if state.agenda else "an effect"
@@ -100,4 +110,4 @@ def _choice(state: State, question: Question) -> str:
         "order": "says which ability is first",
         "assign": "divides combat damage",
     }[question.kind]
-    return f"The log goes on without a choice that matters: {state.name(question.player)} {what} here."
+    return f"A choice is missing before this: {state.name(question.player)} {what}. {WRITE[question.kind]}"

@@ -306,7 +306,7 @@ def _elsewhere(state: State, match: re.Match[str], not_these: list[int], who: in
     order = (FIELD, RESERVE, PREP, USED)
     ranked = sorted(mine or dice, key=lambda die: order.index(state.zone[die]) if state.zone[die] in order else 9)
     if not ranked:
-        raise Violation("DM-ZONE-01", f"There are not so many {match[0]} dice.")
+        raise Violation("DM-ZONE-01", f"There are fewer {match[2]} dice in this game than the line names.")
     return next((die for die in ranked if _as_told(state, die, match)), ranked[0])
 
 

@@ -57,7 +57,9 @@ def settle_payment(state: State, player: int, price: Price, payment: Payment, ty
         raise _no_such_energy(state, player, payment, typed_rule)
     paid = worth(spent) + payment.virtual
     if paid < asked:
-        raise Violation("DM-PAY-02", f"{what} costs {asked}; {paid} energy was paid.")
+        raise Violation(
+            "DM-PAY-02", f"{what} costs {asked}; {paid or 'no'} energy was paid, {asked - paid} too little."
+        )
     missing = missing_type(price, spent)
     if missing:
         rule = "DM-DRAW-07" if payment.virtual else typed_rule
@@ -199,7 +201,7 @@ def _refuse_overpaying(state: State, price: Price, spent: Spent, payment: Paymen
     if wasted and state.table.profile.overpay == "allow":
         state.rest_on("AMB-05")
     elif wasted:
-        raise _overpaid(state, f"{what} costs {total(price)}; {wasted} is spent for nothing.")
+        raise _overpaid(state, f"{_costs(what, price)}; {wasted} is spent for nothing: leave it out.")
 
 
 def _wasted(price: Price, spent: Spent, payment: Payment) -> str:
@@ -215,8 +217,16 @@ def _overpaid(state: State, message: str) -> Violation:
     return Violation("AMB-05", message, "AMB-05") if older else Violation("DM-PAY-03", message)
 
 
+def _costs(what: str, price: Price) -> str:
+    return f"{what} costs {total(price) or 'nothing'}"
+
+
 def _shown(item: tuple[int, str, int]) -> str:
-    return f"a die showing {item[2]} {item[1]}"
+    """`a bolt`, `a double bolt`, `2 generic energy`."""
+    _, symbol, amount = item
+    if symbol == "generic":
+        return f"{amount} generic energy"
+    return f"a double {symbol}" if amount == 2 else f"a {symbol}"
 
 
 def _halved(state: State, price: Price, spent: Spent, payment: Payment, what: str) -> Spent:
@@ -234,7 +244,7 @@ def _halved(state: State, price: Price, spent: Spent, payment: Payment, what: st
     if not doubles and state.table.profile.overpay == "allow":
         return spent
     if not doubles:
-        raise _overpaid(state, f"{what} costs {total(price)}; {surplus} energy is spent for nothing.")
+        raise _overpaid(state, f"{_costs(what, price)}; {surplus} energy is spent for nothing: leave it out.")
     halved = doubles[0][0]
     return [(die, symbol, 1 if die == halved else amount) for die, symbol, amount in spent]
 
