@@ -10,20 +10,23 @@ What is read is noted, answer by answer, and marked as written or implied. To ju
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from contextlib import suppress
+from dataclasses import replace
 from itertools import islice
 from typing import Any
 
 from rules.core.faults import ChoiceNeeded, Fault, Undecided, Unreadable, Violation
 from rules.core.game import NO_CHANGE, Answer, Game
 from rules.core.notation import CLAIM, DECISION, FACT, RULING, Entry, Log
+from rules.core.plainer import Names
 from rules.core.verdict import Ruling
 from rules.core.words import turn_named
 
 ANSWERS = (DECISION, FACT)
 #: How many answers a log may leave out in a row before it is plainly lost.
 MOST_IMPLIED = 60
+MOST_LINES = 8  # of one roll
 IMPLIED = -1
 #: So many choices in a row are tried for a claim, and so many answers to each.
 CHOICES_TRIED, ANSWERS_TRIED = 2, 40
@@ -58,15 +61,62 @@ class EntryRunner:
         self.notes: list[Note] = []
         self.restated: set[int] = set()  # implied notes that an entry has told of afterwards
         self.begun = 0  # the notes before the entry at hand
+        self.gathered: set[int] = set()  # places of entries that have been read with the one in front of them
         self.opened = 0  # the notes before the last turn line: what happened there is not restated any more
         self.judge: list[Ruling] = []
         self.moments: list[str] = []  # of which moment claims were read that could be of two
 
     def apply(self, entry: Entry) -> None:
-        """Carry out one entry, with what the log leaves out before it.
+        """Carry out one entry, with what the log leaves out before it: as it stands, or else in plainer words, or with
+        the lines behind it that go on with it.
 
         Raises its Fault; the position is then the one in which the entry was refused.
         """
+        if self.done in self.gathered:
+            self.notes.append((self.done, NO_CHANGE))
+            return
+        begun, done = len(self.notes), self.done
+        try:
+            self._carry_out(entry)
+        except (Violation, Unreadable):
+            names = self.game.names(self.state)
+            if names is None or self.done != done or not self._otherwise(entry, names, begun):
+                raise
+
+    def _otherwise(self, entry: Entry, names: Names, begun: int) -> bool:
+        """Whether a refused entry is carried out in plainer words, or with the lines behind it. If there are plainer
+        words, their refusal is raised.
+        """
+        refused, plain = list(self.notes), names.plainly(entry)
+        for form, lines in self._with_lines_behind(plain, names):
+            self._back_to(begun)
+            with suppress(Violation, Unreadable):
+                self._carry_out(form)
+                self.gathered.update(range(self.done + 1, self.done + 1 + lines))
+                return True
+        if plain != entry:
+            self._back_to(begun)
+            self._carry_out(plain)
+            return True
+        if len(self.notes) != len(refused):
+            self._stand(refused)
+        return False
+
+    def _back_to(self, begun: int) -> None:
+        if len(self.notes) != begun:
+            self._stand(self.notes[:begun])
+
+    def _with_lines_behind(self, entry: Entry, names: Names) -> Iterator[tuple[Entry, int]]:
+        """A roll or a draw with one line behind it that goes on with it, with two, and so on; and how many."""
+        whole, behind = entry, 0
+        for following in self.log.entries[self.done + 1 :] if entry.kind == FACT else ():
+            goes_on = (following.kind, following.verb) == (FACT, entry.verb) and following.actor in (None, entry.actor)
+            if not goes_on or behind == MOST_LINES:
+                return
+            whole, behind = replace(whole, args=(*whole.args, *names.plainly(following).args)), behind + 1
+            yield whole, behind
+
+    def _carry_out(self, entry: Entry) -> None:
         self.begun = len(self.notes)
         if entry.kind in ANSWERS:
             try:

@@ -9,6 +9,7 @@ from typing import Any
 from rules.core.evidence import Evidence
 from rules.core.faults import Fault
 from rules.core.notation import Entry, Log, Vocabulary
+from rules.core.plainer import Names
 
 #: The version of everything that judges: raised when a log may be judged otherwise than before.
 ENGINE = "10"
@@ -76,6 +77,10 @@ class Game(Evidence):
         """The answer that the entry gives, as it stands or read otherwise."""
         answer = self.read(state, entry)
         return self.reread(state, entry, None, None) if answer is None else answer
+
+    def names(self, state: Any) -> Names | None:
+        """What may be named at this table, for entries that are written in other words; None reads them as they are."""
+        return None
 
     def implied(self, state: Any, entry: Entry) -> Answer | None:
         """What this entry, which is no answer to the question, takes for granted here: the default, or another."""

@@ -17,6 +17,8 @@ def ruling_in(entry: Entry, known: Collection[str]) -> str:
     named = entry.args[0].casefold() if entry.args else ""
     if entry.verb == VERB and named in known:
         return named
+    if named in (STANDS, UNDONE):
+        raise Unreadable("No line breaks a rule of which this ruling could speak.")
     examples = tuple(f"{VERB} {name}" for name in known)
     if entry.verb != VERB:
         raise Unreadable(f"A judge's ruling starts with {VERB}.", examples)

@@ -2,10 +2,29 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Collection, Sequence
 
 from rules.core.faults import Unreadable
 from rules.core.notation import Entry
+
+#: What the engine works out, as it is told in a sentence.
+_FOLLOWS = re.compile(
+    r"\b(?:takes?|took|loses?|lost|gains?|gained|gets?|got|has|heals?|wins?|won|is|are|dies|slain|killed)\b.*"
+    r"\b(?:damage|health|wounds?|wounded|fame|experience|xp|slain|killed|dead|wins?|won|combat|fight|round|it)\b",
+    re.IGNORECASE,
+)
+_ENDS = re.compile(r"\b(?:wins?|won|slain|dies|dead)[.!]*$", re.IGNORECASE)
+
+
+def follows_by_itself(entry: Entry) -> Unreadable | None:
+    """`P1 takes 3 damage`, `Skeleton is slain`: what comes of the lines above, which is not written."""
+    text = entry.text.strip()
+    if not (_FOLLOWS.search(text) or _ENDS.search(text)):
+        return None
+    comment = f"; {text}"
+    message = f"“{text}” follows from the lines above and is not written: leave it out, or put ; in front of it."
+    return Unreadable(message, (comment,))
 
 
 def no_word(
@@ -26,4 +45,4 @@ def no_word(
     for seat, name in enumerate(names, 1):
         if word.rstrip(":") in (f"p{seat}", *name.casefold().split()[:1]):
             return Unreadable(f"Write P{seat} for {name} at the beginning of a line.")
-    return Unreadable(f'"{word}" is no word of the game log.', tuple(sorted(known)))
+    return follows_by_itself(entry) or Unreadable(f'"{word}" is no word of the game log.', tuple(sorted(known)))

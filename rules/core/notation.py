@@ -39,6 +39,7 @@ class Vocabulary:
     joined: frozenset[str] = frozenset()  # decisions in which an arrow stands between two names
     spoken: Mapping[str, str] = field(default_factory=dict)  # verbs that may stand behind the name of whoever does it
     negations: frozenset[str] = frozenset()  # words that are read as "no" before a verb
+    alone: frozenset[str] = frozenset()  # decisions that need no more words
     declines: frozenset[str] = frozenset()  # decisions that say no to what is offered, and nothing where nothing is
     #: What a line is that begins with a verb in full: its kind and the verb. Not those that begin a phrase.
     heads: Mapping[str, tuple[str, str]] = field(init=False)
@@ -46,7 +47,7 @@ class Vocabulary:
     def __post_init__(self) -> None:
         kinds = dict.fromkeys(self.decisions, DECISION) | dict.fromkeys(self.facts, FACT) | {self.turn: TURN}
         several = self.aliases.keys() | self.inflected.keys() | {first for first, _ in self.phrases}
-        heads = {verb: (kind, verb) for verb, kind in kinds.items() if verb not in several}
+        heads = {verb: (kind, verb) for verb, kind in kinds.items() if verb not in several | {"take"}}  # take back
         object.__setattr__(self, "heads", heads)
 
     def verb(self, word: str) -> str:

@@ -17,6 +17,7 @@ from rules.core.faults import Fault, Undecided, Unreadable, Violation
 from rules.core.game import NO_CHANGE, Game
 from rules.core.notation import TURN, Entry, Log
 from rules.core.open_rulings import as_ruled, is_open, unruled
+from rules.core.repairs import repaired
 from rules.core.verdict import Ruling, Verdict
 from rules.core.words import shortened
 
@@ -102,6 +103,8 @@ class Replay(EntryRunner):
         fault = self._where_refused(entry, as_ruled(self.game, self.state, fault, self.rulings))
         if isinstance(fault, Violation) and fault.lacks is not None and not self._follows(fault.unless):
             fault = fault.lacks
+        if isinstance(fault, Unreadable):
+            fault = repaired(self.game, self.state, entry, fault)
         if isinstance(fault, Violation):
             return self._verdict(v.ILLEGAL, fault.message, entry, fault)
         if isinstance(fault, Undecided):

@@ -249,10 +249,10 @@ def _meaning(
 ) -> tuple[str, str, tuple[str, ...], str | None]:
     if not words:
         return FACT if following in vocabulary.facts else DECISION, following or "", (), None
-    word = words[0].casefold().rstrip(":.-") or words[0]
+    word = words[0].casefold().rstrip(":.,!-") or words[0]
     if len(words) > 1 and (phrase := _phrase(word, words, vocabulary)):
         return DECISION, phrase[0], phrase[1:], None
-    if word in ("take", "takes", "taken") and len(words) > 1 and words[1].casefold() == "back":
+    if word in ("take", "takes", "taken") and len(words) > 1 and words[1].casefold().rstrip(".,!") == "back":
         return RULING, "take", ("back", *words[2:]), None
     verb = vocabulary.verb(word)
     if following is None and verb not in vocabulary.decisions and (found := _in_the_middle(words, vocabulary)):

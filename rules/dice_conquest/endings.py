@@ -1,4 +1,4 @@
-"""Ends that the book does not know: the time is over, or the heroes give up."""
+"""Ends that the book does not know: the time is over, the heroes give up, or play no further."""
 
 from __future__ import annotations
 
@@ -17,5 +17,14 @@ def _stop(reason: str) -> Callable[[State], None]:
     return stop
 
 
+#: Ends of other games: what is said of them, and what may be written instead.
+UNKNOWN_ENDINGS = {
+    "tie": (
+        "Dice Conquest knows no draw: the heroes win or lose together. Write that you stop, or that you give up.",
+        ("stop", "concede"),
+    ),
+}
 #: By the verb that writes it.
-ENDINGS: dict[str, Callable[[State], None]] = {"time": _stop("time"), "concede": _stop("giving up")}
+ENDINGS: dict[str, Callable[[State], None]] = {
+    "time": _stop("time"), "concede": _stop("giving up"), "stop": _stop("stopping here"),
+}  # fmt: skip

@@ -13,6 +13,7 @@ from rules.dice_conquest.catalogue import CATALOGUE
 from rules.dice_conquest.diagnosis.table import explain
 from rules.dice_conquest.log import claims, judge, reading, writing
 from rules.dice_conquest.log.header import begin
+from rules.dice_conquest.log.vocabulary import VOCABULARY, names
 from rules.dice_conquest.position import as_text, figures, position
 from rules.dice_conquest.state import STEPS, State
 from rules.dice_conquest.steps.answers import step
@@ -28,7 +29,7 @@ class DiceConquest(Game):
 
     catalogue = CATALOGUE
     name = NAME
-    vocabulary = reading.VOCABULARY
+    vocabulary = VOCABULARY
 
     def __init__(self, cards: CardSet | None = None) -> None:
         self.cards = cards if cards is not None else read_cards()
@@ -38,6 +39,7 @@ class DiceConquest(Game):
 
     default = staticmethod(default)
     read = staticmethod(reading.read)
+    names = staticmethod(names)
     step = staticmethod(step)
     explain = staticmethod(explain)
     implied = staticmethod(reading.implied)

@@ -11,7 +11,7 @@ from rules.dice_conquest.card_files import DATA_FOLDER, read_cards, read_traps
 from rules.dice_conquest.cards import CardSet
 from rules.dice_conquest.catalogue import CATALOGUE
 from rules.dice_conquest.game import NAME, DiceConquest
-from rules.dice_conquest.log.reading import VOCABULARY
+from rules.dice_conquest.log.vocabulary import VOCABULARY
 from rules.dice_conquest.profile import STRICT, Profile
 
 TITLE = "Dice Conquest"

@@ -1,4 +1,4 @@
-"""An end that the book does not know: the time of the round is over."""
+"""Ends that the book does not know: the time of the round is over, or the players play no further."""
 
 from __future__ import annotations
 
@@ -16,5 +16,16 @@ def call_time(state: State) -> None:
     state.end(first[0] if len(first) == 1 else None, "time")
 
 
+def stop(state: State) -> None:
+    """All agree to play no further: nobody has won."""
+    state.notes.append("The book does not know a game that is stopped: it is noted, not judged.")
+    state.end(None, "stopped")
+
+
+#: Ends of other games: what is said of them, and what may be written instead.
+UNKNOWN_ENDINGS = {
+    "tie": ("Dungeon Dice knows no draw: a tie for the throne is fought out. Write that you stop.", ("stop",)),
+    "concede": ("Dungeon Dice does not say what happens when a player gives up. Write that you stop.", ("stop",)),
+}
 #: By the verb that writes it.
-ENDINGS: dict[str, Callable[[State], None]] = {"time": call_time}
+ENDINGS: dict[str, Callable[[State], None]] = {"time": call_time, "stop": stop}

@@ -16,6 +16,7 @@ from rules.dungeon_dice.dice_set import DiceSet
 from rules.dungeon_dice.log import claims, judge, reading, writing
 from rules.dungeon_dice.log.header import begin
 from rules.dungeon_dice.log.implied import equipped_before, implied
+from rules.dungeon_dice.log.vocabulary import VOCABULARY, names
 from rules.dungeon_dice.position import as_text, position
 from rules.dungeon_dice.profile import STRICT
 from rules.dungeon_dice.state import STEPS, Answer, State
@@ -28,7 +29,7 @@ class DungeonDice(Game):
     """`dice_sets` are the sets that a log may name, by their mark."""
 
     name = NAME
-    vocabulary = reading.VOCABULARY
+    vocabulary = VOCABULARY
     catalogue = CATALOGUE
     edition = STRICT
 
@@ -39,6 +40,7 @@ class DungeonDice(Game):
         return begin(log, self.dice_sets)
 
     read = staticmethod(reading.read)
+    names = staticmethod(names)
     step = staticmethod(step)
     implied = staticmethod(implied)
     explain = staticmethod(explain)

@@ -12,7 +12,7 @@ from rules.dungeon_dice import board, play, set_file
 from rules.dungeon_dice.catalogue import CATALOGUE
 from rules.dungeon_dice.dice_set import DiceSet
 from rules.dungeon_dice.game import NAME, DungeonDice
-from rules.dungeon_dice.log.reading import VOCABULARY
+from rules.dungeon_dice.log.vocabulary import VOCABULARY
 from rules.dungeon_dice.profile import STRICT, Profile
 from rules.dungeon_dice.set_report import read_path
 

@@ -125,7 +125,8 @@ def _fits_later(game: Game, state: Any, entry: Entry) -> bool:
     for ahead in islice(_path(game, state), 1, None):
         try:
             if (answer := game.read(ahead, entry)) is not None:
-                game.step(game.copy(ahead), answer)
+                if answer:
+                    game.step(game.copy(ahead), answer)
                 return True
         except Undecided:
             return True

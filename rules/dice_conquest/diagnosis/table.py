@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from rules.core.faults import ChoiceNeeded, Fault, Undecided, Unreadable, Violation
-from rules.core.no_word import no_word
+from rules.core.no_word import follows_by_itself, no_word
 from rules.core.notation import TURN, Entry
 from rules.core.parsing import HEADER_KEYS
 from rules.dice_conquest.diagnosis.sentences import sentence, waiting
@@ -24,15 +24,15 @@ from rules.dice_conquest.diagnosis.too_late import (
 from rules.dice_conquest.dice import DICE
 from rules.dice_conquest.language.lines import REVEALED
 from rules.dice_conquest.log.claims import CLAIMS
-from rules.dice_conquest.log.reading import TABLE, VOCABULARY
-from rules.dice_conquest.log.words import spelt
+from rules.dice_conquest.log.vocabulary import TABLE, VOCABULARY
+from rules.dice_conquest.log.words import is_die, spelt
 from rules.dice_conquest.queries import creature, placeable, rule_of
-from rules.dice_conquest.state import Question, State
+from rules.dice_conquest.state import AVAILABLE, Question, State
 from rules.dice_conquest.steps.answers import step
 from rules.dice_conquest.steps.reveal import deck_size
 from rules.dice_conquest.steps.turn import default
 
-KNOWN = frozenset((*IN_A_TURN, "reveal", "roll", "choose", "spend", "no"))
+KNOWN = frozenset((*IN_A_TURN, "reveal", "roll", "choose", "spend", "yes", "no"))
 MOST_LEFT_OUT = 30
 Explain = Callable[[State, Question, Entry], Fault]
 
@@ -52,6 +52,11 @@ def explain(state: State, entry: Entry) -> Fault:
     question = state.question
     if state.over or question is None:
         return _after_the_end(state)
+    if entry.verb == "yes":
+        return _not_offered(state, question, entry)
+    if entry.verb == "take" and (not entry.args or not is_die(entry.args[0])):
+        dice = tuple(f"take {DICE[die]}" for die in state.dice_in(AVAILABLE))
+        return follows_by_itself(entry) or Unreadable("Write which die is chosen: take D8.", dice)
     if (refusal := state.refused.get(entry.verb)) is not None:  # it was not offered, because a rule forbids it
         return Violation(refusal.rule, refusal.message, refusal.rests_on)
     if entry.actor not in (None, question.player) and not question.anyone:

@@ -175,6 +175,16 @@ def _plain(*answer: str) -> Reader:
     return read_plain
 
 
+def _reroll(state: State, question: Question, words: Sequence[str]) -> Answer:
+    """What the die shows then stands behind an arrow."""
+    told = re.split("[=:]", words[-1])[-1] if words else ""
+    die = question.dice[0]
+    if is_number(told) and list(words) != [shown(die, state.value[die])]:
+        message = "Write behind an arrow what the die shows once it has been rolled again."
+        raise Unreadable(message, (f"reroll -> {told}",))
+    return _plain("reroll")(state, question, words)
+
+
 def _swap(state: State, question: Question, words: Sequence[str]) -> Answer:
     effect = swap_of(state)
     zone = effect.needs[0] if effect else SPENT
@@ -192,7 +202,8 @@ def _place(state: State, question: Question, words: Sequence[str]) -> Answer:
         words = words[1:]
     if len(words) == 1:
         return "place", find_target(state, words[0])
-    _no_more(words)
+    if words:
+        raise Unreadable("Write one creature on which the die is placed: place Skeleton.")
     not_on = question.cards[0] if question.cards else ""
     spots = placeable(state, die, state.value[die], state.attack.crit >= 0, not_on)
     if len(spots) == 1:
@@ -247,11 +258,19 @@ def _only_prey(state: State, way: tuple[Effect, ...]) -> str:
     raise ChoiceNeeded("Write which creature the critical hit slays: crit slay Golem.", names)
 
 
+def _is_none(words: Sequence[str]) -> bool:
+    return [word.casefold() for word in words] == ["none"]
+
+
 def _returned(state: State, question: Question, words: Sequence[str]) -> Answer:
+    if _is_none(words):
+        return ("no",)
     return "return", _only_die(state, words, question.dice, "rolled and returned")
 
 
 def _extra(state: State, question: Question, words: Sequence[str]) -> Answer:
+    if _is_none(words):
+        return ("no",)
     return "extra", _only_die(state, words, question.dice, "rolled and placed")
 
 
@@ -278,7 +297,7 @@ def _double(state: State, question: Question, words: Sequence[str]) -> Answer:
 
 
 def _spend(state: State, question: Question, words: Sequence[str]) -> Answer:
-    if [word.casefold() for word in words] == ["none"]:
+    if _is_none(words):
         return "spend", ()
     return "spend", tuple(dict.fromkeys(die_as_told(state, word) for word in words))
 
@@ -287,6 +306,8 @@ def _keep_all(state: State, question: Question, words: Sequence[str]) -> Answer:
     """At the end of a round: everything is kept, or only the dice named."""
     if not words or [word.casefold() for word in words] == ["all"]:
         return "spend", ()
+    if _is_none(words):
+        return "spend", question.dice
     kept = [die_as_told(state, word) for word in words]
     for die in kept:
         if die not in question.dice:
@@ -311,7 +332,7 @@ READERS: dict[str, dict[str, Reader]] = {
     "highest": _DISCARD_ONE,
     "set": {"choose": _discard_some, "discard": _discard_some},
     "turn": {"take": _take, "pass": _plain("pass"), "use": read_use},
-    "attack": _EXTRA_DIE | {"pass": _plain("pass"), "reroll": _plain("reroll"), "keep": _plain("keep"), "swap": _swap},
+    "attack": _EXTRA_DIE | {"pass": _plain("pass"), "reroll": _reroll, "keep": _plain("keep"), "swap": _swap},
     "gone": {"discard": _discard_one},
     "heal": {"choose": _hero},
     "shield": {"use": read_use, "no": _plain("no")},

@@ -81,7 +81,9 @@ def _check_whether_it_may_end(state: State, number: int) -> None:
 
 def _health(state: State, hero: int | None, words: list[str]) -> None:
     """`= health 4-3-6` for all in seat order, `= P1 health 4` for one."""
-    numbers = words[0].split("-") if words and hero is None else words[:1]
+    if hero is None and len(words) == 2 and is_seat(words[0]):
+        hero, words = find_hero(state, words[0]), words[1:]
+    numbers = re.split("[-/:]| to | ", " ".join(words)) if hero is None else words[:1]
     heroes = range(len(state.health)) if hero is None else (hero,)
     if len(numbers) != len(heroes) or not all(is_number(number) for number in numbers):
         raise Unreadable(f"Write the health of all {len(state.health)} heroes, or of one: = P1 health 4.")

@@ -4,42 +4,21 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from contextlib import suppress
+from dataclasses import replace
 
 from rules.core.faults import Unreadable
 from rules.core.game import NO_CHANGE
-from rules.core.notation import Entry, Vocabulary
-from rules.dice_conquest.endings import ENDINGS
+from rules.core.notation import Entry
+from rules.dice_conquest.dice import DICE
+from rules.dice_conquest.endings import ENDINGS, UNKNOWN_ENDINGS
 from rules.dice_conquest.language.lines import PLACING
 from rules.dice_conquest.log.answers import READERS, read_gift
 from rules.dice_conquest.log.words import die_named, find_loot, find_target, is_die, rests_on_bare
-from rules.dice_conquest.state import CHOSEN, Answer, Question, State
+from rules.dice_conquest.state import AVAILABLE, CHOSEN, SPENT, Answer, Question, State
 from rules.dice_conquest.steps.answers import RESTING
 from rules.dice_conquest.steps.slaying import loot_of_the_turn
 from rules.dice_conquest.steps.turn import default
 
-DECISIONS = frozenset(
-    ("take", "pass", "reroll", "keep", "swap", "crit", "use", "place", "discard", "boost", "give", "return", "double")
-    + ("extra", "spend", "choose", "no", "time", "concede")
-)
-ALIASES = {
-    "t": "take", "pick": "take", "p": "pass", "rr": "reroll", "k": "keep", "pl": "place", "d": "discard",
-    "c": "choose", "victim": "choose", "bite": "choose", "heal": "choose", "r": "roll", "award": "give", "n": "no",
-    "decline": "no", "u": "use", "remove": "spend",
-}  # fmt: skip
-TABLE = frozenset(("display", "available", "spent", "discarded", "gone", "deck"))
-VOCABULARY = Vocabulary(
-    decisions=DECISIONS,
-    facts=frozenset(("roll", "reveal")),
-    aliases=ALIASES,
-    replies=DECISIONS | frozenset(ALIASES),
-    position=TABLE | {"health", "loot"},
-    table=TABLE,
-    players=4,
-    seated=frozenset(("hero",)),
-    header=frozenset(("hero", "traps", "deck", "profile")),
-    turn="round",
-    declines=frozenset(("no",)),
-)
 #: Words that only make a line read well.
 NOISE = frozenset(
     form for word in ("on", "to", "with", "for", "set", "the", "at", "=") for form in (word, word.title(), word.upper())
@@ -55,6 +34,8 @@ def read(state: State, entry: Entry) -> Answer | None:
     if question is None:
         return None
     verb, actor = entry.verb, entry.actor
+    if verb in OF_THE_SLAIN and _spent_with_a_slain_creature(state, entry):
+        return NO_CHANGE
     if verb not in question.verbs:
         return _read_otherwise(state, question, entry)
     if not (actor is None or actor == question.player or (question.anyone and actor < len(state.health))):
@@ -74,6 +55,8 @@ def _read_otherwise(state: State, question: Question, entry: Entry) -> Answer | 
     """What answers a question besides its own words."""
     if entry.verb in ENDINGS:
         return (entry.verb,)
+    if entry.verb in UNKNOWN_ENDINGS:
+        raise Unreadable(*UNKNOWN_ENDINGS[entry.verb])
     also = ALSO.get(entry.verb)
     return also(state, question, entry) if also is not None else None
 
@@ -83,8 +66,12 @@ def _gives_after_all(state: State, question: Question, entry: Entry) -> Answer |
     return read_gift(state, question, entry.args) if card and entry.actor in (None, slayer) else None
 
 
-def _aims(state: State, question: Question, entry: Entry) -> Answer | None:
-    """`take D8 > Troll`: behind a die a creature is where it is placed."""
+def _chooses(state: State, question: Question, entry: Entry) -> Answer | None:
+    """`choose D8` where a die is taken or offered; `take D8 > Troll`: behind a die a creature is where it is placed."""
+    if question.kind == "turn" and len(entry.args) == 1 and is_die(entry.args[0]):
+        return read(state, replace(entry, verb="take"))
+    if question.kind in AGREED:
+        return _agrees(state, question, entry)
     if question.kind not in ("attack", "land") or len(entry.args) != 1 or entry.actor not in (None, question.player):
         return None
     with suppress(Unreadable):
@@ -100,9 +87,58 @@ def _shows(state: State, question: Question, entry: Entry) -> Answer | None:
     return NO_CHANGE if untouched and entry.args == (str(state.value[attack.die]),) else None
 
 
+def _agrees(state: State, question: Question, entry: Entry) -> Answer | None:
+    """`yes`, or `yes D8`: what is offered, or asked, is written with a verb of its own."""
+    verb = AGREED.get(question.kind)
+    if question.kind == "placing" and "boost" not in question.verbs:
+        verb = "use"
+    return read(state, replace(entry, verb=verb)) if verb in question.verbs else None
+
+
+#: By what is asked: the verb that says yes to it.
+AGREED = {
+    "victim": "choose", "highest": "choose", "set": "discard", "lose": "discard", "heal": "choose", "shield": "use",
+    "placing": "boost", "double": "double", "loot": "give", "return": "return", "extra": "extra", "late": "use",
+    "keep": "spend",
+}  # fmt: skip
+
+
+def _passes_anyway(state: State, question: Question, entry: Entry) -> Answer | None:
+    """A pass behind a round that has ended by itself says no more than that."""
+    ended = state.reasons.round_over
+    return NO_CHANGE if ended not in ("", "DC-TURN-10") and question.kind in BEHIND_A_ROUND else None
+
+
+#: What is asked between two rounds.
+BEHIND_A_ROUND = ("keep", "reveal")
+#: Verbs that tell where the dice of a slain creature go.
+OF_THE_SLAIN = frozenset(("discard", "spend"))
+
+
+def _spent_with_a_slain_creature(state: State, entry: Entry) -> bool:
+    """Whether the dice that are named have just become Spent because their creature was slain (DC-SLAY-03)."""
+    if not entry.args or not (state.attack.slain or state.last.slain):
+        return False
+    dice = [die_named(word) for word in entry.args]
+    spent = state.reasons.dice
+    return all(die is not None and state.where[die] == SPENT and spent[die] == "DC-SLAY-03" for die in dice)
+
+
+def _takes_off(state: State, question: Question, entry: Entry) -> Answer | None:
+    """At the end of a round dice are not discarded, but spent. Raises Unreadable."""
+    dice = [die for word in entry.args if (die := die_named(word)) is not None and die in question.dice]
+    if question.kind != "keep" or not dice:
+        return None
+    line = f"spend {' '.join(DICE[die] for die in dice)}"
+    raise Unreadable(f"Dice that are taken off their creatures are spent: {line}.", (line,))
+
+
 ALSO: dict[str, Callable[[State, Question, Entry], Answer | None]] = {
+    "discard": _takes_off,
     "give": _gives_after_all,
-    "choose": _aims,
+    "choose": _chooses,
+    "yes": _agrees,
+    "pass": _passes_anyway,
     "roll": _shows,
 }
 
@@ -143,4 +179,8 @@ def implied(state: State, entry: Entry) -> Answer | None:
         word = entry.args[0]
         if entry.actor in (None, question.player) and (not is_die(word) or die_named(word) == question.dice[0]):
             return ("reroll",)
+    if question is not None and question.kind == "turn" and entry.verb == "place" and len(entry.args) > 1:
+        die = die_named(entry.args[0])
+        if die is not None and state.where[die] == AVAILABLE and entry.actor in (None, question.player):
+            return "take", die
     return default(state)

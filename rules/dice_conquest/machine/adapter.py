@@ -18,7 +18,7 @@ from rules.core.play import Bot
 from rules.core.verdict import Verdict
 from rules.dice_conquest.cards import CardSet
 from rules.dice_conquest.game import NAME, DiceConquest
-from rules.dice_conquest.log.reading import VOCABULARY
+from rules.dice_conquest.log.vocabulary import VOCABULARY
 from rules.dice_conquest.machine import answers, cards, occurrences, tables
 from rules.dice_conquest.machine.claims import claims
 from rules.dice_conquest.machine.leaning import Leaning

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
-from rules.core.faults import ChoiceNeeded, Fault, Violation
+import re
+
+from rules.core.faults import ChoiceNeeded, Fault, Unreadable, Violation
 from rules.core.notation import Entry
 from rules.dungeon_dice import zones
-from rules.dungeon_dice.dice_set import HERO_LEVEL, MONSTER_LEVEL, ONE_USE
+from rules.dungeon_dice.dice_set import HERO_LEVEL, MONSTER_LEVEL, ONE_USE, REWARDS, SYMBOLS
 from rules.dungeon_dice.log.reading import OWN_ROLLS
 from rules.dungeon_dice.log.words import split_face
 from rules.dungeon_dice.state import FIGHTING, THE_EXTRA, THE_REWARD, Fight, Question, State
@@ -22,6 +24,8 @@ ENDED = {
 }
 #: What has to be chosen before anything is rolled.
 CHOICES = frozenset(("target", "lowest", "spell", "side", "hunted"))
+#: Words that faces show.
+SHOWN = frozenset((*SYMBOLS, *REWARDS))
 GOODS = {"reward": THE_REWARD, "extra": THE_EXTRA}
 
 
@@ -81,6 +85,8 @@ def _stray_draw(state: State, question: Question, entry: Entry) -> Fault:
         return turn_is_over(state, last)
     if question.kind == "turn" and state.because.get(("turn over", 0)) in ("DD-REWARD-04", "DD-SEARCH-04"):
         return Violation("DD-REWARD-01", f"{state.name(last)}'s turn is over, and its reward has been drawn.")
+    if question.kind == "turn" and entry.actor not in (None, state.active):
+        return Violation("DD-SETUP-05", f"It is {state.name(state.active)}'s turn, to the left.")
     return Violation("DD-TURN-01", "Nothing is drawn here.")
 
 
@@ -95,6 +101,8 @@ def turn_is_over(state: State, player: int) -> Violation:
 
 def _stray_roll(state: State, question: Question, entry: Entry) -> Fault | None:
     """A roll without an effect, a confrontation or agreed odds before it."""
+    if strange := [word for word in entry.args if not _tells_of_dice(state, word)]:
+        return Unreadable(f'"{strange[0]}" is no die and no face.')
     if question.kind == "hunted" and len(set(_dice_named(state, entry)) & set(question.dice)) > 1:
         return Violation("DD-SEARCH-05", "One of the two dice is rolled; the other goes back to the bag as it is.")
     if question.kind in CHOICES:
@@ -115,6 +123,11 @@ def _stray_roll(state: State, question: Question, entry: Entry) -> Fault | None:
     if {state.table.dice[die].kind for die in dice} <= {MONSTER_LEVEL} and question.kind in ("settle", "chest", "turn"):
         return Violation("DD-ROLL-01", "The odds of a roll-off are agreed before the roll: rolloff P1=odd P2=even.")
     return Violation("DD-TURN-01", "Nothing is rolled here.")
+
+
+def _tells_of_dice(state: State, word: str) -> bool:
+    parts = re.split("[:+=]", word.casefold())
+    return bool(re.search("[0-9#]", word)) or any(part in state.table.words or part in SHOWN for part in parts)
 
 
 def _dice_named(state: State, entry: Entry) -> list[int]:

@@ -9,9 +9,11 @@ from rules.core.no_word import no_word
 from rules.core.notation import TURN, Entry
 from rules.core.parsing import HEADER_KEYS
 from rules.dungeon_dice.diagnosis.draws_and_rolls import CHOICES, WAITED_FOR, missing, of_nature, turn_is_over
+from rules.dungeon_dice.endings import ENDINGS, UNKNOWN_ENDINGS
 from rules.dungeon_dice.log.claims import FIGURES, OF_PLAYER, OF_TABLE
-from rules.dungeon_dice.log.reading import ANYTIME, KNOWN, READERS, VOCABULARY
+from rules.dungeon_dice.log.reading import ANYTIME, KNOWN, READERS
 from rules.dungeon_dice.log.uses import is_one_use
+from rules.dungeon_dice.log.vocabulary import VOCABULARY
 from rules.dungeon_dice.log.words import split_face
 from rules.dungeon_dice.state import (
     AFTER,
@@ -69,20 +71,28 @@ def explain(state: State, entry: Entry) -> Fault:
     """Why the entry cannot come here: the game is over, another player's, another step, or something is missing."""
     if entry.actor is not None and entry.actor >= state.table.players:
         return Unreadable(f"There is no P{entry.actor + 1}: {state.table.players} players are at this table.")
+    if entry.kind != TURN and entry.verb not in KNOWN:
+        names = [state.name(player) for player in range(state.table.players)]
+        return no_word(entry, names, KNOWN, HEADER_KEYS | VOCABULARY.position, {*FIGURES, *OF_PLAYER, *OF_TABLE})
     if state.over:
-        rule = state.because.get(("ended", 0), "DD-FAME-02")
-        return Violation(rule, f"The game is over ({state.reason}); nothing more can happen.")
+        return _after_the_end(state, entry)
     question = state.question
     assert question is not None
     if entry.kind == TURN:
         return _too_early(state, question, entry)
-    if entry.verb not in KNOWN:
-        names = [state.name(player) for player in range(state.table.players)]
-        return no_word(entry, names, KNOWN, HEADER_KEYS | VOCABULARY.position, {*FIGURES, *OF_PLAYER, *OF_TABLE})
+    if entry.verb in ("yes", "no"):
+        return Unreadable(f"Nothing is asked here that could be answered with {entry.verb}.")
     for look in LOOKS:
         if fault := look(state, question, entry):
             return fault
     return Unreadable(f'Nothing here waits for "{entry.verb}".')
+
+
+def _after_the_end(state: State, entry: Entry) -> Fault:
+    if entry.verb in ENDINGS or entry.verb in UNKNOWN_ENDINGS:
+        return Unreadable(f"The game is over already ({state.reason}).")
+    rule = state.because.get(("ended", 0), "DD-FAME-02")
+    return Violation(rule, f"The game is over ({state.reason}); nothing more can happen.")
 
 
 def _too_early(state: State, question: Question, entry: Entry) -> Fault:

@@ -15,9 +15,19 @@ BETWEEN = frozenset(("for", "with", "to"))
 
 def assist(state: State, question: Question, entry: Entry) -> Answer:
     """`assist P3 B07 for reward@odd`: P3 helps and gives B07, the active player gives what stands behind `for`."""
-    if not entry.args or (helper := player_in(state, entry.args[0])) is None:
+    words = list(entry.args)
+    helper = player_in(state, words[0]) if words else None
+    if helper is None and entry.actor not in (None, state.active):
+        helper = entry.actor  # P3 assist B07 for reward
+    elif helper is None:
         raise Unreadable("Write who helps: assist P2 for reward.")
-    before, after = _two_sides(list(entry.args[1:]))
+    else:
+        words.pop(0)
+    assert helper is not None
+    before, after = _two_sides(words)
+    if not after:  # what can be promised is the active player's
+        after = [word for word in before if word.partition("@")[0].casefold() in PROMISES]
+        before = [word for word in before if word not in after]
     gives, free = read_goods(state, before, helper)
     gets, more = read_goods(state, after, state.active)
     return _besides(("assist", helper, gives, gets), free, more)

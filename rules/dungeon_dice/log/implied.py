@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from rules.core.faults import Fault
-from rules.core.notation import DECISION, FACT, TURN, Entry
+from rules.core.notation import CLAIM, DECISION, FACT, TURN, Entry
 from rules.dungeon_dice import legal, zones
 from rules.dungeon_dice.dice_set import MONSTER_LEVEL
 from rules.dungeon_dice.log import reading
@@ -72,6 +72,8 @@ def _tells_of_the_end(state: State, entry: Entry) -> bool:
     """Whether a combat is resolved if this entry comes."""
     if entry.kind == TURN or entry.verb in BEHIND_A_COMBAT or entry.verb in ("equip", "artifact"):
         return True
+    if entry.kind == CLAIM:
+        return entry.args[:1] == ("result",)
     return entry.verb == "roll" and any(deal.odds for deal in state.deals)
 
 

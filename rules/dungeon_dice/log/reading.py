@@ -3,19 +3,22 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 
 from rules.core.faults import Unreadable, Violation
-from rules.core.notation import Entry, Vocabulary
+from rules.core.notation import Entry
 from rules.dungeon_dice import zones
 from rules.dungeon_dice.dice_set import HERO_LEVEL, MONSTER_LEVEL
-from rules.dungeon_dice.endings import ENDINGS
+from rules.dungeon_dice.endings import ENDINGS, UNKNOWN_ENDINGS
 from rules.dungeon_dice.log import bargains, uses
 from rules.dungeon_dice.log.order import rolls_sooner, sooner
 from rules.dungeon_dice.log.uses import LINKS, is_one_use, opens_a_lock
 from rules.dungeon_dice.log.words import (
     dice_called,
     face_number,
+    face_word,
     find_die,
+    is_face,
     own_die,
     player_in,
     split_face,
@@ -25,25 +28,6 @@ from rules.dungeon_dice.steps import combat
 from rules.dungeon_dice.steps.answers import may_come_in
 from rules.dungeon_dice.steps.asking import ROLL_RULES
 from rules.dungeon_dice.table import LEVEL_KINDS
-
-VOCABULARY = Vocabulary(
-    decisions=frozenset(
-        [
-            *("search", "hunt", "rest", "equip", "flee", "reach", "assist", "confront", "use", "pass", "veto", "allow"),
-            *("choose", "resolve", "trade", "artifact", "rolloff", "key", "leave", "done", "ready", "time"),
-        ]
-    ),
-    facts=frozenset(("draw", "roll")),
-    aliases={
-        "d": "draw", "r": "roll", "s": "search", "eq": "equip", "u": "use", "p": "pass", "c": "choose", "t": "turn",
-        "fight": "confront", "run": "flee", "swap": "trade", "exchange": "artifact", "roll-off": "rolloff",
-        "open": "key", "refuse": "veto", "agree": "allow",
-    },
-    position=frozenset(("has", "set", "trophies", "experience", "wounds", "keys")),
-    players=5,
-    seated=frozenset(("player",)),
-    header=frozenset(("dice",)),
-)  # fmt: skip
 
 #: Rolls that only the player asked can make; any other may stand on anybody's line.
 OWN_ROLLS = frozenset(("start", "hero", "reach", "first"))
@@ -81,6 +65,8 @@ def _for_another(state: State, question: Question, entry: Entry) -> bool:
         raise Unreadable(f"There is no P{actor + 1}: {state.table.players} players are at this table.")
     if question.kind == "roll":
         return question.prompt not in OWN_ROLLS
+    if entry.verb == "assist":
+        return not bargains.BETWEEN.isdisjoint(word.casefold() for word in entry.args)  # Cy assists for the reward
     if question.kind == "last call" and entry.verb == "pass":
         return True  # there is nothing to add, which anybody may say once more
     return entry.verb == "key" or (entry.verb == "use" and (actor == state.assistant or is_one_use(state, entry)))
@@ -90,6 +76,10 @@ def _read_besides(state: State, question: Question, entry: Entry) -> Answer | No
     """What may come at any time, whatever is asked; and the end of the round's time."""
     if entry.verb in ENDINGS:
         return (entry.verb,)
+    if entry.verb in UNKNOWN_ENDINGS:
+        raise Unreadable(*UNKNOWN_ENDINGS[entry.verb])
+    if entry.verb in REPLIES and question.kind in REPLIES[entry.verb]:
+        return read(state, replace(entry, verb=REPLIES[entry.verb][question.kind]))
     if entry.verb == "use" and is_one_use(state, entry):
         return _read_use(state, question, entry)
     if entry.verb not in BESIDES or not may_come_in(state, entry.verb):
@@ -165,10 +155,16 @@ def _rolled_die(state: State, name: str, left: list[int]) -> int:
 
 
 def _bare(state: State, left: list[int], question: Question, word: str) -> int:
+    named = word.casefold() in state.table.words and word.casefold() not in LEVEL_KINDS
+    if named and not any(is_face(state.table, die, word) for die in left):
+        shown = f"{word}:{face_word(state.table, dice_called(state.table, word)[0], 0)}"
+        raise Unreadable(f"Write what {word} shows, for example {shown}.", (f"roll {shown}",))
     level = [die for die in left if state.table.dice[die].kind in (HERO_LEVEL, MONSTER_LEVEL)]
     if level or len(left) == 1:
         return (level or left)[0]
     if not left:
+        if not any(is_face(state.table, die, word) for die in question.dice):
+            raise Unreadable(f'"{word}" is no face of a die that is rolled here.')
         wanted = f"{len(question.dice)} {'die is' if len(question.dice) == 1 else 'dice are'} rolled here"
         raise Violation(ROLL_RULES[question.prompt], f"Too many faces are written: {wanted}.")
     raise Unreadable(f"Write whose face {word} is, for example {state.table.id(left[0])}:{word}.")
@@ -243,6 +239,12 @@ READERS: dict[str, dict[str, Reader]] = {
     "chest": {"key": _key, "leave": _plain("leave"), "use": _use},
     "ready": {"ready": _plain("ready")},
 }
+#: `yes` and `no` where another word is usual, by what is asked.
+REPLIES: dict[str, dict[str, str]] = {
+    "yes": dict.fromkeys(("hunted", "target", "lowest", "spell", "side"), "choose")
+    | {"veto": "allow", "chest": "key", "settle": "done", "ready": "ready"},
+    "no": {"window": "pass", "veto": "allow", "chest": "leave", "settle": "done"},
+}
 #: What may come at any time.
 BESIDES: dict[str, Reader] = {
     "equip": _equip,
@@ -252,4 +254,5 @@ BESIDES: dict[str, Reader] = {
 }
 ANYTIME = frozenset(BESIDES)
 #: Every verb that some question, or any moment, takes.
-KNOWN = frozenset(verb for readers in READERS.values() for verb in readers) | ANYTIME
+KNOWN = frozenset(verb for readers in READERS.values() for verb in readers) | ANYTIME | ENDINGS.keys()
+KNOWN |= UNKNOWN_ENDINGS.keys() | REPLIES.keys()

@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 
 from rules.core.faults import Unreadable, Violation
-from rules.core.words import is_number
 from rules.dungeon_dice import zones
 from rules.dungeon_dice.dice_set import ONE_USE, SPELL
 from rules.dungeon_dice.state import FIGHTING, Fight, State
 from rules.dungeon_dice.steps import combat
 
+_BOTH = re.compile(r"([0-9]{1,3}) ?(?:[-:/]|to|and)? ?([0-9]{1,3})")  # 5-7, 5 7, 5 to 7
 #: The rule behind the number of a one-use die.
 WORTH = {"strength": "DD-SYM-16", "curse": "DD-SYM-17", "bomb": "DD-SYM-18"}
 SUM = "DD-COMBAT-04"
@@ -19,10 +20,10 @@ Totals = tuple[int, int]
 
 def claim(state: State, what: str, words: list[str]) -> None:
     """`= total 5-7`: heroes and monster; in a duel who acts first and the other."""
-    numbers = words[0].split("-") if len(words) == 1 else []
-    if len(numbers) != 2 or not all(is_number(number) for number in numbers):
+    match = _BOTH.fullmatch(" ".join(words))
+    if match is None:
         raise Unreadable("Write both totals, the heroes' first: = total 5-7.")
-    fight, said = state.fight, (int(numbers[0]), int(numbers[1]))
+    fight, said = state.fight, (int(match[1]), int(match[2]))
     if fight is None or state.step not in FIGHTING:
         _claim_compared(state, said)
         return

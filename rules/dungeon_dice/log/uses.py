@@ -58,12 +58,27 @@ def use(state: State, question: Question, entry: Entry) -> Answer:
     fight = state.fight
     if not words or fight is None:
         raise Unreadable("Write which die is used, and for what: use B01 slash G01.")
+    words = _with_its_die(state, fight, words)
     die = find_die(state, words[0], lambda: _mine_first(state, fight))
     symbol, rest = _symbol(state, die, words[1:])
     target = NOBODY
     if rest:
         target = _target(state, symbol, rest[0])
     return "use", actor(state, entry), die, symbol, target
+
+
+def _with_its_die(state: State, fight: Fight, words: list[str]) -> list[str]:
+    """`use slash B01 G01`; `use slash on G01`: the only die of the side that shows the symbol."""
+    symbol = words[0].casefold()
+    if symbol not in SYMBOL_WORDS or symbol in state.table.words:
+        return words
+    dice = [die for die in combat.dice_of(state, fight.window) if zones.shows(state, die, symbol)]
+    if len(words) > 1 and set(dice).intersection(state.table.words.get(words[1].casefold(), ())):
+        return [words[1], symbol, *words[2:]]
+    if len(dice) != 1:
+        lines = tuple(f"use {state.table.id(die)} {symbol}" for die in dice)
+        raise Unreadable(f"Write which die uses {symbol}: use B01 slash G01.", lines)
+    return [state.table.id(dice[0]), *words]
 
 
 def _symbol(state: State, die: int, words: list[str]) -> tuple[str, list[str]]:
@@ -110,6 +125,7 @@ def _one_use(state: State, entry: Entry) -> Answer:
     words = list(entry.args)
     die = _one_use_die(state, entry, words.pop(0))
     player = entry.actor if entry.actor is not None else zones.owner(state, die)
+    player = player if player != NOBODY else actor(state, entry)
     way, hero, rest = way_in(state, words)
     spell = find_die(state, rest[0], lambda: state.table.spell_dice) if rest else NOBODY
     return "one-use", player, die, way, hero, spell

@@ -8,6 +8,7 @@ from collections.abc import Callable, Iterable
 from difflib import get_close_matches
 
 from rules.core.faults import Ambiguous, Unreadable
+from rules.core.plainer import CLOSE
 from rules.core.words import MOST_SIGNS, is_number
 from rules.dungeon_dice import zones
 from rules.dungeon_dice.dice_set import HERO_LEVEL, MONSTER_LEVEL, Face, Symbol
@@ -94,6 +95,14 @@ def face_number(table: Table, die: int, word: str) -> int:
     return known
 
 
+def is_face(table: Table, die: int, word: str) -> bool:
+    """Whether the word means some face of the die."""
+    try:
+        return face_number(table, die, word) >= 0
+    except Unreadable as fault:
+        return isinstance(fault, Ambiguous)
+
+
 def _read_face(table: Table, die: int, word: str) -> int:
     if word.startswith("#") and is_number(word[1:]) and 1 <= int(word[1:]) <= len(table.faces[die]):
         return table.faces[die].index(table.faces[die][int(word[1:]) - 1])
@@ -142,7 +151,7 @@ def dice_called(table: Table, word: str) -> tuple[int, ...]:
     if found is None:
         near = tuple(die.id for die in table.dice if die.id.casefold().startswith(word.casefold()[:2]))[:12]
         written = "" if re.search("[0-9]", word) else word.casefold()[:MOST_SIGNS]  # a number is meant as it stands
-        meant = get_close_matches(written, table.words, 1, 0.75)
+        meant = get_close_matches(written, table.words, 1, CLOSE)
         asked = f" Did you mean {meant[0].capitalize()}?" if meant else ""
         raise Unreadable(f'"{word}" is no die of {table.dice_set.id}.{asked}', near or tuple(meant))
     return found

@@ -16,7 +16,7 @@ from rules.core.play import Bot
 from rules.core.verdict import Verdict
 from rules.dungeon_dice.dice_set import DiceSet
 from rules.dungeon_dice.game import NAME, DungeonDice
-from rules.dungeon_dice.log.reading import VOCABULARY
+from rules.dungeon_dice.log.vocabulary import VOCABULARY
 from rules.dungeon_dice.machine import answers, dice, occurrences, tables
 from rules.dungeon_dice.machine.leaning import Leaning
 from rules.dungeon_dice.play import BOTS

@@ -2,7 +2,7 @@
 
 import pytest
 
-from rules.dice_conquest.log.reading import TABLE, VOCABULARY
+from rules.dice_conquest.log.vocabulary import TABLE, VOCABULARY
 from tests.rules.notation_page import CONQUEST as PAGE
 
 

@@ -64,7 +64,7 @@ UNREADABLE = [
     (TURN + "search\n", "pass", "Before this, the draw of Ana is missing."),
     (TIED_LOWEST, "P2 pass", "The log goes on without a choice that matters: Bo chooses here."),
     (TURN, "P1 trade B01 P2", "Write both sides of the trade: P1 trade B01 for P2 R04."),
-    (TURN, "equip Worn-Swrod", "is no die of sample-A. Did you mean Worn-sword?"),
+    (TURN, "equip Worn-Swrod", "is no die of sample-A. Did you mean equip Worn-Sword?"),
     (TURN, "P1 trade B99 to P2", '"B99" is no die of sample-A.'),
     (TURN, "P1 trade B01 to P5", "There is no P5: 3 players are at this table."),
     (TURN, "rolloff P1=odd P2=7 for B01", '"7" are no odds: write odd, even, 1-4 or 1+4+6.'),

@@ -1,0 +1,154 @@
+"""An entry in the plain words of the log: without brackets and full stops, with its names as one word each.
+
+`(D6)` is D6, `place on the Giant Spider.` is `place on Giant-Spider`, `choose Bo Miller` is `choose P2`. What is done
+here is a matter of words alone. It is done where an entry as it stands is refused.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
+from dataclasses import replace
+from difflib import get_close_matches
+from functools import cached_property
+
+from rules.core.notation import CLAIM, DECISION, RULING, TURN, Entry, Vocabulary
+from rules.core.words import entries_of
+
+#: How much of a word is right where the pen has slipped; the same for every verb (difflib).
+CLOSE = 0.6
+NEARLY_ALL = 0.8
+#: They say nothing behind any verb.
+SAY_NOTHING = frozenset(
+    ("a", "an", "the", "and", "+", "&", "die", "dice", "his", "her", "my", "our", "its", "their", "of", "it", "them")
+    + ("then", "also", "please", "here", "now", "showing", "shows")
+)
+NONE = frozenset(("nobody", "nothing", "neither", "no-one"))
+SHORTEST = 3  # letters of a name that may be told by most of them
+_SIGNS: tuple[tuple[re.Pattern[str], str], ...] = (
+    (re.compile(r"(?<=[\w%])\(([^()]*)\)"), r":\1"),  # D4(4)
+    (re.compile(r"(?<![\w%])[\[{]|(?<=\s)[\]}]|[()|]"), " "),
+    (re.compile(r"(?<=\S)[.,!;:]+(?=\s|$)"), ""),
+    (re.compile(r"(?<!\S)[.,!;:]+(?=\s|$)"), " "),
+    (re.compile(r"(?<=\w)'s(?!\S)", re.IGNORECASE), ""),
+)
+#: What a game changes in the words behind a verb: the verb and the words -> the words.
+Change = Callable[[str, list[str]], list[str]]
+
+
+class Names:
+    """What may be named at a table. `things`: cards or dice, as one word each; `players`: what they are called, in
+    small letters, and the seat from 0; `change`: what else is plainer in this game; `marks`: other words for things, in
+    small letters, of which none is near another."""
+
+    def __init__(
+        self,
+        vocabulary: Vocabulary,
+        things: Iterable[str],
+        players: Mapping[str, int],
+        change: Change | None = None,
+        marks: Collection[str] = (),
+    ) -> None:
+        self.vocabulary, self.things = vocabulary, tuple(dict.fromkeys(things))
+        self.players, self._change, self._marks = dict(players), change, marks
+
+    @cached_property
+    def _parts(self) -> dict[str, list[str]]:
+        """By its parts in small letters: the names of several words that begin with the first of them."""
+        found: dict[str, list[str]] = {}
+        for name in sorted(self.things, key=len, reverse=True):
+            if "-" in name:
+                found.setdefault(name.casefold().partition("-")[0], []).append(name)
+        return found
+
+    def plainly(self, entry: Entry) -> Entry:
+        """The entry in plain words; one that is equal to it if its words are plain."""
+        if entry.kind == RULING:
+            return entry
+        said = self._as_said(entry)
+        words = " ".join(said.args)
+        for pattern, plain in _SIGNS:
+            words = pattern.sub(plain, words)
+        each = self._named(words.split())
+        if said.kind not in (CLAIM, TURN):
+            each = ["none" if word.casefold() in NONE else word for word in each]
+            each = [word for word in each if word.casefold() not in SAY_NOTHING]
+        if said.verb in self.vocabulary.alone:
+            each = []
+        if self._change is not None:
+            each = self._change(said.verb, each)
+        return replace(said, args=tuple(each))
+
+    def _as_said(self, entry: Entry) -> Entry:
+        """`Hag reveals Troll` is `reveal Troll`: a verb behind whoever does it."""
+        words = entry.text.split()
+        if entry.kind != DECISION or self.vocabulary.is_verb(entry.verb) or not entry.args or len(words) < 2:
+            return entry
+        subject = self._named([word.rstrip(":,.") for word in words[: words.index(entry.args[0])]])
+        place = next((n for n, word in enumerate(entry.args[:2]) if self.vocabulary.is_verb(word.casefold())), None)
+        if place is None or entry.args[0] not in words or not self._is_called("-".join(subject)):
+            return entry
+        who = f"P{entry.actor + 1} " if entry.actor is not None else f"{subject[0]} " if _is_seat(subject[0]) else ""
+        meant = entries_of(self.vocabulary)[f"{who}{' '.join(entry.args[place:])}"]
+        return replace(meant, text=entry.text) if isinstance(meant, Entry) else entry
+
+    def _is_called(self, word: str) -> bool:
+        word = word.casefold()
+        known = word in self._marks or word in map(str.casefold, self.things)
+        return known or _is_seat(word) or word in ("monster", "hero", "team")
+
+    def _named(self, words: Sequence[str]) -> list[str]:
+        """With names of several words as one, and players by their seats."""
+        named: list[str] = []
+        place = 0
+        while place < len(words):
+            word, behind = self._name_at(words, place)
+            named.append(word)
+            place += behind
+        return named
+
+    def _name_at(self, words: Sequence[str], place: int) -> tuple[str, int]:
+        """The name that begins here as one word, and how many words it is written in."""
+        first = words[place].casefold()
+        for name in self._parts.get(first, ()):
+            parts = name.casefold().split("-")
+            head, sign, rest = _last(words[place : place + len(parts)])
+            if [*map(str.casefold, words[place : place + len(parts) - 1]), head.casefold()] == parts:
+                return f"{name}{sign}{rest}", len(parts)
+        for called in sorted(self.players, key=len, reverse=True):
+            parts = called.split()
+            if [*map(str.casefold, words[place : place + len(parts)])] == parts:
+                return f"P{self.players[called] + 1}", len(parts)
+        return words[place], 1
+
+    def nearest(self, word: str, whole: bool = False) -> str | None:
+        """The name that is most like a word, or of which a part is; None if none is. `whole`: nearly all of it is."""
+        known: dict[str, str] = {}
+        for name in self.things:
+            parts = () if whole else [part for part in name.casefold().split("-") if len(part) >= SHORTEST]
+            for part in (name.casefold(), *parts):
+                known.setdefault(part, name)
+        known |= {called: f"P{seat + 1}" for called, seat in self.players.items()}
+        head, sign, rest = _last([word])
+        close = NEARLY_ALL if whole else CLOSE
+        found = get_close_matches(head.casefold(), known, 1, close) if len(head) >= SHORTEST else []
+        return f"{known[found[0]]}{sign}{rest}" if found else None
+
+
+def players_of(names: Sequence[str]) -> dict[str, int]:
+    """What the players are called, whole and by the first word, in small letters, and the seat; not what two are."""
+    called: dict[str, int] = {}
+    for seat, name in enumerate(names):
+        for word in dict.fromkeys((name.casefold(), *name.casefold().split()[:1])):
+            called[word] = seat if word not in called else -1
+    return {word: seat for word, seat in called.items() if seat >= 0}
+
+
+def _last(words: Sequence[str]) -> tuple[str, str, str]:
+    """The last word of a name without what it shows: `Sword`, `:`, `2`."""
+    found = re.match(r"([^:=#/]*)([:=#/]?)(.*)", words[-1]) if words else None
+    return (found[1], found[2], found[3]) if found else ("", "", "")
+
+
+def _is_seat(word: str) -> bool:
+    return len(word) == 2 and word[0] in "pP" and word[1].isdecimal()

@@ -1,0 +1,148 @@
+"""What a line that cannot be read may have meant: entries that can be written instead, and that fit there."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+from difflib import get_close_matches
+from typing import Any
+
+from rules.core.faults import Fault, Unreadable, Violation
+from rules.core.game import Game
+from rules.core.notation import DECISION, FACT, Entry, Vocabulary, write_entry
+from rules.core.plainer import CLOSE, SHORTEST, Names
+
+MOST = 5  # entries that are offered
+MOST_SKIPPED = 8  # answers that go without saying before an entry
+TURN_WORDS = frozenset(("turn", "round"))
+
+
+def repaired(game: Game, state: Any, entry: Entry, fault: Unreadable) -> Unreadable:
+    """The fault with what may be written instead; as it is if nothing near fits here. The position stays as it is."""
+    names = game.names(state)
+    if names is None or entry.kind not in (DECISION, FACT) or game.is_over(state):
+        return fault
+    offers = tuple(_offers(game, state, names, names.plainly(entry)))
+    if not offers:
+        return fault
+    told = fault.message.partition(" Did you mean ")[0]
+    return Unreadable(f"{told} Did you mean {offers[0]}?", offers, fault.line, fault.column)
+
+
+def _offers(game: Game, state: Any, names: Names, entry: Entry) -> list[str]:
+    """As the log writes them. Where nothing near fits, the nearest names, though a rule may forbid that."""
+    if entry.verb in TURN_WORDS:
+        return [write_entry(replace(entry, verb=names.vocabulary.turn))]
+    offers: list[str] = []
+    fitting: set[str] = set()
+    for meant in _with_near_words(names, entry):
+        if (line := _fitting(game, state, meant, MOST_SKIPPED)) and line not in fitting:
+            fitting.add(line)
+            offers.append(write_entry(meant))
+    for most in (0, MOST_SKIPPED):
+        for meant in _with_other_verbs(names, entry) if not offers else ():
+            if (line := _fitting(game, state, meant, most)) and line not in offers:
+                offers.append(line)
+    if not offers and names.vocabulary.is_verb(entry.verb):
+        offers = [write_entry(meant) for meant in _with_names(names, entry) if _is_refused(game, state, meant)]
+    return offers[:MOST]
+
+
+# --- what may have been meant -------------------------------------------------------------------------
+
+
+def _with_near_words(names: Names, entry: Entry) -> Iterator[Entry]:
+    """The entry with the nearest names, or with the nearest verbs."""
+    vocabulary = names.vocabulary
+    if vocabulary.is_verb(entry.verb):
+        yield from _with_names(names, entry)
+        return
+    if entry.args and vocabulary.is_verb(verb := entry.args[0].casefold()):  # everybody passes
+        yield _as(vocabulary, vocabulary.verb(verb), replace(entry, args=entry.args[1:]))
+    for verb in _near_verbs(vocabulary, entry.verb):
+        form = _as(vocabulary, verb, entry)
+        yield form
+        yield from _with_names(names, form)
+
+
+def _with_other_verbs(names: Names, entry: Entry) -> Iterator[Entry]:
+    """The same words behind other verbs; where no verb is written, all words behind each."""
+    vocabulary = names.vocabulary
+    verbs = sorted((vocabulary.decisions | vocabulary.facts) - vocabulary.alone - {entry.verb})
+    words = tuple(entry.text.split())
+    first = next((n for n, word in enumerate(words) if word.casefold().rstrip(":.,-!") == entry.verb), None)
+    if first is not None and not vocabulary.is_verb(entry.verb):
+        whole = names.plainly(replace(entry, verb="", args=(words[first], *entry.args)))
+        yield from (_as(vocabulary, verb, whole) for verb in verbs)
+        for verb in verbs:
+            yield from _with_names(names, _as(vocabulary, verb, whole))
+    if entry.args:
+        yield from (_as(vocabulary, verb, entry) for verb in verbs)
+
+
+def _near_verbs(vocabulary: Vocabulary, word: str) -> list[str]:
+    known = vocabulary.decisions | vocabulary.facts | vocabulary.aliases.keys() | vocabulary.inflected.keys()
+    near = get_close_matches(word, [verb for verb in sorted(known) if len(verb) >= SHORTEST], 3, CLOSE)
+    return list(dict.fromkeys(map(vocabulary.verb, near)))
+
+
+def _as(vocabulary: Vocabulary, verb: str, entry: Entry) -> Entry:
+    words = () if verb in vocabulary.alone else entry.args
+    return replace(entry, kind=FACT if verb in vocabulary.facts else DECISION, verb=verb, args=words)
+
+
+def _with_names(names: Names, entry: Entry) -> Iterator[Entry]:
+    """With the nearest name for two words that are one, for one word, and for every word."""
+    words = entry.args
+    for place in range(len(words) - 1):
+        if both := names.nearest("-".join(words[place : place + 2]), whole=True):
+            yield replace(entry, args=(*words[:place], both, *words[place + 2 :]))
+    near = [names.nearest(word) for word in words]
+    for place, found in enumerate(near):
+        if found is not None and found.casefold() != words[place].casefold():
+            yield replace(entry, args=(*words[:place], found, *words[place + 1 :]))
+    if sum(found is not None for found in near) > 1:
+        yield replace(entry, args=tuple(found or word for found, word in zip(near, words, strict=True)))
+
+
+# --- whether it fits ------------------------------------------------------------------------------------
+
+
+def _fitting(game: Game, state: Any, entry: Entry, most_skipped: int) -> str:
+    """The entry as the log writes it, if it can be carried out here, behind what goes without saying; else ""."""
+    ahead = game.copy(state)
+    for _ in range(most_skipped + 1):
+        if line := _carried_out(game, ahead, entry):
+            return line
+        try:
+            implied = None if game.is_over(ahead) else game.implied(ahead, entry)
+            if implied is None:
+                return ""
+            game.step(ahead, implied)
+        except Fault:
+            return ""
+    return ""
+
+
+def _carried_out(game: Game, state: Any, entry: Entry) -> str:
+    """The answer that the entry gives to the question at hand, as the log writes it. The position stays as it is."""
+    try:
+        answer = game.read(state, entry)
+        if not answer:
+            return ""
+        game.step(game.copy(state), answer)
+        return write_entry(game.write(state, answer))
+    except Fault:
+        return ""
+
+
+def _is_refused(game: Game, state: Any, entry: Entry) -> bool:
+    """Whether the entry can be read at least: a rule forbids it here."""
+    try:
+        answer = game.read(state, entry)
+        game.step(game.copy(state), answer or ())
+    except Violation:
+        return True
+    except (Fault, IndexError):
+        return False
+    return False

@@ -1,0 +1,115 @@
+"""The words of Dungeon Dice: its verbs, what else they may be written as, and what may be named."""
+
+from __future__ import annotations
+
+import re
+from functools import lru_cache
+
+from rules.core.notation import Vocabulary
+from rules.core.plainer import Names, players_of
+from rules.dungeon_dice.dice_set import AFTER, SYMBOLS, TROPHIES, DiceSet
+from rules.dungeon_dice.endings import ENDINGS, UNKNOWN_ENDINGS
+from rules.dungeon_dice.state import PROMISES, State
+from rules.dungeon_dice.table import book_of, slug
+
+VOCABULARY = Vocabulary(
+    decisions=frozenset(
+        [
+            *("search", "hunt", "rest", "equip", "flee", "reach", "assist", "confront", "use", "pass", "veto", "allow"),
+            *("choose", "resolve", "trade", "artifact", "rolloff", "key", "leave", "done", "ready", "yes", "no"),
+            *(*ENDINGS, *UNKNOWN_ENDINGS),
+        ]
+    ),
+    facts=frozenset(("draw", "roll")),
+    aliases={
+        "d": "draw", "r": "roll", "s": "search", "eq": "equip", "u": "use", "p": "pass", "c": "choose", "t": "turn",
+        "fight": "confront", "run": "flee", "swap": "trade", "exchange": "artifact", "roll-off": "rolloff",
+        "open": "key", "refuse": "veto", "agree": "allow",
+    },
+    inflected={
+        "drew": "draw", "rolled": "roll", "searched": "search", "hunted": "hunt", "rested": "rest", "equipped": "equip",
+        "fled": "flee", "ran": "flee", "helped": "assist", "assisted": "assist", "confronted": "confront",
+        "fought": "confront", "used": "use", "passed": "pass", "resolved": "resolve", "traded": "trade",
+        "chose": "choose", "got": "draw", "took": "draw", "found": "draw", "get": "draw", "take": "draw",
+        "find": "draw", "attack": "confront", "help": "assist", "ask": "assist", "wear": "equip", "wield": "equip",
+        "compare": "resolve", "y": "yes", "n": "no",
+    },
+    phrases={
+        ("no", "more"): ("pass",), ("end", "combat"): ("resolve",), ("ends", "combat"): ("resolve",),
+        ("combat", "ends"): ("resolve",), ("no", "key"): ("leave",), ("no", "help"): ("no",),
+        ("no", "assist"): ("no",), ("no", "use"): ("pass",), ("we", "stop"): ("stop",), ("game", "stopped"): ("stop",),
+        ("agreed", "draw"): ("tie",), ("agreed", "tie"): ("tie",), ("give", "up"): ("concede",),
+        ("gives", "up"): ("concede",),
+    },
+    negations=frozenset(("no", "not", "doesn't", "doesnt", "don't", "dont", "didn't", "didnt", "skip", "skips")),
+    position=frozenset(("has", "set", "trophies", "experience", "wounds", "keys")),
+    players=5,
+    seated=frozenset(("player",)),
+    header=frozenset(("dice",)),
+    alone=frozenset(
+        ("search", "hunt", "rest", "flee", "reach", "confront", "pass", "veto", "allow", "resolve", "leave", "done")
+        + ("ready", "no", *ENDINGS, *UNKNOWN_ENDINGS)
+    ),
+    declines=frozenset(("no",)),
+)  # fmt: skip
+
+#: They say nothing behind this verb.
+SAY_NOTHING_OF = {
+    "draw": frozenset(("monster", "reward", "from", "bag", "treasure", "as")),
+    "roll": frozenset(("level", "lvl", "monster", "on", "with")),
+    "use": frozenset(("to", "reroll", "rerolls", "with", "from")),
+    "assist": frozenset(("asks", "help", "helps")),
+}
+_FACES = re.compile(r"[1-6](?:[/+-][1-6])+")
+_DIE_HYPHEN = re.compile(r"([a-z][a-z0-9]*[0-9])-([0-9].*)", re.IGNORECASE)
+_LEVEL = re.compile(r"(?:l|lvl|level)([1-6])(?=[+/]|$)", re.IGNORECASE)
+_AND_SYMBOL = re.compile(r"(?<=[0-9])[/&]?(?=[a-z])", re.IGNORECASE)
+_SYMBOL = re.compile(r"([a-z_]+)[0-9]?", re.IGNORECASE)
+
+
+def names(state: State) -> Names:
+    """Dice, symbols, what may be promised, and the players."""
+    table = state.table
+    words, called = _names_of(table.dice_set), players_of(table.names)
+    return Names(VOCABULARY, words, called, lambda verb, said: _plainer(state, verb, said), table.words)
+
+
+@lru_cache(maxsize=16)
+def _names_of(dice_set: DiceSet) -> tuple[str, ...]:
+    dice = book_of(dice_set).dice
+    return (*(word for die in dice for word in (slug(die.name), slug(die.spell)) if word), *SYMBOLS, *PROMISES)
+
+
+def _plainer(state: State, verb: str, words: list[str]) -> list[str]:
+    said = [word for word in words if word.casefold() not in SAY_NOTHING_OF.get(verb, ())]
+    return _rolled(state, said) if verb == "roll" else said
+
+
+def _rolled(state: State, words: list[str]) -> list[str]:
+    """`5/2/6` as three faces, `B01 2+slash`, `B01:2/slash` and `B01:2 slash` as `B01:2+slash`."""
+    found: list[str] = []
+    for word in words:
+        if _FACES.fullmatch(word):
+            found += re.split("[/+-]", word)
+            continue
+        name, sign, face = _DIE_HYPHEN.sub(r"\1:\2", word).replace("=", ":").partition(":")
+        face = _AND_SYMBOL.sub("+", _LEVEL.sub(r"\1", face if sign else name))
+        before = found[-1] if found else ""
+        if sign and name:
+            found.append(f"{name}:{face}" if face else name)
+        elif before and _is_die(state, before):
+            found[-1] = f"{before}:{face}"
+        elif _is_symbol(word) and (":" in before or before.isdecimal()):
+            found[-1] = f"{before}+{word}"
+        else:
+            found.append(word if _is_die(state, word) else face)
+    return found
+
+
+def _is_die(state: State, word: str) -> bool:
+    return word.casefold() in state.table.words
+
+
+def _is_symbol(word: str) -> bool:
+    match = _SYMBOL.fullmatch(word)
+    return match is not None and match[1].casefold() in (*SYMBOLS, *AFTER, *TROPHIES)

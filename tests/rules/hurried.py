@@ -1,0 +1,86 @@
+"""What hurried hands write, as files: tables, lines written there, and what must come of them."""
+
+from __future__ import annotations
+
+from collections import Counter
+from dataclasses import dataclass
+from pathlib import Path
+
+import rules
+from rules.core.verdict import INCOMPLETE, LEGAL, LEGAL_WITH_RULINGS, UNREADABLE, Verdict
+
+READ = (INCOMPLETE, LEGAL, LEGAL_WITH_RULINGS)
+
+
+@dataclass(frozen=True)
+class Case:
+    """Lines written at a table, and what must come of them."""
+
+    kind: str
+    above: str  # the log in front of the lines
+    lines: tuple[str, ...]
+    canonical: tuple[str, ...] = ()
+    message: str = ""
+    at: int = 1  # the line that is refused, counted from 1
+    instead: tuple[str, ...] = ()
+
+    def __str__(self) -> str:
+        return " / ".join(self.lines)
+
+    def judged(self, lines: tuple[str, ...]) -> Verdict:
+        return rules.replay(self.above + "\n".join(lines) + "\n")
+
+    def check_read(self) -> None:
+        """The same position comes of the lines as of the canonical ones."""
+        written, meant = self.judged(self.lines), self.judged(self.canonical)
+        assert meant.verdict in READ, f"the canonical lines are wrong: {meant.message}"
+        assert (written.verdict, written.message) == (meant.verdict, meant.message)
+        assert written.position == meant.position
+        found = written.turn, written.step, written.player, written.legal
+        assert found == (meant.turn, meant.step, meant.player, meant.legal)
+
+    def check_told(self) -> None:
+        """It is unreadable on its own line, and what is offered can be written there instead."""
+        verdict = self.judged(self.lines)
+        above = len(self.above.splitlines())
+        assert (verdict.verdict, verdict.line) == (UNREADABLE, above + self.at), verdict.message
+        assert self.message in verdict.message
+        for entry in self.instead:
+            assert entry in verdict.legal
+            repaired = self.judged((*self.lines[: self.at - 1], entry))
+            assert repaired.verdict in READ, f"{entry}: {repaired.message}"
+
+
+def cases(file: Path) -> list[Case]:
+    """The cases of a file (its own head says how it is written)."""
+    tables: dict[str, str] = {}
+    found: list[Case] = []
+    kind = on = ""
+    variants: list[list[str]] = []
+    for block in file.read_text(encoding="utf-8").split("\n@")[1:]:
+        head, *lines = block.split("\n")
+        word, _, rest = head.partition(" ")
+        body = [line for line in lines if line]
+        if word == "table":
+            tables[rest] = "\n".join(lines).rstrip() + "\n"
+        elif word == "kind":
+            kind = rest
+        elif word == "on":
+            on, variants = tables[rest], [body]
+        elif word == "or":
+            variants.append(body)
+        elif word == "reads":
+            found += [Case(kind, on, tuple(each), tuple(body)) for each in variants]
+        elif word == "asks":
+            told, *instead = body
+            at = int(rest or 1)
+            found += [Case(kind, on, tuple(each), (), told, at, tuple(instead)) for each in variants]
+        else:
+            raise ValueError(head)
+    return found
+
+
+def twice(found: list[Case]) -> list[Case]:
+    """Cases that are there more than once."""
+    times = Counter((case.above, case.lines) for case in found)
+    return [case for case in found if times[case.above, case.lines] > 1]
