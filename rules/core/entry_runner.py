@@ -469,8 +469,8 @@ class EntryRunner:
         state, first = self.game.begin(self.log), -1
         for at, (number, given) in enumerate(self.notes):
             if at >= self.opened and self.game.place(state)[0] == turn:
-                if first < 0 and self.game.turn_reached(state, line) is None:
-                    return
+                if first < 0 and (at == self.opened or self.game.turn_reached(state, line) is None):
+                    return  # a line has opened that turn already
                 first = at if first < 0 else first
                 if number != IMPLIED and given and self.log.entries[number].actor is None:
                     self._stand(self.notes[:first])

@@ -89,3 +89,9 @@ def test_the_next_player_may_draw_before_the_line_of_the_turn():
     """A line that names the player of the turn belongs to it, wherever the turn line stands."""
     verdict = judged("position turn 5 P1\ndraw M03\nroll M03:1\nflee\nP2 draw M05\nturn 6 P2\nroll M05:1\n")
     assert verdict.verdict == INCOMPLETE, (verdict.line, verdict.message)
+
+
+def test_a_second_turn_line_in_a_turn_is_no_fault():
+    """What stands between two lines of one turn belongs to it."""
+    verdict = judged("position turn 5 P1\nturn 5 P1\ndraw M03\nroll M03:1\nturn 5 P1\nflee\nturn 6 P2\n")
+    assert verdict.verdict == INCOMPLETE, (verdict.line, verdict.message)
