@@ -39,6 +39,7 @@ class Vocabulary:
     joined: frozenset[str] = frozenset()  # decisions in which an arrow stands between two names
     spoken: Mapping[str, str] = field(default_factory=dict)  # verbs that may stand behind the name of whoever does it
     negations: frozenset[str] = frozenset()  # words that are read as "no" before a verb
+    acts: frozenset[str] = frozenset()  # decisions that stand for themselves; if none, all but replies and choices
     alone: frozenset[str] = frozenset()  # decisions that need no more words
     declines: frozenset[str] = frozenset()  # decisions that say no to what is offered, and nothing where nothing is
     #: What a line is that begins with a verb in full: its kind and the verb. Not those that begin a phrase.
@@ -58,6 +59,10 @@ class Vocabulary:
         spoken = word.removesuffix("es" if word.endswith("sses") else "s")
         meant = self.aliases.get(spoken) or self.inflected.get(spoken, spoken) if len(spoken) > 2 else spoken
         return meant if meant in self.decisions or meant in self.facts else verb
+
+    def is_act(self, verb: str) -> bool:
+        """Whether a decision stands for itself, and is not part of the one in front of it."""
+        return verb in self.acts if self.acts else verb not in self.replies and verb != self.choice
 
     def is_verb(self, word: str) -> bool:
         """Whether a word, in small letters, begins an entry."""

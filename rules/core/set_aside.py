@@ -80,7 +80,7 @@ REFUSED = (ILLEGAL, UNREADABLE)
 def _belongs(log: Log, place: int, vocabulary: Vocabulary) -> bool:
     """Whether an entry tells of dice or answers a text, so that it may go with the act in front of it."""
     entry = log.entries[place]
-    return entry.kind == FACT or entry.verb in (*vocabulary.replies, vocabulary.choice)
+    return entry.kind == FACT or (entry.kind == DECISION and not vocabulary.is_act(entry.verb))
 
 
 def _leave_out(aside: SetAside, log: Log, gone: set[int]) -> None:
@@ -134,7 +134,7 @@ def _last_act(entries: list[Entry], vocabulary: Vocabulary, line: int) -> int:
         entry = entries[place]
         if entry.kind == TURN:
             break
-        if entry.kind == DECISION and entry.verb not in (*vocabulary.replies, vocabulary.choice):
+        if entry.kind == DECISION and vocabulary.is_act(entry.verb):
             return place
     raise Unreadable("There is nothing in this turn that could be taken back.", line=line)
 

@@ -52,6 +52,7 @@ VOCABULARY = Vocabulary(
     seated=frozenset(("hero",)),
     header=frozenset(("hero", "traps", "deck", "profile")),
     turn="round",
+    acts=DECISIONS - {"choose", "give", "discard", "yes", "no", "keep"},
     alone=frozenset(("pass", "no", *ENDINGS, *UNKNOWN_ENDINGS)),
     declines=frozenset(("no",)),
 )

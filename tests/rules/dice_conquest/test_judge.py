@@ -94,3 +94,34 @@ def test_a_trap_waits_for_those_to_its_left():
     text = opening("traps 2") + "reveal Giant-Spider Trap-1 Shade Ogre\n!judge trap Trap-1\n"
     verdict = rules.replay(text)
     assert (verdict.verdict, verdict.rule) == (ILLEGAL, "DC-TRAP-03")
+
+
+SPIDER = opening("position round 3 P1", "display Giant-Spider Wyvern", "available D6=4 D8=7")
+BROKEN = f"{SPIDER}P1 take D6\nplace Giant-Spider\n"
+
+
+@pytest.mark.parametrize("log", [f"{BROKEN}!judge stands\nP2 take D8\n", f"{BROKEN}!judge undone\nplace Wyvern\n"])
+def test_a_broken_rule_that_a_judge_has_ruled_on(log):
+    """The judging goes on, and the verdict tells of the break."""
+    verdict = rules.replay(log)
+    assert verdict.verdict == INCOMPLETE, verdict.message
+    assert [(found.rule, found.ruled_line) for found in verdict.breaks] == [("DC-C-SPID", BROKEN.count("\n") + 1)]
+
+
+@pytest.mark.parametrize(
+    "lines, taken", [("take back\nplace Wyvern", "place Wyvern"), ("take back 2\nP1 pass", "P1 take D6; place Wyvern")]
+)
+def test_an_act_is_taken_back(lines, taken):
+    """It stays written and has no effect; `take` alone is another word."""
+    verdict = rules.replay(f"{SPIDER}P1 take D6\nplace Wyvern\n{lines}\n")
+    assert verdict.verdict == INCOMPLETE, verdict.message
+    assert f"Taken back in line {SPIDER.count(chr(10)) + 3}: {taken}." in verdict.notes
+
+
+def test_a_ruling_on_a_break_that_is_not_there():
+    """It is unreadable: no line breaks a rule."""
+    verdict = rules.replay(f"{SPIDER}P1 take D6\n!judge stands\n")
+    assert (verdict.verdict, verdict.message) == (
+        UNREADABLE,
+        "No line breaks a rule of which this ruling could speak.",
+    )

@@ -124,3 +124,25 @@ P2 roll 4
     assert rules.replay(duel + "!judge total P1 +2\n= total 5-4").verdict == "incomplete"
     verdict = rules.replay(duel + "!judge total monster +2")
     assert (verdict.verdict, verdict.message) == ("unreadable", "Write whose total changes.")
+
+
+@pytest.mark.parametrize("ruling", ["!judge stands", "!judge undone"])
+def test_a_broken_rule_that_a_judge_has_ruled_on(ruling):
+    """The judging goes on, and the verdict tells of the break."""
+    verdict = rules.replay(f"{HEAD}P3 pass\n{ruling}\npass\nP2 pass\nresolve\n")
+    assert verdict.verdict == "incomplete", verdict.message
+    assert [(found.rule, found.line) for found in verdict.breaks] == [("DD-COMBAT-06", LINE)]
+
+
+def test_an_act_is_taken_back():
+    """With the dice that it brought; it stays written."""
+    verdict = rules.replay(f"{HEAD}use B01 slash G01 -> 4\ntake back\nuse B01 slash G01 -> 2\n= total 4-7\n")
+    assert verdict.verdict == "incomplete", verdict.message
+    assert f"Taken back in line {LINE + 1}: use B01 slash G01; roll 4." in verdict.notes
+
+
+def test_the_players_stop():
+    """The book knows no such end: it is noted, and nobody has won."""
+    verdict = rules.replay(f"{HEAD}pass\nwe stop here\n")
+    assert verdict.result["winner"] is None and verdict.result["reason"] == "stopped"
+    assert "The book does not know a game that is stopped: it is noted, not judged." in verdict.notes
