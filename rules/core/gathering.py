@@ -56,6 +56,8 @@ def gathered(
     entries: tuple[Entry, ...], lines: Sequence[int], together: frozenset[str]
 ) -> tuple[tuple[Entry, ...], Sequence[int]]:
     """Decisions of which lines in a row are one (`block A=B`, `block C=D`) as one entry, which stands on the first."""
+    if not together:
+        return entries, lines
     alike = [n for n in range(1, len(entries)) if entries[n].verb in together and _goes_on(entries[n - 1], entries[n])]
     if not alike:
         return entries, lines

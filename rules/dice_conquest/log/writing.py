@@ -19,7 +19,7 @@ def write(state: State, answer: Answer) -> Entry:
     assert question is not None
     if answer[0] == RESTING:
         return write(state, answer[2])
-    verb, args = WRITERS[answer[0]](state, question, answer)
+    verb, args = WRITERS.get(answer[0], _bare)(state, question, answer)
     kind = FACT if verb in ("roll", "reveal") else DECISION
     return Entry(kind, verb, tuple(args), _actor(question, verb))
 

@@ -12,7 +12,7 @@ from rules.dungeon_dice.steps.due import draws_due
 
 def rolls_sooner(state: State, entry: Entry) -> int | None:
     """Who rolls into the combat before the one who is asked: a hero, NOBODY for the monster, None if nobody does."""
-    if entry.verb != "roll" or len(waiting := combat.who_rolls(state)) < 2:
+    if len(waiting := combat.who_rolls(state)) < 2:
         return None
     owners = {NOBODY if die in state.table.monster_dice else zones.owner(state, die) for die in named(state, entry)}
     meant: list[int | None] = [*owners] or [entry.actor]
@@ -24,7 +24,7 @@ def rolls_sooner(state: State, entry: Entry) -> int | None:
 
 def sooner(state: State, entry: Entry) -> int | None:
     """The reward that is drawn first though another is asked for: by who draws, or by the bag."""
-    if entry.verb != "draw" or not entry.args or len(waiting := draws_due(state)) < 2:
+    if not entry.args or len(waiting := draws_due(state)) < 2:
         return None
     bags = {state.table.dice[die].bag for die in named(state, entry)[:1]}
     for due in waiting:

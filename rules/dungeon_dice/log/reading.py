@@ -46,9 +46,8 @@ def read(state: State, entry: Entry) -> Answer | None:
         return _read_besides(state, question, entry)
     if entry.actor not in (None, question.player) and not _for_another(state, question, entry):
         return None
-    if reader in (_draw, _roll):
-        sooner_is_meant = sooner(state, entry) is not None or rolls_sooner(state, entry) is not None
-        return None if sooner_is_meant else reader(state, question, entry)
+    if entry.verb in COMES_SOONER:
+        return None if COMES_SOONER[entry.verb](state, entry) is not None else reader(state, question, entry)
     if entry.verb == "use":
         return _read_use(state, question, entry)
     too_early = question.kind == "window" and entry.verb == "resolve" and not combat.may_resolve(state)
@@ -219,6 +218,8 @@ def _use(state: State, question: Question, entry: Entry) -> Answer:
     return _key(state, question, entry) if opens else uses.use(state, question, entry)
 
 
+#: What tells of dice that are drawn or rolled before those that are asked for.
+COMES_SOONER: dict[str, Callable[[State, Entry], int | None]] = {"draw": sooner, "roll": rolls_sooner}
 Reader = Callable[[State, Question, Entry], Answer]
 #: By the kind of question: by the verb that answers it, how its words are read.
 READERS: dict[str, dict[str, Reader]] = {
