@@ -18,7 +18,7 @@ from typing import Any
 
 from rules.core.faults import ChoiceNeeded, Fault, Undecided, Unreadable, Violation
 from rules.core.game import NO_CHANGE, Answer, Game
-from rules.core.notation import CLAIM, DECISION, FACT, RULING, Entry, Log
+from rules.core.notation import CLAIM, DECISION, FACT, RULING, TURN, Entry, Log
 from rules.core.plainer import Names
 from rules.core.verdict import Ruling
 from rules.core.words import turn_named
@@ -168,12 +168,13 @@ class EntryRunner:
         If it is refused wherever it is taken, the first refusal is told, where it was made.
         """
         game, begun, refused_at, last = self.game, self.begun, self.begun, first
-        turn, barred = game.place(self.state)[0], None
+        turn = None if game.is_pause(self.state) else game.place(self.state)[0]  # None: it is over already
+        barred: Fault | None = None
         declines = first is None and game.declines(self.state, entry)
         try:
             while not (isinstance(last, Violation) and last.final) and self._imply(entry):
-                opens = game.place(self.state)[0] != turn
-                if opens and declines:
+                opens = turn is not None and game.place(self.state)[0] != turn
+                if opens and (declines or self._stands_above_turn(entry)):
                     break
                 try:
                     if not self._answers(entry):
@@ -212,6 +213,15 @@ class EntryRunner:
         if at_once is None:
             self._stand(walked)
         return at_once or fault
+
+    def _stands_above_turn(self, entry: Entry) -> bool:
+        """Whether a fact of nobody in particular stands above the line of the turn now reached: it belongs to the turn
+        before.
+        """
+        if entry.kind != FACT or entry.actor is not None:
+            return False
+        line = next((later for later in self.log.entries[self.done + 1 :] if later.kind == TURN), None)
+        return line is not None and turn_named(line.args) == self.game.place(self.state)[0]
 
     def _goes_on_there(self) -> bool:
         """Whether the next entry follows in the turn that an answer has reached by leaving out the end of the last."""
