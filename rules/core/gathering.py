@@ -33,6 +33,8 @@ def by_seat(found: Found, names: Mapping[str, int], known: Lines) -> Found:
     entry = found if isinstance(found, Entry) else found[0] if found else None
     if entry is None or entry.kind != DECISION or entry.actor is not None:
         return found
+    if known.vocabulary.is_verb(entry.verb) and entry.text.startswith(entry.verb):
+        return found  # as most lines do, which need no second look
     text = entry.text.strip()
     first = _FIRST_WORD.match(text.casefold())
     if first is None or first[1] not in _firsts(tuple(names)) or known.vocabulary.is_verb(first[1]):

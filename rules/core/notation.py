@@ -66,7 +66,8 @@ class Vocabulary:
 
     def is_verb(self, word: str) -> bool:
         """Whether a word, in small letters, begins an entry."""
-        return self.verb(word) in self.decisions | self.facts | {self.turn}
+        verb = self.verb(word)
+        return verb in self.decisions or verb in self.facts or verb == self.turn
 
 
 @dataclass(slots=True)

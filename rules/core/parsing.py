@@ -102,11 +102,7 @@ class _Reader:
             raise
         names = players_called(self.said)
         if names:
-            verbs = known.vocabulary.decisions | known.vocabulary.facts
-            found = [
-                entry if isinstance(entry, Entry) and entry.verb in verbs else by_seat(entry, names, known)
-                for entry in found
-            ]
+            found = [by_seat(entry, names, known) for entry in found]
         if tuple not in map(type, found):
             self.entries, self.lines = cast(tuple[Entry, ...], tuple(found)), range(first, first + len(found))
         else:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from rules.core.faults import Violation
 from rules.dice_masters import stats, texts
 from rules.dice_masters.effects.resolve import ability_of, reading_of
-from rules.dice_masters.state import FIELD, OUT, ZONES, State
+from rules.dice_masters.state import CAPTURED, FIELD, OUT, ZONES, State
 
 
 def immune(state: State, die: int) -> bool:
@@ -22,7 +22,8 @@ def wrong(state: State, item: int) -> Violation:
     if state.zone[die] not in there | {FIELD}:
         rule = "DM-FUND-03" if state.table.profile.target_domain == "field_characters" else "DM-FUND-02"
         where = ZONES[state.zone[die]]
-        return Violation(rule, f"The {name} in the {where} {_not_meant(state)}", _reading(state))
+        who = f"The captured {name}" if state.zone[die] == CAPTURED else f"The {name} in the {where}"
+        return Violation(rule, f"{who} {_not_meant(state)}", _reading(state))
     if _is_no_character_among_them(state, die):
         rule = "DM-FUND-03" if state.table.profile.target_domain == "field_characters" else "DM-FUND-01"
         return Violation(rule, f"{name} shows no character face and {_not_meant(state)}")
