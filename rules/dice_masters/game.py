@@ -11,6 +11,9 @@ from rules.core.notation import CLAIM, DECISION, FACT, TURN, VERSION, Entry, Log
 from rules.dice_masters import legal
 from rules.dice_masters.cards import CardPool
 from rules.dice_masters.catalogue import CATALOGUE
+from rules.dice_masters.diagnosis.nothing_there import nothing_to_draw
+from rules.dice_masters.diagnosis.table import explain
+from rules.dice_masters.diagnosis.unknown_verb import no_word
 from rules.dice_masters.endings import STOPPED
 from rules.dice_masters.log import (
     acting,
@@ -28,9 +31,6 @@ from rules.dice_masters.log import (
 )
 from rules.dice_masters.log.forms import other_form
 from rules.dice_masters.log.header import begin
-from rules.dice_masters.log.misplaced import misplaced
-from rules.dice_masters.log.nothing_there import nothing_to_draw
-from rules.dice_masters.log.unknown import no_word
 from rules.dice_masters.position import as_text, position
 from rules.dice_masters.state import ATTACK, STEPS, Answer, Question, State
 from rules.dice_masters.steps.answers import step
@@ -115,13 +115,7 @@ class DiceMasters(Game):
         """A choice for a text of the beginning of a turn."""
         return entry.verb in ("choose", "yes", "pay", "order")
 
-    def explain(self, state: State, entry: Entry) -> Fault:
-        if state.table.doubles:
-            return doubles.silence(entry)
-        entry = forgiving.plainly(state, entry)
-        fault = unwritten.refusal(state, entry) or dealt.nothing_to_divide(state, entry) or misplaced(state, entry)
-        ahead = unwritten.question_ahead(state, entry) if getattr(fault, "vague", False) else None
-        return fault if ahead is None else misplaced(ahead, entry)
+    explain = staticmethod(explain)
 
     def cannot_wait(self, state: State, entry: Entry) -> Fault | None:
         """A line that cannot be read; or a draw by nobody in particular where the active player has nothing to draw."""

@@ -1,4 +1,4 @@
-"""What moved which dice, and when: noted at every move, and looked up only where a player is told why (`log.why`)."""
+"""What moved which dice, and when: noted at every move, looked up only for `diagnosis.causes`."""
 
 from __future__ import annotations
 

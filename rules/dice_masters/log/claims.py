@@ -12,12 +12,12 @@ from rules.core.game import NO_CHANGE
 from rules.core.notation import Entry
 from rules.core.words import LONG, check_turn_line, is_number
 from rules.dice_masters.cards import face_word
+from rules.dice_masters.diagnosis.causes import misplaced_die, overlooked_die
+from rules.dice_masters.diagnosis.missing_dice import left_out
 from rules.dice_masters.log import figures, knock_outs
 from rules.dice_masters.log.counting import IN_WORDS, counted, repeated
 from rules.dice_masters.log.reading import VOCABULARY
 from rules.dice_masters.log.tidy import tidied
-from rules.dice_masters.log.waiting import left_out
-from rules.dice_masters.log.why import misplaced_die, overlooked_die
 from rules.dice_masters.log.words import (
     ZONE_NAMES,
     behind_zone,

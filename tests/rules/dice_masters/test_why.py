@@ -6,10 +6,10 @@ from pathlib import Path
 import pytest
 
 from rules.dice_masters.catalogue import CATALOGUE
+from rules.dice_masters.diagnosis.causes import CAUSES
+from rules.dice_masters.diagnosis.missing_choices import OF_EVENT
 from rules.dice_masters.log.figures import OF_PHRASE
 from rules.dice_masters.log.header import LIFE_RULES
-from rules.dice_masters.log.unfinished import OF_EVENT
-from rules.dice_masters.log.why import CAUSES
 from rules.dice_masters.setup import FIXED_GAMES
 
 ENGINE = Path(__file__).parents[3] / "rules" / "dice_masters"

@@ -5,7 +5,7 @@ from __future__ import annotations
 from rules.core.faults import Violation
 from rules.core.notation import Entry
 from rules.dice_masters.stacks import Stack
-from rules.dice_masters.state import ATTACK, MAIN, USED, State
+from rules.dice_masters.state import ATTACK, MAIN, USED, Question, State
 from rules.dice_masters.steps.draw import available
 
 #: What the text of a KO'd die speaks of, by the verb written for it, and the rule that says why it cannot happen.
@@ -27,7 +27,7 @@ def nothing_to_draw(state: State, entry: Entry) -> Violation | None:
     return Violation("DM-ZONE-02", f"{state.name(player)} has nothing to draw: bag and used pile are empty.")
 
 
-def nothing_to_act_with(state: State, entry: Entry) -> Violation | None:
+def nothing_to_act_with(state: State, question: Question, entry: Entry) -> Violation | None:
     """A draw from nothing, or a choice for the text of a die that is gone."""
     if fault := nothing_to_draw(state, entry):
         return fault

@@ -7,8 +7,8 @@ from dataclasses import replace
 from rules.core.faults import ChoiceNeeded, Fault, Unreadable, Violation
 from rules.core.notation import Entry, write_entry
 from rules.dice_masters import stats
+from rules.dice_masters.diagnosis.missing_dice import effect_at_work
 from rules.dice_masters.log.reading import accepts, actor, as_written
-from rules.dice_masters.log.waiting import effect_at_work
 from rules.dice_masters.state import Question, State
 
 #: What a trigger of the active player's comes before, when the other player answers first (DM-PRIO-01).
@@ -17,12 +17,12 @@ STARTS = ("buy", "field", "use", "global", "activate")
 #: The verbs that answer a text, and what it would have asked for.
 ASKED = {"choose": "a choice", "yes": "a yes or no", "no": "a yes or no", "pay": "a payment"}
 ANSWERS = tuple(ASKED)
+#: Stands for what is asked where a choice must be written.
+MISSING = "a choice"
 
 
 def interruption(state: State, question: Question, entry: Entry) -> Fault | None:
     """An entry that comes while a choice must be written: it breaks a rule, or the log lacks the choice."""
-    if question.kind not in ("choose", "name", "may", "order", "assign") or question.default is not None:
-        return None
     return _interrupted(state, question, entry) or _of_the_other(state, question, entry)
 
 
