@@ -15,6 +15,11 @@ from rules.dice_conquest.game import DiceConquest
 from rules.dice_conquest.machine.adapter import DiceConquestAdapter
 from rules.dice_conquest.play import play
 from rules.dice_conquest.state import Answer, State
+from rules.dice_masters.game import DiceMasters
+from rules.dice_masters.machine.adapter import DiceMastersAdapter
+from rules.dice_masters.play import play as play_masters
+from rules.dice_masters.record import shipped
+from rules.dice_masters.state import State as MastersState
 from rules.games import VOCABULARIES
 
 SEEDS = (1, 2, 3, 4)
@@ -64,6 +69,34 @@ def test_a_game_that_breaks_a_law_is_noticed(game: type[DiceConquest], message: 
     with pytest.raises(Mistake, match=message):
         for number in range(12):
             laws.hold(adapter(), game(), log(1 + number % 4), Nature(f"broken {number}"))
+
+
+MASTERS = ("bff2014", "wol2015")
+
+
+def masters(edition: str, number: int) -> Log:
+    return parse(play_masters(edition, seed=f"laws {number}"), VOCABULARIES)
+
+
+@pytest.mark.parametrize("edition", MASTERS)
+def test_the_laws_hold_in_dice_masters(edition: str) -> None:
+    """The same, with passes, attacks, damage and texts that ask."""
+    for number in SEEDS[:2]:
+        start = masters(edition, number)
+        laws.hold(DiceMastersAdapter(shipped()), DiceMasters(edition, shipped()), start, Nature(f"laws {number}"))
+
+
+class BelievesEveryMastersClaim(DiceMasters):
+    def claim(self, state: MastersState, entry: Entry) -> Answer:
+        return ()
+
+
+def test_dice_masters_that_believes_every_claim_is_noticed() -> None:
+    """By the law of claims: among these lots a claim falls on a line that makes it false."""
+    with pytest.raises(Mistake, match="is false, and accepted"):
+        for number in range(46, 60):
+            game = BelievesEveryMastersClaim("wol2015", shipped())
+            laws.moved_claim(DiceMastersAdapter(shipped()), game, masters("wol2015", 2), Nature(f"broken {number}"))
 
 
 def test_the_full_form_says_the_same() -> None:
