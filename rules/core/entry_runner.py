@@ -10,6 +10,7 @@ What is read is noted, answer by answer, and marked as written or implied. To ju
 
 from __future__ import annotations
 
+from bisect import bisect, bisect_left
 from collections.abc import Iterable, Iterator, Sequence
 from contextlib import suppress
 from dataclasses import replace
@@ -65,6 +66,8 @@ class EntryRunner:
         self.opened = 0  # the notes before the last turn line: what happened there is not restated any more
         self.judge: list[Ruling] = []
         self.moments: list[str] = []  # of which moment claims were read that could be of two
+        self.acts: list[int] = []  # the places of all entries but claims, once a claim asks
+        self.earlier: tuple[int, Any] | None = None  # the position before an entry that claims follow, and its place
 
     def apply(self, entry: Entry) -> None:
         """Carry out one entry, with what the log leaves out before it: as it stands, or else in plainer words, or with
@@ -348,7 +351,8 @@ class EntryRunner:
                 break
         turn = game.place(self.state)[0]
         first: Violation | None = None
-        refused_at, held = len(self.notes), -1  # `held`: where it is true before what is still to be carried out
+        refused_at = len(self.notes)
+        held: tuple[Any, int] | None = None  # where it is true before what is still to be carried out
         before, passed = "", ""  # and what that is; what has been carried out since the claim was false
         paused: tuple[Violation, int] | None = None  # at a moment at which nobody decides anything: told last
         while True:
@@ -360,7 +364,7 @@ class EntryRunner:
                     self._note_claim(rests_on, f"after {passed}" if passed and self._is_passed_next() else None)
                     return
                 if not before:  # the first such moment: whatever follows can still come in there
-                    held, before = len(self.notes), moment
+                    held, before = (game.copy(self.state), len(self.notes)), moment
                 if not self._goes_on_behind():
                     self._note_claim(rests_on, f"before {moment}")
                     return
@@ -381,8 +385,9 @@ class EntryRunner:
             except (Violation, Unreadable) as fault:
                 first = first or (fault if isinstance(fault, Violation) else None)
                 break
-        if held >= 0 and (first is None or not game.speaks_of_outcome(entry) or self._is_news(entry)):
-            self._stand(self.notes[:held])
+        if held and (first is None or not game.speaks_of_outcome(entry) or self._is_news(entry)):
+            self.state = held[0]
+            del self.notes[held[1] :]
             self._note_claim(game.claim(self.state, entry) or NO_CHANGE, f"before {before}")
             return
         if paused is not None and (first is None or (first.vague and not paused[0].vague)):
@@ -403,7 +408,11 @@ class EntryRunner:
 
     def _following(self) -> Entry | None:
         """The next entry that is no claim."""
-        return next((entry for entry in self.log.entries[self.done + 1 :] if entry.kind != CLAIM), None)
+        entries = self.log.entries
+        if not self.acts:
+            self.acts = [place for place, entry in enumerate(entries) if entry.kind != CLAIM]
+        place = bisect(self.acts, self.done)
+        return entries[self.acts[place]] if place < len(self.acts) else None
 
     def _goes_on_behind(self) -> bool:
         """Whether anything but claims follows."""
@@ -419,12 +428,13 @@ class EntryRunner:
 
     def _is_news(self, claim: Entry) -> bool:
         """Whether a claim that is true for a moment was false before the entry above it: it tells what that did."""
-        entries = self.log.entries[: self.done]
-        last = next((place for place in range(len(entries) - 1, -1, -1) if entries[place].kind != CLAIM), 0)
-        written = [at for at, (number, _) in enumerate(self.notes) if IMPLIED < number < last]
-        state = stand(self.game, self.log, self.notes[: written[-1] + 1 if written else 0])
+        place = bisect_left(self.acts, self.done) - 1
+        last = self.acts[place] if place >= 0 else 0
+        if self.earlier is None or self.earlier[0] != last:
+            written = [at for at, (number, _) in enumerate(self.notes) if IMPLIED < number < last]
+            self.earlier = last, stand(self.game, self.log, self.notes[: written[-1] + 1 if written else 0])
         try:
-            self.game.claim(state, claim)
+            self.game.claim(self.earlier[1], claim)
         except Fault:
             return True
         return False
