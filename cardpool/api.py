@@ -127,7 +127,7 @@ class CardList(generics.ListAPIView[Card]):
         ]
     )
     def get(self, request: Request, *args: Any, **kwargs: Any) -> Response:
-        """The page of cards, with `warnings` about the parts of `q` that were ignored."""
+        """Return the page of cards, with `warnings` about the parts of `q` that were ignored."""
         response = self.list(request, *args, **kwargs)
         response.data["warnings"] = list(self.understood.warnings)
         return response

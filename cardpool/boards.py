@@ -25,7 +25,7 @@ class Board:
 
 
 def board_of(data: Mapping[str, Any]) -> Board | None:
-    """The board of a verdict's position; None where it has none."""
+    """Return the board of a verdict's position; None where it has none."""
     name = str(data.get("game") or "dice-masters")
     record = GAMES.get(name.partition("/")[0])
     if record is None or not data.get("position"):

@@ -14,7 +14,7 @@ COMPARED = tuple(field.name for field in fields(Card) if field.init and field.na
 
 
 def compare(before: CardPool | None, after: CardPool) -> dict[str, Any]:
-    """The changes that lead from `before` (None: nothing was loaded) to `after`, in the order of the cards."""
+    """Return the changes that lead from `before` (None: nothing was loaded) to `after`, in the order of the cards."""
     old = {card.code: card for card in before.cards} if before else {}
     new = {card.code: card for card in after.cards}
     differing = {code: _differences(old[code], card) for code, card in new.items() if code in old}
@@ -33,12 +33,12 @@ def _differences(was: Card, now: Card) -> list[dict[str, Any]]:
 
 
 def _as_json(card: Card) -> dict[str, Any]:
-    """The facts with lists for tuples, as they come back from the database."""
+    """Return the facts with lists for tuples, as they come back from the database."""
     return json.loads(json.dumps(asdict(card)))
 
 
 def describe(changes: dict[str, Any]) -> str:
-    """One line for people: "280 cards added, 2 changed, none removed"."""
+    """Return one line for people: "280 cards added, 2 changed, none removed"."""
 
     def count(kind: str) -> str:
         return str(len(changes[kind]) or "none")
@@ -47,7 +47,7 @@ def describe(changes: dict[str, Any]) -> str:
 
 
 def words(value: Any) -> str:
-    """A value of a change in words: the lines of a text, the faces of a die, a number."""
+    """Return a value of a change in words: the lines of a text, the faces of a die, a number."""
     if value is None:
         return "nothing"
     if isinstance(value, bool):

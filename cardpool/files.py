@@ -18,7 +18,7 @@ _problems_of = lru_cache(maxsize=4096)(check)
 
 
 def read_files(folder: Path, own: Sequence[dict[str, Any]] = ()) -> tuple[Snapshot, CardPool]:
-    """Every `*.json` of the folder and the own sets after them, checked. Raises CardFilesError."""
+    """Return every `*.json` of the folder and the own sets after them, checked. Raises CardFilesError."""
     problems: list[CardDataError] = []
     snapshot: Snapshot = []
     for path in sorted(folder.glob("*.json")):
@@ -37,12 +37,12 @@ def read_files(folder: Path, own: Sequence[dict[str, Any]] = ()) -> tuple[Snapsh
 
 
 def pool_from(snapshot: Snapshot) -> CardPool:
-    """The pool of files that were checked when they were loaded."""
+    """Return the pool of files that were checked when they were loaded."""
     return CardPool(read_set(entry["data"], entry["file"]) for entry in snapshot)
 
 
 def with_readable_texts(entry: dict[str, Any]) -> dict[str, Any]:
-    """An own set with the texts this engine cannot read set aside as "not written yet".
+    """Return an own set with the texts this engine cannot read set aside as "not written yet".
 
     They could be read when they were saved; a phrase the engine has since lost must not keep all cards out.
     """
@@ -60,7 +60,7 @@ def with_readable_texts(entry: dict[str, Any]) -> dict[str, Any]:
 
 
 def checked(entry: dict[str, Any], problems: list[CardDataError]) -> CardSet | None:
-    """The set of one file, or None after adding what is wrong with it to `problems`."""
+    """Return the set of one file, or None after adding what is wrong with it to `problems`."""
     card_set, found = examine(entry["data"], entry["file"])
     if not found:
         problems += (problem for card in card_set.cards for problem in _unreadable_lines(card, entry["file"]))
@@ -70,7 +70,7 @@ def checked(entry: dict[str, Any], problems: list[CardDataError]) -> CardSet | N
 
 
 def _unreadable_lines(card: Card, file: str) -> Iterator[CardDataError]:
-    """Lines the engine could not play: each must have exactly one reading in the card language."""
+    """Yield lines the engine could not play: each must have exactly one reading in the card language."""
     for field, lines in (("text", card.text), ("errata", card.errata)):
         for problem in _problems_of(replace(card, text=lines)):
             message = str(problem).removeprefix(f"{problem.card}, ")

@@ -54,7 +54,7 @@ _CHOICES: dict[str, Callable[[Sequence[str]], Q]] = {
 
 
 def find(query: search.Search) -> QuerySet[Card]:
-    """The cards of the current version that a query asks for, each once."""
+    """Return the cards of the current version that a query asks for, each once."""
     return Card.objects.filter(_condition(query.root)) if query.root else Card.objects.all()
 
 

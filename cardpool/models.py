@@ -63,11 +63,11 @@ class OwnSet(models.Model):
 
     @property
     def data(self) -> dict[str, Any]:
-        """The set as a data file holds it."""
+        """Return the set as a data file holds it."""
         return {"set": self.code, "edition": self.edition, "name": self.name, "cards": self.cards}
 
     def entry(self, number: int) -> dict[str, Any] | None:
-        """The card of that number as the file has it."""
+        """Return the card of that number as the file has it."""
         return next((card for card in self.cards if card["number"] == number), None)
 
 

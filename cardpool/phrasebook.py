@@ -45,7 +45,7 @@ _books: dict[str, tuple[Section, ...]] = {}
 
 
 def phrasebook(pool: CardPool) -> tuple[Section, ...]:
-    """The phrases by part, with examples from the cards of the pool."""
+    """Return the phrases by part, with examples from the cards of the pool."""
     if pool.digest not in _books:
         _books.clear()
         _books[pool.digest] = tuple(_sections(pool))
@@ -53,7 +53,7 @@ def phrasebook(pool: CardPool) -> tuple[Section, ...]:
 
 
 def keywords() -> list[str]:
-    """The patterns that are a whole line by one keyword."""
+    """Return the patterns that are a whole line by one keyword."""
     return sorted({phrase.pattern for phrase in PHRASES["line"] if phrase.title == "keyword"})
 
 

@@ -32,7 +32,7 @@ class LineReading:
 
 
 def read_lines(card: Card) -> Iterator[LineReading]:
-    """The lines of the card's text; none while it is not written."""
+    """Yield the lines of the card's text; none while it is not written."""
     for text in card.text or ():
         try:
             ability = compile_line(text, card.code)
@@ -43,6 +43,6 @@ def read_lines(card: Card) -> Iterator[LineReading]:
 
 
 def named_phrases(ability: Ability) -> tuple[str, ...]:
-    """The phrases of a line worth naming, each once."""
+    """Return the phrases of a line worth naming, each once."""
     named = (phrase for phrase in ability.phrases if phrase.partition(":")[0] in NAMED_PARTS)
     return tuple(dict.fromkeys(named))

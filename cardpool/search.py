@@ -115,14 +115,14 @@ _COMPARISON = re.compile(r"([a-z]+)(<=|>=|!=|[:=<>])(.*)", re.IGNORECASE | re.DO
 
 
 def fold(text: str) -> str:
-    """What words are compared by: small letters without accents, digits, and signs before a digit ("+1a")."""
+    """Return what words are compared by: small letters without accents, digits, and signs before a digit ("+1a")."""
     folded = unicodedata.normalize("NFKD", re.sub("[™®'’]", "", text)).casefold()
     kept = "".join(c for c in folded if not unicodedata.combining(c))
     return re.sub(r"[^a-z0-9+-]+|[+-](?!\d)", " ", kept).strip()
 
 
 def parse(text: str) -> Search:
-    """The query a person typed. Never raises."""
+    """Return the query a person typed. Never raises."""
     warnings: list[str] = []
     if len(text) > MAX_LENGTH:
         warnings.append(f"Only the first {MAX_LENGTH} characters are read.")
@@ -146,7 +146,7 @@ def _tree(text: str, warnings: list[str]) -> Tree[Token]:
 
 
 def _offender(text: str, token: Token) -> tuple[int, int]:
-    """Where the piece stands that makes the text unreadable."""
+    """Return where the piece stands that makes the text unreadable."""
     if token.type != "$END":
         return token.start_pos or 0, token.end_pos or 0
     # The text ends too early: a dangling sign at its end, or else the last bracket that was never closed.
@@ -232,7 +232,7 @@ def _choice(field: Field, sign: str, value: str, text: str, warnings: list[str])
 
 
 def _choices(field: Field, wanted: str) -> tuple[str, ...]:
-    """The choices meant by a word: the choice itself, else all that begin with it, else all that contain it."""
+    """Return the choices meant by a word: the choice itself, else all that begin with it, else all that contain it."""
     wanted = field.short.get(wanted, wanted)
     folded = {choice: fold(choice) for choice in field.choices}
     for fits in (str.__eq__, str.startswith, str.__contains__):
@@ -250,7 +250,7 @@ def _words(field: Field, sign: str, value: str, text: str, warnings: list[str]) 
 
 
 def _chips(tree: Tree[Token], text: str) -> Iterator[Chip]:
-    """The conditions that must all hold; a choice with `or` is one of them as a whole."""
+    """Yield the conditions that must all hold; a choice with `or` is one of them as a whole."""
     part: Tree[Token] | Token = tree
     while isinstance(part, Tree) and len(part.children) == 1 and part.data != "negated":
         part = part.children[0]

@@ -57,7 +57,7 @@ def _own_entries() -> Snapshot:
 
 
 def _locked_current() -> CardDataVersion | None:
-    """The version in force, for a transaction that makes the next one. The oldest row is everybody's lock."""
+    """Return the version in force, for a transaction that makes the next one. The oldest row is everybody's lock."""
     list(CardDataVersion.objects.select_for_update().order_by("number").values_list("pk")[:1])
     return CardDataVersion.objects.first()
 
@@ -78,12 +78,12 @@ def _make_version(current: CardDataVersion | None, snapshot: Snapshot, new_pool:
 
 
 def current_version() -> CardDataVersion | None:
-    """The version in force, without its snapshot; None before the first `load_cards`."""
+    """Return the version in force, without its snapshot; None before the first `load_cards`."""
     return CardDataVersion.objects.defer("snapshot").first()
 
 
 def pool(version: int | None = None) -> CardPool:
-    """The cards of a version, by default of the current one. Raises NoSuchCardData for an unknown number.
+    """Return the cards of a version, by default of the current one. Raises NoSuchCardData for an unknown number.
 
     Before the first `load_cards` the current cards are those of the product's own files.
     """
@@ -98,7 +98,8 @@ def pool(version: int | None = None) -> CardPool:
 
 
 def search(text: str, sort: str = "number") -> tuple[QuerySet[Card], language.Search]:
-    """The cards of the current version that fit what was typed, and how it was understood (`.warnings`, `.chips`).
+    """Return the cards of the current version that fit what was typed, and how it was understood (`.warnings`,
+    `.chips`).
 
     `sort` is a key of `cardpool.lookups.SORTS`; anything else means collector number.
     """
@@ -108,7 +109,7 @@ def search(text: str, sort: str = "number") -> tuple[QuerySet[Card], language.Se
 
 
 def pool_by_digest(prefix: str) -> CardPool:
-    """The cards of the version whose digest starts with `prefix`. Raises NoSuchCardData."""
+    """Return the cards of the version whose digest starts with `prefix`. Raises NoSuchCardData."""
     wanted = prefix.strip().lower()
     if len(wanted) < SHORTEST_DIGEST:
         raise NoSuchCardData(f"“{wanted}” is too short for a card data digest: give at least {SHORTEST_DIGEST} digits.")

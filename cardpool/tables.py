@@ -70,7 +70,7 @@ def _lines(text: tuple[str, ...] | None) -> list[str] | None:
 
 
 def _folded(lines: Iterable[str]) -> str:
-    """Each line between line breaks, so that "starts with" can be asked of a line inside."""
+    """Return each line between line breaks, so that "starts with" can be asked of a line inside."""
     return "".join(f"\n{fold(line)}" for line in lines)
 
 

@@ -27,6 +27,6 @@ class UploadForm(forms.Form):
         return self.cleaned_data | {"content": content, "source": file.name[:80] if file else "the pasted text"}
 
     def once_more(self) -> UploadForm:
-        """The form with the file's content in the box: a browser does not send a file twice by itself."""
+        """Return the form with the file's content in the box: a browser does not send a file twice by itself."""
         text = self.cleaned_data["content"].decode("utf-8", "replace").replace("\0", "\ufffd")
         return UploadForm(initial={"text": text, "replace": self.cleaned_data["replace"]})

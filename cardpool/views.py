@@ -45,7 +45,7 @@ class PageRequest(HttpRequest):
 @require_safe
 @vary_on_headers("HX-Request")
 def search_page(request: PageRequest) -> HttpResponse:
-    """All cards or those the box asks for; htmx asks for the results alone while somebody types."""
+    """Show all cards or those the box asks for; htmx asks for the results alone while somebody types."""
     typed, sort = request.GET.get("q", "").strip(), request.GET.get("sort", "number")
     found, query = services.search(typed, sort)
     if "without" in request.GET:  # a condition taken out of words that had no answer yet
@@ -77,7 +77,7 @@ def search_page(request: PageRequest) -> HttpResponse:
 
 
 def _facets(found: Any, typed: str, sort: str, wanted: str) -> list[dict[str, Any]]:
-    """A line for every set and one for all of them, each with the number of cards it would show."""
+    """Return a line for every set and one for all of them, each with the number of cards it would show."""
     numbers = dict(found.order_by().values_list("card_set__code").annotate(Count("id")))
     lines = [("", "All sets", sum(numbers.values()))]
     lines += [(each.code, each.name, numbers.get(each.code, 0)) for each in CardSet.objects.all()]
@@ -100,7 +100,7 @@ def _query(values: dict[str, str]) -> str:
 
 @require_safe
 def card_page(request: HttpRequest, code: str) -> HttpResponse:
-    """One card, as it is or, with `?data=<digest>`, as it was in that version of the card data."""
+    """Show one card, as it is or, with `?data=<digest>`, as it was in that version of the card data."""
     canonical = read_code(code)
     if canonical is None:
         return _missing(request, f"“{code}” is not a card code; a code is a number and a set, such as 12bff.")
@@ -128,7 +128,9 @@ def _missing(request: HttpRequest, message: str) -> HttpResponse:
 
 
 def _chosen_pool(digest: str) -> tuple[CardPool, dict[str, Any] | None]:
-    """The pool to show, and what to say of its version: None before anything is loaded. Raises NoSuchCardData."""
+    """Return the pool to show, and what to say of its version: None before anything is loaded. Raises
+    NoSuchCardData.
+    """
     current = services.current_version()
     if not digest:
         return services.pool(), {"row": current, "is_current": True} if current else None
@@ -153,7 +155,7 @@ def _card_context(card: Card, pool: CardPool) -> dict[str, Any]:
 
 
 def _read(reading: Reading, code: str) -> dict[str, Any]:
-    """A reading with the rulings behind it, and the option by which an event plays it otherwise."""
+    """Return a reading with the rulings behind it, and the option by which an event plays it otherwise."""
     return {
         "reading": reading,
         "weight": WEIGHTS[reading.weight],
@@ -171,7 +173,7 @@ def _neighbours(card: Card, card_set: SetFacts) -> tuple[Card | None, Card | Non
 
 @require_safe
 def data_page(request: HttpRequest) -> HttpResponse:
-    """Every version of the card data, newest first, with what it changed."""
+    """Show every version of the card data, newest first, with what it changed."""
     rows = CardDataVersion.objects.defer("snapshot")
     page = Paginator(rows, VERSIONS_PER_PAGE).get_page(request.GET.get("page"))
     versions = [{"row": row, "summary": changes.describe(row.changes), **_changes(row)} for row in page]
@@ -179,7 +181,7 @@ def data_page(request: HttpRequest) -> HttpResponse:
 
 
 def _changes(row: CardDataVersion) -> dict[str, Any]:
-    """The changes of a version as lines for people."""
+    """Return the changes of a version as lines for people."""
     changed = [
         (code, [(each["field"], changes.words(each["was"]), changes.words(each["now"])) for each in differences])
         for code, differences in row.changes["changed"].items()
@@ -189,5 +191,5 @@ def _changes(row: CardDataVersion) -> dict[str, Any]:
 
 @require_safe
 def language_page(request: HttpRequest) -> HttpResponse:
-    """Every phrase of the card language with its patterns and a line of a card that uses it."""
+    """Show every phrase of the card language with its patterns and a line of a card that uses it."""
     return render(request, "cardpool/language.html", {"parts": phrasebook(services.pool())})

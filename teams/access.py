@@ -23,6 +23,6 @@ def may_change(request: HttpRequest, team: Team) -> bool:
 
 
 def own_teams(request: HttpRequest) -> QuerySet[Team]:
-    """The teams this visitor may change, the last changed first."""
+    """Return the teams this visitor may change, the last changed first."""
     built_here = Q(owner=None, slug__in=request.session.get(SESSION_KEY, []))
     return Team.objects.filter(built_here | Q(owner=request.user.pk) if request.user.is_authenticated else built_here)

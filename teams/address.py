@@ -30,13 +30,13 @@ class State:
 
     @property
     def packed(self) -> str:
-        """The list as items of a team link; names that are no codes are kept too, so that nothing gets lost."""
+        """Return the list as items of a team link; names that are no codes are kept too, so that nothing gets lost."""
         words = [f"{u.dice}x{u.written.replace(';', ',')}" for u in self.draft.unknown if not code_in(u.written)]
         return ";".join(part for part in (write_packed(self.draft), *words) if part)
 
     @property
     def query(self) -> str:
-        """The state as the builder's address holds it; what is default or empty is left out."""
+        """Return the state as the builder's address holds it; what is default or empty is left out."""
         rules = self.rules
         values = {
             "cards": self.packed,
@@ -57,7 +57,7 @@ class State:
 
 
 def read_state(data: Mapping[str, str]) -> tuple[State, list[str]]:
-    """The state in a form or an address, and warnings about what in it made no sense."""
+    """Return the state in a form or an address, and warnings about what in it made no sense."""
     warnings = []
     try:
         rules = services.rules_from(data)
@@ -75,6 +75,6 @@ def read_state(data: Mapping[str, str]) -> tuple[State, list[str]]:
 
 
 def _own_page(address: str) -> str:
-    """A page of this site, named by its path; nothing for anything else."""
+    """Return a page of this site, named by its path; nothing for anything else."""
     is_own = address.startswith("/") and url_has_allowed_host_and_scheme(address, allowed_hosts=None)
     return address if is_own and len(address) < 300 else ""

@@ -55,7 +55,7 @@ def build(request: HtmxRequest) -> HttpResponse:
 
 
 def _after(state: State, action: str) -> State:
-    """The state after one button."""
+    """Return the state after one button."""
     if action.startswith("find:"):
         return replace(state, search=action.removeprefix("find:"))
     return replace(state, draft=building.change(state.draft, action, cards.pool(), state.rules.game))
@@ -89,7 +89,7 @@ def _save(request: HtmxRequest, state: State) -> HttpResponse:
 
 
 def _told(back: str, team: Team) -> str:
-    """The address of the page that asked for a team, with the team it now has."""
+    """Return the address of the page that asked for a team, with the team it now has."""
     asked = urlsplit(back)
     query = "&".join(part for part in (asked.query, urlencode({"own": team.get_absolute_url()})) if part)
     return asked._replace(query=query).geturl()
@@ -128,7 +128,7 @@ def _page(request: HtmxRequest, state: State) -> dict[str, Any]:
 
 
 def _found(state: State) -> dict[str, Any]:
-    """What the search shows: the first cards, each with the reason why it cannot be added."""
+    """Return what the search shows: the first cards, each with the reason why it cannot be added."""
     if not state.search:
         return {"state": state, "found": [], "more": 0}
     rows, query = cards.search(state.search)

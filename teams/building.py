@@ -43,7 +43,7 @@ _PLACE = re.compile(r"team\.(cards|basics|unknown)\[(\d+)\]$", re.ASCII)
 
 
 def change(draft: TeamDraft, action: str, pool: CardPool, game: Format) -> TeamDraft:
-    """The list after one button."""
+    """Return the list after one button."""
     verb, _, rest = action.partition(":")
     if verb == "add":
         return _add(draft, pool.by_code(rest), game)
@@ -60,7 +60,9 @@ def change(draft: TeamDraft, action: str, pool: CardPool, game: Format) -> TeamD
 
 
 def names(entries: Iterable[Any]) -> list[str]:
-    """What buttons call the entries of a list: the code or the word as written; `12bff/2` where it stands again."""
+    """Return what buttons call the entries of a list: the code or the word as written; `12bff/2` where it
+    stands again.
+    """
     again: Counter[str] = Counter()
     called = []
     for entry in entries:
@@ -82,7 +84,7 @@ def _add(draft: TeamDraft, card: Card | None, game: Format) -> TeamDraft:
 
 
 def _more(entry: Any, game: Format) -> list[Any]:
-    """One die on, up to the card's Max."""
+    """Add one die, up to the card's Max."""
     if not isinstance(entry, Chosen | Basic):
         return [entry]
     most = entry.card.max_dice or MOST_DICE
@@ -90,7 +92,7 @@ def _more(entry: Any, game: Format) -> list[Any]:
 
 
 def _less(entry: Any, game: Format) -> list[Any]:
-    """One die off; without its last die the card goes."""
+    """Take one die off; without its last die the card goes."""
     if not isinstance(entry, Chosen | Basic):
         return [entry]
     return [entry._replace(dice=entry.dice - 1)] if entry.dice > 1 else []
@@ -101,7 +103,7 @@ def _drop(entry: Any, game: Format) -> list[Any]:
 
 
 def _fit(entry: Any, game: Format) -> list[Any]:
-    """The dice the card may have: its Max, or the set of a basic action."""
+    """Return the dice the card may have: its Max, or the set of a basic action."""
     if isinstance(entry, Basic):
         return [entry._replace(dice=game.basic_dice)]
     return [entry._replace(dice=min(entry.dice, entry.card.max_dice or entry.dice))]
@@ -111,7 +113,7 @@ VERBS: dict[str, Callable[[Any, Format], list[Any]]] = {"more": _more, "less": _
 
 
 def one_press(problem: Problem, draft: TeamDraft) -> tuple[str, str] | None:
-    """(action, words) of the button that solves a problem, if one press can."""
+    """Return (action, words) of the button that solves a problem, if one press can."""
     place = _PLACE.search(problem.path)
     if problem.rule not in FIXES or not place:
         return None
@@ -120,13 +122,13 @@ def one_press(problem: Problem, draft: TeamDraft) -> tuple[str, str] | None:
 
 
 def has_title(draft: TeamDraft, card: Card) -> bool:
-    """Whether a version of that title is in the team, so that no other may be added (TR-TITLE-UNIQUE)."""
+    """Return whether a version of that title is in the team, so that no other may be added (TR-TITLE-UNIQUE)."""
     names = [chosen.card.name for chosen in draft.cards] + [basic.card.name for basic in draft.basics]
     return plain(card.name) in map(plain, names)
 
 
 def full(draft: TeamDraft, card: Card, game: Format) -> str:
-    """Why no more cards of that kind can be added; empty when there is room."""
+    """Return why no more cards of that kind can be added; empty when there is room."""
     if card.is_basic_action:
         what, most, brought = "basic action", game.basics, len(draft.basics)
     else:
@@ -150,7 +152,7 @@ class Column:
 
 
 def curve(cards: Iterable[Chosen]) -> tuple[Column, ...]:
-    """The team's dice by purchase cost, 7 and more together."""
+    """Return the team's dice by purchase cost, 7 and more together."""
     columns: dict[int, list[str]] = {cost: [] for cost in range(1, 8)}
     for card, dice in sorted(cards, key=lambda entry: entry.card.energy or "~"):
         columns[min(max(card.cost, 1), 7)] += [card.energy or "any"] * min(dice, 20)

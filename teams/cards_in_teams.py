@@ -8,7 +8,7 @@ from teams.models import Team
 
 
 def uses_in_teams(codes: Collection[str]) -> Iterator[CardUse]:
-    """Every saved team that has one of these cards, newest first."""
+    """Yield every saved team that has one of these cards, newest first."""
     for team in Team.objects.select_related("owner").only("name", "content", "owner"):
         whose = f"{team.owner.get_username()}’s team" if team.owner else "a guest’s team"
         for code in codes_of(team.content):
@@ -17,5 +17,5 @@ def uses_in_teams(codes: Collection[str]) -> Iterator[CardUse]:
 
 
 def codes_of(content: dict[str, Any]) -> list[str]:
-    """The codes in a list as `teams.codecs.json_form` keeps it."""
+    """Return the codes in a list as `teams.codecs.json_form` keeps it."""
     return [entry["code"] for kind in ("cards", "basics") for entry in content[kind]]

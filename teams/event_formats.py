@@ -43,7 +43,7 @@ EVENT_FORMATS = read_event_formats()
 
 
 def event_format_of(key: str | None) -> EventFormat | None:
-    """The ban list of that key, None for none. Raises UnknownFormat."""
+    """Return the ban list of that key, None for none. Raises UnknownFormat."""
     if not key:
         return None
     try:

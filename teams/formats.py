@@ -69,7 +69,7 @@ class UnknownFormat(ValueError):
 
 
 def format_of(key: str) -> Format:
-    """The format of that key. Raises UnknownFormat."""
+    """Return the format of that key. Raises UnknownFormat."""
     try:
         return FORMATS[key]
     except (KeyError, TypeError):
@@ -77,7 +77,7 @@ def format_of(key: str) -> Format:
 
 
 def edition_of(key: str | None, game: Format) -> str:
-    """The edition asked for, or the first that prints the format. Raises UnknownFormat."""
+    """Return the edition asked for, or the first that prints the format. Raises UnknownFormat."""
     if not key:
         return game.editions[0]
     if key not in EDITIONS:
@@ -86,5 +86,5 @@ def edition_of(key: str | None, game: Format) -> str:
 
 
 def draft_to(number: int) -> Format:
-    """The draft format for one draft number, which is both the dice limit and the life."""
+    """Return the draft format for one draft number, which is both the dice limit and the life."""
     return replace(FORMATS["draft"], life=number, dice=number)

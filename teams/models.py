@@ -47,7 +47,7 @@ class Team(models.Model):
         return reverse("teams:team", args=[self.slug])
 
     def as_draft(self, pool: CardPool) -> TeamDraft:
-        """The list with the cards of `pool`; what is not in it stands in `unknown`."""
+        """Return the list with the cards of `pool`; what is not in it stands in `unknown`."""
         return team_from(self.content, pool)
 
     @property

@@ -8,7 +8,9 @@ from teams.values import Basic, Chosen, TeamDraft
 
 
 def verdict(found: tuple[Problem, ...], draft: TeamDraft) -> dict[str, Any]:
-    """The problems for people: what must be solved, and what is only worth a look; each with its one-press button."""
+    """Return the problems for people: what must be solved, and what is only worth a look; each with its one-press
+    button.
+    """
     told = [(problem, building.one_press(problem, draft)) for problem in found]
     return {
         "wrong": [entry for entry in told if entry[0].severity not in (NOTE, "warning")],
@@ -17,7 +19,7 @@ def verdict(found: tuple[Problem, ...], draft: TeamDraft) -> dict[str, Any]:
 
 
 def listing(draft: TeamDraft, found: tuple[Problem, ...], rules: services.Rules) -> dict[str, Any]:
-    """The list with the problems beside the entries they belong to, and the totals."""
+    """Return the list with the problems beside the entries they belong to, and the totals."""
     wrong: dict[str, str] = {problem.path.partition("team.")[2]: problem.message for problem in reversed(found)}
     game = rules.game
     return {
@@ -35,6 +37,6 @@ def listing(draft: TeamDraft, found: tuple[Problem, ...], rules: services.Rules)
 
 
 def _rows(kind: str, entries: tuple[Chosen | Basic, ...], wrong: dict[str, str]) -> list[tuple[Any, ...]]:
-    """(place, what buttons call it, card, dice, what is wrong with it) of each entry."""
+    """Return (place, what buttons call it, card, dice, what is wrong with it) of each entry."""
     called = enumerate(zip(building.names(entries), entries, strict=True))
     return [(place, name, *entry[:2], wrong.get(f"{kind}[{place}]", "")) for place, (name, entry) in called]

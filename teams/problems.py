@@ -25,7 +25,7 @@ class Cite:
 
     @property
     def heading(self) -> str:
-        """The section as a sentence takes it: the books print headings in capitals."""
+        """Return the section as a sentence takes it: the books print headings in capitals."""
         return self.section.title() if self.book in BOOKS else self.section
 
     def __str__(self) -> str:
@@ -66,5 +66,5 @@ class Problem:
 
 
 def errors(problems: tuple[Problem, ...]) -> tuple[Problem, ...]:
-    """The problems that make a team illegal."""
+    """Return the problems that make a team illegal."""
     return tuple(problem for problem in problems if problem.severity == ERROR)

@@ -24,7 +24,7 @@ SIX_CARDS = 6
 
 
 def adapted(game: Format, profile: Profile) -> Format:
-    """The format with the limits that the profile gives it."""
+    """Return the format with the limits that the profile gives it."""
     if game.key == "fun" and profile.fun_game_cards == "six":
         return replace(game, cards=SIX_CARDS)
     if game.key == "doubles" and profile.doubles_dice == "none_needed":
@@ -33,7 +33,7 @@ def adapted(game: Format, profile: Profile) -> Format:
 
 
 def ruled(check: str, finding: Finding, game: Format, profile: Profile) -> Finding:
-    """The finding as the profile has it: harder, or only noted where the event makes no ruling."""
+    """Return the finding as the profile has it: harder, or only noted where the event makes no ruling."""
     ruling = finding.ruling or _rests_on(check, game)
     option = profile.option_of(ruling) if ruling else None
     if option in profile.undecided:

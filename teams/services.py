@@ -40,13 +40,13 @@ class Rules:
         return format_of(self.format_key)
 
     def checked(self) -> "Rules":
-        """The same with every key known and the edition filled in. Raises UnknownFormat."""
+        """Return the same with every key known and the edition filled in. Raises UnknownFormat."""
         event_format_of(self.event_format)
         return replace(self, edition=edition_of(self.edition, self.game))
 
 
 def read(text: str) -> TeamDraft:
-    """The team in a pasted text; the address of a team saved here stands for it as it is now.
+    """Return the team in a pasted text; the address of a team saved here stands for it as it is now.
 
     Raises TeamUnreadable when there is no team in it.
     """
@@ -97,12 +97,14 @@ def save_team(
 
 
 def _team_of(key: str, draft: TeamDraft) -> Team:
-    """The team of that key, made now if it is the first to come; of two at once the second waits for the first."""
+    """Return the team of that key, made now if it is the first to come; of two at once the second waits for the
+    first.
+    """
     return Team.objects.get_or_create(key=key, defaults={"content": as_data(draft)})[0]
 
 
 def draft_of(team: Team) -> TeamDraft:
-    """The list of a saved team with today's cards."""
+    """Return the list of a saved team with today's cards."""
     return team.as_draft(pool())
 
 
@@ -114,19 +116,19 @@ def delete_team(team: Team) -> None:
 def problems(
     team: Team, format_key: str | None = None, edition: str | None = None, event_format: str | None = None
 ) -> tuple[Problem, ...]:
-    """Everything wrong with a saved team, for the format named or its own. Raises UnknownFormat."""
+    """Return everything wrong with a saved team, for the format named or its own. Raises UnknownFormat."""
     if format_key is None:
         format_key, edition, event_format = team.format, team.edition, team.event_format
     return validate(draft_of(team), format_key, edition, event_format)
 
 
 def check(draft: TeamDraft, rules: Rules) -> tuple[Problem, ...]:
-    """Everything wrong with a list. Raises UnknownFormat."""
+    """Return everything wrong with a list. Raises UnknownFormat."""
     return validate(draft, rules.game, rules.edition, rules.event_format)
 
 
 def rules_from(data: Any) -> Rules:
-    """The rules named in a form, a query or an API call. Raises UnknownFormat."""
+    """Return the rules named in a form, a query or an API call. Raises UnknownFormat."""
     number = str(data.get("draft_number") or "")
     in_range = number.isascii() and number.isdigit() and len(number) < 4
     return Rules(

@@ -25,7 +25,7 @@ NO_PDF = (
 
 
 def sheet_context(draft: TeamDraft, player: str = "", username: str = "") -> dict[str, Any]:
-    """What stands on the sheet; empty rows are left to write in."""
+    """Return what stands on the sheet; empty rows are left to write in."""
     cards = [(card.name, card.subtitle, f"{card.set_code.upper()} #{card.number}", dice) for card, dice in draft.cards]
     cards += [(unknown.written, unknown.reason, "", unknown.dice) for unknown in draft.unknown]
     basics = [f"{basic.card.name} ({basic.card.set_code.upper()} #{basic.card.number})" for basic in draft.basics]
@@ -51,7 +51,7 @@ def saved_sheet(request: HttpRequest, slug: str) -> HttpResponse:
 
 @require_GET
 def built_sheet(request: HttpRequest) -> HttpResponse:
-    """The sheet of the list in a builder address."""
+    """Show the sheet of the list in a builder address."""
     state, _ = read_state(request.GET)
     return _answer(request, sheet_context(state.draft))
 

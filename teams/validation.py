@@ -36,7 +36,7 @@ def validate(
     name: str = "The team",
     profile: Profile | None = None,
 ) -> tuple[Problem, ...]:
-    """Every problem of one team by itself. Raises UnknownFormat for a key that does not exist."""
+    """Return every problem of one team by itself. Raises UnknownFormat for a key that does not exist."""
     table = Table((Player(team, name),), whole=False)
     return validate_table(table, format_key, edition, event_format, profile)
 
@@ -48,7 +48,7 @@ def validate_table(
     event_format: str | EventFormat | None = None,
     profile: Profile | None = None,
 ) -> tuple[Problem, ...]:
-    """Every problem of everybody at the table, by player, then rule order, then card order.
+    """Return every problem of everybody at the table, by player, then rule order, then card order.
 
     Problems that belong to nobody alone come last. `profile` holds the rulings that an event makes otherwise. Raises
     UnknownFormat.
@@ -81,7 +81,7 @@ def validate_table(
 
 @lru_cache
 def _plan(checks: tuple[str, ...]) -> _Plan:
-    """The checks of a format as functions, each with its place in the rule order."""
+    """Return the checks of a format as functions, each with its place in the rule order."""
     ordered = sorted(checks, key=ORDER.__getitem__)
     team = tuple((ORDER[rule], TEAM_CHECKS[rule]) for rule in ordered if rule in TEAM_CHECKS)
     return team, tuple((ORDER[rule], TABLE_CHECKS[rule]) for rule in ordered if rule in TABLE_CHECKS)

@@ -80,7 +80,7 @@ def _mine(request: HttpRequest, form: ImportForm) -> HttpResponse:
 
 @require_safe
 def team_page(request: HttpRequest, slug: str) -> HttpResponse:
-    """A team and its problems, for its own format or for the one asked for."""
+    """Show a team and its problems, for its own format or for the one asked for."""
     team = get_object_or_404(Team, slug=slug)
     own = services.Rules(team.format, team.edition, team.event_format)
     try:
@@ -122,7 +122,7 @@ def _set_names() -> dict[str, str]:
 
 @require_GET
 def export(request: HttpRequest, slug: str, form: str) -> HttpResponse:
-    """The team as a file in one of the written forms."""
+    """Show the team as a file in one of the written forms."""
     team = get_object_or_404(Team, slug=slug)
     ending, kind, write = EXPORTS[form]
     response = HttpResponse(write(services.draft_of(team)), content_type=f"{kind}; charset=utf-8")

@@ -16,7 +16,7 @@ SECTIONS = (
 
 
 def sections(request: HttpRequest) -> dict[str, Any]:
-    """The main parts of the site, and which one this page belongs to."""
+    """Return the main parts of the site, and which one this page belongs to."""
     return {
         "sections": [
             {"address": address, "word": word, "here": request.path.startswith(address)} for address, word in SECTIONS
@@ -25,7 +25,7 @@ def sections(request: HttpRequest) -> dict[str, Any]:
 
 
 def addresses(request: HttpRequest) -> dict[str, Any]:
-    """What pages need to write addresses for other people's browsers; found out when a page asks for it."""
+    """Return what pages need to write addresses for other people's browsers; found out when a page asks for it."""
     return {
         "public_base": lambda: address.absolute(request, ""),
         "is_unreachable": lambda: not address.is_reachable(request),

@@ -87,7 +87,7 @@ class Usage:
 
     @property
     def used(self) -> int:
-        """Bytes that are the store's own."""
+        """Return bytes that are the store's own."""
         return sum(self.parts.values())
 
     @property
@@ -97,7 +97,9 @@ class Usage:
 
 
 def usage(var_dir: Path, database: Path | None = None) -> Usage:
-    """The use of the disk that holds `var_dir`; `database` is the file of SQLite, None for a database elsewhere."""
+    """Return the use of the disk that holds `var_dir`; `database` is the file of SQLite, None for a database
+    elsewhere.
+    """
     disk = shutil.disk_usage(var_dir)
     parts = {"queue": size_of(var_dir / "queue"), "cache": size_of(var_dir / "cache")}
     parts["backups"] = size_of(var_dir / "backups")
@@ -107,7 +109,7 @@ def usage(var_dir: Path, database: Path | None = None) -> Usage:
 
 
 def size_of(path: Path) -> int:
-    """Bytes of a file or of everything in a folder; 0 when there is none. Files may vanish meanwhile."""
+    """Return bytes of a file or of everything in a folder; 0 when there is none. Files may vanish meanwhile."""
     if path.is_dir():
         return sum(size_of(each) for each in path.iterdir())
     try:

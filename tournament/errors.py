@@ -41,7 +41,9 @@ def page(status: int) -> Callable[..., HttpResponse]:
 
 
 def numbered(request: HttpRequest) -> dict[str, str]:
-    """The number of the request, for `errors/_number.html` and for programs: whoever has it finds the log lines."""
+    """Return the number of the request, for `errors/_number.html` and for programs: whoever has it finds the
+    log lines.
+    """
     number = getattr(request, "number", "")
     return {"request_number": number} if number else {}
 

@@ -16,10 +16,10 @@ COMMAND = "dice-marshal" if INSTALLED else "manage.py"
 
 
 def data_folder() -> Path:
-    """The folder for the store's data unless `VAR_DIR` names one, e.g. `~/.local/share/dice-marshal`."""
+    """Return the folder for the store's data unless `VAR_DIR` names one, e.g. `~/.local/share/dice-marshal`."""
     return user_data_path("dice-marshal", appauthor=False) if INSTALLED else BASE_DIR / "var"
 
 
 def shipped(name: str) -> list[Path]:
-    """The folder of that name which the settings must list: none where it lies in this package already."""
+    """Return the folder of that name which the settings must list: none where it lies in this package already."""
     return [] if INSTALLED else [BASE_DIR / name]

@@ -10,7 +10,7 @@ from django.http import HttpRequest
 
 
 def page_number(text: str | None) -> int:
-    """The number of a page in an address; 1 for anything that is none (`x`, `-3`, `0`, nothing)."""
+    """Return the number of a page in an address; 1 for anything that is none (`x`, `-3`, `0`, nothing)."""
     return max(1, int(text)) if text and text.isascii() and text.isdigit() and len(text) < 10 else 1
 
 
@@ -26,12 +26,12 @@ def page_of(rows: Any, number: int, size: int, *, count: int | None = None) -> P
 
 
 def page_with(position: int, size: int) -> int:
-    """The number of the page that has row `position`, counted from 0."""
+    """Return the number of the page that has row `position`, counted from 0."""
     return position // size + 1
 
 
 def query_without(request: HttpRequest, *names: str) -> str:
-    """The address's query without these names, ready for one more: `q=ana&`, or nothing."""
+    """Return the address's query without these names, ready for one more: `q=ana&`, or nothing."""
     kept = request.GET.copy()
     for name in names:
         kept.pop(name, None)
@@ -39,6 +39,8 @@ def query_without(request: HttpRequest, *names: str) -> str:
 
 
 def matching(names: Iterable[tuple[int, str]], typed: str) -> list[int]:
-    """The keys of the names that have the typed letters in them, whatever their case; the same on every database."""
+    """Return the keys of the names that have the typed letters in them, whatever their case; the same on every
+    database.
+    """
     wanted = typed.casefold().strip()
     return [key for key, name in names if wanted in name.casefold()]

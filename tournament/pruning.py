@@ -55,7 +55,7 @@ def _sessions(now: datetime) -> QuerySet[Session]:
 
 
 def _waiting_for_nothing(now: datetime) -> QuerySet[Applicant]:
-    """Who still waits for an event that ended."""
+    """Return who still waits for an event that ended."""
     return Applicant.objects.filter(event__state=Event.State.FINISHED, event__date__lt=now.date() - AFTER_AN_EVENT)
 
 

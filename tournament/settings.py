@@ -18,7 +18,7 @@ VAR_DIR = starting.data_folder(Path(env.str("VAR_DIR", str(install_paths.data_fo
 
 
 def kept_secret(path: Path) -> str:
-    """The secret in `path`, made on first use; two processes starting at once agree on one."""
+    """Return the secret in `path`, made on first use; two processes starting at once agree on one."""
     try:
         with os.fdopen(os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600), "w") as file:
             file.write(secrets.token_urlsafe(50))
@@ -31,7 +31,9 @@ def kept_secret(path: Path) -> str:
 
 
 def machine_time_zone() -> str:
-    """The name of the machine's time zone, so that clocks show the store's time; UTC where the machine names none."""
+    """Return the name of the machine's time zone, so that clocks show the store's time; UTC where the machine names
+    none.
+    """
     try:
         return tzlocal.get_localzone_name() or "UTC"
     except ZoneInfoNotFoundError:  # its files contradict each other

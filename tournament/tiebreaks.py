@@ -31,7 +31,7 @@ class MatchRecord:
     draws: int = 0
 
     def seen_from(self, player: int) -> tuple[int, int, int]:
-        """Games won, lost and drawn by this player; a bye is won 2-0."""
+        """Return games won, lost and drawn by this player; a bye is won 2-0."""
         if self.second is None:
             return (2, 0, 0)
         if player == self.first:
@@ -104,7 +104,7 @@ class ScoreColumn:
     _read: dict[int, Fraction] = field(default_factory=dict, compare=False, repr=False)
 
     def of(self, player: int) -> Fraction:
-        """The number in lowest terms; many players have the same one, and it is reduced once."""
+        """Return the number in lowest terms; many players have the same one, and it is reduced once."""
         numerator = self.numerators[player]
         found = self._read.get(numerator)
         if found is None:
@@ -127,7 +127,7 @@ class ScoreTable:
         return self.tallies[player].opponents
 
     def column(self, name: str) -> ScoreColumn:
-        """A tie-break of every player, by its key of TIEBREAKS."""
+        """Return a tie-break of every player, by its key of TIEBREAKS."""
         found = self._columns.get(name)
         if found is None:
             found = self._columns[name] = TIEBREAKS[name].column(self)
@@ -172,7 +172,9 @@ def game_points(tally: Tally, scoring: Scoring) -> tuple[int, int]:
 
 
 def _shares(parts: Mapping[int, tuple[int, int]], floor: Fraction) -> ScoreColumn:
-    """Each player's part of the possible: never under the floor, and the floor for somebody who has played nothing."""
+    """Return each player's part of the possible: never under the floor, and the floor for somebody who has played
+    nothing.
+    """
     whole = lcm(floor.denominator, *{possible for _, possible in parts.values() if possible})
     least = floor.numerator * (whole // floor.denominator)
     numerators = {
@@ -183,7 +185,7 @@ def _shares(parts: Mapping[int, tuple[int, int]], floor: Fraction) -> ScoreColum
 
 
 def _mean(table: ScoreTable, of: ScoreColumn) -> ScoreColumn:
-    """The mean over each player's opponents; the floor without opponents, as published standings have it."""
+    """Return the mean over each player's opponents; the floor without opponents, as published standings have it."""
     floor, tallies = table.scoring.floor, table.tallies
     often = lcm(*{len(tally.opponents) for tally in tallies.values() if tally.opponents})
     whole = lcm(of.denominator * often, floor.denominator)
@@ -232,7 +234,7 @@ def opponents_points(table: ScoreTable) -> ScoreColumn:
 
 
 def matches_won(table: ScoreTable) -> ScoreColumn:
-    """Matches won, byes included."""
+    """Return matches won, byes included."""
     return ScoreColumn({player: tally.wins for player, tally in table.tallies.items()})
 
 

@@ -43,7 +43,7 @@ class TrapsForm(forms.Form):
         return tuple(line.strip() for line in text.splitlines() if line.strip())
 
     def data_file(self) -> dict[str, Any]:
-        """What a traps file would hold."""
+        """Return what a traps file would hold."""
         traps = []
         for number, trap in enumerate(self.ids, start=1):
             lines = self._lines(number)

@@ -13,12 +13,12 @@ from rules.dice_conquest.cards import CardSet
 
 
 def cards() -> CardSet:
-    """The cards in force."""
+    """Return the cards in force."""
     return _with(TrapsVersion.objects.first())
 
 
 def cards_by_digest(digest: str) -> CardSet | None:
-    """The cards that a log names; None if they were never in force here."""
+    """Return the cards that a log names; None if they were never in force here."""
     shipped = read_cards()
     if shipped.digest == digest:
         return shipped

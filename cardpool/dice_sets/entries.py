@@ -13,7 +13,7 @@ _WITH_TEXT = re.compile(r"(execute|manual)[ =:(]+(.*?)\)?$", re.IGNORECASE)
 
 
 def entry_of(typed: dict[str, Any]) -> dict[str, Any]:
-    """The entry of a die as its file would hold it."""
+    """Return the entry of a die as its file would hold it."""
     kind = typed["kind"]
     entry: dict[str, Any] = {"id": typed["id"], "bag": words.BAG_OF.get(kind, ""), "kind": kind, "name": typed["name"]}
     if kind in (words.TREASURE, words.ARTIFACT):
@@ -44,7 +44,9 @@ def _monster_face(row: dict[str, Any]) -> dict[str, Any]:
 
 
 def symbols_of(text: str) -> list[Any]:
-    """`slash, execute 2, manual draws a card` as the file writes it; unknown words are left for the loader to name."""
+    """Return `slash, execute 2, manual draws a card` as the file writes it; unknown words are left for the loader to
+    name.
+    """
     found: list[Any] = []
     for part in re.split(r"[,;+]", text):
         word = part.strip()
@@ -59,7 +61,7 @@ def symbols_of(text: str) -> list[Any]:
 
 
 def typed_of(entry: dict[str, Any]) -> dict[str, Any]:
-    """What a form starts with for an entry of a file."""
+    """Return what a form starts with for an entry of a file."""
     typed = {name: entry.get(name) or "" for name in ("id", "kind", "name", "slot", "spell", "reward")}
     typed |= {"hands": entry.get("hands") or 0, "passive": entry.get("passive") or []}
     for number, face in enumerate(entry.get("faces") or (), start=1):

@@ -81,7 +81,7 @@ class FactsForm(forms.Form):
         return [int(part) for part in parts]
 
     def facts(self, data: dict[str, Any]) -> dict[str, Any]:
-        """What the file of the set would say."""
+        """Return what the file of the set would say."""
         typed = self.cleaned_data
         params = (data.get("params") or {}) | {
             "players": [typed["fewest"], typed["most"]],
@@ -127,11 +127,11 @@ class DieForm(forms.Form):
 
     @property
     def faces(self) -> list[tuple[int, list[Any]]]:
-        """A row a face, in the order of ROW."""
+        """Return a row a face, in the order of ROW."""
         return [(n, [self[f"{name}{n}"] for name in ROW]) for n in range(1, words.FACES + 1)]
 
     def entries(self) -> list[dict[str, Any]]:
-        """The entries of the file that this form stands for: as many as there are copies."""
+        """Return the entries of the file that this form stands for: as many as there are copies."""
         first = entry_of(self.cleaned_data)
         return [first | {"id": mark} for mark in _marks(first["id"], self.cleaned_data.get("copies") or 1)]
 

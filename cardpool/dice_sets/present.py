@@ -58,7 +58,7 @@ def _said(die: Die) -> str:
 
 
 def face(die: Die, shown: Face) -> dict[str, Any]:
-    """A face as `{% dungeon_face %}` draws it."""
+    """Return a face as `{% dungeon_face %}` draws it."""
     if shown.reward:
         return _drawn(die, "", (shown.reward,))
     if shown.monster is None:
@@ -79,7 +79,7 @@ def _word(symbol: Any) -> str:
 
 
 def entry_line(entry: dict[str, Any]) -> str:
-    """The faces of an entry that may still be wrong, in words: `1 slash · 2 · potion`."""
+    """Return the faces of an entry that may still be wrong, in words: `1 slash · 2 · potion`."""
     faces = entry.get("faces")
     return " · ".join(_entry_face(each) for each in faces) if isinstance(faces, list) else ""
 

@@ -29,12 +29,14 @@ class DiceSetExists(ValueError):
 
 
 def shipped() -> dict[str, DiceSet]:
-    """The sets that come with the product, by code: samples, and marked so."""
+    """Return the sets that come with the product, by code: samples, and marked so."""
     return dict(record.shipped())
 
 
 def usable() -> list[DiceSet]:
-    """The sets an event can be played with: the product's, and the newest usable state of each of the store's."""
+    """Return the sets an event can be played with: the product's, and the newest usable state of each of the
+    store's.
+    """
     newest: dict[str, DiceSetVersion] = {}
     own = set(StoreDiceSet.objects.values_list("code", flat=True))
     for version in DiceSetVersion.objects.filter(code__in=own):
@@ -43,7 +45,7 @@ def usable() -> list[DiceSet]:
 
 
 def by_digest(digest: str) -> DiceSet:
-    """Any state that was ever usable. Raises NoSuchDiceSet."""
+    """Return any state that was ever usable. Raises NoSuchDiceSet."""
     for dice_set in shipped().values():
         if dice_set.digest == digest:
             return dice_set
@@ -66,13 +68,13 @@ def own(code: str) -> StoreDiceSet:
 
 
 def report(row: StoreDiceSet) -> Report:
-    """What is wrong and what is odd with a set as it stands."""
+    """Return what is wrong and what is odd with a set as it stands."""
     return examine(row.data)
 
 
 @transaction.atomic
 def begin(actor: Actor, code: str, name: str, provenance: str) -> StoreDiceSet:
-    """A set with the numbers of the book and no dice. Raises DiceSetExists."""
+    """Make a set with the numbers of the book and no dice. Raises DiceSetExists."""
     data = {
         "format": FORMAT, "id": code, "name": name, "provenance": provenance, "sample": False,
         "params": BOOK_PARAMS, "dice": [],
@@ -82,7 +84,7 @@ def begin(actor: Actor, code: str, name: str, provenance: str) -> StoreDiceSet:
 
 @transaction.atomic
 def store_file(actor: Actor, data: Mapping[str, Any], replace: bool) -> StoreDiceSet:
-    """A whole set from a file that `examine` finds nothing wrong with. Raises DiceSetError, or DiceSetExists."""
+    """Store a whole set from a file that `examine` finds nothing wrong with. Raises DiceSetError, or DiceSetExists."""
     code = read(data, "the file").id
     row = StoreDiceSet.objects.select_for_update().filter(code=code).first()
     if row is None or not replace:
@@ -109,7 +111,7 @@ def save_facts(actor: Actor, code: str, facts: Mapping[str, Any]) -> StoreDiceSe
 
 @transaction.atomic
 def save_dice(actor: Actor, code: str, entries: list[dict[str, Any]], instead_of: str = "") -> StoreDiceSet:
-    """Dice in the form of the file; `instead_of` is the die whose place they take. Raises NoSuchDiceSet."""
+    """Save dice in the form of the file; `instead_of` is the die whose place they take. Raises NoSuchDiceSet."""
     row = _locked(code)
     ids = {entry["id"] for entry in entries} | {instead_of}
     place = next((n for n, die in enumerate(row.dice) if die.get("id") == instead_of), len(row.dice))

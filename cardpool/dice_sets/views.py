@@ -39,7 +39,7 @@ def missing_is_not_found(view: View) -> View:
 
 @require_safe
 def dice_sets(request: HttpRequest) -> HttpResponse:
-    """Every set that can be played with; for organizers the store's own as well, finished or not."""
+    """Show every set that can be played with; for organizers the store's own as well, finished or not."""
     mine = may_manage(request.user)
     own = [(row, services.report(row)) for row in StoreDiceSet.objects.all()] if mine else []
     context = {"sets": services.usable(), "own": own, "may_manage": mine}
@@ -49,7 +49,7 @@ def dice_sets(request: HttpRequest) -> HttpResponse:
 @require_safe
 @missing_is_not_found
 def dice_set(request: HttpRequest, digest: str) -> HttpResponse:
-    """The dice of one state of a set, every face drawn."""
+    """Show the dice of one state of a set, every face drawn."""
     found = services.by_digest(digest)
     return render(request, "cardpool/dice_sets/set.html", {"set": found, "kinds": present.dice_by_kind(found)})
 
@@ -57,7 +57,7 @@ def dice_set(request: HttpRequest, digest: str) -> HttpResponse:
 @require_safe
 @missing_is_not_found
 def file(request: HttpRequest, digest: str) -> HttpResponse:
-    """The file of a state, to be kept or uploaded elsewhere."""
+    """Show the file of a state, to be kept or uploaded elsewhere."""
     found = services.by_digest(digest)
     version = DiceSetVersion.objects.filter(digest=digest).first()
     data = version.data if version else json.loads((DATA_FOLDER / f"{found.id}.json").read_text(encoding="utf-8"))
@@ -108,7 +108,7 @@ def upload(request: HttpRequest) -> HttpResponse:
 @staff_only
 @missing_is_not_found
 def own_set(request: HttpRequest, set_code: str) -> HttpResponse:
-    """A set being typed in: its dice, its numbers, and what is still wrong."""
+    """Show a set being typed in: its dice, its numbers, and what is still wrong."""
     row = services.own(set_code)
     form = FactsForm(request.POST or None, initial=FactsForm.initial_of(row.data))
     if request.method == "POST" and form.is_valid():

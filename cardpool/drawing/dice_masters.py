@@ -33,7 +33,7 @@ SHAPES = {
 
 
 def face_of(face: Any, letters: str, name: str) -> tuple[SafeString, str]:
-    """The drawing of a face and the sentence that says it."""
+    """Return the drawing of a face and the sentence that says it."""
     match face:
         case CharacterFace():
             return _character(face, letters, name)
@@ -87,7 +87,7 @@ def _action(face: ActionFace, letters: str, name: str) -> tuple[SafeString, str]
 
 
 def _shape(symbol: str, x: float, y: float, width: float, letter: str) -> SafeString:
-    """An energy shape in a square of `width` at x, y, with its letter where the shape is widest."""
+    """Return an energy shape in a square of `width` at x, y, with its letter where the shape is widest."""
     shape, unit = SHAPES[symbol], width / 32
     size = 18 * shape.scale * unit
     room = (19 if len(letter) > 1 else 30) * shape.scale * unit

@@ -17,7 +17,9 @@ _TAB = (
 
 
 def dungeon(kind: str, value: str, symbols: tuple[str, ...], words: str, classes: str = "die") -> SafeString:
-    """One face. `value` is "" where it has no number; `symbols` are whole words, shortened here where there are two."""
+    """Return one face. `value` is "" where it has no number; `symbols` are whole words, shortened here where there are
+    two.
+    """
     letter = LETTERS.get(kind, "?")
     codes = " ".join(symbols if len(symbols) == 1 else [symbol[:3] for symbol in symbols]).upper()
     tab = format_html('<path class="d-solid" d="{}"/>', _TAB) + text(10, 12.9, 11, letter, 14, "on")

@@ -32,7 +32,7 @@ SOLIDS = {
 
 
 def numbered(name: str, shown: str, words: str = "", classes: str = "die") -> SafeString:
-    """`numbered("D10%", "30", "D10% shows 30, counts 3")`. `shown` is "" for a die that shows nothing."""
+    """Return `numbered("D10%", "30", "D10% shows 30, counts 3")`. `shown` is "" for a die that shows nothing."""
     key = name.casefold().removesuffix("%")
     solid = SOLIDS[key]
     full = text(24, solid.y, solid.size, shown, solid.room)

@@ -9,7 +9,7 @@ from django.utils.safestring import SafeString
 
 
 def drawn(body: str, drawing: SafeString, words: str, classes: str) -> SafeString:
-    """One die: its outline (a symbol of the sprite), what is on it, and the sentence that says it."""
+    """Return one die: its outline (a symbol of the sprite), what is on it, and the sentence that says it."""
     return format_html(
         '<span class="{}" role="img" aria-label="{}"><svg viewBox="0 0 48 48" aria-hidden="true">'
         '<use href="#{}" width="48" height="48"/>{}</svg></span>',

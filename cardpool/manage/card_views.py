@@ -70,7 +70,7 @@ def _save(request: HttpRequest, own: OwnSet, form: CardForm, is_new: bool) -> bo
 @require_POST
 @staff_only
 def check(request: HttpRequest) -> HttpResponse:
-    """The lines of the text box with their readings and faults, for the page of a card."""
+    """Show the lines of the text box with their readings and faults, for the page of a card."""
     lines, beyond = check_text(request.POST.get("text", ""))
     return render(request, "cardpool/manage/lines.html", {"lines": lines, "beyond": beyond})
 
@@ -78,7 +78,7 @@ def check(request: HttpRequest) -> HttpResponse:
 @require_POST
 @staff_only
 def try_out(request: HttpRequest, set_code: str, number: int | None = None) -> HttpResponse:
-    """The trial by itself. With an empty box, or on `fresh`, the log is written anew from what the form says."""
+    """Show the trial by itself. With an empty box, or on `fresh`, the log is written anew from what the form says."""
     own = found(set_code)
     form = _form(own, None if number is None else own.entry(number), request.POST)
     form.is_valid()
@@ -96,7 +96,7 @@ def _try_address(own: OwnSet, number: int | None) -> str:
 
 
 def _log(own: OwnSet, form: CardForm, log: str) -> str:
-    """The log in the box, or a new one for the card as the form has it."""
+    """Return the log in the box, or a new one for the card as the form has it."""
     return log if log.strip() or form.entry is None else _template(own, form.entry)
 
 

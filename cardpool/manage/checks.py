@@ -25,7 +25,9 @@ FIELDS = (
 
 
 def check_set(data: Mapping[str, Any], file: str, taken: Collection[str] = ()) -> list[CardDataError]:
-    """Everything wrong with a set in the form of a data file. `taken`: codes of sets that are not the store's."""
+    """Return everything wrong with a set in the form of a data file. `taken`: codes of sets that are not the
+    store's.
+    """
     try:
         beyond = [*_set_limits(data, file, taken), *_cards_limits(data.get("cards"), file)]
         problems: list[CardDataError] = []

@@ -23,7 +23,7 @@ DEFAULTS: dict[str, Any] = {
 
 
 def split_lines(text: str) -> list[str]:
-    """The lines of a text box, without empty ones and the spaces around them."""
+    """Return the lines of a text box, without empty ones and the spaces around them."""
     return [" ".join(line.split()) for line in text.splitlines() if line.strip()]
 
 
@@ -33,7 +33,9 @@ def split_words(text: str) -> list[str]:
 
 
 def entry_of(typed: dict[str, Any]) -> dict[str, Any]:
-    """The card as its file has it, from the cleaned fields of the form. Facts that are not there are left out."""
+    """Return the card as its file has it, from the cleaned fields of the form. Facts that are not there are
+    left out.
+    """
     kind, energy = typed["type"], typed.get("energy") or None
     basic = kind == "basic action"
     entry = {
@@ -67,7 +69,7 @@ def _die(typed: dict[str, Any], kind: str, energy: str | None) -> dict[str, Any]
 
 
 def typed_of(entry: dict[str, Any]) -> dict[str, Any]:
-    """What the form shows for a card of a file. `entry_of(typed_of(entry))` plays as `entry` does."""
+    """Return what the form shows for a card of a file. `entry_of(typed_of(entry))` plays as `entry` does."""
     die = entry["die"]
     typed = DEFAULTS | {name: entry.get(name) for name in ("number", "name", "subtitle", "type", "cost", "rarity")}
     typed |= {
@@ -88,5 +90,5 @@ def typed_of(entry: dict[str, Any]) -> dict[str, Any]:
 
 
 def card_of(entry: dict[str, Any], set_data: dict[str, Any]) -> Card:
-    """The card as the engine has it. Raises CardFilesError."""
+    """Return the card as the engine has it. Raises CardFilesError."""
     return read_set({**set_data, "cards": [entry]}, set_data["name"]).cards[0]

@@ -40,7 +40,7 @@ class Removal:
 
 
 def shipped_codes() -> set[str]:
-    """Codes of the sets that are not the store's: those of the files in force and of the product."""
+    """Return codes of the sets that are not the store's: those of the files in force and of the product."""
     current = CardDataVersion.objects.first()
     loaded = {entry["data"]["set"] for entry in current.snapshot if not entry.get("own")} if current else set()
     return loaded or {card_set.code for card_set in read_folder().sets}
@@ -69,7 +69,7 @@ def save_set(actor: Actor, data: dict[str, Any], file: str, replace: bool = Fals
 
 @transaction.atomic
 def rename_set(actor: Actor, code: str, name: str, edition: str) -> Load:
-    """Another name or rulebook for an own set. Raises NoSuchCard and CardFilesError."""
+    """Give an own set another name or rulebook. Raises NoSuchCard and CardFilesError."""
     own = _locked(code)
     own.name, own.edition = name, edition
     if problems := check_set({**own.data, "cards": []}, name):
@@ -111,7 +111,7 @@ def remove_set(actor: Actor, code: str) -> Load:
 
 
 def removal(own: OwnSet, numbers: Collection[int] | None = None) -> Removal:
-    """What removing these cards, or the whole set, would take away."""
+    """Return what removing these cards, or the whole set, would take away."""
     gone = [card["number"] for card in own.cards if numbers is None or card["number"] in numbers]
     codes = [f"{number}{own.code}" for number in gone]
     return Removal(codes, uses_of(codes))

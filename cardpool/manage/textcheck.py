@@ -28,7 +28,7 @@ class CheckedLine:
 
     @property
     def word(self) -> str:
-        """The word at the fault; "" at the end of the line."""
+        """Return the word at the fault; "" at the end of the line."""
         found = re.match(r"\S+", self.text[self._place :])
         return found[0] if found else ""
 
@@ -42,7 +42,7 @@ class CheckedLine:
 
 
 def check_text(text: str) -> tuple[list[CheckedLine], str]:
-    """The lines of a text box, and a sentence if there are more than a card may have."""
+    """Return the lines of a text box, and a sentence if there are more than a card may have."""
     lines = split_lines(text)
     beyond = "" if len(lines) <= MOST_LINES else f"Only the first {MOST_LINES} lines are read."
     return [check_line(number, line) for number, line in enumerate(lines[:MOST_LINES], start=1)], beyond

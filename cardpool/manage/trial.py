@@ -43,12 +43,12 @@ class Trial:
 
     @property
     def line(self) -> int | None:
-        """The line the position stands before; None: the end of the log."""
+        """Return the line the position stands before; None: the end of the log."""
         return self.data["line"] if self.data and self.data["verdict"] != verdicts.INCOMPLETE else None
 
 
 def pool_with(pool: CardPool, own: CardSet, card: Card) -> CardPool:
-    """The pool with the draft card in its set, whatever stood there before."""
+    """Return the pool with the draft card in its set, whatever stood there before."""
     here = next((each for each in pool.sets if each.code == own.code), own)
     cards = (*(other for other in here.cards if other.number != card.number), card)
     return CardPool([*(each for each in pool.sets if each.code != own.code), replace(here, cards=cards)])
@@ -80,7 +80,7 @@ def _refused(message: str) -> Trial:
 
 
 def template(card: Card, edition: str, pool: CardPool) -> str:
-    """A position in which the card is about to do what its text speaks of, and the line that does it."""
+    """Return a position in which the card is about to do what its text speaks of, and the line that does it."""
     profile = Profile.parse(edition, {})
     foe = _foe(card, edition, pool)
     dice = card.max_dice or card.use_dice or 1
@@ -104,7 +104,9 @@ def template(card: Card, edition: str, pool: CardPool) -> str:
 
 
 def _foe(card: Card, edition: str, pool: CardPool) -> Card | None:
-    """Another character of the edition, one without a text if there is one: what happens is then the card's doing."""
+    """Return another character of the edition, one without a text if there is one: what happens is then the card's
+    doing.
+    """
     found = [
         other
         for card_set in pool.sets
@@ -116,7 +118,7 @@ def _foe(card: Card, edition: str, pool: CardPool) -> Card | None:
 
 
 def _act(card: Card, pawn: str) -> tuple[list[str], str]:
-    """Lines of the position for the first player, and the first entry."""
+    """Return lines of the position for the first player, and the first entry."""
     name = slug(card.name)
     face = card.faces[3]
     text = " ".join(card.text or ()).casefold()

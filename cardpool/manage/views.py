@@ -29,7 +29,7 @@ def found(code: str) -> OwnSet:
 @require_safe
 @staff_only
 def sets(request: HttpRequest) -> HttpResponse:
-    """The store's own sets, and those of the product, which cannot be changed here."""
+    """Show the store's own sets, and those of the product, which cannot be changed here."""
     own = list(OwnSet.objects.select_related("changed_by"))
     shipped = [each for each in card_data.pool().sets if each.code not in {row.code for row in own}]
     version = card_data.current_version()
@@ -75,7 +75,7 @@ def upload_set(request: HttpRequest) -> HttpResponse:
 @require_http_methods(["GET", "POST"])
 @staff_only
 def own_set(request: HttpRequest, set_code: str) -> HttpResponse:
-    """The cards of an own set; its name and edition may be changed."""
+    """Show the cards of an own set; its name and edition may be changed."""
     own = found(set_code)
     facts = {"set": own.code, "name": own.name, "edition": own.edition}
     form = SetForm({**request.POST.dict(), "set": own.code} if request.method == "POST" else None, initial=facts)
@@ -93,7 +93,7 @@ def own_set(request: HttpRequest, set_code: str) -> HttpResponse:
 @require_safe
 @staff_only
 def set_file(request: HttpRequest, set_code: str) -> HttpResponse:
-    """The set as a file that can be uploaded again, here or elsewhere."""
+    """Show the set as a file that can be uploaded again, here or elsewhere."""
     own = found(set_code)
     response = HttpResponse(json.dumps(own.data, ensure_ascii=False, indent=1), content_type="application/json")
     response["Content-Disposition"] = f'attachment; filename="{own.code}.json"'

@@ -60,20 +60,22 @@ def die(
 
 @register.simple_tag
 def numbered_die(name: str, shown: object, words: str = "", size: int | None = None) -> SafeString:
-    """A die of Dice Conquest with what it shows; "" for one that lies unrolled."""
+    """Return a die of Dice Conquest with what it shows; "" for one that lies unrolled."""
     return numbered(name, "" if shown is None else str(shown), words, f"die s{size}" if size else "die")
 
 
 @register.simple_tag
 def dungeon_face(die: Mapping[str, Any], size: int | None = None) -> SafeString:
-    """A die of Dungeon Dice as plain data: kind, name, value, symbols, words; `second` for the monster's side."""
+    """Return a die of Dungeon Dice as plain data: kind, name, value, symbols, words; `second` for the monster's
+    side.
+    """
     classes = " ".join(["die", *([f"s{size}"] if size else []), *(["b"] if die.get("second") else [])])
     return dungeon(die["kind"], str(die["value"]), tuple(die["symbols"]), die["words"], classes)
 
 
 @register.simple_tag
 def energy(symbol: str, amount: int | None = None) -> SafeString:
-    """An energy symbol as large as the text around it, with its letter or the amount on it."""
+    """Return an energy symbol as large as the text around it, with its letter or the amount on it."""
     shape = SHAPES[symbol]
     return format_html(
         '<svg class="ico" viewBox="0 0 32 32" role="img" aria-label="{}"><use href="#e-{}"/>'
@@ -88,13 +90,13 @@ def energy(symbol: str, amount: int | None = None) -> SafeString:
 
 @register.simple_tag
 def icon(name: str, word: str = "") -> SafeString:
-    """An icon of the sprite (ok bad wait seal hand link start prev next); silent unless `word` gives it one."""
+    """Return an icon of the sprite (ok bad wait seal hand link start prev next); silent unless `word` gives it one."""
     spoken = format_html('role="img" aria-label="{}"', word) if word else SafeString('aria-hidden="true"')
     return format_html('<svg class="icon" viewBox="0 0 20 20" {}><use href="#i-{}"/></svg>', spoken, name)
 
 
 def short(name: str) -> str:
-    """Two or three letters for a name: VAM for Vampire, GD for Green Dragon."""
+    """Return two or three letters for a name: VAM for Vampire, GD for Green Dragon."""
     words = [word for word in re.findall(r"\w+", name.replace("'", "")) if word.casefold() not in SMALL_WORDS]
     if name in KNOWN_LETTERS:
         return KNOWN_LETTERS[name]

@@ -137,7 +137,7 @@ def common_basic_set(table: Table, game: Format) -> list[Finding]:
 
 
 def basics_in_play(table: Table) -> list[tuple[int | None, str, Basic]]:
-    """Every basic action on the table: (who brought it or None, its path, the basic action)."""
+    """Return every basic action on the table: (who brought it or None, its path, the basic action)."""
     own = [
         (seat, f"team.basics[{place}]", basic)
         for seat, player in enumerate(table.players)
@@ -246,7 +246,7 @@ def dice_few(player: Player, game: Format) -> list[Finding]:
 
 
 def same_as_before(player: Player, game: Format) -> list[Finding]:
-    """The list of an earlier game of the match, card for card; the order does not matter."""
+    """Return the list of an earlier game of the match, card for card; the order does not matter."""
     before, now = player.earlier, player.team
     if before is None:
         return []

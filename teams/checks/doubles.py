@@ -76,7 +76,7 @@ def one_basic(player: Player, game: Format) -> list[Finding]:
 
 
 def side_unique(table: Table, game: Format) -> list[Finding]:
-    """A side's eight cards and its two basic actions; a title doubled by one player is TR-TITLE-UNIQUE."""
+    """Return a side's eight cards and its two basic actions; a title doubled by one player is TR-TITLE-UNIQUE."""
     owners: dict[tuple[int, str], int] = {}
     found = []
     for seat, player in enumerate(table.players):

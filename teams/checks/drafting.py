@@ -12,7 +12,7 @@ RANGE = f"{DRAFT_NUMBERS[0]}..{DRAFT_NUMBERS[-1]}"
 
 
 def _numbers(table: Table, game: Format) -> tuple[int, ...]:
-    """The draft number of each player; one number counts for both; () when it is not stated."""
+    """Return the draft number of each player; one number counts for both; () when it is not stated."""
     if table.draft and table.draft.numbers:
         return table.draft.numbers
     return (game.dice,) if game.dice is not None else ()

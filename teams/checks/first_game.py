@@ -58,7 +58,7 @@ def first_basics(table: Table, game: Format) -> list[Finding]:
 
 
 def _seats(table: Table, opening: Opening) -> list[tuple[int, int]]:
-    """(player, seat he has): a team looked at alone sits where most of its titles belong."""
+    """Return (player, seat he has): a team looked at alone sits where most of its titles belong."""
     if table.whole:
         return [(seat, seat) for seat in range(min(2, len(table.players)))]
     titles = {title_key(card.name) for card, _ in table.players[0].team.cards}

@@ -8,7 +8,7 @@ NUMBERS = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight")
 
 
 def count(number: int, noun: str) -> str:
-    """`1 card`, `9 cards`; the die is the one noun here with a plural of its own."""
+    """Return `1 card`, `9 cards`; the die is the one noun here with a plural of its own."""
     if number == 1:
         return f"1 {noun}"
     return f"{number} {noun.removesuffix('die')}dice" if noun.endswith("die") else f"{number} {noun}s"
@@ -19,7 +19,7 @@ def spelled(number: int) -> str:
 
 
 def listing(words: Iterable[str], last: str = "and") -> str:
-    """`a`, `a and b`, `a, b and c`."""
+    """Return `a`, `a and b`, `a, b and c`."""
     *front, end = list(words) or [""]
     return f"{', '.join(front)} {last} {end}" if front else end
 

@@ -37,7 +37,7 @@ def _shipped_pool() -> CardPool:
 
 
 def read_team(text: str, pool: CardPool | None = None) -> TeamDraft:
-    """The team somebody pasted, in whichever form. Raises TeamUnreadable when there is no team in it at all.
+    """Return the team somebody pasted, in whichever form. Raises TeamUnreadable when there is no team in it at all.
 
     Cards that cannot be found stand in `unknown` with the reason; the rest of the list is read all the same.
     """

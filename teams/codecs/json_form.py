@@ -31,7 +31,7 @@ def read_json(text: str, pool: CardPool) -> TeamDraft:
 
 
 def team_from(data: Any, pool: CardPool) -> TeamDraft:
-    """A team from decoded JSON. Raises TeamUnreadable."""
+    """Return a team from decoded JSON. Raises TeamUnreadable."""
     if isinstance(data, list):
         data = _only_one(data)
     if not isinstance(data, dict):
@@ -110,7 +110,7 @@ def write_json(draft: TeamDraft) -> str:
 
 
 def as_data(draft: TeamDraft) -> dict[str, Any]:
-    """The team as plain data, titles included for people; reading needs the code only."""
+    """Return the team as plain data, titles included for people; reading needs the code only."""
     return {
         "name": draft.name,
         "cards": [{"code": card.code, "title": card.title, "dice": dice} for card, dice in draft.cards]

@@ -32,7 +32,7 @@ def looks_like_link(text: str) -> bool:
 
 
 def read_link(text: str, pool: CardPool) -> TeamDraft:
-    """The team of a link, of its `cards=` part, or of the bare list of items. Raises TeamUnreadable."""
+    """Return the team of a link, of its `cards=` part, or of the bare list of items. Raises TeamUnreadable."""
     listing = Listing(pool)
     cards, other = _CARDS.search(text), _TEAM.search(text)
     if not cards and other:
@@ -46,7 +46,7 @@ def read_link(text: str, pool: CardPool) -> TeamDraft:
 
 
 def read_packed(text: str, pool: CardPool) -> TeamDraft:
-    """The team of a bare list of items, which may be empty. Raises TeamUnreadable when it is far too long."""
+    """Return the team of a bare list of items, which may be empty. Raises TeamUnreadable when it is far too long."""
     listing = Listing(pool)
     _read_items(text, listing)
     return listing.draft()
@@ -77,7 +77,7 @@ def _read_pairs(text: str, listing: Listing) -> None:
 
 
 def write_packed(draft: TeamDraft) -> str:
-    """`4x12bff;3x129bff`: own cards first, basic actions last; cards of other sets in between are kept."""
+    """Return `4x12bff;3x129bff`: own cards first, basic actions last; cards of other sets in between are kept."""
     items = [(dice, card.code) for card, dice in draft.cards]
     items += [(unknown.dice, unknown.written) for unknown in draft.unknown if code_in(unknown.written)]
     items += [(basic.dice, basic.card.code) for basic in draft.basics]
@@ -85,6 +85,6 @@ def write_packed(draft: TeamDraft) -> str:
 
 
 def write_link(draft: TeamDraft) -> str:
-    """The link anybody can open in the Team Builder. Colours and notes have no place in it."""
+    """Return the link anybody can open in the Team Builder. Colours and notes have no place in it."""
     name = f"&name={quote(draft.name, safe='')}" if draft.name else ""
     return f"{HOST}?view&cards={write_packed(draft)}{name}"

@@ -22,7 +22,7 @@ _NUMBER = re.compile(r"\d{4,5}", re.ASCII)
 
 
 def code_in(word: str) -> str | None:
-    """`12bff`, `012BFF`, `BFF #12`, `bff012`, `:bff12:` and `6012` as "12bff"; None when it is no code."""
+    """Return `12bff`, `012BFF`, `BFF #12`, `bff012`, `:bff12:` and `6012` as "12bff"; None when it is no code."""
     word = word.strip().strip(":").strip()
     if _NUMBER.fullmatch(word):
         thousands, number = divmod(int(word), 1000)
@@ -32,7 +32,7 @@ def code_in(word: str) -> str | None:
 
 
 def why_unknown(code: str, pool: CardPool) -> str:
-    """The reason there is no card of that code: the set is not here, or it has no such number."""
+    """Return the reason there is no card of that code: the set is not here, or it has no such number."""
     set_code = code.lstrip(digits)
     number = code.removesuffix(set_code)
     for card_set in pool.sets:
@@ -42,7 +42,7 @@ def why_unknown(code: str, pool: CardPool) -> str:
 
 
 def _splits(text: str) -> Iterator[tuple[str, str]]:
-    """Every way to take the words for title and subtitle; a title holds few marks of its own."""
+    """Yield every way to take the words for title and subtitle; a title holds few marks of its own."""
     for mark in (":", " - ", " – ", ","):
         pieces = text.split(mark, 4)
         for place in range(1, len(pieces)):
@@ -50,7 +50,7 @@ def _splits(text: str) -> Iterator[tuple[str, str]]:
 
 
 def by_words(text: str, pool: CardPool) -> Card | str:
-    """The card called that, title or subtitle first, or the reason why there is none."""
+    """Return the card called that, title or subtitle first, or the reason why there is none."""
     for one, other in _splits(text):
         card = pool.by_title(one, other) or pool.by_title(other, one)
         if card:
@@ -68,14 +68,14 @@ def by_words(text: str, pool: CardPool) -> Card | str:
 
 
 def _near(text: str, pool: CardPool) -> str:
-    """The title that somebody may have misspelled, or nothing."""
+    """Return the title that somebody may have misspelled, or nothing."""
     names = {card.name.casefold(): card.name for card in pool.cards}
     found = get_close_matches(text.casefold(), names, n=1, cutoff=0.75)
     return names[found[0]] if found else ""
 
 
 def same_words(text: str, card: Card, pool: CardPool) -> bool:
-    """Whether what stands behind a code names that card (its title alone is enough)."""
+    """Return whether what stands behind a code names that card (its title alone is enough)."""
     return card in pool.by_name(text) or by_words(text, pool) == card
 
 
@@ -120,5 +120,5 @@ def writable(text: str) -> str:
 
 
 def clean_name(name: str) -> str:
-    """One line of at most 80 characters without control characters."""
+    """Return one line of at most 80 characters without control characters."""
     return " ".join("".join(c if c.isprintable() else " " for c in name).split())[:80].rstrip()

@@ -37,7 +37,7 @@ _SET_LAST = re.compile(r"(.*\S)\s*\(([^()]*)\)")
 
 
 def read_text(text: str, pool: CardPool) -> TeamDraft:
-    """The team of a written list. Raises TeamUnreadable when no line of it is a card."""
+    """Return the team of a written list. Raises TeamUnreadable when no line of it is a card."""
     lines = text.split("\n")
     if len(lines) > MOST_LINES:
         raise TeamUnreadable(f"This list has {len(lines)} lines; a team list has at most {MOST_LINES}.")
@@ -75,7 +75,7 @@ def _means_card(line: str, pool: CardPool) -> bool:
 
 
 def _find(written: str, pool: CardPool) -> Card | str:
-    """The card a line names, by code, by words or by both, or the reason why not."""
+    """Return the card a line names, by code, by words or by both, or the reason why not."""
     match = _CODE_FIRST.fullmatch(written)
     code = code_in(match[1]) if match else None
     if match and code:

@@ -9,5 +9,5 @@ def link_address(request: HttpRequest, token: str) -> str:
 
 
 def link_below(base: str, token: str) -> str:
-    """The same where no request says what the machine is called: below `base`, as in `http://localhost:8000`."""
+    """Return the same where no request says what the machine is called: below `base`, as in `http://localhost:8000`."""
     return base.rstrip("/") + reverse("welcome", args=[token])

@@ -30,7 +30,7 @@ def _store(key: str | None = None) -> Any:
 
 
 def client_address(request: HttpRequest) -> str:
-    """The address of the browser, as the web server tells it."""
+    """Return the address of the browser, as the web server tells it."""
     return request.META.get("REMOTE_ADDR", "")[:45]
 
 
@@ -78,7 +78,7 @@ def end(rows: Iterable[SignIn]) -> int:
 
 
 def alive(user: User) -> list[SignIn]:
-    """Where the account is signed in now, the last seen first; rows of sessions that have expired go."""
+    """Return where the account is signed in now, the last seen first; rows of sessions that have expired go."""
     rows = list(user.sign_ins.all())
     gone = [row for row in rows if SESSION_KEY not in _store(row.session_key).load()]
     SignIn.objects.filter(pk__in=[row.pk for row in gone]).delete()
@@ -132,7 +132,7 @@ DEVICES = (
 
 
 def device(agent: str) -> str:
-    """`Firefox on Windows`: a browser in plain words."""
+    """Return `Firefox on Windows`: a browser in plain words."""
     browser = next((word for part, word in BROWSERS if part in agent), "")
     machine = next((word for part, word in DEVICES if part in agent), "")
     if browser and machine:

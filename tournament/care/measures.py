@@ -109,7 +109,7 @@ def signs_of(name: str) -> Signs:
 
 
 def _database_now() -> datetime:
-    """The clock of the database; of SQLite it is this machine's."""
+    """Return the clock of the database; of SQLite it is this machine's."""
     if connection.vendor == "sqlite":
         return timezone.now()
     with connection.cursor() as cursor:

@@ -19,7 +19,7 @@ ORDER = (BAD, WARN, OK)
 @require_safe
 @never_cache
 def status(request: HttpRequest) -> HttpResponse:
-    """Every check with what to do; what needs somebody comes first."""
+    """Show every check with what to do; what needs somebody comes first."""
     if not may_run(request.user):
         raise PermissionDenied("Only organizers see the status of the store.")
     results = sorted(examine(), key=lambda result: ORDER.index(result.finding.level))

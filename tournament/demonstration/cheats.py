@@ -56,7 +56,7 @@ BREAKS = {
 
 
 def spoil(text: str, cheat: str, pool: CardPool) -> str | None:
-    """The log with one illegal action in its second half, or None if the game gives no occasion for it."""
+    """Return the log with one illegal action in its second half, or None if the game gives no occasion for it."""
     lines = text.splitlines()
     occasions = list(CHEATS[cheat](lines))
     for number, spoiled in occasions[len(occasions) // 2 :]:

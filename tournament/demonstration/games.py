@@ -16,7 +16,7 @@ MOST_TRIES = 50
 
 
 def legal_team(pool: CardPool, edition: str, seed: str, name: str = "") -> TeamDraft:
-    """A random team of cards with written texts, tried until the validator finds no error in it."""
+    """Return a random team of cards with written texts, tried until the validator finds no error in it."""
     for number in range(MOST_TRIES):
         team = draft(pool, random_team(pool, Nature(f"{seed} {number}"), edition), name)
         if not errors(validate(team, "tournament", edition)):
@@ -31,7 +31,7 @@ def draft(pool: CardPool, team: TeamList, name: str = "") -> TeamDraft:
 
 
 def too_many_dice(team: TeamDraft) -> TeamDraft:
-    """The same team with every card at its Max: more dice than a tournament team may have."""
+    """Return the same team with every card at its Max: more dice than a tournament team may have."""
     cards = tuple(Chosen(card, card.max_dice or dice) for card, dice in team.cards)
     return TeamDraft(cards, team.basics, team.name)
 
@@ -56,7 +56,7 @@ def game(
     seed: str,
     header: list[str],
 ) -> tuple[str, str]:
-    """A game by two bots: its log, and its result as a table reports it ("1-0", "0-1" or "0-0-1" for a tie)."""
+    """Return a game by two bots: its log, and its result as a table reports it ("1-0", "0-1" or "0-0-1" for a tie)."""
     log, state = play_game(edition, (as_list(teams[0]), as_list(teams[1])), names, seed, pool, header)
     result = {0: "1-0", 1: "0-1", None: TIE}[state.winner]
     return write(log), result

@@ -48,7 +48,7 @@ def _game(name: str, players: int) -> str:
 
 
 def twice_in_a_row(conquest: str) -> str:
-    """A log of Dice Conquest in which, in the middle of the game, a hero acts twice in a row (DC-ROUND-06)."""
+    """Return a log of Dice Conquest in which, in the middle of the game, a hero acts twice in a row (DC-ROUND-06)."""
     lines = conquest.splitlines()
     taken = [number for number, line in enumerate(lines) if line.split()[1:2] == ["take"]]
     at = taken[len(taken) // 2]

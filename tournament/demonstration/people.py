@@ -50,7 +50,7 @@ def passwords_file() -> Path:
 
 
 def new_password() -> str:
-    """`k3mf-xq7a-9tde`: sixty random bits that can be read out."""
+    """Return `k3mf-xq7a-9tde`: sixty random bits that can be read out."""
     return "-".join("".join(secrets.choice(LETTERS) for _ in range(4)) for _ in range(3))
 
 
@@ -73,7 +73,7 @@ def _keep(passwords: dict[str, str]) -> None:
 
 
 def accounts() -> dict[str, User]:
-    """The demonstration's accounts by user name; those that are not there are made."""
+    """Return the demonstration's accounts by user name; those that are not there are made."""
     passwords = _kept()
     missing = [sign_in.username for sign_in in SIGN_INS if sign_in.username not in passwords]
     if missing:
@@ -129,7 +129,7 @@ def report_sign_ins(out: OutputWrapper) -> None:
 
 
 def sign_in_lines() -> list[str]:
-    """One line for each account that still has the password of the file."""
+    """Return one line for each account that still has the password of the file."""
     passwords, lines = _kept(), []
     for sign_in in SIGN_INS:
         password = passwords.get(sign_in.username)

@@ -46,7 +46,7 @@ def is_empty() -> bool:
 
 
 def has_accounts() -> bool:
-    """Whether somebody has begun to use this store as their own."""
+    """Return whether somebody has begun to use this store as their own."""
     return User.objects.exists()
 
 
@@ -110,7 +110,7 @@ class _Evening:
         self._hand_in(first, match, text)
 
     def _game(self, match: Match, first: Entrant, second: Entrant) -> tuple[str, str]:
-        """The log of a game, and its result; in the cut a tied game is played again."""
+        """Return the log of a game, and its result; in the cut a tied game is played again."""
         seed = f"{self.plan.seed} {match.round.number} {match.table}"
         header = [f'event "{self.plan.name}"', f"round {match.round.number}", f"table {match.table}"]
         teams = (self.teams[first.name], self.teams[second.name])

@@ -33,7 +33,7 @@ def names(event: Event) -> dict[int, str]:
 
 
 def counted_rounds(event: Event) -> int:
-    """How many rounds count in the standings: those up to the first with an open or disputed table."""
+    """Return how many rounds count in the standings: those up to the first with an open or disputed table."""
     open_tables = Count("matches", filter=Q(matches__first_wins=None) | Q(matches__disputed=True))
     counted = 0
     rounds = event.rounds.annotate(o=open_tables).order_by("number")  # grouped rows come in no order of their own
@@ -54,7 +54,7 @@ def _players(event: Event) -> tuple[Player, ...]:
 
 
 def _records(event: Event, through: int) -> tuple[Record, ...]:
-    """Every match of the Swiss rounds with a result up to round `through`, as the mathematics takes it."""
+    """Return every match of the Swiss rounds with a result up to round `through`, as the mathematics takes it."""
     rounds = dict(event.rounds.filter(cut_size=0, number__lte=through).values_list("pk", "number"))
     matches = Match.objects.filter(round__in=rounds, first_wins__isnull=False).order_by("pk")
     rows = matches.values_list("round_id", "first_id", "second_id", "first_wins", "second_wins", "draws")
@@ -63,14 +63,14 @@ def _records(event: Event, through: int) -> tuple[Record, ...]:
 
 @lru_cache(maxsize=8)
 def _swiss(players: tuple[Player, ...], records: tuple[Record, ...]) -> tuple[Standing, ...]:
-    """The standings of these values: the same ones are not computed twice."""
+    """Return the standings of these values: the same ones are not computed twice."""
     drops = {pk: dropped for pk, _, dropped in players if dropped is not None}
     called = {pk: name for pk, name, _ in players}
     return standings(called, [MatchRecord(*record) for record in records], drops, names=called)
 
 
 def ranking(event: Event, through: int | None = None) -> tuple[Standing, ...]:
-    """The standings after round `through` (None: after the last round that is complete), as values."""
+    """Return the standings after round `through` (None: after the last round that is complete), as values."""
     through = counted_rounds(event) if through is None else through
     players = _players(event)
     rows = _swiss(players, _records(event, through))
@@ -84,7 +84,7 @@ def ranking(event: Event, through: int | None = None) -> tuple[Standing, ...]:
 
 
 def table(event: Event, through: int | None = None) -> list[Row]:
-    """The standings of `ranking` with everybody in them."""
+    """Return the standings of `ranking` with everybody in them."""
     return with_entrants(event, ranking(event, through))
 
 
@@ -122,7 +122,9 @@ def winner_and_loser(match: Match) -> tuple[int, int]:
 
 
 def cut_size(event: Event) -> int:
-    """How many play on after the Swiss rounds: as its first round has it; before that, as the players in allow."""
+    """Return how many play on after the Swiss rounds: as its first round has it; before that, as the players in
+    allow.
+    """
     first = _first_of_cut(event)
     if first is not None:
         return first.cut_size
@@ -131,7 +133,7 @@ def cut_size(event: Event) -> int:
 
 
 def planned_rounds(event: Event) -> int:
-    """The Swiss rounds and those of the cut."""
+    """Return the Swiss rounds and those of the cut."""
     return (event.swiss_rounds or 0) + pairing.cut_rounds(cut_size(event))
 
 
@@ -142,7 +144,7 @@ def size_of(event: Event, number: int) -> int:
 
 
 def _opponents(event: Event, after: int) -> tuple[dict[int, set[int]], dict[int, int]]:
-    """Whom each entrant has met in the rounds after `after`, and how many byes each has had in all."""
+    """Return whom each entrant has met in the rounds after `after`, and how many byes each has had in all."""
     met: dict[int, set[int]] = {}
     byes: dict[int, int] = {}
     matches = Match.objects.filter(round__event=event)
@@ -182,12 +184,12 @@ def pair(event: Event, number: int, seed: int, forget: int = 0) -> pairing.Paire
 
 
 def _all_alike(event: Event) -> list[pairing.Entrant]:
-    """The players who are in, before anybody has played."""
+    """Return the players who are in, before anybody has played."""
     return [pairing.Entrant(pk) for pk in event.entrants.filter(dropped_in_round=None).values_list("pk", flat=True)]
 
 
 def _pair_round_robin(event: Event, number: int, seed: int) -> pairing.PairedRound:
-    """The circle of round 1 turns; who has dropped since keeps the seat."""
+    """Return the circle of round 1, turned; who has dropped since keeps the seat."""
     if number == 1:
         return pairing.pair_round_robin(pairing.seat_by_lot(_all_alike(event), seed), 1, seed)
     first = event.rounds.get(number=1)
@@ -210,7 +212,7 @@ def _pair_cut(event: Event, number: int, seed: int) -> pairing.PairedRound:
 
 
 def proof_of(paired: pairing.PairedRound) -> dict[str, Any]:
-    """What a round keeps to explain itself later, even after a corrected result: JSON for Round.proof."""
+    """Return what a round keeps to explain itself later, even after a corrected result: JSON for Round.proof."""
     entrants = [[e.id, e.points, sorted(e.opponents), e.byes, e.rank] for e in paired.entrants]
     return {
         "cost": paired.cost,
@@ -222,7 +224,7 @@ def proof_of(paired: pairing.PairedRound) -> dict[str, Any]:
 
 
 def paired_of(round_: Round) -> pairing.PairedRound:
-    """The paired round as a value again, with the seats as they are now (a swap by hand included)."""
+    """Return the paired round as a value again, with the seats as they are now (a swap by hand included)."""
     seats = list(round_.matches.all())
     tables = tuple(pairing.Pairing(m.table, m.first_id, m.second_id) for m in seats if m.table)
     bye = next((match.first_id for match in seats if not match.table), None)
@@ -253,12 +255,12 @@ def why_paired(round_: Round, entrant: Entrant) -> tuple[str, ...]:
 
 
 def how_proved(round_: Round) -> str:
-    """One sentence on why no pairing is better, or that somebody chose otherwise."""
+    """Return one sentence on why no pairing is better, or that somebody chose otherwise."""
     return pairing.PROOFS.get(round_.proof.get("proof", ""), "")
 
 
 def _met_before(round_: Round) -> set[frozenset[int | None]]:
-    """Every pair that played each other in a round before this one."""
+    """Return every pair that played each other in a round before this one."""
     earlier = Match.objects.filter(round__event=round_.event, round__number__lt=round_.number, second__isnull=False)
     return {frozenset(pair) for pair in earlier.values_list("first_id", "second_id")}
 
@@ -274,6 +276,6 @@ def _have_met(round_: Round, one: int, other: int) -> bool:
 
 
 def rematches(round_: Round) -> set[int]:
-    """The tables of this round whose players have met before."""
+    """Return the tables of this round whose players have met before."""
     met = _met_before(round_)
     return {match.table for match in round_.matches.all() if frozenset((match.first_id, match.second_id)) in met}

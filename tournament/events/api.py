@@ -181,7 +181,9 @@ def table_json(match: Match, logs: MatchStanding) -> dict[str, Any]:
 
 
 def told_logs(actor: Any, matches: QuerySet[Match]) -> dict[int, MatchStanding]:
-    """What the logs of these matches say, to the staff; to everybody else without what no judge has confirmed."""
+    """Return what the logs of these matches say, to the staff; to everybody else without what no judge has
+    confirmed.
+    """
     found = evidence.standings(matches)
     return found if may_judge(actor) else {pk: each.for_everybody for pk, each in found.items()}
 
@@ -195,7 +197,7 @@ def find_event(request: Request, slug: str) -> Event:
 
 
 def find_round(request: Request, event: Event, number: int | None) -> Round | None:
-    """The round asked for, or the latest this caller may see. Raises Http404 for one they may not see."""
+    """Return the round asked for, or the latest this caller may see. Raises Http404 for one they may not see."""
     rounds = [round_ for round_ in event.rounds.defer("proof") if may_see_round(request.user, round_)]
     if number is None:
         return rounds[-1] if rounds else None
@@ -231,7 +233,7 @@ class EventView(APIView):
 class EventDetail(EventView):
     @extend_schema(responses=EventSerializer)
     def get(self, request: Request, slug: str) -> Response:
-        """One event."""
+        """Return one event."""
         return event_json(request, find_event(request, slug))
 
     @extend_schema(responses={204: None, 403: FaultSerializer, 409: FaultSerializer})
@@ -275,7 +277,7 @@ class Pages(PageNumberPagination):
     max_page_size = 200
 
     def about(self) -> dict[str, Any]:
-        """`count`, `next` and `previous` of the page that was cut."""
+        """Return `count`, `next` and `previous` of the page that was cut."""
         assert self.page is not None
         return {
             "count": self.page.paginator.count,
@@ -310,7 +312,7 @@ class Standings(APIView):
         parameters=[*PAGED, OpenApiParameter("why", bool, description="With the reasons for each place of the page.")],
     )
     def get(self, request: Request, slug: str) -> Response:
-        """Places after the last complete round, with exact tie-breaks, a page at a time."""
+        """Return places after the last complete round, with exact tie-breaks, a page at a time."""
         event, pages = find_event(request, slug), Pages()
         counted = adapter.counted_rounds(event)
         ranking = adapter.ranking(event, counted) if counted else ()
@@ -326,7 +328,7 @@ class Standings(APIView):
 class StandingDetail(APIView):
     @extend_schema(operation_id="events_place", responses={200: StandingSerializer, 404: DetailSerializer})
     def get(self, request: Request, slug: str, pk: int) -> Response:
-        """One player's place, with the reasons for it. 404 before round 1 is complete."""
+        """Return one player's place, with the reasons for it. 404 before round 1 is complete."""
         event = find_event(request, slug)
         entrant = get_object_or_404(event.entrants, pk=pk)
         counted = adapter.counted_rounds(event)
@@ -344,7 +346,7 @@ class Pairings(APIView):
         parameters=[OpenApiParameter("round", int, description="Empty: the latest published round."), *PAGED],
     )
     def get(self, request: Request, slug: str) -> Response:
-        """The tables of a round, a page at a time. 404 while no round is published."""
+        """Return the tables of a round, a page at a time. 404 while no round is published."""
         event, asked = find_event(request, slug), request.query_params.get("round", "")
         if asked and not (asked.isascii() and asked.isdigit() and len(asked) < 6):
             return fault(BadInput("round", "The round is a number.", "Ask for ?round=1, or leave it out."))

@@ -30,7 +30,7 @@ def written_from(page: str) -> Iterator[None]:
 
 
 def event_of(subject: Model) -> Event | None:
-    """The event a row belongs to, found by walking up its relations; None for a stand-alone row."""
+    """Return the event a row belongs to, found by walking up its relations; None for a stand-alone row."""
     row: Any = subject
     for _ in range(4):
         if row is None or isinstance(row, Event):
@@ -40,7 +40,7 @@ def event_of(subject: Model) -> Event | None:
 
 
 def name_of(actor: Any) -> str:
-    """The name people know an actor by: an account, an entrant, a plain string, or the machine itself."""
+    """Return the name people know an actor by: an account, an entrant, a plain string, or the machine itself."""
     if actor is None:
         return "Dice Marshal"
     if isinstance(actor, AnonymousUser):

@@ -36,7 +36,7 @@ class BracketRound:
 
 
 def bracket(event: Event) -> list[BracketRound]:
-    """Every round from the first public one of the cut to the final; empty while there is none."""
+    """Return every round from the first public one of the cut to the final; empty while there is none."""
     rounds = [round_ for round_ in event.rounds.filter(cut_size__gt=0) if round_.is_public]
     if not rounds:
         return []

@@ -8,7 +8,7 @@ from .models import Event, Submission
 
 
 def uses_in_teams(codes: Collection[str]) -> Iterator[CardUse]:
-    """Every team handed in for an event that is not finished; one called off may be taken up again."""
+    """Yield every team handed in for an event that is not finished; one called off may be taken up again."""
     open_ = Submission.objects.exclude(entrant__event__state=Event.State.FINISHED)
     for submission in open_.select_related("entrant__event"):
         entrant = submission.entrant

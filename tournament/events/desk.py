@@ -88,14 +88,14 @@ class ListPosition:
 
     @property
     def query(self) -> str:
-        """`show=missing&tables=3.7`: the rest of the list's address."""
+        """Return `show=missing&tables=3.7`: the rest of the list's address."""
         page = self.page if self.page > 1 and not self.tables else ""
         parts = {"show": self.show, "q": self.q, "page": page, "tables": ".".join(map(str, self.tables))}
         return urlencode({name: value for name, value in parts.items() if value})
 
     @property
     def filter_query(self) -> str:
-        """The filter and the search alone, ready for a page number to follow."""
+        """Return the filter and the search alone, ready for a page number to follow."""
         query = replace(self, page=1, tables=()).query
         return f"{query}&" if query else ""
 
@@ -112,7 +112,7 @@ class DeskRow:
 
     @property
     def waits(self) -> bool:
-        """One player has reported, the other has not answered."""
+        """Return whether one player has reported and the other has not answered."""
         return self.match.result is not None and not self.match.confirmed and not self.match.disputed
 
 
@@ -127,7 +127,7 @@ class TableList:
 
     @property
     def filters(self) -> list[tuple[str, str, int]]:
-        """(name, words, how many tables) of each filter, the unfiltered list first."""
+        """Return (name, words, how many tables) of each filter, the unfiltered list first."""
         return [
             ("", "All", self.counts["all"]),
             *((name, words, self.counts[name]) for name, (words, _) in FILTERS.items()),
@@ -139,18 +139,18 @@ class TableList:
 
 
 def tables_of(round_: Round) -> QuerySet[Match]:
-    """The round's tables by number, byes left out."""
+    """Return the round's tables by number, byes left out."""
     return round_.matches.filter(second__isnull=False).order_by("table")
 
 
 def counted(round_: Round) -> dict[str, int]:
-    """How many tables each filter shows, and `all`."""
+    """Return how many tables each filter shows, and `all`."""
     wanted = {name: Count("pk", filter=shown) for name, (_, shown) in FILTERS.items()}
     return tables_of(round_).aggregate(all=Count("pk"), **wanted)
 
 
 def matching(matches: QuerySet[Match], text: str) -> QuerySet[Match]:
-    """The tables with this number, or with a player whose name has this text in it."""
+    """Return the tables with this number, or with a player whose name has this text in it."""
     if not text:
         return matches
     named = Q(first__name__icontains=text) | Q(second__name__icontains=text)
@@ -158,7 +158,7 @@ def matching(matches: QuerySet[Match], text: str) -> QuerySet[Match]:
 
 
 def table_list(round_: Round, position: ListPosition) -> TableList:
-    """The page of tables that `position` asks for, in a fixed number of queries."""
+    """Return the page of tables that `position` asks for, in a fixed number of queries."""
     counts, tables = counted(round_), tables_of(round_)
     if not position.show:
         page = page_of(matching(tables, position.q), position.page, PAGE, count=None if position.q else counts["all"])
@@ -257,7 +257,7 @@ def _gone(round_: Round) -> list[str]:
 
 
 def _late(round_: Round, seated: Set[int | None]) -> list[str]:
-    """Who is in and has no table."""
+    """Return who is in and has no table."""
     here = Entrant.objects.filter(event=round_.event_id, dropped_in_round=None)
     return [name for pk, name in here.values_list("pk", "name") if pk not in seated]
 
@@ -272,17 +272,17 @@ def claims(round_: Round) -> list[dict[str, Any]]:
 
 
 def decided_by_a_player(round_: Round) -> list[DeskRow]:
-    """The tables whose result one of the staff gave who plays there; the first of them."""
+    """Return the tables whose result one of the staff gave who plays there; the first of them."""
     return _rows(tables_of(round_).filter(by_own_player=True)[:NAMED])
 
 
 def numbers_of(matches: QuerySet[Match], wanted: Q) -> ShortList:
-    """The numbers of these tables, for a sentence."""
+    """Return the numbers of these tables, for a sentence."""
     return ShortList.of(matches.filter(wanted).values_list("table", flat=True))
 
 
 def seated_as(round_: Round, text: str) -> list[Entrant]:
-    """The players of the round a typed name may mean: the one of just that name, else all it is a part of."""
+    """Return the players of the round a typed name may mean: the one of just that name, else all it is a part of."""
     here = Entrant.objects.filter(event=round_.event_id).filter(
         Q(pk__in=round_.matches.values("first"))
         | Q(pk__in=round_.matches.filter(second__isnull=False).values("second"))

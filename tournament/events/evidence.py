@@ -104,7 +104,7 @@ def _judged(logged: QuerySet[Match]) -> dict[str, _Judged]:
 
 
 def _facts(matches: Iterable[Match]) -> dict[int, MatchFacts]:
-    """What a log of each match has to say. A bye has none."""
+    """Return what a log of each match has to say. A bye has none."""
     played = [match for match in matches if match.second is not None]
     entrants = {player.pk for match in played if match.event.needs_teams for player in match.players}
     rows = Submission.objects.filter(entrant__in=entrants) if entrants else Submission.objects.none()
@@ -113,7 +113,7 @@ def _facts(matches: Iterable[Match]) -> dict[int, MatchFacts]:
 
 
 def facts_of(match: Match, teams: dict[int, Team] | None = None) -> MatchFacts:
-    """What a log of this match has to say; `teams` by entrant, where they are known already."""
+    """Return what a log of this match has to say; `teams` by entrant, where they are known already."""
     if teams is None:
         return _facts([match])[match.pk]
     event, second = match.event, match.second
@@ -137,12 +137,14 @@ def _team(content: dict[str, Any]) -> Team:
 
 
 def standing(match: Match) -> MatchStanding:
-    """What the logs of one match say, everything that no judge has confirmed included."""
+    """Return what the logs of one match say, everything that no judge has confirmed included."""
     return standings(Match.objects.filter(pk=match.pk)).get(match.pk, MatchStanding())
 
 
 def state(match: Match) -> str:
-    """The word of the API, as everybody reads it: "verified", "illegal", "misfit", "unreadable", "open" or ""."""
+    """Return the word of the API, as everybody reads it: "verified", "illegal", "misfit", "unreadable", "open"
+    or "".
+    """
     return standing(match).for_everybody.word
 
 
@@ -190,12 +192,12 @@ class Verified:
 
     @property
     def says(self) -> list[str]:
-        """`Round 2, table 1: The log is of round 3, table 1; …`"""
+        """Return `Round 2, table 1: The log is of round 3, table 1; …`"""
         return [f"Round {each.round}, table {each.table}: {' '.join(each.says)}" for each in self.unfit]
 
 
 def verified_matches(matches: QuerySet[Match]) -> tuple[int, int]:
-    """(verified, reported) among these matches."""
+    """Return (verified, reported) among these matches."""
     reported = matches.filter(second__isnull=False, first_wins__isnull=False, disputed=False)
     return sum(found.kind == VERIFIED for found in standings(reported).values()), reported.count()
 
@@ -209,7 +211,9 @@ class LogOfMatch:
 
 
 def logs_of(match: Match, found: MatchStanding, *, sees_all: bool) -> list[LogOfMatch]:
-    """Each log of a match; without `sees_all` (the staff and the two players) nothing that no judge has confirmed."""
+    """Return each log of a match; without `sees_all` (the staff and the two players) nothing that no judge has
+    confirmed.
+    """
     logs = match.logs.defer("text").select_related("entrant", "uploaded_by").prefetch_related("replays__verdict")
     shown = []
     for log in sorted(logs, key=lambda log: (log.game, log.created_at)):

@@ -106,12 +106,12 @@ class Fit:
 
     @property
     def belongs(self) -> bool:
-        """Whether the log is of this match, whatever its result and whoever ruled in it."""
+        """Return whether the log is of this match, whatever its result and whoever ruled in it."""
         return self.kinds <= {"result", "judge"}
 
 
 def folded(name: str) -> str:
-    """A name as it is compared: without capitals and double blanks."""
+    """Return a name as it is compared: without capitals and double blanks."""
     return " ".join(name.split()).casefold()
 
 
@@ -137,7 +137,7 @@ def fit(log: LogFacts, match: MatchFacts, agreed_seat: int | None = None, *, acc
 
 
 def seat_of_first(names: Sequence[str], players: tuple[str, str]) -> int | None:
-    """The seat of the match's first player in a log that names both as the pairing does; else None."""
+    """Return the seat of the match's first player in a log that names both as the pairing does; else None."""
     called, wanted = [folded(name) for name in names], [folded(name) for name in players]
     if len(called) != 2 or sorted(called) != sorted(wanted) or called[0] == called[1]:
         return None
@@ -221,7 +221,7 @@ def _teams(log: LogFacts, match: MatchFacts, seat: int) -> Iterator[Misfit]:
 
 
 def _cards(team: Mapping[str, int], registered: Mapping[str, int], *, some: bool) -> str:
-    """What differs, in words; with `some` a part of the registered cards and dice is enough."""
+    """Return what differs, in words; with `some` a part of the registered cards and dice is enough."""
     told = []
     for code in sorted(team.keys() | registered.keys()):
         have, want = team.get(code, 0), registered.get(code, 0)

@@ -131,7 +131,7 @@ class EventForm(forms.Form):
 
     @property
     def option_sections(self) -> list[tuple[str, list[tuple[str, list[forms.BoundField]]]]]:
-        """The options of each game by subject, under its name as a word of the stylesheet."""
+        """Return the options of each game by subject, under its name as a word of the stylesheet."""
         return [(game, self._chapters(game, book)) for game, book in _GAMES.items()]
 
     def _chapters(self, game: str, book: str) -> list[tuple[str, list[forms.BoundField]]]:
@@ -142,7 +142,7 @@ class EventForm(forms.Form):
         ]
 
     def settings(self) -> dict[str, Any]:
-        """What the services take, from a valid form: of the options only those of the book that was chosen."""
+        """Return what the services take, from a valid form: of the options only those of the book that was chosen."""
         data = self.cleaned_data
         plain = {name: value for name, value in data.items() if "." not in name}
         before = _field(_game_of(plain["edition"]), "")
@@ -175,12 +175,12 @@ def _option_field(row: Row) -> forms.ChoiceField:
 
 
 def initial_of(event: Event) -> dict[str, Any]:
-    """The form's starting values for an event that exists."""
+    """Return the form's starting values for an event that exists."""
     return initial_from({name: getattr(event, name) for name in (*EventForm.base_fields, "rules_options")})
 
 
 def initial_from(settings: Mapping[str, Any]) -> dict[str, Any]:
-    """The form's starting values for these settings, each of `settings_check.SETTINGS`."""
+    """Return the form's starting values for these settings, each of `settings_check.SETTINGS`."""
     plain = {name: settings[name] for name in EventForm.base_fields}
     game = _game_of(str(settings["edition"])) if settings["edition"] in RULE_BOOKS else ""
     return plain | {_field(game, name): written(value) for name, value in settings["rules_options"].items()}

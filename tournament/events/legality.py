@@ -42,7 +42,7 @@ def read_and_check(text: str, entrant: Entrant) -> CheckedTeam:
 
 
 def problems_of(submission: Submission) -> list[dict[str, Any]]:
-    """What is wrong with a team as it was handed in, by today's cards and the event's settings of today."""
+    """Return what is wrong with a team as it was handed in, by today's cards and the event's settings of today."""
     return _problems(team_from(submission.content, pool()), submission.entrant)
 
 

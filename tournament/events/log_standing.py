@@ -60,7 +60,9 @@ class Standing:
 
     @property
     def is_hidden(self) -> bool:
-        """Whether only staff and the two players may read the verdict: nobody is called a cheat by one upload."""
+        """Return whether only staff and the two players may read the verdict: nobody is called a cheat by one
+        upload.
+        """
         return self.log.verdict == ILLEGAL and self.kind != CONFIRMED
 
 
@@ -79,25 +81,25 @@ class MatchStanding:
 
     @property
     def winners(self) -> dict[int, int | None]:
-        """Who won each game that a log plays to its end: 0 the first player, 1 the second, None nobody."""
+        """Return who won each game that a log plays to its end: 0 the first player, 1 the second, None nobody."""
         ended = (PROVES, CONTRADICTS)
         return {number: each.winner for number, each in self.games.items() if each.kind in ended}
 
     @property
     def word(self) -> str:
-        """The word of the API."""
+        """Return the word of the API."""
         return IN_THE_API.get(self.kind, self.kind)
 
     @property
     def for_everybody(self) -> MatchStanding:
-        """The same without what no judge has confirmed yet."""
+        """Return the same without what no judge has confirmed yet."""
         if self.openly is None:
             return self
         return replace(self, kind=self.openly[0], says=self.openly[1], openly=None)
 
 
 def standing_of(log: LogState, match: MatchFacts) -> Standing:
-    """Where one log stands, by itself."""
+    """Return where one log stands, by itself."""
     found = fit(log.facts, match, log.agreed_seat, accepted=log.stamp == STAMP_COUNTS)
     winner = winner_in(log.facts, found.first_seat)
     kind, *says = _standing(log, found)
@@ -158,7 +160,7 @@ WITH_A_JUDGE = "A judge looks at a log of this match."
 
 
 def _worst(games: Mapping[int, tuple[str, tuple[str, ...]]]) -> tuple[str, tuple[str, ...]]:
-    """The worst kind of the games, and the sentences of all that are not verified."""
+    """Return the worst kind of the games, and the sentences of all that are not verified."""
     kinds = {kind for kind, _ in games.values()}
     says = tuple(say for kind, each in games.values() if kind != VERIFIED for say in each)
     return next((kind for kind in WORST if kind in kinds), OPEN), says
@@ -185,7 +187,7 @@ UNSETTLED = {MISFIT: MISFIT, UNREAD: UNREAD, UNCLEAR: OPEN, UNFINISHED: OPEN}
 
 
 def _game(logs: Sequence[Standing]) -> tuple[str, Standing] | None:
-    """The standing of one game and the log it rests on; None if every log of it is set aside."""
+    """Return the standing of one game and the log it rests on; None if every log of it is set aside."""
     confirmed = next((each for each in reversed(logs) if each.kind == CONFIRMED), None)
     if confirmed is not None:
         return CONFIRMED, confirmed
@@ -198,7 +200,7 @@ def _game(logs: Sequence[Standing]) -> tuple[str, Standing] | None:
 
 
 def _not_proved(games: Mapping[int, Standing], match: MatchFacts, *, disputed: bool) -> Iterator[str]:
-    """What is missing for sound logs to prove the result: a result, a game, or the right winners."""
+    """Yield what is missing for sound logs to prove the result: a result, a game, or the right winners."""
     result = match.result
     if result is None:
         yield "There is no result yet."

@@ -18,12 +18,12 @@ from .rule_books import RULE_BOOKS, RuleBook
 
 
 def new_code() -> str:
-    """A guest's secret: 72 random bits as 12 characters that survive an address."""
+    """Return a guest's secret: 72 random bits as 12 characters that survive an address."""
     return secrets.token_urlsafe(9)
 
 
 def surname_first(name: str) -> str:
-    """`Featherstone, Pia` for Pia Featherstone."""
+    """Return `Featherstone, Pia` for Pia Featherstone."""
     first, _, last = name.rpartition(" ")
     return f"{last}, {first}" if first else last
 
@@ -118,7 +118,7 @@ class Event(models.Model):
 
     @property
     def needs_teams(self) -> bool:
-        """Whether players bring a team that has to be legal; in Dungeon Dice everybody starts alike."""
+        """Return whether players bring a team that has to be legal; in Dungeon Dice everybody starts alike."""
         return self.book.needs_teams
 
     @property
@@ -127,7 +127,7 @@ class Event(models.Model):
 
     @property
     def is_elimination(self) -> bool:
-        """Whether there is nothing but a bracket, drawn by lot."""
+        """Return whether there is nothing but a bracket, drawn by lot."""
         return self.structure == self.Structure.ELIMINATION
 
     @property
@@ -179,12 +179,12 @@ class Entrant(models.Model):
         return self.name
 
     def has_left_before(self, number: int) -> bool:
-        """Whether the player dropped before round `number` was played."""
+        """Return whether the player dropped before round `number` was played."""
         return self.dropped_in_round is not None and self.dropped_in_round < number
 
     @property
     def surname_first(self) -> str:
-        """`Featherstone, Pia`: how printed lists are sorted."""
+        """Return `Featherstone, Pia`: how printed lists are sorted."""
         return surname_first(self.name)
 
 
@@ -233,12 +233,12 @@ class Submission(models.Model):
 
     @property
     def cards(self) -> list[tuple[str, int]]:
-        """`[("12bff", 4), …]`: code and dice of each card."""
+        """Return `[("12bff", 4), …]`: code and dice of each card."""
         return [(entry["code"], entry["dice"]) for entry in self.content["cards"]]
 
     @property
     def basics(self) -> list[str]:
-        """Codes of the basic actions."""
+        """Return codes of the basic actions."""
         return [entry["code"] for entry in self.content["basics"]]
 
     @property
@@ -284,17 +284,17 @@ class Round(models.Model):
 
     @property
     def is_cut(self) -> bool:
-        """Whether it is played to go on: no draws, and whoever loses is out."""
+        """Return whether it is played to go on: no draws, and whoever loses is out."""
         return self.cut_size > 0
 
     @property
     def is_swiss(self) -> bool:
-        """Whether points and meetings decide who plays whom."""
+        """Return whether points and meetings decide who plays whom."""
         return not self.is_cut and not self.event.is_round_robin
 
     @property
     def title(self) -> str:
-        """`Round 3`, `Round 6: semi-finals`."""
+        """Return `Round 3`, `Round 6: semi-finals`."""
         return f"Round {self.number}: {cut_title(self.cut_size)}" if self.is_cut else f"Round {self.number}"
 
     @property

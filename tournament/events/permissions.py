@@ -45,7 +45,7 @@ def may_judge(actor: Any) -> bool:
 
 
 def entrant_of(actor: Any, event: Event) -> Entrant | None:
-    """The entrant this actor is in this event."""
+    """Return the entrant this actor is in this event."""
     if isinstance(actor, Entrant):
         return actor if actor.event_id == event.pk else None
     if not getattr(actor, "is_authenticated", False):
@@ -59,7 +59,7 @@ def may_play(actor: Any, match: Match) -> bool:
 
 
 def part_in(actor: Any, match: Match) -> str:
-    """`"match"` for somebody of this table, `"event"` for another player of the event, else `""`."""
+    """Return `"match"` for somebody of this table, `"event"` for another player of the event, else `""`."""
     entrant = entrant_of(actor, match.event)
     return "" if entrant is None else "match" if match.seats(entrant) else "event"
 
@@ -100,14 +100,17 @@ def has_looked(actor: Any, event: Event) -> bool:
 
 
 def may_see_teams(actor: Any, event: Event) -> bool:
-    """Every team: everybody once they are open, the staff always; whoever plays here only if everybody is told."""
+    """Return whether the actor may see every team.
+
+    Everybody may once they are open, the staff always; one of the staff who plays here only if everybody is told.
+    """
     if not hides_teams(event):
         return True
     return may_judge(actor) and (entrant_of(actor, event) is None or has_looked(actor, event))
 
 
 def may_see_team(actor: Any, entrant: Entrant) -> bool:
-    """One's own team, and what `may_see_teams` opens."""
+    """Return whether the actor may see a team: one's own, and what `may_see_teams` opens."""
     return may_see_teams(actor, entrant.event) or entrant == entrant_of(actor, entrant.event)
 
 
@@ -117,14 +120,16 @@ def may_manage_entry(actor: Any, entrant: Entrant) -> bool:
 
 
 def actor_of(request: HttpRequest, event: Event | None = None) -> Any:
-    """Who is asking: the account, or the guest whose link this browser opened last for the event."""
+    """Return who is asking: the account, or the guest whose link this browser opened last for the event."""
     if event is None or may_judge(request.user):
         return request.user
     return player_at(request, event) or request.user
 
 
 def player_at(request: HttpRequest, event: Event) -> Any:
-    """The account if it plays in the event, else the guest whose link this browser opened last for it, or None."""
+    """Return the account if it plays in the event, else the guest whose link this browser opened last for it,
+    or None.
+    """
     if entrant_of(request.user, event) is not None:
         return request.user
     codes = request.session.get(SESSION_CODES, [])
@@ -133,7 +138,7 @@ def player_at(request: HttpRequest, event: Event) -> Any:
 
 
 def entries_of(request: HttpRequest) -> QuerySet[Entrant]:
-    """Every entry of the person at this browser: by account, and by the guest links opened here."""
+    """Return every entry of the person at this browser: by account, and by the guest links opened here."""
     owned = Q(code__in=request.session.get(SESSION_CODES, []))
     if request.user.is_authenticated:
         owned |= Q(user=request.user)

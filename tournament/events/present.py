@@ -47,7 +47,7 @@ HIDDEN_LOG = Tag("", "wait", "With a judge")
 
 
 def log_tag(kind: str | None) -> Tag:
-    """The tag of a standing; of none where it is not told."""
+    """Return the tag of a standing; of none where it is not told."""
     return LOG_TAGS[kind] if kind else HIDDEN_LOG
 
 
@@ -64,13 +64,13 @@ class PairRow:
 
 
 def match_tag(match: Match, *, staff: bool = False, of: Entrant | None = None) -> Tag:
-    """The state of a table in a word; the staff is told what is missing. A score has the games of `of` first."""
+    """Return the state of a table in a word; the staff is told what is missing. A score has the games of `of` first."""
     tag = _state_tag(match, staff=staff, of=of)
     return replace(tag, note=own_word(match)) if match.by_own_player else tag
 
 
 def own_word(match: Match) -> str:
-    """What everybody reads at a table where one of its players spoke for the staff."""
+    """Return what everybody reads at a table where one of its players spoke for the staff."""
     return f"{'decided' if match.result else 'cleared'} by a player of this match"
 
 
@@ -89,14 +89,14 @@ def _state_tag(match: Match, *, staff: bool, of: Entrant | None) -> Tag:
 
 
 def spoken(result: Result) -> str:
-    """`2–1`, or the words for a result nobody won a game of."""
+    """Return `2–1`, or the words for a result nobody won a game of."""
     if result == DOUBLE_LOSS:
         return "double loss"
     return "draw" if result.first == result.second == 0 else str(result)
 
 
 def result_in_words(match: Match, result: Result | None = None) -> str:
-    """`Ada wins 2–1`, `draw 1–1`: a result with the winner's name."""
+    """Return `Ada wins 2–1`, `draw 1–1`: a result with the winner's name."""
     result = result or match.result
     if result is None or match.second is None:
         return ""
@@ -107,7 +107,7 @@ def result_in_words(match: Match, result: Result | None = None) -> str:
 
 
 def scored(match: Match, result: Result) -> str:
-    """`2–1 to Ada`: the games first, so that a narrow list still shows them beside a long name."""
+    """Return `2–1 to Ada`: the games first, so that a narrow list still shows them beside a long name."""
     if result.winner is None or match.second is None:
         return result_in_words(match, result)
     first_won = result.winner == "first"
@@ -115,12 +115,12 @@ def scored(match: Match, result: Result) -> str:
 
 
 def counter_in_words(match: Match) -> str:
-    """What the other player of a disputed table says; empty when they gave no result."""
+    """Return what the other player of a disputed table says; empty when they gave no result."""
     return result_in_words(match, parse(match.counter_claim)) if match.counter_claim else ""
 
 
 def result_choices(match: Match, *, staff: bool = False) -> list[dict[str, object]]:
-    """What can be chosen for a match: the value to send, the words, and whether it is the present result.
+    """Return what can be chosen for a match: the value to send, the words, and whether it is the present result.
 
     While two results stand against each other the staff has chosen neither.
     """
@@ -142,7 +142,7 @@ def pair_rows(
     points: Mapping[int, int] | None = None,
     states: Mapping[int, MatchStanding] | None = None,
 ) -> list[PairRow]:
-    """The round's tables in order, the bye last; or those of `matches` alone.
+    """Return the round's tables in order, the bye last; or those of `matches` alone.
 
     `points` (that the players brought into the round) and `states` (of the logs) where they are known or not shown.
     """
@@ -162,13 +162,13 @@ def pair_rows(
 
 
 def by_surname(rows: Iterable[PairRow]) -> list[tuple[Entrant, Entrant | None, PairRow]]:
-    """(player, opponent or None, table as the player sees it) for every player, sorted as a printed list is."""
+    """Return (player, opponent or None, table as the player sees it) for every player, sorted as a printed list is."""
     seats = [(player, other, seen_by(player, row)) for row in rows for player, other in _seats(row.match)]
     return sorted(seats, key=lambda seat: seat[0].surname_first.casefold())
 
 
 def seen_by(player: Entrant, row: PairRow) -> PairRow:
-    """The row of one's own table: one's own games come first in its score."""
+    """Return the row of one's own table: one's own games come first in its score."""
     return row if row.match.result is None else replace(row, tag=match_tag(row.match, of=player))
 
 
@@ -179,7 +179,7 @@ def _seats(match: Match) -> list[tuple[Entrant, Entrant | None]]:
 
 
 def names_apart(one: Entrant, other: Entrant) -> tuple[str, str]:
-    """Two players in a word each: given names, surnames where those are alike, else the whole names."""
+    """Return two players in a word each: given names, surnames where those are alike, else the whole names."""
     for short in (lambda name: name.split()[0], lambda name: name.split()[-1]):
         first, second = _cut(short(one.name)), _cut(short(other.name))
         if first.casefold() != second.casefold():
@@ -188,7 +188,7 @@ def names_apart(one: Entrant, other: Entrant) -> tuple[str, str]:
 
 
 def _cut(word: str, most: int = 14) -> str:
-    """A word that fits on a button."""
+    """Return a word that fits on a button."""
     return word if len(word) <= most else f"{word[: most - 1]}…"
 
 

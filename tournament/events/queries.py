@@ -13,7 +13,7 @@ from .permissions import LOOKED, SAW_BEFORE, may_judge
 
 
 def visible_events(user: Any) -> QuerySet[Event]:
-    """The newest first, drafts only for the staff; each with `players`.
+    """Return the events, the newest first, drafts only for the staff; each with `players`.
 
     Those are the players still in; of a finished event all who took part: whoever did not drop before round 1.
     """
@@ -24,7 +24,7 @@ def visible_events(user: Any) -> QuerySet[Event]:
 
 
 def tables_now(entries: QuerySet[Entrant]) -> QuerySet[Match]:
-    """The tables where these players sit in the rounds being played; a bye is no table."""
+    """Return the tables where these players sit in the rounds being played; a bye is no table."""
     return (
         Match.objects.filter(Q(first__in=entries) | Q(second__in=entries), second__isnull=False)
         .filter(round__state=Round.State.PUBLISHED, round__event__state=Event.State.RUNNING)
@@ -34,7 +34,7 @@ def tables_now(entries: QuerySet[Entrant]) -> QuerySet[Match]:
 
 
 def tables_in_dispute() -> QuerySet[Match]:
-    """The tables of running events at which two results stand against each other, the longest waiting first.
+    """Return the tables of running events at which two results stand against each other, the longest waiting first.
 
     So do those where one of the players spoke for the staff: somebody else has to look.
     """
@@ -47,13 +47,15 @@ def tables_in_dispute() -> QuerySet[Match]:
 
 
 def own_rulings(event: Event) -> list[AuditEntry]:
-    """The trail's rows of judges who ruled on a log of their own match, while no other judge has ruled after them."""
+    """Return the trail's rows of judges who ruled on a log of their own match, while no other judge has ruled after
+    them.
+    """
     last = {entry.subject_id: entry for entry in event.audit.filter(action="log.rule").order_by("at", "pk")}
     return [entry for entry in last.values() if entry.data.get("plays") == "match"]
 
 
 def looks_at_teams(event: Event) -> QuerySet[AuditEntry]:
-    """Who of the staff plays in the event and has seen its hidden teams, the first first."""
+    """Return who of the staff plays in the event and has seen its hidden teams, the first first."""
     return event.audit.filter(action__in=[LOOKED, SAW_BEFORE]).order_by("at", "pk")
 
 
@@ -64,7 +66,7 @@ def still_of_interest(events: QuerySet[Event]) -> QuerySet[Event]:
 
 
 def to_look_at(event: Event) -> QuerySet[Entrant]:
-    """The players still in whose team is missing or has an error."""
+    """Return the players still in whose team is missing or has an error."""
     # A quotation mark inside a message is written \\", so this stands for the severity and nothing else.
     faulty = Q(problems_text__contains='"severity": "error"') | Q(submission=None)
     problems = Cast("submission__problems", TextField())
@@ -72,5 +74,5 @@ def to_look_at(event: Event) -> QuerySet[Entrant]:
 
 
 def deleted_drafts() -> QuerySet[AuditEntry]:
-    """The trail's rows of drafts that are no more, the newest first."""
+    """Return the trail's rows of drafts that are no more, the newest first."""
     return AuditEntry.objects.filter(action="event.delete")

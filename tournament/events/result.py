@@ -25,12 +25,12 @@ class Result:
 
     @property
     def key(self) -> str:
-        """The form's and the API's spelling: `2-1-0`."""
+        """Return the form's and the API's spelling: `2-1-0`."""
         return f"{self.first}-{self.second}-{self.draws}"
 
     @property
     def winner(self) -> str | None:
-        """`"first"`, `"second"`, or None for a draw."""
+        """Return `"first"`, `"second"`, or None for a draw."""
         if self.first == self.second:
             return None
         return "first" if self.first > self.second else "second"
@@ -77,7 +77,7 @@ def check(result: Result, best_of: int, *, double_loss: bool = False, decisive: 
 
 
 def choices(best_of: int, *, decisive: bool = False) -> tuple[Result, ...]:
-    """Every result people usually report, the first player's wins before draws before the second player's."""
+    """Return every result people usually report, the first player's wins before draws before the second player's."""
     wins = (Result(1, 0),) if best_of == 1 else (Result(2, 0), Result(2, 1), Result(1, 0))
     draws = (Result(0, 0, 1),) if best_of == 1 else (Result(1, 1, 1), Result(1, 1), Result(0, 0, 1))
     return (*wins, *(() if decisive else draws), *(result.swapped() for result in reversed(wins)))

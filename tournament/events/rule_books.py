@@ -32,7 +32,7 @@ class RuleBook:
 
     @property
     def needs_dice_set(self) -> bool:
-        """Whether the store says which dice are played with."""
+        """Return whether the store says which dice are played with."""
         return self.brings == DICE_SET
 
     def profile(self, options: Mapping[str, Any] | None = None) -> BaseProfile:
@@ -40,12 +40,12 @@ class RuleBook:
         return self.kind.parse(self.defaults, options)
 
     def profile_from(self, text: str) -> BaseProfile:
-        """The profile that a verdict names. Raises ProfileError."""
+        """Return the profile that a verdict names. Raises ProfileError."""
         return self.kind.from_text(text)
 
     @property
     def chapters(self) -> tuple[Chapter, ...]:
-        """All options by subject, in words for people."""
+        """Return all options by subject, in words for people."""
         return chapters(self.game.partition("/")[0].replace("-", "_"))
 
 

@@ -93,7 +93,7 @@ def _date(value: Any) -> datetime.date:
 
 
 def _moment(value: Any) -> datetime.datetime | None:
-    """A moment; without a zone it is the store's own time."""
+    """Return a point in time; without a zone it is the store's own time."""
     if not value:
         return None
     try:
@@ -175,7 +175,7 @@ def _check_dice(values: dict[str, Any], event: Event | None, *, needed: bool) ->
 
 
 def checked_settings(given: Mapping[str, Any], event: Event | None = None) -> dict[str, Any]:
-    """The settings ready to store. Raises BadInput naming the first field that cannot be used."""
+    """Return the settings ready to store. Raises BadInput naming the first field that cannot be used."""
     unknown = given.keys() - SETTINGS.keys()
     if unknown:
         raise BadInput(min(unknown), f"An event has no setting {min(unknown)}.", f"There are {', '.join(SETTINGS)}.")

@@ -38,7 +38,7 @@ class Merge:
 
 
 def read_settings(text: str) -> dict[str, Any] | None:
-    """The settings a form was made from; None for a form without them, or with something else in their place."""
+    """Return the settings a form was made from; None for a form without them, or with something else in their place."""
     try:
         read = json.loads(text) if text else None
     except ValueError:
@@ -74,7 +74,7 @@ def merge(form: EventForm, event: Event, seen: Mapping[str, Any], changes: Seque
 
 
 def _written(value: Any) -> str:
-    """A value as the form writes it."""
+    """Return a value as the form writes it."""
     if value in (None, "", False):
         return ""
     if value is True:
@@ -85,7 +85,7 @@ def _written(value: Any) -> str:
 
 
 def _spoken(form: EventForm, name: str, written: str) -> str:
-    """A value in the words of the form."""
+    """Return a value in the words of the form."""
     choices = {str(key): str(words) for key, words in getattr(form.fields[name], "choices", ())}
     if written in choices:
         return choices[written]

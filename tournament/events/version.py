@@ -32,18 +32,18 @@ class Version:
 
 
 def current(slug: str) -> Version | None:
-    """The version of an event right now, in one query; None if there is no such event."""
+    """Return the version of an event right now, in one query; None if there is no such event."""
     found = Event.objects.filter(slug=slug).values_list("pk", "version", "registration_deadline").first()
     return None if found is None else Version(found[0], found[1], _is_past(found[2]))
 
 
 def of(event: Event) -> Version:
-    """The version this copy of the row was read at."""
+    """Return the version this copy of the row was read at."""
     return Version(event.pk, event.version, _is_past(event.registration_deadline))
 
 
 def number_now(event: Event) -> int:
-    """The version number as the database has it now, whatever this copy says."""
+    """Return the version number as the database has it now, whatever this copy says."""
     return Event.objects.values_list("version", flat=True).filter(pk=event.pk).first() or 0
 
 
@@ -58,7 +58,7 @@ def _is_past(deadline: Any) -> bool:
 
 
 def stamp(request: HttpRequest, version: Version) -> str:
-    """`12.345.9f1c…`: event, number, and a signature of who asks for which page.
+    """Return `12.345.9f1c…`: event, number, and a signature of who asks for which page.
 
     Whoever sends one back has been given this very page, so that the same stamp may be answered before anything is
     read and before rights are looked at. Who asks is known from the session alone.
@@ -71,6 +71,6 @@ def stamp(request: HttpRequest, version: Version) -> str:
 
 
 def number_in(text: str) -> int:
-    """The number of a stamp; 0 for anything else."""
+    """Return the number of a stamp; 0 for anything else."""
     number = text.split(".")[1] if text.count(".") == 2 else ""
     return int(number) if number.isascii() and number.isdigit() and len(number) < 16 else 0

@@ -77,20 +77,20 @@ class Amended:
     numbers: Sequence[int]
 
     def line_of(self, number: int | None) -> int | None:
-        """The line of the log that a line of this text stands for."""
+        """Return the line of the log that a line of this text stands for."""
         if number is None or not self.numbers:
             return number
         return self.numbers[min(number, len(self.numbers)) - 1] if number > 0 else number
 
     def first_of(self, line: int) -> int:
-        """The first line of this text that stands for a line of the log, or for a later one."""
+        """Return the first line of this text that stands for a line of the log, or for a later one."""
         if not self.numbers:
             return line
         return next((n for n, own in enumerate(self.numbers, 1) if own >= line), len(self.numbers) + 1)
 
 
 def amended(text: str, amendments: Iterable[Amendment]) -> Amended:
-    """The log as it is judged; without amendments the text itself."""
+    """Return the log as it is judged; without amendments the text itself."""
     at = {each.line: each for each in amendments if not WAYS[each.way].keeps}
     if not at:
         return Amended(text, ())
@@ -111,7 +111,9 @@ def amended(text: str, amendments: Iterable[Amendment]) -> Amended:
 
 
 def _instead(amendment: Amendment, line: str) -> list[str]:
-    """The judge's lines with a note of what became of the line; without any, the word that rules on the line itself."""
+    """Return the judge's lines with a note of what became of the line; without any, the word that rules on the line
+    itself.
+    """
     way = WAYS[amendment.way]
     if way.word and not amendment.lines:
         return [f"{VERB} {way.word}", line]
@@ -124,7 +126,7 @@ def _noted(what: str, line: str) -> str:
 
 
 def read_back(verdict: Verdict, judged: Amended) -> Verdict:
-    """The verdict with the numbers of the log's own lines, also in its sentences."""
+    """Return the verdict with the numbers of the log's own lines, also in its sentences."""
     if not judged.numbers:
         return verdict
 

@@ -222,7 +222,7 @@ class LogRefusal(serializers.Serializer):
 
 
 def answers(**said: str) -> dict[int, OpenApiResponse]:
-    """`_404="There is no such log."` as the schema wants it: each refusal has a `detail`."""
+    """Return `_404="There is no such log."` as the schema wants it: each refusal has a `detail`."""
     return {int(number.strip("_")): OpenApiResponse(LogRefusal, words) for number, words in said.items()}
 
 
@@ -257,7 +257,7 @@ def check_length(request: Request, most: int) -> None:
 
 
 def sent(request: Request, most: int) -> dict[str, Any]:
-    """The checked fields of a request with a log. Raises LogError or ValidationError."""
+    """Return the checked fields of a request with a log. Raises LogError or ValidationError."""
     check_length(request, most)
     data = request.data if hasattr(request.data, "get") else {}
     form = HandIn(data=data)
@@ -269,7 +269,7 @@ def sent(request: Request, most: int) -> dict[str, Any]:
 
 
 def reader(request: Request, log: GameLog) -> Any:
-    """Who asks about a log: the account, or the guest whose browser holds a code of the match's event."""
+    """Return who asks about a log: the account, or the guest whose browser holds a code of the match's event."""
     return actor_of(request, log.match.event) if log.match else request.user
 
 
@@ -278,7 +278,7 @@ def find_log(log_id: str) -> GameLog:
 
 
 def who(request: Request, match: Match | None, code: str) -> Any:
-    """The actor: the account, or the guest who names a player code or whose browser holds one."""
+    """Return the actor: the account, or the guest who names a player code or whose browser holds one."""
     if match is None:
         return request.user
     guest = Entrant.objects.filter(event=match.event, code=code).first() if code else None
@@ -327,7 +327,7 @@ class Logs(APIView):
 class LogDetail(APIView):
     @extend_schema(operation_id="logs_read", responses=NO_LOG | {200: LogOutWithText})
     def get(self, request: Request, log_id: str) -> Response:
-        """A log with its text and the state of its judging."""
+        """Return a log with its text and the state of its judging."""
         log = find_log(log_id)
         return Response(LogOutWithText(log, context={"actor": reader(request, log)}).data)
 
@@ -340,7 +340,7 @@ class LogVerdict(APIView):
         | answers(_403=NOT_CONFIRMED, _404="There is no such log, or it has no verdict yet."),
     )
     def get(self, request: Request, log_id: str) -> Response:
-        """The verdict of the newest replay that reached one."""
+        """Return the verdict of the newest replay that reached one."""
         log = find_log(log_id)
         if log.newest_verdict is None:
             raise Http404(f"Log {log_id} has no verdict yet; its newest replay is {log.newest_replay.state}.")

@@ -37,7 +37,7 @@ class ComponentCache:
         return self._of(asked.profile, asked.cards, text)
 
     def _of(self, profile: str, cards: str, text: str) -> Components:
-        """The components that a log names, and the current ones where it is silent."""
+        """Return the components that a log names, and the current ones where it is silent."""
         game = game_of(profile)
         dice = logtext.asked(text).dice if game not in (MASTERS, CONQUEST) else ""
         named = {MASTERS: (cards_by_name, cards), DUNGEON: (dice_for, dice), CONQUEST: (conquest_for, cards)}
@@ -52,22 +52,22 @@ class ComponentCache:
 
 
 def game_of(profile: str) -> str:
-    """`dice-masters` for `Dice-Masters/wol2015 class_effects=open`."""
+    """Return `dice-masters` for `Dice-Masters/wol2015 class_effects=open`."""
     return profile.partition("/")[0].partition(" ")[0].casefold()
 
 
 def components_for(row: Replay) -> Components:
-    """What the log of a replay was played with."""
+    """Return what the log of a replay was played with."""
     return ComponentCache().of_row(row)
 
 
 def conquest_for(digest: str) -> CardSet:
-    """The cards of Dice Conquest that a log names, else those in force."""
+    """Return the cards of Dice Conquest that a log names, else those in force."""
     return conquest.cards_by_digest(digest) or conquest.cards()
 
 
 def dice_for(digest: str) -> dict[str, DiceSet]:
-    """The store's dice sets by their codes; of the one that the log names, the state that it names."""
+    """Return the store's dice sets by their codes; of the one that the log names, the state that it names."""
     found = {dice_set.id: dice_set for dice_set in dice_sets.usable()}
     with suppress(dice_sets.NoSuchDiceSet):
         named = dice_sets.by_digest(digest)
@@ -76,7 +76,7 @@ def dice_for(digest: str) -> dict[str, DiceSet]:
 
 
 def cards_by_name(digest: str) -> CardPool:
-    """The card data of Dice Masters of that digest, if it was ever loaded here, else the current one."""
+    """Return the card data of Dice Masters of that digest, if it was ever loaded here, else the current one."""
     try:
         return pool_by_digest(digest) if digest else pool()
     except NoSuchCardData:

@@ -13,7 +13,7 @@ STOPPED = "stopped"  # why a game is over that has no result: the players stoppe
 
 
 def columns(data: Mapping[str, Any], names: Sequence[str], ruled: Collection[int] = ()) -> dict[str, Any]:
-    """The columns `over`, `winner` (a seat from 0) and `judge_line` of a verdict, from its JSON.
+    """Return the columns `over`, `winner` (a seat from 0) and `judge_line` of a verdict, from its JSON.
 
     `ruled`: the lines on which a judge has ruled outside the log; the others were written by whoever kept it.
     """

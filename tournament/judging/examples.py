@@ -25,5 +25,5 @@ def examples() -> tuple[Example, ...]:
 
 
 def example_text(key: str) -> str:
-    """The example of that game, empty for any other word."""
+    """Return the example of that game, empty for any other word."""
     return next((example.text for example in examples() if example.key == key), "")

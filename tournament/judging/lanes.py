@@ -19,7 +19,7 @@ class Lane(IntEnum):
 
 
 def turn(*, serving: int | None, reached: int | None, own: int | None) -> int:
-    """The turn of a log that is handed in now.
+    """Return the turn of a log that is handed in now.
 
     `serving` is the lowest turn that waits in its lane, `reached` the highest that was ever given there and `own` the
     submitter's last one; each None where there is none. Nobody saves turns up while away.

@@ -22,7 +22,9 @@ LONGEST = 60  # letters of a name, as many as a player's has
 
 
 def header_of(text: str) -> dict[str, Any]:
-    """The facts of a header as JSON (the fields of events.fit.LogFacts, and `first`); {} where it cannot be read."""
+    """Return the facts of a header as JSON (the fields of events.fit.LogFacts, and `first`); {} where it cannot be
+    read.
+    """
     lines = logtext.Lines(text)
     try:
         log = parsing.parse("\n".join(lines.texts[: lines.header - 1]), VOCABULARIES)
@@ -45,7 +47,7 @@ def header_of(text: str) -> dict[str, Any]:
 
 
 def moves_digest(text: str) -> str:
-    """A digest of what was played, without the header, comments, blanks and capitals; "" where nothing was."""
+    """Return a digest of what was played, without the header, comments, blanks and capitals; "" where nothing was."""
     lines = logtext.Lines(text)
     played = (" ".join(strip_comment(line).split()).casefold() for line in lines.texts[lines.header - 1 :])
     words = "\n".join(line for line in played if line)
@@ -69,7 +71,7 @@ def _team(lines: Iterable[HeaderLine]) -> dict[str, int]:
 
 
 def _code(line: HeaderLine) -> str:
-    """`13bff x2 …` or `2x 13bff …`."""
+    """Return `13bff x2 …` or `2x 13bff …`."""
     words = line.args[1:] if _MANY.fullmatch(line.args[0]) and len(line.args) > 1 else line.args
     return read_code(words[0]) or words[0].casefold()[:20]
 
@@ -95,7 +97,7 @@ def _dice(log: Log) -> str:
 
 
 def _first(log: Log, names: Sequence[str]) -> int | None:
-    """The seat that goes first, where the header says so."""
+    """Return the seat that goes first, where the header says so."""
     word = _word(log, "first")
     called = [*_SEATS[: len(names)], *(name.casefold().split()[0] for name in names)]
     return called.index(word) % len(names) if word in called else None

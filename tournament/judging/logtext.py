@@ -46,12 +46,12 @@ class TextLine:
 
 
 def lines(text: str) -> list[str]:
-    """The lines as the notation counts them, from line 1."""
+    """Return the lines as the notation counts them, from line 1."""
     return lines_of(text)
 
 
 def asked(text: str) -> Asked:
-    """What the header asks for; "" where it is silent."""
+    """Return what the header asks for; "" where it is silent."""
     game, options, cards, dice = "", [], "", ""
     for line in lines(text[: HEADER_LINES * 200])[:HEADER_LINES]:
         key, *args = strip_comment(line).split() or [""]
@@ -86,26 +86,28 @@ class Lines:
         return len(self.texts)
 
     def kind(self, number: int) -> str:
-        """The kind of a line, counted from 1."""
+        """Return the kind of a line, counted from 1."""
         kind = self._kind(self.texts[number - 1])[0]
         return kind if number >= self.header or kind == COMMENT else HEADER
 
     def part(self, first: int, last: int) -> list[TextLine]:
-        """The lines from the first to the last of these numbers, as far as there are any."""
+        """Return the lines from the first to the last of these numbers, as far as there are any."""
         numbers = range(max(1, first), min(last, len(self)) + 1)
         return [TextLine(number, self.texts[number - 1], self.kind(number)) for number in numbers]
 
     def next_entry(self, numbers: Iterable[int]) -> int | None:
-        """The first of these lines on which something was played; None if there is none."""
+        """Return the first of these lines on which something was played; None if there is none."""
         return next((number for number in numbers if self.kind(number) not in (COMMENT, HEADER)), None)
 
     @property
     def last_words(self) -> int | None:
-        """The last line that is no comment."""
+        """Return the last line that is no comment."""
         return next((number for number in range(len(self), 0, -1) if self.kind(number) != COMMENT), None)
 
     def with_its_dice(self, number: int) -> int:
-        """The last line of what a decision did: the dice that it made fall are written on the lines behind it."""
+        """Return the last line of what a decision did: the dice that it made fall are written on the lines
+        behind it.
+        """
         last = number
         while (
             last < len(self) and self.kind(number) == DECISION and self._kind(self.texts[last])[1] == self._words.fact
@@ -118,7 +120,7 @@ class Lines:
         return kind in PLAYED or (kind == DECISION and verb in self._words.decisions and verb not in self._prepared)
 
     def _kind(self, line: str) -> tuple[str, str]:
-        """The kind that a line looks like, and its verb."""
+        """Return the kind that a line looks like, and its verb."""
         _, words = split_actor(strip_comment(straight(line)).split())
         if not words:
             return COMMENT, ""

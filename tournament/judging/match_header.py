@@ -29,7 +29,9 @@ class FirstMissing(LogError):
 
 
 def header_of_match(match: Match) -> str:
-    """`Dice Marshal log 1`, game, options, format, place, players and teams; who goes first is left to be chosen."""
+    """Return `Dice Marshal log 1`, game, options, format, place, players and teams; who goes first is left to be
+    chosen.
+    """
     return "\n".join(_lines(match)) + "\n"
 
 
@@ -78,7 +80,7 @@ def _quoted(words: str) -> str:
 
 
 def completed(text: str, match: Match, first: str = "") -> str:
-    """The log that a paste into the form of a match means.
+    """Return the log that a paste into the form of a match means.
 
     A paste without a header of its own gets the match's; one below the header that the form began with keeps its own.
     `first`: "1" or "2", the player chosen to go first, for a header that leaves it open. Raises FirstMissing.
@@ -102,7 +104,7 @@ def _opens(line: str) -> bool:
 
 
 def _is_ours(lines: list[str], match: Match) -> bool:
-    """Whether these lines are the header that the form began with, whoever goes first."""
+    """Return whether these lines are the header that the form began with, whoever goes first."""
     kept = [line.strip() for line in lines if line.strip() and not line.startswith("first ")]
     return kept == [line.strip() for line in _lines(match) if not line.startswith("first ")]
 

@@ -66,7 +66,7 @@ class GameLog(models.Model):
 
     @property
     def handed_in_by(self) -> str:
-        """Who handed it in, as a name to show."""
+        """Return who handed it in, as a name to show."""
         if self.entrant:
             return self.entrant.name
         if self.uploaded_by:
@@ -79,7 +79,7 @@ class GameLog(models.Model):
 
     @property
     def newest_verdict(self) -> ReplayVerdict | None:
-        """The verdict that counts: of the newest replay that reached one."""
+        """Return the verdict that counts: of the newest replay that reached one."""
         judged = [replay for replay in self.replays.all() if hasattr(replay, "verdict")]
         return max(judged, key=lambda replay: replay.pk).verdict if judged else None
 
@@ -242,7 +242,7 @@ class JudgeRuling(models.Model):
 
     @property
     def by_own_player(self) -> bool:
-        """Whether the judge sits at the match the log is of."""
+        """Return whether the judge sits at the match the log is of."""
         match = self.log.match
         return match is not None and self.judge_id in {player.user_id for player in match.players}
 

@@ -19,18 +19,18 @@ def may_ask(actor: Any, log: GameLog) -> bool:
 
 
 def standing_of(log: GameLog) -> Standing | None:
-    """Where a log stands as proof of its match's result, now; None for a log of no match."""
+    """Return where a log stands as proof of its match's result, now; None for a log of no match."""
     return evidence.standing(log.match).logs.get(log.pk) if log.match else None
 
 
 def sees_verdict(actor: Any, log: GameLog, standing: Standing | None) -> bool:
-    """Whether somebody is told the verdict: one that breaks a rule is the staff's and the two players' until a judge
-    has confirmed it.
+    """Return whether somebody is told the verdict: one that breaks a rule is the staff's and the two players' until a
+    judge has confirmed it.
     """
     return standing is None or not standing.is_hidden or (log.match is not None and sees_claims(actor, log.match))
 
 
 def part_of(actor: Any, log: GameLog) -> dict[str, str]:
-    """What the trail notes of a judge who plays in the event of the log: `{"plays": "match"}`, else nothing."""
+    """Return what the trail notes of a judge who plays in the event of the log: `{"plays": "match"}`, else nothing."""
     part = part_in(actor, log.match) if log.match else ""
     return {"plays": part} if part else {}

@@ -60,7 +60,9 @@ class Question:
 
 
 def of_line(question: Question) -> PositionAtLine:
-    """The position before a line. A line after the first illegal one has no position: nothing there was judged."""
+    """Return the position before a line. A line after the first illegal one has no position: nothing there was
+    judged.
+    """
     verdict, line = question.verdict, question.line
     if verdict.verdict in ENDED and verdict.line and line > verdict.line:
         return _none(line, f"The lines after line {verdict.line} were not checked, so there is no position here.")
@@ -76,7 +78,7 @@ def of_line(question: Question) -> PositionAtLine:
 
 
 def replayed(question: Question) -> Mapping[str, Any]:
-    """The JSON of the verdict on all above the line. Raises TooSlow."""
+    """Return the JSON of the verdict on all above the line. Raises TooSlow."""
     if len(question.text) > limit("POSITION_BYTES"):
         raise TooSlow
     until = time.thread_time() + limit("POSITION_SECONDS")
@@ -112,5 +114,5 @@ def _shown(line: int, data: Mapping[str, Any]) -> PositionAtLine:
 
 
 def of_verdict(verdict: ReplayVerdict) -> PositionAtLine:
-    """The position that the verdict is about."""
+    """Return the position that the verdict is about."""
     return PositionAtLine(verdict.line or 0, verdict.data, board_of(verdict.data))

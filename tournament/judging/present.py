@@ -69,13 +69,13 @@ class LogPart:
 
 
 def plain_lines(text: str) -> list[tuple[int, str, str]]:
-    """(number, text, class) of each line of a log that nobody has judged."""
+    """Return (number, text, class) of each line of a log that nobody has judged."""
     found = logtext.Lines(text)
     return [(line.number, line.text, LOOKS[line.kind]) for line in found.part(1, len(found))]
 
 
 def part(log: GameLog, verdict: ReplayVerdict | None, around: int | None, lines: logtext.Lines) -> LogPart:
-    """The log around one line, by default around the line of the verdict."""
+    """Return the log around one line, by default around the line of the verdict."""
     marked = _marked(lines, verdict)
     first, last = _span(lines, min(around or marked or 1, len(lines)))
     noted = Noted.of(log, verdict)
@@ -87,7 +87,9 @@ def part(log: GameLog, verdict: ReplayVerdict | None, around: int | None, lines:
 
 
 def _span(lines: logtext.Lines, focus: int) -> tuple[int, int]:
-    """The first and the last line shown: as many as may be, with the focus in the middle where there are more."""
+    """Return the first and the last line shown: as many as may be, with the focus in the middle where there are
+    more.
+    """
     most = SHOWN_LINES
     while True:
         first = max(1, min(focus - most // 2, len(lines) - most + 1))
@@ -98,7 +100,7 @@ def _span(lines: logtext.Lines, focus: int) -> tuple[int, int]:
 
 
 def _marked(lines: logtext.Lines, verdict: ReplayVerdict | None) -> int | None:
-    """The line that the verdict is about; of a log that stops too early the last one with words."""
+    """Return the line that the verdict is about; of a log that stops too early the last one with words."""
     if verdict is None or verdict.verdict != verdicts.INCOMPLETE:
         return verdict.line if verdict else None
     return lines.last_words
@@ -146,7 +148,7 @@ def _line(line: logtext.TextLine, verdict: ReplayVerdict | None, marked: int | N
 
 
 def _look(line: logtext.TextLine, verdict: ReplayVerdict | None, marked: int | None) -> tuple[str, str]:
-    """The class of a line, and the words under it if the verdict is about it."""
+    """Return the class of a line, and the words under it if the verdict is about it."""
     look = LOOKS[line.kind]
     if verdict is None or verdict.verdict not in MARKS or line.number < (marked or line.number + 1):
         return look, ""
@@ -207,7 +209,7 @@ def page(log: GameLog, reader: Reader | None = None) -> dict[str, Any]:
 
 
 def earlier_verdicts(log: GameLog) -> list[Replay]:
-    """The replays that reached a verdict before the newest that did, the last first."""
+    """Return the replays that reached a verdict before the newest that did, the last first."""
     return sorted((each for each in log.replays.all() if hasattr(each, "verdict")), key=lambda each: -each.pk)[1:]
 
 
@@ -236,7 +238,7 @@ def _some(found: Any) -> Some:
 def _at_line(
     lines: logtext.Lines, verdict: ReplayVerdict, line: int | None, reader: Reader
 ) -> position_at_line.PositionAtLine | None:
-    """The line asked for, or else what the verdict is about."""
+    """Return the line asked for, or else what the verdict is about."""
     if line is None or line == verdict.line or reader.components is None:
         return position_at_line.of_verdict(verdict) if verdict.data.get("position") else None
     ruled = map(amending.Amendment.of_json, verdict.replay.amendments)
@@ -255,7 +257,9 @@ def steps(lines: logtext.Lines, line: int) -> tuple[int | None, int | None, int 
 
 
 def agreement(log: GameLog, standing: Standing | None) -> str:
-    """`The result agrees: Ana 2–1 Bo.` where the log fits the result of its match; what does not fit is told apart."""
+    """Return `The result agrees: Ana 2–1 Bo.` where the log fits the result of its match; what does not fit is told
+    apart.
+    """
     match = log.match
     if match is None or match.result is None or standing is None or standing.kind != log_standing.PROVES:
         return ""
@@ -273,7 +277,7 @@ class SeatChoice:
 
 
 def for_the_table(log: GameLog, standing: Standing | None, actor: Any, *, judge: bool) -> dict[str, Any]:
-    """What the page offers to the staff and the two players of the match."""
+    """Return what the page offers to the staff and the two players of the match."""
     match = log.match
     assert match is not None
     offers: dict[str, Any] = {"seats": seat_choices(log, match, actor) if _names_differ(log, standing) else []}
@@ -287,7 +291,7 @@ def for_the_table(log: GameLog, standing: Standing | None, actor: Any, *, judge:
 
 
 def for_judges(log: GameLog, standing: Standing | None) -> dict[str, Any]:
-    """What the form for a ruling begins with."""
+    """Return what the form for a ruling begins with."""
     return {
         "all_ways": amending.WAYS.items(),
         "ruled_lines": {ruling.line for ruling in log.rulings.all() if ruling.way},
@@ -302,7 +306,7 @@ def _names_differ(log: GameLog, standing: Standing | None) -> bool:
 
 
 def seat_choices(log: GameLog, match: Match, actor: Any) -> list[SeatChoice]:
-    """Both ways to say who is who, with those who have said so."""
+    """Return both ways to say who is who, with those who have said so."""
     names, claims = log.header["names"], list(log.seat_claims.select_related("entrant", "judge"))
     me = entrant_of(actor, match.event)
     choices = []
@@ -316,7 +320,9 @@ def seat_choices(log: GameLog, match: Match, actor: Any) -> list[SeatChoice]:
 
 
 def result_of_logs(match: Match) -> dict[str, str] | None:
-    """The result that the logs of a match add up to, where it is not the staff's word already: value and words."""
+    """Return the result that the logs of a match add up to, where it is not the staff's word already: value and
+    words.
+    """
     winners = evidence.standing(match).winners
     won = list(winners.values())
     found = Result(won.count(0), won.count(1), won.count(None))

@@ -28,7 +28,7 @@ RANK = (
 
 
 def listed() -> QuerySet[GameLog]:
-    """Logs without their text.
+    """Return logs without their text.
 
     With `found` (the newest verdict), `stamp` (a judge's, or None), `waiting`, `given_up`, `asked` (no ruling yet).
     """
@@ -54,20 +54,20 @@ def listed() -> QuerySet[GameLog]:
 
 
 def for_judges(show: str) -> QuerySet[GameLog]:
-    """Every log of one filter, those that need a judge first."""
+    """Return every log of one filter, those that need a judge first."""
     rank = Case(*(When(test, then=Value(n)) for test, n in RANK), default=Value(9), output_field=IntegerField())
     return listed().filter(SHOW[show][1]).annotate(rank=rank).order_by("rank", F("created_at").desc(), "pk")
 
 
 def full(log_id: str) -> QuerySet[GameLog]:
-    """One log with everything its page shows. The data of a verdict is read when it is asked for."""
+    """Return one log with everything its page shows. The data of a verdict is read when it is asked for."""
     return with_replays(log_id).prefetch_related(
         "disputes__asked_by", "disputes__entrant", "disputes__rulings", "rulings__judge"
     )
 
 
 def with_replays(log_id: str) -> QuerySet[GameLog]:
-    """One log with its match and how far its judging is."""
+    """Return one log with its match and how far its judging is."""
     light = ReplayVerdict.objects.defer("data")
     return (
         GameLog.objects.filter(pk=log_id)
@@ -77,6 +77,6 @@ def with_replays(log_id: str) -> QuerySet[GameLog]:
 
 
 def position_waits(log: GameLog, first: int) -> bool:
-    """Whether a worker still has to work out the positions of the part of a log that begins with this line."""
+    """Return whether a worker still has to work out the positions of the part of a log that begins with this line."""
     verdict = log.newest_verdict
     return verdict is not None and verdict.positions.filter(first=first, data=None).exists()

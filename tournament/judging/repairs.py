@@ -10,7 +10,7 @@ MOST = 3
 
 
 def repaired(entry: str, candidates: Iterable[str]) -> list[str]:
-    """The entry with the word in it that is most like a candidate replaced by that, the likeliest first.
+    """Return the entry with the word in it that is most like a candidate replaced by that, the likeliest first.
 
     Candidates of several words are whole lines. None where no word is like any of them.
     """
@@ -34,7 +34,7 @@ def _alike(one: str, other: str) -> float:
 
 
 def with_line(text: str, number: int, line: str) -> str:
-    """The log with another text on one line, counted from 1; unchanged where there is no such line."""
+    """Return the log with another text on one line, counted from 1; unchanged where there is no such line."""
     lines = text.split("\n")
     if not 1 <= number <= len(lines) or "\n" in line or "\r" in line:
         return text

@@ -55,7 +55,7 @@ def hint() -> None:
 
 
 def hints() -> int:
-    """How many messages lie in the broker that no worker has taken."""
+    """Return how many messages lie in the broker that no worker has taken."""
     with current_app.pool.acquire(block=True) as connection:
         try:
             found: Any = connection.default_channel.queue_declare(current_app.conf.task_default_queue, passive=True)

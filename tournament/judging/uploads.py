@@ -15,12 +15,12 @@ from .services.logs import kib
 
 
 def pasted(text: str) -> str:
-    """The text of a form's box as it was typed: browsers send every line end as CR LF, whatever it was."""
+    """Return the text of a form's box as it was typed: browsers send every line end as CR LF, whatever it was."""
     return text.replace("\r\n", "\n")
 
 
 def read_file(file: UploadedFile) -> bytes:
-    """The bytes of an uploaded file. Raises LogTooLarge before reading one that is far too long."""
+    """Return the bytes of an uploaded file. Raises LogTooLarge before reading one that is far too long."""
     most = limit("LOG_MAX_BYTES")
     if file.size and file.size > most:
         raise LogTooLarge(f"The file has {kib(file.size)}; the limit is {kib(most)}.", "Hand in one game at a time.")
@@ -34,13 +34,13 @@ def from_form(post: Any, files: Any) -> str | bytes:
 
 
 def refusal(actor: Any, match: Match) -> str:
-    """Why this person may not hand in a log of this match."""
+    """Return why this person may not hand in a log of this match."""
     if match.event.is_over and may_play(actor, match):
         return f"{match.event} is over. Ask the staff to hand in the log."
     return "Only the two players of this table and the staff may hand in its log."
 
 
 def number(text: str | None) -> int | None:
-    """A line number from a form or an address, None where there is none."""
+    """Return a line number from a form or an address, None where there is none."""
     text = (text or "").strip()
     return int(text) if text.isascii() and text.isdigit() and len(text) < 8 else None

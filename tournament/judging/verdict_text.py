@@ -29,19 +29,19 @@ class VerdictHeading:
 
 
 def count(number: int, one: str, many: str = "") -> str:
-    """`1 ruling`, `2 rulings`."""
+    """Return `1 ruling`, `2 rulings`."""
     return f"{number} {one if number == 1 else many or one + 's'}"
 
 
 def game_name(game: str) -> str:
-    """`War of Light` for `dice-masters/wol2015`, `Dungeon Dice` for `dungeon-dice`."""
+    """Return `War of Light` for `dice-masters/wol2015`, `Dungeon Dice` for `dungeon-dice`."""
     name, _, edition = game.partition("/")
     books = {book.edition: book.title for book in GAMES[name].books} if name in GAMES else {}
     return books.get(edition) or name.replace("-", " ").title()
 
 
 def first_sentence(text: str) -> tuple[str, str]:
-    """A message cut after its first sentence or semicolon: the heading, and what goes under it."""
+    """Return a message cut after its first sentence or semicolon: the heading, and what goes under it."""
     end = SENTENCE_END.search(text)
     if end is None:
         return text, ""
@@ -54,7 +54,7 @@ def _place(data: Data, word: str) -> str:
 
 
 def _outcome(data: Data) -> str:
-    """`Ana won on turn 11, 9 life to 0.`"""
+    """Return `Ana won on turn 11, 9 life to 0.`"""
     result = data.get("result")
     if not result:
         return "The game is not over."
@@ -80,7 +80,7 @@ def _before(data: Data) -> str:
 
 
 def _blamed(data: Data) -> str:
-    """`Ana, turn 3, main step. The 12 entries before it are legal.`"""
+    """Return `Ana, turn 3, main step. The 12 entries before it are legal.`"""
     turn = f"turn {data['turn']}" if data.get("turn") else ""
     told = ", ".join(part for part in (data.get("player"), turn, data.get("step") if turn else "") if part)
     return f"{told}. {_before(data)}" if told else _before(data)
@@ -143,7 +143,7 @@ ADDED = {
 
 
 def heading_of(data: Data, standing: str = "") -> VerdictHeading:
-    """The heading of one verdict, from its JSON and the standing of its log in its match."""
+    """Return the heading of one verdict, from its JSON and the standing of its log in its match."""
     look, icon, kind, heading, said = HEADINGS[data["verdict"]]
     first, rest = first_sentence(heading(data))
     shown = kind(data) + ADDED.get(standing, "")

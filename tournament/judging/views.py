@@ -112,7 +112,7 @@ def _hand_in(request: HttpRequest, actor: Any, match: Match | None) -> HttpRespo
 
 
 def _begun(request: HttpRequest, match: Match | None) -> dict[str, Any]:
-    """What the box holds at first: an earlier log of this table (`?from=`), a match's header, or an example."""
+    """Return what the box holds at first: an earlier log of this table (`?from=`), a match's header, or an example."""
     earlier = GameLog.objects.filter(pk=request.GET.get("from", ""), match=match).first()
     if earlier is not None:
         line, instead = uploads.number(request.GET.get("line")), request.GET.get("write", "")
@@ -125,7 +125,7 @@ def _begun(request: HttpRequest, match: Match | None) -> dict[str, Any]:
 
 @require_GET
 def writing(request: HttpRequest) -> HttpResponse:
-    """How a log is written, with a short one of each game."""
+    """Show how a log is written, with a short one of each game."""
     shown = [(example, present.plain_lines(example.text)) for example in examples()]
     return render(request, "judging/writing.html", {"examples": shown})
 
@@ -142,7 +142,7 @@ def _log(log_id: str) -> GameLog:
 @require_GET
 @never_cache
 def log(request: HttpRequest, log_id: str) -> HttpResponse:
-    """The verdict with its evidence, or how far the judging is. `?line=37` points at a line."""
+    """Show the verdict with its evidence, or how far the judging is. `?line=37` points at a line."""
     found = _log(log_id)
     judge = may_judge(request.user)
     lane = Lane.JUDGE if judge else Lane.OTHERS
@@ -184,7 +184,7 @@ AGAIN = {
 
 
 def _again(request: HttpRequest, log: GameLog) -> tuple[str, str] | None:
-    """(address, words) of the form that takes the log up again, for whoever may hand it in."""
+    """Return (address, words) of the form that takes the log up again, for whoever may hand it in."""
     verdict = log.newest_verdict
     if verdict is None or verdict.verdict not in AGAIN:
         return None
@@ -195,7 +195,9 @@ def _again(request: HttpRequest, log: GameLog) -> tuple[str, str] | None:
 
 
 def _repairs(log: GameLog, again: tuple[str, str] | None) -> list[tuple[str, str]]:
-    """(address of the form with the repaired line, that line): what the line that cannot be read may have meant."""
+    """Return (address of the form with the repaired line, that line): what the line that cannot be read may
+    have meant.
+    """
     verdict = log.newest_verdict
     if again is None or verdict is None or verdict.verdict != verdicts.UNREADABLE or not verdict.line:
         return []
@@ -214,7 +216,7 @@ def _address(log: GameLog, line: int | None) -> str:
 @require_GET
 @never_cache
 def state(request: HttpRequest, log_id: str) -> HttpResponse:
-    """The progress box by itself, polled by the page; once judged, it asks the browser to load the verdict."""
+    """Show the progress box by itself, polled by the page; once judged, it asks the browser to load the verdict."""
     found = get_object_or_404(queries.with_replays(log_id).defer("text"))
     response = render(request, "judging/_progress.html", {"log": found, "replay": found.newest_replay})
     if not found.newest_replay.is_open:
@@ -225,7 +227,9 @@ def state(request: HttpRequest, log_id: str) -> HttpResponse:
 @require_GET
 @never_cache
 def position(request: HttpRequest, log_id: str) -> HttpResponse:
-    """The box of a position that a worker works out, polled by the page; once it is there, the browser loads it."""
+    """Show the box of a position that a worker works out, polled by the page; once it is there, the browser
+    loads it.
+    """
     line = uploads.number(request.GET.get("line")) or 1
     found = get_object_or_404(queries.with_replays(log_id).defer("text"))
     waits = queries.position_waits(found, services.part_of(line)[0])
@@ -237,7 +241,7 @@ def position(request: HttpRequest, log_id: str) -> HttpResponse:
 
 @require_GET
 def download(request: HttpRequest, log_id: str) -> HttpResponse:
-    """The log exactly as it was handed in."""
+    """Show the log exactly as it was handed in."""
     found = get_object_or_404(GameLog, pk=log_id)
     response = HttpResponse(found.text.encode(), content_type="text/plain; charset=utf-8")
     response["Content-Disposition"] = f'attachment; filename="dice-marshal-{found.pk}.txt"'
@@ -287,7 +291,7 @@ def rule(request: HttpRequest, log_id: str) -> HttpResponse:
 
 
 def _decision(request: HttpRequest, log: GameLog) -> services.Decision:
-    """What the form says; a pressed button says the stamp or the way to go on by itself."""
+    """Return what the form says; a pressed button says the stamp or the way to go on by itself."""
     sent = request.POST
     fined = sent.get("penalised", "")
     players = log.match.players if log.match else ()

@@ -122,7 +122,7 @@ class BatchRun:
             self._write()
 
     def _found(self, row: Replay, clock: Clock) -> services.Found | None:
-        """The verdict of one log; None when our own code broke on it. Raises LeaseLost."""
+        """Return the verdict of one log; None when our own code broke on it. Raises LeaseLost."""
         try:
             with at_most(limit("REPLAY_TIME_SECONDS")):
                 judged = judged_text(row)
@@ -142,12 +142,12 @@ class BatchRun:
 
 
 def judged_text(row: Replay) -> amending.Amended:
-    """The log of a replay as it is judged: with what judges have ruled on its lines."""
+    """Return the log of a replay as it is judged: with what judges have ruled on its lines."""
     return amending.amended(row.log.text, map(amending.Amendment.of_json, row.amendments))
 
 
 def reason(error: Exception) -> str:
-    """What the maintainers read about a replay that was given up."""
+    """Return what the maintainers read about a replay that was given up."""
     if isinstance(error, TookTooLong):
         return f"It took longer than {limit('REPLAY_TIME_SECONDS')} seconds."
     return f"{type(error).__name__}: {error}"

@@ -34,7 +34,7 @@ class Throttle(BaseThrottle):
 
 
 def _code(request: Any) -> str:
-    """A guest's code in a short body."""
+    """Return a guest's code in a short body."""
     length = request.META.get("CONTENT_LENGTH") or "0"
     if not length.isdigit() or int(length) > SMALL:
         return ""

@@ -71,14 +71,14 @@ class Refusal:
 
 
 def spoken(seconds: int) -> str:
-    """`40 seconds`, `12 minutes`: rounded up, so that nobody comes too early."""
+    """Return `40 seconds`, `12 minutes`: rounded up, so that nobody comes too early."""
     if seconds < 120:
         return f"{seconds} second{'' if seconds == 1 else 's'}"
     return f"{math.ceil(seconds / 60)} minutes"
 
 
 def _windows(limit: Limit, client: Client) -> Iterator[tuple[Window, Rate, bool]]:
-    """The counters a client counts in, those it shares with others last."""
+    """Yield the counters a client counts in, those it shares with others last."""
     if client.own:
         yield from ((Window(f"{limit.key} {client.own}", rate), rate, False) for rate in limit.rates("own"))
     if client.counter:
@@ -110,7 +110,7 @@ def refusal_for(limit: Limit, client: Client, *, counting: bool = True) -> Refus
 
 
 def watched_limit(request: Any, name: str, sent: Any) -> Limit | None:
-    """The limit that a request to the address of this name counts for. `sent` are the fields of its form."""
+    """Return the limit that a request to the address of this name counts for. `sent` are the fields of its form."""
     watched = WATCHED.get(name) if request.method == "POST" else None
     if watched is None or (watched.field and watched.value not in sent.getlist(watched.field)):
         return None
@@ -124,5 +124,7 @@ def refusal_of(request: Any, limit: Limit, code: str = "") -> Refusal | None:
 
 
 def sign_ins(request: Any, *, counting: bool) -> Refusal | None:
-    """Whether too many passwords from this address were wrong; `counting` adds one. Everybody at it counts together."""
+    """Return whether too many passwords from this address were wrong; `counting` adds one. Everybody at it counts
+    together.
+    """
     return refusal_for(limit_of("sign-ins"), Client("", "strangers", address_of(request)), counting=counting)

@@ -27,7 +27,8 @@ class Client:
 
 
 def ip_of(request: Any) -> str | None:
-    """The address a request comes from; None over a Unix socket. The server fills REMOTE_ADDR from trusted proxies.
+    """Return the address a request comes from; None over a Unix socket. The server fills REMOTE_ADDR from trusted
+    proxies.
 
     One household owns 2**64 addresses of IPv6, so each counts as the first of its network.
     """
@@ -41,17 +42,17 @@ def ip_of(request: Any) -> str | None:
 
 
 def address_of(request: Any) -> str:
-    """The same as a word for a counter."""
+    """Return the same as a word for a counter."""
     return ip_of(request) or "local"
 
 
 def machine_of(request: Any) -> str:
-    """A name for the machine at that address, which does not give the address away."""
+    """Return a name for the machine at that address, which does not give the address away."""
     return f"client {salted_hmac('tournament.limits.machine', address_of(request)).hexdigest()[:16]}"
 
 
 def _browser(request: Any) -> str:
-    """What tells two browsers at one address apart, shortened; "" for a program without cookies.
+    """Return what tells two browsers at one address apart, shortened; "" for a program without cookies.
 
     The cookie of the forms comes first: every browser with a form has it, the session's only after the first write.
     """
@@ -60,14 +61,14 @@ def _browser(request: Any) -> str:
 
 
 def _player(request: Any, code: str) -> int | None:
-    """The first entry of this browser, or the one whose code was sent."""
+    """Return the first entry of this browser, or the one whose code was sent."""
     codes = [*request.session.get(SESSION_CODES, []), code]
     codes = [each for each in codes if each and "\0" not in each]  # no code has a NUL, and PostgreSQL would fail on it
     return Entrant.objects.filter(code__in=codes).order_by("pk").values_list("pk", flat=True).first() if codes else None
 
 
 def client_of(request: Any, code: str = "") -> Client | None:
-    """Whom to count this request for; None for judges and organizers. `code` is a guest's code sent with it."""
+    """Return whom to count this request for; None for judges and organizers. `code` is a guest's code sent with it."""
     address, user = address_of(request), request.user
     if user.is_authenticated:
         return None if may_judge(user) else Client(f"account {user.pk}", "", address)

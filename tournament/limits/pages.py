@@ -18,7 +18,7 @@ SIGN_INS = ("login", "admin:login")
 
 
 def too_many(request: HttpRequest, refusal: Refusal) -> HttpResponse:
-    """The page of a limit that is reached, as a form that can be sent again."""
+    """Show the page of a limit that is reached, as a form that can be sent again."""
     context = {"refusal": refusal, "unsaved": UnsavedForm.of(request)}
     response = render(request, "errors/429.html", context, status=429)
     response["Retry-After"] = str(refusal.seconds)

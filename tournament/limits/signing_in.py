@@ -30,7 +30,9 @@ def count(request: HttpRequest | None = None, **kwargs: Any) -> None:
 
 
 def locked(request: HttpRequest, refusal: Refusal | None = None) -> HttpResponse:
-    """The answer to somebody who is locked out: the name at this address, or with a `refusal` the whole address."""
+    """Show the answer to somebody who is locked out: the name at this address, or with a `refusal` the whole
+    address.
+    """
     cool_off = get_cool_off(request)
     seconds = refusal.seconds if refusal else int(cool_off.total_seconds()) if cool_off else 0
     message = refusal.message if refusal else LOCKED.format(spoken(seconds))

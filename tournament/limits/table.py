@@ -46,12 +46,12 @@ class Limit:
     way_out: str = ""
 
     def rates(self, counter: str) -> tuple[Rate, ...]:
-        """The rates of one of COUNTERS; none: it is not limited."""
+        """Return the rates of one of COUNTERS; none: it is not limited."""
         return tuple(read_rate(text) for text in getattr(self, counter).split())
 
 
 def read_rate(text: str) -> Rate:
-    """`300/10m` as a Rate. Raises ImproperlyConfigured."""
+    """Return `300/10m` as a Rate. Raises ImproperlyConfigured."""
     found = re.fullmatch(r"([1-9]\d*)/([1-9]\d*)?([smhd])", text)
     if not found:
         raise ImproperlyConfigured(f"LIMITS: {text!r} is not a rate. Write it as 40/h or 300/10m.")
@@ -152,7 +152,7 @@ def changed(overrides: Mapping[str, str]) -> dict[str, Limit]:
 
 
 def limit_of(key: str) -> Limit:
-    """The limit in force. Raises KeyError."""
+    """Return the limit in force. Raises KeyError."""
     limit = TABLE[key]
     given = {name.partition(".")[2]: rates for name, rates in settings.LIMITS.items() if name.startswith(f"{key}.")}
     return replace(limit, **{counter: "" if rates == "off" else rates for counter, rates in given.items()})

@@ -14,7 +14,8 @@ BYE = 0
 
 
 def find_blockers(met: Mapping[int, set[int]], with_bye: bool) -> NoPairingLeft:
-    """The players whom some largest possible pairing leaves over, in groups that could still meet, and their partners.
+    """Return the players whom some largest possible pairing leaves over, in groups that could still meet, and their
+    partners.
 
     This is the Gallai-Edmonds structure of the matches still possible: the groups are of odd size, and all their
     opponents outside their own group are the partners, fewer than the groups.

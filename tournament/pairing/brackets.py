@@ -21,7 +21,7 @@ class RankedPlayers:
         return len(self.points)
 
     def cost(self, a: int, b: int) -> int:
-        """The squared point difference between two places."""
+        """Return the squared point difference between two places."""
         difference = self.points[a] - self.points[b]
         return difference * difference
 
@@ -29,14 +29,14 @@ class RankedPlayers:
         return sum(self.cost(a, b) for a, b in pairs)
 
     def part(self, places: Sequence[int]) -> RankedPlayers:
-        """The line of these places only, counted anew from 0."""
+        """Return the line of these places only, counted anew from 0."""
         moved = {place: number for number, place in enumerate(places)}
         met = [frozenset(moved[other] for other in self.met[place] if other in moved) for place in places]
         return RankedPlayers([self.points[place] for place in places], met)
 
 
 def score_groups(line: RankedPlayers) -> list[list[int]]:
-    """The places of each score, most points first."""
+    """Return the places of each score, most points first."""
     return [list(places) for _, places in groupby(range(len(line)), key=line.points.__getitem__)]
 
 
@@ -85,7 +85,7 @@ def _swap_away(line: RankedPlayers, pairs: list[Pair], spot: int) -> bool:
 
 
 def _outwards(line: RankedPlayers, pairs: Sequence[Pair], spot: int) -> Iterator[int]:
-    """The other pairs by distance from `spot`, as long as they share a score with it."""
+    """Yield the other pairs by distance from `spot`, as long as they share a score with it."""
     scores = {line.points[place] for place in pairs[spot]}
     below: Iterator[int] = iter(range(spot + 1, len(pairs)))
     above: Iterator[int] = iter(range(spot - 1, -1, -1))

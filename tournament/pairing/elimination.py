@@ -17,28 +17,28 @@ _TITLES = {2: "final", 4: "semi-finals", 8: "quarter-finals"}
 
 
 def cut_size(wanted: int, players: int) -> int:
-    """How many play on: as many as wanted, or the largest full bracket that so many players fill; 0 for none."""
+    """Return how many play on: as many as wanted, or the largest full bracket that so many players fill; 0 for none."""
     return max([size for size in SIZES if size <= min(wanted, players)], default=0)
 
 
 def title(size: int) -> str:
-    """What a round of the cut is called that begins with so many players."""
+    """Return what a round of the cut is called that begins with so many players."""
     return _TITLES.get(size, f"round of {size}")
 
 
 def cut_rounds(size: int) -> int:
-    """How many rounds a cut of so many players takes."""
+    """Return how many rounds a cut of so many players takes."""
     return max(size.bit_length() - 1, 0)
 
 
 def full_bracket(players: int) -> int:
-    """The bracket of so many players, of two seats at least; seats that stay empty are byes."""
+    """Return the bracket of so many players, of two seats at least; seats that stay empty are byes."""
     return 1 << max(players - 1, 1).bit_length()
 
 
 def pair_cut(entrants: Iterable[Entrant], size: int, seed: int) -> PairedRound:
-    """The first round of a bracket: best seed against last seed. Seeds go by rank, equals by lot; with fewer players
-    than seats the best seeds have byes.
+    """Return the first round of a bracket: best seed against last seed. Seeds go by rank, equals by lot; with fewer
+    players than seats the best seeds have byes.
 
     `entrants` of the round are all of them in that order, so that it can be told who missed the cut by lot. Raises
     TooFewPlayers.
@@ -53,17 +53,21 @@ def pair_cut(entrants: Iterable[Entrant], size: int, seed: int) -> PairedRound:
 
 
 def pair_winners(winners: Sequence[int], line: Sequence[Entrant], seed: int) -> PairedRound:
-    """The next round: the winners in order of their tables, two neighbours a table. `line` is that of the cut."""
+    """Return the next round: the winners in order of their tables, two neighbours a table. `line` is that of
+    the cut.
+    """
     return _round(winners, line, "winners", seed)
 
 
 def is_drawn(line: Sequence[Entrant]) -> bool:
-    """Whether the lot alone made the bracket, for nobody had played before."""
+    """Return whether the lot alone made the bracket, for nobody had played before."""
     return len({entrant.rank for entrant in line}) == 1
 
 
 def _bracket(size: int) -> list[int]:
-    """The seeds (from 0) in order of their seats: 1 8, 4 5, 2 7, 3 6. Each half again has the best seeds apart."""
+    """Return the seeds (from 0) in order of their seats: 1 8, 4 5, 2 7, 3 6. Each half again has the best seeds
+    apart.
+    """
     order = [0]
     while len(order) < size:
         last = 2 * len(order) - 1
@@ -82,7 +86,7 @@ def _round(seats: Sequence[int | None], line: Sequence[Entrant], proof: str, see
 
 
 def why_cut(paired: PairedRound, player: int, names: Names | None = None) -> tuple[str, ...]:
-    """Why two players meet in a bracket, or why one has a bye. KeyError when the player is not in this round."""
+    """Return why two players meet in a bracket, or why one has a bye. KeyError when the player is not in this round."""
     table = paired.pairing_of(player)
     opponent = table.opponent_of(player)
     drawn = is_drawn(paired.entrants)

@@ -12,7 +12,7 @@ class PairingError(Exception, ABC):
 
     @abstractmethod
     def message(self, names: Names | None = None) -> str:
-        """The sentence for the organizer."""
+        """Return the sentence for the organizer."""
 
     def __str__(self) -> str:
         return self.message()
@@ -45,7 +45,7 @@ class NoPairingLeft(PairingError):
 
     @property
     def blockers(self) -> tuple[int, ...]:
-        """All players of the groups, in order of id."""
+        """Return all players of the groups, in order of id."""
         return tuple(sorted(player for group in self.groups for player in group))
 
     def message(self, names: Names | None = None) -> str:

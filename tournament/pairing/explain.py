@@ -53,7 +53,7 @@ def _why_opponent(paired: PairedRound, player: Entrant, opponent: Entrant, names
 
 
 def _why_outside(paired: PairedRound, player: Entrant, names: Names | None) -> str:
-    """Why this player does not play somebody with the same points."""
+    """Return why this player does not play somebody with the same points."""
     name, points = name_of(player.id, names), _points(player.points)
     equals = [
         entrant
@@ -71,7 +71,7 @@ def _why_outside(paired: PairedRound, player: Entrant, names: Names | None) -> s
 
 
 def _instead(paired: PairedRound, player: Entrant, other: Entrant, names: Names | None) -> str:
-    """What the round would have cost had these two, who have equal points, been paired."""
+    """Return what the round would have cost had these two, who have equal points, been paired."""
     left_out = {player.id, other.id, paired.bye}
     cost = least_cost(entrant for entrant in paired.entrants if entrant.id not in left_out)
     pair = f"with {name_of(player.id, names)} against {name_of(other.id, names)}"

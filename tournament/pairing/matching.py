@@ -12,7 +12,7 @@ Edge = tuple[int, int, int]
 
 
 def perfect_matching(players: int, edges: Iterable[Edge]) -> list[Pair] | None:
-    """The cheapest matching of all `players` along the edges, or None if they do not allow one."""
+    """Return the cheapest matching of all `players` along the edges, or None if they do not allow one."""
     import networkx as nx  # a fifth of the time that a process needs to start, and few ever pair anybody
 
     # In line order blossom grows long chains that it has to undo: five times slower than in any mixed order.
@@ -27,7 +27,7 @@ def perfect_matching(players: int, edges: Iterable[Edge]) -> list[Pair] | None:
 
 
 def nearest_pairs(line: RankedPlayers, nearest: int) -> Iterator[Edge]:
-    """Each player with the next so many below in line not met yet."""
+    """Yield each player with the next so many below in line not met yet."""
     for a in range(len(line)):
         wanted = nearest
         for b in range(a + 1, len(line)):
@@ -39,7 +39,7 @@ def nearest_pairs(line: RankedPlayers, nearest: int) -> Iterator[Edge]:
 
 
 def all_pairs(line: RankedPlayers, forced: Sequence[int], room: int | None) -> Iterator[Edge]:
-    """All pairs not met yet; with `room`, only those that exceed the lower bound by less than that."""
+    """Yield all pairs not met yet; with `room`, only those that exceed the lower bound by less than that."""
     for a in range(len(line)):
         for b in range(a + 1, len(line)):
             if room is not None and excess(line, forced, a, b) >= room:

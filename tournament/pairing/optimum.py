@@ -37,7 +37,9 @@ class Optimum:
 
 
 def best_pairs(line: RankedPlayers) -> Optimum | None:
-    """The cheapest pairing of everybody without a rematch (an even number of players), or None if there is none."""
+    """Return the cheapest pairing of everybody without a rematch (an even number of players), or None if there
+    is none.
+    """
     forced = forced_costs(line.points)
     bound = forced[-1] if forced else 0
     pairs, proof = pair_neighbours(line), "brackets"
@@ -50,7 +52,7 @@ def best_pairs(line: RankedPlayers) -> Optimum | None:
 
 
 def _search(line: RankedPlayers, forced: Sequence[int]) -> tuple[list[Pair] | None, str]:
-    """The cheapest pairing when neighbours in line cannot simply be paired, and how it was proved."""
+    """Return the cheapest pairing when neighbours in line cannot simply be paired, and how it was proved."""
     best: list[Pair] | None = None
     for nearest, large in LADDER if len(line) > ALL_PAIRS_AT_ONCE else ():
         best = _cheaper(line, best, _pair_nearest(line, nearest, large))
@@ -65,7 +67,7 @@ def _search(line: RankedPlayers, forced: Sequence[int]) -> tuple[list[Pair] | No
 
 
 def _cheaper(line: RankedPlayers, one: list[Pair] | None, other: list[Pair] | None) -> list[Pair] | None:
-    """The first unless the second costs less."""
+    """Return the first unless the second costs less."""
     if one is None or other is None:
         return one or other
     return min(one, other, key=line.total)

@@ -26,7 +26,7 @@ class Group:
 
 
 def relaxed_bound(line: RankedPlayers, forced: Sequence[int], large: int, cost: int) -> int:
-    """The least cost, at most `cost`, when groups of more than `large` players are free of rematches."""
+    """Return the least cost, at most `cost`, when groups of more than `large` players are free of rematches."""
     room = cost - forced[-1]
     groups = [Group(places, len(places) > large) for places in score_groups(line)]
     kept = [_shrunk(line, forced, groups, group, room) if group.large else group for group in groups]
@@ -37,7 +37,7 @@ def relaxed_bound(line: RankedPlayers, forced: Sequence[int], large: int, cost: 
 
 
 def _shrunk(line: RankedPlayers, forced: Sequence[int], groups: Sequence[Group], group: Group, room: int) -> Group:
-    """A large group with only as many places as may be needed outside, and the parity it had."""
+    """Return a large group with only as many places as may be needed outside, and the parity it had."""
     reach = 0
     for other in groups:
         upper, lower = sorted((group.places[0], other.places[0]))
@@ -48,7 +48,7 @@ def _shrunk(line: RankedPlayers, forced: Sequence[int], groups: Sequence[Group],
 
 
 def _across(line: RankedPlayers, forced: Sequence[int], groups: Sequence[Group], room: int) -> Iterator[Edge]:
-    """The pairs between groups and inside small ones that leave room for something cheaper."""
+    """Yield the pairs between groups and inside small ones that leave room for something cheaper."""
     home = {place: group for group in groups for place in group.places}
     places = list(home)
     for spot, a in enumerate(places):

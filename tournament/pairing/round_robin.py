@@ -17,12 +17,12 @@ EMPTY = -1
 
 
 def round_robin_rounds(players: int) -> int:
-    """How many rounds it takes: one less than players, or as many if their number is odd."""
+    """Return how many rounds it takes: one less than players, or as many if their number is odd."""
     return players - 1 + players % 2 if players > 1 else 0
 
 
 def seat_by_lot(entrants: Iterable[Entrant], seed: int) -> tuple[Entrant, ...]:
-    """The circle before round 1, the same in whatever order the players come."""
+    """Return the circle before round 1, the same in whatever order the players come."""
     players = sorted(entrants, key=lambda entrant: entrant.id)
     lots = draw_lots(players, seed)
     return tuple(sorted(players, key=lambda player: lots[player.id]))
@@ -47,7 +47,7 @@ def pair_round_robin(
 
 
 def _opposite(circle: Sequence[int], number: int) -> list[tuple[int, int]]:
-    """Who sits opposite in this round; who is named first changes from round to round."""
+    """Return who sits opposite in this round; who is named first changes from round to round."""
     seats = [*circle, EMPTY] if len(circle) % 2 else list(circle)
     first, moving = seats[0], seats[1:]
     turn = (number - 1) % len(moving)

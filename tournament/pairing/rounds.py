@@ -8,7 +8,7 @@ SWISS_ROUNDS = ((2, 1), (4, 2), (8, 3), (16, 4), (32, 5), (64, 6), (128, 7), (25
 
 
 def swiss_rounds(players: int) -> int:
-    """The proposed number of Swiss rounds for so many players (0 for fewer than two)."""
+    """Return the proposed number of Swiss rounds for so many players (0 for fewer than two)."""
     if players < 2:
         return 0
     for most, rounds in SWISS_ROUNDS:

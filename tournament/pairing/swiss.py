@@ -29,7 +29,7 @@ def pair_first_round(ids: Iterable[int], seed: int) -> PairedRound:
 
 
 def pair_round(entrants: Iterable[Entrant], seed: int, bye_policy: str = "lowest") -> PairedRound:
-    """The most even round without a rematch, the same for the same players and seed in whatever order they come.
+    """Return the most even round without a rematch, the same for the same players and seed in whatever order they come.
 
     With an odd number the bye is settled first (BYE_POLICIES): it goes to the first player in that order without whom
     the others can be paired. Raises TooFewPlayers or NoPairingLeft; ValueError for an id given twice.
@@ -57,14 +57,14 @@ def pair_round(entrants: Iterable[Entrant], seed: int, bye_policy: str = "lowest
 
 
 def least_cost(entrants: Iterable[Entrant]) -> int | None:
-    """The cost of the most even round for an even number of players; None if there is none without a rematch."""
+    """Return the cost of the most even round for an even number of players; None if there is none without a rematch."""
     line = sorted(entrants, key=lambda entrant: (-entrant.points, entrant.id))
     best = best_pairs(_ranked(line, _met(line)))
     return best.cost if best else None
 
 
 def draw_lots(players: Sequence[Entrant], seed: int) -> Lots:
-    """A lot for each player, the same for the same players in the same order and seed."""
+    """Return a lot for each player, the same for the same players in the same order and seed."""
     # random() is the one method whose sequence Python promises to keep for a seed.
     generator = random.Random(seed)
     return {player.id: generator.random() for player in players}

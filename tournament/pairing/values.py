@@ -29,7 +29,7 @@ class Pairing:
     second: int | None
 
     def opponent_of(self, player: int) -> int | None:
-        """The other player at the table; None for the bye."""
+        """Return the other player at the table; None for the bye."""
         return self.second if player == self.first else self.first
 
 
@@ -52,7 +52,7 @@ class PairedRound:
     bye_policy: str = "lowest"
 
     def pairing_of(self, player: int) -> Pairing:
-        """The player's table, or the bye. KeyError when the player is not in this round."""
+        """Return the player's table, or the bye. KeyError when the player is not in this round."""
         if player == self.bye:
             return Pairing(0, player, None)
         for pairing in self.pairings:
@@ -88,5 +88,5 @@ def name_of(player: int, names: Names | None) -> str:
 
 
 def listed(words: list[str], last: str = "and") -> str:
-    """`["Ana", "Bo", "Cy"]` -> "Ana, Bo and Cy"."""
+    """Join names: `["Ana", "Bo", "Cy"]` -> "Ana, Bo and Cy"."""
     return f" {last} ".join(filter(None, [", ".join(words[:-1]), words[-1]])) if words else "nobody"

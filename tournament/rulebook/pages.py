@@ -81,7 +81,7 @@ class Page:
 
 @cache
 def books() -> dict[str, Book]:
-    """Every game by its address: "dice-masters"."""
+    """Return every game by its address: "dice-masters"."""
     return {game.replace("_", "-"): _book(game, load(game)) for game in games()}
 
 

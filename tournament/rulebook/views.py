@@ -14,7 +14,7 @@ from . import pages
 
 @require_safe
 def index(request: HttpRequest) -> HttpResponse:
-    """The games; an ID typed into the box leads straight to its page."""
+    """Show the games; an ID typed into the box leads straight to its page."""
     asked = request.GET.get("id", "").strip().upper()
     if asked and known(asked):
         return redirect("rulebook:entry", asked)
@@ -23,7 +23,7 @@ def index(request: HttpRequest) -> HttpResponse:
 
 @require_safe
 def book(request: HttpRequest, game: str) -> HttpResponse:
-    """Every rule of a game by subject, then its rulings."""
+    """Show every rule of a game by subject, then its rulings."""
     found = pages.books().get(game)
     if found is None:
         raise Http404(f"There is no game {game}.")
@@ -32,7 +32,7 @@ def book(request: HttpRequest, game: str) -> HttpResponse:
 
 @require_safe
 def entry(request: HttpRequest, entry_id: str) -> HttpResponse:
-    """One rule: its statement, where it is printed, what decides it."""
+    """Show one rule: its statement, where it is printed, what decides it."""
     try:
         page = pages.page(entry_id)
     except UnknownRule as error:

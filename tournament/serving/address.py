@@ -55,5 +55,5 @@ def of_store(port: int = 0) -> str:
 
 
 def is_reachable(request: HttpRequest) -> bool:
-    """Whether phones can use the addresses that `absolute` makes."""
+    """Return whether phones can use the addresses that `absolute` makes."""
     return bool(base(request)) and not network.is_loopback(urlsplit(base(request)).hostname or "")

@@ -21,5 +21,5 @@ def front(pages: Pages) -> Application:
 
 
 def knows(host: str) -> bool:
-    """Whether the store answers under this name (with or without a port)."""
+    """Return whether the store answers under this name (with or without a port)."""
     return validate_host(split_domain_port(host)[0], settings.ALLOWED_HOSTS)

@@ -37,7 +37,7 @@ def _own_addresses(moment: int) -> tuple[str, ...]:
 
 
 def is_loopback(host: str) -> bool:
-    """Whether a host names only the machine it is said on: a phone that goes there finds itself."""
+    """Return whether a host names only the machine it is said on: a phone that goes there finds itself."""
     if host.rstrip(".").lower() == "localhost" or host.lower().endswith(".localhost"):
         return True
     with suppress(ValueError):

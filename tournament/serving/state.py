@@ -43,7 +43,9 @@ class ServingState:
 
     @property
     def is_running(self) -> bool:
-        """Whether the supervisor that wrote this is still there (its number may have been given to another by now)."""
+        """Return whether the supervisor that wrote this is still there (its number may have been given to another by
+        now).
+        """
         return exists(self.pid)
 
 
@@ -75,7 +77,7 @@ def forget() -> None:
 
 
 def exists(pid: int) -> bool:
-    """Whether a process of this number runs. Windows has no signal 0, so there the answer is a guess: yes."""
+    """Return whether a process of this number runs. Windows has no signal 0, so there the answer is a guess: yes."""
     if os.name == "nt":
         return True
     try:

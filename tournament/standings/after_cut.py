@@ -25,7 +25,7 @@ def after_cut(
     *,
     drawn: bool = False,
 ) -> tuple[Standing, ...]:
-    """`rows` are the standings before the cut, `seeds` the players of the cut, best first.
+    """Place the players of the cut: `rows` are the standings before it, `seeds` its players, best first.
 
     Who went out in the same round stand in order of their seeds, or share a place where those were drawn by lot.
     Points and tie-breaks stay those of before.

@@ -20,7 +20,7 @@ def standings(
     scoring: Scoring = STANDARD,
     names: Mapping[int, str] | None = None,
 ) -> tuple[Standing, ...]:
-    """The rows from first to last, the same in whatever order players and records come.
+    """Return the rows from first to last, the same in whatever order players and records come.
 
     `drops` says after which round a player left, `names` are for the sentences in `why`. ValueError if the scoring
     names a tie-break that is not in TIEBREAKS.

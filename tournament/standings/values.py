@@ -35,6 +35,6 @@ class Standing:
 
 
 def percent(share: Fraction) -> str:
-    """`Fraction(5, 9)` -> "55.56%", halves rounded up."""
+    """Write a share as a percentage: `Fraction(5, 9)` -> "55.56%", halves rounded up."""
     hundredths = (20000 * share.numerator // share.denominator + 1) // 2
     return f"{hundredths // 100}.{hundredths % 100:02d}%"

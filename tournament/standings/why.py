@@ -23,7 +23,7 @@ class Reasons:
         self._terms: dict[tuple[str, int], str] = {}
 
     def of(self, player: int) -> tuple[str, ...]:
-        """What decided against the neighbours in the ranking, then how each tie-break came about."""
+        """Return what decided against the neighbours in the ranking, then how each tie-break came about."""
         number = self._group_of[player]
         equals = self._groups[number]
         above = self._groups[number - 1][-1:] if number else []
@@ -35,7 +35,7 @@ class Reasons:
 
     @cached_property
     def _groups(self) -> list[list[int]]:
-        """Who share a place, from the first place to the last."""
+        """Return who share a place, from the first place to the last."""
         return [list(equals) for _, equals in groupby(self._ranked, key=self._keys.__getitem__)]
 
     @cached_property
@@ -59,7 +59,7 @@ class Reasons:
         return ""
 
     def _decided(self, player: int, other: int) -> str:
-        """The first tie-break that tells two players with equal points apart; nothing if points did."""
+        """Return the first tie-break that tells two players with equal points apart; nothing if points did."""
         mine, theirs = self._keys[player], self._keys[other]
         number = next(i for i, (one, two) in enumerate(zip(mine, theirs, strict=True)) if one != two)
         if number == 0:
@@ -72,7 +72,9 @@ class Reasons:
         return f"{direction} {self._called(other)} by {tiebreak.title} after equal {' and '.join(equal)}: {values}."
 
     def _arithmetic(self, player: int, name: str) -> str:
-        """`OMW% 55.56% = (Bo 66.67% (6 of 9 match points) + …) / 2`, or the points behind one's own percentage."""
+        """Return `OMW% 55.56% = (Bo 66.67% (6 of 9 match points) + …) / 2`, or the points behind one's own
+        percentage.
+        """
         table, tiebreak = self._table, TIEBREAKS[name]
         value = table.value(name, player)
         head = f"{tiebreak.label} {_value(tiebreak, value)}"
@@ -89,7 +91,7 @@ class Reasons:
         return f"{head}."
 
     def _term(self, name: str, other: int) -> str:
-        """An opponent's percentage as it counts: `Bo 33.33% (2 of 9 match points, the floor)`; written once."""
+        """Return an opponent's percentage as it counts: `Bo 33.33% (2 of 9 match points, the floor)`; written once."""
         found = self._terms.get((name, other))
         if found is None:
             table, tiebreak = self._table, TIEBREAKS[name]
@@ -107,7 +109,7 @@ _KEPT: dict[str, Callable[[ScoreTable], ScoreColumn]] = {
 
 
 def apart(tiebreak: TieBreak, one: Fraction, other: Fraction) -> str:
-    """The two values, as fractions where rounding would make them look alike."""
+    """Return the two values, as fractions where rounding would make them look alike."""
     written = _value(tiebreak, one), _value(tiebreak, other)
     if written[0] == written[1]:
         written = str(one), str(other)

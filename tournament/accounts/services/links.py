@@ -31,7 +31,7 @@ def _digest(token: str) -> str:
 
 
 def _make(actor: Any, **fields: Any) -> tuple[OneTimeLink, str]:
-    """The row, and the secret of its address, which is nowhere kept."""
+    """Make a link, and return its row and the secret of its address, which is stored nowhere."""
     token = secrets.token_urlsafe(16)
     made_by = actor if getattr(actor, "pk", None) else None
     expires = timezone.now() + timedelta(hours=HOURS)
@@ -40,7 +40,7 @@ def _make(actor: Any, **fields: Any) -> tuple[OneTimeLink, str]:
 
 @transaction.atomic
 def invite(actor: Any, role: str, about: str = "") -> tuple[OneTimeLink, str]:
-    """A link with which somebody makes their own account of this role."""
+    """Make a link with which somebody makes their own account of this role."""
     require(may_run(actor), "invite people", "an organizer")
     if role not in ROLES:
         raise BadInput("role", "There is no such role.", "Choose organizer, judge or player.")
@@ -52,7 +52,7 @@ def invite(actor: Any, role: str, about: str = "") -> tuple[OneTimeLink, str]:
 
 @transaction.atomic
 def first_link() -> str | None:
-    """The secret of a fresh link for the first organizer; None once there is one. Earlier such links end."""
+    """Make a link for the first organizer, and return its secret; None once there is one. Earlier such links end."""
     if has_organizer():
         return None
     earlier = OneTimeLink.objects.filter(about=FIRST, made_by=None, used_at=None, revoked_at=None)
@@ -62,7 +62,7 @@ def first_link() -> str | None:
 
 @transaction.atomic
 def new_password_link(actor: Any, user: User, *, without_second_factor: bool = False) -> tuple[OneTimeLink, str]:
-    """A link with which somebody sets a new password; it may take off a second factor whose phone is lost."""
+    """Make a link with which somebody sets a new password; it may take off a second factor whose phone is lost."""
     require_power_over(actor, user, "make a link for a new password")
     if not user.is_active:
         raise WrongState(f"The account {user} is switched off.", "Switch it on first.")
@@ -82,7 +82,7 @@ def revoke(actor: Any, link: OneTimeLink) -> None:
 
 
 def find_link(token: str) -> OneTimeLink | None:
-    """The link that is still good; looking does not use it up, since messengers open what they pass on."""
+    """Return the link that is still good; looking does not use it up, since messengers open what they pass on."""
     link = OneTimeLink.objects.select_related("user").filter(digest=_digest(token)).first()
     return link if link is not None and link.is_open else None
 

@@ -33,7 +33,7 @@ def has_organizer() -> bool:
 
 
 def role_of(user: User) -> str:
-    """`organizer`, `judge` or `player`: the highest role of an account."""
+    """Return `organizer`, `judge` or `player`: the highest role of an account."""
     groups = {group.name for group in user.groups.all()}
     if user.is_superuser or ORGANIZERS in groups:
         return "organizer"
@@ -48,7 +48,7 @@ def put_into_groups(user: User, role: str) -> None:
 
 
 def names_of(full_name: str) -> dict[str, str]:
-    """`Ana van Oddsock` as Django keeps it: the first word, then the rest."""
+    """Return `Ana van Oddsock` as Django keeps it: the first word, then the rest."""
     first, _, last = " ".join(full_name.replace("\0", "").split()).partition(" ")
     return {"first_name": first[:150], "last_name": last[:150]}
 
@@ -152,7 +152,7 @@ def sign_out(actor: Any, user: User, rows: QuerySet[SignIn]) -> int:
 
 @transaction.atomic
 def change_name(user: User, full_name: str) -> User:
-    """One's own name, as it is offered when one registers. Past events keep the old one."""
+    """Change one's own name, which is offered when one registers. Past events keep the old one."""
     names = names_of(full_name)
     if not names["first_name"]:
         raise BadInput("full_name", "The name is empty.", "Write at least one word.")

@@ -34,7 +34,7 @@ def has_second_factor(user: User) -> bool:
 
 @transaction.atomic
 def begin(user: User) -> TOTPDevice:
-    """A fresh key to show to an authenticator app; it counts once a code has proved that the app has it.
+    """Return a fresh key to show to an authenticator app; it counts once a code has proved that the app has it.
 
     Raises WrongState for an account that has a second factor.
     """
@@ -45,13 +45,13 @@ def begin(user: User) -> TOTPDevice:
 
 
 def begun(user: User) -> TOTPDevice | None:
-    """The key that is being shown to an app."""
+    """Return the key that is being shown to an app."""
     return TOTPDevice.objects.filter(user=user, confirmed=False).first()
 
 
 @transaction.atomic
 def _proved(user: User, code: str) -> bool | None:
-    """Whether the code proves the app that was begun last; None when none was."""
+    """Return whether the code proves the app that was begun last; None when none was."""
     device = TOTPDevice.objects.select_for_update().filter(user=user, confirmed=False).first()
     if device is None:
         return None

@@ -29,7 +29,7 @@ DEEDS = {
 
 @register.filter
 def account_deed(entry: AuditEntry) -> str:
-    """A line of the trail in words."""
+    """Return a line of the trail in words."""
     try:
         return DEEDS[entry.action].format_map(entry.data)
     except KeyError:

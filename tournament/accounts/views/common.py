@@ -20,7 +20,7 @@ View = Callable[..., HttpResponse]
 
 
 def for_organizers(view: View) -> View:
-    """A page for organizers only; visitors are asked to sign in, and a refusal becomes the 403 page."""
+    """Return a page for organizers only; visitors are asked to sign in, and a refusal becomes the 403 page."""
 
     @login_required
     @never_cache
@@ -37,12 +37,12 @@ def for_organizers(view: View) -> View:
 
 
 def own_page(view: View) -> View:
-    """A page about one's own account, never kept by a browser."""
+    """Return a page about one's own account, never kept by a browser."""
     return login_required(never_cache(view))
 
 
 def me(request: HttpRequest) -> User:
-    """The signed-in account."""
+    """Return the signed-in account."""
     assert isinstance(request.user, User)
     return request.user
 

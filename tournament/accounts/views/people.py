@@ -65,7 +65,7 @@ def _show(request: HttpRequest, form: Invitation, status: int = 200) -> HttpResp
 
 
 def _show_link(request: HttpRequest, link: OneTimeLink, token: str) -> HttpResponse:
-    """The link itself, which is shown only now."""
+    """Show the link itself, which is shown only now."""
     address = link_address(request, token)
     shown = {"link": link, "address": address, "qr": qr_code(address), "hours": services.HOURS}
     return render(request, "accounts/link.html", shown)

@@ -47,7 +47,7 @@ class SignIn(LoginView):
 
 
 def _halfway(request: HttpRequest) -> tuple[User, str] | None:
-    """Who has given the right password in the last minutes, and where they want to go."""
+    """Return who has given the right password in the last minutes, and where they want to go."""
     kept = request.session.get(HALFWAY) or {}
     user = User.objects.filter(pk=kept.get("user", 0), is_active=True).first()
     if user is None or kept["until"] < time.time():
@@ -61,7 +61,7 @@ def _halfway(request: HttpRequest) -> tuple[User, str] | None:
 @never_cache
 @require_http_methods(["GET", "POST"])
 def code(request: HttpRequest) -> HttpResponse:
-    """The second step. Wrong codes make the next try wait, whichever browser it comes from."""
+    """Show the second step. Wrong codes make the next try wait, whichever browser it comes from."""
     found = _halfway(request)
     if found is None:
         request.session.pop(HALFWAY, None)

@@ -17,7 +17,7 @@ from .results import decide_result
 
 @transaction.atomic
 def no_show(actor: Any, match: Match, absent: Entrant) -> Match:
-    """The other player wins every game of the match, and whoever did not come is not paired again.
+    """Give the other player every game of the match; whoever did not come is not paired again.
 
     Both writes stand in the trail, and either is taken back by itself. Raises WrongState once somebody has won or
     drawn a game there, or when the round is over.

@@ -9,14 +9,16 @@ PLACE = Applicant.WaitsFor.PLACE
 
 
 def places_left(event: Event) -> int | None:
-    """Places for those who register themselves; None: as many as come. 0 also when there are more than the cap."""
+    """Return places for those who register themselves; None: as many as come. 0 also when there are more than
+    the cap.
+    """
     if event.cap is None:
         return None
     return max(0, event.cap - event.entrants.filter(dropped_in_round=None).count())
 
 
 def is_full(event: Event) -> bool:
-    """Whether whoever registers now has to wait: no place is free, or others wait already."""
+    """Return whether whoever registers now has to wait: no place is free, or others wait already."""
     return places_left(event) == 0 or event.applicants.filter(waits_for=PLACE).exists()
 
 

@@ -21,7 +21,7 @@ NAME_LENGTH = 60
 
 
 def checked_name(name: str) -> str:
-    """One line of 1 to 60 characters without doubled blanks. Raises BadInput."""
+    """Return one line of 1 to 60 characters without doubled blanks. Raises BadInput."""
     plain = " ".join(str(name).replace("\0", " ").split())
     if not plain:
         raise BadInput("name", "The name is missing.", "Enter the name that the pairings should show.")
@@ -114,7 +114,7 @@ def hand_in(actor: Any, entrant: Entrant, text: str) -> Submission:
 
 
 def _who(actor: Any, entrant: Entrant) -> Any:
-    """The trail's name for somebody acting on this entry; a visitor who has just registered is the entrant."""
+    """Return the trail's name for somebody acting on this entry; a visitor who has just registered is the entrant."""
     return actor if actor is None or getattr(actor, "pk", None) else entrant
 
 

@@ -106,7 +106,7 @@ def _checked(event: Event, line: ListedPlayer) -> CheckedPlayer:
 
 
 def _write(actor: Any, event: Event, ready: list[CheckedPlayer]) -> list[Entrant]:
-    """The rows of all players, inside the caller's transaction."""
+    """Return the rows of all players, inside the caller's transaction."""
     try:
         with transaction.atomic():
             rows = [Entrant(event=event, name=one.line.name) for one in ready]

@@ -16,7 +16,7 @@ SPOKEN: dict[str, str] = {
 
 
 def locked_event(event: Event) -> Event:
-    """The event as it is now, held until the transaction ends (SQLite holds the whole database instead).
+    """Return the event as it is now, held until the transaction ends (SQLite holds the whole database instead).
 
     Raises WrongState when it was a draft that was deleted meanwhile.
     """
@@ -27,7 +27,7 @@ def locked_event(event: Event) -> Event:
 
 
 def locked_round(round_: Round) -> Round:
-    """The round as it is now, under its event's lock. Raises WrongState when it was taken back meanwhile."""
+    """Return the round as it is now, under its event's lock. Raises WrongState when it was taken back meanwhile."""
     event = locked_event(round_.event)
     found = event.rounds.defer("proof").filter(pk=round_.pk).first()
     if found is None:
@@ -37,7 +37,9 @@ def locked_round(round_: Round) -> Round:
 
 
 def locked_match(match: Match) -> Match:
-    """The match as it is now, under its event's lock. Raises WrongState when the pairing was taken back meanwhile."""
+    """Return the match as it is now, under its event's lock. Raises WrongState when the pairing was taken back
+    meanwhile.
+    """
     event = locked_event(match.round.event)
     found = Match.objects.select_related("round", "first", "second").defer("round__proof").filter(pk=match.pk).first()
     if found is None:
@@ -47,7 +49,7 @@ def locked_match(match: Match) -> Match:
 
 
 def locked_entrant(entrant: Entrant) -> Entrant:
-    """The entrant as it is now, under the event's lock. Raises WrongState when it was removed meanwhile."""
+    """Return the entrant as it is now, under the event's lock. Raises WrongState when it was removed meanwhile."""
     event = locked_event(entrant.event)
     found = event.entrants.filter(pk=entrant.pk).first()
     if found is None:

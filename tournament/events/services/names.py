@@ -21,7 +21,7 @@ def _names_of(user: Any) -> set[str]:
 
 
 def belongs_to_an_account(name: str) -> bool:
-    """Whether an account that may sign in has this user name or full name."""
+    """Return whether an account that may sign in has this user name or full name."""
     named = User.objects.annotate(full=Trim(Concat("first_name", Value(" "), "last_name")))
     return named.filter(Q(username__iexact=name) | Q(full__iexact=name), is_active=True).exists()
 

@@ -30,7 +30,7 @@ _KEPT = (
 
 
 def snapshot(match: Match) -> dict[str, Any]:
-    """What the trail keeps of a match before and after a write, as JSON."""
+    """Return what the trail keeps of a match before and after a write, as JSON."""
     kept = {name: getattr(match, name) for name in _KEPT}
     return kept | {"reported_at": match.reported_at.isoformat() if match.reported_at else None}
 
@@ -67,7 +67,7 @@ def _require_same_winner(match: Match, before: dict[str, Any]) -> None:
 
 
 def _plain_key(key: str) -> str:
-    """A form's key as it can be stored: no NUL, at most 64 characters."""
+    """Return a form's key as it can be stored: no NUL, at most 64 characters."""
     return key.replace("\0", "")[:64]
 
 
@@ -113,7 +113,7 @@ def _seat(actor: Any, match: Match) -> Entrant:
 
 @transaction.atomic
 def report_result(actor: Any, match: Match, result: Result | str, key: str = "") -> Match:
-    """A player's report (first player's games first); the staff's report decides at once.
+    """Take a player's report (first player's games first); the staff's report decides at once.
 
     `key` makes a report safe to send again. The same result from both players is a confirmation, two different ones
     a dispute that only the staff ends. Raises BadResult, NotAllowed, WrongState, AlreadySettled.
@@ -147,7 +147,7 @@ def _said_already(entrant: Entrant, match: Match, value: Result) -> bool:
 
 
 def _answer(entrant: Entrant, match: Match, value: Result, before: dict[str, Any]) -> Match:
-    """The second player's word: the same result confirms, another one disputes."""
+    """Take the second player's answer: the same result confirms, another one disputes."""
     if value == match.result:
         match.confirmed, match.by_own_player = True, False
         return _save(entrant, "result.confirm", match, before)
@@ -156,7 +156,9 @@ def _answer(entrant: Entrant, match: Match, value: Result, before: dict[str, Any
 
 
 def _opponent(actor: Any, match: Match) -> Entrant:
-    """The player who has to answer a report. Raises when there is nothing to answer or it is their own report."""
+    """Return the player who has to answer a report. Raises when there is nothing to answer or it is their own
+    report.
+    """
     entrant = _seat(actor, match)
     _require_playing(match, staff=False)
     if match.result is None:
@@ -170,7 +172,9 @@ def _opponent(actor: Any, match: Match) -> Entrant:
 
 @transaction.atomic
 def confirm_result(actor: Any, match: Match, seen: Result | str) -> Match:
-    """The opponent agrees with the result as they saw it (`seen`); a report changed meanwhile is not confirmed."""
+    """Confirm the result for the opponent, as they saw it (`seen`); a report changed meanwhile is not
+    confirmed.
+    """
     match = locked_match(match)
     if match.confirmed and match.seats(entrant_of(actor, match.event)):
         return match
@@ -188,7 +192,7 @@ def confirm_result(actor: Any, match: Match, seen: Result | str) -> Match:
 
 @transaction.atomic
 def dispute_result(actor: Any, match: Match, claim: Result | str | None = None) -> Match:
-    """The opponent objects; `claim` is what they say happened, if they say."""
+    """Dispute the result for the opponent; `claim` is what they say happened, if they say."""
     match = locked_match(match)
     entrant = _opponent(actor, match)
     value = _checked(claim, match, staff=False) if claim else None
@@ -201,7 +205,9 @@ def dispute_result(actor: Any, match: Match, claim: Result | str | None = None) 
 
 @transaction.atomic
 def decide_result(actor: Any, match: Match, result: Result | str, key: str = "") -> Match:
-    """The staff's word: final at once, also for a disputed result and for an earlier round (which is kept apart)."""
+    """Set the staff's result: final at once, also for a disputed result and for an earlier round (which is kept
+    apart).
+    """
     require(may_judge(actor), "decide a result", "a judge or the organizer")
     match, key = locked_match(match), _plain_key(key)
     if key and match.report_key == key:
@@ -218,7 +224,8 @@ def decide_result(actor: Any, match: Match, result: Result | str, key: str = "")
 
 @transaction.atomic
 def confirm_reports(actor: Any, round_: Round, table: int | None = None) -> int:
-    """The staff agrees with what one player of a table reported (None: of every table), and the other left unanswered.
+    """Confirm for the staff what one player of a table reported (None: of every table) and the other left
+    unanswered.
 
     Returns how many were confirmed. Who reported stays; disputed tables are decided one by one. Raises WrongState for a
     table without such a report.

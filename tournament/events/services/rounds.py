@@ -54,7 +54,9 @@ def _next_number(event: Event, last: Round | None) -> int:
 
 
 def _paired(event: Event, number: int, seed: int, *, rematch: bool) -> PairedRound:
-    """The round without a rematch; with `rematch`, if there is none, the one that repeats only the oldest meetings."""
+    """Return the round without a rematch; with `rematch`, if there is none, the one that repeats only the oldest
+    meetings.
+    """
     for forget in range(number if rematch else 1):
         try:
             return adapter.pair(event, number, seed, forget)
@@ -167,12 +169,12 @@ def _played(round_: Round) -> QuerySet[Match]:
 
 
 def played_tables(round_: Round) -> list[Match]:
-    """The tables where something has been reported or handed in; a walkover is neither."""
+    """Return the tables where something has been reported or handed in; a walkover is neither."""
     return list(_played(round_))
 
 
 def is_unplayed(round_: Round) -> bool:
-    """Whether nobody has played in it who had somebody to play."""
+    """Return whether nobody has played in it who had somebody to play."""
     return bool(unsettled_tables(round_)) and not _played(round_).exists()
 
 

@@ -44,13 +44,15 @@ def with_last_change(events: QuerySet[Event]) -> QuerySet[Event]:
 
 
 def seen_now(event: Event) -> Seen:
-    """The token of a page about this event as it was read: what has changed since then, the page does not know."""
+    """Return the token of a page about this event as it was read: what has changed since then, the page does
+    not know.
+    """
     last = event.last_change if hasattr(event, "last_change") else _last_of(event)
     return Seen(last or 0, secrets.token_urlsafe(9))
 
 
 def read_seen(text: str) -> Seen | None:
-    """The token a form carried; None for a form without one, which is taken as it comes."""
+    """Return the token a form carried; None for a form without one, which is taken as it comes."""
     read = _TOKEN.fullmatch(text)
     return Seen(int(read[1]), read[2]) if read else None
 
@@ -68,7 +70,7 @@ class Concern:
     apart_from: tuple[str, ...] = ()
 
     def since(self, event: Event, seen: Seen) -> list[AuditEntry]:
-        """The rows added since by anybody but that showing of the page, the newest first."""
+        """Return the rows added since by anybody but that showing of the page, the newest first."""
         wanted = Q(pk__in=())
         for beginning in self.actions:
             wanted |= Q(action__startswith=beginning)
@@ -100,7 +102,7 @@ RESULTS = Concern(("round.", "result."), apart_from=("result.confirm",))
 
 
 def about(row: Model, *actions: str) -> Concern:
-    """What concerns one row alone, and these actions besides."""
+    """Return what concerns one row alone, and these actions besides."""
     return Concern(actions, (row._meta.label_lower, str(row.pk)))
 
 

@@ -64,7 +64,7 @@ def _free_slug(name: str, date: datetime.date) -> str:
 def create_event(
     actor: Any, *, name: str, date: datetime.date, seed: int | None = None, key: str = "", **settings: Any
 ) -> Event:
-    """A new draft. `settings` are the fields of SETTINGS (settings_check); raises BadInput naming the field.
+    """Make a new draft. `settings` are the fields of SETTINGS (settings_check); raises BadInput naming the field.
 
     A draft that comes again under the same key (teams.form_keys) is the one it was.
     """
@@ -138,7 +138,7 @@ def update_event(actor: Any, event: Event, *, seen: dict[str, Any] | None = None
 
 
 def settings_of(event: Event) -> dict[str, Any]:
-    """Every setting as JSON holds it: what a form shows, and compares when it comes back."""
+    """Return every setting as JSON holds it: what a form shows, and compares when it comes back."""
     values = {name: getattr(event, name) for name in SETTINGS}
     return {name: _plain(value) for name, value in values.items()}
 
@@ -203,7 +203,7 @@ def unlock_teams(actor: Any, event: Event) -> Event:
 
 
 def team_faults(event: Event, most: int | None = None, *, named: bool = True) -> list[str]:
-    """One sentence for each player who cannot start as things are: no team, or the first rule it breaks.
+    """Return one sentence for each player who cannot start as things are: no team, or the first rule it breaks.
 
     At most so many players; None for all of them. Without `named` the sentence gives nothing of a hidden team away.
     """

@@ -26,7 +26,7 @@ register = template.Library()
 
 @register.simple_tag(takes_context=True)
 def made_from(context: template.Context) -> str:
-    """The field that says what a form was made from; every form that changes something carries it."""
+    """Return the field that says what a form was made from; every form that changes something carries it."""
     return format_html('<input type="hidden" name="made_from" value="{}">', context.get("made_from", ""))
 
 
@@ -97,14 +97,14 @@ def _claim_words(after: dict | None) -> str:
 
 
 def _some_names(names: Sequence[str]) -> str:
-    """The first of many names; the trail has them all."""
+    """Return the first of many names; the trail has them all."""
     more = len(names) - NAMES_IN_A_LINE
     return ", ".join(names[:NAMES_IN_A_LINE]) + (f" and {more} more" if more > 0 else "")
 
 
 @register.filter
 def deed(entry: AuditEntry) -> str:
-    """A line of the trail in words; an action of another app keeps its name."""
+    """Return a line of the trail in words; an action of another app keeps its name."""
     after = entry.data.get("after")
     data = {**entry.data, "result": _result_word(after), "claim": _claim_words(after)}
     data["names"] = _some_names(entry.data.get("names", ()))
@@ -121,7 +121,7 @@ def opponent(match: Match, entrant: Entrant) -> Entrant | None:
 
 @register.filter
 def points_of(row: PairRow, entrant: Entrant) -> str:
-    """`3 points each`, or both players' points, one's own first."""
+    """Return `3 points each`, or both players' points, one's own first."""
     if row.match.event.is_elimination:
         return ""
     own, other = row.first_points, row.second_points
@@ -134,13 +134,15 @@ def points_of(row: PairRow, entrant: Entrant) -> str:
 
 @register.filter
 def log_tag(kind: str | None) -> present.Tag:
-    """The tag of a log's or a match's standing."""
+    """Return the tag of a log's or a match's standing."""
     return present.log_tag(kind)
 
 
 @register.filter
 def misfit_heading(fit: Fit) -> str:
-    """What kind of thing does not fit: the match itself, its result alone, or a judge's line that nobody confirmed."""
+    """Return what kind of thing does not fit: the match itself, its result alone, or a judge's line that nobody
+    confirmed.
+    """
     if not fit.belongs:
         return "Does not belong to this match"
     return "Does not fit the result" if "result" in fit.kinds else "A judge has to confirm it"
@@ -153,7 +155,7 @@ def colour(tag: present.Tag) -> str:
 
 @register.simple_tag
 def state_tag(tag: present.Tag) -> str:
-    """A state in its colour; there are few of them, so each is written once."""
+    """Return a state in its colour; there are few of them, so each is written once."""
     return _written(tag)
 
 
@@ -176,14 +178,14 @@ def book_name(edition: str) -> str:
 
 @register.filter
 def played(event: Event) -> str:
-    """`War of Light, tournament`: what is played, for a list of events."""
+    """Return `War of Light, tournament`: what is played, for a list of events."""
     team_format = FORMATS.get(event.team_format)
     return f"{event.book.title}, {team_format.name}" if event.needs_teams and team_format else event.book.title
 
 
 @register.filter
 def team_wanted(event: Event) -> str:
-    """`Tournament: up to 8 cards, 20 dice, 2 basic actions`: the team that a player of this event brings."""
+    """Return `Tournament: up to 8 cards, 20 dice, 2 basic actions`: the team that a player of this event brings."""
     wanted = FORMATS.get(event.team_format)
     if wanted is None:
         return event.team_format
@@ -198,23 +200,23 @@ def _counted(number: int, what: str) -> str:
 
 @register.filter
 def cards_allowed(event: Event) -> str:
-    """The name of the event's ban list; empty where every card is allowed."""
+    """Return the name of the event's ban list; empty where every card is allowed."""
     return EVENT_FORMATS[event.event_format].name if event.event_format in EVENT_FORMATS else ""
 
 
 @register.filter
 def setting(value: object) -> str:
-    """An option's value as the log header writes it."""
+    """Return an option's value as the log header writes it."""
     return str(value).lower() if isinstance(value, bool) else str(value)
 
 
 @register.filter
 def tiebreaks(values: Iterable[tuple[str, Fraction]]) -> list[dict[str, str]]:
-    """The tie-breaks of a row as cells of a table."""
+    """Return the tie-breaks of a row as cells of a table."""
     return present.tiebreak_cells(values)
 
 
 @register.filter
 def heading(round_: Round) -> str:
-    """`Round 3 of 5`; a round of the cut by its name."""
+    """Return `Round 3 of 5`; a round of the cut by its name."""
     return round_.title if round_.is_cut else f"{round_.title} of {round_.event.swiss_rounds}"

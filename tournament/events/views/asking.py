@@ -42,7 +42,7 @@ def guarded(
     write: Callable[[], Any],
     agrees: Callable[[], bool] = lambda: False,
 ) -> Callable[[], Any]:
-    """The write of this form, which raises Stale once what concerns it has changed since the page was made."""
+    """Return the write of this form, which raises Stale once what concerns it has changed since the page was made."""
     seen = read_seen(request.POST.get("made_from", ""))
     return lambda: unless_changed(viewer.event, seen, concern, write, agrees)
 
@@ -59,7 +59,9 @@ def question(
     keep: str = "Leave it as it is",
     instead: Iterable[tuple[str, str]] = (),
 ) -> Question:
-    """The question for a stale form: `entered` in words, `do` on the button. `instead` replaces fields of the form."""
+    """Return the question for a stale form: `entered` in words, `do` on the button. `instead` replaces fields of the
+    form.
+    """
     replaced = dict(instead)
     sent = [(name, value) for name, values in request.POST.lists() for value in values if name not in _NOT_REPEATED]
     fields = [(name, replaced.get(name, str(value))) for name, value in sent]
@@ -68,7 +70,7 @@ def question(
 
 
 def asked(response: HttpResponse, address: str) -> HttpResponse:
-    """The page with the question: nothing was done, and a reload asks for the page, not for the form once more."""
+    """Show the page with the question: nothing was done, and a reload asks for the page, not for the form once more."""
     response.status_code = 409
     response["HX-Replace-Url"] = address
     return response

@@ -31,14 +31,14 @@ class EventRequest:
 
     @property
     def me(self) -> Entrant:
-        """The viewer's own entry. Raises NotAllowed for somebody who does not play here."""
+        """Return the viewer's own entry. Raises NotAllowed for somebody who does not play here."""
         if self.entrant is None:
             raise NotAllowed(f"You do not play in {self.event.name}.", "Register, or open your own link.")
         return self.entrant
 
     @property
     def round(self) -> Round | None:
-        """The latest round this viewer may see, with the viewer's own event."""
+        """Return the latest round this viewer may see, with the viewer's own event."""
         rounds = rounds_of_poll(self.event) or tuple(self.event.rounds.defer("proof"))
         found = next((round_ for round_ in reversed(rounds) if self.judges or round_.is_public), None)
         if found is not None:
@@ -95,7 +95,7 @@ def event_page(view: View) -> View:
 
 
 def for_organizers(view: View) -> View:
-    """An event page for organizers only."""
+    """Return an event page for organizers only."""
 
     @event_page
     @wraps(view)
@@ -108,7 +108,7 @@ def for_organizers(view: View) -> View:
 
 
 def for_staff(view: View) -> View:
-    """An event page for judges and organizers."""
+    """Return an event page for judges and organizers."""
 
     @event_page
     @wraps(view)
@@ -167,5 +167,5 @@ def back_to(request: HttpRequest, name: str, *args: Any, query: str = "") -> Htt
 
 
 def number_of(text: str | None) -> int:
-    """A row number from a form; 0, which no row has, for anything else."""
+    """Return a row number from a form; 0, which no row has, for anything else."""
     return int(text) if text and text.isascii() and text.isdigit() and len(text) < 16 else 0

@@ -95,7 +95,7 @@ def _round(viewer: EventRequest, post: Post) -> Round:
 
 
 def _entrant(viewer: EventRequest, round_: Round, post: Post, field: str) -> Entrant:
-    """The player of the round whose name was typed, whole or in part. Raises BadInput."""
+    """Return the player of the round whose name was typed, whole or in part. Raises BadInput."""
     text = " ".join(post.get(field, "").replace("\0", " ").split())[:60]
     found = desk.seated_as(round_, text)
     if len(found) == 1:
@@ -269,7 +269,7 @@ def act(request: HttpRequest, viewer: EventRequest, action: str) -> HttpResponse
 
 
 def _concern(viewer: EventRequest, action: str, post: Post) -> Concern:
-    """What the button rests on; one table's confirmation rests on that table."""
+    """Return what the button rests on; one table's confirmation rests on that table."""
     table = number_of(post.get("table"))
     if action == "confirm" and table:
         match = _round(viewer, post).matches.filter(table=table).first()
@@ -278,7 +278,7 @@ def _concern(viewer: EventRequest, action: str, post: Post) -> Concern:
 
 
 def _now(viewer: EventRequest, concern: Concern, stale: Stale) -> str:
-    """How it is now, for what has a state in one sentence."""
+    """Return how it is now, for what has a state in one sentence."""
     round_ = viewer.event.rounds.last()
     if round_ is None:
         return ""
@@ -302,7 +302,7 @@ def _seats(match: Match) -> str:
 
 @for_staff
 def names(request: HttpRequest, viewer: EventRequest) -> HttpResponse:
-    """Names of the round that have the typed letters in them, for the two boxes of a swap."""
+    """Show names of the round that have the typed letters in them, for the two boxes of a swap."""
     round_, typed = viewer.round, request.GET.get("one") or request.GET.get("other") or ""
     found = desk.seated_as(round_, typed) if round_ is not None and len(typed.strip()) > 1 else []
     return render(request, "events/parts/names.html", {"names": [entrant.name for entrant in found]})

@@ -31,7 +31,7 @@ NAMED_FAULTS = 20
 
 @for_staff
 def control(request: HttpRequest, viewer: EventRequest, number: int | None = None) -> HttpResponse:
-    """One page for whatever comes next; with a number, that round's results for corrections."""
+    """Show one page for whatever comes next; with a number, that round's results for corrections."""
     return show_desk(request, viewer, number, ListPosition.read(request.GET))
 
 
@@ -42,7 +42,7 @@ def show_desk(
     position: ListPosition | None = None,
     ask: Question | None = None,
 ) -> HttpResponse:
-    """The desk; with a question it is the answer to a stale form."""
+    """Show the desk; with a question it is the answer to a stale form."""
     if ask:
         viewer = event_request_of(request, viewer.event.slug)  # as it is now: that is what the question is about
     made, position = seen_now(viewer.event), position or ListPosition()
@@ -150,7 +150,7 @@ def _following(viewer: EventRequest, round_: Round) -> Following | None:
 
 
 def _saved(request: HttpRequest, viewer: EventRequest) -> dict[str, Any] | None:
-    """The write the address speaks of, while it is still the last one of its table: it can be undone."""
+    """Return the write the address speaks of, while it is still the last one of its table: it can be undone."""
     entry = AuditEntry.objects.filter(
         pk=number_of(request.GET.get("saved")), event=viewer.event, subject="events.match"
     ).first()
@@ -159,6 +159,6 @@ def _saved(request: HttpRequest, viewer: EventRequest) -> dict[str, Any] | None:
 
 
 def as_entry_left_it(entry: AuditEntry) -> Match | None:
-    """The match of a row of the trail, unless somebody has written since."""
+    """Return the match of a row of the trail, unless somebody has written since."""
     match = Match.objects.select_related("first", "second", "round__event").filter(pk=entry.subject_id).first()
     return None if match is None or entry.data.get("after") != snapshot(match) else match

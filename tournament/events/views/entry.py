@@ -32,18 +32,20 @@ MOST_OWN_TEAMS = 20  # of those that somebody has saved, the last changed first
 
 
 def _own_teams(request: HttpRequest, event: Event) -> list[tuple[str, str]]:
-    """(address, name) of the visitor's saved teams, any of which stands for the pasted list."""
+    """Return (address, name) of the visitor's saved teams, any of which stands for the pasted list."""
     teams = own_teams(request)[:MOST_OWN_TEAMS] if event.needs_teams else ()
     return [(team.get_absolute_url(), str(team)) for team in teams]
 
 
 def _team_in(request: HttpRequest) -> str:
-    """The team as handed in: what was pasted, else the saved one that was chosen."""
+    """Return the team as handed in: what was pasted, else the saved one that was chosen."""
     return request.POST.get("team", "").strip() or request.POST.get("own", "")
 
 
 def _in_builder(event: Event, back: str, submission: Submission | None = None) -> str:
-    """The address that opens the team as handed in, or an empty one, for the event's rules; saved it leads `back`."""
+    """Return the address that opens the team as handed in, or an empty one, for the event's rules; saved it leads
+    `back`.
+    """
     rules = Rules(event.team_format, event.edition, event.event_format)
     draft = team_from(submission.content, pool()) if submission else TeamDraft()
     return State(draft, rules, back=back).address
@@ -95,7 +97,7 @@ def guest(request: HttpRequest, viewer: EventRequest, code: str) -> HttpResponse
 @require_http_methods(["GET", "POST"])
 @event_page
 def entry(request: HttpRequest, viewer: EventRequest) -> HttpResponse:
-    """One's own entry: the team with its problems, the deadline, the guest link, the way out."""
+    """Show one's own entry: the team with its problems, the deadline, the guest link, the way out."""
     if viewer.entrant is None:
         return waiting.page(request, viewer)
     if request.method == "POST":

@@ -46,7 +46,9 @@ class Asked:
 
 
 def marked(html: str, anchor: str) -> str:
-    """The list with one row marked as the reader's own: its `id` is `anchor`, and `<!--anchor-->` takes the word."""
+    """Return the list with one row marked as the reader's own: its `id` is `anchor`, and `<!--anchor-->` takes the
+    word.
+    """
     return html.replace(f' id="{anchor}"', f' id="{anchor}" class="me"', 1).replace(
         f"<!--{anchor}-->", " <b>(you)</b>", 1
     )
@@ -60,7 +62,7 @@ def _part(
     count: Callable[[], int],
     build: Callable[[int], T],
 ) -> Shared[T]:
-    """The page kept for all; one that is looked for by letters is made for this request alone.
+    """Return the page kept for all; one that is looked for by letters is made for this request alone.
 
     `count` is asked for the number of pages only beyond the first, so that no address fills the store of pages.
     """
@@ -71,7 +73,9 @@ def _part(
 
 
 def _seats(round_: Round, typed: str) -> list[tuple[int, int, int | None]]:
-    """(match, first, second) of the round's tables in order, the bye last; with letters only where a name has them."""
+    """Return (match, first, second) of the round's tables in order, the bye last; with letters only where a name has
+    them.
+    """
     matches = round_.matches.order_by("table").values_list("pk", "first_id", "second_id")
     seats: list[tuple[int, int, int | None]] = sorted(matches, key=lambda seat: seat[2] is None)
     if not typed:
@@ -82,7 +86,7 @@ def _seats(round_: Round, typed: str) -> list[tuple[int, int, int | None]]:
 
 
 def pairings(request: HttpRequest, viewer: EventRequest, round_: Round, asked: Asked) -> Shared[str]:
-    """A page of a round, by table or by surname."""
+    """Return a page of a round, by table or by surname."""
     size = NAMES if asked.by_name else TABLES
     key = ("pairings", round_.pk, asked.by_name, viewer.judges)
     make = _by_name if asked.by_name else _by_table
@@ -113,7 +117,7 @@ def _by_name(viewer: EventRequest, round_: Round, typed: str, number: int) -> st
 
 
 def names_of(round_: Round, typed: str = "") -> list[tuple[str, int]]:
-    """(surname first, entrant) of everybody in the round, as a printed list is sorted."""
+    """Return (surname first, entrant) of everybody in the round, as a printed list is sorted."""
     playing = {player for _, *pair in _seats(round_, "") for player in pair}
     names = [(pk, name) for pk, name in round_.event.entrants.values_list("pk", "name") if pk in playing]
     found = set(paging.matching(names, typed))
@@ -123,7 +127,7 @@ def names_of(round_: Round, typed: str = "") -> list[tuple[str, int]]:
 def seats_of(
     round_: Round, players: list[int], *, staff: bool = False
 ) -> list[tuple[Entrant, Entrant | None, present.PairRow]]:
-    """(player, opponent or None, table as the player sees it) of these players, in their order."""
+    """Return (player, opponent or None, table as the player sees it) of these players, in their order."""
     wanted = set(players)
     matches: QuerySet[Match] = round_.matches.filter(pk__in=_matches_with(round_, wanted))
     rows = present.pair_rows(round_, None, staff=staff, matches=matches, points={}, states={})
@@ -136,14 +140,14 @@ def _matches_with(round_: Round, players: set[int]) -> list[int]:
 
 
 def verified(request: HttpRequest, viewer: EventRequest, round_: Round) -> Shared[tuple[int, int]]:
-    """(verified, reported) of the round."""
+    """Return (verified, reported) of the round."""
     return shared(
         request, viewer.event, ("verified", round_.pk), lambda: evidence.verified_matches(round_.matches.all())
     )
 
 
 def own_row(request: HttpRequest, viewer: EventRequest, round_: Round) -> present.PairRow | None:
-    """The visitor's own table, one's own games first."""
+    """Return the visitor's own table, one's own games first."""
     if viewer.entrant is None:
         return None
     me = viewer.entrant
@@ -163,7 +167,7 @@ class Standings:
 
 
 def standings(request: HttpRequest, viewer: EventRequest, asked: Asked) -> Shared[Standings]:
-    """A page of the standings."""
+    """Return a page of the standings."""
 
     def count() -> int:
         return max(1, -(-viewer.event.entrants.count() // PLACES))
@@ -206,7 +210,7 @@ def _standings(viewer: EventRequest, typed: str, number: int) -> Standings:
 
 
 def players(request: HttpRequest, viewer: EventRequest, asked: Asked, sees: bool) -> Shared[str]:
-    """A page of everybody who is registered, by name; with a link to each team for those who see them all."""
+    """Return a page of everybody who is registered, by name; with a link to each team for those who see them all."""
 
     def count() -> int:
         return max(1, -(-viewer.event.entrants.count() // NAMES))

@@ -94,7 +94,7 @@ def settings(request: HttpRequest, viewer: EventRequest) -> HttpResponse:
 def _show_settings(
     request: HttpRequest, viewer: EventRequest, form: EventForm, status: int = 200, seen: Any = None, **context: Any
 ) -> HttpResponse:
-    """The form with the settings it was made from; one that comes back with a fault keeps the earlier ones."""
+    """Show the form with the settings it was made from; one that comes back with a fault keeps the earlier ones."""
     was = json.dumps(seen or settings_of(viewer.event))
     return show(
         request,
@@ -136,7 +136,7 @@ def _delete(request: HttpRequest, viewer: EventRequest) -> HttpResponse:
 @require_http_methods(["GET", "POST"])
 @for_organizers
 def players(request: HttpRequest, viewer: EventRequest) -> HttpResponse:
-    """The players, a page at a time, each with the team's state and a way out; a box that takes a whole list."""
+    """Show the players, a page at a time, each with the team's state and a way out; a box that takes a whole list."""
     if request.method != "POST":
         return _show_players(request, viewer)
     typed, over_cap = request.POST.get("players", ""), bool(request.POST.get("over_cap"))
@@ -155,7 +155,7 @@ def players(request: HttpRequest, viewer: EventRequest) -> HttpResponse:
 
 
 def _show_players(request: HttpRequest, viewer: EventRequest, status: int = 200, **context: Any) -> HttpResponse:
-    """A page of the list: those whose name has the text `q` in it, or (`show=teams`) whose team needs a look."""
+    """Show a page of the list: those whose name has the text `q` in it, or (`show=teams`) whose team needs a look."""
     event, place = viewer.event, request.GET if request.method == "GET" else QueryDict(request.POST.get("at", ""))
     wanted, q = place.get("show") == "teams", place.get("q", "").replace("\0", "").strip()[:60]
     listed = to_look_at(event) if wanted else event.entrants.all()
@@ -190,7 +190,7 @@ def _question(
 
 @for_organizers
 def player(request: HttpRequest, viewer: EventRequest, pk: int) -> HttpResponse:
-    """One player: own link, team, and every button."""
+    """Show one player: own link, team, and every button."""
     return _show_player(request, viewer, get_object_or_404(viewer.event.entrants, pk=pk))
 
 
@@ -301,6 +301,6 @@ def _hand_in(request: HttpRequest, viewer: EventRequest, entrant: Entrant) -> Ht
 
 @for_staff
 def history(request: HttpRequest, viewer: EventRequest) -> HttpResponse:
-    """Every change of the event, the newest first."""
+    """Show every change of the event, the newest first."""
     page = page_of(viewer.event.audit.all(), page_number(request.GET.get("page")), PAGE)
     return show(request, viewer, "history.html", page=page)

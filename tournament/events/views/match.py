@@ -47,7 +47,7 @@ def match_page(request: HttpRequest, viewer: EventRequest, number: int, table: i
 
 
 def _show_match(request: HttpRequest, viewer: EventRequest, match: Match, ask: Question | None = None) -> HttpResponse:
-    """A table's page; with a question it is the answer to a stale form."""
+    """Show a table's page; with a question it is the answer to a stale form."""
     plays = may_play(viewer.actor, match)
     own = plays and match.reported_entrant_id == viewer.me.pk
     open_ = match.round.state == match.round.State.PUBLISHED and not match.is_bye
@@ -111,7 +111,7 @@ def agrees_with(match: Match, result: Result | str) -> Callable[[], bool]:
 
 
 def entered_words(match: Match, result: Result | str) -> str:
-    """`2–1 to Ada`, or what was typed where that is no result."""
+    """Return `2–1 to Ada`, or what was typed where that is no result."""
     try:
         return present.scored(match, parse(result) if isinstance(result, str) else result)
     except ResultError:
@@ -127,7 +127,7 @@ def match_question(
     do: str = "",
     instead: Iterable[tuple[str, str]] = (),
 ) -> Question:
-    """What stands at the table now beside what was entered."""
+    """Return what stands at the table now beside what was entered."""
     now = Match.objects.select_related("first", "second", "round__event").filter(round__event=match.event)
     found = now.filter(round__number=match.round.number, table=match.table).first()
     words = _words_now(found) if found else "This table no longer exists."
@@ -169,7 +169,7 @@ def ask_about(
     instead: Iterable[tuple[str, str]] = (),
     on_desk: bool = False,
 ) -> HttpResponse:
-    """The page the form stood on, with the question."""
+    """Show the page the form stood on, with the question."""
     if on_desk or (request.POST.get("next") == "control" and viewer.judges):
         position = ListPosition.of_form(request.POST.get("at", ""))
         here = reverse("events:control-round", args=[viewer.event.slug, match.round.number])
@@ -181,13 +181,15 @@ def ask_about(
 
 
 def with_position(position: ListPosition, **more: Any) -> str:
-    """The list's address with these fields besides, and the question mark; empty for the list as it opens."""
+    """Return the list's address with these fields besides, and the question mark; empty for the list as it opens."""
     query = "&".join(part for part in (position.query, urlencode(more)) if part)
     return f"?{query}" if query else ""
 
 
 def key_of(request: HttpRequest, said: str) -> str:
-    """The form's key with what it says: sent twice it counts once, another choice on the same page is another word."""
+    """Return the form's key with what it says: sent twice it counts once, another choice on the same page is another
+    word.
+    """
     key = request.POST.get("key", "")
     return f"{request.POST.get(said, '')[:20]} {key}" if key else ""
 
@@ -281,7 +283,7 @@ def absent(request: HttpRequest, viewer: EventRequest, number: int, table: int) 
 
 
 def saved_query(match: Match, position: ListPosition | None = None, **more: Any) -> str:
-    """Names the write that was just made, so that the next page can offer to undo it."""
+    """Return the query that names the write just made, so that the next page can offer to undo it."""
     entry = _history(match).first()
     return with_position(position or ListPosition(), **({"saved": entry.pk} if entry else {}), **more)
 

@@ -31,7 +31,7 @@ from .polled import seen_alike
 
 @event_page
 def pairings(request: HttpRequest, viewer: EventRequest, number: int | None = None) -> HttpResponse:
-    """The tables of a round (the latest without a number), one's own beside them."""
+    """Show the tables of a round (the latest without a number), one's own beside them."""
     round_ = viewer.round if number is None else viewer.find_round(number)
     if round_ is None:
         return show_polled(
@@ -67,7 +67,7 @@ def pairings(request: HttpRequest, viewer: EventRequest, number: int | None = No
 
 
 def _own_line(viewer: EventRequest, html: str, mine: present.PairRow | None) -> str:
-    """The list of tables, or of names, with the visitor's own line marked."""
+    """Return the list of tables, or of names, with the visitor's own line marked."""
     if mine is None or viewer.entrant is None:
         return html
     return lists.marked(lists.marked(html, f"t{mine.match.table}"), f"p{viewer.entrant.pk}")
@@ -75,7 +75,7 @@ def _own_line(viewer: EventRequest, html: str, mine: present.PairRow | None) -> 
 
 @event_page
 def why_paired(request: HttpRequest, viewer: EventRequest, number: int, table: int) -> HttpResponse:
-    """Why the players of a table met: as its own player is told, else as the first one is."""
+    """Show why the players of a table met: as its own player is told, else as the first one is."""
     match = viewer.find_match(number, table)
     player = viewer.entrant if viewer.entrant and match.seats(viewer.entrant) else match.first
     heading = f"{match.round.title}, {'bye' if match.is_bye else f'table {match.table}'}: why {player} plays there"
@@ -87,7 +87,7 @@ def why_paired(request: HttpRequest, viewer: EventRequest, number: int, table: i
 
 @event_page
 def place(request: HttpRequest, viewer: EventRequest, pk: int) -> HttpResponse:
-    """Why a player has this place in the standings, with every number exactly. 404 before round 1 is complete."""
+    """Show why a player has this place in the standings, with every number exactly. 404 before round 1 is complete."""
     entrant = get_object_or_404(viewer.event.entrants, pk=pk)
     rows = adapter.ranking(viewer.event)
     row = next((row for row in rows if row.player == entrant.pk), None)
@@ -105,7 +105,7 @@ def place(request: HttpRequest, viewer: EventRequest, pk: int) -> HttpResponse:
 def _show_reasons(
     request: Any, viewer: EventRequest, name: str, heading: str, back: str, back_to: str, **context: Any
 ) -> HttpResponse:
-    """A page of its own, or what a box that was opened takes in."""
+    """Show a page of its own, or what a box that was opened takes in."""
     template = f"events/parts/{name}.html"
     if request.htmx:
         response = render(request, template, {"event": viewer.event, **context})
@@ -119,7 +119,7 @@ def _show_reasons(
 
 @event_page
 def standings(request: HttpRequest, viewer: EventRequest) -> HttpResponse:
-    """Places with every tie-break; the reasons for a place are read when it is opened."""
+    """Show places with every tie-break; the reasons for a place are read when it is opened."""
     asked = lists.Asked.of(request)
     rows = lists.standings(request, viewer, asked)
     html, me = rows.value.html, viewer.entrant
@@ -143,14 +143,14 @@ def standings(request: HttpRequest, viewer: EventRequest) -> HttpResponse:
 
 
 def _other_page(position: int, size: int, asked: lists.Asked) -> int | None:
-    """The page that has one's own row, if another one is shown."""
+    """Return the page that has one's own row, if another one is shown."""
     page = paging.page_with(position, size)
     return page if page != asked.page or asked.typed else None
 
 
 @event_page
 def players(request: HttpRequest, viewer: EventRequest) -> HttpResponse:
-    """Who plays, and whether their teams are in and legal."""
+    """Show who plays, and whether their teams are in and legal."""
     asked = lists.Asked.of(request)
     sees, me = may_see_teams(viewer.actor, viewer.event), viewer.entrant
     listed = lists.players(request, viewer, asked, sees)
@@ -179,7 +179,7 @@ def look(request: HttpRequest, viewer: EventRequest) -> HttpResponse:
 
 @event_page
 def team(request: HttpRequest, viewer: EventRequest, pk: int) -> HttpResponse:
-    """One player's team as it was handed in, with its problems."""
+    """Show one player's team as it was handed in, with its problems."""
     entrant = get_object_or_404(viewer.event.entrants.select_related("submission", "event"), pk=pk)
     if not may_see_team(viewer.actor, entrant):
         way_out = "Show the teams on the Players page: everyone can see that you did." if viewer.judges else ""

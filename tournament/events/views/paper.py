@@ -65,19 +65,19 @@ def _standings_sheet(viewer: EventRequest, number: int) -> dict[str, Any]:
 
 
 def short_address(request: HttpRequest, event: Event) -> str:
-    """The event's shortest address, for signs and codes."""
+    """Return the event's shortest address, for signs and codes."""
     return absolute(request, reverse("events:short", args=[event.pk]))
 
 
 @lru_cache(maxsize=64)
 def qr_code(address: str) -> str:
-    """The address as an SVG drawing without inline styles."""
+    """Return the address as an SVG drawing without inline styles."""
     return segno.make(address, error="m").svg_inline(border=0, omitsize=True, lineclass=None, svgclass=None)
 
 
 @event_page
 def tv(request: HttpRequest, viewer: EventRequest) -> HttpResponse:
-    """Names to tables, the clock, tables still playing. It never shows what is not public, whoever opened it."""
+    """Show names to tables, the clock, tables still playing. It never shows what is not public, whoever opened it."""
     round_ = viewer.event.rounds.exclude(state=Round.State.PAIRED).defer("proof").last()
     seats, page, pages = _names_now(request, viewer, round_) if round_ else ([], 0, 1)
     tables, playing = _tables(request, viewer, round_) if round_ else ([], 0)
@@ -103,7 +103,7 @@ def tv(request: HttpRequest, viewer: EventRequest) -> HttpResponse:
 
 
 def _names_now(request: HttpRequest, viewer: EventRequest, round_: Round) -> tuple[list[Any], int, int]:
-    """The seats whose turn it is, the number of their page from 0, and how many pages take turns."""
+    """Return the seats whose turn it is, the number of their page from 0, and how many pages take turns."""
     round_.event = viewer.event
     names = shared(request, viewer.event, ("names", round_.pk), lambda: [pk for _, pk in lists.names_of(round_)]).value
     pages = max(1, -(-len(names) // NAMES_ON_TV))
@@ -112,7 +112,7 @@ def _names_now(request: HttpRequest, viewer: EventRequest, round_: Round) -> tup
 
 
 def _tables(request: HttpRequest, viewer: EventRequest, round_: Round) -> tuple[list[dict[str, Any]], int]:
-    """The tables with their state, and how many have no agreed result yet."""
+    """Return the tables with their state, and how many have no agreed result yet."""
 
     def build() -> tuple[list[dict[str, Any]], int]:
         matches = round_.matches.filter(second__isnull=False).order_by("table")

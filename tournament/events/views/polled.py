@@ -47,7 +47,7 @@ def is_part(request: Any) -> bool:
 
 
 def unchanged(request: Any, slug: str) -> HttpResponse | None:
-    """The answer to somebody who has the present page already: 204 to a poll, 304 to an ETag. None: show the page.
+    """Show the answer to somebody who has the present page already: 204 to a poll, 304 to an ETag. None: show the page.
 
     Costs the session and one row.
     """
@@ -81,7 +81,7 @@ def _unchanged_poll(request: Any, now: Version) -> HttpResponse | None:
 
 
 def seen_version(request: HttpRequest) -> int:
-    """The version of the page that a poll has; -1 for one that was never given, and for anything but a poll."""
+    """Return the version of the page that a poll has; -1 for one that was never given, and for anything but a poll."""
     return int(getattr(request, "seen_version", -1))
 
 
@@ -91,7 +91,7 @@ def seen_alike(request: HttpRequest, *parts: Shared[Any]) -> bool:
 
 
 def _settled(now: Version) -> int:
-    """The version polls are brought to: a change after a quiet while at once, the next changes together."""
+    """Return the version polls are brought to: a change after a quiet while at once, the next changes together."""
     pages, key = caches["pages"], f"settled.{now.event}"
     number, until = pages.get(key, (0, 0.0))
     moment = time.monotonic()
@@ -102,7 +102,9 @@ def _settled(now: Version) -> int:
 
 
 def event_of_poll(request: HttpRequest, rows: QuerySet[Event]) -> Event | None:
-    """The event a poll is about with its rounds, read once a version; a copy for this request. None: not a poll."""
+    """Return the event a poll is about with its rounds, read once a version; a copy for this request. None: not
+    a poll.
+    """
     now: Version | None = getattr(request, "version_now", None)
     if now is None:
         return None
@@ -116,7 +118,9 @@ def event_of_poll(request: HttpRequest, rows: QuerySet[Event]) -> Event | None:
 
 
 def rounds_of_poll(event: Event) -> tuple[Round, ...]:
-    """The rounds read with `event_of_poll`, copied for this request; none for an event that was read otherwise."""
+    """Return the rounds read with `event_of_poll`, copied for this request; none for an event that was read
+    otherwise.
+    """
     return tuple(copy(round_) for round_ in getattr(event, _ROUNDS, ()))
 
 
@@ -130,7 +134,7 @@ class Shared(Generic[T]):
 
 
 def shared(request: HttpRequest, event: Event, key: tuple[Any, ...], build: Callable[[], T]) -> Shared[T]:
-    """The part called `key`, built once for every version of the event. `build` must not ask for another one.
+    """Return the part called `key`, built once for every version of the event. `build` must not ask for another one.
 
     `key` names everything the part depends on besides the event: page, sorting, and the rights of who sees it. A poll
     may be given one from before the last changes (`SETTLE`), or while another request is building the new one.
@@ -158,7 +162,9 @@ def shared(request: HttpRequest, event: Event, key: tuple[Any, ...], build: Call
 
 
 def stamped(request: HttpRequest, event: Event, *parts: Shared[Any]) -> str:
-    """The stamp of a page made of these parts and of what was read after `event`: as old as the oldest of them."""
+    """Return the stamp of a page made of these parts and of what was read after `event`: as old as the oldest
+    of them.
+    """
     number = min([event.version, *(part.number for part in parts)])
     return stamp(request, replace(versions.of(event), number=number))
 

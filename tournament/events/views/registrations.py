@@ -48,7 +48,7 @@ class Filter:
         return urlencode(given | ({"guests": "1"} if self.guests else {}))
 
     def rows(self, event: Event) -> QuerySet[Entrant]:
-        """The registrations it shows, the latest first. Raises BadInput for a time it cannot read."""
+        """Return the registrations it shows, the latest first. Raises BadInput for a time it cannot read."""
         found = event.entrants.order_by("-registered_at", "-pk")
         if self.since:
             found = found.filter(registered_at__gte=_moment("since", self.since))
@@ -93,7 +93,7 @@ DEEDS = {
 
 
 def _ask(request: HttpRequest, viewer: EventRequest, chosen: Filter, stale: Stale) -> HttpResponse:
-    """The page as it is now, with what was changed meanwhile beside the button that was pressed."""
+    """Show the page as it is now, with what was changed meanwhile beside the button that was pressed."""
     here, do = request.get_full_path(), DEEDS.get(request.POST.get("action", ""), "Do it")
     count = len(_ticked(request))
     ask = question(

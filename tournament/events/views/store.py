@@ -33,7 +33,7 @@ def home(request: HttpRequest) -> HttpResponse:
 
 
 def short(request: HttpRequest, pk: int) -> HttpResponse:
-    """The address on the TV: short enough to type."""
+    """Show the address on the TV: short enough to type."""
     return redirect(get_object_or_404(visible_events(request.user), pk=pk))
 
 

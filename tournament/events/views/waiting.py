@@ -19,12 +19,12 @@ from .common import EventRequest, back_to, show
 
 
 def guest_address(request: HttpRequest, entrant: Entrant | Applicant) -> str:
-    """The link that makes a browser this guest's own."""
+    """Return the link that makes a browser this guest's own."""
     return absolute(request, reverse("events:guest", args=[entrant.event.slug, entrant.code]))
 
 
 def applicant_of(request: HttpRequest, event: Event) -> Applicant | None:
-    """Whom the person at this browser is on the event's list: by account, or by a link opened here."""
+    """Return whom the person at this browser is on the event's list: by account, or by a link opened here."""
     if request.user.is_authenticated and (own := event.applicants.filter(user=request.user).first()):
         return own
     codes = request.session.get(SESSION_CODES, [])
@@ -32,7 +32,7 @@ def applicant_of(request: HttpRequest, event: Event) -> Applicant | None:
 
 
 def prospects(event: Event) -> dict[str, Any]:
-    """What the form to register says about places."""
+    """Return what the form to register says about places."""
     return {"full": is_full(event), "waiting": event.applicants.count()}
 
 

@@ -47,7 +47,9 @@ def delete_log(actor: Any, log: GameLog) -> None:
 
 
 def guests_logs(now: datetime) -> QuerySet[GameLog]:
-    """Logs of no match and no account that are old enough to go, and that no judge was asked about or ruled on."""
+    """Return logs of no match and no account that are old enough to go, and that no judge was asked about or
+    ruled on.
+    """
     days = settings.KEEP_GUEST_LOGS_DAYS
     if not days:
         return GameLog.objects.none()

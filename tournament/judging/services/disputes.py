@@ -109,7 +109,7 @@ def rule_on(judge: User, log: GameLog, decision: Decision, dispute: Dispute | No
 
 
 def _about(log: GameLog, decision: Decision) -> dict[str, Any]:
-    """The columns of a ruling, checked."""
+    """Return the columns of a ruling, checked."""
     reason = _words(decision.reason, "The decision")
     note = _words(decision.note, "The note") if decision.note.strip() else ""
     if decision.stamp not in JudgeRuling.Stamp.values:
@@ -126,7 +126,7 @@ def _about(log: GameLog, decision: Decision) -> dict[str, Any]:
 
 
 def _going_on(log: GameLog, decision: Decision) -> dict[str, Any]:
-    """How judging goes on behind a line. Raises LogError."""
+    """Return how judging goes on behind a line. Raises LogError."""
     if decision.way not in amending.WAYS:
         raise NothingSaid(f"“{decision.way[:20]}” is not a way to go on.", "Choose one of those on the page.")
     found, line = logtext.Lines(log.text), decision.line
@@ -159,7 +159,7 @@ REASONS = {
 
 
 def usual_reason(log: GameLog, sent: Mapping[str, str]) -> str:
-    """The reason of a ruling that gives none in words; "" where nothing but words would make a ruling."""
+    """Return the reason of a ruling that gives none in words; "" where nothing but words would make a ruling."""
     verdict = log.newest_verdict
     illegal = verdict is not None and verdict.verdict == ILLEGAL
     words = REASONS.get(sent.get("stamp") or sent.get("way") or "", "")

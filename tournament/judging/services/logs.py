@@ -50,12 +50,12 @@ class NoSuchGame(LogError):
 
 
 def kib(size: int) -> str:
-    """`300.5 KiB`, rounded up so that a log one byte too long never reads as one that fits."""
+    """Return `300.5 KiB`, rounded up so that a log one byte too long never reads as one that fits."""
     return f"{-(-size * 10 // 1024) / 10:g} KiB"
 
 
 def read_text(raw: str | bytes, most: int | None = None) -> tuple[str, bytes]:
-    """The log as text and as UTF-8 bytes, unchanged. Raises LogError; `most` is the limit in bytes."""
+    """Return the log as text and as UTF-8 bytes, unchanged. Raises LogError; `most` is the limit in bytes."""
     most = most or limit("LOG_MAX_BYTES")
     data = raw if isinstance(raw, bytes) else _encoded(raw)
     if len(data) > most:
@@ -97,7 +97,7 @@ def _check_game(match: Match | None, game: int) -> None:
 
 
 def _same_log(uploaded_by: User | None, match: Match | None, digest: str) -> GameLog | None:
-    """The log that is handed in a second time: the same text for the same match, or by the same account."""
+    """Return the log that is handed in a second time: the same text for the same match, or by the same account."""
     logs = GameLog.objects.filter(match=match, digest=digest)
     return (logs if match else logs.filter(uploaded_by=uploaded_by)).first()
 

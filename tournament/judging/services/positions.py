@@ -37,7 +37,7 @@ def ask_positions(verdict: ReplayVerdict, line: int, lane: Lane) -> LinePosition
 
 
 def waiting_positions(now: datetime, last: Lane = Lane.OTHERS) -> Any:
-    """What no worker has, or has had for so long that it died."""
+    """Return what no worker has, or has had for so long that it died."""
     free = Q(taken_at=None) | Q(taken_at__lt=now - lease()) | Q(taken_at__gt=now + lease())
     return LinePositions.objects.filter(free, data=None, lane__lte=last)
 
@@ -69,6 +69,6 @@ def store_positions(part: LinePositions, data: dict[str, Any]) -> None:
 
 
 def something_waits() -> bool:
-    """Whether there is anything for a worker to do."""
+    """Return whether there is anything for a worker to do."""
     now = timezone.now()
     return Replay.objects.filter(ready(now)).exists() or waiting_positions(now).exists()

@@ -47,7 +47,7 @@ def ready(now: datetime) -> Q:
 
 
 def lane_of(actor: Any, match: Match | None) -> Lane:
-    """The lane of what this actor hands in or asks for."""
+    """Return the lane of what this actor hands in or asks for."""
     if actor is not None and may_judge(actor):
         return Lane.JUDGE
     return Lane.EVENT if match is not None and match.event.state == Event.State.RUNNING else Lane.OTHERS
@@ -61,7 +61,7 @@ def submitter_of(user: Any, entrant: Any, client: str) -> str:
 
 
 def turn_in(lane: Lane, submitter: str) -> int:
-    """The turn that this submitter's next log has in a lane."""
+    """Return the turn that this submitter's next log has in a lane."""
     rows = Replay.objects.filter(lane=lane)
     return lanes.turn(
         serving=rows.filter(state=State.WAITING).aggregate(turn=Min("turn"))["turn"],
@@ -80,7 +80,9 @@ def add(log: GameLog, lane: Lane, submitter: str, asked_by: Any) -> Replay:
 
 
 def amendments_of(log: GameLog) -> list[dict[str, Any]]:
-    """What judges have ruled on the lines of a log so far, as a replay keeps it: the last ruling on each line."""
+    """Return what judges have ruled on the lines of a log so far, as a replay keeps it: the last ruling on each
+    line.
+    """
     ways = log.rulings.exclude(way="").exclude(line=None).order_by("created_at", "pk")
     last = {ruling.line: ruling for ruling in ways if ruling.line is not None}
     return [
@@ -136,7 +138,7 @@ def claim(now: datetime, last: Lane = Lane.OTHERS, most: int | None = None) -> B
 
 
 def _together(seen: Sequence[tuple[int, int, int, int]], most: int) -> list[int]:
-    """How many of the first (pk, lane, attempts, bytes) go into one batch: half of what is seen to wait.
+    """Return how many of the first (pk, lane, attempts, bytes) go into one batch: half of what is seen to wait.
 
     A log over which a worker died goes alone, so that it takes no other with it a second time.
     """

@@ -18,7 +18,9 @@ from .queue import State, add, submitter_of, turn_in
 
 
 def is_stuck(replay: Replay, now: datetime | None = None) -> bool:
-    """Whether a replay runs for so long that a judge may set it free. One begun in the future is: a clock jumped."""
+    """Return whether a replay runs for so long that a judge may set it free. One begun in the future is: a clock
+    jumped.
+    """
     now, longest = now or timezone.now(), timedelta(seconds=limit("REPLAY_STUCK_SECONDS"))
     if replay.state != State.RUNNING:
         return False
