@@ -46,7 +46,7 @@ class EventForm(forms.Form):
         label="Rounds",
         required=False,
         choices=[
-            ("swiss", "Swiss: players with equal points meet"),
+            ("swiss", "Swiss: equal points meet"),
             ("round-robin", "Round robin: every player meets every other player once"),
             ("elimination", "Single elimination: one loss and you are out"),
         ],
@@ -56,8 +56,8 @@ class EventForm(forms.Form):
         required=False,
         min_value=1,
         max_value=20,
-        help_text="Empty: by the number of players (6 to 8: 3, 9 to 16: 4, 17 to 32: 5, 33 to 64: 6). A round robin "
-        "takes as many as it needs; single elimination has none before its bracket.",
+        help_text="If empty, the number of players decides (6 to 8: 3, 9 to 16: 4, 17 to 32: 5, 33 to 64: 6). A round "
+        "robin takes as many as it needs; single elimination has none before its bracket.",
     )
     cut_to = forms.ChoiceField(
         label="Cut after these rounds",
@@ -76,14 +76,14 @@ class EventForm(forms.Form):
         required=False,
         widget=_date_input("datetime-local", "%Y-%m-%dT%H:%M"),
         input_formats=["%Y-%m-%dT%H:%M", "%Y-%m-%dT%H:%M:%S", "%Y-%m-%d %H:%M"],
-        help_text="Empty: when the event starts.",
+        help_text="If empty, when the event starts.",
     )
     cap = forms.IntegerField(
         label="Places",
         required=False,
         min_value=2,
         max_value=8192,
-        help_text="Empty: as many as register. Who registers after that waits, and moves up when a place is free.",
+        help_text="If empty, there is no limit. Once the event is full, players wait and move up when a place is free.",
     )
     approval = forms.BooleanField(
         label="Approve each registration",
