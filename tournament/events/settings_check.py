@@ -92,7 +92,7 @@ def _date(value: Any) -> datetime.date:
         raise BadInput("date", f"{str(value)[:20]!r} is not a date.", "Write it as 2026-11-20.") from error
 
 
-def _moment(value: Any) -> datetime.datetime | None:
+def _point_in_time(value: Any) -> datetime.datetime | None:
     """Return a point in time; without a zone it is the store's own time."""
     if not value:
         return None
@@ -144,7 +144,7 @@ SETTINGS: dict[str, Callable[[Any], Any]] = {
     "cut_to": _cut_to,
     "cut_best_of": _best_of("cut_best_of"),
     "round_minutes": _number("round_minutes", 5, 180),
-    "registration_deadline": _moment,
+    "registration_deadline": _point_in_time,
     "hide_teams": bool,
     "cap": _number("cap", 2, 8192, empty=True),
     "approval": bool,

@@ -94,7 +94,7 @@ def _hand_in(request: HttpRequest, actor: Any, match: Match | None) -> HttpRespo
     context["games"] = range(1, match.round.best_of + 1) if match else ()
     context["asks_first"] = match is not None and match.event.needs_teams and not match.is_bye
     if request.method == "GET":
-        return render(request, "judging/hand_in.html", context | _begun(request, match))
+        return render(request, "judging/hand_in.html", context | _initial_form(request, match))
     game, first = uploads.number(request.POST.get("game")) or 1, request.POST.get("first", "")
     context |= {"text": request.POST.get("text", ""), "game": game, "first": first}
     try:
@@ -111,7 +111,7 @@ def _hand_in(request: HttpRequest, actor: Any, match: Match | None) -> HttpRespo
     return redirect(log)
 
 
-def _begun(request: HttpRequest, match: Match | None) -> dict[str, Any]:
+def _initial_form(request: HttpRequest, match: Match | None) -> dict[str, Any]:
     """Return what the box holds at first: an earlier log of this table (`?from=`), a match's header, or an example."""
     earlier = GameLog.objects.filter(pk=request.GET.get("from", ""), match=match).first()
     if earlier is not None:

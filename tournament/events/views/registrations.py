@@ -51,15 +51,15 @@ class Filter:
         """Return the registrations it shows, the latest first. Raises BadInput for a time it cannot read."""
         found = event.entrants.order_by("-registered_at", "-pk")
         if self.since:
-            found = found.filter(registered_at__gte=_moment("since", self.since))
+            found = found.filter(registered_at__gte=_point_in_time("since", self.since))
         if self.until:
-            found = found.filter(registered_at__lte=_moment("until", self.until))
+            found = found.filter(registered_at__lte=_point_in_time("until", self.until))
         if self.name:
             found = found.filter(name__icontains=self.name)
         return found.filter(user=None) if self.guests else found
 
 
-def _moment(field: str, text: str) -> datetime:
+def _point_in_time(field: str, text: str) -> datetime:
     try:
         moment = datetime.fromisoformat(text)
     except ValueError as error:
