@@ -181,7 +181,7 @@ def judge_backups(found: measures.Backups) -> Finding:
     return Finding(OK, f"{last}.")
 
 
-def judge_kept(found: measures.Kept) -> Finding:
+def judge_retention(found: measures.Retention) -> Finding:
     days = [f"{word} {plural(number, 'day') if number else 'for ever'}" for word, number in found.days.items()]
     copies = f"backups of {plural(found.daily, 'day')} and {plural(found.weekly, 'week')}"
     return Finding(OK, f"Kept: {', '.join([*days, copies])}.")
@@ -255,7 +255,7 @@ CHECKS: tuple[Check, ...] = (
     Check("Queue of logs", measures.queue, judge_queue),
     Check("Disk", measures.disk, judge_disk),
     Check("Backup", measures.backups, judge_backups),
-    Check("Retention", measures.kept, judge_kept),
+    Check("Retention", measures.retention, judge_retention),
     Check("Clock", measures.clocks, judge_clocks),
     Check("Address", measures.address, judge_address),
     Check("Version", measures.version, judge_version),

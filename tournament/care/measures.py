@@ -186,7 +186,7 @@ KEPT = (
 
 
 @dataclass(frozen=True)
-class Kept:
+class Retention:
     """Days that each thing is kept by its word (0: for ever), and how many daily and weekly backups."""
 
     days: dict[str, int]
@@ -194,9 +194,9 @@ class Kept:
     weekly: int
 
 
-def kept() -> Kept:
+def retention() -> Retention:
     days = {word: int(getattr(settings, name)) for name, word in KEPT if hasattr(settings, name)}
-    return Kept(days, settings.BACKUPS_KEEP_DAILY, settings.BACKUPS_KEEP_WEEKLY)
+    return Retention(days, settings.BACKUPS_KEEP_DAILY, settings.BACKUPS_KEEP_WEEKLY)
 
 
 @dataclass(frozen=True)
