@@ -33,7 +33,7 @@ def _no_bytes(rows: QuerySet[Any]) -> int:
 
 
 @dataclass(frozen=True, slots=True)
-class Kind:
+class PrunedKind:
     """Rows of one kind that are kept no longer: `find` them at a moment; `size` is the bytes of their texts."""
 
     name: str
@@ -68,14 +68,14 @@ def _sign_ins(model: type[Any]) -> Callable[[datetime], QuerySet[Any]]:
     return find
 
 
-KINDS: tuple[Kind, ...] = (
-    Kind("logs of guests", deleting.guests_logs, deleting.guests_logs_bytes),
-    Kind("replays that a later one replaces", deleting.old_replays, deleting.old_replays_bytes),
-    Kind("people waiting for an event that is over", _waiting_for_nothing),
-    Kind("sessions that ran out", _sessions),
-    Kind("wrong passwords", _sign_ins(AccessAttempt)),
-    Kind("wrong passwords, one by one", _sign_ins(AccessFailureLog)),
-    Kind("sign-ins", _sign_ins(AccessLog)),
+KINDS: tuple[PrunedKind, ...] = (
+    PrunedKind("logs of guests", deleting.guests_logs, deleting.guests_logs_bytes),
+    PrunedKind("replays that a later one replaces", deleting.old_replays, deleting.old_replays_bytes),
+    PrunedKind("people waiting for an event that is over", _waiting_for_nothing),
+    PrunedKind("sessions that ran out", _sessions),
+    PrunedKind("wrong passwords", _sign_ins(AccessAttempt)),
+    PrunedKind("wrong passwords, one by one", _sign_ins(AccessFailureLog)),
+    PrunedKind("sign-ins", _sign_ins(AccessLog)),
 )
 
 
@@ -92,7 +92,7 @@ def prune(*, dry_run: bool = False, now: datetime | None = None) -> list[Pruned]
     return found
 
 
-def _batches(kind: Kind, now: datetime) -> Iterator[QuerySet[Any]]:
+def _batches(kind: PrunedKind, now: datetime) -> Iterator[QuerySet[Any]]:
     """Each batch is looked for anew inside its own transaction: a log that a judge was asked about meanwhile stays."""
     while True:
         with transaction.atomic():

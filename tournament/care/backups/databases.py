@@ -38,7 +38,7 @@ class Copied:
 
 
 @dataclass(frozen=True)
-class Kind:
+class DatabaseKind:
     """One kind of database: how to copy it to a file, and how to put such a file in its place."""
 
     name: str
@@ -244,9 +244,9 @@ def count_postgres() -> Copied:
         return _postgres_holds(database)
 
 
-KINDS: dict[str, Kind] = {
-    "sqlite": Kind("SQLite", "database.sqlite3", copy_sqlite, look_at_sqlite, put_back_sqlite, count_sqlite),
-    "postgresql": Kind(
+KINDS: dict[str, DatabaseKind] = {
+    "sqlite": DatabaseKind("SQLite", "database.sqlite3", copy_sqlite, look_at_sqlite, put_back_sqlite, count_sqlite),
+    "postgresql": DatabaseKind(
         "PostgreSQL", "database.pgdump", copy_postgres, look_at_postgres, put_back_postgres, count_postgres
     ),
 }

@@ -106,7 +106,7 @@ def verify(path: Path, beside: Path) -> Manifest:
     return manifest
 
 
-def kind_of(manifest: Manifest) -> databases.Kind:
+def kind_of(manifest: Manifest) -> databases.DatabaseKind:
     kind = databases.KINDS.get(manifest.database)
     if kind is None:
         raise BackupError(f"It holds a database of a kind that is not known here: {manifest.database}.")

@@ -119,7 +119,7 @@ def signs_of_life() -> list[str]:
         return []
 
 
-def _keep(kind: databases.Kind, say: Callable[[str], object]) -> Path | None:
+def _keep(kind: databases.DatabaseKind, say: Callable[[str], object]) -> Path | None:
     """Back up what is about to be replaced, if there is anything. What cannot even be read is copied as it is."""
     try:
         if not kind.count().rows:  # a new machine
