@@ -57,7 +57,7 @@ def round_of(last: Lane, wake_another: Callable[[], None]) -> bool:
 
 
 @dataclass
-class Clock:
+class CheckingTime:
     """How long one log has taken, without what was judged in between. `report` is its progress callback."""
 
     lane: Lane
@@ -116,17 +116,17 @@ class BatchRun:
                 raise LeaseLost
 
         with bound_contextvars(replay=row.pk, log=row.log_id):
-            if (found := self._found(row, Clock(Lane(row.lane), self.wake_another, alive))) is not None:
+            if (found := self._found(row, CheckingTime(Lane(row.lane), self.wake_another, alive))) is not None:
                 self.found.append(found)
         if time.monotonic() - self.written > FLUSH_SECONDS:
             self._write()
 
-    def _found(self, row: Replay, clock: Clock) -> services.Found | None:
+    def _found(self, row: Replay, taken: CheckingTime) -> services.Found | None:
         """Return the verdict of one log; None when our own code broke on it. Raises LeaseLost."""
         try:
             with at_most(limit("REPLAY_TIME_SECONDS")):
                 judged = judged_text(row)
-                verdict = amending.read_back(replay(judged.text, self.components.of_row(row), clock.report), judged)
+                verdict = amending.read_back(replay(judged.text, self.components.of_row(row), taken.report), judged)
                 return services.Found(row, verdict, verdict.as_json())
         except LeaseLost:
             raise
@@ -162,12 +162,12 @@ class Positions:
 
     def work_out(self) -> None:
         row = self.part.verdict.replay
-        clock = Clock(Lane(self.part.lane), self.wake_another, self._alive)
+        taken = CheckingTime(Lane(self.part.lane), self.wake_another, self._alive)
         try:
             with at_most(limit("REPLAY_TIME_SECONDS")):
                 judged = judged_text(row)
                 lines = {judged.first_of(line): line for line in range(self.part.first, self.part.last + 1)}
-                found = before_each(judged.text, lines, ComponentCache().of_row(row), clock.report)
+                found = before_each(judged.text, lines, ComponentCache().of_row(row), taken.report)
                 data = {
                     str(lines[line]): amending.read_back(verdict, judged).as_json() | UNTOLD
                     for line, verdict in found.items()
