@@ -70,7 +70,7 @@ JUDGED: list[tuple[Any, Any, str, str, str]] = [
     (checks.judge_backups, Backups(True, 60, failure="Full."), BAD, "last try failed: Full. The last", ""),
     (checks.judge_backups, Backups(True, 60, missing=True), WARN, "but it no longer exists", "manage.py backup"),
     (checks.judge_retention, Retention({}, 7, 4), OK, "Kept: backups of 7 days and 4 weeks.", ""),
-    (checks.judge_retention, Retention({"logs": 9, "notes": 0}, 7, 1), OK, "Kept: logs 9 days, notes for ever, backups", ""),
+    (checks.judge_retention, Retention({"logs": 9, "notes": 0}, 7, 1), OK, "logs 9 days, notes for ever, backups", ""),
     (checks.judge_clocks, Clocks({"a": 0.2}), OK, "runs evenly", ""),
     (checks.judge_clocks, Clocks({"a": 0.2, "b": -3}), OK, "agree on the time", ""),
     (checks.judge_clocks, Clocks({"a": 0, "b": -40}), BAD, "b is 40 seconds behind the database's", "NTP"),
