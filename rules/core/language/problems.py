@@ -6,6 +6,7 @@ import difflib
 import re
 from collections.abc import Sequence
 from dataclasses import dataclass
+from itertools import islice
 
 from rules.core.language.parser import Parser, Reading, is_sign
 from rules.core.language.registry import Language, Phrase, readable
@@ -79,15 +80,73 @@ def only_reading(text: str, language: Language, card: str, number: int, told_of:
 def _no_reading(parser: Parser, card: str, number: int, text: str, told_of: Sequence[str]) -> TextProblem:
     column, word = parser.stuck_at
     expected = tuple(sorted(parser.expected, key=lambda wanted: (is_sign(wanted), wanted)))
-    told = [f'"{wanted}"' if is_sign(wanted) else wanted for wanted in expected[:8]]
-    message = f"no phrase goes on with {word!r} here; it could go on with {', '.join(told)}."
-    if meant := difflib.get_close_matches(word.casefold(), expected, 1, SPELT_ALIKE):
-        message += f" Is {meant[0]} meant?"
-    if sign := _better_sign(parser):
+    phrases = [phrase for part in told_of for phrase in parser.language.phrases[part]]
+    likeness = _likenesses(text, column, phrases)
+    nearest = tuple(sorted(likeness, key=lambda pattern: (-likeness[pattern], pattern))[:3])
+    missing = _missing_words(parser, column, expected)
+    message = f"no phrase goes on with {word!r} here; it could go on with {_listed(parser.language, expected)}."
+    there, elsewhere = _advice(parser, text, column, len(word))
+    if there:
+        message += f" {there}"
+    elif missing:
+        message += f" Before it, a word is missing: {' or '.join(missing)}."
+    elif sign := _better_sign(parser):
         assert parser.sign_before is not None
         message += f' Before it, write "{sign}" and not "{parser.sign_before.text}".'
-    phrases = [phrase for part in told_of for phrase in parser.language.phrases[part]]
-    return TextProblem(card, number, column, message, expected, _nearest(text, column, phrases))
+    elif meant := difflib.get_close_matches(word.casefold(), expected, 1, SPELT_ALIKE):
+        message += f" Is {meant[0]} meant?"
+    elif elsewhere:
+        message += f" {elsewhere}"
+    elif likeness[nearest[0]] >= RATHER_ALIKE and (example := _example(parser.language, nearest[0], phrases)):
+        message += f' For example: "{example}".'
+    elif parser.language.otherwise:
+        message += f" {parser.language.otherwise}"
+    return TextProblem(card, number, column, message, expected, nearest)
+
+
+#: How much alike a sentence and a phrase are that may be an example for it.
+RATHER_ALIKE = 0.5
+#: So many words that could go on are told.
+MOST_TOLD = 12
+#: So many that are missing.
+MOST_MISSING = 3
+
+
+def _listed(language: Language, expected: Sequence[str]) -> str:
+    """The words, names in a list by what they are names of; signs in quotes."""
+    words = set(expected)
+    kinds = [(part, names) for part, names in language.lists() if names <= words]
+    words -= {name for _, names in kinds for name in names}
+    told = [f"{'an' if part[0] in 'aeiou' else 'a'} {part}" for part, _ in kinds]
+    told += [f'"{word}"' if is_sign(word) else word for word in expected if word in words]
+    return ", ".join(told[:MOST_TOLD]) + (", …" if len(told) > MOST_TOLD else "")
+
+
+def _advice(parser: Parser, text: str, column: int, length: int) -> tuple[str, str]:
+    """How the language says what is written otherwise at the word where the line stops, and what is elsewhere in it."""
+    found = [(wording.search(text), advice) for wording, advice in parser.language.advice]
+    matches = [(match.start() < column - 1 + length and match.end() >= column, match.expand(advice))
+               for match, advice in found if match is not None]  # fmt: skip
+    there = [advice for touches, advice in matches if touches]
+    elsewhere = [advice for touches, advice in matches if not touches]
+    return (there or [""])[0], (elsewhere or [""])[0]
+
+
+def _missing_words(parser: Parser, column: int, expected: Sequence[str]) -> list[str]:
+    """Some words with which, put in here, the line could be read; those that examples use come first."""
+    shown = " ".join(parser.language.examples.values()).split()
+    before, behind = parser.line[: column - 1].rstrip(), parser.line[column - 1 :]
+    words = sorted((word for word in expected if word[0] != "<"), key=lambda word: word not in shown)
+    good = (word for word in words if Parser(f"{before} {word} {behind}", parser.language).readings())
+    return [f'"{word}"' for word in islice(good, MOST_MISSING)]
+
+
+def _example(language: Language, nearest: str, phrases: Sequence[Phrase]) -> str | None:
+    """The pattern written out, in one of its ways."""
+    for phrase in phrases:
+        if readable(phrase.pattern) == nearest and (example := language.example(phrase)):
+            return example
+    return None
 
 
 def _better_sign(parser: Parser) -> str | None:
@@ -102,15 +161,15 @@ def _better_sign(parser: Parser) -> str | None:
     return None
 
 
-def _nearest(text: str, column: int, phrases: Sequence[Phrase]) -> tuple[str, ...]:
-    """The three patterns whose words come closest to those of the sentence that holds the column."""
+def _likenesses(text: str, column: int, phrases: Sequence[Phrase]) -> dict[str, float]:
+    """How close the words of each pattern come to those of the sentence that holds the column, from 0 to 1."""
     start = max(text.rfind(mark, 0, column - 1) for mark in ".:;") + 1
     words = re.findall(r"[\w'-]+", re.sub(r"\d+", "number", re.split("[.:;]", text[start:])[0].casefold()))
     score: dict[str, float] = {}
     for phrase in phrases:
         pattern = readable(phrase.pattern)
         score[pattern] = max(score.get(pattern, 0.0), _likeness(phrase, words))
-    return tuple(sorted(score, key=lambda pattern: (-score[pattern], pattern))[:3])
+    return score
 
 
 def _likeness(phrase: Phrase, words: list[str]) -> float:

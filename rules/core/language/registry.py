@@ -13,7 +13,7 @@ from __future__ import annotations
 
 import re
 from collections import defaultdict
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, TypeVar
 
@@ -52,10 +52,22 @@ F = TypeVar("F", bound=Callable[..., Any])
 
 
 class Language:
-    """The card language of one game: which signs its lines may hold, and its phrases under the part they are."""
+    """The card language of one game: which signs its lines may hold, and its phrases under the part they are.
 
-    def __init__(self, signs: str, token_kinds: TokenKinds = NUMBER_AND_NAME) -> None:
+    `advice` says how common wordings are written here (a wording, and a sentence for whoever used it); `examples` what
+    stands for each part when a phrase is shown as an example, `otherwise` what to do where nothing comes near.
+    """
+
+    def __init__(
+        self,
+        signs: str,
+        token_kinds: TokenKinds = NUMBER_AND_NAME,
+        advice: Sequence[tuple[re.Pattern[str], str]] = (),
+        examples: Mapping[str, str] | None = None,
+        otherwise: str = "",
+    ) -> None:
         self.signs = re.compile(signs)
+        self.advice, self.examples, self.otherwise = advice, examples or {}, otherwise
         self.token_kinds = token_kinds
         self.phrases: dict[str, list[Phrase]] = defaultdict(list)
         self._first_words: dict[str, set[str]] = {}
@@ -91,6 +103,29 @@ class Language:
             fits = [phrase for phrase in self.phrases[part] if _first_word(phrase) in (None, known)]
             self._beginning[part, known] = fits, self._first_words[part] - {known}
         return self._beginning[part, known]
+
+    def lists(self) -> Iterator[tuple[str, frozenset[str]]]:
+        """The parts that are one of many names, with the names: "affiliation", "energy type"."""
+        for part, phrases in self.phrases.items():
+            names = [item.words for phrase in phrases for item in phrase.items if len(phrase.items) == 1]
+            if len(phrases) == 1 and names and len(names[0]) > FEW_NAMES:
+                yield part, frozenset(names[0])
+
+    def example(self, phrase: Phrase) -> str | None:
+        """The phrase written out; None if some part of it has no example."""
+        words = []
+        for item in phrase.items:
+            if item.kind == "word":
+                words.append(self.examples.get(f'"{item.text}"', item.text))
+            elif (shown := item.words[0] if item.words else self.examples.get(item.text)) is not None:
+                words.append(shown)
+            else:
+                return None
+        return readable(" ".join(word for word in words if word))
+
+
+#: So many names in a row are told as such, more by what they are names of.
+FEW_NAMES = 5
 
 
 def _first_word(phrase: Phrase) -> str | None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 
 from rules.core.language.registry import NUMBER_AND_NAME, Language
+from rules.dice_masters.language.advice import ADVICE, EXAMPLES, OTHERWISE
 
 _SIGNS = r'"[^"]*"|\*/\*\*|\*\*|\*|non-|[+-]\d+[AD]\b|\d+[AD]\b|\d+|[A-Za-z][A-Za-z\'-]*|[.,:;()]'
 _STATS = {
@@ -12,5 +13,5 @@ _STATS = {
     "<stat>": (re.compile(r"\d+[ad]"), lambda text: (text[-1], int(text[:-1]))),
 }
 
-LANGUAGE = Language(_SIGNS, {**NUMBER_AND_NAME, **_STATS})
+LANGUAGE = Language(_SIGNS, {**NUMBER_AND_NAME, **_STATS}, ADVICE, EXAMPLES, OTHERWISE)
 PHRASES, phrase = LANGUAGE.phrases, LANGUAGE.phrase
