@@ -69,6 +69,8 @@ class Codec:
             return self._pairs(*parts)
         if origin in (list, set, frozenset, tuple):
             return self._row(origin, parts)
+        if isinstance(hint, type) and issubclass(hint, tuple):
+            return self._named(hint)
         if isinstance(hint, type) and is_dataclass(hint):
             return self._record(hint)
         if isinstance(hint, type) and hasattr(hint, "PARTS"):
@@ -116,6 +118,11 @@ class Codec:
             lambda value: [write(item) for item in order(value)],
             lambda data: origin([read(item) for item in data]),
         )
+
+    def _named(self, kind: Any) -> tuple[Code, Code]:
+        """A tuple whose places have names: written as a list."""
+        write, read = self._row(tuple, tuple(get_type_hints(kind)[name] for name in kind._fields))
+        return write, lambda data: kind(*read(data))
 
     def _record(self, kind: type) -> tuple[Code, Code]:
         def write(value: Any) -> dict[str, Any]:

@@ -67,7 +67,7 @@ def _captive(state: State, die: int) -> dict[str, Any]:
     return {
         "name": stack.name,
         "code": stack.card.code if stack.card else None,
-        "under": label(state, state.captured[die][0]),
+        "under": label(state, state.captured[die].captor),
     }
 
 

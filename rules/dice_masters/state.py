@@ -9,7 +9,7 @@ from __future__ import annotations
 from copy import copy
 from dataclasses import dataclass, field
 from operator import attrgetter
-from typing import Any
+from typing import Any, NamedTuple
 
 from rules.dice_masters.table import Table
 
@@ -138,6 +138,57 @@ class Frame:
         return Modifier(name, dice, place, self.player, span[1], span[0], value, self.stack, self.line)
 
 
+class LineUse(NamedTuple):
+    """A line that is used up for this turn; `card`: by which of two like cards of a basic action (AMB-34)."""
+
+    stack: int
+    line: int
+    player: int
+    card: int = 0
+
+
+class FirstAct(NamedTuple):
+    """The first die in a turn for which a line about its own die acted (AMB-92)."""
+
+    turn: int
+    die: int
+
+
+class Paid(NamedTuple):
+    """What a line was paid for last: for its die `source`, when something happened to `event_die`."""
+
+    turn: int
+    source: int
+    event_die: int
+
+
+class Captive(NamedTuple):
+    """How a die is captured: by whom, from which zone, till when (a word of the text), by which line."""
+
+    captor: int
+    zone: int
+    ends: str
+    line: int
+
+
+class Fallen(NamedTuple):
+    """A die KO'd this turn: as it lay, in which step, and on whose side it fell."""
+
+    die: int
+    level: int
+    face: int
+    step: int
+    side: int
+
+
+class Departure(NamedTuple):
+    """A die that has left a field: whose field it was, and its place there."""
+
+    die: int
+    side: int
+    place: int
+
+
 @dataclass(slots=True)
 class State:
     """A position. Players are 0 and 1; dice are numbers of the table's."""
@@ -165,7 +216,7 @@ class State:
     declared: bool = False  # blockers have been declared in this attack
     fielded: set[int] = field(default_factory=set)  # this turn
     modifiers: list[Modifier] = field(default_factory=list)
-    captured: dict[int, tuple[int, int, str, int]] = field(default_factory=dict)  # die -> captor, zone, ends, line
+    captured: dict[int, Captive] = field(default_factory=dict)  # by die
     attached: dict[int, int] = field(default_factory=dict)  # gear die -> the character that bears it
     tokens: dict[int, int] = field(default_factory=dict)  # stack -> experience tokens (DM-KW-EXP-04)
     spent: set[int] = field(default_factory=set)  # used this turn: barred from the bag (DM-ZONE-11)
@@ -174,14 +225,13 @@ class State:
     leftover: list[int] = field(default_factory=lambda: [0, 0])  # of it, rests of generic dice (AMB-11)
     virtual: list[int] = field(default_factory=lambda: [0, 0])  # energy that is no die (AMB-02)
     chosen: dict[tuple[int, int], str] = field(default_factory=dict)  # a choice kept on a card
-    once: set[tuple[int, int, int]] = field(default_factory=set)  # (stack, line, player) used up this turn
-    #: the lines about their own die that have acted: (stack, line, player) -> the turn, and the first die in it
-    acted: dict[tuple[int, int, int], tuple[int, int]] = field(default_factory=dict)
+    once: set[LineUse] = field(default_factory=set)  # this turn
+    acted: dict[LineUse, FirstAct] = field(default_factory=dict)  # the lines about their own die
+    paid: dict[int, Paid] = field(default_factory=dict)  # by stack
     basics_used: set[int] = field(default_factory=set)  # players who used a basic action die this turn
     damaged: set[tuple[int, int]] = field(default_factory=set)  # (source, target) this turn
     prevented: dict[tuple[int, int, int], int] = field(default_factory=dict)  # this turn: card, source, victim
-    #: KO'd this turn: die, level, face, step, and on whose side it fell
-    fallen: list[tuple[int, int, int, int, int]] = field(default_factory=list)
+    fallen: list[Fallen] = field(default_factory=list)  # this turn
     knocked_out: list[int] = field(default_factory=list)  # dice KO'd since the last decision
     fell_before: int = 0  # how many of them before the last answer
     experienced: dict[int, int] = field(default_factory=dict)  # stacks that earn a token this turn -> player
@@ -206,9 +256,9 @@ class State:
     regenerating: set[int] = field(default_factory=set)  # being rolled instead of KO'd (AMB-29)
     left_early: tuple[int, ...] = ()  # unblocked attackers that left after damage (AMB-19)
     effects_by: int = -1  # the player whose effect is at work, for "you knocked out" (AMB-62)
-    #: Dice that have left a field since the effects at work began: die, whose field it was, its place there. Until they
-    #: are over the other dice keep the numbers by which logs tell them apart (`NPC#2`).
-    gone: list[tuple[int, int, int]] = field(default_factory=list)
+    #: Dice that have left a field since the effects at work began. Until they are over the other dice keep the numbers
+    #: by which logs tell them apart (`NPC#2`).
+    gone: list[Departure] = field(default_factory=list)
     in_one: bool = False  # the globals at work were paid for together: nobody falls before all have acted (DM-GLOB-08)
     moves: list[tuple[str, int, list[int]]] = field(default_factory=list)  # cause (`why`), turn, dice
     because: dict[tuple[str, int], str] = field(default_factory=dict)  # what a wrong claim contradicts (`why`)

@@ -6,7 +6,20 @@ from rules.dice_masters import stats, texts
 from rules.dice_masters.effects.hearing import silent
 from rules.dice_masters.effects.triggers import fire
 from rules.dice_masters.moves import any_now, mark, this_turn
-from rules.dice_masters.state import ATTACKING, BAG, CARD, FIELD, IDLE, NO_FACE, OUT, PREP, RESERVE, USED, State
+from rules.dice_masters.state import (
+    ATTACKING,
+    BAG,
+    CARD,
+    FIELD,
+    IDLE,
+    NO_FACE,
+    OUT,
+    PREP,
+    RESERVE,
+    USED,
+    Departure,
+    State,
+)
 
 #: What texts may hear of dice that are moved together, each by itself.
 TO_USED = frozenset(("to used pile",))
@@ -27,7 +40,7 @@ def move(state: State, die: int, zone: int, cause: str = "") -> None:
         if zone != FIELD:
             if state.agenda:
                 side = state.controller[die]
-                state.gone.append((die, side, state.zones[side][FIELD].index(die)))
+                state.gone.append(Departure(die, side, state.zones[side][FIELD].index(die)))
             leave_field(state, die, cause)
     take(state, die)
     if zone == FIELD:
@@ -174,17 +187,17 @@ def leave_combat(state: State, die: int) -> None:
 
 def release_by(state: State, captor: int, cause: str) -> None:
     """A captor that leaves the field in any way frees its captives (AMB-61), however long it was to last (AMB-83)."""
-    for die in [d for d, held in state.captured.items() if held[0] == captor]:
+    for die in [d for d, held in state.captured.items() if held.captor == captor]:
         if cause not in ("KO", "owner's prep"):
             state.rest_on("AMB-61")
-        if state.captured[die][2] != "turn":
+        if state.captured[die].ends != "turn":
             state.rest_on("AMB-83")
         release(state, die)
 
 
 def release(state: State, die: int) -> None:
     """Back to the zone it was captured from, on its face, undamaged; this is no fielding (DM-CAP-02, DM-CAP-04)."""
-    zone = state.captured.pop(die)[1]
+    zone = state.captured.pop(die).zone
     move(state, die, zone, cause="released")
     state.unsettled = True
     state.lately["quiet", 0] = "DM-CAP-04"

@@ -8,7 +8,7 @@ from rules.dice_masters.effects.damage import check_life_cost, lose_life
 from rules.dice_masters.effects.resolve import ability_of, begin_next
 from rules.dice_masters.effects.wrong_choice import immune, wrong
 from rules.dice_masters.language.ability import Noun
-from rules.dice_masters.state import ATTACK, FIELD, Answer, Frame, Question, State
+from rules.dice_masters.state import ATTACK, FIELD, Answer, Frame, Paid, Question, State
 from rules.dice_masters.steps.paying import Payment, Spending, pay, total
 from rules.dice_masters.steps.ways import only_way, settled
 
@@ -133,7 +133,7 @@ def _marks(state: State, die: int) -> tuple[object, ...]:
         return by_itself
     bound = [(m.name, m.value, m.player, m.starts_turn, m.ends_turn, m.stack, m.line, m.source)
              for m in state.modifiers if m.dice and die in m.dice]  # fmt: skip
-    captives = [d for d, held in state.captured.items() if held[0] == die]
+    captives = [d for d, held in state.captured.items() if held.captor == die]
     captives += [d for m in state.modifiers if m.name == "control" and m.source == die for d in m.dice or ()]
     gear = [state.table.stack_of[d] for d, bearer in state.attached.items() if bearer == die]
     return (by_itself, bound, captives, gear, state.attached.get(die), _blockers(state, die))
@@ -219,7 +219,7 @@ def answer_may(state: State, answer: Answer) -> None:
 def agree(state: State, question: Question, spending: Spending, times: int = 1) -> None:
     """A yes that is paid for, so many times."""
     frame = state.agenda[-1]
-    state.because["paid", frame.stack] = f"{state.turn} {frame.source} {frame.event_die}"
+    state.paid[frame.stack] = Paid(state.turn, frame.source, frame.event_die)
     pay(state, question.player, spending)
     if question.life:
         lose_life(state, question.player, question.life)
@@ -232,8 +232,10 @@ def agree(state: State, question: Question, spending: Spending, times: int = 1) 
 
 def _another_has_paid(state: State, frame: Frame) -> bool:
     """Whether the same line was paid this turn for another die, or for another occasion (DM-FUND-11)."""
-    turn, _, what = state.because.get(("paid", frame.stack), "").partition(" ")
-    return turn == str(state.turn) and what != f"{frame.source} {frame.event_die}"
+    before = state.paid.get(frame.stack)
+    if before is None or before.turn != state.turn:
+        return False
+    return (before.source, before.event_die) != (frame.source, frame.event_die)
 
 
 def ask_option(

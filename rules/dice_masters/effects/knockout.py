@@ -7,7 +7,7 @@ from typing import NamedTuple
 from rules.dice_masters import copying, stats, texts
 from rules.dice_masters.effects.triggers import as_it_fell, fire
 from rules.dice_masters.stacks import Stack
-from rules.dice_masters.state import ATTACKING, FIELD, PREP, USED, Frame, State
+from rules.dice_masters.state import ATTACKING, FIELD, PREP, USED, Fallen, Frame, State
 from rules.dice_masters.zones import move, note_last_figures
 
 
@@ -87,7 +87,7 @@ def knock_out(state: State, dice: list[int], by: int | None = None) -> None:
     silent = [die for die in dice if texts.loses_text(state, die)]
     _note_who_does_it(state, falls, by)
     _put_away(state, dice)
-    state.fallen += [(fall.die, fall.level, fall.face, state.step, fall.controller) for fall in falls]
+    state.fallen += [Fallen(fall.die, fall.level, fall.face, state.step, fall.controller) for fall in falls]
     if any([_tell(state, fall, silent, by) for fall in falls]):
         state.rest_on("AMB-71")
         if state.left_early and state.table.profile.unblocked_exit == "after_damage":

@@ -12,7 +12,7 @@ from contextlib import contextmanager
 from rules.dice_masters import copying, texts
 from rules.dice_masters.language.ability import Ability, Noun, Trigger
 from rules.dice_masters.stacks import Stack
-from rules.dice_masters.state import ATTACK, Frame, State
+from rules.dice_masters.state import ATTACK, FirstAct, Frame, LineUse, State
 
 
 def fire(
@@ -160,12 +160,12 @@ def wait(state: State, frame: Frame, ability: Ability, span: tuple[int, int]) ->
     assert ability.trigger is not None
     if "ko" not in ability.trigger.events:
         return
-    for die, level, face, step, side in state.fallen:
-        late = Frame(frame.stack, ability.place, frame.source, frame.player, die)
-        late.level, late.face = level, face
-        with as_it_fell(state, die, side):
-            fits = _right_dice(state, ability.trigger, late, die, -1, -1)
-        if fits and (not ability.trigger.attack_step or step == ATTACK):
+    for fall in state.fallen:
+        late = Frame(frame.stack, ability.place, frame.source, frame.player, fall.die)
+        late.level, late.face = fall.level, fall.face
+        with as_it_fell(state, fall.die, fall.side):
+            fits = _right_dice(state, ability.trigger, late, fall.die, -1, -1)
+        if fits and (not ability.trigger.attack_step or fall.step == ATTACK):
             state.rest_on("AMB-73")
             if state.table.profile.ko_watch == "whole_span":
                 state.waiting[frame.player].append(late)
@@ -201,7 +201,7 @@ def _waits_for(state: State, ability: Ability, frame: Frame, die: int, player: i
     if ability.condition is not None and not ability.condition(state, frame):
         return False
     if ability.limit:
-        key = (frame.stack, frame.line, frame.player)
+        key = LineUse(frame.stack, frame.line, frame.player)
         if key in state.once:
             state.lately["quiet", 0] = "DM-KW-BREATH-02" if ability.keyword else "DM-ACTV-02"
             return False
@@ -213,13 +213,13 @@ def _waits_for(state: State, ability: Ability, frame: Frame, die: int, player: i
 def _may_act_too(state: State, frame: Frame, die: int) -> bool:
     """Whether the line acts for this die, though it may have acted this turn for another die of its card. Both books
     say that of fielding (DM-FIELD-08), and only Battle for Faerûn of everything (DM-FUND-11)."""
-    key = frame.stack, frame.line, frame.player
-    turn, first = state.acted.get(key, (0, -1))
-    if turn != state.turn:
-        state.acted[key] = state.turn, die
+    line = LineUse(frame.stack, frame.line, frame.player)
+    first = state.acted.get(line)
+    if first is None or first.turn != state.turn:
+        state.acted[line] = FirstAct(state.turn, die)
         return True
     each = state.table.profile.per_die_abilities
-    if state.table.profile.edition == "wol2015" and (first != die or not each):
+    if state.table.profile.edition == "wol2015" and (first.die != die or not each):
         state.rest_on("AMB-92")
     if not each:
         state.lately["quiet", 0] = "DM-FUND-11"

@@ -55,7 +55,7 @@ def _fighting(state: State) -> Dice:
 
 def _freed(state: State) -> Dice:
     """Captured dice without a captor in the field, and dice that are captured by nobody."""
-    yield from (die for die, (captor, *_) in state.captured.items() if not state.in_field(captor))
+    yield from (die for die, held in state.captured.items() if not state.in_field(held.captor))
     yield from (die for die, zone in enumerate(state.zone) if (zone == CAPTURED) != (die in state.captured))
 
 

@@ -108,7 +108,7 @@ def _end_modifiers(state: State) -> None:
 
 
 def _release_for_the_turn(state: State) -> None:
-    for die in [die for die, held in state.captured.items() if held[2] == "turn"]:
+    for die in [die for die, held in state.captured.items() if held.ends == "turn"]:
         release(state, die)
 
 

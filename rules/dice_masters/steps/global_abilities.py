@@ -12,7 +12,7 @@ from rules.dice_masters.effects.resolve import begin, reading_of
 from rules.dice_masters.effects.triggers import paid_ahead
 from rules.dice_masters.language.ability import Ability
 from rules.dice_masters.stacks import Stack
-from rules.dice_masters.state import ATTACK, Answer, Frame, Modifier, State
+from rules.dice_masters.state import ATTACK, Answer, Frame, LineUse, Modifier, State
 from rules.dice_masters.steps.actions import asks_in_vain, has_target
 from rules.dice_masters.steps.paying import Payment, Price, Spending, pay
 from rules.dice_masters.steps.ways import payments, settled
@@ -70,7 +70,7 @@ def _check_ahead(state: State, player: int, stack: Stack, line: int) -> None:
     trigger = ability.trigger
     if trigger is None or trigger.events != ("use",) or ability.limit != "first" or player != state.active:
         raise Violation("DM-GLOB-06", f"{name} is used only when what it reacts to happens.")
-    if (stack.index, line, player) in state.once or paid_ahead(state, player, stack.index, line):
+    if LineUse(stack.index, line, player) in state.once or paid_ahead(state, player, stack.index, line):
         raise Violation("DM-PAY-03", f"{name} does nothing more this turn: the energy would be spent for nothing.")
 
 
@@ -121,7 +121,7 @@ def _check_limit(state: State, player: int, stack: Stack, line: int) -> None:
             "DM-GLOB-03", f"{_called(stack)} may be used {often}, and {state.name(player)} has used it.", ruling
         )
     if once_in_all and (used := _uses_of_others(state, player, stack, line)):
-        who = state.name(used[0][2] % SECOND)
+        who = state.name(used[0].player)
         raise Violation("DM-GLOB-03", f"{_called(stack)} may be used once a turn, and {who} has used it.", "AMB-42")
 
 
@@ -173,12 +173,8 @@ def _helps(state: State, ability: Ability, frame: Frame) -> bool:
     return ability.possible is None or ability.possible(state, frame)
 
 
-#: A second use of the same line by the same player, by the second card of a basic action, is noted as of player + 2.
-SECOND = 2
-
-
 def _times_used(state: State, player: int, stack: Stack, line: int) -> int:
-    return sum((stack.index, line, player + SECOND * card) in state.once for card in range(stack.cards))
+    return sum(LineUse(stack.index, line, player, card) in state.once for card in range(stack.cards))
 
 
 def uses_left(state: State, player: int, stack: Stack, line: int) -> int:
@@ -193,7 +189,7 @@ def _use_up(state: State, player: int, stack: Stack, line: int) -> None:
     if times:
         state.rest_on("AMB-34")
         state.rest_on("AMB-42")
-    state.once.add((stack.index, line, player + SECOND * times))
+    state.once.add(LineUse(stack.index, line, player, times))
 
 
 def _note_if_pointless(state: State, player: int, stack: Stack, line: int, wasted: bool) -> None:
@@ -206,16 +202,15 @@ def _note_if_pointless(state: State, player: int, stack: Stack, line: int, waste
         state.notes.append(f"{state.name(player)} paid for the global ability of {stack.name}, which could do nothing.")
 
 
-def _uses_of_others(state: State, player: int, stack: Stack, line: int) -> list[tuple[int, int, int]]:
+def _uses_of_others(state: State, player: int, stack: Stack, line: int) -> list[LineUse]:
     """The uses, this turn, of the same text on another card or by the other player (AMB-42)."""
-    text = stack.abilities[line].text
-    return [
-        (index, number, user)
-        for index, number, user in sorted(state.once)
-        if (index, number, user) != (stack.index, line, player)
-        and state.table.stacks[index].abilities[number].is_global
-        and state.table.stacks[index].abilities[number].text == text
-    ]
+    text, own = stack.abilities[line].text, LineUse(stack.index, line, player)
+    return [use for use in sorted(state.once) if use != own and _is_global_text(state, use, text)]
+
+
+def _is_global_text(state: State, use: LineUse, text: str) -> bool:
+    ability = state.table.stacks[use.stack].abilities[use.line]
+    return ability.is_global and ability.text == text
 
 
 def activate(state: State, player: int, answer: Answer) -> None:
@@ -231,7 +226,7 @@ def activate(state: State, player: int, answer: Answer) -> None:
     if any(other.keyword == "Continuous" for other in state.table.stack(die).abilities):
         state.rest_on("AMB-41")
     if ability.limit:
-        state.once.add((stack.index, line, player))
+        state.once.add(LineUse(stack.index, line, player))
     begin(state, Frame(stack.index, line, die, player))
 
 
@@ -243,7 +238,7 @@ def check_activation(state: State, player: int, die: int, stack: Stack, line: in
         raise Violation("DM-KW-CONT-01", f"{name} is not in {state.name(player)}'s field.")
     if ability.window == "main" and (state.step == ATTACK or player != state.active):
         raise Violation("DM-MAIN-02", f"{name} may be used in its player's main step only.")
-    if ability.limit and (stack.index, line, player) in state.once:
+    if ability.limit and LineUse(stack.index, line, player) in state.once:
         raise Violation("DM-GLOB-03", f"{name} may be used once a turn, and {state.name(player)} has used it.")
     wrong_face = ability.bursts is not None and stats.bursts(state, die) not in ability.bursts
     if wrong_face or texts.loses_text(state, die) or (ability.condition and not ability.condition(state, frame)):

@@ -14,7 +14,7 @@ from rules.dice_masters.bots import Bot
 from rules.dice_masters.machine.tables import opening
 from rules.dice_masters.record import shipped
 from rules.dice_masters.snapshot import as_data, digest, from_data
-from rules.dice_masters.state import Frame, Modifier, State
+from rules.dice_masters.state import FIELD, Captive, Frame, LineUse, Modifier, Paid, State
 from rules.games import VOCABULARIES, game
 
 EDITIONS = ("bff2014", "wol2015")
@@ -47,6 +47,17 @@ def test_a_position_comes_back_from_json_as_it_was(edition: str, answers: int) -
 def test_every_part_of_a_position_is_written() -> None:
     """All fields of a position but the table, which the header lays anew."""
     assert set(as_data(played("wol2015", 1, 0))) == {field.name for field in fields(State)} - {"table"}
+
+
+def test_what_a_position_remembers_comes_back_under_its_names() -> None:
+    """Captives, payments and used lines are read back with the names of their parts, not as bare numbers."""
+    state = played("wol2015", 1, 0)
+    state.captured[3] = Captive(8, FIELD, "turn", 1)
+    state.paid[2] = Paid(4, 8, -1)
+    state.once.add(LineUse(2, 0, 1))
+    again = from_data(state.table, json.loads(json.dumps(as_data(state))))
+    assert again.captured[3].ends == "turn" and again.paid[2].turn == 4
+    assert [use.player for use in again.once] == [1]
 
 
 def test_a_stored_position_is_played_on_as_the_first() -> None:

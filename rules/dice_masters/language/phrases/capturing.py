@@ -9,7 +9,7 @@ from rules.dice_masters.language.ability import Instruction, Selection
 from rules.dice_masters.language.phrases.choosing import chosen_dice, on, waits_for_a_fall
 from rules.dice_masters.language.phrases.sentences import Act
 from rules.dice_masters.language.registry import phrase
-from rules.dice_masters.state import CAPTURED, FIELD, PREP, USED, Frame, State
+from rules.dice_masters.state import CAPTURED, FIELD, PREP, USED, Captive, Frame, State
 from rules.dice_masters.zones import move as move_die
 from rules.dice_masters.zones import release
 
@@ -59,7 +59,8 @@ def _free_the_last(state: State, frame: Frame) -> None:
 def _take(ending: str) -> Instruction:
     def take(state: State, frame: Frame) -> None:
         if ending == "again" and any(_can_capture(state, frame, die) for die in chosen_dice(frame)):
-            for die in [d for d, held in state.captured.items() if held[0] == frame.source and held[3] == frame.line]:
+            mine = (frame.source, frame.line)
+            for die in [d for d, held in state.captured.items() if (held.captor, held.line) == mine]:
                 release(state, die)
         for die in chosen_dice(frame):
             _capture(state, frame, die, ending)
@@ -87,4 +88,4 @@ def _capture(state: State, frame: Frame, die: int, ending: str) -> None:
     face = state.face[die]
     move_die(state, die, CAPTURED, cause="captured")
     state.face[die] = face
-    state.captured[die] = (frame.source, was, ending, frame.line)
+    state.captured[die] = Captive(frame.source, was, ending, frame.line)

@@ -11,7 +11,7 @@ from rules.dice_masters.language.phrases.choosing import chosen_dice, on
 from rules.dice_masters.language.phrases.sentences import Act
 from rules.dice_masters.language.registry import phrase
 from rules.dice_masters.stacks import Stack
-from rules.dice_masters.state import NO_FACE, Frame, State
+from rules.dice_masters.state import NO_FACE, Frame, LineUse, State
 from rules.dice_masters.steps.actions import could_use, use_for_effect
 
 #: How a log names one of several abilities of a card.
@@ -83,7 +83,7 @@ def may_use_it_again() -> Act:
 
     def use(state: State, frame: Frame) -> None:
         if not frame.answer:
-            state.once.discard((frame.stack, frame.line, frame.player))
+            state.once.discard(LineUse(frame.stack, frame.line, frame.player))
             return
         stack = state.table.stack(frame.event_die)
         face = stack.faces[frame.face] if frame.face != NO_FACE else None
