@@ -69,7 +69,6 @@ ADVICE = tuple(
         (r"^damage dealt\b", 'Begin with whom it spares: "This die takes 1 less damage."'),
         (r"\bfrom (?:each|any|every) source\b", 'Leave out where it comes from: "takes 1 less damage" counts for all.'),
         (r"\binstead\b", 'Only bursts change what happens: "* instead: …".'),
-        (r"^activate \([^)]*\) *:", 'Say when: "Activate (bolt), if this die is attacking: …".'),
         (r"^global *: *(?:pay *)?(\([^)]*\))", 'Write the cost behind the word: "Global \\1: …".'),
         (r"\bredirect \d+ damage\b",
          'Say of which damage: "Global (shield), if a character would deal you damage: …".'),

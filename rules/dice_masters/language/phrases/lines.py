@@ -205,8 +205,10 @@ def global_reaction_if(cost: Cost, trigger: tuple[Trigger, str | None], conditio
     return replace(global_reaction(cost, trigger, body), condition=condition)
 
 
-@phrase("line", "activate {cost} {limits} , if {condition} : {body}", title="activate")
-def activate_if(cost: Cost, limits: tuple[str | None, str | None], condition: Condition, body: Act) -> Ability:
+@phrase("line", "activate {cost} {limits} [, if {condition}] : {body}", title="activate")
+def activate(
+    cost: Cost, limits: tuple[str | None, str | None], body: Act, condition: Condition | None = None
+) -> Ability:
     """Used at will from the field when its controller may use a global."""
     return replace(global_(cost, limits, body), kind="activate", condition=condition)
 
