@@ -59,8 +59,12 @@ def ask_dice(
     pointless: bool = False,
     rule: str = "",
 ) -> None:
-    """Ask for dice. What is forced, or makes no difference, need not be written (AMB-76)."""
+    """Ask for dice. What is forced, or makes no difference, need not be written (AMB-76).
+
+    The text is carried out ("If you do") only if there are as many as it asks for.
+    """
     there = len(dice) + len(players)
+    frame.done = there >= least
     if there < most:
         least, most = min(least, there), there
     frame.it = ()
@@ -162,7 +166,7 @@ def answer_choose(state: State, answer: Answer) -> None:
     state.lately.pop(("quiet", 0), None)
     frame = state.agenda[-1]
     frame.it = chosen
-    frame.done = len(chosen) > 0
+    frame.done = frame.done and len(chosen) > 0
 
 
 def ask_may(

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 
 from rules.dice_masters import stats
 from rules.dice_masters.effects.choices import affected, ask_dice, targetable
@@ -44,6 +44,11 @@ def on(
     if selection.mode == "target":
         return Act((choose, _on_targets(act), act), needs)
     return Act((choose, act) if _asks(selection) else (_in_one(choose, act),), needs)
+
+
+def is_done(selection: Selection, dice: Sequence[int]) -> bool:
+    """Whether it was done to as many dice as the text names, so that "If you do" holds."""
+    return len(dice) >= max(1, selection.least)
 
 
 def _on_targets(act: Instruction) -> Instruction:

@@ -8,7 +8,7 @@ from rules.dice_masters import stats
 from rules.dice_masters.effects.choices import ask_option, candidates
 from rules.dice_masters.language import sense
 from rules.dice_masters.language.ability import Condition, RuleTest, Selection
-from rules.dice_masters.language.phrases.choosing import chosen_dice, is_there, on
+from rules.dice_masters.language.phrases.choosing import chosen_dice, is_done, is_there, on
 from rules.dice_masters.language.phrases.sentences import Act
 from rules.dice_masters.language.phrases.zones import Place, Places, choices_of
 from rules.dice_masters.language.registry import phrase
@@ -46,7 +46,7 @@ def _move(selection: Selection, source: Place | Places | None, zone: Place | Pla
     def put(state: State, frame: Frame) -> None:
         for die in chosen_dice(frame):
             places[0].put(state, frame, die)
-        frame.done = bool(frame.it)
+        frame.done = is_done(selection, frame.it)
 
     return on(selection, put, source)
 
@@ -66,7 +66,7 @@ def _move_to_either(selection: Selection, source: Place | Places | None, places:
             places[str(frame.answer)].put(state, frame, frame.it[frame.count])
             frame.count += 1
             frame.pc -= 2
-        frame.done = bool(frame.it)
+        frame.done = is_done(selection, frame.it)
 
     act = on(selection, start, source)
     return Act((*act.steps, which, put), act.needs)

@@ -11,7 +11,7 @@ from rules.dice_masters.effects.reactions import next_reaction, somebody_may_rea
 from rules.dice_masters.effects.resolve import begin
 from rules.dice_masters.language.ability import Ability, Amount, Condition, Selection
 from rules.dice_masters.language.phrases.amounts import times
-from rules.dice_masters.language.phrases.choosing import as_player, chosen_dice, on
+from rules.dice_masters.language.phrases.choosing import as_player, chosen_dice, is_done, on
 from rules.dice_masters.language.phrases.sentences import Act
 from rules.dice_masters.language.registry import phrase
 from rules.dice_masters.state import OUT, USED, Frame, State
@@ -126,7 +126,7 @@ def ko(selection: Selection) -> Act:
         frame.level = max((_level(state, die) for die in dice), default=0)
         if dice:
             knock_out(state, dice, by=frame.player)
-        frame.used, frame.done = tuple(dice), bool(dice)
+        frame.used, frame.done = tuple(dice), is_done(selection, dice)
 
     return on(selection, fell, in_field=True)
 
@@ -164,6 +164,6 @@ def sacrifice(selection: Selection) -> Act:
         for die in dice:
             out = state.table.profile.sacrificed_dice == "out_of_play" and state.owner[die] == state.active
             move(state, die, OUT if out else USED)
-        frame.used, frame.done = tuple(dice), bool(dice)
+        frame.used, frame.done = tuple(dice), is_done(selection, dice)
 
     return on(selection, give_up, in_field=True)
