@@ -39,7 +39,7 @@ def no_word(
         return Unreadable("Nothing is written here but whose line it is.")
     if word in claims:
         claim = f"= {entry.text.strip()}"
-        return Unreadable(f"What is believed to be so is written behind a sign: {claim}.", (claim,))
+        return Unreadable(f"A claim begins with the sign =: write {claim}.", (claim,))
     if word in header:
         return Unreadable(f'"{word}" belongs to the header, before the first entry of play.')
     for seat, name in enumerate(names, 1):

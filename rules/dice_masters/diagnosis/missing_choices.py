@@ -8,6 +8,7 @@ from rules.core.faults import ChoiceNeeded, Fault, Unreadable, Violation
 from rules.core.notation import Entry, write_entry
 from rules.dice_masters import stats
 from rules.dice_masters.diagnosis.missing_dice import effect_at_work
+from rules.dice_masters.log.nearest import strange_words, unknown
 from rules.dice_masters.log.reading import accepts, actor, as_written
 from rules.dice_masters.state import Question, State
 
@@ -29,6 +30,9 @@ def interruption(state: State, question: Question, entry: Entry) -> Fault | None
 def _of_the_other(state: State, question: Question, entry: Entry) -> Unreadable:
     """That a choice is missing; or that the right choice stands on a line of the wrong player."""
     meant = replace(entry, actor=question.player)
+    chooses = question.kind in ("choose", "name") and entry.actor in (None, question.player)
+    if chooses and entry.verb in ("yes", "pay") and (strange := strange_words(state, entry)):
+        return unknown(state, replace(entry, verb="choose"), strange)
     if entry.verb not in ANSWERS or entry.actor in (None, question.player) or not accepts(state, meant):
         return ChoiceNeeded(_choice(state, question))
     try:
@@ -57,7 +61,8 @@ def _interrupted(state: State, question: Question, entry: Entry) -> Violation | 
         return _unless_left_out(fault, state, question)
     if entry.verb in STARTS and entry.verb != "field":
         rule = rule_of_the_unfinished(state, question, entry)
-        fault = Violation(rule, f"{name} is not finished: its effect resolves fully before anything else starts.")
+        first = f"{state.name(question.player)} {WHAT[question.kind].format(text='it')} first"
+        fault = Violation(rule, f"{name} is not finished: its effect resolves before anything else starts. {first}.")
         return _unless_left_out(fault, state, question)
     return other_player_first(state, question, entry) if entry.verb in ANSWERS else None
 
@@ -90,6 +95,14 @@ def other_player_first(state: State, question: Question, entry: Entry) -> Violat
     return Violation(rule, f"{state.name(question.player)}'s {name} resolves first: the active player comes first.")
 
 
+#: What somebody does who is asked.
+WHAT = {
+    "choose": "chooses dice for {text}",
+    "name": "chooses for {text}",
+    "may": "decides about {text}",
+    "order": "says which ability is first",
+    "assign": "divides combat damage",
+}
 #: What the missing line says, by what is asked.
 WRITE = {
     "choose": "Write choose and what is chosen.",
@@ -103,11 +116,5 @@ WRITE = {
 def _choice(state: State, question: Question) -> str:
     """What the log lacks, as a sentence."""
     text = f"the text of {effect_at_work(state)}" if state.agenda else "an effect"
-    what = {
-        "choose": f"chooses dice for {text}",
-        "name": f"chooses for {text}",
-        "may": f"decides about {text}",
-        "order": "says which ability is first",
-        "assign": "divides combat damage",
-    }[question.kind]
+    what = WHAT[question.kind].format(text=text)
     return f"A choice is missing before this: {state.name(question.player)} {what}. {WRITE[question.kind]}"

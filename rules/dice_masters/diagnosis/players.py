@@ -82,7 +82,7 @@ def damage_pending(state: State, question: Question, entry: Entry) -> Violation 
 
 
 def blocks_are_over(state: State, question: Question, entry: Entry) -> Violation | None:
-    if state.step != ATTACK or state.blocks:
+    if state.step != ATTACK:
         return None
     return Violation("DM-GLOB-09", "Blockers are declared once, before actions and globals are used.")
 

@@ -58,8 +58,8 @@ def unasked(state: State, question: Question, entry: Entry) -> Fault:
     if question.kind in ("choose", "name") and entry.verb in ("yes", "pay") and _is_asked(question, entry):
         text = f"the text of {effect_at_work(state)}" if state.agenda else "an effect"
         return Unreadable(f"{state.name(question.player)} chooses for {text} here: write choose and what is chosen.")
-    if entry.verb == "choose" and (card := finds_nothing(state)):
-        message = f"The text of {card} finds nothing on the table that could be chosen: leave the choice out."
+    if entry.verb in ("choose", "yes", "pay") and (card := finds_nothing(state)):
+        message = f"The text of {card} finds nothing on the table that could be chosen: leave the line out."
         return Violation("DM-FUND-01", message)
     return nobody_asks(state, entry)
 

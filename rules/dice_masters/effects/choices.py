@@ -258,7 +258,8 @@ def answer_option(state: State, answer: Answer) -> None:
     assert question is not None
     if answer[1] not in question.options:
         if question.options in (("first",), ("second",)):
-            raise Violation("DM-FUND-01", f"Of what may be chosen only the {question.options[0]} can be done now.")
+            only = question.options[0]
+            raise Violation("DM-FUND-01", f"Only the {only} can be done now: write choose {only}.")
         raise Violation("DM-FUND-01", f"{answer[1]} is none of {', '.join(question.options)}.")
     state.question = None
     state.agenda[-1].answer = answer[1]

@@ -5,7 +5,10 @@ from __future__ import annotations
 from rules.core.faults import Violation
 from rules.dice_masters import stats, texts
 from rules.dice_masters.effects.resolve import ability_of, reading_of
-from rules.dice_masters.state import CAPTURED, FIELD, OUT, ZONES, State
+from rules.dice_masters.state import CAPTURED, CARD, FIELD, OUT, ZONES, State
+
+#: A die that lies in no zone of its own.
+WHERE = {CARD: "The {} on its card", CAPTURED: "The captured {}"}
 
 
 def immune(state: State, die: int) -> bool:
@@ -21,9 +24,8 @@ def wrong(state: State, item: int) -> Violation:
     there = {state.zone[other] for other in state.question.dice} if state.question else set()
     if state.zone[die] not in there | {FIELD}:
         rule = "DM-FUND-03" if state.table.profile.target_domain == "field_characters" else "DM-FUND-02"
-        where = ZONES[state.zone[die]]
-        who = f"The captured {name}" if state.zone[die] == CAPTURED else f"The {name} in the {where}"
-        return Violation(rule, f"{who} {_not_meant(state)}", _reading(state))
+        where = WHERE.get(state.zone[die], f"The {name} in the {ZONES[state.zone[die]]}").format(name)
+        return Violation(rule, f"{where} {_not_meant(state)}", _reading(state))
     if _is_no_character_among_them(state, die):
         rule = "DM-FUND-03" if state.table.profile.target_domain == "field_characters" else "DM-FUND-01"
         return Violation(rule, f"{name} shows no character face and {_not_meant(state)}")

@@ -64,7 +64,8 @@ def turn_reached(state: State, entry: Entry) -> Answer | None:
     elif number < state.turn:
         raise Violation("DM-TURN-01", f"Turn {number} is over; this is turn {state.turn}.")
     if player is not None and player != state.active:
-        raise Violation("DM-TURN-01", f"Turn {state.turn} is {state.name(state.active)}'s.")
+        line = f"turn {state.turn} P{state.active + 1}"
+        raise Violation("DM-TURN-01", f"Turn {state.turn} is {state.name(state.active)}'s: write {line}.")
     return ("opened",) if ("nothing more", 1 - state.active) in state.because else NO_CHANGE
 
 

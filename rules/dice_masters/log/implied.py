@@ -28,7 +28,9 @@ def yes(state: State, entry: Entry) -> Answer | None:
     if _refusal(state, ("no",), entry) is None:
         return None  # the same text asks for the choice in any case, as after the last of several payments
     if _refusal(state, ("no",), entry, of_any_text=True) is None:
-        raise Ambiguous(f"{state.name(question.player)} may do this or not: write yes or no first.", ("yes", "no"))
+        card = state.table.stacks[state.agenda[-1].stack].name if state.agenda else "A text"
+        message = f"{card} offers {state.name(question.player)} something: write yes or no before this line."
+        raise Ambiguous(message, ("yes", "no"))
     if len(ways) > 1:
         raise ChoiceNeeded("This can be paid in several ways: write yes, and which dice are spent after the word with.")
     return ways[0]

@@ -116,6 +116,13 @@ def _names_one(state: State, word: str, dice: Iterable[int]) -> bool:
     return (not face or energy_word(face) is not None) and any(state.table.stack_of[die] in stacks for die in dice)
 
 
+def _there_is(state: State, dice: Sequence[int]) -> str:
+    """What is left to pay with, in a sentence."""
+    faces = [(state.table.stack(die), state.face[die]) for die in dice]
+    shown = [face_word(stack.faces[face], stack.is_pawn) for stack, face in faces]
+    return f"left in the reserve pool: {' '.join(shown)}" if shown else "no energy is left in the reserve pool"
+
+
 def _paying_die(state: State, word: str, there: Energies, taken: list[int], player: int, wanted: int) -> int:
     """The die that pays. `wanted`: how many so called are still to be found; nobody tells apart dice that all pay."""
     energy = energy_word(word)
@@ -125,9 +132,10 @@ def _paying_die(state: State, word: str, there: Energies, taken: list[int], play
         return find_die(state, word, among, taken, side=player)
     shows = [die for die, shown in there.items() if shown == energy and die not in taken]
     if not shows:
+        left = [die for die in there if die not in taken]
         lost = [d for d, cause in this_turn(state).items() if cause == "spent with a rest"]
         rule = "DM-PAY-06" if energy[0] == "generic" and any(state.owner[d] == player for d in lost) else "DM-PAY-02"
-        raise Violation(rule, f"{state.name(player)} has no die showing {word} in the reserve pool to pay with.")
+        raise Violation(rule, f"{state.name(player)} has no die showing {word} to pay with; {_there_is(state, left)}.")
     if len(shows) == wanted or alike(state, shows):
         return shows[0]
     return find_die(state, word, shows, taken, side=player)

@@ -123,6 +123,10 @@ def _wrong_number(state: State, question: Question, number: int) -> Violation:
     here = f"for {state.table.stacks[state.agenda[-1].stack].name}" if by_text else "here"
     if question.prompt == "base":
         here = f"to begin turn {state.turn}"
+    if question.prompt == "base" and ("nothing more", 1 - state.active) in state.because:  # no turn line stands between
+        other = state.name(1 - state.active)
+        message = f"{state.name(question.player)} draws {most} {here}, not {number}"
+        return Violation(rule, f"{message}; and no text lets {other} draw before that.")
     return Violation(rule, f"{state.name(question.player)} draws {most} {here}, not {number}.")
 
 

@@ -57,7 +57,7 @@ ILLEGAL = [
 #: Position, entry, sentence: nobody broke a rule, but the log cannot be read on.
 UNREADABLE = [
     (TURN, "veni", '"veni" is no word of the game log.'),
-    (TURN + "rest\nroll 3\n", "P1 fame 2", "What is believed to be so is written behind a sign: = P1 fame 2."),
+    (TURN + "rest\nroll 3\n", "P1 fame 2", "A claim begins with the sign =: write = P1 fame 2."),
     (TURN + "rest\nroll 3\n", "option flee=search_again", '"option" belongs to the header'),
     (TURN, "ready", 'Nothing here waits for "ready".'),
     (WINDOW, "leave", 'Nothing here waits for "leave".'),
