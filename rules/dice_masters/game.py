@@ -81,7 +81,8 @@ class DiceMasters(Game):
         asked = entry.kind in ANSWERS and forgiving.accepts(state, entry)
         if asked and not _may_be_meant_later(state, question, entry):
             return None
-        return (unwritten.yes(state, entry) if question.kind == "may" else None) or self.default(state)
+        agreed = unwritten.yes(state, forgiving.plainly(state, entry)) if question.kind == "may" else None
+        return agreed or self.default(state)
 
     def times_implied(self, state: State, entry: Entry) -> int:
         """All that are left of the passes that close a window, before what nobody does in one."""

@@ -101,18 +101,32 @@ def _without_face(state: State, entry: Entry, fault: Unreadable) -> Unreadable:
 
 def unknown(state: State, entry: Entry, strange: Sequence[str]) -> Unreadable:
     """What to say of words that mean nothing here."""
+    if (option := _option_meant(state, entry)) is not None:
+        line = line_with(entry, replace(entry, args=(option,)))
+        return Unreadable(f"“{' '.join(entry.args)}” cannot be chosen here. Did you mean {option}?", (line,))
     near = {word: found for word in strange if (found := _nearest(state, word))}
     fault = not_called(state.table, tuple(dict.fromkeys(strange)), near)
     offers = tuple(_mended(state, entry, near) if near else _cut_short(state, entry))
     return Unreadable(fault.message, offers if offers or not near else fault.candidates)
 
 
-def _nearest(state: State, word: str) -> str | None:
-    """What is asked for by name, or the name of a stack, that is most like the word."""
+def _option_meant(state: State, entry: Entry) -> str | None:
+    """What is asked for by several words and most like those of the entry: `choose Ornage Latnern`."""
+    if state.question is None or state.question.kind != "name" or entry.verb != "choose" or len(entry.args) < 2:
+        return None
+    return _option_like(state, "-".join(entry.args))
+
+
+def _option_like(state: State, word: str) -> str | None:
     options = state.question.options if state.question is not None else ()
     told = {option.casefold().replace(" ", "-"): option.replace(" ", "-") for option in options}
     found = get_close_matches(word.casefold(), told, 1, CLOSE)
-    return told[found[0]] if found else nearest_name(state.table, word)
+    return told[found[0]] if found else None
+
+
+def _nearest(state: State, word: str) -> str | None:
+    """What is asked for by name, or the name of a stack, that is most like the word."""
+    return _option_like(state, word) or nearest_name(state.table, word)
 
 
 def _cut_short(state: State, entry: Entry) -> Iterator[str]:
@@ -155,7 +169,12 @@ def _means_something(state: State, word: str) -> bool:
 
 def _mended(state: State, entry: Entry, near: dict[str, str]) -> Iterator[str]:
     """The entry with the nearest names, if it can be carried out here."""
-    words = [_with_names(word, near) for word in entry.args]
+    words: list[str] = []
+    for word in entry.args:
+        found = _with_names(word, near)
+        if words and "-" in found and words[-1].casefold() in near.get(word, "").casefold().split("-"):
+            words.pop()  # Guy Gadrner
+        words.append(found)
     mended = replace(entry, args=tuple(words))
     if _is_read(state, mended) or entry.kind not in (DECISION, FACT):
         yield line_with(replace(mended, text=_with_names(entry.text, near)), mended)

@@ -190,7 +190,7 @@ def _ending(state: State, entry: Entry) -> Answer:
     """`concede`, `P2 concede`, or `concede Bo`; `time`, `stop here`, `agreed draw`."""
     if not entry.args or (entry.verb in BY_AGREEMENT and entry.args[0].casefold() == "here"):
         return entry.verb, actor(state, entry)
-    player = player_named(state.table, entry.args[0])
+    player = player_named(state.table, entry.args[0].strip('".,!'))
     if player is None:
         raise Unreadable(f"Write who it is: P1 {entry.verb}, or P2 {entry.verb}.")
     return entry.verb, player

@@ -9,7 +9,7 @@ from rules.core.words import is_number
 from rules.dice_masters.log.branches import BRANCHES, branch_meant
 from rules.dice_masters.log.counting import repeated
 from rules.dice_masters.log.spending import payment_for, read_payment, split_with, without_life
-from rules.dice_masters.log.words import find_die, find_next, player_named, stacks_named
+from rules.dice_masters.log.words import energy_word, find_die, find_next, player_named, stacks_named
 from rules.dice_masters.state import Answer, Question, State
 from rules.dice_masters.steps.answers import step
 
@@ -75,7 +75,9 @@ def yes(state: State, question: Question, words: Sequence[str]) -> Answer:
     about, paid = split_with(words)
     if question.life and not paid:
         about, paid = (), about  # `yes life`
-    if about and question.dice and find_die(state, about[0], question.dice) not in question.dice:
+    if about and not paid and question.cost and all(energy_word(word) for word in about):
+        about, paid = (), about  # `yes M`
+    if about and not (question.dice and find_die(state, about[0], question.dice) in question.dice):
         _check_about(state, question, about[0])
     return "yes", payment_for(state, question.player, paid, question.cost, _asked(state), question.life)
 
@@ -86,8 +88,9 @@ def _check_about(state: State, question: Question, word: str) -> None:
         state.agenda
         and state.agenda[-1].stack not in state.table.words.numbers[word.partition(":")[0].partition("#")[0]]
     ):
-        dice = " and ".join(state.table.stack(die).name for die in question.dice)
-        raise Unreadable(f"Here {state.name(question.player)} says yes or no about {dice}, not about {word}.")
+        what = " and ".join(state.table.stack(die).name for die in question.dice)
+        what = what or f"the text of {state.table.stacks[state.agenda[-1].stack].name}"
+        raise Unreadable(f"Here {state.name(question.player)} says yes or no about {what}, not about {word}.")
 
 
 def pay(state: State, question: Question, words: Sequence[str]) -> Answer:
