@@ -1,6 +1,6 @@
 """Legal lines written with a slip (slips.py): each is read as what it was, or asks with the line that was meant.
 
-Of 707 variants here 573 are read. The other 134 are unreadable on their line, and one of the entries offered there
+Of 834 variants here 684 are read. The other 150 are unreadable on their line, and one of the entries offered there
 makes the log what it was. None is illegal for its writing.
 """
 
@@ -22,11 +22,15 @@ from tests.rules.golden import GOLDEN_LOGS
 LOGS = GOLDEN_LOGS / "dice_masters"
 PATHS = [
     *sorted((LOGS / "examples").glob("*_*/as_corrected.log")),
-    *(LOGS / "cards" / name for name in (
-        "bff/100bff_drow_assassin.log", "bff/105bff_half_orc_fighter.log", "bff/108bff_manticore.log",
-        "bff/112bff_owlbear_all.log", "bff/136bff_polymorph_global.log", "wol/100wol_spectre_spectre_free.log",
-        "wol/106wol_wonder-woman.log", "wol/10wol_hal-jordan.log", "wol/132wol_supergirl_all_block.log",
-        "wol/136wol_parallax.log",
+    *(LOGS / name for name in (
+        "cards/bff/100bff_drow_assassin.log", "cards/bff/105bff_half_orc_fighter.log",
+        "cards/bff/108bff_manticore.log", "cards/bff/112bff_owlbear_all.log",
+        "cards/bff/136bff_polymorph_global.log", "cards/wol/100wol_spectre_spectre_free.log",
+        "cards/wol/106wol_wonder-woman.log", "cards/wol/10wol_hal-jordan.log",
+        "cards/wol/132wol_supergirl_all_block.log", "cards/wol/136wol_parallax.log",
+        "interactions/borrowed/dreamer_names_a_third_colour.log",
+        "interactions/prevention/mera_before_wonder_woman.log",
+        "reading/reaction_written_as_a_global_in_the_window.log", "reading/who_concedes.log",
     )),
 ]  # fmt: skip
 #: First words of lines that are not play.
@@ -112,4 +116,4 @@ def test_so_many_are_read() -> None:
     """The counts above: at least so many are read of so many."""
     variants = [variant for slip in SLIPS for variant in _variants(slip)]
     read = [variant for variant in variants if _is_the_same(rules.replay("\n".join(variant.lines)), variant.path)]
-    assert (len(variants), len(read)) >= (707, 573)
+    assert (len(variants), len(read)) >= (834, 684)
