@@ -222,15 +222,14 @@ def _card(pool: CardPool, profile: Profile, of_basics: int | None, args: tuple[s
     if not args:
         raise Unreadable("Write a card by its code, for example 13bff x2.")
     words = list(args)
-    if len(words) > 1 and _many(words[0]) is not None:
-        words[:2] = words[1::-1]  # 4x 13bff
+    place = next((place for place, word in enumerate(words) if _many(word) is not None), None)
+    dice = _many(words.pop(place)) if place is not None and len(words) > 1 else None
     code = words.pop(0)
-    dice = _many(words[0]) if words else None
-    if dice is not None:
-        words.pop(0)
-    elif of_basics is not None:
+    if not code[:1].isdigit():
+        raise _no_code(pool, " ".join((code, *words)))
+    if dice is None and of_basics is not None:
         dice = of_basics
-    else:
+    elif dice is None:
         raise Unreadable(f"Write how many dice {code} has, for example {code} x2.")
     card = pool.by_code(code)
     if card is None:
@@ -239,6 +238,14 @@ def _card(pool: CardPool, profile: Profile, of_basics: int | None, args: tuple[s
         raise Unreadable(f"{dice} dice are more than any card has.")
     _check_name(card, words)
     return brought(profile, card, dice, as_basic=of_basics is not None)
+
+
+def _no_code(pool: CardPool, name: str) -> Unreadable:
+    """That a card is written by its name alone, which several may share."""
+    codes = tuple(card.code for card in pool.by_name(name.partition(":")[0].strip()))
+    meant = f"{name} may be {' or '.join(codes)}. " if codes else ""
+    example = f"{codes[0] if codes else '13bff'} x2"
+    return Unreadable(f"{meant}Write the code that is printed on the card, for example {example}.", codes)
 
 
 def _many(word: str) -> int | None:

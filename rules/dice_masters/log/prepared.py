@@ -32,7 +32,8 @@ def prepare(state: State, lines: tuple[HeaderLine, ...]) -> None:
 
 def _stands(state: State, line: HeaderLine) -> tuple[int, int]:
     """`position turn 9 P1 main`: the number of the turn, and whose it is. A position stands as its main step begins."""
-    words = [word for word in line.args if word.casefold() not in ("turn", "main")]
+    words = [word.rstrip(".,:") for word in line.args]
+    words = [word for word in words if word.casefold() not in ("turn", "main", "")]
     numbers = [int(word) for word in words if is_number(word) and len(word) <= len(str(LAST_TURN))]
     players = [player for word in words if (player := player_named(state.table, word)) is not None]
     if len(words) != 2 or len(numbers) != 1 or len(players) != 1 or not numbers[0]:

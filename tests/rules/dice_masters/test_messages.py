@@ -7,7 +7,7 @@ from dataclasses import dataclass
 import pytest
 
 import rules
-from rules.core.verdict import ILLEGAL, UNREADABLE
+from rules.core.verdict import ILLEGAL, INCOMPLETE, UNREADABLE
 
 TABLE = """Dice Marshal log 1
 game dice-masters/bff2014
@@ -147,6 +147,27 @@ CASES = (
     Case("turn 10 P1", ILLEGAL, "Turn 10 is Bo's: write turn 10 P2.", "DM-TURN-01"),
     Case("life 12-12", UNREADABLE, "A claim begins with the sign =: write = life 12-12.", offers=("= life 12-12",)),
 )
+
+
+#: A line of the header in other words, what is said of it, and what is offered; "" where it is read.
+HEADERS = (
+    ("P1 card 21bff x4 Troll", "P1 card 21bff Troll x4", "", ()),
+    ("P1 card 21bff x4 Troll", "P1 card Troll x4", "Write the code that is printed on the card", ("21bff",)),
+    ("basic 136bff Polymorph", "basic Polymorph", "Polymorph may be 136bff.", ("136bff",)),
+    ("position turn 9 P1 main", "position turn 9 P1 main.", "", ()),
+)
+
+
+@pytest.mark.parametrize(("line", "written", "message", "offers"), HEADERS, ids=[case[1] for case in HEADERS])
+def test_a_line_of_the_header_is_read_or_asks_for_the_code(
+    line: str, written: str, message: str, offers: tuple[str, ...]
+) -> None:
+    """A card is known by its code; the number of dice may stand anywhere behind it."""
+    verdict = rules.replay(TABLE.replace(line, written))
+    number = TABLE.splitlines().index(line) + 1
+    assert (verdict.verdict, verdict.line) == ((UNREADABLE, number) if message else (INCOMPLETE, None))
+    assert message in verdict.message
+    assert set(offers) <= set(verdict.legal)
 
 
 @pytest.mark.parametrize("case", CASES, ids=[case.lines.splitlines()[-1] for case in CASES])
