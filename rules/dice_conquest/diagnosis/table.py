@@ -5,8 +5,8 @@ What the log leaves out is taken as said first: the reasons are those of the nex
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
+from rules.core import diagnosis as core
+from rules.core.diagnosis import ANY, Explain, Table, find, no_such_seat
 from rules.core.faults import ChoiceNeeded, Fault, Undecided, Unreadable, Violation
 from rules.core.no_word import follows_by_itself, no_word
 from rules.core.notation import TURN, Entry
@@ -34,7 +34,6 @@ from rules.dice_conquest.steps.turn import default
 
 KNOWN = frozenset((*IN_A_TURN, "reveal", "roll", "choose", "spend", "yes", "no"))
 MOST_LEFT_OUT = 30
-Explain = Callable[[State, Question, Entry], Fault]
 
 
 def explain(state: State, entry: Entry) -> Fault:
@@ -46,8 +45,7 @@ def explain(state: State, entry: Entry) -> Fault:
         names = heroes if entry.verb.casefold() in map(str.casefold, heroes) else state.table.names
         return no_word(entry, names, KNOWN, HEADER_KEYS | VOCABULARY.position | TABLE, CLAIMS)
     if entry.actor is not None and entry.actor >= len(state.health):
-        seats = tuple(f"P{seat + 1}" for seat in range(len(state.health)))
-        return Unreadable(f"There is no P{entry.actor + 1}: {len(state.health)} heroes play.", seats)
+        return no_such_seat(entry.actor, len(state.health), "heroes play")
     state = _at_the_next_choice(state)
     question = state.question
     if state.over or question is None:
@@ -63,7 +61,7 @@ def explain(state: State, entry: Entry) -> Fault:
         by_another = BY_ANOTHER.get((question.kind, entry.verb))
         if by_another is not None:
             return by_another(state, question, entry)
-    return (WHY.get((question.kind, entry.verb)) or WHY[question.kind, ANY])(state, question, entry)
+    return (find(WHY, question.kind, entry.verb) or _not_offered)(state, question, entry)
 
 
 def _at_the_next_choice(state: State) -> State:
@@ -89,12 +87,12 @@ def _after_the_end(state: State) -> Violation:
 
 def breaks(rule: str, text: str) -> Explain:
     """A rule, and a sentence in which {waiting} is what comes first, {die} the die at hand, {name} who is asked."""
+    return core.breaks(rule, text, words=_words)
 
-    def violation(state: State, question: Question, entry: Entry) -> Fault:
-        die = DICE[question.dice[0]] if question.dice else ""
-        return Violation(rule, text.format(waiting=waiting(state), die=die, name=state.name(question.player)))
 
-    return violation
+def _words(state: State, question: Question) -> dict[str, str]:
+    die = DICE[question.dice[0]] if question.dice else ""
+    return {"waiting": waiting(state), "die": die, "name": state.name(question.player)}
 
 
 def waits(rule: str) -> Explain:
@@ -306,7 +304,7 @@ def _loot_out_of_turn(state: State, question: Question, entry: Entry) -> Fault:
 _ROLLS_FIRST = _first_player("DC-ROUND-02", "rolls the dice")
 _NAMES_FIRST = _first_player("DC-ROUND-03", "says which die is discarded")
 #: Why another hero than the one who is asked cannot write this; what is not here is refused whoever writes it.
-BY_ANOTHER: dict[tuple[str, str], Explain] = {
+BY_ANOTHER: Table = {
     **{("roll", verb): _ROLLS_FIRST for verb in ("roll", "choose", "discard")},
     **{("highest", verb): _NAMES_FIRST for verb in ("roll", "choose", "discard")},
     **{("lose", verb): _picks_another for verb in ("choose", "discard")},
@@ -317,10 +315,8 @@ BY_ANOTHER: dict[tuple[str, str], Explain] = {
     ("attack", "take"): _where_is_it_placed,
     ("attack", "pass"): _where_is_it_placed,
 }
-#: Any verb that the table does not name.
-ANY = ""
 #: Why an entry answers nothing, by what the game waits for and the verb.
-WHY: dict[tuple[str, str], Explain] = {
+WHY: Table = {
     ("reveal", "choose"): _effects_wait,
     ("reveal", "spend"): _too_late_to_spend,
     ("reveal", ANY): unless_too_late(_cards_are_due),

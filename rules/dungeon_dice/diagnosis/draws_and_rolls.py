@@ -7,14 +7,13 @@ import re
 from rules.core.faults import ChoiceNeeded, Fault, Unreadable, Violation
 from rules.core.notation import Entry
 from rules.dungeon_dice import zones
+from rules.dungeon_dice.diagnosis.sentences import choice_needed, missing, waited_for
 from rules.dungeon_dice.dice_set import HERO_LEVEL, MONSTER_LEVEL, ONE_USE, REWARDS, SYMBOLS
 from rules.dungeon_dice.log.reading import OWN_ROLLS
 from rules.dungeon_dice.log.words import split_face
 from rules.dungeon_dice.state import FIGHTING, THE_EXTRA, THE_REWARD, Fight, Question, State
 from rules.dungeon_dice.steps.answers import step
 
-#: What is missing, by what the position waits for.
-WAITED_FOR = {"draw": "the draw of {name}", "roll": "the roll of {dice}"}
 #: Why a turn is over, by the rule that ended it.
 ENDED = {
     "DD-SEARCH-03": "fled, and that ended the turn",
@@ -22,35 +21,35 @@ ENDED = {
     "DD-REST-01": "rested, and that takes the whole turn",
     "DD-REWARD-04": "has the reward, and that ended the turn",
 }
-#: What has to be chosen before anything is rolled.
-CHOICES = frozenset(("target", "lowest", "spell", "side", "hunted"))
 #: Words that faces show.
 SHOWN = frozenset((*SYMBOLS, *REWARDS))
 GOODS = {"reward": THE_REWARD, "extra": THE_EXTRA}
 
 
-def of_nature(state: State, question: Question, entry: Entry) -> Fault | None:
-    """Draws and rolls that nothing asks for, or that are somebody else's."""
-    if entry.verb == "draw":
-        return _draw(state, question, entry)
-    if question.prompt == "monster" and entry.verb in ("confront", "flee", "reach", "assist"):
+def not_begun(state: State, question: Question, entry: Entry) -> Fault:
+    """What the set-up waits for, or who has drawn or rolled already."""
+    rule = "DD-SETUP-03" if question.kind == "draw" else "DD-SETUP-04"
+    if entry.actor not in (None, question.player) and entry.verb == question.kind:
+        done = "drawn" if question.kind == "draw" else "rolled"
+        one, other = state.name(entry.actor or 0), state.name(question.player)
+        return Violation(rule, f"{one} has {done} already, and {other} has not.")
+    return Violation(rule, f"The game has not begun: {waited_for(state, question)} is missing.")
+
+
+def chosen_in_a_draw(state: State, question: Question, entry: Entry) -> Fault:
+    if question.prompt == "hunt":
         return missing(state, question)
-    if entry.verb == "choose" and question.kind == "draw" and question.prompt == "hunt":
-        return missing(state, question)
-    if entry.verb == "choose" and question.kind == "draw":
-        return Violation("DD-BAG-06", "Dice are drawn blindly; nobody chooses.")
-    if entry.verb != "roll":
-        return None
-    if question.kind != "roll":
-        return _stray_roll(state, question, entry)
-    if question.prompt == "first":
-        return missing(state, question)
-    if question.prompt in OWN_ROLLS:
+    return Violation("DD-BAG-06", "Dice are drawn blindly; nobody chooses.")
+
+
+def roll_of_another(state: State, question: Question, entry: Entry) -> Fault:
+    """A roll that another player makes, or another die."""
+    if question.prompt in OWN_ROLLS and question.prompt != "first":
         return Violation("DD-COMBAT-03", f"{state.name(question.player)} rolls here: {state.table.ids(question.dice)}.")
-    return None
+    return missing(state, question)
 
 
-def _draw(state: State, question: Question, entry: Entry) -> Fault:
+def draw(state: State, question: Question, entry: Entry) -> Fault:
     """Somebody else's draw, also where only things are open that go without saying."""
     ahead = state.copy()
     while ahead.question is not None and ahead.question.kind in ("settle", "chest") and ahead.question.default:
@@ -99,14 +98,14 @@ def turn_is_over(state: State, player: int) -> Violation:
     return Violation(rule, f"{state.name(player)} {why}: it is {state.name(state.active)}'s turn.")
 
 
-def _stray_roll(state: State, question: Question, entry: Entry) -> Fault | None:
+def roll(state: State, question: Question, entry: Entry) -> Fault:
     """A roll without an effect, a confrontation or agreed odds before it."""
     if strange := [word for word in entry.args if not _tells_of_dice(state, word)]:
         return Unreadable(f'"{strange[0]}" is no die and no face.')
     if question.kind == "hunted" and len(set(_dice_named(state, entry)) & set(question.dice)) > 1:
         return Violation("DD-SEARCH-05", "One of the two dice is rolled; the other goes back to the bag as it is.")
-    if question.kind in CHOICES:
-        return None
+    if (needed := choice_needed(state, question)) is not None:
+        return needed
     fight, dice = state.fight, _dice_named(state, entry)
     if dice and all(state.table.dice[die].kind == ONE_USE for die in dice):
         verb = "key" if dice[0] in state.table.keys else "use"
@@ -163,15 +162,3 @@ def _rolled_already(state: State, fight: Fight, entry: Entry, dice: list[int]) -
 def _are_theirs(state: State, player: int, dice: list[int]) -> bool:
     """Whether the dice of a roll are a player's own, as far as it names any."""
     return all(zones.owner(state, die) == player for die in dice)
-
-
-def missing(state: State, question: Question) -> Fault:
-    """Facts must be written: without them the log cannot be read on."""
-    what = WAITED_FOR[question.kind].format(name=state.name(question.player), dice=state.table.ids(question.dice))
-    if question.kind == "roll" and question.prompt in ("level", "hero"):
-        return Violation("DD-COMBAT-05", f"Before this comes {what}: abilities come after all dice are rolled.")
-    if question.kind == "roll" and question.prompt == "first":
-        return Violation("DD-THRONE-03", f"Before this comes {what}: a roll-off says who acts first in a duel.")
-    if question.kind == "roll" and question.prompt == "rest":
-        return Violation("DD-REST-01", f"Resting takes the whole turn; before anything else comes {what}.")
-    return ChoiceNeeded(f"Before this, {what} is missing.")

@@ -1,6 +1,9 @@
-"""Why a claim is wrong, in half a sentence: by the rule that brought the position about."""
+"""Why a claim is wrong, by the rule that brought the position about; and what the game waits for."""
 
 from __future__ import annotations
+
+from rules.core.faults import ChoiceNeeded, Fault, Violation
+from rules.dungeon_dice.state import Question, State
 
 REASONS = {
     "DD-SETUP-02": "everybody starts with one",
@@ -37,3 +40,50 @@ REASONS = {
 def reason(rule: str) -> str:
     """` (half a sentence)`, or nothing."""
     return f" ({REASONS[rule]})" if rule in REASONS else ""
+
+
+# --- what comes first ---------------------------------------------------------------------------------
+
+#: What has to be chosen before anything else.
+CHOICES = frozenset(("target", "lowest", "spell", "side", "hunted"))
+#: Before which rolls a rule says that nothing comes: the rule, and why.
+ROLLED_FIRST = {
+    "level": ("DD-COMBAT-05", "Before this comes {what}: abilities come after all dice are rolled."),
+    "hero": ("DD-COMBAT-05", "Before this comes {what}: abilities come after all dice are rolled."),
+    "first": ("DD-THRONE-03", "Before this comes {what}: a roll-off says who acts first in a duel."),
+    "rest": ("DD-REST-01", "Resting takes the whole turn; before anything else comes {what}."),
+}
+
+
+def waits(state: State, question: Question) -> str:
+    """What the game waits for: `Ana confronts the monster or flees`."""
+    what = {"meet": "confronts the monster or flees"}.get(question.kind, "is to answer")
+    return f"{state.name(question.player)} {what}"
+
+
+def waited_for(state: State, question: Question) -> str:
+    """The draw or the roll that comes first."""
+    if question.kind == "draw":
+        return f"the draw of {state.name(question.player)}"
+    return f"the roll of {state.table.ids(question.dice)}"
+
+
+def missing(state: State, question: Question) -> Fault:
+    """Facts must be written: without them the log cannot be read on."""
+    what = waited_for(state, question)
+    if question.kind == "roll" and question.prompt in ROLLED_FIRST:
+        rule, text = ROLLED_FIRST[question.prompt]
+        return Violation(rule, text.format(what=what))
+    return ChoiceNeeded(f"Before this, {what} is missing.")
+
+
+def choice_needed(state: State, question: Question) -> Fault | None:
+    if question.kind not in CHOICES:
+        return None
+    name = state.name(question.player)
+    return ChoiceNeeded(f"The log goes on without a choice that matters: {name} chooses here.")
+
+
+def or_what_is_missing(state: State, question: Question) -> Fault | None:
+    """Dice that fall first, or a choice that matters; None if nothing has to be written first."""
+    return missing(state, question) if question.kind in ("draw", "roll") else choice_needed(state, question)

@@ -1,91 +1,50 @@
-"""Entries that come at the wrong time: which rule says so."""
+"""Entries that answer nothing: one table says why, by what the game waits for and by the verb."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
-from rules.core.faults import ChoiceNeeded, Fault, Unreadable, Violation
+from rules.core.diagnosis import ANY, Explain, Table, breaks, find, no_such_seat
+from rules.core.faults import Fault, Unreadable, Violation
 from rules.core.no_word import no_word
 from rules.core.notation import TURN, Entry
 from rules.core.parsing import HEADER_KEYS
-from rules.dungeon_dice.diagnosis.draws_and_rolls import CHOICES, WAITED_FOR, missing, of_nature, turn_is_over
+from rules.dungeon_dice.diagnosis.combats import equip, nothing_used, passing, resolve, use
+from rules.dungeon_dice.diagnosis.draws_and_rolls import (
+    chosen_in_a_draw,
+    draw,
+    not_begun,
+    roll,
+    roll_of_another,
+    turn_is_over,
+)
+from rules.dungeon_dice.diagnosis.sentences import missing, or_what_is_missing, waits
 from rules.dungeon_dice.endings import ENDINGS, UNKNOWN_ENDINGS
 from rules.dungeon_dice.log.claims import FIGURES, OF_PLAYER, OF_TABLE
 from rules.dungeon_dice.log.reading import ANYTIME, KNOWN, READERS
 from rules.dungeon_dice.log.uses import is_one_use
 from rules.dungeon_dice.log.vocabulary import VOCABULARY
-from rules.dungeon_dice.log.words import split_face
-from rules.dungeon_dice.state import (
-    AFTER,
-    COMBAT,
-    DUEL,
-    FIGHTING,
-    MEET,
-    REST,
-    REWARD,
-    SEARCH,
-    SETUP,
-    Question,
-    State,
-)
-from rules.dungeon_dice.steps import combat
+from rules.dungeon_dice.state import AFTER, COMBAT, DUEL, FIGHTING, MEET, REST, REWARD, SEARCH, SETUP, Question, State
 from rules.dungeon_dice.steps.answers import violation_of_time
 
-#: (verb, step) -> rule and what to say. Read: this verb, while that step is on.
-WRONG_STEP: dict[tuple[str, int], tuple[str, str]] = {
-    ("flee", COMBAT): ("DD-COMBAT-01", "The monster has been confronted: there is no fleeing any more."),
-    ("assist", COMBAT): ("DD-ASSIST-05", "The monster has been confronted: nobody is asked for help any more."),
-    ("assist", DUEL): ("DD-THRONE-02", "A duel is fought by two alone."),
-    ("confront", COMBAT): ("DD-COMBAT-01", "The monster has been confronted."),
-    ("reach", COMBAT): ("DD-SEARCH-06", "Reach is for the time before the monster is confronted."),
-    ("confront", REWARD): ("DD-SEARCH-04", "An item without a guard is taken, and the turn ends: there is no combat."),
-    ("confront", SEARCH): ("DD-TURN-01", "No monster has been found yet."),
-    ("flee", SEARCH): ("DD-TURN-01", "No monster has been found yet."),
-    ("flee", REWARD): ("DD-SEARCH-04", "An item without a guard is taken, and the turn ends."),
-    ("search", MEET): ("DD-TURN-01", "One search a turn: the monster is confronted or fled from."),
-    ("search", REST): ("DD-REST-01", "Resting takes the whole turn."),
-    ("hunt", MEET): ("DD-SEARCH-05", "Hunt is for the draw: this monster has been rolled."),
-    ("rest", MEET): ("DD-TURN-01", "Resting takes the whole turn, and this one has been used to search."),
-    ("rest", COMBAT): ("DD-TURN-01", "Resting takes the whole turn, and this one has been used to search."),
-    ("rest", AFTER): ("DD-TURN-01", "Resting takes the whole turn, and this one has been used to search."),
-    ("rest", REWARD): ("DD-TURN-01", "Resting takes the whole turn, and this one has been used to search."),
-    ("use", MEET): ("DD-COMBAT-05", "Abilities come after all dice are rolled."),
-}  # fmt: skip
-
-
-#: What a verb is for, where nothing nearer says why it cannot come here.
-AT_NO_TIME_BUT = {
-    "search": ("DD-TURN-01", "One search a turn, at its beginning."),
-    "hunt": ("DD-TURN-01", "One search a turn, at its beginning."),
-    "rest": ("DD-TURN-01", "Resting takes the whole turn, and this one has been used otherwise."),
-    "flee": ("DD-SEARCH-03", "One flees from a monster that was found and not yet confronted."),
-    "confront": ("DD-SEARCH-03", "One confronts a monster that was found, once."),
-    "reach": ("DD-SEARCH-06", "Reach is for a monster that was found and not yet confronted."),
-    "assist": ("DD-ASSIST-05", "Help is asked for between finding a monster and confronting it."),
-    "pass": ("DD-COMBAT-07", "There is no combat in which anybody could pass."),
-    "veto": ("DD-COMBAT-06", "Only the use of an assistant's die is refused, before the roll.", "DD-RUL-25"),
-}
+#: What is asked while the game has not begun, whatever that is.
+NOT_BEGUN = "setup"
 
 
 def explain(state: State, entry: Entry) -> Fault:
-    """Why the entry cannot come here: the game is over, another player's, another step, or something is missing."""
+    """Why the entry cannot come here. The position stays as it is."""
     if entry.actor is not None and entry.actor >= state.table.players:
-        return Unreadable(f"There is no P{entry.actor + 1}: {state.table.players} players are at this table.")
+        return no_such_seat(entry.actor, state.table.players, "players are at this table")
     if entry.kind != TURN and entry.verb not in KNOWN:
         names = [state.name(player) for player in range(state.table.players)]
         return no_word(entry, names, KNOWN, HEADER_KEYS | VOCABULARY.position, {*FIGURES, *OF_PLAYER, *OF_TABLE})
-    if state.over:
-        return _after_the_end(state, entry)
     question = state.question
-    assert question is not None
+    if state.over or question is None:
+        return _after_the_end(state, entry)
     if entry.kind == TURN:
-        return _too_early(state, question, entry)
-    if entry.verb in ("yes", "no"):
-        return Unreadable(f"Nothing is asked here that could be answered with {entry.verb}.")
-    for look in LOOKS:
-        if fault := look(state, question, entry):
-            return fault
-    return Unreadable(f'Nothing here waits for "{entry.verb}".')
+        return _turn_not_over(state, question)
+    kind = NOT_BEGUN if state.step == SETUP else question.kind
+    by_another = find(BY_ANOTHER, kind, entry.verb) if entry.actor not in (None, question.player) else None
+    why = by_another or find(WHY, kind, entry.verb) or _nothing_waits
+    return why(state, question, entry)
 
 
 def _after_the_end(state: State, entry: Entry) -> Fault:
@@ -95,17 +54,6 @@ def _after_the_end(state: State, entry: Entry) -> Fault:
     return Violation(rule, f"The game is over ({state.reason}); nothing more can happen.")
 
 
-def _too_early(state: State, question: Question, entry: Entry) -> Fault:
-    """A turn line while this turn is not at its end."""
-    if question.kind == "draw" and question.prompt in DUE:
-        return Violation(*DUE[question.prompt])
-    if question.kind in ("draw", "roll"):
-        return missing(state, question)
-    if state.step in FIGHTING:
-        return Violation("DD-COMBAT-07", f"Turn {state.turn} is not over: the combat has not been resolved.")
-    return Violation("DD-TURN-01", f"Turn {state.turn} is not over: {_waits(state, question)}.")
-
-
 #: What the rules still bring before the turn is over.
 DUE = {
     "reward": ("DD-REWARD-05", "The reward is drawn before the turn ends."),
@@ -113,128 +61,156 @@ DUE = {
 }
 
 
-def _waits(state: State, question: Question) -> str:
-    what = {"meet": "confronts the monster or flees"}.get(question.kind, "is to answer")
-    return f"{state.name(question.player)} {what}"
-
-
-def _in_setup(state: State, question: Question, entry: Entry) -> Fault | None:
-    if state.step != SETUP:
-        return None
-    rule = "DD-SETUP-03" if question.kind == "draw" else "DD-SETUP-04"
-    if entry.actor not in (None, question.player) and entry.verb == question.kind:
-        done = "drawn" if question.kind == "draw" else "rolled"
-        one, other = state.name(entry.actor or 0), state.name(question.player)
-        return Violation(rule, f"{one} has {done} already, and {other} has not.")
-    what = WAITED_FOR[question.kind].format(name=state.name(question.player), dice=state.table.ids(question.dice))
-    return Violation(rule, f"The game has not begun: {what} is missing.")
-
-
-def _at_any_time(state: State, question: Question, entry: Entry) -> Fault | None:
-    """What may come at any time but this: one-use dice, trades, artifacts, roll-offs, equipment."""
-    if entry.verb == "use" and is_one_use(state, entry):
-        if state.fight is not None and question.kind == "last call":
-            return Violation("DD-COMBAT-09", "Two passes have closed the ability phase.", "DD-RUL-07")
-        return violation_of_time("one-use")
-    if entry.verb in ANYTIME:
-        return violation_of_time(entry.verb) if entry.verb != "equip" else _equip(state, entry)
-    return None
-
-
-def _equip(state: State, entry: Entry) -> Fault:
-    fight = state.fight
-    if state.step == DUEL:
-        return Violation("DD-THRONE-02", "Equipment for a duel is chosen before the roll-off.")
-    if fight is not None:
-        for word in entry.args:
-            called = state.table.words.get(split_face(word)[0].casefold(), ())
-            if any(die in fight.received for die in called):
-                name = state.table.id(called[0])
-                return Violation(
-                    "DD-TRADE-03", f"{name} came during this combat and cannot be equipped before its end."
-                )
-    return violation_of_time("equip")
-
-
-def _of_a_turn_that_is_over(state: State, question: Question, entry: Entry) -> Fault | None:
-    """The player who has just had a turn goes on with it: what ended it says why not."""
-    last = (state.active - 1) % state.table.players
-    if (
-        question.kind != "turn"
-        or entry.actor != last
-        or entry.verb not in READERS["turn"].keys() | READERS["meet"].keys()
-    ):
-        return None
-    return turn_is_over(state, last)
-
-
-def _of_others(state: State, question: Question, entry: Entry) -> Fault | None:
-    """A line of somebody who is not asked."""
-    if entry.verb == "assist" and entry.actor not in (None, state.active):
-        return Violation("DD-ASSIST-02", f"{state.name(state.active)} chooses who helps; nobody joins unasked.")
-    if entry.actor in (None, question.player) or entry.verb not in READERS[question.kind]:
-        return None
-    name, waits = state.name(entry.actor) if entry.actor is not None else "", state.name(question.player)
-    if question.kind == "window":
-        rule = "DD-THRONE-03" if state.step == DUEL else "DD-COMBAT-06"
-        return Violation(rule, f"It is {waits}'s window: {name} waits for a pass.")
-    if question.kind == "turn":
-        return Violation("DD-SETUP-05", f"It is {waits}'s turn, to the left.")
-    if question.kind == "veto":
-        return Violation("DD-COMBAT-06", f"Only {waits} can object here.", "DD-RUL-25")
-    rule = "DD-COMBAT-07" if question.kind == "last call" else "DD-TURN-01"
-    return Violation(rule, f"{waits} decides here, not {name}.")
-
-
-def _of_windows(state: State, question: Question, entry: Entry) -> Fault | None:
-    """`use`, `pass` and `resolve` at the wrong time."""
-    if entry.verb == "resolve" and state.step in FIGHTING and question.kind != "roll":
-        if question.kind == "window":
-            return combat.not_passed(state)
-        return Violation("DD-COMBAT-07", f"Before the combat is resolved, {_waits(state, question)}.")
-    if entry.verb in ("use", "pass") and question.kind == "last call":
-        message = "Both have passed: only one-use dice and trades are left before resolve."
-        return Violation("DD-COMBAT-07", message, "DD-RUL-07")
-    if entry.verb == "use" and state.step in (SEARCH, REST):
-        return Violation("DD-COMBAT-05", "There is no combat in which an ability could be used.")
-    if entry.verb == "use" and state.step in (AFTER, REWARD):
-        return Violation("DD-COMBAT-09", "The combat is resolved: nothing is added any more.")
-    if entry.verb == "resolve" and question.kind not in ("roll", "draw"):
-        return Violation("DD-COMBAT-07", "There is no combat to be resolved here.")
-    return None
-
-
-def _in_this_step(state: State, question: Question, entry: Entry) -> Fault | None:
-    if (entry.verb, state.step) in WRONG_STEP:
-        return Violation(*WRONG_STEP[entry.verb, state.step])
-    if entry.verb == "key":
-        return Violation("DD-ONE-04", "A key is rolled when a locked chest is to be opened, and none waits here.")
-    return None
-
-
-def _before_what_is_asked(state: State, question: Question, entry: Entry) -> Fault | None:
-    """Dice that fall first, or a choice that matters."""
+def _turn_not_over(state: State, question: Question) -> Fault:
+    """A turn line while this turn is not at its end."""
+    if question.kind == "draw" and question.prompt in DUE:
+        return Violation(*DUE[question.prompt])
     if question.kind in ("draw", "roll"):
         return missing(state, question)
-    if question.kind in CHOICES:
-        name = state.name(question.player)
-        return ChoiceNeeded(f"The log goes on without a choice that matters: {name} chooses here.")
-    return None
+    if state.step in FIGHTING:
+        return Violation("DD-COMBAT-07", f"Turn {state.turn} is not over: the combat has not been resolved.")
+    return Violation("DD-TURN-01", f"Turn {state.turn} is not over: {waits(state, question)}.")
 
 
-def _at_no_time_but(state: State, question: Question, entry: Entry) -> Fault | None:
-    return Violation(*AT_NO_TIME_BUT[entry.verb]) if entry.verb in AT_NO_TIME_BUT else None
+def _nothing_waits(state: State, question: Question, entry: Entry) -> Fault:
+    return or_what_is_missing(state, question) or Unreadable(f'Nothing here waits for "{entry.verb}".')
 
 
-#: Looked at one after the other: the first that knows why the entry cannot come here says so.
-LOOKS: tuple[Callable[[State, Question, Entry], Fault | None], ...] = (
-    _in_setup,
-    _at_any_time,
-    of_nature,
-    _of_a_turn_that_is_over,
-    _of_others,
-    _of_windows,
-    _in_this_step,
-    _before_what_is_asked,
-    _at_no_time_but,
-)
+def _no_answer(state: State, question: Question, entry: Entry) -> Fault:
+    return Unreadable(f"Nothing is asked here that could be answered with {entry.verb}.")
+
+
+def in_step(otherwise: Explain, steps: dict[int, tuple[str, str]]) -> Explain:
+    """A row that refuses by the rule of the step; else by what is missing, else by what the verb is for at all."""
+
+    def explain_step(state: State, question: Question, entry: Entry) -> Fault:
+        if state.step in steps:
+            return Violation(*steps[state.step])
+        return or_what_is_missing(state, question) or otherwise(state, question, entry)
+
+    return explain_step
+
+
+def _at_another_time(state: State, question: Question, entry: Entry) -> Fault:
+    """What may come at any time but this."""
+    return violation_of_time(entry.verb)
+
+
+def _whoever_writes_it(state: State, question: Question, entry: Entry) -> Fault:
+    return (find(WHY, question.kind, entry.verb) or _nothing_waits)(state, question, entry)
+
+
+# --- somebody else's line ---------------------------------------------------------------------------
+
+
+def _not_their_turn(state: State, question: Question, entry: Entry) -> Fault:
+    """The player who has just had a turn goes on with it, or another seat plays before its time."""
+    last = (state.active - 1) % state.table.players
+    if entry.actor == last:
+        return turn_is_over(state, last)
+    return Violation("DD-SETUP-05", f"It is {state.name(question.player)}'s turn, to the left.")
+
+
+def _of_the_last_turn(state: State, question: Question, entry: Entry) -> Fault:
+    """What is done about a monster, by the player whose turn is over, or by anybody."""
+    if entry.actor == (state.active - 1) % state.table.players:
+        return turn_is_over(state, entry.actor)
+    return _whoever_writes_it(state, question, entry)
+
+
+def _waits_for_a_pass(state: State, question: Question, entry: Entry) -> Fault:
+    if entry.verb == "use" and is_one_use(state, entry):
+        return use(state, question, entry)
+    rule = "DD-THRONE-03" if state.step == DUEL else "DD-COMBAT-06"
+    name, other = state.name(question.player), state.name(entry.actor or 0)
+    return Violation(rule, f"It is {name}'s window: {other} waits for a pass.")
+
+
+def _another_decides(state: State, question: Question, entry: Entry) -> Fault:
+    rule = "DD-COMBAT-07" if question.kind == "last call" else "DD-TURN-01"
+    return Violation(rule, f"{state.name(question.player)} decides here, not {state.name(entry.actor or 0)}.")
+
+
+def _may_not_object(state: State, question: Question, entry: Entry) -> Fault:
+    return Violation("DD-COMBAT-06", f"Only {state.name(question.player)} can object here.", "DD-RUL-25")
+
+
+def _joins_unasked(state: State, question: Question, entry: Entry) -> Fault:
+    if entry.actor == state.active:
+        return _whoever_writes_it(state, question, entry)
+    return Violation("DD-ASSIST-02", f"{state.name(state.active)} chooses who helps; nobody joins unasked.")
+
+
+#: Why another player than the one who is asked cannot write this; what is not here is refused whoever writes it.
+BY_ANOTHER: Table = {
+    **{(kind, verb): _another_decides for kind in READERS.keys() - {"draw", "roll"} for verb in READERS[kind]},
+    **{("window", verb): _waits_for_a_pass for verb in READERS["window"]},
+    **{("veto", verb): _may_not_object for verb in READERS["veto"]},
+    (ANY, "assist"): _joins_unasked,
+    ("meet", "assist"): _joins_unasked,
+    **{("turn", verb): _of_the_last_turn for verb in READERS["meet"]},
+    **{("turn", verb): _not_their_turn for verb in READERS["turn"]},
+}  # fmt: skip
+_USED_UP = ("DD-TURN-01", "Resting takes the whole turn, and this one has been used to search.")
+#: Why an entry answers nothing, by what the game waits for and the verb.
+WHY: Table = {
+    (NOT_BEGUN, ANY): not_begun,
+    **{(ANY, verb): _at_another_time for verb in ANYTIME},
+    (ANY, "equip"): equip,
+    (ANY, "draw"): draw,
+    (ANY, "roll"): roll,
+    ("roll", "roll"): roll_of_another,
+    ("draw", "choose"): chosen_in_a_draw,
+    (ANY, "use"): use,
+    (ANY, "pass"): passing,
+    (ANY, "resolve"): resolve,
+    (ANY, "key"): breaks("DD-ONE-04", "A key is rolled when a locked chest is to be opened, and none waits here."),
+    (ANY, "search"): in_step(
+        breaks("DD-TURN-01", "One search a turn, at its beginning."),
+        {
+            MEET: ("DD-TURN-01", "One search a turn: the monster is confronted or fled from."),
+            REST: ("DD-REST-01", "Resting takes the whole turn."),
+        },
+    ),
+    (ANY, "hunt"): in_step(
+        breaks("DD-TURN-01", "One search a turn, at its beginning."),
+        {MEET: ("DD-SEARCH-05", "Hunt is for the draw: this monster has been rolled.")},
+    ),
+    (ANY, "rest"): in_step(
+        breaks("DD-TURN-01", "Resting takes the whole turn, and this one has been used otherwise."),
+        dict.fromkeys((MEET, COMBAT, AFTER, REWARD), _USED_UP),
+    ),
+    (ANY, "flee"): in_step(
+        breaks("DD-SEARCH-03", "One flees from a monster that was found and not yet confronted."),
+        {
+            COMBAT: ("DD-COMBAT-01", "The monster has been confronted: there is no fleeing any more."),
+            SEARCH: ("DD-TURN-01", "No monster has been found yet."),
+            REWARD: ("DD-SEARCH-04", "An item without a guard is taken, and the turn ends."),
+        },
+    ),
+    (ANY, "confront"): in_step(
+        breaks("DD-SEARCH-03", "One confronts a monster that was found, once."),
+        {
+            COMBAT: ("DD-COMBAT-01", "The monster has been confronted."),
+            SEARCH: ("DD-TURN-01", "No monster has been found yet."),
+            REWARD: ("DD-SEARCH-04", "An item without a guard is taken, and the turn ends: there is no combat."),
+        },
+    ),
+    (ANY, "reach"): in_step(
+        breaks("DD-SEARCH-06", "Reach is for a monster that was found and not yet confronted."),
+        {COMBAT: ("DD-SEARCH-06", "Reach is for the time before the monster is confronted.")},
+    ),
+    (ANY, "assist"): in_step(
+        breaks("DD-ASSIST-05", "Help is asked for between finding a monster and confronting it."),
+        {
+            COMBAT: ("DD-ASSIST-05", "The monster has been confronted: nobody is asked for help any more."),
+            DUEL: ("DD-THRONE-02", "A duel is fought by two alone."),
+        },
+    ),
+    (ANY, "veto"): in_step(
+        breaks("DD-COMBAT-06", "Only the use of an assistant's die is refused, before the roll.", "DD-RUL-25"), {}
+    ),
+    **{("roll", verb): nothing_used for verb in READERS["meet"]},
+    (ANY, "yes"): _no_answer,
+    (ANY, "no"): _no_answer,
+}

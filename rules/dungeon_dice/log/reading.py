@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import replace
 
+from rules.core.diagnosis import no_such_seat
 from rules.core.faults import Unreadable, Violation
 from rules.core.notation import Entry
 from rules.dungeon_dice import zones
@@ -41,6 +42,8 @@ def read(state: State, entry: Entry) -> Answer | None:
     question = state.question
     if question is None:
         return None
+    if entry.actor is not None and entry.actor >= state.table.players:
+        raise no_such_seat(entry.actor, state.table.players, "players are at this table")
     reader = READERS[question.kind].get(entry.verb)
     if reader is None:
         return _read_besides(state, question, entry)
@@ -59,9 +62,6 @@ def read(state: State, entry: Entry) -> Answer | None:
 def _for_another(state: State, question: Question, entry: Entry) -> bool:
     """What may stand on the line of somebody who is not asked."""
     actor = entry.actor
-    assert actor is not None
-    if actor >= state.table.players:
-        raise Unreadable(f"There is no P{actor + 1}: {state.table.players} players are at this table.")
     if question.kind == "roll":
         return question.prompt not in OWN_ROLLS
     if entry.verb == "assist":
@@ -83,8 +83,6 @@ def _read_besides(state: State, question: Question, entry: Entry) -> Answer | No
         return _read_use(state, question, entry)
     if entry.verb not in BESIDES or not may_come_in(state, entry.verb):
         return None
-    if entry.actor is not None and entry.actor >= state.table.players:
-        raise Unreadable(f"There is no P{entry.actor + 1}: {state.table.players} players are at this table.")
     return BESIDES[entry.verb](state, question, entry)
 
 

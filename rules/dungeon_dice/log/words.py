@@ -7,6 +7,7 @@ from collections import Counter
 from collections.abc import Callable, Iterable
 from difflib import get_close_matches
 
+from rules.core.diagnosis import no_such_seat
 from rules.core.faults import Ambiguous, Unreadable
 from rules.core.plainer import CLOSE
 from rules.core.words import MOST_SIGNS, is_number
@@ -34,7 +35,7 @@ def player_in(state: State, word: str) -> int | None:
 
 def known_player(players: int, player: int) -> int:
     if player >= players:
-        raise Unreadable(f"There is no P{player + 1}: {players} players are at this table.")
+        raise no_such_seat(player, players, "players are at this table")
     return player
 
 
