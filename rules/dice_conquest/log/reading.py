@@ -34,8 +34,6 @@ def read(state: State, entry: Entry) -> Answer | None:
     if question is None:
         return None
     verb, actor = entry.verb, entry.actor
-    if verb in OF_THE_SLAIN and _spent_with_a_slain_creature(state, entry):
-        return NO_CHANGE
     if verb not in question.verbs:
         return _read_otherwise(state, question, entry)
     if not (actor is None or actor == question.player or (question.anyone and actor < len(state.health))):
@@ -57,6 +55,8 @@ def _read_otherwise(state: State, question: Question, entry: Entry) -> Answer | 
         return (entry.verb,)
     if entry.verb in UNKNOWN_ENDINGS:
         raise Unreadable(*UNKNOWN_ENDINGS[entry.verb])
+    if entry.verb in OF_THE_SLAIN and _spent_with_a_slain_creature(state, entry):
+        return NO_CHANGE
     also = ALSO.get(entry.verb)
     return also(state, question, entry) if also is not None else None
 

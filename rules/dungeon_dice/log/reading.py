@@ -72,13 +72,17 @@ def _for_another(state: State, question: Question, entry: Entry) -> bool:
 
 
 def _read_besides(state: State, question: Question, entry: Entry) -> Answer | None:
-    """What may come at any time, whatever is asked; and the end of the round's time."""
+    """What may come at any time, whatever is asked, but not before what happens by itself; and the end of the round's
+    time.
+    """
     if entry.verb in ENDINGS:
         return (entry.verb,)
     if entry.verb in UNKNOWN_ENDINGS:
         raise Unreadable(*UNKNOWN_ENDINGS[entry.verb])
     if entry.verb in REPLIES and question.kind in REPLIES[entry.verb]:
         return read(state, replace(entry, verb=REPLIES[entry.verb][question.kind]))
+    if question.forced:
+        return None
     if entry.verb == "use" and is_one_use(state, entry):
         return _read_use(state, question, entry)
     if entry.verb not in BESIDES or not may_come_in(state, entry.verb):

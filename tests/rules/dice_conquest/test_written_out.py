@@ -77,3 +77,34 @@ def test_faces_written_as_in_other_games(roll):
     """A colon or a blank before the number can mean only one thing."""
     verdict = judged("Wizard Knight", SCOUT, f"{roll}\n= D4=1 D12=6")
     assert verdict.verdict == INCOMPLETE, verdict.message
+
+
+LAST_DIE = ("position round 3 P1", "display Gargoyle Wyvern", "available D6=4")
+SLAIN = ("position round 3 P1", "display Shade D20=9 Wyvern", "available D6=4 D4=2")
+
+
+@pytest.mark.parametrize("said", ["P2 pass", "pass\nspend none", "keep\nP2 pass"])
+def test_a_pass_behind_a_round_that_has_ended_by_itself(said):
+    """Nothing is left to be chosen, so it says no more than that (DC-END-01)."""
+    verdict = judged("Wizard Knight", LAST_DIE, f"P1 take D6\nplace Wyvern\n{said}\nround 4 P2")
+    assert verdict.verdict == INCOMPLETE, (verdict.line, verdict.message)
+
+
+def test_a_second_pass_is_an_act():
+    """The round has ended with the first: nobody else passes (DC-TURN-10)."""
+    verdict = judged("Wizard Knight", GARGOYLE, "P1 pass\nP2 pass")
+    assert (verdict.verdict, verdict.rule, verdict.entry) == (ILLEGAL, "DC-TURN-10", "P2 pass"), verdict.message
+
+
+@pytest.mark.parametrize("said", ["discard D20 D6", "spend D6", "P1 discard D20=9"])
+def test_the_dice_of_a_slain_creature(said):
+    """They are Spent at once, which may be written (DC-SLAY-03)."""
+    text = f"P1 take D6\nplace Shade\n{said}\nP2 take D4"
+    verdict = judged("Wizard Knight", SLAIN, text)
+    assert verdict.verdict == INCOMPLETE, (verdict.line, verdict.message)
+
+
+def test_the_dice_of_a_slain_creature_told_wrongly():
+    """A die that lay elsewhere is not discarded with it."""
+    verdict = judged("Wizard Knight", SLAIN, "P1 take D6\nplace Shade\ndiscard D4\nP2 take D4")
+    assert (verdict.verdict, verdict.rule, verdict.entry) == (ILLEGAL, "DC-TURN-01", "discard D4"), verdict.message
