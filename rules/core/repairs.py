@@ -22,6 +22,8 @@ def repaired(game: Game, state: Any, entry: Entry, fault: Unreadable) -> Unreada
     names = game.names(state)
     if names is None or entry.kind not in (DECISION, FACT) or game.is_over(state):
         return fault
+    if any(line.startswith(";") for line in fault.candidates):
+        return fault  # it is not written at all
     offers = tuple(_offers(game, state, names, names.plainly(entry)))
     if not offers:
         return fault
@@ -41,7 +43,8 @@ def _offers(game: Game, state: Any, names: Names, entry: Entry) -> list[str]:
             offers.append(write_entry(meant))
     for most in (0, MOST_SKIPPED):
         for meant in _with_other_verbs(names, entry) if not offers else ():
-            if (line := _fitting(game, state, meant, most)) and line not in offers:
+            line = _fitting(game, state, meant, most)
+            if len(line.split()) > 1 and line not in offers:  # what says nothing of these words is not meant
                 offers.append(line)
     if not offers and names.vocabulary.is_verb(entry.verb):
         offers = [write_entry(meant) for meant in _with_names(names, entry) if _is_refused(game, state, meant)]

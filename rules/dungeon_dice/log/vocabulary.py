@@ -39,7 +39,7 @@ VOCABULARY = Vocabulary(
         ("combat", "ends"): ("resolve",), ("no", "key"): ("leave",), ("no", "help"): ("no",),
         ("no", "assist"): ("no",), ("no", "use"): ("pass",), ("we", "stop"): ("stop",), ("game", "stopped"): ("stop",),
         ("agreed", "draw"): ("tie",), ("agreed", "tie"): ("tie",), ("give", "up"): ("concede",),
-        ("gives", "up"): ("concede",),
+        ("gives", "up"): ("concede",), ("end", "turn"): ("done",), ("ends", "turn"): ("done",),
     },
     negations=frozenset(("no", "not", "doesn't", "doesnt", "don't", "dont", "didn't", "didnt", "skip", "skips")),
     position=frozenset(("has", "set", "trophies", "experience", "wounds", "keys")),
