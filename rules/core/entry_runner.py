@@ -174,6 +174,8 @@ class EntryRunner:
         turn = None if game.is_pause(self.state) else game.place(self.state)[0]  # None: it is over already
         barred: Fault | None = None
         declines = first is None and game.declines(self.state, entry)
+        # What cannot be read has changed nothing, and is often read in other words: its position is kept.
+        kept = game.copy(self.state) if isinstance(first, Unreadable) else None
         try:
             while not (isinstance(last, Violation) and last.final) and self._imply(entry):
                 opens = turn is not None and game.place(self.state)[0] != turn
@@ -192,7 +194,9 @@ class EntryRunner:
         except (Violation, Unreadable) as fault:
             barred = fault  # a step on the way breaks a rule or needs a word, so the path ends
         walked = self.notes[:refused_at]
-        if first is not None or barred is not None or len(self.notes) != begun:
+        if kept is not None:
+            self.state, self.notes = kept, self.notes[:begun]
+        elif first is not None or barred is not None or len(self.notes) != begun:
             self._stand(self.notes[:begun])
         if first is None and barred is not None:
             raise game.cannot_wait(self.state, entry) or barred
