@@ -7,7 +7,7 @@ from dataclasses import replace
 from difflib import get_close_matches
 from typing import Any
 
-from rules.core.faults import Fault, Unreadable, Violation
+from rules.core.faults import ChoiceNeeded, Fault, Unreadable, Violation
 from rules.core.game import Game
 from rules.core.notation import DECISION, FACT, Entry, Vocabulary, write_entry
 from rules.core.plainer import CLOSE, SHORTEST, Names
@@ -24,14 +24,15 @@ def repaired(game: Game, state: Any, entry: Entry, fault: Unreadable) -> Unreada
         return fault
     if any(line.startswith(";") for line in fault.candidates):
         return fault  # it is not written at all
-    offers = tuple(_offers(game, state, names, names.plainly(entry)))
+    lacks_something = isinstance(fault, ChoiceNeeded)  # it says itself what is to be written
+    offers = tuple(_offers(game, state, names, names.plainly(entry), lacks_something))
     if not offers:
         return fault
     told = fault.message.partition(" Did you mean ")[0]
     return Unreadable(f"{told} Did you mean {offers[0]}?", offers, fault.line, fault.column)
 
 
-def _offers(game: Game, state: Any, names: Names, entry: Entry) -> list[str]:
+def _offers(game: Game, state: Any, names: Names, entry: Entry, only_near: bool) -> list[str]:
     """As the log writes them. Where nothing near fits, the nearest names, though a rule may forbid that."""
     if entry.verb in TURN_WORDS:
         return [write_entry(replace(entry, verb=names.vocabulary.turn))]
@@ -42,7 +43,7 @@ def _offers(game: Game, state: Any, names: Names, entry: Entry) -> list[str]:
             fitting.add(line)
             offers.append(write_entry(meant))
     for most in (0, MOST_SKIPPED):
-        for meant in _with_other_verbs(names, entry) if not offers else ():
+        for meant in _with_other_verbs(names, entry) if not (offers or only_near) else ():
             line = _fitting(game, state, meant, most)
             if len(line.split()) > 1 and line not in offers:  # what says nothing of these words is not meant
                 offers.append(line)
