@@ -268,6 +268,7 @@ class EntryRunner:
                 if read:
                     self.game.step(state, read)
                     self.state, self.notes = state, [*notes, (self.done, read)]
+                    self.restated = {at + (at >= place) for at in self.restated}
                     return True
             except (Violation, Unreadable):
                 continue
