@@ -73,7 +73,7 @@ OUT_OF_PLACE = [
 #: What is no fault of the heroes: the log leaves something out, or cannot be read.
 LEFT_OUT = [
     ("Wizard Knight", TURN, "P1 take D4", "P2 take D6", "on which creature Ana places D4: Shade or Wyvern"),
-    ("Wizard Knight", TURN, "P1 take D4", "damage 3", "is written behind a sign: = damage 3."),
+    ("Wizard Knight", TURN, "P1 take D4", "damage 3", "A claim begins with the sign =: write = damage 3."),
     ("Wizard Knight", TURN, "P1 take D4", "option mace=any", '"option" belongs to the header'),
     ("Wizard Knight", TURN, "P1 take D4", "P2 pass", "on which creature Ana places D4: Shade or Wyvern"),
     ("Wizard Knight", TURN, "P1 take D4", "round 4 P2", "the log leaves something out: Ana's die is resolved first"),
