@@ -12,7 +12,7 @@ from rules.core.notation import Entry, Log, Vocabulary
 from rules.core.plainer import Names
 
 #: The version of everything that judges: raised when a log may be judged otherwise than before.
-ENGINE = "10"
+ENGINE = "11"
 #: A player's decision or a fact of nature, as plain data. An empty one changes nothing (`Game.read`).
 Answer = tuple[Any, ...]
 NO_CHANGE: Answer = ()
