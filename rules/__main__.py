@@ -172,8 +172,8 @@ def _add_fuzz(add: AddParser) -> None:
 
 def _fuzz(options: argparse.Namespace) -> int:
     """0 if no mistake was found, 1 otherwise."""
-    from rules.core.machine.run import Plan, run, summary
-    from rules.core.machine.seen import load
+    from rules.core.fuzz.run import Plan, run, summary
+    from rules.core.fuzz.seen import load
     from rules.fuzzing import ADAPTERS, all_games
 
     if options.game and options.game not in ADAPTERS:

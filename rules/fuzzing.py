@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from functools import partial
 
-from rules.core.machine.adapter import Adapter
+from rules.core.fuzz.adapter import Adapter
 from rules.games import GAMES
 
 #: Every game with all its editions, and each edition of a game of several books.

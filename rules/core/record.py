@@ -17,7 +17,7 @@ from rules.core.notation import Vocabulary
 from rules.core.options import BaseProfile
 
 if TYPE_CHECKING:
-    from rules.core.machine.adapter import Adapter
+    from rules.core.fuzz.adapter import Adapter
 
 #: What logs of each game are played with, by its name, where that is not what the product ships: cards, dice sets.
 Components = Mapping[str, Any]

@@ -6,9 +6,9 @@ import re
 from collections.abc import Iterable
 from functools import lru_cache, partial
 
+from rules.core.bounded_cache import BoundedCache
 from rules.core.faults import Unreadable
 from rules.core.notation import CLAIM, DECISION, FACT, RULING, TURN, Entry, Vocabulary
-from rules.core.remembered import Remembered
 
 _WORDS = re.compile(r'"[^"]*"|->|>|(?:(?!->)[^\s,>])+')
 _QUOTED = re.compile(r'"[^"]*"')
@@ -119,7 +119,7 @@ def _header_words(raw: str) -> HeaderWords:
     return words[0].casefold().rstrip(":") or words[0], tuple(words[1:]), actor
 
 
-header_words: Remembered[str, HeaderWords] = Remembered(_header_words, MOST_LINES, LONG)
+header_words: BoundedCache[str, HeaderWords] = BoundedCache(_header_words, MOST_LINES, LONG)
 
 
 def _check_quotes(line: str) -> None:
@@ -129,7 +129,7 @@ def _check_quotes(line: str) -> None:
             raise Unreadable(message, column=match.start() + 1)
 
 
-class Lines(Remembered[str, Entry | tuple[Entry, ...]]):
+class Lines(BoundedCache[str, Entry | tuple[Entry, ...]]):
     """By line of play: its entry, or all if there is not one. A line means the same in every log of a vocabulary."""
 
     def __init__(self, vocabulary: Vocabulary) -> None:

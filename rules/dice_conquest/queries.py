@@ -61,7 +61,7 @@ _LOCKS = {
 def note_lock(state: State, lock: str) -> None:
     """What is done now was forbidden until a creature fell in this turn (DC-RUL-22)."""
     if state.attack.slain and lingering(state, lock):
-        state.rest_on("DC-RUL-22")
+        state.cite_ruling("DC-RUL-22")
 
 
 # --- damage on creatures ----------------------------------------------------------------------------

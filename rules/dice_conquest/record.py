@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from rules.core.machine.adapter import Adapter
+from rules.core.fuzz.adapter import Adapter
 from rules.core.record import Book, GameRecord, OwnFile
 from rules.dice_conquest import board, play
 from rules.dice_conquest.card_files import DATA_FOLDER, read_cards, read_traps
@@ -31,7 +31,7 @@ def _judge(edition: str, cards: CardSet) -> DiceConquest:
 
 
 def _fuzz(edition: str, cards: CardSet) -> Adapter:
-    from rules.dice_conquest.machine.adapter import DiceConquestAdapter
+    from rules.dice_conquest.fuzz.adapter import DiceConquestAdapter
 
     return DiceConquestAdapter(cards)
 

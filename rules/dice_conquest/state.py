@@ -168,7 +168,7 @@ class State:
     def name(self, hero: int) -> str:
         return self.table.names[hero]
 
-    def rest_on(self, ruling: str) -> None:
+    def cite_ruling(self, ruling: str) -> None:
         """The course of the game has come to rest on a ruling."""
         if ruling not in self.rulings:
             self.rulings[ruling] = self.table.profile.settles(ruling)

@@ -82,5 +82,5 @@ def _stated_changes(state: State, die: int, name: str, player: int) -> int:
             ):
                 total += amount * (1 if predicate.amount is None else predicate.amount(state, frame))
                 if line in stack.readings:
-                    state.rest_on(stack.readings[line])
+                    state.cite_ruling(stack.readings[line])
     return total

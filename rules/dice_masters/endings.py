@@ -20,7 +20,7 @@ def _note(state: State, note: str) -> None:
     """It has no weight for the verdict; an event that makes no ruling on such ends has none of them."""
     state.notes.append(note)
     if "time_called" in state.table.profile.undecided:
-        state.rest_on("AMB-45")
+        state.cite_ruling("AMB-45")
 
 
 def concede(state: State, player: int) -> None:
@@ -64,7 +64,7 @@ def is_at_once(state: State, ending: str) -> bool:
 def most_life_wins(state: State) -> None:
     """Equal life is a draw."""
     if state.last_turn and state.table.profile.time_called != "at_once":
-        state.rest_on("AMB-45")
+        state.cite_ruling("AMB-45")
     ahead = None if state.life[0] == state.life[1] else int(state.life[1] > state.life[0])
     state.end(ahead, "time")
 

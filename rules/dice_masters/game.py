@@ -13,7 +13,7 @@ from rules.dice_masters.cards import CardPool
 from rules.dice_masters.catalogue import CATALOGUE
 from rules.dice_masters.diagnosis.nothing_there import nothing_to_draw
 from rules.dice_masters.diagnosis.table import explain
-from rules.dice_masters.diagnosis.unknown_verb import no_word
+from rules.dice_masters.diagnosis.unknown_verb import unknown_verb
 from rules.dice_masters.endings import STOPPED
 from rules.dice_masters.log import (
     acting,
@@ -120,7 +120,7 @@ class DiceMasters(Game):
 
     def cannot_wait(self, state: State, entry: Entry) -> Fault | None:
         """A line that cannot be read; or a draw by nobody in particular where the active player has nothing to draw."""
-        return no_word(state, entry) or nothing_to_draw(state, entry)
+        return unknown_verb(state, entry) or nothing_to_draw(state, entry)
 
     turn_reached = staticmethod(claims.turn_reached)
 

@@ -29,14 +29,14 @@ class Named(dict[tuple[str, ...], bool]):
 Lines = tuple[tuple[Stack, int, bool], ...]
 
 
-class Listeners(dict[str, "Hearers"]):
+class Listeners(dict[str, "Subscribers"]):
     """By event: who may hear it. Filled as it is asked."""
 
     def __init__(self, triggers: Texts, copies: bool) -> None:
         self._triggers, self._copies = triggers, copies
 
-    def __missing__(self, event: str) -> Hearers:
-        found = self[event] = Hearers(self._triggers.get(event, ()), self._copies)
+    def __missing__(self, event: str) -> Subscribers:
+        found = self[event] = Subscribers(self._triggers.get(event, ()), self._copies)
         return found
 
 
@@ -44,7 +44,7 @@ class Listeners(dict[str, "Hearers"]):
 NO_DIE, ANOTHER = -1, -2
 
 
-class Hearers(dict[int, Lines]):
+class Subscribers(dict[int, Lines]):
     """By the card of the die that an event is about: the abilities that may hear it, which are not those that wait for
     it of their own die, and that is another card's. Filled as it is asked.
     """
@@ -69,7 +69,7 @@ class Hearers(dict[int, Lines]):
         )
 
 
-class Voices(dict[frozenset[str], tuple[int, ...] | None]):
+class SubscriberIndex(dict[frozenset[str], tuple[int, ...] | None]):
     """By events and queries: the cards of which a die must be in the field if any text hears one of those or states
     one of these; None where a text may do so without. Delayed lines are not among them: they wait only while an effect
     at work says so (`triggers.wait`). Filled as it is asked.

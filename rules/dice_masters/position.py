@@ -7,7 +7,7 @@ from typing import Any
 
 from rules.dice_masters import stats
 from rules.dice_masters.cards import ActionFace, CharacterFace, EnergyFace, face_word
-from rules.dice_masters.log.words import label
+from rules.dice_masters.log.die_notation import label
 from rules.dice_masters.stacks import Kind
 from rules.dice_masters.state import ATTACKING, BAG, FIELD, IDLE, OUT, PREP, RESERVE, STEPS, USED, State
 

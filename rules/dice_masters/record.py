@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import cache
 from pathlib import Path
 
-from rules.core.machine.adapter import Adapter
+from rules.core.fuzz.adapter import Adapter
 from rules.core.record import TEAMS, Book, GameRecord, OwnFile
 from rules.dice_masters import board, play
 from rules.dice_masters.card_files import DATA_FOLDER, read_folder
@@ -32,7 +32,7 @@ def _bots(edition: str, seed: str, players: int, pool: CardPool) -> str:
 
 
 def _fuzz(edition: str, pool: CardPool) -> Adapter:
-    from rules.dice_masters.machine.adapter import DiceMastersAdapter
+    from rules.dice_masters.fuzz.adapter import DiceMastersAdapter
 
     return DiceMastersAdapter(pool, edition or None)
 

@@ -8,45 +8,45 @@ from typing import NamedTuple
 
 from rules.core.faults import Violation
 from rules.dice_masters.cards import Card
+from rules.dice_masters.compiled_cards import CompiledCard, compiled_cards, compiled_pawn
 from rules.dice_masters.names import Words
 from rules.dice_masters.profile import Profile
-from rules.dice_masters.ready import Ready, ready_cards, ready_pawn
 from rules.dice_masters.stacks import BASIC_DICE, NOBODY, PAWNS, Kind, Stack
 from rules.dice_masters.table import Table
 
 
-class Brought(NamedTuple):
+class TeamCard(NamedTuple):
     """A card with its dice, as a player brings it. It hangs on the line of the header alone, and on the profile."""
 
     card: Card
     dice: int
-    ready: Ready
+    ready: CompiledCard
     sound: bool  # nothing is wrong with the card and its dice in themselves
 
 
 #: What is laid out: cards as they are brought, and the starting dice, which have none.
-Laid = tuple[Card | None, int, Ready, bool]
+Laid = tuple[Card | None, int, CompiledCard, bool]
 
 
-def brought(profile: Profile, card: Card, dice: int, *, as_basic: bool) -> Brought:
+def team_card(profile: Profile, card: Card, dice: int, *, as_basic: bool) -> TeamCard:
     """One of a player's own cards, or a basic action."""
     wrong = wrong_basic(card, dice) if as_basic else wrong_card(card, dice)
-    return Brought(card, dice, ready_cards(profile)[card], wrong is None)
+    return TeamCard(card, dice, compiled_cards(profile)[card], wrong is None)
 
 
-def lay(
+def build_table(
     profile: Profile,
     names: tuple[str, str],
     first: int,
     life: int,
-    teams: tuple[Iterable[Brought], Iterable[Brought]],
-    basics: Iterable[Brought],
+    teams: tuple[Iterable[TeamCard], Iterable[TeamCard]],
+    basics: Iterable[TeamCard],
     pawns: int = PAWNS,
 ) -> Table:
     """Lay the cards out: first the NPCs or Sidekicks of each player. `basics` are all basic action cards in play with
     their dice, whoever brought them.
     """
-    pawn, table = ready_pawn(profile.pawn), _Builder()
+    pawn, table = compiled_pawn(profile.pawn), _Builder()
     for player in (0, 1):
         table.add([(None, pawns, pawn, True)], player)
     for player in (0, 1):
@@ -55,9 +55,9 @@ def lay(
     return table.laid(profile, names, first, life)
 
 
-def _pooled(basics: Iterable[Brought], sets: int) -> Iterable[Brought]:
+def _pooled(basics: Iterable[TeamCard], sets: int) -> Iterable[TeamCard]:
     """Two sets of one basic action are one stack of six dice, unless one set serves both (AMB-34)."""
-    found: dict[str, Brought] = {}
+    found: dict[str, TeamCard] = {}
     for one in basics:
         before = found.get(one.card.code)
         found[one.card.code] = one if before is None or sets == 1 else one._replace(dice=one.dice + before.dice)
@@ -97,7 +97,7 @@ class _Builder:
                 self._add_rare(stack, ready)
         self.owner += [NOBODY if owner is None else owner] * (len(stack_of) - len(self.owner))
 
-    def _add_rare(self, stack: Stack, ready: Ready) -> None:
+    def _add_rare(self, stack: Stack, ready: CompiledCard) -> None:
         for line in ready.globals:
             self.globals.append((stack, line))
         for of_its_own, lowering in ready.numbers:
@@ -140,7 +140,7 @@ FIXED_DICE = 2
 
 
 def check_fixed_game(
-    game_format: str, teams: Sequence[Sequence[Brought]], basics: Iterable[Brought], called: Callable[[str], str]
+    game_format: str, teams: Sequence[Sequence[TeamCard]], basics: Iterable[TeamCard], called: Callable[[str], str]
 ) -> None:
     """The first game and the demo game are played with these cards only. `teams`: who goes first, then the other;
     `called`: the name of a card by its code.
@@ -157,7 +157,7 @@ def check_fixed_game(
         raise Violation(rule, f"This game is played with {FIXED_DICE} dice on each character card.")
 
 
-def check_stacks(teams: Iterable[Sequence[Brought]], basics: Iterable[Brought]) -> None:
+def check_stacks(teams: Iterable[Sequence[TeamCard]], basics: Iterable[TeamCard]) -> None:
     """What no game may start with, whatever its format. The full team rules are the team check's."""
     for player, team in enumerate(teams, start=1):
         names = {card.name for card, _, _, sound in team if sound}
@@ -168,7 +168,7 @@ def check_stacks(teams: Iterable[Sequence[Brought]], basics: Iterable[Brought]) 
             raise fault
 
 
-def _wrong_team(team: Iterable[Brought], player: int) -> Violation:
+def _wrong_team(team: Iterable[TeamCard], player: int) -> Violation:
     seen: dict[str, Card] = {}
     for card, dice, _, sound in team:
         if not sound or card.name in seen:

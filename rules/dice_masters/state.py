@@ -270,7 +270,7 @@ class State:
     rulings: dict[str, str | None] = field(default_factory=dict)  # rule -> option it hangs on
     notes: list[str] = field(default_factory=list)
 
-    def rest_on(self, ruling: str) -> None:
+    def cite_ruling(self, ruling: str) -> None:
         """Record that the course of the game rests on a ruling, with the option that settles it."""
         if ruling not in self.rulings:
             self.rulings[ruling] = self.table.profile.settles(ruling)

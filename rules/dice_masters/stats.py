@@ -113,14 +113,14 @@ def _number_set(state: State, die: int, name: str, index: int) -> int:
     copied = copying.number(state, die, index)
     number: int = getattr(face(state, die), name) if copied is None else copied
     for value, _ in texts.said_of(state, die, "has exactly"):
-        state.rest_on("AMB-82")
+        state.cite_ruling("AMB-82")
         return int(value[index])
     for value, frame in texts.said_of(state, die, "has numbers"):
-        state.rest_on("AMB-82")
+        state.cite_ruling("AMB-82")
         number = int(value[index]) if frame is None else _of_source(state, die, frame.source, index, number)
     doubled = [value for value, _ in texts.said_of(state, die, "has double")]
     if doubled:
-        state.rest_on("AMB-82")
+        state.cite_ruling("AMB-82")
     total = number * (2 if None in doubled else 1) + state.tokens.get(state.table.stack_of[die], 0)
     stated: dict[tuple[int, int], tuple[int, int]] = {}
     for (stats, times), key in _bonuses(state, die):
@@ -156,7 +156,7 @@ def _latched(state: State, die: int, stated: dict[tuple[int, int], tuple[int, in
         kept[index] - max(0, stated.get(key[1:], (0, 0))[index]) for key, kept in state.latched.items() if key[0] == die
     )
     if more:
-        state.rest_on("AMB-70")
+        state.cite_ruling("AMB-70")
     return more
 
 

@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 from operator import attrgetter
 
 from rules.dice_masters.language.ability import Ability
-from rules.dice_masters.listening import Listeners, Named, Texts, Voices
+from rules.dice_masters.listening import Listeners, Named, SubscriberIndex, Texts
 from rules.dice_masters.names import Meant, Words
 from rules.dice_masters.profile import Profile
 from rules.dice_masters.stacks import Kind, Stack
@@ -53,13 +53,13 @@ class Table:
     listeners: Listeners = field(init=False, repr=False)
     heard: Named = field(init=False, repr=False)  # the events in `triggers`
     stated: Named = field(init=False, repr=False)  # the queries in `statics`
-    voices: Voices = field(init=False, repr=False)
+    subscribers: SubscriberIndex = field(init=False, repr=False)
     meant: tuple[Meant, Meant] = field(init=False, repr=False)  # by player
 
     def __post_init__(self) -> None:
         self.heard, self.stated = Named(self.triggers), Named(self.statics)
         self.listeners = Listeners(self.triggers, self.copies)
-        self.voices = Voices(self.triggers, self.statics, self.copies)
+        self.subscribers = SubscriberIndex(self.triggers, self.statics, self.copies)
         self.meant = Meant(self.words, 0), Meant(self.words, 1)
         called = list(map(_name, self.stacks))
         for stack in self.words.in_doubt():

@@ -91,7 +91,7 @@ def _said_of(
             if (guarded and unaffected(state, die, frame)) or (condition is not None and not condition(state, frame)):
                 continue
             if line in stack.readings:
-                state.rest_on(stack.readings[line])
+                state.cite_ruling(stack.readings[line])
             yield value_now(state, frame, predicate), frame
 
 
@@ -168,7 +168,7 @@ def note_late_arrival(state: State, die: int) -> None:
     for modifier in state.modifiers:
         closed = modifier.dice is not None and die not in modifier.dice and not modifier.name.startswith("cannot")
         if closed and of_its_class(state, modifier, die):
-            state.rest_on("AMB-72")
+            state.cite_ruling("AMB-72")
 
 
 def of_its_class(state: State, modifier: Modifier, die: int) -> bool:

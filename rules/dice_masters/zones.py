@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from rules.dice_masters import stats, texts
-from rules.dice_masters.effects.hearing import silent
+from rules.dice_masters.effects.hearing import no_subscriber
 from rules.dice_masters.effects.triggers import fire
 from rules.dice_masters.moves import any_now, mark, this_turn
 from rules.dice_masters.state import (
@@ -91,7 +91,7 @@ def move_all(state: State, player: int, dice: list[int], was: int, zone: int, ca
 
 def is_heard(state: State) -> bool:
     """Whether any text in force hears what goes to the used pile."""
-    return not silent(state, TO_USED)
+    return not no_subscriber(state, TO_USED)
 
 
 def put(state: State, piles: list[list[int]], dice: list[int], zone: int, cause: str) -> None:
@@ -189,9 +189,9 @@ def release_by(state: State, captor: int, cause: str) -> None:
     """A captor that leaves the field in any way frees its captives (AMB-61), however long it was to last (AMB-83)."""
     for die in [d for d, held in state.captured.items() if held.captor == captor]:
         if cause not in ("KO", "owner's prep"):
-            state.rest_on("AMB-61")
+            state.cite_ruling("AMB-61")
         if state.captured[die].ends != "turn":
-            state.rest_on("AMB-83")
+            state.cite_ruling("AMB-83")
         release(state, die)
 
 
@@ -224,11 +224,11 @@ def refill(state: State, player: int) -> None:
     zones = state.zones[player]
     dice, zones[USED] = zones[USED], []
     if state.spent and not state.spent.isdisjoint(dice):
-        state.rest_on("AMB-51")
+        state.cite_ruling("AMB-51")
         zones[USED] = [die for die in dice if die in state.spent]
         dice = [die for die in dice if die not in state.spent]
     if any_now(state, "purchase") and any([this_turn(state).get(die) == "purchase" for die in dice]):
-        state.rest_on("AMB-13")
+        state.cite_ruling("AMB-13")
     if dice:
         put(state, zones, dice, BAG, "refill")
 

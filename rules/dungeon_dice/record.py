@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from functools import cache
 from pathlib import Path
 
-from rules.core.machine.adapter import Adapter
+from rules.core.fuzz.adapter import Adapter
 from rules.core.record import DICE_SET, Book, GameRecord, OwnFile
 from rules.dungeon_dice import board, play, set_file
 from rules.dungeon_dice.catalogue import CATALOGUE
@@ -42,7 +42,7 @@ def _judge(edition: str, sets: DiceSets) -> DungeonDice:
 
 
 def _fuzz(edition: str, sets: DiceSets) -> Adapter:
-    from rules.dungeon_dice.machine.adapter import DungeonDiceAdapter
+    from rules.dungeon_dice.fuzz.adapter import DungeonDiceAdapter
 
     return DungeonDiceAdapter(next(iter(sets.values())))
 

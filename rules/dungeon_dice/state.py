@@ -168,7 +168,7 @@ class State:
         """Do these next, in this order."""
         self.agenda.extend(reversed(tasks))
 
-    def rest_on(self, ruling: str) -> None:
+    def cite_ruling(self, ruling: str) -> None:
         """Record that the course of the game rests on a ruling."""
         if ruling not in self.rulings:
             self.rulings[ruling] = self.table.profile.settles(ruling)

@@ -8,9 +8,9 @@ from __future__ import annotations
 from rules.core import diagnosis as core
 from rules.core.diagnosis import ANY, Explain, Table, find, no_such_seat
 from rules.core.faults import ChoiceNeeded, Fault, Undecided, Unreadable, Violation
-from rules.core.no_word import follows_by_itself, no_word
 from rules.core.notation import TURN, Entry
 from rules.core.parsing import HEADER_KEYS
+from rules.core.unknown_verb import follows_by_itself, unknown_verb
 from rules.dice_conquest.diagnosis.sentences import sentence, waiting
 from rules.dice_conquest.diagnosis.too_late import (
     ABILITIES,
@@ -43,7 +43,7 @@ def explain(state: State, entry: Entry) -> Fault:
     if entry.verb not in KNOWN:
         heroes = [hero.name for hero in state.table.heroes]
         names = heroes if entry.verb.casefold() in map(str.casefold, heroes) else state.table.names
-        return no_word(entry, names, KNOWN, HEADER_KEYS | VOCABULARY.position | TABLE, CLAIMS)
+        return unknown_verb(entry, names, KNOWN, HEADER_KEYS | VOCABULARY.position | TABLE, CLAIMS)
     if entry.actor is not None and entry.actor >= len(state.health):
         return no_such_seat(entry.actor, len(state.health), "heroes play")
     state = _at_the_next_choice(state)

@@ -17,7 +17,7 @@ def take_top(state: State, use: Use) -> None:
     if not state.pile:
         return
     if not state.newest:
-        state.rest_on("DC-RUL-34")
+        state.cite_ruling("DC-RUL-34")
         if state.table.profile.last_discarded == "newest_only":
             return
     card = state.pile.pop()
@@ -40,7 +40,7 @@ def lie_on(state: State, use: Use) -> None:
     try:
         check_target(state, use.creature)
     except Violation:
-        state.rest_on("DC-RUL-20")
+        state.cite_ruling("DC-RUL-20")
     state.attached.setdefault(use.creature, []).append(use.card)
     state.reasons.cards[use.card] = use.rule
 
@@ -63,5 +63,5 @@ def _not_first(state: State, card: str) -> Violation | None:
 
 def hold(state: State, use: Use) -> None:
     if _not_first(state, use.creature):
-        state.rest_on("DC-RUL-21")
+        state.cite_ruling("DC-RUL-21")
     state.held.append(use.creature)

@@ -64,7 +64,7 @@ def _check_unlocked(state: State, use: Use, what: str) -> None:
 
 def _note_unlocked(state: State) -> None:
     if holder(state, "reroll"):
-        state.rest_on("DC-RUL-03")
+        state.cite_ruling("DC-RUL-03")
     elif lingering(state, "reroll"):
         note_lock(state, "reroll")
 
@@ -87,7 +87,7 @@ def reroll_one(state: State, use: Use) -> None:
     die = use.number()
     _note_unlocked(state)
     if state.where[die] in state.display:
-        state.rest_on("DC-RUL-11")
+        state.cite_ruling("DC-RUL-11")
     if die == state.attack.die:
         state.attack.rerolled = True
     ask_roll(state, (die,), "mace", use.hero)

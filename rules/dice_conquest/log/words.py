@@ -8,8 +8,8 @@ from __future__ import annotations
 import re
 from collections.abc import Collection, Iterable, Iterator, Mapping
 
+from rules.core.bounded_cache import BoundedCache
 from rules.core.faults import Ambiguous, Unreadable, Violation
-from rules.core.remembered import Remembered
 from rules.core.words import LONG
 from rules.dice_conquest.dice import D10, DICE, PERCENT, SIDES, face, shown, value_of_face
 from rules.dice_conquest.state import State
@@ -35,7 +35,7 @@ def _told(word: str) -> tuple[int, str | None, str | None] | None:
     return None if match is None or die is None else (die, match[2], match[3])
 
 
-_TOLD = Remembered(_told, 4096, LONG)
+_TOLD = BoundedCache(_told, 4096, LONG)
 
 
 def is_die(word: str) -> bool:

@@ -63,7 +63,7 @@ def _step_resting(state: State, answer: Answer) -> None:
     _, ruling, given = answer
     if given:
         step(state, given)
-    state.rest_on(ruling)
+    state.cite_ruling(ruling)
 
 
 def step(state: State, answer: Answer) -> None:

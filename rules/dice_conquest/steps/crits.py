@@ -85,7 +85,7 @@ def answer_crit(state: State, answer: Answer) -> None:
         effect.check(state, use)
     note_lock(state, "crit")
     if state.where[die] == EXTRA:
-        state.rest_on("DC-RUL-18")
+        state.cite_ruling("DC-RUL-18")
     again, place = _again(state, die), len(state.agenda)
     state.attack.crit, state.attack.ready, state.question = way, False, None
     for effect in reversed(found[way]):
@@ -196,11 +196,11 @@ def slay(state: State, use: Use) -> None:
     """The die goes to the spent dice and the creature falls, whatever the die shows."""
     die, card = acting_die(state), use.creature
     if is_exact(state, card):
-        state.rest_on("DC-RUL-15")
+        state.cite_ruling("DC-RUL-15")
     try:
         check_value(state, die, state.value[die], card)
     except Violation:
-        state.rest_on("DC-RUL-30")
+        state.cite_ruling("DC-RUL-30")
     state.where[die] = SPENT
     state.reasons.dice[die] = "DC-H-G8"
     state.do(("ask gone", die), ("slay step", card), ("turn end",))

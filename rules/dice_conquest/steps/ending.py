@@ -50,7 +50,7 @@ def _clear_traps(state: State) -> None:
     """A trap goes with its round, or stays (DC-RUL-42)."""
     traps = [card for card in state.display if card in state.table.cards.traps]
     if traps:
-        state.rest_on("DC-RUL-42")
+        state.cite_ruling("DC-RUL-42")
     for card in traps if state.table.profile.trap_leaves == "round_end" else ():
         state.display.remove(card)
         state.gone.append(card)

@@ -76,13 +76,13 @@ def answer_return(state: State, answer: Answer) -> None:
         note_lock(state, "crit")
         _note_slay_step(state)
     elif _costs_a_die(state):
-        state.rest_on("DC-RUL-19")
+        state.cite_ruling("DC-RUL-19")
     ask_roll(state, (die,), "return", question.player)
 
 
 def _note_slay_step(state: State) -> None:
     if state.attack.slain or doomed(state):
-        state.rest_on("DC-RUL-28")
+        state.cite_ruling("DC-RUL-28")
 
 
 def _costs_a_die(state: State) -> bool:
@@ -135,7 +135,7 @@ def answer_extra(state: State, answer: Answer) -> None:
     if die not in question.dice:
         raise Violation(_rule(state, question.why), f"{DICE[die]} is not spent, so it is no extra die.")
     if holder(state, "spent"):
-        state.rest_on("DC-RUL-07")
+        state.cite_ruling("DC-RUL-07")
     note_lock(state, "spent")
     _note_slay_step(state)
     state.attack.extra = True
@@ -210,14 +210,14 @@ def _check_extra_die_loot(state: State, die: int, card: str) -> None:
     if state.table.profile.extra_die_loot == "no":
         message = f"The die of the turn is resolved; {loot.name} is not used while {DICE[die]}, an extra die, waits."
         raise Violation("DC-TURN-13", message, "DC-RUL-41")
-    state.rest_on("DC-RUL-41")
+    state.cite_ruling("DC-RUL-41")
 
 
 def _leave(state: State, die: int, not_on: str, source: str) -> None:
     if _spots(state, die, not_on, source):
         if state.table.profile.extra_die != "may":
             raise Violation("DC-H-G9", f"{DICE[die]} can be placed, so it must be.", "DC-RUL-35")
-        state.rest_on("DC-RUL-35")
+        state.cite_ruling("DC-RUL-35")
     state.question = None
     back_to_spent(state, die)
 

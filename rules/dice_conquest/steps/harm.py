@@ -58,7 +58,7 @@ def harm(state: State, card: str, die: int, harmless: bool) -> None:
     line = hero_says(state, state.active, "unharmed")
     here = creature(state, card)
     if line and here.hurts and here.name == line.value:
-        state.rest_on("DC-RUL-04")
+        state.cite_ruling("DC-RUL-04")
     if state.attack.shield:
         if damage:
             rule = state.table.cards.loot(state.attack.shield).rule
@@ -78,7 +78,7 @@ def _take(state: State, card: str, damage: int, rule: str) -> None:
     healing = sum(points for who, points in state.attack.heals if who == hero)
     state.attack.heals = [heal for heal in state.attack.heals if heal[0] != hero]
     if healing:
-        state.rest_on("DC-RUL-27")
+        state.cite_ruling("DC-RUL-27")
     if state.table.profile.heal_damage == "heal_first":
         health = min(start, state.health[hero] + healing) - damage
     else:
@@ -96,7 +96,7 @@ def _skull(state: State, hero: int, card: str) -> None:
         state.falling = hero
         return
     if wins and is_slain(state, card):
-        state.rest_on("DC-RUL-08")
+        state.cite_ruling("DC-RUL-08")
         state.reasons.game_over = "DC-GAME-03"
     lose(state, f"{state.name(hero)} has fallen")
 

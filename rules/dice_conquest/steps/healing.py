@@ -36,7 +36,7 @@ def lose(state: State, reason: str) -> None:
 def win(state: State, reason: str) -> None:
     """Unless a hero has fallen before (DC-GAME-01)."""
     if state.falling >= 0:
-        state.rest_on("DC-RUL-08")
+        state.cite_ruling("DC-RUL-08")
     state.over, state.won, state.reason = True, True, reason
     state.question = None
 
@@ -59,7 +59,7 @@ def ask_victim(state: State, points: int, card: str) -> None:
     """One hero takes damage; the team names the hero, unless the profile names the first player (DC-RUL-16)."""
     forced = len(state.health) == 1 or state.table.profile.spider_victim == "first_player"
     if len(state.health) > 1:
-        state.rest_on("DC-RUL-16")
+        state.cite_ruling("DC-RUL-16")
     default = ("choose", state.first) if forced else None
     state.question = Question(
         "victim", state.first, ("choose",), default, cards=(card,), number=points, anyone=True, forced=forced

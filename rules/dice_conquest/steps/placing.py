@@ -105,9 +105,9 @@ def answer_placing(state: State, answer: Answer) -> None:
         _each(line.effects, state, ability_of(state))
         state.do(("boosts", card, die, False))
     if costs_a_die(state, card):
-        state.rest_on("DC-RUL-19")
+        state.cite_ruling("DC-RUL-19")
     if exact:
-        state.rest_on("DC-RUL-39")
+        state.cite_ruling("DC-RUL-39")
 
 
 def _each(effects: tuple[Effect, ...], state: State, use: Use) -> None:
@@ -128,7 +128,7 @@ def change(state: State, die: int, by: int, rule: str) -> None:
     wanted = state.value[die] + by
     reached = max(1, min(SIDES[die], wanted))
     if reached != wanted:
-        state.rest_on("DC-RUL-05")
+        state.cite_ruling("DC-RUL-05")
         if state.table.profile.over_max == "no_effect":
             reached = state.value[die]
     if reached != state.value[die]:
@@ -164,7 +164,7 @@ def answer_double(state: State, answer: Answer) -> None:
     if answer[0] == "double":
         die = question.dice[0]
         if costs_a_die(state, state.where[die]):
-            state.rest_on("DC-RUL-19")
+            state.cite_ruling("DC-RUL-19")
         state.value[die] *= 2
         state.reasons.changed.add(state.where[die])
         state.reasons.dice[die] = state.table.heroes[state.active].ability_rule

@@ -30,7 +30,7 @@ def round_effects(state: State) -> None:
     """Creatures that look at the roll, left to right (DC-ROUND-05)."""
     watching = _watching(state)
     if len(watching) > 1:
-        state.rest_on("DC-RUL-10")
+        state.cite_ruling("DC-RUL-10")
     state.do(*(("card acts", card, ROUND_ROLL) for card in watching))
 
 
@@ -66,7 +66,7 @@ def looked_at(state: State, dice: list[int], find: Callable[[State, list[int], M
     """What is found by the values of the dice, or by their printed faces where the profile says so (DC-RUL-31)."""
     by_value, by_face = find(state, dice, worth), find(state, dice, printed)
     if by_value != by_face:
-        state.rest_on("DC-RUL-31")
+        state.cite_ruling("DC-RUL-31")
     return by_face if state.table.profile.round_start_compare == "face" else by_value
 
 

@@ -21,9 +21,9 @@ def slay_checks(state: State) -> None:
     too_much = [card for card, left in reached if left < 0 and is_exact(state, card)]
     for card in too_much:
         state.reasons.slain[card] = "DC-SLAY-08"
-        state.rest_on("DC-RUL-02")
+        state.cite_ruling("DC-RUL-02")
     if state.attached and any(state.attached.values()) and holder(state, "loot"):
-        state.rest_on("DC-RUL-32")
+        state.cite_ruling("DC-RUL-32")
     for card, _ in reached:
         if card not in too_much:
             state.do(("slay step", card), ("slay checks",))
@@ -57,7 +57,7 @@ def hand_over(state: State, card: str) -> None:
         state.gone.append(card)
         return
     if state.step == END:
-        state.rest_on("DC-RUL-40")
+        state.cite_ruling("DC-RUL-40")
         if state.table.profile.removal_loot == "nobody":
             state.gone.append(card)
             return
@@ -89,7 +89,7 @@ def _pass_on(state: State, card: str, slayer: int, hero: int) -> None:
         raise Violation("DC-SLAY-06", f"{name} goes to a hero; it is not left.", "DC-RUL-36")
     state.hands[slayer].remove(card)
     if hero < 0:
-        state.rest_on("DC-RUL-36")
+        state.cite_ruling("DC-RUL-36")
         state.gone.append(card)
     else:
         state.hands[hero].append(card)
@@ -146,7 +146,7 @@ def emptied(state: State) -> None:
         return
     attack = state.attack
     if attack.die < 0 and not attack.over:
-        state.rest_on("DC-RUL-29")
+        state.cite_ruling("DC-RUL-29")
         if state.table.profile.emptied_by_loot == "choose_die":
             state.emptied = True
             return

@@ -45,8 +45,8 @@ def take_available(state: State, use: Use) -> None:
     """The rerolled die stays available with its new value, or is spent (DC-RUL-12)."""
     attack, other = state.attack, use.number()
     if not attack.rerolled:
-        state.rest_on("DC-RUL-37")
-    state.rest_on("DC-RUL-12")
+        state.cite_ruling("DC-RUL-37")
+    state.cite_ruling("DC-RUL-12")
     state.where[attack.die] = SPENT if state.table.profile.cleric_rolled_die == "spent" else AVAILABLE
     state.reasons.dice[attack.die] = use.rule
     state.question = None
@@ -70,7 +70,7 @@ def roll_spent(state: State, use: Use) -> None:
     """The chosen die is discarded; the other is rolled and not rerolled (DC-H-THI-A)."""
     attack, other = state.attack, use.number()
     if attack.swaps > 1:
-        state.rest_on("DC-RUL-26")
+        state.cite_ruling("DC-RUL-26")
     note_lock(state, "spent")
     state.where[attack.die] = SPENT
     state.reasons.dice[attack.die] = use.rule

@@ -43,7 +43,7 @@ def begin_turn(state: State, first: bool) -> None:
 
 def _nothing_available(state: State, first: bool) -> None:
     if first:
-        state.rest_on("DC-RUL-33")
+        state.cite_ruling("DC-RUL-33")
     if first and state.table.profile.empty_start == "pass_needed":
         ask_turn(state)
     else:
@@ -185,11 +185,11 @@ def _discard(state: State, answer: Answer) -> None:
     if (how := power(state)) and state.table.profile.powers_before_discard == "required":
         raise Violation("DC-TURN-06", f"{DICE[die]} with {value} could still be made to fit: {how}.", "DC-RUL-14")
     if how:
-        state.rest_on("DC-RUL-14")
+        state.cite_ruling("DC-RUL-14")
     _to_spent(state, die)
     stuck = _stuck(state)
     if stuck:
-        state.rest_on("DC-RUL-01")
+        state.cite_ruling("DC-RUL-01")
     state.do(("round end", "DC-TURN-06") if stuck and state.table.profile.unplaceable == "faq29" else ("turn end",))
 
 
@@ -216,7 +216,7 @@ def _pass(state: State, answer: Answer) -> None:
     if not _stuck(state) or state.table.profile.unplaceable != "faq29":
         message = f"{DICE[die]} fits no creature: it is discarded, which is no pass, and the next hero goes on."
         raise Violation("DC-TURN-06", message, "DC-RUL-01", final=True)
-    state.rest_on("DC-RUL-01")
+    state.cite_ruling("DC-RUL-01")
     _to_spent(state, die)
     state.do(("round end", "DC-TURN-06"))
 
@@ -272,7 +272,7 @@ def answer_late(state: State, answer: Answer) -> None:
         state.question = None
         return
     use_loot(state, answer, ("ask late",))
-    state.rest_on("DC-RUL-06")
+    state.cite_ruling("DC-RUL-06")
     note = f"{state.name(state.active)} used {state.table.cards.loot(answer[1]).name} after the die of the turn."
     state.notes.append(note)
 

@@ -9,8 +9,8 @@ from rules.dice_masters.diagnosis.missing_choices import ANSWERS, STARTS, other_
 from rules.dice_masters.diagnosis.missing_dice import is_of_effect, missing, unless_left_out
 from rules.dice_masters.diagnosis.texts import nobody_asks, quiet
 from rules.dice_masters.diagnosis.too_late import too_late
+from rules.dice_masters.log.die_notation import shows
 from rules.dice_masters.log.reading import actor
-from rules.dice_masters.log.words import shows
 from rules.dice_masters.moves import this_turn
 from rules.dice_masters.state import MAIN, RESERVE, ROLL, Question, State
 

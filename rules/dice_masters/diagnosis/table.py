@@ -14,7 +14,7 @@ from rules.core.notation import CLAIM, TURN, Entry
 from rules.dice_masters.diagnosis import dice, players, texts
 from rules.dice_masters.diagnosis.missing_choices import ANSWERS, MISSING, STARTS, interruption
 from rules.dice_masters.diagnosis.nothing_there import nothing_to_act_with
-from rules.dice_masters.diagnosis.unknown_verb import no_word
+from rules.dice_masters.diagnosis.unknown_verb import unknown_verb
 from rules.dice_masters.endings import STOPPED
 from rules.dice_masters.log import dealt, doubles, forgiving, implied
 from rules.dice_masters.log.reading import ACCEPTED
@@ -37,7 +37,7 @@ def explain(state: State, entry: Entry) -> Fault:
 
 
 def _explained(state: State, entry: Entry) -> Fault:
-    if entry.kind not in (TURN, CLAIM) and (fault := no_word(state, entry)):
+    if entry.kind not in (TURN, CLAIM) and (fault := unknown_verb(state, entry)):
         return fault
     question = state.question
     if state.over or question is None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 
-from rules.core import no_word as core
+from rules.core import unknown_verb as core
 from rules.core.faults import Fault, Unreadable
 from rules.core.notation import Entry
 from rules.core.parsing import HEADER_KEYS
@@ -30,7 +30,7 @@ _FOLLOWS = re.compile(
 )
 
 
-def no_word(state: State, entry: Entry) -> Fault | None:
+def unknown_verb(state: State, entry: Entry) -> Fault | None:
     """A word that starts no entry of a game log, wherever it stands."""
     known = {verb for verbs in ACCEPTED.values() for verb in verbs}
     word = entry.verb
@@ -41,7 +41,7 @@ def no_word(state: State, entry: Entry) -> Fault | None:
     if told := _works_itself_out(state, entry):
         return told
     header = HEADER_KEYS | VOCABULARY.position | {"position"}
-    return core.no_word(entry, state.table.names, known, header, CLAIMED)
+    return core.unknown_verb(entry, state.table.names, known, header, CLAIMED)
 
 
 def _works_itself_out(state: State, entry: Entry) -> Unreadable | None:

@@ -81,7 +81,7 @@ def ask_dice(
         default = ("choose", tuple(dice[:least]))
     who = frame.player if player is None else player
     if who != frame.player:
-        state.rest_on("AMB-81")
+        state.cite_ruling("AMB-81")
     prompt = "pointless" if pointless and default is not None and len(dice) > least else ""
     state.question = Question("choose", who, tuple(dice), default, prompt, least, most, (), (), 0, players, rule)
 
@@ -228,7 +228,7 @@ def agree(state: State, question: Question, spending: Spending, times: int = 1) 
     if question.life:
         lose_life(state, question.player, question.life)
     if state.step == ATTACK and state.attackers and not state.declared and ability_of(state, frame).is_global:
-        state.rest_on("AMB-16")
+        state.cite_ruling("AMB-16")
     state.question = None
     frame.answer = times if question.prompt == AGAIN else True
     frame.done = True

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from rules.core.faults import Violation
 from rules.dice_masters import copying, stats, texts
-from rules.dice_masters.effects.hearing import silent
+from rules.dice_masters.effects.hearing import no_subscriber
 from rules.dice_masters.effects.triggers import fire
 from rules.dice_masters.moves import mark, this_turn
 from rules.dice_masters.state import ATTACK, FIELD, Frame, State
@@ -54,7 +54,7 @@ class Packet:
 def deal(state: State, packets: Iterable[Packet]) -> list[Packet]:
     """All packets land at the same time (DM-DMG-01). Returns those that landed, without prevented ones (DM-PREV-01)."""
     landed = []
-    guarded, zone = not silent(state, GUARDING), state.zone
+    guarded, zone = not no_subscriber(state, GUARDING), state.zone
     for packet in packets:
         left = _reduced(state, packet) if guarded or (packet.die >= 0 and zone[packet.die] != FIELD) else packet
         if left.amount > 0:
@@ -234,7 +234,7 @@ def _for_the_player(state: State, packet: Packet) -> dict[tuple[int, int, int], 
         limit = predicate.amount(state, of_source) if frame.player == victim else 0
         reading = state.table.stacks[frame.stack].readings.get(frame.line)
         if limit and reading:
-            state.rest_on(reading)
+            state.cite_ruling(reading)
         if packet.die < 0 or (predicate.noun is not None and predicate.noun.matches(state, frame, packet.die)):
             limits[frame.stack, packet.source, -2 - victim] = limit
     return limits
@@ -298,7 +298,7 @@ def _both_beaten(state: State) -> None:
     """War of Light prints the tie; all else is a ruling (AMB-23, AMB-63)."""
     older, tie = state.table.profile.edition == "bff2014", state.table.profile.simul_zero == "tie"
     if older or not tie:
-        state.rest_on("AMB-23" if older else "AMB-63")
+        state.cite_ruling("AMB-23" if older else "AMB-63")
     if tie:
         state.end(None, "both players at 0 life")
     else:
@@ -328,11 +328,11 @@ def check_life(state: State) -> None:
         return
     beaten = [player for player in (0, 1) if state.life[player] <= 0]
     if beaten and any(_heals(state, frame) for waiting in state.waiting for frame in waiting):
-        state.rest_on("AMB-38")
+        state.cite_ruling("AMB-38")
     if len(beaten) == 2:
         _both_beaten(state)
     elif beaten:
         waiting = [frame for frames in state.waiting for frame in frames if not _heals(state, frame)]
         if state.table.profile.edition == "wol2015" and waiting:
-            state.rest_on("AMB-63")
+            state.cite_ruling("AMB-63")
         state.end(1 - beaten[0], "life")

@@ -6,9 +6,9 @@ from rules.dice_masters.state import Modifier, State
 from rules.dice_masters.table import Table
 
 
-def silent(state: State, names: frozenset[str]) -> bool:
+def no_subscriber(state: State, names: frozenset[str]) -> bool:
     """Whether no effect at work does or waits for any of these things, and no card in the field hears or states one."""
-    cards, present = state.table.voices[names], state.present
+    cards, present = state.table.subscribers[names], state.present
     if cards is None:
         return False
     for card in cards:
@@ -20,7 +20,7 @@ def silent(state: State, names: frozenset[str]) -> bool:
 def may_be_said(state: State, names: frozenset[str], card: int) -> bool:
     """Whether a text may say one of these things of a die of this card, wherever it lies: one of its own, or one in
     force."""
-    cards, present = state.table.voices[names], state.present
+    cards, present = state.table.subscribers[names], state.present
     if cards is None or card in cards:
         return True
     for other in cards:

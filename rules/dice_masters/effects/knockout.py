@@ -19,9 +19,9 @@ def settle(state: State) -> None:
     again, hurt = False, list(state.damage)
     while doomed := _doomed(state):
         if again:
-            state.rest_on("AMB-71")
+            state.cite_ruling("AMB-71")
             if state.table.profile.static_bonus == "live":
-                state.rest_on("AMB-70")
+                state.cite_ruling("AMB-70")
         again = True
         if state.table.profile.regenerate == "replaces_ko":
             doomed = [die for die in doomed if not _regenerates_instead(state, die)]
@@ -63,7 +63,7 @@ def _regenerates_instead(state: State, die: int) -> bool:
     frames = fire(state, "would be KO'd", die, player=state.effects_by)
     if frames:
         state.regenerating.add(die)
-        state.rest_on("AMB-29")
+        state.cite_ruling("AMB-29")
     return bool(frames)
 
 
@@ -89,9 +89,9 @@ def knock_out(state: State, dice: list[int], by: int | None = None) -> None:
     _put_away(state, dice)
     state.fallen += [Fallen(fall.die, fall.level, fall.face, state.step, fall.controller) for fall in falls]
     if any([_tell(state, fall, silent, by) for fall in falls]):
-        state.rest_on("AMB-71")
+        state.cite_ruling("AMB-71")
         if state.left_early and state.table.profile.unblocked_exit == "after_damage":
-            state.rest_on("AMB-19")
+            state.cite_ruling("AMB-19")
     state.unsettled = True
 
 
@@ -111,7 +111,7 @@ def _note_who_does_it(state: State, falls: list[_Fall], by: int | None) -> None:
     elif "kos" in state.table.triggers:
         _tell_who_did_it(state, {fall.die: fall for fall in falls})
     if ("landed", 0) in state.because and any([_unblocked(state, fall.die) for fall in falls]):
-        state.rest_on("AMB-58")
+        state.cite_ruling("AMB-58")
     for fall in falls if "Experience" in state.table.statics else ():
         _credit_experience(state, fall.die, fall.controller, by)
 
@@ -197,5 +197,5 @@ def _credit_experience(state: State, die: int, controller: int, by: int | None) 
     for stack, _ in state.table.statics.get("Experience", ()):
         if any(state.controller[d] == player for d in texts.active_dice(state, stack)):
             if by is not None or state.effects_by >= 0:
-                state.rest_on("AMB-62")
+                state.cite_ruling("AMB-62")
             state.experienced[stack.index] = player

@@ -40,13 +40,13 @@ def _finds_its_wording(state: State, frame: Frame, stack: Stack, shown: int | No
         if shown not in ability.bursts:
             state.lately["quiet", 0] = "DM-BURST-02" if shown else "DM-BURST-01"
             return False
-        state.rest_on("AMB-09")
+        state.cite_ruling("AMB-09")
     offered = ability.is_global and ability.trigger is not None  # rests on its reading once somebody pays for it
     if stack.readings and not offered:
         rest_on_reading(state, frame, shown)
     if plain is not one or plain is not two:
         if ability.programs[shown] is not plain:
-            state.rest_on("AMB-09")
+            state.cite_ruling("AMB-09")
         else:
             state.lately["quiet", 0] = "DM-BURST-02" if shown else "DM-BURST-01"
     frame.part = shown
@@ -58,7 +58,7 @@ def rest_on_reading(state: State, frame: Frame, shown: int) -> None:
     readings = state.table.stacks[frame.stack].readings
     for reading in (readings.get(frame.line), readings.get((frame.line, shown))):
         if reading is not None:
-            state.rest_on(reading)
+            state.cite_ruling(reading)
 
 
 def reading_of(state: State, frame: Frame) -> str | None:

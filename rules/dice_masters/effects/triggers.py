@@ -166,7 +166,7 @@ def wait(state: State, frame: Frame, ability: Ability, span: tuple[int, int]) ->
         with as_it_fell(state, fall.die, fall.side):
             fits = _right_dice(state, ability.trigger, late, fall.die, -1, -1)
         if fits and (not ability.trigger.attack_step or fall.step == ATTACK):
-            state.rest_on("AMB-73")
+            state.cite_ruling("AMB-73")
             if state.table.profile.ko_watch == "whole_span":
                 state.waiting[frame.player].append(late)
 
@@ -220,7 +220,7 @@ def _may_act_too(state: State, frame: Frame, die: int) -> bool:
         return True
     each = state.table.profile.per_die_abilities
     if state.table.profile.edition == "wol2015" and (first.die != die or not each):
-        state.rest_on("AMB-92")
+        state.cite_ruling("AMB-92")
     if not each:
         state.lately["quiet", 0] = "DM-FUND-11"
     return each
@@ -254,7 +254,7 @@ def next_waiting(state: State) -> Frame | None:
         state.waiting[frame.player].remove(frame)
         return frame
     if state.waiting[0] and state.waiting[1]:
-        state.rest_on("AMB-75")
+        state.cite_ruling("AMB-75")
     for player in (state.active, 1 - state.active):
         waiting = state.waiting[player]
         if waiting:

@@ -16,9 +16,7 @@ from rules.dice_masters.diagnosis.causes import misplaced_die, overlooked_die
 from rules.dice_masters.diagnosis.missing_dice import left_out
 from rules.dice_masters.log import figures, knock_outs
 from rules.dice_masters.log.counting import IN_WORDS, counted, repeated
-from rules.dice_masters.log.reading import VOCABULARY
-from rules.dice_masters.log.tidy import tidied
-from rules.dice_masters.log.words import (
+from rules.dice_masters.log.die_notation import (
     ZONE_NAMES,
     behind_zone,
     face_called,
@@ -27,6 +25,8 @@ from rules.dice_masters.log.words import (
     player_named,
     stack_for,
 )
+from rules.dice_masters.log.reading import VOCABULARY
+from rules.dice_masters.log.tidy import tidied
 from rules.dice_masters.moves import in_order, last_move
 from rules.dice_masters.state import FIELD, IDLE, OUT, RESERVE, USED, ZONES, Answer, State
 

@@ -9,7 +9,7 @@ from rules.core.faults import Violation
 from rules.core.notation import Entry
 from rules.core.words import is_number
 from rules.dice_masters import stats
-from rules.dice_masters.log.words import player_named, stack_for
+from rules.dice_masters.log.die_notation import player_named, stack_for
 from rules.dice_masters.state import ATTACK, CLEAR, State
 from rules.dice_masters.steps.combat import (
     all_of_it,

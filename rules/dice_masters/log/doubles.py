@@ -12,7 +12,7 @@ from rules.core.notation import Entry, HeaderLine, Log
 from rules.core.parsing import at
 from rules.dice_masters.log.team_limits import leave_open
 from rules.dice_masters.profile import Profile
-from rules.dice_masters.setup import Brought
+from rules.dice_masters.setup import TeamCard
 
 PLAYERS, CARDS, BASIC_DICE = 4, 4, 6
 SIDES = ((0, 1), (2, 3))
@@ -47,7 +47,7 @@ def check_edition(log: Log, profile: Profile) -> None:
         raise _on(_line(log, "format", None), fault)
 
 
-def check_team(log: Log, profile: Profile, player: int, cards: list[Brought], basics: list[Brought]) -> None:
+def check_team(log: Log, profile: Profile, player: int, cards: list[TeamCard], basics: list[TeamCard]) -> None:
     """What one of the four brings: up to four cards, and one basic action with six dice."""
     if len(cards) > CARDS:
         message = f"P{player + 1} brings {len(cards)} cards; in doubles each player brings four."

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from rules.core.faults import Unreadable, Violation
 from rules.dice_masters.log.counting import counted, each_of, repeated
-from rules.dice_masters.log.words import (
+from rules.dice_masters.log.die_notation import (
     face_called,
     face_number,
     find_die,

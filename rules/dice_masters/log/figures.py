@@ -14,7 +14,7 @@ from rules.core.faults import Unreadable, Violation
 from rules.core.words import is_number
 from rules.dice_masters import copying, stats, texts
 from rules.dice_masters.effects.copied import why_numbers
-from rules.dice_masters.log.words import find_die, player_named, stack_for
+from rules.dice_masters.log.die_notation import find_die, player_named, stack_for
 from rules.dice_masters.stacks import Stack
 from rules.dice_masters.state import ATTACKING, State
 

@@ -7,11 +7,11 @@ from collections.abc import Mapping, Sequence
 from functools import lru_cache, partial
 from operator import attrgetter
 
+from rules.core.bounded_cache import BoundedCache
 from rules.core.faults import Undecided, Unreadable, Violation
 from rules.core.header import breaks, check_lines, name_of, profile_of
 from rules.core.notation import HeaderLine, Log
 from rules.core.parsing import at
-from rules.core.remembered import Remembered
 from rules.core.words import LONG, is_number
 from rules.dice_masters.cards import Card, CardPool, plain
 from rules.dice_masters.log import doubles
@@ -20,7 +20,7 @@ from rules.dice_masters.log.team_limits import check_laid_out, check_team
 from rules.dice_masters.loop import run
 from rules.dice_masters.names import OF_OTHER_SETS
 from rules.dice_masters.profile import DRAFT_NUMBERS, STARTING_LIFE, Profile, starting_life
-from rules.dice_masters.setup import Brought, brought, check_fixed_game, check_stacks, lay
+from rules.dice_masters.setup import TeamCard, build_table, check_fixed_game, check_stacks, team_card
 from rules.dice_masters.stacks import BASIC_DICE, PAWNS
 from rules.dice_masters.state import State, opening
 
@@ -50,12 +50,12 @@ def begin(log: Log, pool: CardPool, edition: str) -> State:
             check_team(log, game_format, profile, player, listed[player])
     first = _first(log)
     _check_stacks(log, game_format, teams, basics, first, pool)
-    table = lay(profile, (name_of(log, 0), name_of(log, 1)), first, _life(log, game_format), teams, basics)
+    table = build_table(profile, (name_of(log, 0), name_of(log, 1)), first, _life(log, game_format), teams, basics)
     table.passes_written = _passes_written(log)
     table.words.elsewhere = partial(_is_elsewhere, pool)
     state = opening(table)
     if profile.duplicate_bac_sets == 1 and len({one.card.code for one in basics}) < len(basics):
-        state.rest_on("AMB-34")
+        state.cite_ruling("AMB-34")
     if log.position:
         prepare(state, log.position)
     run(state)
@@ -80,7 +80,9 @@ def _begin_doubles(log: Log, pool: CardPool, profile: Profile) -> State:
     names = [name_of(log, player) for player in range(doubles.PLAYERS)]
     sides = [f"Side {n} ({', '.join(names[player] for player in side)})" for n, side in enumerate(doubles.SIDES, 1)]
     teams = tuple([card for player in side for card in cards[player]] for side in doubles.SIDES)
-    table = lay(profile, (sides[0], sides[1]), 0, _life(log, "doubles"), (teams[0], teams[1]), basics, 2 * PAWNS)
+    table = build_table(
+        profile, (sides[0], sides[1]), 0, _life(log, "doubles"), (teams[0], teams[1]), basics, 2 * PAWNS
+    )
     table.doubles = True
     state = opening(table)
     state.notes.append(doubles.NOTE)
@@ -93,7 +95,7 @@ def _begin_doubles(log: Log, pool: CardPool, profile: Profile) -> State:
 _dice, _line = attrgetter("dice"), attrgetter("line")
 
 
-def _with_dice(lines: Sequence[HeaderLine], cards: list[Brought], game_format: str) -> list[Brought]:
+def _with_dice(lines: Sequence[HeaderLine], cards: list[TeamCard], game_format: str) -> list[TeamCard]:
     """Each card needs a die (TR-DIE-MIN); a drafted one without dice is not in the game (TR-DRAFT-UNUSED)."""
     if all(map(_dice, cards)):
         return cards
@@ -105,7 +107,7 @@ def _with_dice(lines: Sequence[HeaderLine], cards: list[Brought], game_format: s
 
 
 def _check_stacks(
-    log: Log, game_format: str, teams: Sequence[list[Brought]], basics: list[Brought], first: int, pool: CardPool
+    log: Log, game_format: str, teams: Sequence[list[TeamCard]], basics: list[TeamCard], first: int, pool: CardPool
 ) -> None:
     """A fault stands on the line of its card, or of the format that asks for others."""
     try:
@@ -182,7 +184,7 @@ def _checked_life(game_format: str, life: int, line: int) -> int:
     return life
 
 
-def _cards(lines: Sequence[HeaderLine], called: Mapping[tuple[str, ...], Brought]) -> list[Brought]:
+def _cards(lines: Sequence[HeaderLine], called: Mapping[tuple[str, ...], TeamCard]) -> list[TeamCard]:
     """`13bff x2 Halfling Thief: Minion Harper`: the code decides; the name is for people, and must fit."""
     found = []
     try:
@@ -194,7 +196,7 @@ def _cards(lines: Sequence[HeaderLine], called: Mapping[tuple[str, ...], Brought
     return found
 
 
-def _basics(log: Log, pool: CardPool, profile: Profile) -> list[Brought]:
+def _basics(log: Log, pool: CardPool, profile: Profile) -> list[TeamCard]:
     lines = sorted([*log.every("basic"), *log.every("basic", 0), *log.every("basic", 1)], key=_line)
     found = _cards(lines, _called(pool, profile, BASIC_DICE))
     laid_out: dict[str, int] = {}
@@ -212,13 +214,13 @@ def _is_elsewhere(pool: CardPool, word: str) -> bool:
 
 
 @lru_cache(maxsize=64)  # sound: a pool never changes
-def _called(pool: CardPool, profile: Profile, of_basics: int | None = None) -> Remembered[tuple[str, ...], Brought]:
+def _called(pool: CardPool, profile: Profile, of_basics: int | None = None) -> BoundedCache[tuple[str, ...], TeamCard]:
     """By the words of a line: the card with its dice. A basic action has so many (`of_basics`) where none are written;
     None for the players' own cards."""
-    return Remembered(partial(_card, pool, profile, of_basics), 1024, LONG, lambda words: sum(map(len, words)))
+    return BoundedCache(partial(_card, pool, profile, of_basics), 1024, LONG, lambda words: sum(map(len, words)))
 
 
-def _card(pool: CardPool, profile: Profile, of_basics: int | None, args: tuple[str, ...]) -> Brought:
+def _card(pool: CardPool, profile: Profile, of_basics: int | None, args: tuple[str, ...]) -> TeamCard:
     if not args:
         raise Unreadable("Write a card by its code, for example 13bff x2.")
     words = list(args)
@@ -237,7 +239,7 @@ def _card(pool: CardPool, profile: Profile, of_basics: int | None, args: tuple[s
     if dice > 20 * 3:
         raise Unreadable(f"{dice} dice are more than any card has.")
     _check_name(card, words)
-    return brought(profile, card, dice, as_basic=of_basics is not None)
+    return team_card(profile, card, dice, as_basic=of_basics is not None)
 
 
 def _no_code(pool: CardPool, name: str) -> Unreadable:

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from rules.core.faults import Violation
 from rules.dice_masters.log.counting import repeated
-from rules.dice_masters.log.words import stacks_named
+from rules.dice_masters.log.die_notation import stacks_named
 from rules.dice_masters.state import State
 
 

@@ -12,8 +12,8 @@ from rules.core.faults import Fault
 from rules.core.notation import Entry, write_entry
 from rules.dice_masters import stats
 from rules.dice_masters.log.counting import with_levels
+from rules.dice_masters.log.die_notation import find_next, stack_for
 from rules.dice_masters.log.spending import read_payment, split_with
-from rules.dice_masters.log.words import find_next, stack_for
 from rules.dice_masters.loop import run
 from rules.dice_masters.state import ATTACKING, BLOCKING, FIELD, RESERVE, USED, State
 from rules.dice_masters.steps.answers import step

@@ -12,10 +12,10 @@ from rules.core.notation import CLAIM, DECISION, FACT, Entry, write_entry
 from rules.core.words import is_number
 from rules.dice_masters.cards import face_word
 from rules.dice_masters.log import reading
+from rules.dice_masters.log.die_notation import CLOSE, ZONE_NAMES, is_face, nearest_name, not_called, player_named
 from rules.dice_masters.log.following import choices, with_choices
 from rules.dice_masters.log.spending import WITH
 from rules.dice_masters.log.tidy import tidied
-from rules.dice_masters.log.words import CLOSE, ZONE_NAMES, is_face, nearest_name, not_called, player_named
 from rules.dice_masters.state import Answer, State
 from rules.dice_masters.steps.answers import step
 

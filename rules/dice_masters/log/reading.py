@@ -12,9 +12,9 @@ from rules.dice_masters import texts
 from rules.dice_masters.endings import BY_AGREEMENT, ENDINGS
 from rules.dice_masters.log import acting, dealt, facts, replies
 from rules.dice_masters.log.counting import with_levels
+from rules.dice_masters.log.die_notation import find_die, find_next, label, player_named
 from rules.dice_masters.log.pairs import blocks_and_price, shares
 from rules.dice_masters.log.spending import payment_for
-from rules.dice_masters.log.words import find_die, find_next, label, player_named
 from rules.dice_masters.state import ATTACK, Answer, Question, State
 from rules.dice_masters.steps.attack import attackers_open, may_stay_home
 from rules.dice_masters.steps.blocking import block_price

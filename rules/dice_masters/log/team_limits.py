@@ -14,7 +14,7 @@ from rules.core.header import breaks
 from rules.core.notation import HeaderLine, Log
 from rules.core.words import is_number
 from rules.dice_masters.profile import Profile
-from rules.dice_masters.setup import Brought
+from rules.dice_masters.setup import TeamCard
 
 _DICE = re.compile(r"x[0-9]+|[0-9]+x", re.IGNORECASE)
 
@@ -40,7 +40,7 @@ LIMITS = {
 OWN_BASICS, DRAFT_BASICS, SIX_CARDS = 2, 4, 6
 
 
-def check_team(log: Log, game_format: str, profile: Profile, player: int, cards: Sequence[Brought]) -> None:
+def check_team(log: Log, game_format: str, profile: Profile, player: int, cards: Sequence[TeamCard]) -> None:
     """Raises Violation, on the line of the card that is one too many."""
     lines = log.every("card", player)
     number = log.first("life")
@@ -69,7 +69,7 @@ def leave_open(profile: Profile, option: str, ruling: str, line: HeaderLine) -> 
         raise fault
 
 
-def _check_dice(lines: Sequence[HeaderLine], cards: Sequence[Brought], most: int, rule: str, game_format: str) -> None:
+def _check_dice(lines: Sequence[HeaderLine], cards: Sequence[TeamCard], most: int, rule: str, game_format: str) -> None:
     dice = 0
     for line, one in zip(lines, cards, strict=False):
         dice += one.dice

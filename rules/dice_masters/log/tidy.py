@@ -11,8 +11,8 @@ from functools import lru_cache
 
 from rules.core.words import is_number
 from rules.dice_masters.log.counting import IN_WORDS
+from rules.dice_masters.log.die_notation import ENERGY_WORDS, FACE_WORDS
 from rules.dice_masters.log.spending import WITH
-from rules.dice_masters.log.words import ENERGY_WORDS, FACE_WORDS
 from rules.dice_masters.names import PAWN_WORDS
 
 #: Signs and words for others, one after the other.

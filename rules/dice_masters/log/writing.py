@@ -9,7 +9,7 @@ from rules.core.faults import Fault
 from rules.core.notation import DECISION, FACT, Entry, lines_for
 from rules.dice_masters import costs, legal, stats
 from rules.dice_masters.cards import LETTERS, face_word
-from rules.dice_masters.log.words import label_among, place_among_like, shown
+from rules.dice_masters.log.die_notation import label_among, place_among_like, shown
 from rules.dice_masters.loop import run
 from rules.dice_masters.stacks import Stack
 from rules.dice_masters.state import MAIN, Answer, Question, State

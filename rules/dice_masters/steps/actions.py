@@ -39,7 +39,7 @@ def to_the_field(state: State, player: int, die: int) -> None:
     move(state, die, FIELD, cause="continuous" if stays == "Continuous" else "gear")
     state.face[die] = face
     if stays == "Equip" and state.step == ATTACK:
-        state.rest_on("AMB-74")
+        state.cite_ruling("AMB-74")
     fire(state, "gear fielded", die, player=player)
     _tell(state, player, die)
 

@@ -37,7 +37,7 @@ def answer_act(state: State, answer: Answer) -> None:
         if answer[0] not in ("global", "globals", "activate"):
             refuse_out_of_turn(state, player)
         if state.table.passes_written and state.table.profile.priority == "casual":
-            state.rest_on("AMB-14")
+            state.cite_ruling("AMB-14")
     if state.step == ATTACK and answer[0] in ("buy", "field"):
         raise Violation(*WRONG_STEP[answer[0], ATTACK])
     before, state.lately = state.lately, {}
@@ -164,7 +164,7 @@ def _open_turn(state: State, answer: Answer) -> None:
 
 def _rest(state: State, answer: Answer) -> None:
     """("rests", ruling): a claim is read so."""
-    state.rest_on(answer[1])
+    state.cite_ruling(answer[1])
 
 
 def _end(state: State, answer: Answer) -> None:

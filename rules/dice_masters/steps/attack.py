@@ -46,7 +46,7 @@ def banned(state: State, die: int, what: str) -> bool:
         if modifier.noun is not None and modifier.dice is not None and texts.of_its_class(state, modifier, die):
             if state.table.profile.class_effects == "open":
                 return True
-            state.rest_on("AMB-72")
+            state.cite_ruling("AMB-72")
     if what not in state.table.statics or not texts.heard_of(state, die, what):
         return False
     return any(True for _, frame in texts.said_of(state, die, what) if frame is not None)
@@ -65,7 +65,7 @@ def answer_attack(state: State, answer: Answer) -> None:
     check_attack(state, dice)
     each_once(state, dice, "DM-ATK-03", "each attacks once, and all together")
     if state.turn == 1 and dice:
-        state.rest_on("AMB-44")
+        state.cite_ruling("AMB-44")
     state.question = None
     state.declared_with = len(dice)
     for die in dice:

@@ -80,9 +80,9 @@ def _note_rulings(state: State, player: int, stacks: list[Stack], price: Price) 
     """War of Light is silent on the least cost and on doubled basic actions (AMB-06, AMB-34)."""
     for place, stack in enumerate(stacks):
         if price[place][0] <= 1 and stack.cost and costs.full_discount(state, _on_card(state, stack), player) < 1:
-            state.rest_on("AMB-06")
+            state.cite_ruling("AMB-06")
         if stack.owner is None and len(stack.dice) > 3 and len(state.supply[stack.index]) <= 3:
-            state.rest_on("AMB-34")
+            state.cite_ruling("AMB-34")
 
 
 def price_of(state: State, player: int, stacks: list[Stack]) -> Price:

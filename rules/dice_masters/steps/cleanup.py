@@ -38,7 +38,7 @@ def end_of_turn(state: State) -> bool:
     """ "At end of turn" effects, while damage and bonuses are still there."""
     told = "turn ends" in state.table.triggers and fire(state, "turn ends", player=state.active)
     if told:
-        state.rest_on("AMB-77")
+        state.cite_ruling("AMB-77")
     return not told
 
 
@@ -64,7 +64,7 @@ def end_what_lasts(state: State) -> bool:
 def place_tokens(state: State) -> None:
     """One experience token a card that is still active (DM-KW-EXP-01, DM-KW-EXP-02, AMB-28)."""
     for stack, player in state.experienced.items():
-        state.rest_on("AMB-28")
+        state.cite_ruling("AMB-28")
         active = any(state.controller[d] == player for d in texts.active_dice(state, state.table.stacks[stack]))
         if active or state.table.profile.experience_active == "at_the_ko":
             state.tokens[stack] = state.tokens.get(stack, 0) + 1
@@ -88,7 +88,7 @@ def _note_who_is_spared(state: State) -> None:
     if now != state.modifiers:
         hurt = [(die, damage) for die, damage in state.damage.items() if stats.is_character(state, die)]
         if any(damage >= stats.defense(state, die) for die, damage in hurt):
-            state.rest_on("AMB-22")
+            state.cite_ruling("AMB-22")
     state.modifiers = now
 
 

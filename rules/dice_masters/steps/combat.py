@@ -43,10 +43,10 @@ def _ask(state: State, player: int) -> bool:
     several = [die for die in fighters(state, player) if len(recipients(state, die)) > 1]
     split = [die for die in several if stats.attack(state, die) > 0]
     if len(split) < len(several):
-        state.rest_on("AMB-59")
+        state.cite_ruling("AMB-59")
     if player != state.active and split:
         if state.table.profile.edition == "wol2015":
-            state.rest_on("AMB-91")
+            state.cite_ruling("AMB-91")
         if not state.table.profile.multi_block_split:
             split = []
     if split:
@@ -185,7 +185,7 @@ def _packets(state: State, die: int, spill: list[tuple[int, int]]) -> list[Packe
         state.remember("less life", 1 - state.controller[die], rule)
     if not fight:
         if state.role[die] == BLOCKING:
-            state.rest_on("AMB-54")
+            state.cite_ruling("AMB-54")
         return []
     if state.role[die] == BLOCKING and not state.table.profile.multi_block_split:
         return [Packet(attack, target, source=die, kind=COMBAT) for target in fight]
@@ -198,7 +198,7 @@ def _note_ruling(state: State, die: int) -> None:
     if die in state.blocked and state.role[die] == ATTACKING and not recipients(state, die):
         printed = state.table.profile.edition == "bff2014" and state.table.profile.blocked_sticky
         if not printed:
-            state.rest_on("AMB-36")
+            state.cite_ruling("AMB-36")
 
 
 def goes_through(state: State, die: int) -> bool:
@@ -221,7 +221,7 @@ def _overcrush(state: State, packets: list[Packet], spill: list[tuple[int, int]]
     for die, attack in spill:
         rest = _left_over(state, packets, die)
         if not recipients(state, die):  # the books speak of blockers that it KOs itself
-            state.rest_on("AMB-21")
+            state.cite_ruling("AMB-21")
             rest = 0 if state.table.profile.overcrush_alone == "nothing" else attack
         if rest is not None and rest > 0:
             extra.append(Packet(rest, player=1 - state.controller[die], source=die, kind=COMBAT))
@@ -273,7 +273,7 @@ def exit_unblocked(state: State, dice: list[int]) -> None:
     active, owner = state.active, state.owner
     others = [die for die in dice if owner[die] != active]
     if others:
-        state.rest_on("AMB-27")
+        state.cite_ruling("AMB-27")
         leave_together(state, 1 - active, others, PREP, "owner's prep")
         dice = [die for die in dice if owner[die] == active]
     if state.table.profile.spent_zone == "out_of_play":

@@ -54,12 +54,12 @@ def extra_draw(state: State) -> bool:
     swarmed = bool(extra)
     if extra + state.more_dice > available(state, state.active):
         state.remember("less life", state.active, "DM-DRAW-09")
-        state.rest_on("AMB-03")
+        state.cite_ruling("AMB-03")
     extra = min(extra + state.more_dice, available(state, state.active))
     state.more_dice = 0
     if extra:
         if swarmed:
-            state.rest_on("AMB-30")
+            state.cite_ruling("AMB-30")
         state.pc -= 1  # and once more for what comes now
         state.question = Question("draw", state.active, most=extra, prompt="extra")
     return not extra
@@ -292,7 +292,7 @@ def draw_for_effect(state: State, player: int, number: int, quiet: bool = False)
     there = available(state, player)
     if number > there:
         state.remember("less life", player, "DM-DRAW-10")
-        state.rest_on("AMB-37" if there else "AMB-85")
+        state.cite_ruling("AMB-37" if there else "AMB-85")
     number = min(number, there)
     state.agenda[-1].it = ()
     if number:

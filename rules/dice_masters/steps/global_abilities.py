@@ -52,7 +52,7 @@ def note_use(state: State, player: int, stack: Stack, line: int, wasted: bool = 
     nothing behind others that are paid for together with it."""
     if stack.abilities[line].limit:
         if _uses_of_others(state, player, stack, line):
-            state.rest_on("AMB-42")
+            state.cite_ruling("AMB-42")
         _use_up(state, player, stack, line)
     if state.table.profile.pointless_global == "note":
         _note_if_pointless(state, player, stack, line, wasted)
@@ -187,8 +187,8 @@ def _use_up(state: State, player: int, stack: Stack, line: int) -> None:
     """Once a turn for each card and player (AMB-42); of a doubled basic action there are two cards (AMB-34)."""
     times = _times_used(state, player, stack, line)
     if times:
-        state.rest_on("AMB-34")
-        state.rest_on("AMB-42")
+        state.cite_ruling("AMB-34")
+        state.cite_ruling("AMB-42")
     state.once.add(LineUse(stack.index, line, player, times))
 
 
@@ -198,7 +198,7 @@ def _note_if_pointless(state: State, player: int, stack: Stack, line: int, waste
     if wasted or why_pointless(state, stack, line, player) is not None:
         profile = state.table.profile
         if profile.edition == "wol2015" or "pointless_global" in profile.undecided:
-            state.rest_on("AMB-17")
+            state.cite_ruling("AMB-17")
         state.notes.append(f"{state.name(player)} paid for the global ability of {stack.name}, which could do nothing.")
 
 
@@ -224,7 +224,7 @@ def activate(state: State, player: int, answer: Answer) -> None:
     spending = settled(state, player, cost.energy, answer[4], "DM-PAY-02", state.table.stack(die).name)
     pay(state, player, spending, "spent on a global")
     if any(other.keyword == "Continuous" for other in state.table.stack(die).abilities):
-        state.rest_on("AMB-41")
+        state.cite_ruling("AMB-41")
     if ability.limit:
         state.once.add(LineUse(stack.index, line, player))
     begin(state, Frame(stack.index, line, die, player))

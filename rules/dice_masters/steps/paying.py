@@ -199,7 +199,7 @@ def _refuse_overpaying(state: State, price: Price, spent: Spent, payment: Paymen
     """No die may be left out with the price still met (DM-PAY-03); so neither may energy that is no die."""
     wasted = _wasted(price, spent, payment)
     if wasted and state.table.profile.overpay == "allow":
-        state.rest_on("AMB-05")
+        state.cite_ruling("AMB-05")
     elif wasted:
         raise _overpaid(state, f"{_costs(what, price)}; {wasted} is spent for nothing: leave it out.")
 
@@ -271,7 +271,7 @@ def _settle_rests(state: State, player: int, spending: Spending, cause: str) -> 
     profile = state.table.profile
     state.virtual[player] -= spending.virtual
     if spending.virtual and ("gained", player) in state.because:
-        state.rest_on("AMB-02")
+        state.cite_ruling("AMB-02")
     used = min(spending.virtual, state.leftover[player])
     state.leftover[player] -= used
     if profile.generic_leftover != "lost":
@@ -285,7 +285,7 @@ def _settle_rests(state: State, player: int, spending: Spending, cause: str) -> 
             state.remember("rest", player, f"{state.turn} {KINDS.get(cause, 'DM-FIELD-01')}")
         return
     if spending.rest:
-        state.rest_on(ruling)
+        state.cite_ruling(ruling)
         state.virtual[player] += spending.rest
         state.leftover[player] += spending.rest
 

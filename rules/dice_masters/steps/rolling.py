@@ -57,7 +57,7 @@ def _admit_late_dice(state: State, there: list[int]) -> None:
     """Dice that came to the prep area in this step without being drawn are rolled next turn, or now (AMB-12)."""
     late = [die for die in there if die not in state.rolled]
     if late:
-        state.rest_on("AMB-12")
+        state.cite_ruling("AMB-12")
         if state.table.profile.late_prep_dice == "rolled":
             state.rolled += late
 
@@ -151,7 +151,7 @@ def put_where_faces_may_be(state: State, frame: Frame) -> None:
         zone = state.zone[die]
         if zone == FIELD and isinstance(stats.face(state, die), EnergyFace):
             if die in frame.spun:
-                state.rest_on("AMB-89")
+                state.cite_ruling("AMB-89")
             into_reserve(state, die, "turned to energy")
         elif zone not in (*FACED, CAPTURED):
             state.face[die] = NO_FACE
@@ -165,7 +165,7 @@ def into_reserve(state: State, die: int, cause: str = "rolled by an effect") -> 
     shown = stats.face(state, die)
     stranded = not isinstance(shown, EnergyFace) and not (own_turn and _usable_now(state, die))
     if stranded:
-        state.rest_on("AMB-18")
+        state.cite_ruling("AMB-18")
     if stranded and state.table.profile.stranded_faces == "used_at_once":
         move(state, die, USED)
         return

@@ -132,7 +132,7 @@ def drop_leftover(state: State, player: int, closed: bool = False) -> None:
 def keep_window(state: State) -> None:
     """Something has been done: the active player has the floor again, once it is resolved."""
     if state.offered == LAST_WORD:
-        state.rest_on("AMB-15")
+        state.cite_ruling("AMB-15")
     state.offered = FLOOR
     if state.unsettled or state.agenda or state.waiting[0] or state.waiting[1] or state.over:
         state.question, state.reopen = None, True
@@ -171,7 +171,7 @@ def after_declaration(state: State) -> bool:
 def end_attack(state: State) -> bool:
     if "attack ends" not in state.table.triggers or not fire(state, "attack ends", player=state.active):
         return True
-    state.rest_on("AMB-77")
+    state.cite_ruling("AMB-77")
     return False
 
 

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from rules.core.diagnosis import ANY, Explain, Table, breaks, find, no_such_seat
 from rules.core.faults import Fault, Unreadable, Violation
-from rules.core.no_word import no_word
 from rules.core.notation import TURN, Entry
 from rules.core.parsing import HEADER_KEYS
+from rules.core.unknown_verb import unknown_verb
 from rules.dungeon_dice.diagnosis.combats import equip, nothing_used, passing, resolve, use
 from rules.dungeon_dice.diagnosis.draws_and_rolls import (
     chosen_in_a_draw,
@@ -35,7 +35,7 @@ def explain(state: State, entry: Entry) -> Fault:
         return no_such_seat(entry.actor, state.table.players, "players are at this table")
     if entry.kind != TURN and entry.verb not in KNOWN:
         names = [state.name(player) for player in range(state.table.players)]
-        return no_word(entry, names, KNOWN, HEADER_KEYS | VOCABULARY.position, {*FIGURES, *OF_PLAYER, *OF_TABLE})
+        return unknown_verb(entry, names, KNOWN, HEADER_KEYS | VOCABULARY.position, {*FIGURES, *OF_PLAYER, *OF_TABLE})
     question = state.question
     if state.over or question is None:
         return _after_the_end(state, entry)

@@ -35,7 +35,7 @@ def answer_use(state: State, answer: Answer) -> None:
     helper = zones.owner(state, die)
     state.agenda.append(("window",))
     if NOBODY != helper == state.assistant != player and not fight.duel and fight.window == 0:
-        state.rest_on("DD-RUL-25")
+        state.cite_ruling("DD-RUL-25")
         state.agenda.append(("offer veto", player, die, symbol, target))
     else:
         state.agenda.append(("activate", player, die, symbol, target))
@@ -54,7 +54,7 @@ def check_player(state: State, player: int, die: int) -> None:
             who = state.name(wanted)
             raise Violation("DD-COMBAT-06", f"{name} is the assistant's, and {who} activates it.", "DD-RUL-25")
         if wanted != whose:
-            state.rest_on("DD-RUL-25")
+            state.cite_ruling("DD-RUL-25")
         return
     if player != whose:
         rule = "DD-THRONE-03" if fight.duel else "DD-COMBAT-06"
@@ -122,7 +122,7 @@ def activate(state: State, player: int, die: int, symbol: str, target: int) -> N
     fight = state.fight
     assert fight is not None
     if (die, symbol) in fight.used:
-        state.rest_on("DD-RUL-34")
+        state.cite_ruling("DD-RUL-34")
         fight.turned.discard(die)
     fight.used.add((die, symbol))
     fight.acted = True
@@ -144,7 +144,7 @@ def chooser(state: State, player: int, die: int, kind: str) -> int:
     assert fight is not None
     if kind != "lowest":
         return player
-    state.rest_on("DD-RUL-22")
+    state.cite_ruling("DD-RUL-22")
     if state.table.profile.lowest_tie == "user":
         return player
     other = combat.fighters(fight, 1 - fight.window)

@@ -23,7 +23,7 @@ def aftermath(state: State) -> None:
     reward = state.table.dice[state.monster].reward
     state.opened = reward == "locked" and shattered(state, 0)
     if state.opened:
-        state.rest_on("DD-RUL-21")
+        state.cite_ruling("DD-RUL-21")
     state.extra_potions = _extra_potions(state, fight) if state.outcome != LOSS else 0
     release(state)
     _trophy(state, face.monster)
@@ -59,7 +59,7 @@ def _icons(state: State, monster: Monster) -> None:
     mode = state.table.profile.after_loss
     for icon in (symbol.name for symbol in monster.after):
         if lost and icon != "kill":
-            state.rest_on("DD-RUL-13")
+            state.cite_ruling("DD-RUL-13")
         if icon == "wound" and not (lost and mode == "none"):
             heroes.wound(state, player, "DD-AFTER-01")
         elif icon == "recover" and (not lost or mode == "both"):
@@ -77,7 +77,7 @@ def _extra_potions(state: State, fight: Fight) -> int:
     lying = sum(is_six(state, die, state.shown[die]) for die, side in fight.sides.items() if side == 1)
     counts = {"once_if_any_6": min(1, fight.sixes), "per_6": fight.sixes, "final_6_only": min(1, lying)}
     if len(set(counts.values())) > 1:
-        state.rest_on("DD-RUL-14")
+        state.cite_ruling("DD-RUL-14")
     return counts[state.table.profile.extra_potion]
 
 

@@ -130,7 +130,7 @@ def _check_lowest(rule: str) -> Callable[[State, int, int, int], None]:
 
 
 def _check_chooser(state: State, rule: str) -> None:
-    state.rest_on("DD-RUL-22")
+    state.cite_ruling("DD-RUL-22")
     if state.table.profile.lowest_tie == "owner":
         raise Violation(rule, "Of equally low dice their owner says which.", "DD-RUL-22")
 

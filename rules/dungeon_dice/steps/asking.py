@@ -132,7 +132,7 @@ def _check_missing(state: State, question: Question, dice: list[int], rule: str)
             message = f"{state.table.ids(gear)} is equipped and is rolled as well."
             raise Violation("DD-EQ-04", message, "DD-RUL-38")
         if gear == left:
-            state.rest_on("DD-RUL-38")
+            state.cite_ruling("DD-RUL-38")
             return
         rule = "DD-COMBAT-03"
     substitutes = sum(1 for die in dice if die not in question.dice)
@@ -147,7 +147,7 @@ def ask_draw(state: State, player: int, bag: str, number: int, prompt: str, then
     """Have so many dice drawn, as far as there are any (DD-RUL-26), and then do this."""
     there = zones.few_in_bag(state, bag, number)
     if there < number:
-        state.rest_on("DD-RUL-26")
+        state.cite_ruling("DD-RUL-26")
     state.agenda.append(then)
     state.taken = ()
     if there:

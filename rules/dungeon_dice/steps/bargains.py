@@ -103,7 +103,7 @@ def _hand_over(state: State, giver: int, taker: int, goods: tuple[Good, ...], ot
             settle(state, giver, taker, good)
     for die in (good for good, odds in goods if good >= 0 and not odds):
         if state.fight is not None and die in state.fight.sides:
-            state.rest_on("DD-RUL-17")
+            state.cite_ruling("DD-RUL-17")
         zones.take(state, die, taker)
         if state.fight is not None and state.step in FIGHTING:
             state.fight.received.add(die)
@@ -118,7 +118,7 @@ def note_fame(state: State) -> None:
     if not reached or state.champions:
         return
     if state.step == COMBAT:
-        state.rest_on("DD-RUL-03")
+        state.cite_ruling("DD-RUL-03")
         if state.table.profile.fame_check != "at_once":
             return
     if state.step in (SEARCH, MEET, COMBAT, REST):
@@ -157,7 +157,7 @@ def deal(state: State, giver: int, taker: int, good: int, odds: tuple[int, ...],
         _take_back(state, giver, taker, against)
         return  # there is no reward, so nothing is owed
     if good >= 0 and state.outcome == LOSS and against:
-        state.rest_on("DD-RUL-40")
+        state.cite_ruling("DD-RUL-40")
         if state.table.profile.lost_bargain == "void":
             state.remember("has", good, "DD-RUL-40")
             return
@@ -171,7 +171,7 @@ def _take_back(state: State, giver: int, taker: int, against: tuple[int, ...]) -
     """The reward is not there: dice given for nothing else stay with who got them, or go back (DD-RUL-40)."""
     for die in against:
         if zones.owner(state, die) == giver:
-            state.rest_on("DD-RUL-40")
+            state.cite_ruling("DD-RUL-40")
             if state.table.profile.lost_bargain == "void":
                 zones.take(state, die, taker)
             state.remember("has", die, "DD-RUL-40")
@@ -181,7 +181,7 @@ def owed_in_flight(state: State) -> list[Task]:
     """What is still handed over if the combat does not come about: no dice promised for it, or all (DD-RUL-42)."""
     owed = [deal for deal in state.deals if deal.good >= 0]
     if owed:
-        state.rest_on("DD-RUL-42")
+        state.cite_ruling("DD-RUL-42")
     for deal in owed:
         state.remember("has", deal.good, "DD-RUL-42")
     binds = state.table.profile.fled_bargain == "binds"
@@ -212,7 +212,7 @@ def settle(state: State, giver: int, taker: int, good: int) -> None:
             state.remember("has", state.monster, "DD-ASSIST-04")
         return
     if state.step != REWARD or state.paid:
-        state.rest_on("DD-RUL-15")
+        state.cite_ruling("DD-RUL-15")
     for paid, die in state.paid:
         if paid == good and zones.owner(state, die) == giver:
             zones.take(state, die, taker)

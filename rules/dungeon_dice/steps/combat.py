@@ -113,7 +113,7 @@ def monster_player(state: State) -> int:
 def note_monster_player(state: State) -> None:
     """Who plays as the monster is a ruling where the left neighbour fights (DD-RUL-20)."""
     if state.left_of(state.active) == state.assistant:
-        state.rest_on("DD-RUL-20")
+        state.cite_ruling("DD-RUL-20")
 
 
 def window_player(state: State) -> int:
@@ -172,7 +172,7 @@ def reopen(state: State) -> None:
     """A one-use die in the last call opens new windows, A first."""
     fight = state.fight
     assert fight is not None
-    state.rest_on("DD-RUL-07")
+    state.cite_ruling("DD-RUL-07")
     fight.idle, fight.window, fight.acted = 0, 0, False
     state.agenda.append(("window",))
 
@@ -183,7 +183,7 @@ def last_call(state: State) -> None:
     assert fight is not None
     closed = state.table.profile.ability_phase == "two_passes"
     if closed:
-        state.rest_on("DD-RUL-07")
+        state.cite_ruling("DD-RUL-07")
     state.question = Question("last call", fight.heroes[0], default=("resolve",) if closed else None)
 
 

@@ -19,9 +19,9 @@ def reroll(state: State, player: int, die: int, target: int) -> None:
     fight = state.fight
     assert fight is not None
     if state.table.dice[target].kind == ONE_USE:
-        state.rest_on("DD-RUL-31")
+        state.cite_ruling("DD-RUL-31")
     if fight.sides[target] != fight.window and state.table.profile.slash_target == "any" and _slashes(state, die):
-        state.rest_on("DD-RUL-10")
+        state.cite_ruling("DD-RUL-10")
     ask_roll(state, player, (target,), "reroll", ("rerolled",))
 
 
@@ -45,7 +45,7 @@ def tangle(state: State, player: int, die: int, target: int) -> None:
     """The lowest die of the other side leaves the combat, or the game (DD-SYM-09, DD-RUL-18)."""
     fight = state.fight
     assert fight is not None
-    state.rest_on("DD-RUL-18")
+    state.cite_ruling("DD-RUL-18")
     _note_scope(state)
     fight.removed.append((target, fight.sides.pop(target)))
     fight.drained.pop(target, None)
@@ -58,7 +58,7 @@ def _note_scope(state: State) -> None:
     assert state.fight is not None
     side = 1 - state.fight.window
     if set(lowest_of_one(state, side)) != set(lowest_of_side(state, side)):
-        state.rest_on("DD-RUL-39")
+        state.cite_ruling("DD-RUL-39")
 
 
 def drain(state: State, player: int, die: int, target: int) -> None:
@@ -76,14 +76,14 @@ def gust(state: State, player: int, die: int, target: int) -> None:
     assert fight is not None
     profile = state.table.profile
     if fight.removed or fight.drained:
-        state.rest_on("DD-RUL-23")
+        state.cite_ruling("DD-RUL-23")
         if profile.gust_removed == "return":
             _bring_back(state, fight)
     if fight.spells:
-        state.rest_on("DD-RUL-30")
+        state.cite_ruling("DD-RUL-30")
     dice = [d for d in fight.sides if _gusted(state, d)]
     if any(state.table.dice[d].kind == ONE_USE for d in fight.sides):
-        state.rest_on("DD-RUL-31")
+        state.cite_ruling("DD-RUL-31")
     fight.used = {mark for mark in fight.used if mark[1] == "gust"}
     ask_roll(state, player, dice, "gust", ("rerolled",))
 
@@ -109,7 +109,7 @@ def _bring_back(state: State, fight: Fight) -> None:
 def execute(state: State, player: int, die: int, target: int) -> None:
     """The monster is defeated: now, or when the totals would be compared (DD-SYM-06, DD-RUL-35)."""
     assert state.fight is not None
-    state.rest_on("DD-RUL-35")
+    state.cite_ruling("DD-RUL-35")
     state.fight.executed = True
     if state.table.profile.execute == "at_once":
         state.agenda.pop()  # the window

@@ -43,7 +43,7 @@ def _check_duel_set(state: State, player: int, dice: tuple[int, ...]) -> None:
     if state.table.profile.duel_set == "same_set":
         message = f"{state.name(player)} has used {state.table.ids(used) or 'no equipment'} in this turn"
         raise Violation("DD-EQ-06", f"{message}; the duel is fought with the same set.", "DD-RUL-41")
-    state.rest_on("DD-RUL-41")
+    state.cite_ruling("DD-RUL-41")
 
 
 def check_limits(state: State, dice: tuple[int, ...]) -> None:

@@ -13,7 +13,7 @@ def wound(state: State, player: int, rule: str) -> None:
     state.remember("wounds", player, rule)
     state.remember("dice", player, "DD-COMBAT-13")
     if state.wounds[player] >= most:
-        state.rest_on("DD-RUL-08")
+        state.cite_ruling("DD-RUL-08")
         if state.table.profile.wound_cap == "level_dice":
             state.remember("wounds", player, "DD-COMBAT-14")
             return
@@ -37,7 +37,7 @@ def recover(state: State, player: int, number: int) -> None:
         return  # the die is in time for this roll
     regained = [die for die in zones.rolls(state, player) if die not in before and die not in fight.sides]
     if regained:
-        state.rest_on("DD-RUL-33")
+        state.cite_ruling("DD-RUL-33")
         state.remember("regained", player, "DD-ONE-03")
         if state.table.profile.recovered_die == "at_once":
             side = fight.heroes.index(player) if fight.duel else 0
@@ -57,10 +57,10 @@ def grow(state: State, player: int) -> None:
     """As many Level dice as the experience is worth, as far as the supply goes."""
     due = zones.level_dice_due(state, state.experience[player]) - len(zones.level_dice(state, player))
     if state.table.profile.experience == "none" and state.experience[player]:
-        state.rest_on("DD-RUL-16")
+        state.cite_ruling("DD-RUL-16")
     if due <= 0:
         return
     for die in [die for die in state.table.hero_dice if state.place[die] == BAG][:due]:
-        state.rest_on("DD-RUL-16")
+        state.cite_ruling("DD-RUL-16")
         zones.take(state, die, player)
         state.remember("dice", player, "DD-RUL-16")

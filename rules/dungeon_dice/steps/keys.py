@@ -30,7 +30,7 @@ def key_rolled(state: State, player: int, die: int) -> None:
     found = {symbol.name for symbol in face.symbols} & KEYS if face is not None else set()
     state.opened = bool(found)
     if "skeleton_key" in found:
-        state.rest_on("DD-RUL-11")
+        state.cite_ruling("DD-RUL-11")
         if state.table.profile.skeleton_key == "kept":
             state.remember("red", die, "DD-SYM-12")
             return

@@ -23,7 +23,7 @@ def answer_meet(state: State, answer: Answer) -> None:
 def flee(state: State, answer: Answer) -> None:
     """No penalty; the die goes back and the turn ends (DD-SEARCH-03, DD-RUL-06)."""
     state.question = None
-    state.rest_on("DD-RUL-06")
+    state.cite_ruling("DD-RUL-06")
     _gather(state)
     zones.put_back(state, state.monster)
     state.remember("has", state.monster, "DD-SEARCH-03")
@@ -57,7 +57,7 @@ def reach(state: State, answer: Answer) -> None:
         use_set(state, player)
         state.remember("set", player, "DD-RUL-29")
     else:
-        state.rest_on("DD-RUL-29")
+        state.cite_ruling("DD-RUL-29")
     state.question = None
     fight.reach = zones.equipped(state, player)
     ask_roll(state, player, (*zones.rolls(state, player), *fight.reach), "reach", ("reached",))
@@ -118,7 +118,7 @@ def _roll_stands(state: State) -> bool:
         return False
     changed = set(fight.reach) != set(zones.equipped(state, state.active))
     if changed and state.table.profile.reach_roll_set == "free":
-        state.rest_on("DD-RUL-29")
+        state.cite_ruling("DD-RUL-29")
         return False
     return True
 

@@ -79,7 +79,7 @@ def _check_die(state: State, player: int, die: int) -> None:
 def _check_duel(state: State, player: int) -> None:
     if state.fight is None or player in state.fight.heroes:
         return
-    state.rest_on("DD-RUL-37")
+    state.cite_ruling("DD-RUL-37")
     if state.table.profile.duel_one_use == "duellists":
         message = f"The duel is between two: {state.name(player)} adds nothing."
         raise Violation("DD-THRONE-02", message, "DD-RUL-37")
@@ -91,7 +91,7 @@ def _check_outside(state: State, player: int, die: int) -> None:
         raise _too_late(state, state.table.id(die))
     if player == state.active:
         return
-    state.rest_on("DD-RUL-32")
+    state.cite_ruling("DD-RUL-32")
     if state.table.profile.one_use_outside == "own_turn":
         raise Violation("DD-ONE-02", f"It is {state.name(state.active)}'s turn.", "DD-RUL-32")
 
@@ -179,7 +179,7 @@ def apply(state: State, player: int, die: int, way: int, hero: int, spell: int) 
     symbols = [symbol.name for symbol in face.symbols]
     if way == AGAINST:
         helped = 1 - side
-        state.rest_on("DD-RUL-12")
+        state.cite_ruling("DD-RUL-12")
         if state.table.profile.harm == "subtracts":
             fight.harms.add(die)
         else:

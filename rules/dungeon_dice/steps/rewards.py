@@ -61,7 +61,7 @@ def answer_leave(state: State, answer: Answer) -> None:
 def treasure(state: State, bag: str) -> None:
     """From the yellow bag, or if that is empty from the blue one (DD-RUL-26)."""
     if bag == YELLOW and not zones.in_bag(state, YELLOW):
-        state.rest_on("DD-RUL-26")
+        state.cite_ruling("DD-RUL-26")
         if state.table.profile.empty_bag == "blue_for_yellow":
             bag = BLUE
     state.agenda.append(("reward draw", THE_REWARD, bag))
@@ -86,8 +86,8 @@ def artifact(state: State, answer: Answer) -> None:
     _, player, dice = answer
     _check_exchange(state, player, dice)
     if state.active != player:
-        state.rest_on("DD-RUL-02")
-    state.rest_on("DD-RUL-36")
+        state.cite_ruling("DD-RUL-02")
+    state.cite_ruling("DD-RUL-36")
     state.question = None
     state.agenda.append(state.doing)
     for die in dice:

@@ -11,7 +11,7 @@ from rules.dungeon_dice.steps.asking import ask_draw, ask_roll
 def setup(state: State) -> None:
     players = tuple(range(state.table.players))
     if len(players) == 2:
-        state.rest_on("DD-RUL-27")
+        state.cite_ruling("DD-RUL-27")
     state.then(*(("start draw", player) for player in players), ("start roll", players, ()))
 
 
@@ -64,7 +64,7 @@ def _settle_start(state: State, results: tuple[tuple[int, int], ...]) -> None:
     best = max(number for _, number in results)
     first = tuple(player for player, number in results if number == best)
     if len(first) > 1:
-        state.rest_on("DD-RUL-01")
+        state.cite_ruling("DD-RUL-01")
         again = first if state.table.profile.start_tie == "reroll_tied" else tuple(range(state.table.players))
         state.agenda.append(("start roll", again, ()))
         return

@@ -101,7 +101,7 @@ def look(state: State, die: int) -> None:
     fight = state.fight
     assert fight is not None
     if zones.shows(state, die, "fizzle") and state.table.profile.fizzle_counts == "no":
-        state.rest_on("DD-RUL-09")
+        state.cite_ruling("DD-RUL-09")
         fight.spells.pop(state.table.dice[die].spell, None)
         fight.scrolled.discard(state.table.dice[die].spell)
         fight.sides.pop(die, None)

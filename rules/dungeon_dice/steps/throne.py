@@ -21,7 +21,7 @@ def throne(state: State, claimants: tuple[int, ...]) -> None:
             zones.put_back(state, die)
     clear_encounter(state)
     if len(claimants) > 1:
-        state.rest_on("DD-RUL-04")
+        state.cite_ruling("DD-RUL-04")
         if state.table.profile.equal_claim == "same_fame":
             fame = zones.fame(state)
             most = max(fame[player] for player in claimants)
@@ -116,7 +116,7 @@ def duel_over(state: State) -> None:
         state.remember("ended", 0, "DD-THRONE-04")
         crown(state, fight.heroes[0 if one > other else 1], "a duel")
         return
-    state.rest_on("DD-RUL-05")
+    state.cite_ruling("DD-RUL-05")
     if state.table.profile.drawn_duel == "repeat_twice" and draws >= MOST_DRAWS:
         state.agenda.append(("first roll", state.champions, (), MOST_DRAWS + 1))
     else:

@@ -5,18 +5,18 @@ from __future__ import annotations
 import pytest
 
 from rules import in_full, replay
-from rules.core.machine import laws
-from rules.core.machine.mistake import Mistake
+from rules.core.fuzz import laws
+from rules.core.fuzz.mistake import Mistake
 from rules.core.nature import Nature
 from rules.core.notation import Entry, Log
 from rules.core.parsing import parse
 from rules.dice_conquest.card_files import read_cards
+from rules.dice_conquest.fuzz.adapter import DiceConquestAdapter
 from rules.dice_conquest.game import DiceConquest
-from rules.dice_conquest.machine.adapter import DiceConquestAdapter
 from rules.dice_conquest.play import play
 from rules.dice_conquest.state import Answer, State
+from rules.dice_masters.fuzz.adapter import DiceMastersAdapter
 from rules.dice_masters.game import DiceMasters
-from rules.dice_masters.machine.adapter import DiceMastersAdapter
 from rules.dice_masters.play import play as play_masters
 from rules.dice_masters.record import shipped
 from rules.dice_masters.state import State as MastersState

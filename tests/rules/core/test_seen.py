@@ -8,13 +8,13 @@ from pathlib import Path
 
 import pytest
 
-from rules.core.machine.run import Plan, Report, run
-from rules.core.machine.seen import Seen, load, save
+from rules.core.fuzz.run import Plan, Report, run
+from rules.core.fuzz.seen import Seen, load, save
 from rules.core.session import Session
 from rules.dice_masters.bots import Bot
-from rules.dice_masters.machine import occurrences
-from rules.dice_masters.machine.adapter import DiceMastersAdapter
-from rules.dice_masters.machine.tables import opening
+from rules.dice_masters.fuzz import occurrences
+from rules.dice_masters.fuzz.adapter import DiceMastersAdapter
+from rules.dice_masters.fuzz.tables import opening
 from rules.dice_masters.record import shipped
 from rules.games import game
 

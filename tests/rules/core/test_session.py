@@ -14,7 +14,7 @@ from rules.core.session import Session
 from rules.dice_masters.bots import Bot
 from rules.dice_masters.card_files import read_folder
 from rules.dice_masters.cards import CardPool
-from rules.dice_masters.machine.tables import opening
+from rules.dice_masters.fuzz.tables import opening
 from rules.dice_masters.play import play
 from rules.dice_masters.record import shipped
 from rules.dice_masters.snapshot import as_data

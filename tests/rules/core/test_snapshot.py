@@ -11,7 +11,7 @@ from rules.core.parsing import parse
 from rules.core.session import Session
 from rules.dice_masters import stats
 from rules.dice_masters.bots import Bot
-from rules.dice_masters.machine.tables import opening
+from rules.dice_masters.fuzz.tables import opening
 from rules.dice_masters.record import shipped
 from rules.dice_masters.snapshot import as_data, digest, from_data
 from rules.dice_masters.state import FIELD, Captive, Frame, LineUse, Modifier, Paid, State

@@ -6,12 +6,12 @@ from collections.abc import Callable
 
 import pytest
 
-from rules.core.machine.mistake import Mistake
-from rules.core.machine.run import Plan, run, summary
+from rules.core.fuzz.mistake import Mistake
+from rules.core.fuzz.run import Plan, run, summary
 from rules.core.session import Session
 from rules.dice_conquest.card_files import read_cards
-from rules.dice_conquest.machine import cards, occurrences
-from rules.dice_conquest.machine.adapter import DiceConquestAdapter
+from rules.dice_conquest.fuzz import cards, occurrences
+from rules.dice_conquest.fuzz.adapter import DiceConquestAdapter
 from rules.dice_conquest.state import State
 
 

@@ -6,16 +6,16 @@ from collections.abc import Callable
 
 import pytest
 
-from rules.core.machine.mistake import Mistake
-from rules.core.machine.run import Plan, run, summary
-from rules.core.machine.seen import Seen
+from rules.core.fuzz.mistake import Mistake
+from rules.core.fuzz.run import Plan, run, summary
+from rules.core.fuzz.seen import Seen
 from rules.core.nature import Nature
 from rules.dungeon_dice import zones
 from rules.dungeon_dice.dice_set import MONSTER_LEVEL
+from rules.dungeon_dice.fuzz import dice, tables
+from rules.dungeon_dice.fuzz.adapter import DungeonDiceAdapter
+from rules.dungeon_dice.fuzz.coverage_guided import equal_claims
 from rules.dungeon_dice.game import DungeonDice
-from rules.dungeon_dice.machine import dice, tables
-from rules.dungeon_dice.machine.adapter import DungeonDiceAdapter
-from rules.dungeon_dice.machine.leaning import equal_claims
 from rules.dungeon_dice.play import play_game
 from rules.dungeon_dice.record import shipped
 from rules.dungeon_dice.state import HELD, PLAY, State
@@ -129,7 +129,7 @@ def test_a_position_that_breaks_a_law_is_noticed(harm: Callable[[State], None]) 
 
 def test_answers_out_of_the_air_are_refused_with_a_fault() -> None:
     """Whatever is tried in any position is played or refused; it never raises anything else."""
-    from rules.core.machine.checks import out_of_the_air
+    from rules.core.fuzz.checks import out_of_the_air
     from rules.core.replay import Replay
 
     log, _ = play_game("strays", 4, None, ("random",))

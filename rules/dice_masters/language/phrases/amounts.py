@@ -119,7 +119,7 @@ def dice(noun: Noun) -> Amount:
     def count(state: State, frame: Frame) -> int:
         found = candidates(state, frame, noun)
         if len({state.table.stack_of[die] for die in found}) < len(found):
-            state.rest_on("AMB-87")
+            state.cite_ruling("AMB-87")
         return len(found)
 
     return count
@@ -179,7 +179,7 @@ def colours(state: State, players: tuple[int, ...], characters_only: bool = Fals
         dice = [die for die in dice if stats.is_character(state, die)]
     shown = [stats.affiliations(state, die).intersection(LANTERN_COLOURS) for die in dice]
     if any(len(symbols) > 1 for symbols in shown):
-        state.rest_on("AMB-67")
+        state.cite_ruling("AMB-67")
     return set().union(*shown)
 
 

@@ -84,7 +84,7 @@ def _capture(state: State, frame: Frame, die: int, ending: str) -> None:
         return
     was = state.zone[die]
     if was != FIELD:
-        state.rest_on("AMB-26")
+        state.cite_ruling("AMB-26")
     face = state.face[die]
     move_die(state, die, CAPTURED, cause="captured")
     state.face[die] = face

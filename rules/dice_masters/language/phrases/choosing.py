@@ -118,7 +118,7 @@ def _ask(selection: Selection, zone: Place | Places | None, pointless: Callable[
             frame.others = ()
         idle = pointless is not None and pointless(state)
         if idle and len(dice) > least:
-            state.rest_on("AMB-76")
+            state.cite_ruling("AMB-76")
         players = _persons(frame, person) if person else ()
         ask_dice(state, frame, dice, least, most, None, players, idle)
 
@@ -134,13 +134,13 @@ def _targets(state: State, frame: Frame, noun: Noun | None, found: list[int]) ->
     """The dice that may be targeted; either side's where the text names none (AMB-69, AMB-86)."""
     dice = targetable(state, frame, found)
     if len(dice) < len(found):
-        state.rest_on("AMB-69")
+        state.cite_ruling("AMB-69")
     if noun is not None and dice and not noun.sided and not noun.person:
         for die in dice:
             if state.controller[die] != frame.player:
                 break
         else:
-            state.rest_on("AMB-86")
+            state.cite_ruling("AMB-86")
     return dice
 
 
@@ -152,10 +152,10 @@ def _all(selection: Selection, noun: Noun, zone: Place | Places | None) -> Instr
         before = frame.it
         dice = affected(state, frame, noun) if zone is None else _lying(state, frame, noun, zone)
         if zone is None and dice and len(targetable(state, frame, dice)) < len(dice):
-            state.rest_on("AMB-69")  # "each" is no targeting
+            state.cite_ruling("AMB-69")  # "each" is no targeting
         reading = state.table.stacks[frame.stack].readings.get((frame.line, BEYOND))
         if reading and any([state.controller[die] != frame.player for die in dice]):
-            state.rest_on(reading)  # by the book a name means its player's dice (DM-FUND-10)
+            state.cite_ruling(reading)  # by the book a name means its player's dice (DM-FUND-10)
         if noun.among:
             frame.others = tuple([item for item in before if item not in dice])
         if with_players:

@@ -65,7 +65,7 @@ def is_more_than(a: Amount, b: Amount) -> Condition:
         first, second = a(state, frame), b(state, frame)
         reading = state.table.stacks[frame.stack].readings.get(frame.line)
         if first == second and reading:
-            state.rest_on(reading)
+            state.cite_ruling(reading)
         return first > second
 
     return holds

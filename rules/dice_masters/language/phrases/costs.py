@@ -60,7 +60,7 @@ def spin_down(noun: Noun) -> Cost:
     def carry_out(state: State, frame: Frame) -> None:
         for die in frame.it:
             if would_hear(state, "would be targeted", die):
-                state.rest_on("AMB-57")
+                state.cite_ruling("AMB-57")
             state.face[die] -= 1
             state.unsettled = True
         frame.others = frame.it

@@ -26,7 +26,7 @@ def swap_blockers(selection: Selection, other: Selection) -> Act:
             out, into = frame.used[0], frame.it[0]
             attackers = state.blocks[out]
             leave_combat(state, out)
-            state.rest_on("AMB-84")
+            state.cite_ruling("AMB-84")
             state.role[into], state.blocks[into] = BLOCKING, attackers
 
     second = on(other, change, in_field=True)

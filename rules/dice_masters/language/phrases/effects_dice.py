@@ -81,7 +81,7 @@ def _roll_it(state: State, frame: Frame) -> None:
 
 def _rolled_to_reserve(state: State, frame: Frame) -> None:
     for die in chosen_dice(frame):
-        state.rest_on("AMB-39")
+        state.cite_ruling("AMB-39")
         into_reserve(state, die)
 
 
@@ -127,10 +127,10 @@ def _others_pay(state: State, frame: Frame, dice: list[int]) -> bool:
 def _reroll_it(state: State, frame: Frame) -> None:
     dice = tuple(chosen_dice(frame))
     if any(die in state.partly for die in dice) and state.table.profile.edition == "wol2015":
-        state.rest_on("AMB-52")
+        state.cite_ruling("AMB-52")
     reading = state.table.stacks[frame.stack].readings.get((frame.line, BEYOND))
     if reading is not None and any(state.zone[die] != FIELD for die in dice):
-        state.rest_on(reading)  # the books let texts reach the field, if they do not say otherwise (DM-FUND-03)
+        state.cite_ruling(reading)  # the books let texts reach the field, if they do not say otherwise (DM-FUND-03)
     roll_for_effect(state, dice, again=True)
 
 

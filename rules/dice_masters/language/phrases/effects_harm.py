@@ -160,7 +160,7 @@ def sacrifice(selection: Selection) -> Act:
     def give_up(state: State, frame: Frame) -> None:
         dice = [die for die in chosen_dice(frame) if state.in_field(die)]
         if dice:
-            state.rest_on("AMB-90")
+            state.cite_ruling("AMB-90")
         for die in dice:
             out = state.table.profile.sacrificed_dice == "out_of_play" and state.owner[die] == state.active
             move(state, die, OUT if out else USED)

@@ -95,7 +95,7 @@ def _spin(state: State, die: int, step: int) -> bool:
         return False
     state.face[die] += step
     if die in state.damage or any(modifier.dice and die in modifier.dice for modifier in state.modifiers):
-        state.rest_on("AMB-24")
+        state.cite_ruling("AMB-24")
     state.remember("face", die, "DM-LVL-02")
     state.remember("damage", die, "DM-LVL-05")
     state.unsettled = True

@@ -52,7 +52,7 @@ def with_purchase_cost(number: int, way: str) -> Test:
         card = state.table.stack(die).card
         if card is None:
             if way == "less":
-                state.rest_on("AMB-88")
+                state.cite_ruling("AMB-88")
             return False
         return card.cost <= number if way == "less" else card.cost >= number
 

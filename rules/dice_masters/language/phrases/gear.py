@@ -25,7 +25,7 @@ def equip() -> Ability:
     def attach(state: State, frame: Frame) -> None:
         for die in chosen_dice(frame):
             if state.step == CLEAR:
-                state.rest_on("AMB-40")
+                state.cite_ruling("AMB-40")
             put_on(state, frame.source, die)
 
     trigger = Trigger(("gear fielded", "turn begins"), "this")
@@ -40,7 +40,7 @@ def may_bear(state: State, die: int) -> bool:
 
 def put_on(state: State, gear: int, bearer: int) -> None:
     state.attached[gear] = bearer
-    state.rest_on("AMB-74")
+    state.cite_ruling("AMB-74")
     state.unsettled = True
 
 

@@ -36,7 +36,7 @@ def is_sidekick(state: State, frame: Frame, die: int) -> bool:
         return False
     card = state.table.stacks[frame.stack].card
     if card is not None and card.set_code == OTHER_SET[state.table.profile.edition]:
-        state.rest_on("AMB-68")
+        state.cite_ruling("AMB-68")
     return True
 
 

@@ -37,7 +37,7 @@ def breath_weapon(number: int) -> Ability:
         if not frame.answer:
             frame.pc += 2
             return
-        state.rest_on("AMB-43")
+        state.cite_ruling("AMB-43")
         foes = [d for d in state.field(1 - frame.player) if stats.is_character(state, d)]
         packets = [Packet(number, player=1 - frame.player, source=frame.source)]
         packets += [Packet(number, d, source=frame.source) for d in foes if not texts.unaffected(state, d, frame)]
@@ -73,7 +73,7 @@ def energy_drain() -> Ability:
         fight = {frame.source, *engaged_with(state, frame.source)}
         drains = [other for waiting in state.waiting for other in waiting if _drains(state, other)]
         if any(fight & set(engaged_with(state, other.source)) for other in drains):
-            state.rest_on("AMB-25")
+            state.cite_ruling("AMB-25")
         for die in engaged_with(state, frame.source):
             if stats.printed_level(state, die) > 1 and not texts.unaffected(state, die, frame):
                 state.face[die] -= 1
@@ -102,7 +102,7 @@ def regenerate() -> Ability:
         if die in state.regenerating:
             _instead_of_ko(state, frame)
         elif state.zone[die] in (PREP, USED) and stats.is_character(state, die):
-            state.rest_on("AMB-29")
+            state.cite_ruling("AMB-29")
             face = state.face[die]
             move(state, die, FIELD, cause="regenerated")
             state.face[die] = face
@@ -130,7 +130,7 @@ def _nothing_to_capture(state: State, die: int) -> None:
         for frame in [f for f in waiting if f.event_die == die]:
             if "act: capture" in state.table.stacks[frame.stack].abilities[frame.line].phrases:
                 waiting.remove(frame)
-                state.rest_on("AMB-60")
+                state.cite_ruling("AMB-60")
 
 
 def _instead_of_ko(state: State, frame: Frame) -> None:

@@ -146,7 +146,7 @@ def global_reaction(cost: Cost, would: Would, body: Act) -> Ability:
         if not frame.answer:
             frame.pc += len(body.steps)
         elif any(True for _ in payments(state, frame.player, cost.energy, 1)):
-            state.rest_on("AMB-56")
+            state.cite_ruling("AMB-56")
 
     steps = (offer, decided, *body.steps)
     return replace(reaction(would, body), kind="global", cost=cost, programs=(steps,) * 3)

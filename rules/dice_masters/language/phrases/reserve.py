@@ -141,5 +141,5 @@ def _printed(state: State, frame: Frame, plain: _Counted, with_wild: _Counted) -
     if plain != with_wild:
         reading = state.table.stacks[frame.stack].readings.get((frame.line, WILD))
         if reading is not None:
-            state.rest_on(reading)
+            state.cite_ruling(reading)
     return plain

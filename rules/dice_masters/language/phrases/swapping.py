@@ -101,7 +101,7 @@ def _change_places(state: State, leaving: int, coming: int, level: int) -> None:
     move_die(state, coming, FIELD)
     state.face[coming] = 5 if state.table.stack(coming).is_pawn else 2 + level
     state.role[coming] = role
-    state.rest_on("AMB-84")
+    state.cite_ruling("AMB-84")
     if blocks is not None:
         state.blocks[coming] = blocks
     if index >= 0:

@@ -48,7 +48,7 @@ class Place:
         if not barred:
             return found
         if any([die in barred and die not in frame.used for die in found]):
-            state.rest_on("AMB-07")  # spent this turn, but not on this fielding
+            state.cite_ruling("AMB-07")  # spent this turn, but not on this fielding
         return [die for die in found if die not in barred]
 
     def _barred(self, state: State, frame: Frame) -> Collection[int]:
@@ -63,7 +63,7 @@ class Place:
 
     def put(self, state: State, frame: Frame, die: int) -> None:
         if state.zone[die] == USED and die in state.spent:
-            state.rest_on("AMB-07")
+            state.cite_ruling("AMB-07")
         if self.zone == CARD:
             back_to_card(state, die)
         elif self.zone == RESERVE:
@@ -104,7 +104,7 @@ def _to_field(state: State, die: int, level: int, last: int) -> None:
     state.face[die] = face
     state.unsettled = True
     state.lately["quiet", 0] = "DM-FIELD-08"
-    state.rest_on("AMB-78")
+    state.cite_ruling("AMB-78")
     note_late_arrival(state, die)
     if state.table.profile.effect_move_is_fielding:
         state.fielded.add(die)

@@ -6,10 +6,10 @@ from collections.abc import Iterator
 from typing import Any
 
 from rules import replay
+from rules.core.fuzz.adapter import Adapter
+from rules.core.fuzz.mistake import Mistake
+from rules.core.fuzz.seen import Names, Seen
 from rules.core.game import Answer, Game
-from rules.core.machine.adapter import Adapter
-from rules.core.machine.mistake import Mistake
-from rules.core.machine.seen import Names, Seen
 from rules.core.nature import Nature
 from rules.core.notation import HeaderLine, Log
 from rules.core.parsing import parse

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from rules.core.machine.adapter import Adapter
+from rules.core.fuzz.adapter import Adapter
 from rules.core.notation import write
 from rules.core.play import play
 from rules.core.record import NOTHING, Book, GameRecord

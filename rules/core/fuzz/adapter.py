@@ -1,0 +1,111 @@
+"""What the machine needs to know of a game that it plays: who sits down with what, what must hold, what is to occur."""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Iterable, Iterator
+from contextlib import AbstractContextManager, nullcontext
+from typing import Any
+
+from rules.core.fuzz.seen import Found, Names, Seen
+from rules.core.game import Answer, Game
+from rules.core.nature import Nature
+from rules.core.notation import Log
+from rules.core.play import Bot
+from rules.core.verdict import Verdict
+
+
+class Adapter(ABC):
+    """One game on the machine. Positions are the game's own; nothing here changes one that it is given.
+
+    `name` is what the command line calls it: "dice-masters", or "dice-masters/wol2015" for one edition only.
+    """
+
+    name: str
+    #: Fields of a position in which merely asking about it may note something.
+    noted: frozenset[str] = frozenset({"rulings"})
+    #: Whether bots that lean to what is missing plan ahead, so that no whim should come between.
+    plans: bool = False
+    #: Whether `shape` takes like dice and like faces for one: then whatever is accepted means the same in writing.
+    knows_likes: bool = False
+
+    # --- who plays with what, and how ---
+
+    @abstractmethod
+    def opening(self, seed: int, random_options: bool, wanting: Seen | None) -> Log:
+        """The header of game `seed`; with `wanting`, one in which something may occur that has not yet."""
+
+    @abstractmethod
+    def game(self, log: Log) -> Game: ...
+
+    @abstractmethod
+    def bot(self, seed: int, game: Game, wanting: Seen | None) -> Bot:
+        """Answers for everybody at the table and for nature, best first; the first legal one is played."""
+
+    @abstractmethod
+    def parse(self, text: str) -> Log:
+        """A log from its text. Raises Unreadable."""
+
+    @abstractmethod
+    def judge(self, text: str) -> Verdict:
+        """The verdict on a log of this game."""
+
+    # --- what must hold in every position ---
+
+    @abstractmethod
+    def conserved(self, state: Any) -> None:
+        """Dice and cards are neither lost nor doubled. Raises Mistake."""
+
+    @abstractmethod
+    def as_data(self, state: Any) -> dict[str, Any]:
+        """The position as plain data."""
+
+    @abstractmethod
+    def from_data(self, state: Any, data: dict[str, Any]) -> Any:
+        """The position that the data describe, at the same table as `state`."""
+
+    def shape(self, state: Any) -> object:
+        """What two positions have in common that differ only in which of like things is which."""
+        return {name: value for name, value in self.as_data(state).items() if name not in self.noted}
+
+    # --- whatever is legal is offered, and whatever is refused changes nothing ---
+
+    def small(self, state: Any) -> Iterator[Answer]:
+        """Every answer of the kind that is asked for, legal or not, where that is few enough to try them all."""
+        return iter(())
+
+    def likeness(self, state: Any, answer: Answer) -> object:
+        """The same for answers that the list of legal ones takes for one: like dice, other payments."""
+        return answer
+
+    def stray(self, state: Any, nature: Nature) -> Answer | None:
+        """Some answer of the kind that is asked for, legal or not."""
+        return None
+
+    # --- what is true may be claimed ---
+
+    def claims(self, state: Any) -> Iterator[str]:
+        """Lines that claim something of this position, all of them true."""
+        return iter(())
+
+    # --- what is to occur ---
+
+    @abstractmethod
+    def wanted(self) -> Names:
+        """Heading -> names of all that should occur before the machine has played enough."""
+
+    def laid(self, state: Any) -> Iterable[Found]:
+        """What an opening position shows: options, teams."""
+        return ()
+
+    def shown(self, state: Any, answer: Answer) -> Iterable[Found]:
+        """What occurs when this legal answer is played in this position, as far as the answer itself tells."""
+        return ()
+
+    def reached(self, before: Any, after: Any) -> Iterable[Found]:
+        """What the position after an answer shows, beside the one before."""
+        return ()
+
+    def watching(self, state: Any) -> AbstractContextManager[set[Found]]:
+        """Gathers what occurs while an answer is played that the answer itself does not tell, such as phrases."""
+        return nullcontext(set())

@@ -1,0 +1,1 @@
+"""Dice Conquest on the machine that looks for our own mistakes (rules/core/fuzz)."""

@@ -1,1 +1,0 @@
-"""Dice Conquest on the machine that looks for our own mistakes (rules/core/machine)."""

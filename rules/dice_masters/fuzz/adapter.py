@@ -1,0 +1,104 @@
+"""Dice Masters on the machine that looks for our own mistakes."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from contextlib import AbstractContextManager
+from typing import Any
+
+from rules import replay
+from rules.core.fuzz.adapter import Adapter
+from rules.core.fuzz.scout import Scout
+from rules.core.fuzz.seen import Found, Names, Seen
+from rules.core.game import Answer, Game
+from rules.core.nature import Nature
+from rules.core.notation import Log
+from rules.core.parsing import parse
+from rules.core.play import Bot as AnyBot
+from rules.core.verdict import Verdict
+from rules.dice_masters.bots import Bot
+from rules.dice_masters.cards import CardPool
+from rules.dice_masters.fuzz import answers, claims, dice, occurrences, order, tables
+from rules.dice_masters.fuzz.explorer import Explorer
+from rules.dice_masters.game import DiceMasters
+from rules.dice_masters.log.reading import VOCABULARY
+from rules.dice_masters.profile import EDITIONS
+from rules.dice_masters.sensible.bot import SensibleBot
+from rules.dice_masters.snapshot import as_data, from_data
+from rules.dice_masters.state import State
+
+#: Every so many games are played by sensible bots: theirs have more fights, those of the others more of all else.
+SENSIBLE = 3
+
+
+class DiceMastersAdapter(Adapter):
+    """One edition, or (None) both by turns; with the cards of a pool."""
+
+    noted = frozenset({"rulings", "latched", "because"})
+    plans = knows_likes = True
+
+    def __init__(self, pool: CardPool, edition: str | None = None) -> None:
+        self.pool, self.edition = pool, edition
+        self.name = f"dice-masters/{edition}" if edition else "dice-masters"
+
+    def opening(self, seed: int, random_options: bool, wanting: Seen | None) -> Log:
+        return tables.opening(self.pool, seed, self.edition, random_options, wanting)
+
+    def game(self, log: Log) -> Game:
+        return DiceMasters(log.game.partition("/")[2], self.pool)
+
+    def bot(self, seed: int, game: Game, wanting: Seen | None) -> AnyBot:
+        if wanting is not None:
+            return Explorer(seed, Scout(self, game, wanting))
+        nature = Nature(f"machine {seed} bots")
+        kind = SensibleBot if seed % SENSIBLE == 0 else Bot
+        bots = [kind(f"{seed} {player}", 0.3 + 0.1 * nature.die(8)) for player in (0, 1)]
+
+        def bot(state: State) -> Iterator[Answer]:
+            assert state.question is not None
+            return bots[state.question.player](state)
+
+        return bot
+
+    def parse(self, text: str) -> Log:
+        return parse(text, {f"dice-masters/{edition}": VOCABULARY for edition in EDITIONS})
+
+    def judge(self, text: str) -> Verdict:
+        return replay(text, {"dice-masters": self.pool})
+
+    def conserved(self, state: State) -> None:
+        dice.conserved(state)
+        order.orderly(state.copy())  # whoever asks for numbers notes what they rest on
+
+    def as_data(self, state: State) -> dict[str, Any]:
+        return as_data(state)
+
+    def from_data(self, state: State, data: dict[str, Any]) -> State:
+        return from_data(state.table, data)
+
+    def shape(self, state: State) -> object:
+        return answers.shape(state)
+
+    def small(self, state: State) -> Iterator[Answer]:
+        return answers.small(state, state.question) if state.question else iter(())
+
+    def likeness(self, state: State, answer: Answer) -> object:
+        return answers.likeness(state, answer)
+
+    def stray(self, state: State, nature: Nature) -> Answer | None:
+        return answers.stray(state, state.question, nature) if state.question else None
+
+    def claims(self, state: State) -> Iterator[str]:
+        return claims.claims(state)
+
+    def wanted(self) -> Names:
+        return occurrences.wanted(self.pool)
+
+    def laid(self, state: State) -> Iterable[Found]:
+        return occurrences.laid(state)
+
+    def shown(self, state: State, answer: Answer) -> Iterable[Found]:
+        return occurrences.shown(state, answer)
+
+    def watching(self, state: State) -> AbstractContextManager[set[Found]]:
+        return occurrences.watching(state)

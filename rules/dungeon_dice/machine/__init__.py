@@ -1,1 +1,0 @@
-"""Dungeon Dice on the machine that looks for our own mistakes (rules/core/machine)."""
