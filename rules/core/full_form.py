@@ -6,10 +6,10 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from typing import Any
 
-from rules.core.entry_runner import IMPLIED, MOST_IMPLIED, Note, take
 from rules.core.faults import Fault
 from rules.core.game import Game
 from rules.core.notation import Entry, Log, write_entry
+from rules.core.path import IMPLIED, MOST_IMPLIED, Note, take
 from rules.core.replay import Replay, played_out
 from rules.core.verdict import ImpliedSteps
 

@@ -12,11 +12,12 @@ from functools import partial
 from typing import Any
 
 from rules.core import verdict as v
-from rules.core.entry_runner import MOST_IMPLIED, EntryRunner
+from rules.core.entry_runner import EntryRunner
 from rules.core.faults import Fault, Undecided, Unreadable, Violation
 from rules.core.game import NO_CHANGE, Game
 from rules.core.notation import TURN, Entry, Log
 from rules.core.open_rulings import as_ruled, is_open, unruled
+from rules.core.path import MOST_IMPLIED
 from rules.core.repairs import repaired
 from rules.core.verdict import Ruling, Verdict
 from rules.core.words import shortened

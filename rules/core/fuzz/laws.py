@@ -7,7 +7,6 @@ from dataclasses import replace
 from itertools import islice
 from typing import Any
 
-from rules.core.entry_runner import MOST_IMPLIED
 from rules.core.faults import Fault, Undecided
 from rules.core.full_form import full_form
 from rules.core.fuzz.adapter import Adapter
@@ -16,6 +15,7 @@ from rules.core.fuzz.mistake import Mistake
 from rules.core.game import Answer, Game
 from rules.core.nature import Nature
 from rules.core.notation import CLAIM, Entry, Log, write, write_entry
+from rules.core.path import MOST_IMPLIED
 from rules.core.replay import Replay
 from rules.core.verdict import Verdict
 

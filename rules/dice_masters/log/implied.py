@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from rules.core.entry_runner import MOST_IMPLIED
 from rules.core.faults import Ambiguous, ChoiceNeeded, Fault
 from rules.core.notation import Entry
+from rules.core.path import MOST_IMPLIED
 from rules.dice_masters.diagnosis.missing_dice import is_of_effect
 from rules.dice_masters.log.reading import accepts, as_written
 from rules.dice_masters.state import ROLL, Answer, Question, State

@@ -1,0 +1,156 @@
+"""Claims: of which moment a log speaks when it says how things stand, and whether that was so."""
+
+from __future__ import annotations
+
+from bisect import bisect_left
+from contextlib import suppress
+from itertools import islice
+from typing import Any
+
+from rules.core.faults import ChoiceNeeded, Fault, Unreadable, Violation
+from rules.core.game import NO_CHANGE, Answer, Game
+from rules.core.notation import Entry
+from rules.core.path import ANSWERS, IMPLIED, Path, stand
+
+#: So many choices in a row are tried for a claim, and so many answers to each.
+CHOICES_TRIED, ANSWERS_TRIED = 2, 40
+
+
+class ClaimRunner(Path):
+    """Compares the claims of a log with the positions along its path."""
+
+    def _claim(self, entry: Entry) -> None:
+        """Compare a claim with the positions between the entries around it; forced answers have been given before.
+
+        What is declared is carried out before the next entry, unless that comes in before: a claim behind it speaks of
+        what came of it. It speaks of the moment before only if nothing follows, or if it tells what the line above it
+        brought about; a note says so.
+
+        Told is the first fault, or the first that knows a rule of its own; but if a choice is missing that the claim
+        may speak of, that is what the log lacks.
+        """
+        game = self.game
+        while game.is_forced(self.state) and not game.is_pause(self.state):
+            if self._answered_next() or not self._imply(entry):
+                break
+        turn = game.place(self.state)[0]
+        first: Violation | None = None
+        refused_at = len(self.notes)
+        held: tuple[Any, int] | None = None  # where it is true before what is still to be carried out
+        before, passed = "", ""  # and what that is; what has been carried out since the claim was false
+        paused: tuple[Violation, int] | None = None  # at a moment at which nobody decides anything: told last
+        while True:
+            coming = game.still_open(self.state)
+            moment = None if coming is None or self._answered_next() else coming
+            try:
+                rests_on = game.claim(self.state, entry) or NO_CHANGE
+                if moment is None:
+                    self._note_claim(rests_on, f"after {passed}" if passed and self._is_passed_next() else None)
+                    return
+                if not before:  # the first such moment: whatever follows can still come in there
+                    held, before = (game.copy(self.state), len(self.notes)), moment
+                if not self._goes_on_behind():
+                    self._note_claim(rests_on, f"before {moment}")
+                    return
+            except Violation as fault:
+                passed = passed or coming or ""
+                if game.is_pause(self.state):
+                    paused = fault, len(self.notes)
+                elif first is None or (first.vague and not fault.vague):
+                    first, refused_at = fault, len(self.notes)
+                if fault.final:
+                    break
+            bound = coming is None and self._answered_next(by_default=False)  # what follows comes before what is later
+            if bound or game.place(self.state)[0] != turn:
+                break
+            try:
+                if not self._imply(entry):
+                    break
+            except (Violation, Unreadable) as fault:
+                first = first or (fault if isinstance(fault, Violation) else None)
+                break
+        if held and (first is None or not game.speaks_of_outcome(entry) or self._is_news(entry)):
+            self.state = held[0]
+            del self.notes[held[1] :]
+            self._note_claim(game.claim(self.state, entry) or NO_CHANGE, f"before {before}")
+            return
+        if paused is not None and (first is None or (first.vague and not paused[0].vague)):
+            first, refused_at = paused
+        assert first is not None
+        missing = self._missing_choice(entry, first)
+        if missing is not None:
+            raise missing
+        self._stand(self.notes[:refused_at])
+        raise first
+
+    def _note_claim(self, rests_on: Answer, moment: str | None) -> None:
+        if rests_on:
+            self.game.step(self.state, rests_on)
+        self.notes.append((self.done, rests_on))
+        if moment is not None:
+            self.moments.append(f"Line {self.line}: the claim is read as one of the moment {moment}.")
+
+    def _goes_on_behind(self) -> bool:
+        """Whether anything but claims follows."""
+        return self._following() is not None
+
+    def _is_passed_next(self) -> bool:
+        """Whether the next entry answers what goes unwritten, and says nothing new."""
+        following = self._following()
+        try:
+            return following is not None and self.game.understand(self.state, following) == NO_CHANGE
+        except Fault:
+            return False
+
+    def _is_news(self, claim: Entry) -> bool:
+        """Whether a claim that is true for a moment was false before the entry above it: it tells what that did."""
+        place = bisect_left(self.acts, self.done) - 1
+        last = self.acts[place] if place >= 0 else 0
+        if self.earlier is None or self.earlier[0] != last:
+            written = [at for at, (number, _) in enumerate(self.notes) if IMPLIED < number < last]
+            self.earlier = last, stand(self.game, self.log, self.notes[: written[-1] + 1 if written else 0])
+        try:
+            self.game.claim(self.earlier[1], claim)
+        except Fault:
+            return True
+        return False
+
+    def _missing_choice(self, claim: Entry, fault: Violation) -> Fault | None:
+        """The choice that a false claim waits for, where the log lacks one; not if its very next entry makes it."""
+        game, state = self.game, self.state
+        if game.is_over(state) or not (fault.early or (not fault.vague and _may_hold(game, state, claim))):
+            return None
+        if self._answered_next():
+            return None
+        missing = game.explain(state, claim)
+        return missing if isinstance(missing, ChoiceNeeded) else None
+
+    def _answered_next(self, by_default: bool = True) -> bool:
+        """Whether the log itself answers what is asked now, once its claims are done; or only whether it answers so as
+        it would not be answered without a word.
+        """
+        following = self._following()
+        if following is None or following.kind not in ANSWERS:
+            return False
+        try:
+            answer = self.game.understand(self.state, following)
+            if by_default:
+                return answer is not None
+            return bool(answer) and answer != self.game.default(self.state)
+        except Fault:
+            return True
+
+
+def _may_hold(game: Game, state: Any, claim: Entry, left: int = CHOICES_TRIED) -> bool:
+    """Whether a claim is true once a choice is made that the log lacks: then it is the choice that is missing."""
+    if game.is_over(state) or not left or game.default(state) is not None:
+        return False
+    for answer in islice(game.answers(state), ANSWERS_TRIED):
+        ahead = game.copy(state)
+        with suppress(Fault):
+            game.step(ahead, answer)
+            if _may_hold(game, ahead, claim, left - 1):
+                return True
+            game.claim(ahead, claim)
+            return True
+    return False
