@@ -281,15 +281,38 @@ def _phrases(file: str | None, tables: str, into: Callable[[str], str]) -> int:
 
 
 def _add_dice(add: AddParser) -> None:
-    use = add("dice", help="check the file of a dice set; status 1 if it cannot be played with")
-    use.add_argument("file", type=Path)
+    use = add("dice", help="check the throws of a log, or the file of a dice set; status 1 if something is wrong")
+    use.add_argument("file", type=Path, help="a log whose dice a server threw, or a dice set")
+    _add_own_files(use, *GAMES.values())
     use.set_defaults(command=_dice)
 
 
 def _dice(options: argparse.Namespace) -> int:
+    if _is_log(options.file):
+        return _throws(options.file.read_text(encoding="utf-8"), _components(options))
     text, usable = report(options.file)
     print(text)
     return 0 if usable else 1
+
+
+def _is_log(file: Path) -> bool:
+    try:
+        return file.read_text(encoding="utf-8").lstrip("\ufeff").casefold().lstrip().startswith("dice marshal log")
+    except (OSError, ValueError):
+        return False  # the report on a dice set says what is wrong with the file
+
+
+def _throws(text: str, components: Components) -> int:
+    """0 if all throws are those of the seeds, 1 if one is not, 2 if the log cannot be checked."""
+    from rules.throwing import check_throws
+
+    try:
+        found = check_throws(text, components)
+    except Fault as fault:
+        print(f"The throws cannot be checked: line {fault.line or 1}: {fault.message}", file=sys.stderr)
+        return EXIT_STATUS[UNREADABLE]
+    print(found)
+    return 1 if found.wrong else 0
 
 
 if __name__ == "__main__":

@@ -14,8 +14,16 @@ class _Table(Protocol):
     def profile(self) -> BaseProfile: ...
 
 
+class _Question(Protocol):
+    @property
+    def player(self) -> int: ...
+
+
 class _State(Protocol):
     """What positions of all games have in common."""
+
+    @property
+    def question(self) -> _Question | None: ...
 
     over: bool
     rulings: dict[str, str | None]
@@ -43,6 +51,10 @@ class Evidence(ABC):
 
     def is_over(self, state: _State) -> bool:
         return state.over
+
+    def asked(self, state: _State) -> int | None:
+        """The seat whose answer the position waits for, from 0; None where it waits for nobody."""
+        return state.question.player if state.question is not None else None
 
     def rulings(self, state: _State) -> dict[str, str | None]:
         """The rulings that the course of the game has rested on so far, with their options. Grows with the position."""

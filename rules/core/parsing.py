@@ -14,7 +14,7 @@ from rules.core.words import ACTOR, entries_of, header_words, lines_of, strip_co
 #: Header words that every game knows. A header line with another word is kept, and means nothing.
 HEADER_KEYS = frozenset(
     ("game", "option", "format", "life", "cards", "event", "round", "table", "date", "player", "card", "basic", "first")
-    + ("passes", "seed", "notation")
+    + ("passes", "seed", "notation", "throws")
 )
 #: Those of them that are read as they stand once the game is named. Most lines of a header are such.
 SAID_FREELY = HEADER_KEYS - {"game", "round"}

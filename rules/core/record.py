@@ -12,9 +12,11 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from rules.core.catalogue import Catalogue
-from rules.core.game import Game
+from rules.core.game import Answer, Game
+from rules.core.nature import Nature
 from rules.core.notation import Vocabulary
 from rules.core.options import BaseProfile
+from rules.core.play import Bot
 
 if TYPE_CHECKING:
     from rules.core.fuzz.adapter import Adapter
@@ -55,6 +57,7 @@ class GameRecord:
     """One game. `name` stands in the header of its logs; `players` are the fewest and the most.
 
     `judge` and `bots` take the edition and the components; `fuzz` may be given no edition, then it plays all of them.
+    `thrown` gives the draw or roll that a position waits for; `opponents` are a weak and a strong bot, made by a seed.
     `board` lays a position out for a page, from the JSON of a verdict; without one it is shown as text. `in_events`:
     what entrants bring, None for a game that events are not played with.
     """
@@ -70,6 +73,8 @@ class GameRecord:
     judge: Callable[[str, Any], Game]
     bots: Callable[[str, str, int, Any], str]  # (edition, seed, players, components) -> a whole log
     fuzz: Callable[[str, Any], Adapter]
+    thrown: Callable[[Any, Nature], Answer | None]
+    opponents: tuple[Callable[[str], Bot], Callable[[str], Bot]]
     example: Path  # a short log as it is kept at the table
     board: Callable[[Mapping[str, Any]], Any] | None = None
     in_events: str | None = None

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator
 
 from rules.core.faults import Violation
 from rules.core.nature import Nature
-from rules.dice_conquest.bots import FACTS
+from rules.dice_conquest.chance import thrown
 from rules.dice_conquest.dice import ALL, SIDES
 from rules.dice_conquest.legal import proposals
 from rules.dice_conquest.queries import (
@@ -37,8 +37,8 @@ class GreedyBot:
     def __call__(self, state: State) -> Iterator[Answer]:
         question = state.question
         assert question is not None
-        if question.kind in FACTS and not question.forced:
-            yield FACTS[question.kind](self.nature, state, question)
+        if thrown_here := thrown(state, self.nature):
+            yield thrown_here
             return
         yield from PLANS.get(question.kind, _anything)(state, question)
         yield from proposals(state)

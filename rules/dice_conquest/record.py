@@ -6,11 +6,13 @@ from pathlib import Path
 
 from rules.core.fuzz.adapter import Adapter
 from rules.core.record import Book, GameRecord, OwnFile
-from rules.dice_conquest import board, play
+from rules.dice_conquest import board, chance, play
+from rules.dice_conquest.bots import RandomBot
 from rules.dice_conquest.card_files import DATA_FOLDER, read_cards, read_traps
 from rules.dice_conquest.cards import CardSet
 from rules.dice_conquest.catalogue import CATALOGUE
 from rules.dice_conquest.game import NAME, DiceConquest
+from rules.dice_conquest.greedy import GreedyBot
 from rules.dice_conquest.log.vocabulary import VOCABULARY
 from rules.dice_conquest.profile import STRICT, Profile
 
@@ -48,6 +50,8 @@ GAME = GameRecord(
     judge=_judge,
     bots=_bots,
     fuzz=_fuzz,
+    thrown=chance.thrown,
+    opponents=(RandomBot, GreedyBot),
     example=DATA_FOLDER / "example.log",
     board=board.table,
     own_files=(OwnFile("traps", "FILE", "Dice Conquest: a file with the store's own traps", with_traps),),

@@ -6,11 +6,10 @@ from collections.abc import Callable, Iterator
 
 from rules.core.nature import Nature
 from rules.dice_masters import legal, stats
+from rules.dice_masters.chance import thrown
 from rules.dice_masters.state import FIELD, Answer, Question, State
 from rules.dice_masters.steps import attack, blocking
 from rules.dice_masters.steps.combat import recipients
-from rules.dice_masters.steps.draw import drawable
-from rules.dice_masters.steps.rolling import being_rolled
 
 
 class Bot:
@@ -27,18 +26,15 @@ class Bot:
         if question.kind == "turn end":
             yield ("end",)
             return
+        if thrown_here := thrown(state, self.nature):
+            yield thrown_here
+            return
         propose = PROPOSALS.get(question.kind)
         if propose is not None:
             yield from propose(self, state, question)
         yield from self.nature.shuffled(list(legal.answers(state)))
         if question.default is not None:
             yield question.default
-
-    def draw(self, state: State, question: Question) -> Iterator[Answer]:
-        yield "draw", tuple(drawable(state, question.player, question.most, self.nature))
-
-    def roll(self, state: State, question: Question) -> Iterator[Answer]:
-        yield "roll", tuple(self.nature.die(6) for _ in being_rolled(state, question))
 
     def reroll(self, state: State, question: Question) -> Iterator[Answer]:
         """Characters that cost little stay; half of the energy is tried again."""
@@ -100,8 +96,6 @@ class Bot:
 
 
 PROPOSALS: dict[str, Callable[[Bot, State, Question], Iterator[Answer]]] = {
-    "draw": Bot.draw,
-    "roll": Bot.roll,
     "reroll": Bot.reroll,
     "act": Bot.act,
     "attack": Bot.attack,

@@ -7,13 +7,15 @@ from pathlib import Path
 
 from rules.core.fuzz.adapter import Adapter
 from rules.core.record import TEAMS, Book, GameRecord, OwnFile
-from rules.dice_masters import board, play
+from rules.dice_masters import board, chance, play
+from rules.dice_masters.bots import Bot
 from rules.dice_masters.card_files import DATA_FOLDER, read_folder
 from rules.dice_masters.cards import CardPool
 from rules.dice_masters.catalogue import CATALOGUE
 from rules.dice_masters.game import DiceMasters
 from rules.dice_masters.log.reading import VOCABULARY
 from rules.dice_masters.profile import EDITIONS, Profile
+from rules.dice_masters.sensible.bot import SensibleBot
 
 
 @cache
@@ -49,6 +51,8 @@ GAME = GameRecord(
     judge=DiceMasters,
     bots=_bots,
     fuzz=_fuzz,
+    thrown=chance.thrown,
+    opponents=(Bot, SensibleBot),
     example=DATA_FOLDER / "example.log",
     board=board.halves,
     in_events=TEAMS,

@@ -7,6 +7,7 @@ from collections.abc import Callable, Iterator
 from rules.core.nature import Nature
 from rules.dungeon_dice import legal, zones
 from rules.dungeon_dice.bargaining import barter, helpers, roll_offs
+from rules.dungeon_dice.chance import rolled, thrown
 from rules.dungeon_dice.dice_set import ARMOR, ONE_USE, TREASURE, WEAPON
 from rules.dungeon_dice.state import NOBODY, Answer, Question, State
 from rules.dungeon_dice.steps import combat
@@ -26,8 +27,8 @@ class RandomBot:
         """Proposals, best first. Every question is answered in the end: what is legal follows what is liked."""
         question = state.question
         assert question is not None
-        if question.kind in FACTS:
-            yield FACTS[question.kind](self, state, question)
+        if thrown_here := self.thrown(state, question):
+            yield thrown_here
             return
         if question.forced and question.default is not None:
             yield question.default  # no chance is spent where there is no choice
@@ -54,15 +55,12 @@ class RandomBot:
         rare = {answer for answer in offered if answer[0] in besides and not self.nature.chance(0.15)}
         yield from self.nature.shuffled([answer for answer in offered if answer not in rare])
 
-    def draw(self, state: State, question: Question) -> Answer:
-        return "draw", tuple(self.nature.draw(zones.in_bag(state, question.bag), question.number))
-
-    def roll(self, state: State, question: Question) -> Answer:
-        """Every die of the question; where equipment may stay out (DD-RUL-38), now and then without it."""
-        faces = state.table.faces
-        dice = [die for die in question.dice if not self._stays_out(state, question, die)]
-        numbers = [(die, self.nature.die(len(faces[die]))) for die in dice]
-        return "roll", tuple((die, faces[die].index(faces[die][face])) for die, face in numbers)
+    def thrown(self, state: State, question: Question) -> Answer | None:
+        """What chance brings; where equipment may stay out (DD-RUL-38), now and then without it."""
+        if question.kind == "roll":
+            dice = tuple(die for die in question.dice if not self._stays_out(state, question, die))
+            return rolled(state, dice, self.nature)
+        return thrown(state, self.nature)
 
     def _stays_out(self, state: State, question: Question, die: int) -> bool:
         free = state.table.profile.equipped_dice == "may_roll" and question.prompt in ("hero", "reach")
@@ -133,7 +131,6 @@ class SensibleBot(RandomBot):
         yield ("allow",)
 
 
-FACTS: dict[str, Callable[[RandomBot, State, Question], Answer]] = {"draw": RandomBot.draw, "roll": RandomBot.roll}
 PROPOSALS: dict[str, Callable[[SensibleBot, State, Question], Iterator[Answer]]] = {
     "turn": SensibleBot.turn,
     "meet": SensibleBot.meet,

@@ -8,7 +8,8 @@ from pathlib import Path
 
 from rules.core.fuzz.adapter import Adapter
 from rules.core.record import DICE_SET, Book, GameRecord, OwnFile
-from rules.dungeon_dice import board, play, set_file
+from rules.dungeon_dice import board, chance, play, set_file
+from rules.dungeon_dice.bots import RandomBot, SensibleBot
 from rules.dungeon_dice.catalogue import CATALOGUE
 from rules.dungeon_dice.dice_set import DiceSet
 from rules.dungeon_dice.game import NAME, DungeonDice
@@ -59,6 +60,8 @@ GAME = GameRecord(
     judge=_judge,
     bots=_bots,
     fuzz=_fuzz,
+    thrown=chance.thrown,
+    opponents=(RandomBot, SensibleBot),
     example=set_file.DATA_FOLDER / "example.log",
     board=board.pod,
     in_events=DICE_SET,

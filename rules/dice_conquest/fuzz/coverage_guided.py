@@ -9,7 +9,8 @@ from rules.core.game import Answer
 from rules.core.nature import Nature
 from rules.core.play import Bot
 from rules.dice_conquest import legal
-from rules.dice_conquest.bots import FACTS, RandomBot
+from rules.dice_conquest.bots import RandomBot
+from rules.dice_conquest.chance import CHANCES
 from rules.dice_conquest.dice import SIDES
 from rules.dice_conquest.fuzz.occurrences import ENDS, NUMBERS, WON, number
 from rules.dice_conquest.greedy import GreedyBot
@@ -35,7 +36,7 @@ class CoverageGuidedBot:
         assert question is not None
         if question.kind == "roll":
             yield self._roll(state, question)
-        elif question.kind not in FACTS and not self.to_win and self.nature.chance(WISH):
+        elif question.kind not in CHANCES and not self.to_win and self.nature.chance(WISH):
             yield from self.scout.newest(state, self.nature.shuffled(list(legal.answers(state))))
         yield from self.bot(state)
 

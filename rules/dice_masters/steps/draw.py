@@ -271,10 +271,10 @@ def gain_energy(state: State, player: int, number: int) -> None:
 def drawable(state: State, player: int, number: int, nature: Nature) -> list[int]:
     """Stack numbers of a draw that chance could bring: the bag to its end, then from what a refill brings."""
     stack_of = state.table.stack_of
-    bag = [stack_of[die] for die in state.zones[player][BAG]]
+    bag = sorted([stack_of[die] for die in state.zones[player][BAG]])
     if number <= len(bag):
         return nature.draw(bag, number)
-    used = [stack_of[die] for die in refilling(state, player)]
+    used = sorted([stack_of[die] for die in refilling(state, player)])
     return nature.shuffled(bag) + nature.draw(used, number - len(bag))
 
 

@@ -5,19 +5,32 @@ from __future__ import annotations
 from pathlib import Path
 
 from rules.core.fuzz.adapter import Adapter
+from rules.core.game import Answer
+from rules.core.nature import Nature
 from rules.core.notation import write
-from rules.core.play import play
+from rules.core.play import Bot, play
 from rules.core.record import NOTHING, Book, GameRecord
 
 from .catalogue import CATALOGUE
 from .game import NAME, Pig
 from .profile import STRICT, Profile
+from .state import State
 
 
 def _bots(edition: str, seed: str, players: int, components: None) -> str:
     from .adapter import bot, opening
 
     return write(play(Pig(), opening(), bot(seed))[0])
+
+
+def _opponent(seed: str) -> Bot:
+    from .adapter import bot
+
+    return bot(seed)
+
+
+def _thrown(state: State, nature: Nature) -> Answer:
+    return "roll", nature.die(6) + 1
 
 
 def _judge(edition: str, components: None) -> Pig:
@@ -42,6 +55,8 @@ GAME = GameRecord(
     judge=_judge,
     bots=_bots,
     fuzz=_fuzz,
+    thrown=_thrown,
+    opponents=(_opponent, _opponent),
     example=Path(__file__).parent / "example.log",
     in_events=NOTHING,
 )

@@ -1,0 +1,146 @@
+"""A game at a distance: what comes by itself in front of the next decision of a person.
+
+Such a log is written in full form, every pass as well, so that it stands exactly where the game stands. The server
+throws the dice (`throwing`), bots answer for their seats, and what leaves a person no choice is written down.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field
+from itertools import islice
+from typing import Any
+
+from rules.core import parsing
+from rules.core.faults import Fault
+from rules.core.game import Answer, Game
+from rules.core.notation import FACT, TURN, Entry, write_entry
+from rules.core.opponents import opponent
+from rules.core.play import Stuck
+from rules.core.replay import Replay
+from rules.core.set_aside import set_aside
+from rules.core.throws import Seeds, Throw
+from rules.core.words import turn_named
+from rules.games import VOCABULARIES, Components, GameRecord, game, record_of
+
+#: Why a line was written without a person: the server threw dice, a bot decided, or there was nothing to decide.
+THROWN, BOT, FORCED = "thrown", "bot", "inferred"
+#: So many lines at once at most; a bot's turn has some thirty.
+MOST_LINES = 400
+#: A bot that has written the same line so often in a turn goes on as if it were not there: some offers come again and
+#: again.
+ENOUGH = 6
+#: The verbs of answers that say no. (To keep all dice is a choice among more answers than are listed.)
+SAYS_NO = ("pass", "no", "end")
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """A line of the log, and why it came: THROWN, BOT or FORCED."""
+
+    text: str
+    mark: str
+
+
+@dataclass(frozen=True, slots=True)
+class Company:
+    """Who sits at the table beside people: `bots` are strengths by seat; `asked` says of a person's seat whether it is
+    asked when it could only react (True if it is not named).
+    """
+
+    bots: Mapping[int, str] = field(default_factory=dict)
+    asked: Mapping[int, bool] = field(default_factory=dict)
+
+
+def goes_on(text: str, seeds: Seeds, company: Company, components: Components | None = None) -> tuple[Line, ...]:
+    """Return the lines that follow this log up to the next decision of a person, or to the end of the game.
+
+    Raises the Fault of a log that cannot be replayed to its end.
+    """
+    log = parsing.parse(text, VOCABULARIES)
+    record, played = record_of(log.game)[0], game(log.game, components)
+    rest = set_aside(log, played.vocabulary, lambda rest: Replay(played, rest).run(), played.lets_stand).log
+    replay = Replay(played, rest)
+    for number, entry in enumerate(rest.entries):
+        replay.go_through(number, entry)
+    opened = max((turn_named(entry.args) or 0 for entry in rest.entries if entry.kind == TURN), default=0)
+    throws = sum(entry.kind == FACT for entry in log.entries)
+    return tuple(_Table(record, played, replay.state, seeds, company).lines(opened, throws, len(log.entries)))
+
+
+class _Table:
+    """The table from here on."""
+
+    def __init__(self, record: GameRecord, played: Game, state: Any, seeds: Seeds, company: Company) -> None:
+        self.record, self.game, self.state, self.seeds, self.company = record, played, state, seeds, company
+
+    def lines(self, opened: int, throws: int, entries: int) -> list[Line]:
+        """`opened` is the last turn whose line is written; `throws` and `entries` how many the log has."""
+        found: list[Line] = []
+        written: Counter[str] = Counter()  # in this turn
+        while not self.game.is_over(self.state) and len(found) < MOST_LINES:
+            proposed, mark = self._next(throws, entries + len(found), max(written.values(), default=0))
+            if not mark:
+                break
+            throws += mark == THROWN
+            turn = self.game.place(self.state)[0]
+            if turn > opened:
+                found.append(Line(write_entry(self.game.heading(self.state)), FORCED))
+                opened, written = turn, Counter()
+            found.append(Line(write_entry(self._take(proposed)), mark))
+            written[found[-1].text] += 1
+        return found
+
+    def _next(self, throws: int, place: int, repeated: int) -> tuple[Iterable[Answer], str]:
+        """What may be answered here without a person, best first, and why; no reason where a person decides."""
+        thrown = self.record.thrown(self.state, Throw(self.seeds, throws))
+        if thrown is not None:
+            return [thrown], THROWN
+        seat = self.game.asked(self.state)
+        if seat in self.company.bots and not self.game.is_forced(self.state):
+            declined = self._declining() if repeated >= ENOUGH else None
+            return (self._bot(seat, place) if declined is None else [declined]), BOT
+        forced = self._forced(seat)
+        return ([], "") if forced is None else ([forced], FORCED)
+
+    def _bot(self, seat: int, place: int) -> Iterable[Answer]:
+        """What the bot of this seat would like here, best first: the same at the same place of the same game."""
+        bot = opponent(self.record.opponents, self.company.bots[seat], f"{self.seeds.server} {seat} {place}")
+        return islice(bot(self.game.copy(self.state)), 60)
+
+    def _forced(self, seat: int | None) -> Answer | None:
+        """The answer that leaves nobody a choice, or that a person who is not asked gives."""
+        if self.game.is_forced(self.state):
+            return self.game.default(self.state)
+        declining = self._declining()
+        if declining is not None and list(islice(self.game.answers(self.state), 2)) == [declining]:
+            return declining
+        return declining if self._only_reacts(seat) and not self.company.asked.get(seat or 0, True) else None
+
+    def _declining(self) -> Answer | None:
+        """What says no here, or passes; None where somebody has to say something."""
+        answers = [self.game.default(self.state), *self.game.answers(self.state)]
+        return next((a for a in answers if a is not None and _says_no(self.game.write(self.state, a))), None)
+
+    def _only_reacts(self, seat: int | None) -> bool:
+        """Whether it is not this seat's turn."""
+        return f"P{(seat or 0) + 1}" not in self.game.heading(self.state).args
+
+    def _take(self, proposed: Iterable[Answer]) -> Entry:
+        """Play the first legal answer as a reader of its line will understand it."""
+        last: Fault | None = None
+        for answer in proposed:
+            entry = self.game.write(self.state, answer)
+            try:
+                read = self.game.read(self.state, entry)
+                if read is not None:
+                    self.game.step(self.state, read)
+                    return entry
+            except Fault as fault:
+                last = fault
+        raise Stuck(f"No legal answer was found: {self.game.place(self.state)}; the last was refused: {last}")
+
+
+def _says_no(entry: Entry) -> bool:
+    return entry.verb in SAYS_NO or entry.args == ("none",)

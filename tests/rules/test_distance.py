@@ -1,0 +1,120 @@
+"""Games at a distance: the server throws, bots answer for their seats, and the log alone proves the dice."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+
+from rules.core.faults import Unreadable
+from rules.core.notation import HeaderLine, write
+from rules.core.opponents import STRENGTHS
+from rules.core.parsing import parse
+from rules.core.throws import Seeds
+from rules.core.verdict import LEGAL, LEGAL_WITH_RULINGS
+from rules.distance import BOT, FORCED, THROWN, Company, Line, goes_on
+from rules.games import VOCABULARIES, record_of
+from rules.judging import replay
+from rules.throwing import check_throws
+
+GAMES = ("dice-masters/bff2014", "dice-masters/wol2015", "dungeon-dice", "dice-conquest")
+PLAYERS = 2
+SEEDS = Seeds("server-7", ("ana-3", "bo-5"))
+
+
+def opening(name: str, seed: str = "distance", shown: bool = False) -> str:
+    """A log without entries, as a game at a distance begins; with its seeds if they are `shown`."""
+    record, edition = record_of(name)
+    played = parse(record.play(edition, seed, PLAYERS), VOCABULARIES)
+    header = (*played.header, *SEEDS.header(shown), HeaderLine("passes", ("written",)))
+    return write(replace(played, header=header, entries=(), lines=()))
+
+
+def played_out(name: str, company: Company, seed: str = "distance") -> tuple[str, list[Line]]:
+    """The whole log of a game of bots, with its seeds, and its lines."""
+    text, lines = opening(name, seed), []
+    while found := goes_on(text, SEEDS, company):
+        lines += found
+        text += "".join(f"{line.text}\n" for line in found)
+    return opening(name, seed, shown=True) + "".join(f"{line.text}\n" for line in lines), lines
+
+
+@pytest.mark.parametrize("strength", STRENGTHS)
+@pytest.mark.parametrize("name", GAMES)
+def test_bots_of_every_strength_play_to_the_end_with_dice_that_can_be_checked(name: str, strength: str) -> None:
+    """The log is legal with every pass written, and its throws are those of its seeds."""
+    text, lines = played_out(name, Company(bots=dict.fromkeys(range(PLAYERS), strength)))
+    assert replay(text).verdict in (LEGAL, LEGAL_WITH_RULINGS), replay(text).message
+    found = check_throws(text)
+    assert (found.wrong, found.throws) == ((), sum(line.mark == THROWN for line in lines))
+    assert found.throws > 10
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_a_person_is_waited_for(name: str) -> None:
+    """Only dice fall, and what leaves nobody a choice is written; then the table waits for P1 or P2."""
+    lines = goes_on(opening(name), SEEDS, Company())
+    assert {line.mark for line in lines} <= {THROWN, FORCED}
+    text = opening(name) + "".join(f"{line.text}\n" for line in lines)
+    assert goes_on(text, SEEDS, Company()) == ()
+    assert replay(text).player in ("Ana", "Bo")
+
+
+def test_a_bot_plays_its_turn_and_leaves_the_next_to_the_person() -> None:
+    """Ana is a bot: her turn is written up to the first decision of Bo's."""
+    start = opening("dice-masters/wol2015").replace("first P2", "first P1")
+    lines = goes_on(start, SEEDS, Company(bots={0: "hard"}, asked={1: False}))
+    text = start + "".join(f"{line.text}\n" for line in lines)
+    assert "turn 1 P1" in text and "turn 2 P2" in text
+    assert any(line.mark == BOT for line in lines)
+    assert replay(text).player == "Bo"
+
+
+def test_the_same_log_goes_on_in_the_same_way() -> None:
+    """After a crash the server throws what it threw before."""
+    company = Company(bots={0: "medium", 1: "medium"})
+    assert goes_on(opening(GAMES[1]), SEEDS, company) == goes_on(opening(GAMES[1]), SEEDS, company)
+
+
+def test_a_roll_that_the_seeds_do_not_give_is_named_with_its_line() -> None:
+    """Somebody has written a better face into the log."""
+    text, _ = played_out("dice-conquest", Company(bots={0: "hard", 1: "hard"}))
+    lines = text.splitlines()
+    place = next(n for n, line in enumerate(lines) if line.startswith("roll "))
+    thrown = lines[place]
+    first = thrown.split()[1]
+    name, _, number = first.rpartition("=")
+    other = f"{name}={2 if number == '1' else 1}" if name else ("2" if first == "1" else "1")
+    lines[place] = " ".join(["roll", other, *thrown.split()[2:]])
+    cut = "\n".join(lines[: place + 1])
+    found = check_throws(cut)
+    assert [str(wrong) for wrong in found.wrong] == [f"Line {place + 1} says {lines[place]}; the seeds give {thrown}."]
+
+
+def test_a_throw_that_was_taken_back_counts() -> None:
+    """What was thrown once is never thrown again: the throw behind it has the next number."""
+    company = Company()
+    text = opening("dice-masters/wol2015", shown=True)
+    text += "".join(f"{line.text}\n" for line in goes_on(text, SEEDS, company))
+    again = [line for line in text.splitlines() if line.startswith("roll ")][-1]
+    faces = again.split()[1:]
+    one, many = f"reroll {faces[0]}\n", f"reroll {' '.join(faces[:2])}\n"
+    first = goes_on(text + one, SEEDS, company)[0]
+    assert first.mark == THROWN
+    text += f"{one}{first.text}\ntake back\n{many}"
+    second = goes_on(text, SEEDS, company)[0]
+    found = check_throws(f"{text}{second.text}\n")
+    assert (found.throws, found.wrong) == (4, ())
+
+
+def test_a_log_without_seeds_cannot_be_checked() -> None:
+    """An ordinary log says nothing of throws."""
+    with pytest.raises(Unreadable, match="The header has no hash of the server: its line is throws HASH SEED."):
+        check_throws(record_of("dice-conquest")[0].play("", "1", PLAYERS))
+
+
+def test_header_lines_of_throws_mean_nothing_to_the_rules() -> None:
+    """The verdict is the same with them and without."""
+    text, _ = played_out("dungeon-dice", Company(bots={0: "hard", 1: "hard"}))
+    plain = "\n".join("" if "throws" in line.split()[:2] else line for line in text.splitlines())
+    assert replay(plain) == replay(text)
