@@ -38,6 +38,6 @@ def stop_at(replay: Replay, lines: Iterable[int], progress: Progress | None = No
 def _ended_here(replay: Replay, done: int) -> Verdict:
     """The verdict as if no entry followed. The replay itself stays where it is."""
     other = copy(replay)
-    other.done = done
+    other.done = other.end = done
     other.state, other.rulings, other.judge = replay.game.copy(replay.state), dict(replay.rulings), list(replay.judge)
     return other.finished()

@@ -48,6 +48,7 @@ class Path:
         self.game, self.log = game, log
         self.state: Any = game.begin(log)
         self.done = 0
+        self.end = len(log.entries)  # behind the last entry that is read
         self.notes: list[Note] = []
         self.restated: set[int] = set()  # implied notes that an entry has told of afterwards
         self.begun = 0  # the notes before the entry at hand
@@ -97,4 +98,4 @@ class Path:
     @property
     def line(self) -> int:
         """The line of the entry at hand; behind the last, of that one."""
-        return self.log.line_of(min(self.done, len(self.log.entries) - 1))
+        return self.log.line_of(min(self.done, self.end - 1))
