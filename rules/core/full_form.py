@@ -19,6 +19,11 @@ def full_form(replay: Replay) -> Log:
 
     What only tells of them elsewhere, or changes nothing, is left out. From a refused entry on it stays as it is.
     """
+    return replace(replay.log, entries=tuple(entry for _, entry in marked_form(replay)), lines=())
+
+
+def marked_form(replay: Replay) -> list[tuple[int | None, Entry]]:
+    """Return the entries of the full form, each with its place in the log; None where it was implied."""
     log, game, read = replay.log, replay.game, 0
     try:
         for read, entry in enumerate(log.entries):
@@ -28,8 +33,11 @@ def full_form(replay: Replay) -> Log:
             replay.notes += _closing_notes(game, replay.state)
     except Fault:
         replay.notes = replay.notes[: replay.begun]
-    entries = [entry for _, entry in _written_out(game, log, game.begin(log), replay.notes)]
-    return replace(log, entries=(*entries, *log.entries[read:]), lines=())
+    written = _written_out(game, log, game.begin(log), replay.notes)
+    found: list[tuple[int | None, Entry]] = [
+        (None if number == IMPLIED else number, entry) for number, entry in written
+    ]
+    return found + list(enumerate(log.entries))[read:]
 
 
 def implied_steps(replay: Replay) -> tuple[ImpliedSteps, ...]:

@@ -11,6 +11,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+from rules.core.asker import Asker
 from rules.core.catalogue import Catalogue
 from rules.core.game import Answer, Game
 from rules.core.nature import Nature
@@ -59,7 +60,8 @@ class GameRecord:
     `judge` and `bots` take the edition and the components; `fuzz` may be given no edition, then it plays all of them.
     `thrown` gives the draw or roll that a position waits for; `opponents` are a weak and a strong bot, made by a seed.
     `board` lays a position out for a page, from the JSON of a verdict; without one it is shown as text. `in_events`:
-    what entrants bring, None for a game that events are not played with.
+    what entrants bring, None for a game that events are not played with. `asker` says what the recorder asks at the
+    table; a game without one of its own is asked by its legal answers.
     """
 
     name: str
@@ -79,6 +81,7 @@ class GameRecord:
     board: Callable[[Mapping[str, Any]], Any] | None = None
     in_events: str | None = None
     own_files: tuple[OwnFile, ...] = ()
+    asker: Callable[[Game], Asker] = Asker
 
     @property
     def editions(self) -> tuple[str, ...]:
@@ -100,6 +103,10 @@ class GameRecord:
     def play(self, edition: str, seed: str, players: int, components: Components | None = None) -> str:
         """Return the log of a game that bots play."""
         return self.bots(edition, seed, players, self.components(components))
+
+    def asks(self, game: Game) -> Asker:
+        """What the recorder asks at the table, for one game as its logs are judged."""
+        return self.asker(game)
 
     def adapter(self, edition: str = "") -> Adapter:
         """What the fuzz machine plays this game with."""

@@ -8,6 +8,7 @@ from pathlib import Path
 from rules.core.fuzz.adapter import Adapter
 from rules.core.record import TEAMS, Book, GameRecord, OwnFile
 from rules.dice_masters import board, chance, play
+from rules.dice_masters.asking.asker import DiceMastersAsker
 from rules.dice_masters.bots import Bot
 from rules.dice_masters.card_files import DATA_FOLDER, read_folder
 from rules.dice_masters.cards import CardPool
@@ -57,4 +58,5 @@ GAME = GameRecord(
     board=board.halves,
     in_events=TEAMS,
     own_files=(OwnFile("cards", "FOLDER", "a folder of card files of more sets, beside the product's own", with_own),),
+    asker=DiceMastersAsker,
 )

@@ -1,0 +1,113 @@
+"""Which question of a position somebody has to answer: what follows by itself is passed on a copy."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from typing import Any
+
+from rules.core.asking import ACTS, TEXT, Ask, Option
+from rules.core.faults import Fault
+from rules.core.game import Answer, Game
+from rules.core.notation import Entry, Log, write_entry
+
+#: Answers that may go without saying between two questions.
+MOST_PASSED = 200
+#: Options of a question that has no screen of its own.
+MOST_LISTED = 60
+
+
+class Asker:
+    """What a game tells the recorder of its questions. A game without one of its own is asked by its legal answers."""
+
+    def __init__(self, game: Game) -> None:
+        self.game = game
+
+    def table(self, log: Log, state: Any) -> dict[str, Any]:
+        """What stays the same during a game, for whoever draws it."""
+        return {}
+
+    def position(self, state: Any) -> dict[str, Any]:
+        """The position as plain data, each die with its number."""
+        return self.game.position(state)
+
+    def known(self, state: Any) -> Answer | None:
+        """The answer that must be written but can be only one: the last dice of a bag, a die with one face."""
+        return None
+
+    def ask(self, state: Any) -> Ask | None:
+        """The question for people; None if its default goes without saying. The position stays as it is."""
+        return None if self.game.is_forced(state) else listed(self.game, state)
+
+    def reactions(self, state: Any) -> Iterator[Option]:
+        """What somebody may do here who is not asked: the question at hand goes without saying."""
+        return iter(())
+
+    def meanwhile(self, state: Any) -> Iterator[Option]:
+        """What somebody else may do while the question is open."""
+        return iter(())
+
+
+def listed(game: Game, state: Any) -> Ask:
+    """The question by its legal answers, line by line, where it has no screen of its own; else by its words."""
+    options: dict[str, Option] = {}
+    probe = game.copy(state)
+    for answer in game.answers(probe):
+        line = write_entry(game.write(probe, answer))
+        options.setdefault(line, Option(label=line, line=line, group="other"))
+        if len(options) >= MOST_LISTED:
+            break
+    player = (game.position(probe).get("waits_for") or {}).get("player")
+    prompt = f"{player}: what happens next?" if player else "What happens next?"
+    if not options:
+        return Ask(TEXT, None, " ".join((prompt, *game.legal(probe))), key="listed")
+    return Ask(ACTS, None, prompt, "", tuple(options.values()), key="listed")
+
+
+@dataclass(slots=True)
+class Walk:
+    """From a position to the next question: `state` there, `inferred` the lines that can only be so, what could have
+    been done on the way, and the fault that ends it where what follows is not decided.
+    """
+
+    state: Any
+    ask: Ask | None = None
+    inferred: list[Entry] = field(default_factory=list)
+    react: list[Option] = field(default_factory=list)
+    headed: int = 0  # the last turn whose line is written or inferred
+    fault: Fault | None = None
+
+
+def walk(asker: Asker, state: Any, headed: int) -> Walk:
+    """Go on to the next question on a copy. `headed`: the last turn whose line is written."""
+    game = asker.game
+    found = Walk(game.copy(state), headed=headed)
+    ahead = found.state
+    try:
+        for _ in range(MOST_PASSED):
+            if game.is_over(ahead):
+                break
+            if (known := asker.known(ahead)) is not None:
+                _infer(game, found, known)
+                continue
+            found.ask = asker.ask(ahead)
+            default = None if found.ask else game.default(ahead)
+            if default is None:
+                found.ask = found.ask or listed(game, ahead)
+                found.react += asker.meanwhile(ahead)
+                break
+            found.react += asker.reactions(ahead)
+            game.step(ahead, default)
+    except Fault as fault:
+        found.fault = fault
+    return found
+
+
+def _infer(game: Game, found: Walk, known: Answer) -> None:
+    ahead = found.state
+    if (turn := game.place(ahead)[0]) != found.headed:
+        found.inferred.append(game.heading(ahead))
+        found.headed = turn
+    entry = game.write(ahead, known)
+    game.step(ahead, game.read(ahead, entry) or known)
+    found.inferred.append(entry)

@@ -1,0 +1,1 @@
+"""What the recorder asks in Dice Masters, one file for each family of question."""

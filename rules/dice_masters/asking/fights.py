@@ -1,0 +1,139 @@
+"""Who attacks, who blocks whom, and how damage is divided."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from rules.core.asking import ACTS, ATTACK, PAIRS, SPLIT, Ask, Option, Share
+from rules.core.faults import Fault
+from rules.dice_masters import stats, texts
+from rules.dice_masters.asking.payments import pay_for
+from rules.dice_masters.asking.words import args, by_rule, code, condition, of, title
+from rules.dice_masters.game import DiceMasters
+from rules.dice_masters.state import State
+from rules.dice_masters.steps import attack as attacking
+from rules.dice_masters.steps import blocking
+from rules.dice_masters.steps.combat import recipients
+
+#: Of so few characters each is offered as an attack of its own.
+FEW = 3
+
+
+def attack(game: DiceMasters, state: State) -> Ask | None:
+    """Who attacks; None if nobody may."""
+    if not attacking.attackers_open(state):
+        return None
+    options = tuple(attacks(state))
+    prompt = f"{state.name(state.active)}, who attacks?"
+    return Ask(ACTS, state.active, prompt, "", options, why=by_rule("DM-ATK-01"), key="attack")
+
+
+def attacks(state: State) -> Iterator[Option]:
+    """Everybody, one alone, some of them, nobody: as far as each is legal."""
+    able, player = attacking.attackers_open(state), state.active
+    if able and _may(state, tuple(able)):
+        names = ", ".join(title(state, die) for die in able)
+        label = "Attack with all" if len(able) > 1 else f"Attack with {names}"
+        yield Option(label=label, line="attack all", group="attack", note=names, player=player)
+    alone = [die for die in able if _may(state, (die,))] if 1 < len(able) <= FEW else []
+    for die in alone:
+        line = " ".join(("attack", *args(state, ("attack", (die,)))))
+        yield Option(
+            label=f"Attack with {title(state, die)}", line=line, group="attack", note=condition(state, die), die=die
+        )
+    if len(able) > 1 and not (len(able) == 2 and len(alone) == 2):
+        yield Option(label="Choose attackers", group="attack", ask=_some(state, able), player=player)
+    if _may(state, ()):
+        yield Option(label="End turn" if not able else "No attack, end turn", line="end", group="end", player=player)
+
+
+def _some(state: State, able: list[int]) -> Ask:
+    must = attacking.dutiful_attack(state)
+    options = tuple(
+        Option(
+            args(state, ("attack", (die,)))[0], title(state, die), note=condition(state, die), die=die,
+            card=code(state, die), must=die in must,
+        )
+        for die in able
+    )  # fmt: skip
+    none = "end" if _may(state, ()) else ""
+    prompt = f"{state.name(state.active)}, who attacks?"
+    return Ask(
+        ATTACK, state.active, prompt, "attack", options, max(1, len(must)), len(able), by_rule("DM-ATK-01"),
+        none=none, all="attack all", key="attack",
+    )  # fmt: skip
+
+
+def _may(state: State, dice: tuple[int, ...]) -> bool:
+    try:
+        attacking.check_attack(state, dice)
+    except Fault:
+        return False
+    return True
+
+
+# --- blocks --------------------------------------------------------------------------------------
+
+
+def block(game: DiceMasters, state: State) -> Ask | None:
+    """Who blocks whom; None if nobody can."""
+    player = 1 - state.active
+    must = {blocker for blocker, _ in blocking.dutiful_block(state)}
+    options = []
+    for die in blocking.blockers_open(state):
+        foes = [foe for foe in state.attackers if blocking.may_block(state, die, foe)]
+        if foes:
+            options.append(_blocker(state, die, foes, die in must))
+    if not options:
+        return None
+    prompt = f"{state.name(player)}, who blocks?"
+    line = f"{of(state, player)}block"
+    none = f"{line} none" if not must else ""
+    every = tuple((die, foe) for die in blocking.blockers_open(state) for foe in state.attackers[:1])
+    price = blocking.block_price(state, every)
+    pay = pay_for(state, player, price.energy, price.life) if price.energy or price.life else None
+    most = len(options)
+    return Ask(
+        PAIRS, player, prompt, line, tuple(options), len(must), most, by_rule("DM-BLK-01"), none=none, pay=pay,
+        key="block",
+    )  # fmt: skip
+
+
+def _blocker(state: State, die: int, foes: list[int], must: bool) -> Option:
+    pairs = [args(state, ("block", ((die, foe),)))[0].split("=") for foe in foes]
+    whom = tuple(foe for _, foe in pairs)
+    many = texts.is_said_of(state, die, "can block many")
+    return Option(
+        pairs[0][0], title(state, die), note=condition(state, die), die=die, card=code(state, die), whom=whom,
+        many=many, must=must,
+    )  # fmt: skip
+
+
+# --- damage --------------------------------------------------------------------------------------
+
+
+def split(game: DiceMasters, state: State) -> Ask:
+    question = state.question
+    assert question is not None
+    options = tuple(_source(state, die) for die in question.dice)
+    prompt = f"{state.name(question.player)}, how is the damage divided?"
+    line, many = f"{of(state, question.player)}assign", len(options)
+    return Ask(SPLIT, question.player, prompt, line, options, many, many, by_rule("DM-DMG-02"), key="assign")
+
+
+def _source(state: State, die: int) -> Option:
+    """As many are KO'd as can be, the cheapest first; what is left goes to the last."""
+    fight, rest = recipients(state, die), stats.attack(state, die)
+    words = args(state, ("assign", ((die, tuple((foe, 0) for foe in fight)),)))
+    needs = {foe: max(0, stats.defense(state, foe) - state.damage.get(foe, 0)) for foe in fight}
+    given = dict.fromkeys(fight, 0)
+    for foe in sorted(fight, key=needs.__getitem__):
+        given[foe] = min(needs[foe], rest)
+        rest -= given[foe]
+    given[fight[-1]] += rest
+    shares = tuple(
+        Share(word.partition("=")[0], title(state, foe), needs[foe], given[foe], foe)
+        for word, foe in zip(words[1:], fight, strict=True)
+    )
+    total = stats.attack(state, die)
+    return Option(words[0], title(state, die), die=die, card=code(state, die), total=total, to=shares)

@@ -1,0 +1,319 @@
+"""A log that is written while the game is played: the next question, what an entry adds, what a recording hands in.
+
+Pure functions over text; what they return is plain data for JSON. A *working text* is a log with its header and the
+lines so far. Everything is read by the ordinary replay: there is no second reading of the rules.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, field
+from typing import Any
+
+from rules.core import parsing, words
+from rules.core.asker import Asker, Walk, walk
+from rules.core.asking import as_data
+from rules.core.bounded_cache import BoundedCache
+from rules.core.faults import Fault, Undecided, Unreadable
+from rules.core.full_form import marked_form
+from rules.core.game import Game
+from rules.core.notation import TURN, Entry, Log, write, write_entry
+from rules.core.replay import Replay, unreadable
+from rules.core.set_aside import SetAside, needs_it, set_aside
+from rules.core.verdict import ILLEGAL, UNDECIDED, Verdict
+from rules.core.words import turn_named
+from rules.games import VOCABULARIES, Components, game, record_of
+
+#: How a line came about: tapped, inferred, or entered though it breaks a rule.
+TAPPED, INFERRED, AS_PLAYED = "", "inferred", "as played"
+#: Lines of the end of the log that a view shows.
+TAIL = 12
+#: Texts whose position is kept.
+KEPT = 32
+STANDS = '!judge stands "as played"'
+
+
+@dataclass(frozen=True, slots=True)
+class Entered:
+    """What one entry adds to the log: lines with their marks. `refused` says why it adds none; else None."""
+
+    lines: tuple[tuple[str, str], ...] = ()
+    refused: dict[str, Any] | None = None
+
+    def as_data(self) -> dict[str, Any]:
+        return {
+            "lines": [list(line) for line in self.lines],
+            "inferred": [line for line, mark in self.lines if mark == INFERRED],
+            "refused": self.refused,
+        }
+
+
+@dataclass(slots=True)
+class Played:
+    """A working text that has been replayed: as far as it is legal, and on to the next question."""
+
+    log: Log
+    game: Game
+    asker: Asker
+    replay: Replay
+    refused: Verdict | None
+    headed: int
+    aside: SetAside | None = None
+    _found: list[Walk] = field(default_factory=list)
+
+    @property
+    def ahead(self) -> Walk:
+        if not self._found:
+            self._found.append(walk(self.asker, self.replay.state, self.headed))
+        return self._found[0]
+
+
+def table(header: str, components: Components | None = None) -> dict[str, Any]:
+    """Return what stays the same during a game: players, options, cards and dice with their faces.
+
+    Raises a Fault for a header that allows no game.
+    """
+    played = _played(_as_log(header), components)
+    state = played.replay.state
+    options = [word for line in played.log.every("option") for word in line.args]
+    return {
+        "game": played.log.game,
+        "names": [player["name"] for player in played.game.position(state)["players"]],
+        "options": options,
+        **played.asker.table(played.log, state),
+    }
+
+
+def view(text: str, components: Components | None = None) -> dict[str, Any]:
+    """Return the position behind a working text, the question that somebody has to answer next, and what others may do.
+
+    Raises Unreadable for a text that is no log. `fault` says why an entry of it is refused, or what is not decided.
+    """
+    played = _played(text, components)
+    ahead, game_ = played.ahead, played.game
+    state = ahead.state
+    turn, step, _ = game_.place(state)
+    over = game_.is_over(state)
+    position = played.asker.position(state)
+    fault = played.refused or (_told_verdict(played, ahead.fault) if ahead.fault is not None else None)
+    return {
+        "game": played.log.game,
+        "names": [player["name"] for player in position["players"]],
+        "over": over,
+        "result": game_.result(state),
+        "turn": turn,
+        "step": step,
+        "active": position.get("active_player"),
+        "position": position,
+        "ask": as_data(ahead.ask) if ahead.ask is not None and not over and fault is None else None,
+        "react": [as_data(option) for option in ahead.react] if fault is None else [],
+        "inferred": [write_entry(entry) for entry in ahead.inferred],
+        "fault": _as_data(fault) if fault is not None else None,
+        "entries": len(played.log.entries),
+        "tail": _tail(text, played.log),
+    }
+
+
+def enter(text: str, line: str, components: Components | None = None) -> Entered:
+    """Return what one entry adds to a working text: before it the line of a new turn, and lines that can only be so.
+
+    A comment is kept as it is. Raises Unreadable for a text that is no log.
+    """
+    played = _played(text, components)
+    if not words.strip_comment(line).strip():
+        return Entered(((line.strip(), TAPPED),))
+    try:
+        entries = _entries(played.log, line)
+    except Unreadable as fault:
+        return Entered(refused=_as_data(_told(played, fault, line)))
+    note = line[len(words.strip_comment(line)) :].strip()
+    lines = [write_entry(entry) for entry in entries]
+    lines[-1] = f"{lines[-1]}  {note}" if note else lines[-1]
+    ahead, told = _with_what_is_plain(played, lines), None
+    at_once = [(line, TAPPED) for line in lines]
+    orders = [ahead, at_once] if _answers_the_ask(played, entries[0]) else [at_once, ahead]
+    for order in orders if orders[0] != orders[1] else orders[:1]:
+        then = _played(_joined(text, [line for line, _ in order]), components)
+        if then.refused is None:
+            return Entered(tuple(order))
+        told = then.refused if told is None or order is ahead else told
+    assert told is not None
+    return Entered(refused=_as_data(told))
+
+
+def as_played(text: str, line: str, components: Components | None = None) -> list[str]:
+    """Return lines that let the recording go on from an entry though it is refused: it stands by a judge's line, or is
+    a comment where it cannot be read or carried out.
+    """
+    entered = enter(text, line, components)
+    if entered.refused is None:
+        return [given for given, _ in entered.lines]
+    if entered.refused["verdict"] == ILLEGAL:
+        played = _played(text, components)
+        written = [write_entry(entry) for entry in _entries(played.log, line)]
+        for order in ([given for given, _ in _with_what_is_plain(played, written)], written):
+            if _played(_joined(text, [*order, STANDS]), components).refused is None:
+                return [*order, STANDS]
+    return [f"; {line.strip().lstrip(';').strip()}"]
+
+
+def full_log(header: str, lines: Iterable[tuple[str, str]], components: Components | None = None) -> str:
+    """Return the log in full form: passes and other implied answers are written, and marked with a comment, like what
+    was inferred. Its header says that passes are written, unless a judge has ruled on a broken rule: from there on the
+    log stays as it is.
+
+    Raises a Fault for a header that allows no game.
+    """
+    given = list(lines)
+    text = _joined(header, [line for line, _ in given])
+    played = _played(text, components)
+    log, inferred = played.log, _inferred_entries(played.log, header, given)
+    comments = _comments(text, log)
+    body = list(comments.get(-1, ()))
+    for number, entry in marked_form(Replay(played.game, log)):
+        implied = number is None or number in inferred
+        body.append(f"{write_entry(entry)}  ; inferred" if implied else write_entry(entry))
+        body += comments.pop(number, ()) if number is not None else ()
+    body += [line for lines in comments.values() for line in lines]
+    head = write(_bare(log)).splitlines()
+    return "\n".join([*(head if played.aside is not None else _says_all(head)), *body]) + "\n"
+
+
+# --- a text, replayed ------------------------------------------------------------------------------------------
+
+
+def _played(text: str, components: Components | None) -> Played:
+    """The replay of a working text; the product's own components are remembered by the text."""
+    return _replayed(text, components) if components is not None else _KNOWN[text]
+
+
+def _replayed(text: str, components: Components | None = None) -> Played:
+    log = parsing.parse(text, VOCABULARIES)
+    played = game(log.game, components)
+    aside = None
+    if needs_it(log):
+        aside = set_aside(log, played.vocabulary, lambda rest: Replay(played, rest).run(), played.lets_stand)
+    rest = aside.log if aside else log
+    replay, refused = Replay(played, rest), None
+    headed = played.place(replay.state)[0] if log.position else 0
+    try:
+        for number, entry in enumerate(rest.entries):
+            replay.go_through(number, entry)
+    except Fault as fault:
+        refused = replay.stopped(fault)
+    turns = [turn_named(entry.args) or 0 for entry in log.entries if entry.kind == TURN]
+    return Played(log, played, record_of(log.game)[0].asks(played), replay, refused, max(turns, default=headed), aside)
+
+
+_KNOWN: BoundedCache[str, Played] = BoundedCache(_replayed, KEPT)
+
+
+def _as_log(header: str) -> str:
+    return header if header.endswith("\n") else header + "\n"
+
+
+def _joined(text: str, lines: Sequence[str]) -> str:
+    return _as_log(text) + "".join(f"{line}\n" for line in lines)
+
+
+def _entries(log: Log, line: str) -> tuple[Entry, ...]:
+    """The entries of one line, read in the light of this header."""
+    head = "\n".join(write(_bare(log)).splitlines())
+    entries = parsing.parse(f"{head}\n{line}\n", VOCABULARIES).entries
+    if not entries:
+        raise Unreadable(f'"{line}" is no entry of a game.')
+    return entries
+
+
+def _bare(log: Log) -> Log:
+    return Log(log.game, log.header, log.position, ())
+
+
+def _with_what_is_plain(played: Played, lines: Sequence[str]) -> list[tuple[str, str]]:
+    """The lines of an answer to the question ahead, with what can only be so before it."""
+    ahead, game_ = played.ahead, played.game
+    out = [(write_entry(entry), TAPPED if entry.kind == TURN else INFERRED) for entry in ahead.inferred]
+    turn = game_.place(ahead.state)[0]
+    heading = write_entry(game_.heading(ahead.state)) if turn and not game_.is_over(ahead.state) else ""
+    if heading and turn != ahead.headed and heading not in lines:
+        out.append((heading, TAPPED))
+    return [*out, *((line, TAPPED) for line in lines)]
+
+
+def _answers_the_ask(played: Played, entry: Entry) -> bool:
+    """Whether an entry answers the question ahead, so that everything before it goes without saying."""
+    ahead = played.ahead
+    if ahead.ask is None:
+        return False
+    try:
+        return played.game.understand(played.game.copy(ahead.state), entry) is not None
+    except Fault:
+        return False
+
+
+# --- what is told ----------------------------------------------------------------------------------------------
+
+
+def _told(played: Played, fault: Unreadable, line: str) -> Verdict:
+    return unreadable(Unreadable(fault.message, fault.candidates, 1, fault.column), [line], {})
+
+
+def _told_verdict(played: Played, fault: Fault) -> Verdict:
+    """What is not decided behind the last line."""
+    name = UNDECIDED if isinstance(fault, Undecided) else ILLEGAL
+    return Verdict(name, played.log.game, message=fault.message, rule=getattr(fault, "rule", None))
+
+
+def _as_data(verdict: Verdict) -> dict[str, Any]:
+    """Why a line is refused: what a page shows of it."""
+    return {
+        "verdict": verdict.verdict, "rule": verdict.rule, "book": verdict.book, "section": verdict.section,
+        "message": verdict.message, "entry": verdict.entry, "line": verdict.line, "legal": list(verdict.legal),
+    }  # fmt: skip
+
+
+def _tail(text: str, log: Log) -> list[dict[str, Any]]:
+    """The last lines of play, with their turn and the mark in their comment."""
+    lines = words.lines_of(text)
+    turns: dict[int, int] = {}
+    turn = 0
+    for number, entry in enumerate(log.entries):
+        turn = turn_named(entry.args) or turn if entry.kind == TURN else turn
+        turns[log.line_of(number)] = turn
+    tail = []
+    for number in sorted(turns)[-TAIL:]:
+        plain = words.strip_comment(lines[number - 1])
+        mark = lines[number - 1][len(plain) :].strip("; ").strip()
+        tail.append({"line": number, "text": plain.strip(), "mark": mark, "turn": turns[number]})
+    return tail
+
+
+# --- the full form ---------------------------------------------------------------------------------------------
+
+
+def _inferred_entries(log: Log, header: str, lines: Sequence[tuple[str, str]]) -> set[int]:
+    """The places of entries that nobody tapped."""
+    first = len(words.lines_of(_as_log(header)))
+    marked = {first + number for number, (_, mark) in enumerate(lines) if mark == INFERRED}
+    return {number for number in range(len(log.entries)) if log.line_of(number) - 1 in marked}
+
+
+def _comments(text: str, log: Log) -> dict[int, list[str]]:
+    """Lines of play that hold nothing but a comment, by the entry in front of them (-1: none)."""
+    lines, first = words.lines_of(text), log.line_of(0) if log.entries else 0
+    found: dict[int, list[str]] = {}
+    entry = -1
+    places = {log.line_of(number): number for number in range(len(log.entries))}
+    for number, line in enumerate(lines, 1):
+        entry = places.get(number, entry)
+        if first and number >= first and line.strip().startswith(";"):
+            found.setdefault(entry, []).append(line.strip())
+    return found
+
+
+def _says_all(head: list[str]) -> list[str]:
+    """The header of a log that leaves no pass out."""
+    if any(line.startswith("passes") for line in head):
+        return head
+    place = next((n for n, line in enumerate(head) if line.startswith("game ")), 0) + 1
+    return [*head[:place], "passes written", *head[place:]]
