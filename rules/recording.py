@@ -17,7 +17,8 @@ from rules.core.bounded_cache import BoundedCache
 from rules.core.faults import Fault, Undecided, Unreadable
 from rules.core.full_form import marked_form
 from rules.core.game import Game
-from rules.core.notation import TURN, Entry, Log, write, write_entry
+from rules.core.notation import RULING, TURN, Entry, Log, write, write_entry
+from rules.core.path import ANSWERS, MOST_IMPLIED
 from rules.core.replay import Replay, unreadable
 from rules.core.set_aside import SetAside, needs_it, set_aside
 from rules.core.verdict import ILLEGAL, UNDECIDED, Verdict
@@ -131,8 +132,10 @@ def enter(text: str, line: str, components: Components | None = None) -> Entered
     lines[-1] = f"{lines[-1]}  {note}" if note else lines[-1]
     ahead, told = _with_what_is_plain(played, lines), None
     at_once = [(line, TAPPED) for line in lines]
-    orders = [ahead, at_once] if _answers_the_ask(played, entries[0]) else [at_once, ahead]
-    for order in orders if orders[0] != orders[1] else orders[:1]:
+    orders = [ahead, at_once] if _answers_the_ask(played, entries[0], lines[0]) else [at_once, ahead]
+    if entries[0].kind == RULING:  # nothing goes without saying before it
+        orders.append(_with_what_is_plain(played, lines, played.ahead.passed))
+    for order in orders[:1] if len(orders) == 2 and ahead == at_once else orders:
         then = _played(_joined(text, [line for line, _ in order]), components)
         if then.refused is None:
             return Entered(tuple(order))
@@ -229,10 +232,13 @@ def _bare(log: Log) -> Log:
     return Log(log.game, log.header, log.position, ())
 
 
-def _with_what_is_plain(played: Played, lines: Sequence[str]) -> list[tuple[str, str]]:
-    """The lines of an answer to the question ahead, with what can only be so before it."""
+def _with_what_is_plain(
+    played: Played, lines: Sequence[str], plain: Sequence[Entry] | None = None
+) -> list[tuple[str, str]]:
+    """The lines of an answer to the question ahead, with what can only be so before it (or these entries)."""
     ahead, game_ = played.ahead, played.game
-    out = [(write_entry(entry), TAPPED if entry.kind == TURN else INFERRED) for entry in ahead.inferred]
+    before = ahead.inferred if plain is None else plain
+    out = [(write_entry(entry), TAPPED if entry.kind == TURN else INFERRED) for entry in before]
     turn = game_.place(ahead.state)[0]
     heading = write_entry(game_.heading(ahead.state)) if turn and not game_.is_over(ahead.state) else ""
     if heading and turn != ahead.headed and heading not in lines:
@@ -240,15 +246,28 @@ def _with_what_is_plain(played: Played, lines: Sequence[str]) -> list[tuple[str,
     return [*out, *((line, TAPPED) for line in lines)]
 
 
-def _answers_the_ask(played: Played, entry: Entry) -> bool:
-    """Whether an entry answers the question ahead, so that everything before it goes without saying."""
-    ahead = played.ahead
-    if ahead.ask is None:
+def _answers_the_ask(played: Played, entry: Entry, line: str) -> bool:
+    """Whether an entry answers the question ahead, or a later one of that turn, and not one that went without saying:
+    then everything before it goes without saying.
+    """
+    ahead, game_ = played.ahead, played.game
+    if ahead.ask is None or entry.kind not in ANSWERS or any(line.startswith(o.line) for o in ahead.react if o.line):
         return False
+    state = game_.copy(ahead.state)
+    turn = game_.place(state)[0]
     try:
-        return played.game.understand(played.game.copy(ahead.state), entry) is not None
+        for _ in range(MOST_IMPLIED):
+            if game_.understand(state, entry) is not None:
+                return True
+            answer = game_.implied(state, entry)
+            if answer is None:
+                return False
+            game_.step(state, answer)
+            if game_.is_over(state) or game_.place(state)[0] != turn:
+                return False
     except Fault:
         return False
+    return False
 
 
 # --- what is told ----------------------------------------------------------------------------------------------

@@ -66,13 +66,15 @@ def listed(game: Game, state: Any) -> Ask:
 
 @dataclass(slots=True)
 class Walk:
-    """From a position to the next question: `state` there, `inferred` the lines that can only be so, what could have
-    been done on the way, and the fault that ends it where what follows is not decided.
+    """From a position to the next question: `state` there, `inferred` the lines that can only be so, `passed` those and
+    all that goes without saying, what could have been done on the way, and the fault that ends it where what follows is
+    not decided.
     """
 
     state: Any
     ask: Ask | None = None
     inferred: list[Entry] = field(default_factory=list)
+    passed: list[Entry] = field(default_factory=list)
     react: list[Option] = field(default_factory=list)
     headed: int = 0  # the last turn whose line is written or inferred
     fault: Fault | None = None
@@ -97,6 +99,7 @@ def walk(asker: Asker, state: Any, headed: int) -> Walk:
                 found.react += asker.meanwhile(ahead)
                 break
             found.react += asker.reactions(ahead)
+            found.passed.append(game.write(ahead, default))
             game.step(ahead, default)
     except Fault as fault:
         found.fault = fault
@@ -107,7 +110,9 @@ def _infer(game: Game, found: Walk, known: Answer) -> None:
     ahead = found.state
     if (turn := game.place(ahead)[0]) != found.headed:
         found.inferred.append(game.heading(ahead))
+        found.passed.append(found.inferred[-1])
         found.headed = turn
     entry = game.write(ahead, known)
     game.step(ahead, game.read(ahead, entry) or known)
     found.inferred.append(entry)
+    found.passed.append(entry)

@@ -9,7 +9,11 @@ same few lines of JavaScript do so on a phone, so both read only the JSON of `as
     pick      a list of words, or [] for none                       attack   the same; {"all": true} for everybody
     pairs     [[blocker, attacker], …]; {"pairs": …, "pay": [words]} if the payment was changed
     split     {source: {recipient: amount}}; {} takes what is filled in
-    text      a line, or the words behind the line's beginning: what no options can show
+    deal      {"who": player, "theirs": [goods], "mine": [goods]}
+    odds      {"odds": {player: [numbers]}, "goods": [goods]}
+    text      the words behind the line's beginning: what no options can show (what a judge says of a trap)
+
+Of every kind {"also": 1} takes an act that is possible instead (`Ask.also`), with "pay" and "taps" as in `acts`.
 """
 
 from __future__ import annotations
@@ -20,7 +24,8 @@ from typing import Any
 
 ACTS, DRAW, FACES, REROLL = "acts", "draw", "faces", "reroll"
 PICK, ATTACK, PAIRS, SPLIT, TEXT = "pick", "attack", "pairs", "split", "text"
-KINDS = (ACTS, DRAW, FACES, REROLL, PICK, ATTACK, PAIRS, SPLIT, TEXT)
+DEAL, ODDS = "deal", "odds"
+KINDS = (ACTS, DRAW, FACES, REROLL, PICK, ATTACK, PAIRS, SPLIT, DEAL, ODDS, TEXT)
 #: Groups of acts, in the order in which pages show them.
 GROUPS = (
     "reroll", "field", "use", "buy", "global", "loot", "take", "place", "crit", "fight", "deal", "attack", "yes", "no",
@@ -94,7 +99,8 @@ class Option:
     """Something that can be tapped. `word` is what it adds to the line; `line` of an act is the whole line.
 
     `count`: how many of it there are; `known`: how many of them are filled in because it cannot be otherwise; `whom`:
-    whom a blocker may block; `ask`: the question that it opens, which gives the line.
+    whom a blocker may block; `theirs` and `mine`: goods of a deal; `ask`: the question that it opens, which gives the
+    line.
     """
 
     word: str = ""
@@ -114,6 +120,8 @@ class Option:
     must: bool = False
     total: int = 0
     to: tuple[Share, ...] = ()
+    theirs: tuple[Option, ...] = ()
+    mine: tuple[Option, ...] = ()
     pay: Pay | None = None
     ask: Ask | None = None
 
@@ -123,7 +131,8 @@ class Ask:
     """One question. `player` None: nobody in particular, whoever records. `least` and `most`: how many are tapped.
 
     `line` begins the line; `none` says so where nothing is tapped and that must be said ("P1 end"); `all` is what
-    everybody together is written as. `key` names the question for tests: its kind in the game, and its prompt.
+    everybody together is written as. `also`: what may be done instead, before the question is answered. `key` names
+    the question: its kind in the game, and what it is for.
     """
 
     kind: str
@@ -138,6 +147,7 @@ class Ask:
     none: str = ""
     all: str = ""
     pay: Pay | None = None
+    also: tuple[Option, ...] = ()
     key: str = ""
 
 
@@ -176,11 +186,16 @@ ALWAYS: dict[type, frozenset[str]] = {
 
 def compose(ask: Data, taps: Taps) -> list[str]:
     """Return the lines that these taps give to this question. Raises LookupError for what cannot be tapped."""
+    if isinstance(taps, Mapping) and "also" in taps:
+        return _act(ask["also"][taps["also"]], taps)
     return COMPOSERS[ask["kind"]](ask, taps)
 
 
 def _acts(ask: Data, taps: Taps) -> list[str]:
-    option = ask["options"][taps["option"]]
+    return _act(ask["options"][taps["option"]], taps)
+
+
+def _act(option: Data, taps: Taps) -> list[str]:
     if "ask" in option:
         return compose(option["ask"], taps["taps"])
     return [_paid(option["line"], option.get("pay"), taps)]
@@ -246,11 +261,26 @@ def _split(ask: Data, taps: Mapping[str, Mapping[str, int]]) -> list[str]:
     return [" ".join((ask["line"], *words))]
 
 
+def _deal(ask: Data, taps: Data) -> list[str]:
+    """`assist P3 B07 for reward`; `P1 trade B01 for P3 R04`, with `none` for a gift."""
+    theirs, mine = list(taps.get("theirs", ())), list(taps.get("mine", ()))
+    if ask["style"] == "assist":
+        return [" ".join((ask["line"], taps["who"], *theirs, *(["for", *mine] if mine else [])))]
+    return [" ".join((ask["line"], *(mine or [NONE]), "for", taps["who"], *(theirs or [NONE])))]
+
+
+def _odds(ask: Data, taps: Data) -> list[str]:
+    """`rolloff P1=1+3+5 P2=2+4+6 for reward`."""
+    words = [f"{player}={'+'.join(map(str, numbers))}" for player, numbers in taps["odds"].items() if numbers]
+    goods = ["for", *taps["goods"]] if taps.get("goods") else []
+    return [" ".join((ask["line"], *words, *goods))]
+
+
 def _text(ask: Data, taps: str) -> list[str]:
     return [f"{ask['line']} {taps}".strip()]
 
 
 COMPOSERS = {
     ACTS: _acts, DRAW: _words, FACES: _faces, REROLL: _reroll, PICK: _words, ATTACK: _attack, PAIRS: _pairs,
-    SPLIT: _split, TEXT: _text,
+    SPLIT: _split, DEAL: _deal, ODDS: _odds, TEXT: _text,
 }  # fmt: skip

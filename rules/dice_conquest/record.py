@@ -7,6 +7,7 @@ from pathlib import Path
 from rules.core.fuzz.adapter import Adapter
 from rules.core.record import Book, GameRecord, OwnFile
 from rules.dice_conquest import board, chance, play
+from rules.dice_conquest.asking.asker import DiceConquestAsker
 from rules.dice_conquest.bots import RandomBot
 from rules.dice_conquest.card_files import DATA_FOLDER, read_cards, read_traps
 from rules.dice_conquest.cards import CardSet
@@ -55,4 +56,5 @@ GAME = GameRecord(
     example=DATA_FOLDER / "example.log",
     board=board.table,
     own_files=(OwnFile("traps", "FILE", "Dice Conquest: a file with the store's own traps", with_traps),),
+    asker=DiceConquestAsker,
 )

@@ -9,6 +9,7 @@ from pathlib import Path
 from rules.core.fuzz.adapter import Adapter
 from rules.core.record import DICE_SET, Book, GameRecord, OwnFile
 from rules.dungeon_dice import board, chance, play, set_file
+from rules.dungeon_dice.asking.asker import DungeonDiceAsker
 from rules.dungeon_dice.bots import RandomBot, SensibleBot
 from rules.dungeon_dice.catalogue import CATALOGUE
 from rules.dungeon_dice.dice_set import DiceSet
@@ -66,4 +67,5 @@ GAME = GameRecord(
     board=board.pod,
     in_events=DICE_SET,
     own_files=(OwnFile("dice", "FILE", "Dungeon Dice: the file of a dice set of the store's own", with_own),),
+    asker=DungeonDiceAsker,
 )

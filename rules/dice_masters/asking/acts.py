@@ -10,7 +10,7 @@ from rules.dice_masters import costs, legal, stats
 from rules.dice_masters.asking import fights
 from rules.dice_masters.asking.payments import pay_for, sensible
 from rules.dice_masters.asking.rolls import by_kind
-from rules.dice_masters.asking.words import by_rule, code, line_of, of, shows, title
+from rules.dice_masters.asking.words import by_rule, called, code, line_of, of, shows, title
 from rules.dice_masters.game import DiceMasters
 from rules.dice_masters.log.die_notation import shown
 from rules.dice_masters.log.writing import write
@@ -114,7 +114,7 @@ def _about(state: State, player: int, answer: Answer) -> tuple[str, str, str, in
     if kind == "buy":
         stack = stacks[answer[1][0]]
         left = len(state.supply[stack.index])
-        return "buy", f"Buy {_called(stack)}", f"{left} left", None, stack, buying.price_of(state, player, [stack])
+        return "buy", f"Buy {called(stack)}", f"{left} left", None, stack, buying.price_of(state, player, [stack])
     if kind == "field":
         die = answer[1][0]
         label = f"Field {title(state, die)}, {shows(state, die)}"
@@ -129,11 +129,7 @@ def _about(state: State, player: int, answer: Answer) -> tuple[str, str, str, in
     if kind == "activate":
         label = f"Use the ability of {title(state, answer[1])}"
         return "use", label, ability.text, answer[1], stack, price
-    return "global", f"Global: {_called(stack)}", ability.text, None, stack, price
-
-
-def _called(stack: Stack) -> str:
-    return stack.card.name if stack.card is not None else stack.name
+    return "global", f"Global: {called(stack)}", ability.text, None, stack, price
 
 
 def _strength(state: State, die: int) -> str:

@@ -8,6 +8,7 @@ from rules.dice_masters import stats
 from rules.dice_masters.cards import LETTERS
 from rules.dice_masters.catalogue import CATALOGUE
 from rules.dice_masters.log.writing import write
+from rules.dice_masters.stacks import Stack
 from rules.dice_masters.state import FIELD, NO_FACE, ZONES, Answer, Question, State
 
 WITH = "with"
@@ -32,10 +33,13 @@ def line_of(entry: Entry) -> tuple[str, tuple[str, ...]]:
     return f"{actor}{' '.join((entry.verb, *words[:place]))}", words[place + 1 :]
 
 
-def title(state: State, die: int) -> str:
-    """What a die is called by people: "Halfling Thief"."""
-    stack = state.table.stack(die)
+def called(stack: Stack) -> str:
+    """What a card or its dice are called by people: "Halfling Thief"."""
     return stack.card.name if stack.card is not None else stack.name
+
+
+def title(state: State, die: int) -> str:
+    return called(state.table.stack(die))
 
 
 def code(state: State, die: int) -> str | None:
@@ -69,7 +73,7 @@ def condition(state: State, die: int) -> str:
 
 def by_rule(rule: str) -> Why:
     """A rule of the catalogue as the reason of a question."""
-    return Why(CATALOGUE.entry(rule).statement, rule=rule)
+    return Why(CATALOGUE.rule(rule).statement, rule=rule)
 
 
 def by_text(state: State, question: Question) -> Why | None:
@@ -87,5 +91,4 @@ def at_work(state: State) -> str:
     """The name of the card whose text asks; "" where none does."""
     if not state.agenda:
         return ""
-    stack = state.table.stacks[state.agenda[-1].stack]
-    return stack.card.name if stack.card is not None else stack.name
+    return called(state.table.stacks[state.agenda[-1].stack])

@@ -1,0 +1,1 @@
+"""What the recorder asks in Dice Conquest, one file for each family of question."""

@@ -1,0 +1,105 @@
+"""Answers of Dice Conquest as lines and as what can be tapped."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from rules.core.asking import Option, Why
+from rules.core.notation import write_entry
+from rules.dice_conquest.catalogue import CATALOGUE
+from rules.dice_conquest.dice import DICE, shown
+from rules.dice_conquest.log.writing import write
+from rules.dice_conquest.queries import creature, total
+from rules.dice_conquest.state import Answer, State
+
+
+def by_rule(rule: str) -> Why:
+    return Why(CATALOGUE.entry(rule).statement, rule=rule)
+
+
+def by_card(state: State, card: str) -> Why:
+    """The text of a creature or a trap as the reason of a question."""
+    printed = state.table.cards.card(card)
+    return Why(" ".join(printed.text or ()), card=printed.id)
+
+
+def by_loot(state: State, card: str) -> str:
+    return " ".join(state.table.cards.loot(card).text)
+
+
+def damage(state: State, card: str) -> str:
+    """How far a creature has come: "5 of 8 damage"."""
+    return f"{total(state, card)} of {creature(state, card).health} damage"
+
+
+def line_of(state: State, answer: Answer) -> str:
+    return write_entry(write(state, answer))
+
+
+def option(state: State, answer: Answer) -> Option:
+    """An answer that can be tapped: its line, its group, what it is called and what it is about."""
+    group, label, note, die, card, player = ABOUT.get(answer[0], _bare)(state, answer)
+    return Option("", label, line_of(state, answer), group, note, die=die, card=card, player=player)
+
+
+About = tuple[str, str, str, int | None, str | None, int | None]
+
+
+def _bare(state: State, answer: Answer) -> About:
+    group, label = BARE[answer[0]]
+    return group, label, "", None, None, None
+
+
+#: Answers without more words.
+BARE = {
+    "pass": ("end", "Pass, the round ends"), "reroll": ("reroll", "Reroll"), "keep": ("other", "Keep it"),
+    "discard": ("place", "It fits nowhere: discard it"), "boost": ("yes", "Raise the other dice"),
+    "double": ("yes", "Double the die"), "no": ("no", "No"),
+}  # fmt: skip
+
+
+def _die(state: State, answer: Answer) -> About:
+    if len(answer) < 2:
+        return _bare(state, answer)
+    die = answer[1]
+    verb, group = OF_A_DIE[answer[0]]
+    return group, f"{verb} {shown(die, state.value[die])}", "", die, None, None
+
+
+OF_A_DIE = {
+    "take": ("Take", "take"), "swap": ("Attack with", "crit"), "return": ("Return", "yes"), "extra": ("Roll", "yes"),
+    "discard": ("Discard", "other"),
+}  # fmt: skip
+
+
+def _place(state: State, answer: Answer) -> About:
+    card = answer[1]
+    return "place", f"Place on {creature(state, card).name}", damage(state, card), None, card, None
+
+
+def _crit(state: State, answer: Answer) -> About:
+    if not answer[2]:
+        return "crit", "Critical hit", _hero_text(state), None, None, None
+    given = answer[2][0]
+    if isinstance(given, int):
+        return "crit", f"Critical hit: make it {given}", _hero_text(state), None, None, None
+    return "crit", f"Critical hit: slay {creature(state, given).name}", _hero_text(state), None, given, None
+
+
+def _hero_text(state: State) -> str:
+    return " ".join(state.table.heroes[state.active].crit_text)
+
+
+def _use(state: State, answer: Answer) -> About:
+    loot, words = state.table.cards.loot(answer[1]), write(state, answer).args[1:]
+    return "loot", " ".join((f"Use {loot.name}", *words)), by_loot(state, answer[1]), None, answer[1], None
+
+
+ABOUT: dict[str, Callable[[State, Answer], About]] = {
+    "take": _die, "swap": _die, "return": _die, "extra": _die, "discard": _die, "place": _place, "crit": _crit,
+    "use": _use,
+}  # fmt: skip
+
+
+def dice_word(die: int) -> str:
+    return DICE[die]

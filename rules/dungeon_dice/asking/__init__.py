@@ -1,0 +1,1 @@
+"""What the recorder asks in Dungeon Dice, one file for each family of question."""

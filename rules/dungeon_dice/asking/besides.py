@@ -1,0 +1,127 @@
+"""What may be done at nearly any time: sets, one-use dice, five treasures for an artifact, trades, roll-offs."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from rules.core.asking import DEAL, ODDS, PICK, Ask, Option
+from rules.core.faults import Fault
+from rules.dungeon_dice import legal, zones
+from rules.dungeon_dice.asking.words import by_rule, die_option, line_of, title
+from rules.dungeon_dice.dice_set import ARMOR, TREASURE
+from rules.dungeon_dice.log.words import player_word
+from rules.dungeon_dice.state import NOBODY, PROMISE_WORDS, THE_REWARD, State
+from rules.dungeon_dice.steps import bargains
+from rules.dungeon_dice.steps.answers import may_come_in
+
+#: What a die may be used for or against.
+WAYS = {1: " for ", -1: " against "}
+
+
+def besides(state: State) -> Iterator[Option]:
+    """Everything that may come in now, by player; nothing where something falls or is drawn first."""
+    if state.question is None:
+        return
+    if may_come_in(state, "equip"):
+        yield from _sets(state)
+    yield from _one_use(state)
+    if may_come_in(state, "artifact"):
+        yield from _artifacts(state)
+    if may_come_in(state, "trade"):
+        yield from _trades(state)
+    if may_come_in(state, "rolloff"):
+        yield from _roll_offs(state)
+
+
+def _sets(state: State) -> Iterator[Option]:
+    for player in range(state.table.players):
+        gear = [die for die in zones.items(state, player) if state.table.dice[die].slot]
+        if not gear:
+            continue
+        worn = zones.equipped(state, player)
+        options = tuple(die_option(state, die, _carried(state, die, die in worn)) for die in gear)
+        line, name = f"{player_word(player)} equip", state.name(player)
+        ask = Ask(
+            PICK, player, f"{name}, what do you equip?", line, options, 0, min(3, len(gear)), by_rule("DD-EQ-01"),
+            "dice", f"{line} none", key="equip",
+        )  # fmt: skip
+        yield Option(label=f"{name} equips", group="other", player=player, ask=ask)
+
+
+def _carried(state: State, die: int, worn: bool) -> str:
+    data = state.table.dice[die]
+    how = "armor" if data.slot == ARMOR else "two hands" if data.hands == 2 else "one hand"
+    return f"{how}, equipped" if worn else how
+
+
+def _one_use(state: State) -> Iterator[Option]:
+    for answer in legal.answers(state):
+        if answer[0] == "one-use":
+            _, player, die, way, hero, _ = answer
+            aim = f"{WAYS[way]}{state.name(hero)}" if way and hero != NOBODY else ""
+            label = f"{state.name(player)} uses {title(state, die)}{aim}"
+            yield Option(label=label, line=line_of(state, answer), group="use", die=die, player=player)
+
+
+def _artifacts(state: State) -> Iterator[Option]:
+    needed = state.table.dice_set.params.treasure_for_artifact
+    for player in range(state.table.players):
+        mine = [die for die in zones.items(state, player) if state.table.dice[die].kind == TREASURE]
+        if len(mine) < needed:
+            continue
+        options, name = tuple(die_option(state, die) for die in mine), state.name(player)
+        prompt, line = f"{name}, which {needed} treasures do you give?", f"{player_word(player)} artifact"
+        why = by_rule("DD-EQ-07")
+        ask = Ask(PICK, player, prompt, line, options, needed, needed, why, "dice", key="artifact")
+        yield Option(label=f"{name}: {needed} treasures for an artifact", group="deal", player=player, ask=ask)
+
+
+# --- goods -----------------------------------------------------------------------------------------
+
+
+def goods(state: State, player: int, promises: bool = False) -> tuple[Option, ...]:
+    """What a player may give away now: dice, and what the monster will bring, whole or by a roll."""
+    found = [die_option(state, die) for die in zones.held(state, player) if _may_give(state, player, die)]
+    for good, word in PROMISE_WORDS.items() if promises else ():
+        if _may_give(state, player, good):
+            found.append(Option(word, f"The {word}"))
+            if good == THE_REWARD and bargains.settlement_is_ahead(state):
+                found.append(Option(f"{word}@odd", f"The {word}, if an odd number is rolled"))
+                found.append(Option(f"{word}@even", f"The {word}, if an even number is rolled"))
+    return tuple(found)
+
+
+def _may_give(state: State, player: int, good: int) -> bool:
+    try:
+        bargains.check(state, player, ((good, ()),))
+    except Fault:
+        return False
+    return True
+
+
+def _trades(state: State) -> Iterator[Option]:
+    """A trade of whoever has anything, with everybody else."""
+    having = {player: goods(state, player, promises=True) for player in range(state.table.players)}
+    for player, mine in having.items():
+        if not mine:
+            continue
+        others = tuple(
+            Option(player_word(other), state.name(other), player=other, theirs=theirs, mine=mine)
+            for other, theirs in having.items()
+            if other != player
+        )
+        name, line = state.name(player), f"{player_word(player)} trade"
+        prompt = f"{name}, what do you give, to whom, and for what?"
+        ask = Ask(DEAL, player, prompt, line, others, why=by_rule("DD-TRADE-01"), style="trade", key="trade")
+        yield Option(label=f"{name} trades", group="deal", player=player, ask=ask)
+
+
+def _roll_offs(state: State) -> Iterator[Option]:
+    """A roll-off for dice or promises of whoever takes part."""
+    players = tuple(
+        Option(player_word(player), state.name(player), player=player, mine=goods(state, player, promises=True))
+        for player in range(state.table.players)
+    )
+    prompt = "Who wins with which numbers, and what for?"
+    ask = Ask(ODDS, None, prompt, "rolloff", players, 2, len(players), by_rule("DD-ROLL-02"), key="rolloff")
+    yield Option(label="Roll-off", group="deal", ask=ask)

@@ -1,0 +1,84 @@
+"""What chance does: dice out of a bag, faces; and the beginning of a turn, which is usually a draw."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from rules.core.asking import DRAW, FACES, Ask, Face, Option
+from rules.dungeon_dice import legal, zones
+from rules.dungeon_dice.asking.besides import besides
+from rules.dungeon_dice.asking.words import by_rule, die_option, line_of, of, title
+from rules.dungeon_dice.dice_set import BLACK
+from rules.dungeon_dice.log.words import label
+from rules.dungeon_dice.log.writing import write
+from rules.dungeon_dice.state import Answer, Question, State
+from rules.dungeon_dice.steps.asking import ROLL_RULES
+
+#: Why dice are drawn, by what the draw is for.
+DRAW_RULES = {
+    "start": "DD-SETUP-03", "search": "DD-SEARCH-01", "hunt": "DD-SEARCH-05", "reward": "DD-REWARD-02",
+    "extra": "DD-REWARD-03", "artifact": "DD-EQ-07",
+}  # fmt: skip
+
+
+def known(state: State) -> Answer | None:
+    """The last dice of a bag; the roll of dice that can show one face only."""
+    question = state.question
+    if question is None:
+        return None
+    if question.kind == "draw":
+        there = zones.in_bag(state, question.bag)
+        return ("draw", tuple(there)) if len(there) == question.number else None
+    if question.kind != "roll":
+        return None
+    faces = state.table.faces
+    plain = all(len(set(faces[die])) == 1 for die in question.dice)
+    return ("roll", tuple((die, 0) for die in question.dice)) if plain and question.dice else None
+
+
+def draw(state: State, question: Question) -> Ask:
+    number, name = question.number, state.name(question.player)
+    dice = f"{number} {'die' if number == 1 else 'dice'}"
+    prompt = f"{name}, which {dice} did you draw from the {question.bag} bag?"
+    options = tuple(die_option(state, die) for die in zones.in_bag(state, question.bag))
+    line = f"{of(state, question.player)}draw"
+    why = by_rule(DRAW_RULES.get(question.prompt, "DD-SETUP-01"))
+    return Ask(DRAW, question.player, prompt, line, options, number, number, why, key=f"draw {question.prompt}")
+
+
+def turn(state: State, question: Question) -> Ask:
+    """The monster die that is drawn, which says that the player searches; or another turn."""
+    number = min(1, len(zones.in_bag(state, BLACK)))
+    others = [answer for answer in legal.answers(state) if answer[0] in ("hunt", "rest")]
+    labels = {"hunt": "Hunt: draw two monster dice", "rest": "Rest instead of searching"}
+    also = [Option(label=labels[a[0]], line=line_of(state, a), group="fight", player=question.player) for a in others]
+    prompt = f"{state.name(question.player)}, which monster die did you draw?"
+    options = tuple(die_option(state, die) for die in zones.in_bag(state, BLACK))
+    return Ask(
+        DRAW, question.player, prompt, "draw", options, number, number, by_rule("DD-TURN-01"),
+        also=(*also, *besides(state)), key="turn",
+    )  # fmt: skip
+
+
+def keys(state: State, die: int) -> tuple[Face, ...]:
+    """A key for each different face."""
+    faces = state.table.faces[die]
+    return tuple(
+        Face(word := label(state.table, die, number), faces[number].value, word.partition(":")[2] or word)
+        for number in range(len(faces))
+        if faces.index(faces[number]) == number
+    )
+
+
+def roll(state: State, question: Question) -> Ask:
+    """The dice that fall, each with its faces."""
+    options = tuple(
+        Option(state.table.id(die), title(state, die), die=die, faces=keys(state, die)) for die in question.dice
+    )
+    number, name = len(options), state.name(question.player)
+    which = f"does {options[0].label} show" if number == 1 else f"do the {number} dice show"
+    line = write(state, ("roll", ((question.dice[0], 0),)))
+    prefix = f"P{line.actor + 1} roll" if line.actor is not None else "roll"
+    why = by_rule(ROLL_RULES[question.prompt])
+    ask = Ask(FACES, question.player, f"{name}, what {which}?", prefix, options, number, number, why)
+    return replace(ask, key=f"roll {question.prompt}")
