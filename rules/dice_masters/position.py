@@ -75,6 +75,7 @@ def _die(state: State, die: int) -> dict[str, Any]:
     stack, blocks = state.table.stack(die), state.blocks.get(die, ())
     word, face = _printed(stack.kind, state.face[die])
     return {
+        "id": die,
         "name": stack.name,
         "code": stack.card.code if stack.card else None,
         "owner": state.name(state.owner[die]),
