@@ -31,6 +31,8 @@ plain = asyncio.run(ask(sheet))[2]
 print(len(plain), asyncio.run(ask(sheet, if_none_match=headers[b"etag"].decode()))[0])
 unhashed = django.conf.settings.BASE_DIR / "static/marshal.css"
 print(asyncio.run(ask("/static/marshal.css"))[2] == unhashed.read_bytes())
+drawing = asyncio.run(ask(name("table/felt.js")))[2].decode()
+print(name("table/dice.js").rpartition("/")[2] in drawing)
 """
 
 
@@ -45,7 +47,7 @@ def test_names_have_hashes_once_collected(tmp_path: Path) -> None:
         text=True,
     )
     assert done.returncode == 0, done.stderr
-    collected, names, sent, again, unhashed = done.stdout.splitlines()
+    collected, names, sent, again, unhashed, module = done.stdout.splitlines()
     assert collected == "True False"
     assert names == "True /static/nothing.css"
     status, encoding, immutable, size = sent.split()
@@ -54,6 +56,7 @@ def test_names_have_hashes_once_collected(tmp_path: Path) -> None:
     assert int(size) < whole / 3
     assert unchanged == 304
     assert unhashed == "True"
+    assert module == "True"  # a module names the hashed one that it imports
     hashed = {path.name.split(".")[0] for path in (tmp_path / "static").glob("*.js.br")}
     assert hashed == {path.stem for path in Path(settings.BASE_DIR, "static").glob("*.js")}
 

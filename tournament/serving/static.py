@@ -17,6 +17,15 @@ from whitenoise.storage import CompressedManifestStaticFilesStorage
 LEFT_OUT = ("*.map", "redoc")
 #: Brotli's best (11) takes twenty times as long for a tenth less.
 QUALITY = 9
+#: Folders of modules that import each other.
+MODULES = ("table/*.js", "replay/*.js", "recorder/*.js")
+_IMPORTS = (
+    (
+        r"""(?P<matched>(?P<word>import|export)(?P<what>[\s{][^"';]*?)\bfrom\s*["'](?P<url>\.[^"']*)["'])""",
+        '%(word)s%(what)sfrom "%(url)s"',
+    ),
+    (r"""(?P<matched>import\s*["'](?P<url>\.[^"']*)["'])""", 'import "%(url)s"'),
+)
 
 
 class QuickCompressor(Compressor):
@@ -29,8 +38,10 @@ class HashedStatic(CompressedManifestStaticFilesStorage):
     """Names with hashes once `collect` has run, plain ones before (commands, tests, a disk that was full)."""
 
     keep_only_hashed_files = True
-    # Only what a style sheet names gets its hash inside a file; source maps, which files name too, are left out.
+    # What a style sheet or one of our modules names gets its hash inside the file; source maps, which files name too,
+    # are left out, and other people's scripts stay as they are.
     patterns = (
+        *((folder, _IMPORTS) for folder in MODULES),
         (
             "*.css",
             (
