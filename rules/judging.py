@@ -20,20 +20,35 @@ NOTATION_VERSION = notation.VERSION
 ENGINE_VERSION = ENGINE
 
 
+@dataclasses.dataclass(frozen=True, slots=True)
+class Judged:
+    """A verdict, and how it came about: the replay at its end, None where the log has no start."""
+
+    verdict: Verdict
+    replay: Replay | None = None
+    aside: SetAside | None = None
+
+
 def replay(text: str, components: Components | None = None, progress: Progress | None = None) -> Verdict:
     """Replay a log. Never raises for anything in the text; what `progress` raises goes through."""
+    return judged(text, components, progress).verdict
+
+
+def judged(text: str, components: Components | None = None, progress: Progress | None = None) -> Judged:
+    """Replay a log, as `replay` does, and keep the replay."""
     try:
         log = parsing.parse(text, VOCABULARIES)
     except Unreadable as fault:
-        return unreadable(fault, words.lines_of(text), {"notation": NOTATION_VERSION, "engine": ENGINE_VERSION})
+        versions = {"notation": NOTATION_VERSION, "engine": ENGINE_VERSION}
+        return Judged(unreadable(fault, words.lines_of(text), versions))
     played = game(log.game, components)
     try:
         aside = _set_aside(played, log)
         start = Replay(played, aside.log if aside else log)
     except Fault as fault:
-        return _no_start(fault, played, log, words.lines_of(text))
+        return Judged(_no_start(fault, played, log, words.lines_of(text)))
     verdict = dataclasses.replace(start.run(progress), find_implied=partial(implied_steps, start))
-    return aside.told(verdict) if aside else verdict
+    return Judged(aside.told(verdict) if aside else verdict, start, aside)
 
 
 def _set_aside(played: Game, log: notation.Log) -> SetAside | None:

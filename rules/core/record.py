@@ -18,6 +18,7 @@ from rules.core.nature import Nature
 from rules.core.notation import Vocabulary
 from rules.core.options import BaseProfile
 from rules.core.play import Bot
+from rules.core.sentences import Sentences
 
 if TYPE_CHECKING:
     from rules.core.fuzz.adapter import Adapter
@@ -59,8 +60,9 @@ class GameRecord:
 
     `judge` and `bots` take the edition and the components; `fuzz` may be given no edition, then it plays all of them.
     `thrown` gives the draw or roll that a position waits for; `opponents` are a weak and a strong bot, made by a seed.
-    `board` lays a position out for a page, from the JSON of a verdict; without one it is shown as text. `in_events`:
-    what entrants bring, None for a game that events are not played with. `asker` says what the recorder asks at the
+    `board` lays a position out for a page, from the JSON of a verdict; without one it is shown as text.
+    `sentences` tells of entries in plain words; without them an entry is shown as it is written. `in_events`: what
+    entrants bring, None for a game that events are not played with. `asker` says what the recorder asks at the
     table; a game without one of its own is asked by its legal answers.
     """
 
@@ -79,6 +81,7 @@ class GameRecord:
     opponents: tuple[Callable[[str], Bot], Callable[[str], Bot]]
     example: Path  # a short log as it is kept at the table
     board: Callable[[Mapping[str, Any]], Any] | None = None
+    sentences: Sentences | None = None
     in_events: str | None = None
     own_files: tuple[OwnFile, ...] = ()
     asker: Callable[[Game], Asker] = Asker

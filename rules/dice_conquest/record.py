@@ -16,6 +16,7 @@ from rules.dice_conquest.game import NAME, DiceConquest
 from rules.dice_conquest.greedy import GreedyBot
 from rules.dice_conquest.log.vocabulary import VOCABULARY
 from rules.dice_conquest.profile import STRICT, Profile
+from rules.dice_conquest.sentences import SENTENCES
 
 TITLE = "Dice Conquest"
 
@@ -55,6 +56,7 @@ GAME = GameRecord(
     opponents=(RandomBot, GreedyBot),
     example=DATA_FOLDER / "example.log",
     board=board.table,
+    sentences=SENTENCES,
     own_files=(OwnFile("traps", "FILE", "Dice Conquest: a file with the store's own traps", with_traps),),
     asker=DiceConquestAsker,
 )

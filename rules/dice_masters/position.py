@@ -9,7 +9,20 @@ from rules.dice_masters import stats
 from rules.dice_masters.cards import ActionFace, CharacterFace, EnergyFace, face_word
 from rules.dice_masters.log.die_notation import label
 from rules.dice_masters.stacks import Kind
-from rules.dice_masters.state import ATTACKING, BAG, FIELD, IDLE, OUT, PREP, RESERVE, STEPS, USED, State
+from rules.dice_masters.state import (
+    ATTACKING,
+    BAG,
+    FIELD,
+    IDLE,
+    NO_FACE,
+    OUT,
+    PREP,
+    RESERVE,
+    ROLL,
+    STEPS,
+    USED,
+    State,
+)  # fmt: skip
 
 WHAT = {EnergyFace: "energy", ActionFace: "action", CharacterFace: "character"}
 PILES = {"bag": BAG, "prep": PREP, "used": USED, "out_of_play": OUT}
@@ -25,7 +38,14 @@ def position(state: State) -> dict[str, Any]:
         "active_player": state.active,
         "waits_for": {"player": state.name(question.player), "kind": question.kind} if question else None,
         "players": [_player(state, player, cards[player]) for player in (0, 1)],
+        "rolled": _rolled(state),
     }
+
+
+def _rolled(state: State) -> list[dict[str, Any]]:
+    """The dice of the roll step with their faces, until they go to the reserve pool; they lie in the prep area."""
+    there = [die for die in state.rolled if state.zone[die] == PREP and state.face[die] != NO_FACE]
+    return [_die(state, die) for die in there] if state.step == ROLL else []
 
 
 def _left_on_cards(state: State) -> tuple[list[dict[str, Any]], list[dict[str, Any]]]:

@@ -17,6 +17,7 @@ from rules.dice_masters.game import DiceMasters
 from rules.dice_masters.log.reading import VOCABULARY
 from rules.dice_masters.profile import EDITIONS, Profile
 from rules.dice_masters.sensible.bot import SensibleBot
+from rules.dice_masters.sentences import SENTENCES
 
 
 @cache
@@ -56,6 +57,7 @@ GAME = GameRecord(
     opponents=(Bot, SensibleBot),
     example=DATA_FOLDER / "example.log",
     board=board.halves,
+    sentences=SENTENCES,
     in_events=TEAMS,
     own_files=(OwnFile("cards", "FOLDER", "a folder of card files of more sets, beside the product's own", with_own),),
     asker=DiceMastersAsker,

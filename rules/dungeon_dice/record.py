@@ -16,6 +16,7 @@ from rules.dungeon_dice.dice_set import DiceSet
 from rules.dungeon_dice.game import NAME, DungeonDice
 from rules.dungeon_dice.log.vocabulary import VOCABULARY
 from rules.dungeon_dice.profile import STRICT, Profile
+from rules.dungeon_dice.sentences import SENTENCES
 from rules.dungeon_dice.set_report import read_path
 
 TITLE = "Dungeon Dice"
@@ -65,6 +66,7 @@ GAME = GameRecord(
     opponents=(RandomBot, SensibleBot),
     example=set_file.DATA_FOLDER / "example.log",
     board=board.pod,
+    sentences=SENTENCES,
     in_events=DICE_SET,
     own_files=(OwnFile("dice", "FILE", "Dungeon Dice: the file of a dice set of the store's own", with_own),),
     asker=DungeonDiceAsker,

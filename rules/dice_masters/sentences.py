@@ -1,0 +1,332 @@
+"""What happened in a game of Dice Masters, in sentences: "Bo blocks Troll with 2 Sidekicks." """
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from typing import Any
+
+from rules.core.sentences import ENDINGS, Data, Sentences, Told, changed, counted, dice_words, listed
+from rules.dice_masters.log.writing import WRITERS
+from rules.dice_masters.state import Answer, State
+from rules.dice_masters.steps.paying import Payment
+
+PLURALS = {
+    "Sidekick": "Sidekicks",
+    "NPC": "NPCs",
+    "fist": "fists",
+    "bolt": "bolts",
+    "mask": "masks",
+    "shield": "shields",
+}
+ENERGY = {"F": "fist", "B": "bolt", "M": "mask", "S": "shield", "?": "wild"}
+_WORD = re.compile(r"(?:P(?P<seat>\d)\.)?(?P<name>[^:#]+)?(?:#(?P<number>\d+))?(?::(?P<face>.+))?")
+
+
+def _face(face: str) -> str:
+    """`L2` is level 2, `BB` a double bolt, `A*` an action with a burst."""
+    if face in ENERGY:
+        return ENERGY[face]
+    if len(face) == 2 and face[0] == face[1] and face[0] in ENERGY:
+        return f"double {ENERGY[face[0]]}"
+    if face[:1] == "L" and face[1:].isdecimal():
+        return f"level {face[1:]}"
+    if face.isdecimal():
+        return f"{face} generic energy"
+    bursts = face.count("*")
+    return (
+        {0: "action", 1: "action with a burst"}.get(bursts, f"action with {bursts} bursts") if face[:1] == "A" else face
+    )
+
+
+def _thing(told: Told, word: str, *, whose: bool = True, face: bool = True, number: bool = False) -> str:
+    """`P2.Sidekick#2` is Bo's Sidekick, `Batman:L2` Batman at level 2, `Zombie:M` Zombie (mask), `F` a fist.
+
+    `whose`: with the owner; `face`: with what it shows; `number`: twins are told apart.
+    """
+    if player := told.seat(word):
+        return player
+    if word == "ch":
+        return told.called.get("ch", "Sidekick")
+    match = _WORD.fullmatch(word)
+    if match is None or match["name"] is None or _face(match["name"]) != match["name"]:
+        return _face(word)
+    name = told.name(match["name"]) + (f" #{match['number']}" if number and match["number"] else "")
+    if whose and match["seat"] and (owner := told.player(int(match["seat"]) - 1)) != told.me:
+        name = f"{owner}'s {name}"
+    shown = match["face"] if face else None
+    if not shown or shown == "ch":
+        return name
+    return f"{name} at {_face(shown)}" if shown[:1] == "L" else f"{name} ({_face(shown)})"
+
+
+def _things(told: Told, words: Iterable[str], **how: bool) -> str:
+    return counted([_thing(told, word, **how) for word in words], PLURALS)
+
+
+def _without_payment(args: tuple[str, ...]) -> list[str]:
+    return dice_words(args[: args.index("with")] if "with" in args else args)
+
+
+def _spent(told: Told) -> int:
+    """How much energy was paid: as the answer says, else what has left the reserve pool of whoever paid."""
+    payment = next((part for part in told.answer or () if isinstance(part, Payment)), None)
+    if payment is not None:
+        return sum(amount for _, amount in payment.dice) + payment.virtual
+    sides = zip(told.before["players"], told.after["players"], strict=True)
+    return max(0, sum(_energy(before) - _energy(after) for before, after in sides if before["name"] == told.me))
+
+
+def _energy(player: Data) -> int:
+    """What the reserve pool shows, with the energy that no die stands for."""
+    faces = [die["face"] or {} for die in player["zones"]["reserve"]]
+    shown = sum(face["amount"] for face in faces if face.get("kind") == "energy")
+    return int(shown + player["energy_without_dice"])
+
+
+def _paying(told: Told, word: str) -> str:
+    spent = _spent(told)
+    return f" {word} {spent} energy" if spent else ""
+
+
+# --- the verbs --------------------------------------------------------------------------------------
+
+
+def _draw(told: Told) -> str:
+    refilled = any(
+        before["zones"]["used"] and not after["zones"]["used"]
+        for before, after in zip(told.before["players"], told.after["players"], strict=True)
+        if before["name"] == told.me
+    )
+    drawn = _things(told, dice_words(told.args)) or "nothing"
+    return f"{told.me} refills the bag and draws {drawn}." if refilled else f"{told.me} draws {drawn}."
+
+
+def _roll(told: Told) -> str:
+    return f"{told.me} rolls {_things(told, dice_words(told.args)) or 'nothing'}."
+
+
+def _reroll(told: Told) -> str:
+    return f"{told.me} rerolls {_things(told, dice_words(told.args))}." if told.args else _keep(told)
+
+
+def _keep(told: Told) -> str:
+    return f"{told.me} keeps all dice."
+
+
+def _buy(told: Told) -> str:
+    bought = _things(told, _without_payment(told.args), face=False)
+    return (
+        f"{told.me} buys {bought}{_paying(told, 'with')}." if bought not in ("", "none") else f"{told.me} buys nothing."
+    )
+
+
+def _field(told: Told) -> str:
+    words = _without_payment(told.args)
+    there = _dice(told.before, "field", "attack")
+    came = [die for number, (_, die) in _dice(told.after, "field", "attack").items() if number not in there]
+    names = [_with_level(told, die) for die in came] if len(came) == len(words) else []
+    fielded = counted(names, PLURALS) if names else _things(told, words)
+    return f"{told.me} fields {fielded}{_paying(told, 'for')}." if words != ["none"] else f"{told.me} fields nothing."
+
+
+def _with_level(told: Told, die: Data) -> str:
+    name = told.name(die["name"])
+    return f"{name} at level {die['face']['level']}" if die["code"] else name
+
+
+def _use(told: Told) -> str:
+    return f"{told.me} uses {_things(told, _without_payment(told.args), face=False)}{_paying(told, 'for')}."
+
+
+def _global(told: Told) -> str:
+    spent, names = _spent(told), _things(told, _without_payment(told.args), whose=False)
+    return (
+        f"{told.me} pays {spent} energy for the global of {names}."
+        if spent
+        else f"{told.me} uses the global of {names}."
+    )
+
+
+def _pass(told: Told) -> str:
+    return f"{told.me} passes."
+
+
+def _end(told: Told) -> str:
+    asked = (told.before.get("waits_for") or {}).get("kind")
+    return f"{told.me} does not attack." if asked == "attack" else f"{told.me} ends the turn."
+
+
+def _attack(told: Told) -> str:
+    words = dice_words(told.args)
+    return (
+        f"{told.me} attacks with {_things(told, words)}."
+        if words not in ([], ["none"])
+        else f"{told.me} does not attack."
+    )
+
+
+def _block(told: Told) -> str:
+    """Who blocks whom, by attacker: the words are `Blocker=Attacker+Attacker`."""
+    blockers: dict[str, list[str]] = {}
+    for word in _without_payment(told.args):
+        blocker, _, attackers = word.partition("=")
+        for attacker in attackers.split("+") if attackers else ():
+            blockers.setdefault(attacker, []).append(blocker)
+    if not blockers:
+        return f"{told.me} does not block."
+    pairs = [
+        f"{_thing(told, attacker, whose=False, number=True)} with {_things(told, by)}"
+        for attacker, by in blockers.items()
+    ]
+    return f"{told.me} blocks {listed(pairs)}{_paying(told, 'for')}."
+
+
+def _assign(told: Told) -> str:
+    """The words are a die, then `Target=Amount` for each of its targets, and so on."""
+    dealt: dict[str, list[str]] = {}
+    dealer = ""
+    for word in told.args:
+        target, sign, amount = word.partition("=")
+        if not sign:
+            dealer = _thing(told, word, face=False, number=True)
+        elif amount != "0":
+            whom = _thing(told, target, face=False, number=True)
+            dealt.setdefault(dealer or "The die", []).append(f"{amount} damage to {whom}")
+    deals = [f"{name} deals {listed(parts)}" for name, parts in dealt.items()]
+    return f"{told.me} assigns damage: {'; '.join(deals)}." if deals else f"{told.me} assigns no damage."
+
+
+def _choose(told: Told) -> str:
+    return f"{told.me} chooses {_things(told, dice_words(told.args)) or 'nothing'}."
+
+
+def _yes(told: Told) -> str:
+    spent = _spent(told)
+    return f"{told.me} pays {spent} energy." if spent else f"{told.me} says yes."
+
+
+def _order(told: Told) -> str:
+    return f"{told.me} resolves {_things(told, told.args) or 'a text'} first."
+
+
+VERBS: Mapping[str, Callable[[Told], str]] = {
+    **ENDINGS,
+    "draw": _draw, "roll": _roll, "reroll": _reroll, "keep": _keep, "buy": _buy, "field": _field, "use": _use,
+    "global": _global, "pass": _pass, "attack": _attack, "end": _end, "block": _block, "assign": _assign,
+    "choose": _choose, "yes": _yes, "no": lambda told: f"{told.me} says no.", "pay": _yes, "order": _order,
+}  # fmt: skip
+
+
+# --- what came of it --------------------------------------------------------------------------------
+
+
+def _dice(position: Data, *zones: str) -> dict[int, tuple[int, Data]]:
+    """The dice of both players in these zones by their numbers, each with its player."""
+    return {
+        die["id"]: (seat, die)
+        for seat, player in enumerate(position.get("players") or ())
+        for zone in zones
+        for die in player["zones"][zone]
+    }
+
+
+def outcome(told: Told) -> Iterator[str]:
+    """Who is KO'd or captured, what comes back, which level changes, and whose life."""
+    if not told.before.get("players") or not told.after.get("players"):
+        return
+    if told.entry.verb != "field":
+        yield from _left_the_field(told)
+    yield from _new_levels(told)
+    yield from _lives(told)
+
+
+def _piled(position: Data, pile: str) -> dict[tuple[int, str], int]:
+    return {
+        (seat, heap["name"]): heap.get("count", 1)
+        for seat, player in enumerate(position["players"])
+        for heap in player["zones"][pile]
+    }
+
+
+def _left_the_field(told: Told) -> Iterator[str]:
+    """A die is KO'd if it goes to the prep area (DM-KO-01); blocked and idle dice stay in the field."""
+    stays = _dice(told.after, "field", "attack")
+    gone = [(seat, die) for number, (seat, die) in _dice(told.before, "field", "attack").items() if number not in stays]
+    for pile, said in (("prep", "KO'd"), ("captured", "captured")):
+        more = _piled(told.after, pile)
+        for key, number in _piled(told.before, pile).items():
+            more[key] = more.get(key, 0) - number
+        found: dict[int, list[str]] = {}
+        for seat, die in gone:
+            if more.get((seat, die["name"]), 0) > 0:
+                more[seat, die["name"]] -= 1
+                found.setdefault(seat, []).append(told.name(die["name"]))
+        for seat, names in found.items():
+            yield f"{told.player(seat)}'s {counted(names, PLURALS)} {'is' if len(names) == 1 else 'are'} {said}."
+
+
+def _new_levels(told: Told) -> Iterator[str]:
+    before = _dice(told.before, "field", "attack")
+    for number, (seat, die) in _dice(told.after, "field", "attack").items():
+        was = before[number][1]["face"] if number in before else None
+        now = die["face"]
+        if was and now and was["kind"] == now["kind"] == "character" and was["level"] != now["level"]:
+            yield f"{told.player(seat)}'s {told.name(die['name'])} spins to level {now['level']}."
+
+
+def _lives(told: Told) -> Iterator[str]:
+    """`Ana's Hulk deals 5 damage to Bo: 20 → 15.` where attackers got through; else what each loses or gains."""
+    attackers = _unblocked(told)
+    for seat, (before, after) in enumerate(zip(told.before["players"], told.after["players"], strict=True)):
+        was, now, name = before["life"], after["life"], told.player(seat)
+        if now < was and attackers and before["name"] != told.active and told.entry.verb in COMBAT:
+            deal = f"{counted(attackers, PLURALS)} {'deals' if len(attackers) == 1 else 'deal'}"
+            yield f"{told.active}'s {deal} {was - now} damage to {name}: {was} → {max(0, now)}."
+        else:
+            yield changed(name, "life", was, now)
+
+
+#: Entries after which damage is dealt.
+COMBAT = frozenset(("pass", "assign", "end", "block", "no"))
+
+
+def _unblocked(told: Told) -> list[str]:
+    """The attackers that nobody blocks, where this entry takes them out of the fight."""
+    dice = _dice(told.before, "attack")
+    blocked = {name for _, die in dice.values() if die["blocks"] for name in die["blocks"].split(", ")}
+    fights = {number for number, (_, die) in _dice(told.after, "attack").items() if die["attacking"]}
+    return [
+        told.name(die["name"])
+        for number, (_, die) in dice.items()
+        if die["attacking"] and die["label"].rpartition(":")[0] not in blocked and number not in fights
+    ]
+
+
+def called(state: State) -> dict[str, str]:
+    """Return the printed names of all cards by their words; `ch` is what the starting dice are called."""
+    names = {stack.name: stack.card.name for stack in state.table.stacks if stack.card is not None}
+    pawn = next((stack.name for stack in state.table.stacks if stack.card is None), "Sidekick")
+    return names | {"ch": pawn}
+
+
+def cards(state: State) -> dict[str, dict[str, Any]]:
+    """Return name, energy and cost of the cards at the table by their codes."""
+    there = [stack.card for stack in state.table.stacks if stack.card is not None]
+    return {card.code: {"name": card.name, "energy": card.energy, "cost": card.cost} for card in there}
+
+
+def turn(position: Data) -> str:
+    active: Any = position.get("active")
+    return f"Turn {position.get('turn')}: {active}."
+
+
+def parts(answer: Answer) -> Sequence[Answer]:
+    """Return the answers of an entry that answers several questions, one after the other."""
+    return answer[1:] if answer[0] == "both" else (answer,)
+
+
+SENTENCES = Sentences(
+    VERBS, outcome, called, turn, quiet=frozenset(("pass", "end")), cards=cards, parts=parts,
+    has_words=lambda answer: answer[0] in WRITERS,
+)  # fmt: skip

@@ -1,0 +1,330 @@
+"""A log as frames for a viewer: what happened, in sentences, and how the table changed with each of them.
+
+There is a frame for every entry of the full form, and one at the end for the verdict. A frame holds only what changed
+since the one before. Positions are cut into slots (`players.0.life`, `players.1.zones.field`); whatever lies in a slot
+more than once (a die with its face) is written once, in `things`, and named by its number:
+
+    {"$": [3, 17]}   a list of things       {"@": 5}   one thing that is a list itself
+"""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field, replace
+from typing import Any
+
+from rules.core import sentences as said
+from rules.core.game import Answer, Game
+from rules.core.notation import CLAIM, RULING, TURN, Entry
+from rules.core.path import ANSWERS, IMPLIED, MOST_IMPLIED, Note
+from rules.core.record import Components
+from rules.core.replay import Progress, Replay
+from rules.core.sentences import Sentences, Told
+from rules.core.verdict import ILLEGAL, UNDECIDED, UNREADABLE, Verdict
+from rules.games import record_of
+from rules.judging import Judged, judged
+
+#: Verdicts behind whose line nothing was judged.
+STOPPED = (ILLEGAL, UNDECIDED, UNREADABLE)
+#: Frames of a log; a longer one is told up to there.
+MOST_FRAMES = 5000
+#: What a drawing does not show, though a position tells it.
+NOT_DRAWN = frozenset(("text", "ability", "crit_text"))
+_AT_LINE = re.compile(r"in line (\d+)")  # of what was taken back (`set_aside`)
+_SLOTTED = frozenset(("zones", "dice", "bags"))  # dictionaries of a position with a slot for each key
+_Slots = dict[tuple[str | int, ...], Any]
+
+
+@dataclass(slots=True)
+class Frame:
+    """`line`: of the entry; of what the log leaves out, the line in front of which it happened (None: the end).
+
+    `marks`: keys of `sentences.MARKS`; `still`: nothing on the table changed; `changes` by slot, packed.
+    """
+
+    sentence: str
+    line: int | None
+    turn: int
+    marks: tuple[str, ...] = ()
+    still: bool = False
+    changes: list[tuple[int, Any]] = field(default_factory=list)
+
+    def as_json(self) -> dict[str, Any]:
+        """Plain data under one letter each: a game has hundreds."""
+        plain: dict[str, Any] = {
+            "s": self.sentence,
+            "n": self.line,
+            "t": self.turn,
+            "d": [list(c) for c in self.changes],
+        }
+        return plain | ({"m": list(self.marks)} if self.marks else {}) | ({"q": 1} if self.still else {})
+
+
+@dataclass(slots=True)
+class Film:
+    """All frames of a log. `turns`: the heading of each turn, by its number."""
+
+    verdict: Verdict
+    names: tuple[str, ...] = ()
+    cards: Mapping[str, Mapping[str, Any]] = field(default_factory=dict)
+    frames: list[Frame] = field(default_factory=list)
+    turns: dict[int, str] = field(default_factory=dict)
+    slots: list[str] = field(default_factory=list)
+    things: list[Any] = field(default_factory=list)
+
+    def as_json(self) -> dict[str, Any]:
+        """Plain data for a page; `rules/frames.py` says how a position is put together from it."""
+        verdict = self.verdict
+        return {
+            "game": (verdict.game or "").partition("/")[0],
+            "names": list(self.names),
+            "cards": {code: dict(card) for code, card in self.cards.items()},
+            "turns": {str(number): heading for number, heading in self.turns.items()},
+            "slots": self.slots,
+            "things": self.things,
+            "frames": [frame.as_json() for frame in self.frames],
+            "verdict": {
+                "kind": verdict.verdict, "line": verdict.line, "rule": verdict.rule, "book": verdict.book,
+                "section": verdict.section, "message": verdict.message, "entry": verdict.entry,
+                "turn": verdict.turn, "result": verdict.result,
+            },
+        }  # fmt: skip
+
+
+def film(text: str, components: Components | None = None, progress: Progress | None = None) -> Film:
+    """Return the frames of a log. Never raises for anything in the text; what `progress` raises goes through."""
+    found = judged(text, components, progress)
+    if found.replay is None:
+        ended = Film(found.verdict)
+        ended.frames.append(_last(found.verdict, 0))
+        return ended
+    return _Camera(found.replay, found, record_of(found.replay.log.game)[0].sentences).run(progress)
+
+
+# --- shooting -------------------------------------------------------------------------------------
+
+
+class _Camera:
+    """Goes along the path that a replay has found once more, and keeps what changes."""
+
+    def __init__(self, replay: Replay, found: Judged, sentences: Sentences | None) -> None:
+        self.replay, self.found, self.sentences = replay, found, sentences
+        self.game: Game = replay.game
+        self.state = self.game.begin(replay.log)
+        self.called = sentences.called(self.state) if sentences else {}
+        self.before: Mapping[str, Any] = self.game.position(self.state)
+        names = tuple(str(player.get("name", "")) for player in self.before.get("players") or ())
+        cards = sentences.cards(self.state) if sentences else {}
+        self.film = Film(found.verdict, names, cards)
+        self.packer = _Packer(self.film)
+        self.aside = _beside(found)
+
+    def run(self, progress: Progress | None) -> Film:
+        log, replay = self.replay.log, self.replay
+        self._shoot(Frame("The game begins.", log.line_of(0) or None, self._turn(self.before)), self.before)
+        for place, (number, given) in enumerate(replay.notes):
+            if len(self.film.frames) >= MOST_FRAMES:
+                break
+            if progress is not None and place % 100 == 0:
+                progress(place, len(replay.notes))
+            implied = number == IMPLIED
+            line = self._line_behind(place) if implied else log.line_of(number)
+            self._set_aside_above(line)
+            self._note((number, given), line, implied and place not in replay.restated)
+        if replay.done >= len(log.entries):
+            self._close()
+        self._set_aside_above(None)
+        self.film.frames.append(_last(self.found.verdict, self._turn(self.before)))
+        return self.film
+
+    def _turn(self, position: Mapping[str, Any]) -> int:
+        return int(position.get("turn") or 0)
+
+    def _line_behind(self, place: int) -> int | None:
+        """The line in front of which something happened unwritten."""
+        notes, log = self.replay.notes, self.replay.log
+        written = next((number for number, _ in notes[place:] if number != IMPLIED), None)
+        if written is not None:
+            return log.line_of(written)
+        return log.line_of(self.replay.done) or None if self.replay.done < len(log.entries) else None
+
+    def _note(self, note: Note, line: int | None, implied: bool) -> None:
+        number, given = note
+        own = self.replay.log.entries[number] if number != IMPLIED else None
+        if isinstance(given, Entry):
+            self._tell(given, line, did=self.game.rule_on(self.state, given))
+        elif own is not None and own.kind not in ANSWERS:
+            if given:  # a claim that rests on a ruling, a line that opens a turn
+                self.game.step(self.state, given)
+            self._tell(own, line)
+        elif given:
+            for part in self.sentences.parts(given) if self.sentences else (given,):
+                self._answer(part, own, line, implied)
+
+    def _answer(self, given: Answer, own: Entry | None, line: int | None, implied: bool) -> None:
+        """What is written is told as the game would write it; what it has no words for as it is written."""
+        has_words = self.sentences is None or self.sentences.has_words(given)
+        if own is None and not has_words:
+            self.game.step(self.state, given)
+            return
+        entry = self.game.write(self.state, given) if has_words or own is None else own
+        self.game.step(self.state, given)
+        self._tell(entry, line, given, implied=implied)
+
+    def _tell(
+        self, entry: Entry, line: int | None, answer: Answer | None = None, did: str = "", implied: bool = False
+    ) -> None:
+        after = self.game.position(self.state)
+        told = Told(entry, self.before, after, self.film.names, self.called, answer, did)
+        turn = self._turn(after if entry.kind == TURN else self.before) or self._turn(after)
+        self._shoot(Frame(said.sentence(self.sentences, told), line, turn, _marks(entry, implied)), after)
+
+    def _shoot(self, frame: Frame, position: Mapping[str, Any]) -> None:
+        """Keep a frame with what changed. What ends a turn is told with that turn, not with the next."""
+        frame.changes, frame.still = self.packer.changes(position)
+        self.before = position
+        if self._turn(position) == frame.turn:
+            self.film.turns.setdefault(frame.turn, said.heading(self.sentences, {**position, "step": None}))
+        self.film.frames.append(frame)
+
+    def _close(self) -> None:
+        """What happens by itself at the end of the log, if that ends the game."""
+        game = self.game
+        if game.is_over(self.state) or not game.is_over(self.replay.state):
+            return
+        for _ in range(MOST_IMPLIED):
+            answer = None if game.is_over(self.state) else game.default(self.state)
+            if answer is None:
+                return
+            self._note((IMPLIED, answer), None, implied=True)
+
+    def _set_aside_above(self, line: int | None) -> None:
+        """Tell of what does not count, where it stands in the log."""
+        while self.aside and (line is None or self.aside[0].line is None or self.aside[0].line < line):
+            frame = self.aside.pop(0)
+            self.film.frames.append(replace(frame, turn=self._turn(self.before), still=True))
+
+
+def _marks(entry: Entry, implied: bool) -> tuple[str, ...]:
+    kinds = {RULING: said.RULED, CLAIM: said.CLAIMED}
+    return (said.IMPLIED,) if implied else (kinds[entry.kind],) if entry.kind in kinds else ()
+
+
+def _beside(found: Judged) -> list[Frame]:
+    """Frames of what a judge has ruled on or the players have taken back; they change nothing."""
+    aside = found.aside
+    if aside is None:
+        return []
+    frames = [Frame(each.told, each.line, 0, (said.BROKEN, said.RULED)) for each in aside.breaks]
+    frames += [Frame(note, int(line[1]), 0) for note in aside.notes if (line := _AT_LINE.search(note))]
+    return sorted(frames, key=lambda frame: frame.line or 0)
+
+
+def _last(verdict: Verdict, turn: int) -> Frame:
+    """The verdict: at the entry that was refused, or at the end of the log."""
+    stopped = verdict.verdict in STOPPED
+    rule = f" ({verdict.rule})" if verdict.rule else ""
+    return Frame(
+        f"Line {verdict.line}: {verdict.message}{rule}" if stopped and verdict.line else verdict.message,
+        verdict.line, turn, ("verdict", said.BROKEN) if verdict.verdict == ILLEGAL else ("verdict",), still=True,
+    )  # fmt: skip
+
+
+# --- packing --------------------------------------------------------------------------------------
+
+
+class _Packer:
+    """Writes what changed from position to position, with everything that lies there more than once written once."""
+
+    def __init__(self, into: Film) -> None:
+        self.film = into
+        self._things: dict[str, int] = {}
+        self._slots: dict[tuple[str | int, ...], int] = {}
+        self._last: _Slots = {}
+
+    def changes(self, position: Mapping[str, Any]) -> tuple[list[tuple[int, Any]], bool]:
+        """Return the slots that changed, and whether what lies on the table stayed as it was."""
+        slots: _Slots = dict(_slots_of(position))
+        last, self._last = self._last, slots
+        changed = [path for path, value in slots.items() if path not in last or last[path] != value]
+        gone = [path for path in last if path not in slots]
+        still = not gone and all(path[0] in ("waits_for", "step") for path in changed)
+        return [(self._slot(path), self._packed(slots.get(path))) for path in (*changed, *gone)], still
+
+    def _slot(self, path: tuple[str | int, ...]) -> int:
+        if path not in self._slots:
+            self._slots[path] = len(self.film.slots)
+            self.film.slots.append(".".join(map(str, path)))
+        return self._slots[path]
+
+    def _packed(self, value: Any) -> Any:
+        """What lies in a slot. A list of things names them; a dictionary is a thing."""
+        if isinstance(value, dict):
+            return {"@": self._thing(self._inside(value))}
+        if isinstance(value, list) and value and all(isinstance(each, dict) for each in value):
+            return {"$": [self._thing(self._inside(each)) for each in value]}
+        return value
+
+    def _inside(self, value: Mapping[str, Any]) -> dict[str, Any]:
+        """A thing, without what it is not, and with the things in it: a creature with the dice on it."""
+        return {
+            key: self._packed(each)
+            for key, each in value.items()
+            if key not in NOT_DRAWN and each is not None and each is not False and each != []
+        }
+
+    def _thing(self, packed: Any) -> int:
+        key = json.dumps(packed, separators=(",", ":"))
+        if key not in self._things:
+            self._things[key] = len(self.film.things)
+            self.film.things.append(packed)
+        return self._things[key]
+
+
+def _slots_of(value: Any, path: tuple[str | int, ...] = ()) -> Iterator[tuple[tuple[str | int, ...], Any]]:
+    """Yield what lies in each slot of a position: players one by one, zone by zone."""
+    for key, each in value.items():
+        if key in NOT_DRAWN:
+            continue
+        here = (*path, key)
+        if key == "players" and not path:
+            for seat, player in enumerate(each):
+                yield from _slots_of(player, (*here, seat))
+        elif key in _SLOTTED and isinstance(each, dict):
+            yield from _slots_of(each, here)
+        else:
+            yield here, each
+
+
+def unpacked(data: Mapping[str, Any], number: int) -> dict[str, Any]:
+    """Return the position of a frame of `Film.as_json`, as a page puts it together. Raises IndexError."""
+    position: dict[str, Any] = {}
+    for frame in data["frames"][: number + 1]:
+        for slot, value in frame["d"]:
+            _put(position, data["slots"][slot].split("."), _open(value, data["things"]))
+    return position
+
+
+def _put(position: dict[str, Any], path: list[str], value: Any) -> None:
+    place: Any = position
+    for step, following in zip(path, path[1:], strict=False):
+        fresh: Any = [] if following.isdecimal() else {}
+        if isinstance(place, list):
+            while len(place) <= int(step):
+                place.append({})
+            place = place[int(step)]
+        else:
+            place = place.setdefault(step, fresh)
+    place[path[-1]] = value
+
+
+def _open(value: Any, things: list[Any]) -> Any:
+    if isinstance(value, dict):
+        if "$" in value:
+            return [_open(things[number], things) for number in value["$"]]
+        if "@" in value:
+            return _open(things[value["@"]], things)
+        return {key: _open(each, things) for key, each in value.items()}
+    return [_open(each, things) for each in value] if isinstance(value, list) else value
