@@ -151,15 +151,22 @@ const heap = (pile, player, options) => pile.flatMap(each => {
     gameDie(die, { owner: player, energy: known.energy, letters: known.letters, small: true }));
 });
 
+/** A pile without the dice of it that lie elsewhere on the picture. */
+const without = (pile, dice) => pile.map(each => ({
+  ...each, count: (each.count ?? 1) - dice.filter(die => die.name === each.name && die.code === each.code).length,
+})).filter(each => each.count > 0);
+
 function piles(position, player, number, name, options) {
   const { reserve, prep, captured } = player.zones;
-  const rolls = position.active_player === number && position.waits_for?.kind === 'roll' && !reserve.length;
-  const tray = reserve.map(die => dieOf(die, number, 'reserve', options, { owner: ownerOf(position, die, number) })).join('');
+  const rolled = position.active_player === number ? position.rolled || [] : [];
+  const rolls = position.active_player === number && position.waits_for?.kind === 'roll' && !reserve.length
+    && !rolled.length;
+  const tray = rolled.map(die => dieOf(die, number, 'rolled', options)).join('') + reserve.map(die => dieOf(die, number, 'reserve', options, { owner: ownerOf(position, die, number) })).join('');
   const waiting = rolls ? heap(prep, number, options).join('') : '';
   const held = (captured || []).map(die => `<span class="felt-captive">${gameDie({ ...die, face: null }, {
     owner: number, energy: options.cards[die.code]?.energy, small: true,
   })}<small>under ${escaped(spoken(die.under.replace(/^P\d\./, '')))}</small></span>`).join('');
-  const prepared = rolls ? '' : heap(prep, number, options).join('');
+  const prepared = rolls ? '' : heap(without(prep, rolled), number, options).join('');
   return `<div class="felt-piles">`
     + (prepared ? zone('felt-prep', `Prep area of ${name}`, prepared) : '')
     + (held ? zone('felt-prep', `Captured dice of ${name}`, held) : '')
