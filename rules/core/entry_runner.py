@@ -17,8 +17,8 @@ from rules.core.game import NO_CHANGE, Answer
 from rules.core.notation import CLAIM, FACT, RULING, TURN, Entry
 from rules.core.path import ANSWERS, IMPLIED, MOST_IMPLIED, Note, stand, take
 from rules.core.plainer import Names
+from rules.core.turn_lines import turn_named
 from rules.core.verdict import Ruling
-from rules.core.words import turn_named
 
 MOST_LINES = 8  # of one roll
 

@@ -9,7 +9,8 @@ from typing import cast
 from rules.core.faults import Unreadable
 from rules.core.gathering import by_seat, gathered, players_called
 from rules.core.notation import FIRST_LINE, VERSION, Entry, HeaderLine, Log, Vocabulary
-from rules.core.words import ACTOR, entries_of, header_words, lines_of, strip_comment
+from rules.core.turn_lines import names_somebody
+from rules.core.words import entries_of, header_words, lines_of, strip_comment
 
 #: Header words that every game knows. A header line with another word is kept, and means nothing.
 HEADER_KEYS = frozenset(
@@ -132,9 +133,9 @@ class _Reader:
         return True
 
     def _opens_play(self, key: str, args: tuple[str, ...]) -> bool:
-        """`round 1 P2` opens a round where the game has rounds; `round 3` is the event's."""
+        """`round 1 P2` and `round 1 Ana` open a round where the game has rounds; `round 3` is the event's."""
         opens = self.game is not None and key == self.games[self.game].turn
-        return opens and any(ACTOR.fullmatch(word) for word in args)
+        return opens and names_somebody(args)
 
     def _is_entry(self, key: str, args: tuple[str, ...]) -> bool:
         """Whether a line of a player's after a position is play already: a verb that is no word of positions, or one

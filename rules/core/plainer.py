@@ -137,11 +137,9 @@ class Names:
 
 def players_of(names: Sequence[str]) -> dict[str, int]:
     """What the players are called, whole and by the first word, in small letters, and the seat; not what two are."""
-    called: dict[str, int] = {}
-    for seat, name in enumerate(names):
-        for word in dict.fromkeys((name.casefold(), *name.casefold().split()[:1])):
-            called[word] = seat if word not in called else -1
-    return {word: seat for word, seat in called.items() if seat >= 0}
+    whole = [name.casefold() for name in names]
+    first = [" ".join(name.split()[:1]) for name in whole]
+    return {name: each.index(name) for each in (first, whole) for name in each if name and each.count(name) == 1}
 
 
 def _last(words: Sequence[str]) -> tuple[str, str, str]:

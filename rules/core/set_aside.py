@@ -17,8 +17,9 @@ from dataclasses import dataclass, replace
 from rules.core.faults import Unreadable
 from rules.core.judge import STANDS, UNDONE, VERB
 from rules.core.notation import DECISION, FACT, RULING, TURN, Entry, Log, Vocabulary, write_entry
+from rules.core.turn_lines import turn_named
 from rules.core.verdict import ILLEGAL, INCOMPLETE, LEGAL, LEGAL_WITH_RULINGS, UNREADABLE, Break, Ruling, Verdict
-from rules.core.words import is_number, turn_named
+from rules.core.words import is_number
 
 #: The verb of an entry that takes others back.
 TAKE_BACK = "take"

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable
 from functools import lru_cache, partial
 
 from rules.core.bounded_cache import BoundedCache
@@ -16,7 +15,6 @@ ACTOR = re.compile(r"p([1-9])[:.)]*", re.IGNORECASE)
 #: Who acts, as it is usually written.
 SEATS = {f"P{number}": number - 1 for number in range(1, 10)}
 _NUMBER = re.compile(r"[0-9]{1,6}")
-_ANY_SEAT = re.compile(r"[pP]([0-9]{1,6})[:.]*")
 _APART = re.compile(r'("[^"]*")')
 _ARROW = re.compile(r"(?:--+|=+)>")
 _PAIR = re.compile(r"([^\s,>]+?)\s*->\s*([^\s,>]+)")
@@ -45,23 +43,6 @@ MOST_PARTS = 40  # entries on one line: what is done, what it asks for and what 
 def is_number(word: str) -> bool:
     """Whether a word is a whole number that somebody may have meant (what `isdigit` allows, `int` does not always)."""
     return _NUMBER.fullmatch(word) is not None
-
-
-def turn_named(args: Iterable[str]) -> int | None:
-    """Return the number on a turn line, if it has one."""
-    return next((int(word) for word in args if is_number(word)), None)
-
-
-def check_turn_line(args: tuple[str, ...], players: int, *, understood: bool) -> None:
-    """Raise Unreadable for a line `turn …` that says neither which turn nor whose, or names a seat nobody has.
-
-    `understood` says whether any of its words was a turn's number or a player; a bare `turn` needs none.
-    """
-    seats = (int(seat[1]) for word in args if (seat := _ANY_SEAT.fullmatch(word)))
-    if (wrong := next((seat for seat in seats if not 1 <= seat <= players), None)) is not None:
-        raise Unreadable(f"There is no P{wrong}: {players} players are at this table.")
-    if args and not understood:
-        raise Unreadable(f"“{' '.join(args)}” is no turn. Write its number and the player: turn 5 P1.")
 
 
 def shortened(message: str) -> str:

@@ -11,10 +11,12 @@ from collections.abc import Callable
 from rules.core.faults import ChoiceNeeded, Unreadable, Violation
 from rules.core.game import NO_CHANGE
 from rules.core.notation import Entry
-from rules.core.words import is_number, turn_named
+from rules.core.turn_lines import read_turn_line
+from rules.core.words import is_number
 from rules.dice_conquest.diagnosis.sentences import because, waiting
 from rules.dice_conquest.dice import DICE, SIDES, shown
 from rules.dice_conquest.log import places
+from rules.dice_conquest.log.vocabulary import VOCABULARY
 from rules.dice_conquest.log.words import find_creature, find_hero, is_die, is_seat, read_die, rests_on_bare, spelt
 from rules.dice_conquest.queries import creature, is_exact, total
 from rules.dice_conquest.state import END, REVEAL, Answer, State
@@ -48,8 +50,8 @@ def check(state: State, entry: Entry) -> Answer:
 
 def turn_reached(state: State, entry: Entry) -> Answer | None:
     """`round 5 P1`: true once round 5 has begun. Raises Violation for a past round, or another first player's."""
-    number = turn_named(entry.args)
-    first = next((find_hero(state, word) for word in entry.args if not is_number(word)), None)
+    heroes = tuple(hero.name for hero in state.table.heroes)
+    number, first = read_turn_line(entry.args, VOCABULARY, state.table.names, heroes)
     if number is not None and number < state.round:
         raise Violation("DC-ROUND-06", f"Round {number} is over; this is round {state.round}.")
     if number is not None and number > state.round:

@@ -10,12 +10,13 @@ from functools import lru_cache
 from rules.core.faults import Fault, Unreadable, Violation
 from rules.core.game import NO_CHANGE
 from rules.core.notation import Entry
-from rules.core.words import LONG, check_turn_line, is_number
+from rules.core.turn_lines import read_turn_line
+from rules.core.words import is_number
 from rules.dice_masters.cards import face_word
 from rules.dice_masters.diagnosis.causes import misplaced_die, overlooked_die
 from rules.dice_masters.diagnosis.missing_dice import left_out
-from rules.dice_masters.log import figures, knock_outs
-from rules.dice_masters.log.counting import IN_WORDS, counted, repeated
+from rules.dice_masters.log import doubles, figures, knock_outs
+from rules.dice_masters.log.counting import counted, repeated
 from rules.dice_masters.log.die_notation import (
     ZONE_NAMES,
     behind_zone,
@@ -30,29 +31,20 @@ from rules.dice_masters.log.tidy import tidied
 from rules.dice_masters.moves import in_order, last_move
 from rules.dice_masters.state import FIELD, IDLE, OUT, RESERVE, USED, ZONES, Answer, State
 
-#: Words that begin an entry of their own, in full.
-VERBS = VOCABULARY.facts | VOCABULARY.decisions
 #: They say nothing in a claim.
 SAY_NOTHING = frozenset(("=", "is", "are", "has", "have", "to", "now", "with", "there"))
 #: What is claimed, in other words.
 SPOKEN = {"wins": "winner", "won": "winner", "win": "winner", "ko'd": "ko", "ko’d": "ko", "koed": "ko", "dead": "ko",
           "lives": "life", "hp": "life"}  # fmt: skip
-#: Whose turn it is, as a turn line usually ends.
-SEATS = (("P1",), ("P2",))
 #: What is asked at the beginning of a turn.
 BEGUN = ("draw", "may", "choose", "roll")
-_SIGNS = re.compile(r"(?:[\s/().,:;#=]|(?<!\S)-(?!\S))+")  # what stands between the words of a turn line
 _BETWEEN = re.compile(r"[\s:/-]+")  # what stands between two numbers of life
 
 
 def turn_reached(state: State, entry: Entry) -> Answer | None:
     """`turn 5 P1`: true once turn 5 has begun. Raises Violation for a turn that is past, or the other player's."""
-    number, player = (_numbers if len(entry.text) < LONG else _numbers.__wrapped__)(entry.args)
-    if number is None or entry.args[1:] not in SEATS:
-        if player is None:
-            player = _first_name(state, entry)
-        players = 4 if state.table.doubles else 2
-        check_turn_line(entry.args, players, understood=number is not None or player is not None)
+    names = state.table.names if not state.table.doubles else ("",) * doubles.PLAYERS
+    number, player = read_turn_line(entry.args, VOCABULARY, names)
     waits = state.question
     if number is None:
         if waits is None or waits.kind not in BEGUN:
@@ -67,27 +59,6 @@ def turn_reached(state: State, entry: Entry) -> Answer | None:
         line = f"turn {state.turn} P{state.active + 1}"
         raise Violation("DM-TURN-01", f"Turn {state.turn} is {state.name(state.active)}'s: write {line}.")
     return ("opened",) if ("nothing more", 1 - state.active) in state.because else NO_CHANGE
-
-
-def _first_name(state: State, entry: Entry) -> int | None:
-    """The player whose first name is among the words."""
-    players = (player_named(state.table, word.removesuffix("'s")) for word in _apart(entry.args))
-    return next((found for found in players if found is not None), None)
-
-
-def _apart(args: tuple[str, ...]) -> tuple[str, ...]:
-    """The words of a turn line, each by itself: `9/Ana`, `(P1)`, `nine`."""
-    return tuple([IN_WORDS.get(word.casefold(), word) for word in _SIGNS.split(" ".join(args)) if word])
-
-
-@lru_cache(maxsize=1024)  # sound: it is a matter of words alone
-def _numbers(args: tuple[str, ...]) -> tuple[int | None, int | None]:
-    """The number of the turn and of the player, as far as they are written."""
-    args = _apart(args)
-    if any(word.casefold() in VERBS for word in args):
-        raise Unreadable("Write what happens in the turn on the lines behind this one.")
-    number = next((int(word) for word in args if is_number(word)), None)
-    return number, next((int(word[1]) - 1 for word in args if word.casefold() in ("p1", "p2")), None)
 
 
 def check(state: State, entry: Entry) -> Answer | None:

@@ -7,6 +7,7 @@ from collections.abc import Iterable, Sequence
 from functools import lru_cache
 
 from rules.core.faults import Unreadable
+from rules.core.turn_lines import IN_WORDS
 from rules.core.words import LONG, is_number
 
 MOST_DICE = 200  # in one entry; no game has so many
@@ -58,13 +59,6 @@ def _repeated(words: tuple[str, ...]) -> tuple[str, ...]:
     if len(out) > MOST_DICE:
         raise Unreadable("That is more dice than any game has.")
     return tuple(out)
-
-
-#: `four Sidekicks`
-IN_WORDS = {
-    word: str(number)
-    for number, word in enumerate(("two", "three", "four", "five", "six", "seven", "eight", "nine", "ten"), 2)
-}
 
 
 def counted(words: Sequence[str]) -> tuple[str, ...]:

@@ -7,11 +7,13 @@ from collections.abc import Callable
 from rules.core.faults import Unreadable, Violation
 from rules.core.game import NO_CHANGE
 from rules.core.notation import Entry
-from rules.core.words import check_turn_line, is_number, turn_named
+from rules.core.turn_lines import read_turn_line
+from rules.core.words import is_number
 from rules.dungeon_dice import zones
 from rules.dungeon_dice.diagnosis.sentences import reason
 from rules.dungeon_dice.dice_set import ARTIFACT, MONSTER
 from rules.dungeon_dice.log import totals
+from rules.dungeon_dice.log.vocabulary import VOCABULARY
 from rules.dungeon_dice.log.words import dice_called, player_in
 from rules.dungeon_dice.state import OUT, Answer, State
 
@@ -20,9 +22,7 @@ BAGS = ("red", "blue", "yellow", "black")
 
 def turn_reached(state: State, entry: Entry) -> Answer | None:
     """`turn 5 P1`: true once turn 5 has begun. Raises Violation for a turn that is past, or another player's."""
-    number = turn_named(entry.args)
-    player = next((found for word in entry.args if (found := player_in(state, word)) is not None), None)
-    check_turn_line(entry.args, state.table.players, understood=number is not None or player is not None)
+    number, player = read_turn_line(entry.args, VOCABULARY, state.table.names)
     if number is not None and number < state.turn:
         raise Violation("DD-TURN-01", f"Turn {number} is over; this is turn {state.turn}.")
     begun = state.question is not None and state.question.kind == "turn"
