@@ -185,8 +185,10 @@ def answer_land(state: State, answer: Answer) -> None:
     assert question is not None
     die, (not_on, source) = question.dice[0], question.cards
     if answer[0] == "use":
-        _check_extra_die_loot(state, die, answer[1])
+        rests = _rests_on_extra_die_loot(state, die, answer[1])
         use_loot(state, answer, ("land", die, question.number, not_on, source))
+        if rests:
+            state.cite_ruling("DC-RUL-41")
         return
     if answer[0] == "discard":
         _leave(state, die, not_on, source)
@@ -202,15 +204,15 @@ def answer_land(state: State, answer: Answer) -> None:
     state.do(("placed", die, card, bool(question.number), True))
 
 
-def _check_extra_die_loot(state: State, die: int, card: str) -> None:
-    """Loot beside an extra die, but for what is used as any die is placed (DC-RUL-41)."""
+def _rests_on_extra_die_loot(state: State, die: int, card: str) -> bool:
+    """Whether this is loot beside an extra die: it is not what is used as any die is placed (DC-RUL-41)."""
     loot = state.table.cards.loot(card)
     if loot.lines[0].moment != USE or card not in state.hands[state.active]:
-        return
+        return False
     if state.table.profile.extra_die_loot == "no":
         message = f"The die of the turn is resolved; {loot.name} is not used while {DICE[die]}, an extra die, waits."
         raise Violation("DC-TURN-13", message, "DC-RUL-41")
-    state.cite_ruling("DC-RUL-41")
+    return True
 
 
 def _leave(state: State, die: int, not_on: str, source: str) -> None:
