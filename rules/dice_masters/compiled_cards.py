@@ -87,18 +87,9 @@ def _ready(profile: Profile, card: Card) -> CompiledCard:
 
 def _of_numbers(stack: Stack, line: int, profile: Profile) -> tuple[bool, bool]:
     """Of a line that speaks of attack or defense: whether it is about its own die, and may lower the defense."""
-    about = stack.abilities[line].selection
-    return bool(about and about.mode == "this"), profile.static_bonus == "latched" or _may_lower(stack, line)
-
-
-def _may_lower(stack: Stack, line: int) -> bool:
-    """Whether a line that speaks of attack or defense may lower the latter. A line that rests on a ruling, or counts
-    or asks something that may, is looked at all the same."""
     ability = stack.abilities[line]
-    predicate = ability.predicate
-    if predicate is None or takes_off(ability):
-        return True
-    return line in stack.readings or predicate.amount is not None or predicate.condition is not None
+    its_own = ability.selection is not None and ability.selection.mode == "this"
+    return its_own, profile.static_bonus == "latched" or takes_off(ability)
 
 
 def _compiled(card: Card) -> tuple[Card, tuple[Ability, ...]]:

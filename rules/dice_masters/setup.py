@@ -124,7 +124,7 @@ class _Builder:
             Words(self.stacks),
             tuple(map(kinds.__getitem__, self.stack_of)),
             tuple(self.owner),
-            self.frail or (self.copies and bool(self.lowering)),
+            self.frail,
             self.copies,
             tuple(self.numbers),
             tuple(self.lowering),

@@ -67,26 +67,12 @@ def _as_printed(state: State, die: int) -> bool:
 
 
 def may_be_lowered(state: State) -> bool:
-    """Whether a die may have a D of 0 without damage: by its face, or by a text that does more than add to numbers."""
+    """Whether a text in force may do more than add to a defense, so that a die may have a D of 0 without damage."""
     table = state.table
-    if table.frail:
-        return True
     for stack in table.lowering:
         if state.present[stack]:
             return True
-    return _is_taken_off(state) if state.modifiers else False
-
-
-def may_fall(state: State) -> bool:
-    """Whether a die may have a D of 0 without damage. The KO check looks at more (`may_be_lowered`), for what rulings
-    its numbers rest on."""
-    table = state.table
-    if not may_be_lowered(state) and not table.copies:
-        return False
-    if table.frail or table.copies or _is_taken_off(state):
-        return True
-    lines = [place for name in OF_NUMBERS for place in table.statics.get(name, ())]
-    return any([state.present[stack.index] and takes_off(stack.abilities[line]) for stack, line in lines])
+    return table.copies or (_is_taken_off(state) if state.modifiers else False)
 
 
 def _is_taken_off(state: State) -> bool:

@@ -14,7 +14,7 @@ from rules.dice_masters.zones import move, note_last_figures
 def settle(state: State) -> None:
     """KO everything with damage ≥ D or D 0, all together; look again until nothing more falls (DM-KO-01, DM-KO-05)."""
     state.unsettled = False
-    if not state.damage and not stats.may_be_lowered(state):
+    if not state.damage and not state.table.frail and not stats.may_be_lowered(state):
         return
     again, hurt = False, list(state.damage)
     while doomed := _doomed(state):
@@ -40,9 +40,9 @@ def _doomed(state: State) -> list[int]:
         die
         for player in (state.active, 1 - state.active)
         for die in state.zones[player][FIELD]
-        if (lowered or die in damage)
-        and die not in state.regenerating
+        if (lowered or die in damage or not kinds[die].defense[shown[die]])
         and kinds[die].is_character[shown[die]]
+        and die not in state.regenerating
         and damage.get(die, 0) >= stats.defense(state, die)
     ]
 
