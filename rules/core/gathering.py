@@ -5,7 +5,6 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
-from functools import lru_cache
 
 from rules.core.notation import DECISION, Entry, HeaderLine
 from rules.core.words import Lines
@@ -28,16 +27,23 @@ def players_called(header: Iterable[HeaderLine]) -> dict[str, int]:
     return {name: seat for name, seat in called.items() if seat >= 0}
 
 
-def by_seat(found: Found, names: Mapping[str, int], known: Lines) -> Found:
-    """`Ana draws …` and `Ana: draw …` as `P1 draw …`; any other line as it stands."""
+def by_seats(lines: Sequence[str], found: list[Found], names: Mapping[str, int], known: Lines) -> list[Found]:
+    """What the lines hold, with `Ana draws …` and `Ana: draw …` read as `P1 draw …`."""
+    firsts = tuple({name.split()[0] for name in names if name})
+    begun = [place for place, line in enumerate(lines) if line.casefold().lstrip().startswith(firsts)]
+    for place in begun:
+        found[place] = _by_seat(found[place], names, known)
+    return found
+
+
+def _by_seat(found: Found, names: Mapping[str, int], known: Lines) -> Found:
+    """A line that may begin with a name: as it stands if it does not, or if a verb is called so."""
     entry = found if isinstance(found, Entry) else found[0] if found else None
     if entry is None or entry.kind != DECISION or entry.actor is not None:
         return found
-    if known.vocabulary.is_verb(entry.verb) and entry.text.startswith(entry.verb):
-        return found  # as most lines do, which need no second look
     text = entry.text.strip()
     first = _FIRST_WORD.match(text.casefold())
-    if first is None or first[1] not in _firsts(tuple(names)) or known.vocabulary.is_verb(first[1]):
+    if first is None or known.vocabulary.is_verb(first[1]):
         return found
     for name in sorted(names, key=len, reverse=True):
         match = re.match(rf"{re.escape(name)}('s)?[\s:,.)-]+(?=\S)", text, re.IGNORECASE)
@@ -47,11 +53,6 @@ def by_seat(found: Found, names: Mapping[str, int], known: Lines) -> Found:
             moved = tuple(replace(entry, text=text) for entry in entries)
             return moved[0] if len(moved) == 1 else moved
     return found
-
-
-@lru_cache(maxsize=64)  # sound: names are texts
-def _firsts(names: tuple[str, ...]) -> set[str]:
-    return {name.split()[0] for name in names if name}
 
 
 def gathered(

@@ -7,7 +7,7 @@ from itertools import chain
 from typing import cast
 
 from rules.core.faults import Unreadable
-from rules.core.gathering import by_seat, gathered, players_called
+from rules.core.gathering import by_seats, gathered, players_called
 from rules.core.notation import FIRST_LINE, VERSION, Entry, HeaderLine, Log, Vocabulary
 from rules.core.turn_lines import names_somebody
 from rules.core.words import entries_of, header_words, lines_of, strip_comment
@@ -103,7 +103,7 @@ class _Reader:
             raise
         names = players_called(self.said)
         if names:
-            found = [by_seat(entry, names, known) for entry in found]
+            found = by_seats(lines, found, names, known)
         if tuple not in map(type, found):
             self.entries, self.lines = cast(tuple[Entry, ...], tuple(found)), range(first, first + len(found))
         else:

@@ -33,12 +33,12 @@ class Replay(EntryRunner):
         self.rulings: dict[str, Ruling] = {}
 
     def run(self, progress: Progress | None = None) -> Verdict:
-        entries, told, rulings = self.log.entries, len(self.rulings), self.game.rulings
+        entries, told = self.log.entries, len(self.rulings)
         try:
             for done, entry in enumerate(entries if progress is None else _reported(entries, progress)):
                 self.done = done
                 self.apply(entry)
-                if len(rulings(self.state)) != told:
+                if len(self.state.rulings) != told:
                     self._note_rulings()
                     told = len(self.rulings)
         except Fault as fault:

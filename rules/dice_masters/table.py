@@ -49,6 +49,8 @@ class Table:
     lowering: tuple[int, ...] = field(repr=False)  # the cards of those that may take off a defense
     passes_written: bool = False  # the log leaves no pass out
     doubles: bool = False  # two sides of two players each; the book does not say how they play
+    #: `p1`, `p2` and the first name of each player, in small letters, with the player.
+    seats: dict[str, int] = field(init=False, repr=False)
     called: tuple[str, ...] = field(init=False, repr=False)  # by die: its name; "" if that may mean another stack
     listeners: Listeners = field(init=False, repr=False)
     heard: Named = field(init=False, repr=False)  # the events in `triggers`
@@ -61,6 +63,8 @@ class Table:
         self.listeners = Listeners(self.triggers, self.copies)
         self.subscribers = SubscriberIndex(self.triggers, self.statics, self.copies)
         self.meant = Meant(self.words, 0), Meant(self.words, 1)
+        first_names = {word: player for player in (1, 0) for word in self.names[player].casefold().split()[:1]}
+        self.seats = first_names | {"p1": 0, "p2": 1}
         called = list(map(_name, self.stacks))
         for stack in self.words.in_doubt():
             called[stack] = ""

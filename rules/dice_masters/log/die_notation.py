@@ -10,8 +10,9 @@ import re
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from difflib import get_close_matches
 
+from rules.core.bounded_cache import BoundedCache
 from rules.core.faults import Ambiguous, Unreadable, Violation
-from rules.core.words import is_number
+from rules.core.words import LONG, is_number
 from rules.dice_masters.cards import LETTERS, CharacterFace, EnergyFace, Face, face_word
 from rules.dice_masters.effects.choices import alike
 from rules.dice_masters.names import PAWN_WORDS
@@ -85,6 +86,10 @@ def _means(face: Face, word: str, pawn: bool) -> bool:
 
 def energy_word(word: str) -> tuple[str, int] | None:
     """`F` is one fist, `FF` two, `2` two generic."""
+    return _ENERGY[word]
+
+
+def _energy_word(word: str) -> tuple[str, int] | None:
     word = word.casefold()
     if word in ENERGY_WORDS:
         return ENERGY_WORDS[word]
@@ -92,8 +97,18 @@ def energy_word(word: str) -> tuple[str, int] | None:
 
 
 def is_face(word: str) -> bool:
+    return _FACES[word]
+
+
+def _is_face(word: str) -> bool:
     word = word.casefold()
     return word in FACE_WORDS or is_number(word) or _LEVEL.fullmatch(word) is not None
+
+
+# A matter of words alone.
+_ENERGY: BoundedCache[str, tuple[str, int] | None] = BoundedCache(_energy_word, 4096, LONG)
+_FACES: BoundedCache[str, bool] = BoundedCache(_is_face, 4096, LONG)
+_DICE: BoundedCache[str, re.Match[str] | None] = BoundedCache(_DIE.fullmatch, 4096, LONG)
 
 
 def behind_zone(zone: str, words: Sequence[str]) -> Sequence[str]:
@@ -150,10 +165,7 @@ def nearest_name(table: Table, word: str) -> str | None:
 
 def player_named(table: Table, word: str) -> int | None:
     """`P1`, `P2`, or the first name of one of them."""
-    word = word.casefold().rstrip(":")
-    if word in ("p1", "p2"):
-        return int(word[1]) - 1
-    return next((number for number, name in enumerate(table.names) if name.casefold().split()[:1] == [word]), None)
+    return table.seats.get(word.casefold().rstrip(":"))
 
 
 def stack_for(table: Table, word: str, player: int) -> Stack:
@@ -161,7 +173,7 @@ def stack_for(table: Table, word: str, player: int) -> Stack:
     known = table.meant[player][word]
     if known is not None:
         return known
-    match = _DIE.fullmatch(word)
+    match = _DICE[word]
     found = stacks_named(table, match[2] if match else word)
     side = int(match[1]) - 1 if match and match[1] else player
     order = {side: 0, None: 1, 1 - side: 2}
@@ -203,7 +215,7 @@ def find_next(
 
 def _described(state: State, word: str, dice: list[int], taken: Sequence[int], side: int | None) -> int:
     """`P1.Name`, `Name#2`, `Name:face`, a bare face, or a name that none of the dice has."""
-    match = _DIE.fullmatch(word)
+    match = _DICE[word]
     if not match:
         raise Unreadable(f'"{word}" is no die: write Name, Name#2 or Name:face.')
     who = int(match[1]) - 1 if match[1] else side
