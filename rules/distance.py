@@ -21,7 +21,7 @@ from rules.core.play import Stuck
 from rules.core.replay import Replay
 from rules.core.set_aside import set_aside
 from rules.core.throws import Seeds, Throw
-from rules.core.words import turn_named
+from rules.core.turn_lines import turn_named
 from rules.games import VOCABULARIES, Components, GameRecord, game, record_of
 
 #: Why a line was written without a person: the server threw dice, a bot decided, or there was nothing to decide.

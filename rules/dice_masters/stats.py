@@ -10,7 +10,7 @@ from collections.abc import Iterator
 
 from rules.dice_masters import copying, texts
 from rules.dice_masters.state import RESERVE, State
-from rules.dice_masters.table import OF_NUMBERS, takes_off
+from rules.dice_masters.table import OF_NUMBERS
 
 #: What texts do with numbers besides adding to them.
 SETTING = ("has exactly", "has numbers", "has double")
