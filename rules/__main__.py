@@ -309,7 +309,8 @@ def _throws(text: str, components: Components) -> int:
     try:
         found = check_throws(text, components)
     except Fault as fault:
-        print(f"The throws cannot be checked: line {fault.line or 1}: {fault.message}", file=sys.stderr)
+        line = getattr(fault, "line", None) or 1  # the others are told where they stand
+        print(f"The throws cannot be checked: line {line}: {fault.message}", file=sys.stderr)
         return EXIT_STATUS[UNREADABLE]
     print(found)
     return 1 if found.wrong else 0

@@ -18,11 +18,12 @@ from rules.core.game import Answer, Game
 from rules.core.notation import FACT, TURN, Entry, write_entry
 from rules.core.opponents import opponent
 from rules.core.play import Stuck
+from rules.core.record import GameRecord
 from rules.core.replay import Replay
 from rules.core.set_aside import set_aside
 from rules.core.throws import Seeds, Throw
 from rules.core.turn_lines import turn_named
-from rules.games import VOCABULARIES, Components, GameRecord, game, record_of
+from rules.games import VOCABULARIES, Components, game, record_of
 
 #: Why a line was written without a person: the server threw dice, a bot decided, or there was nothing to decide.
 THROWN, BOT, FORCED = "thrown", "bot", "inferred"
@@ -98,7 +99,7 @@ class _Table:
         if thrown is not None:
             return [thrown], THROWN
         seat = self.game.asked(self.state)
-        if seat in self.company.bots and not self.game.is_forced(self.state):
+        if seat is not None and seat in self.company.bots and not self.game.is_forced(self.state):
             declined = self._declining() if repeated >= ENOUGH else None
             return (self._bot(seat, place) if declined is None else [declined]), BOT
         forced = self._forced(seat)

@@ -21,8 +21,8 @@ from rules.core.notation import RULING, TURN, Entry, Log, write, write_entry
 from rules.core.path import ANSWERS, MOST_IMPLIED
 from rules.core.replay import Replay, unreadable
 from rules.core.set_aside import SetAside, needs_it, set_aside
+from rules.core.turn_lines import turn_named
 from rules.core.verdict import ILLEGAL, UNDECIDED, Verdict
-from rules.core.words import turn_named
 from rules.games import VOCABULARIES, Components, game, record_of
 
 #: How a line came about: tapped, inferred, or entered though it breaks a rule.

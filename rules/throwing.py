@@ -12,10 +12,11 @@ from typing import Any
 from rules.core import parsing
 from rules.core.notation import FACT, RULING, Entry, Log, write_entry
 from rules.core.path import IMPLIED, take
+from rules.core.record import GameRecord
 from rules.core.replay import Replay
 from rules.core.set_aside import TAKE_BACK, needs_it, set_aside
 from rules.core.throws import Seeds, Throw, seeds_of
-from rules.games import VOCABULARIES, Components, GameRecord, game, record_of
+from rules.games import VOCABULARIES, Components, game, record_of
 
 
 @dataclass(frozen=True, slots=True)
