@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from contextlib import suppress
 
 from cardpool.dice_sets import services as dice_sets
@@ -46,12 +46,12 @@ def _lines(match: Match) -> Iterator[str]:
     if event.dice_set:
         with suppress(dice_sets.NoSuchDiceSet):
             yield f"dice {dice_sets.by_digest(event.dice_set).id} {event.dice_set}"
-    yield f"event {_quoted(event.name)}"
+    yield f"event {quoted(event.name)}"
     yield f"round {match.round.number}"
     yield f"table {match.table}"
     teams = {row.entrant_id: row for row in Submission.objects.filter(entrant__in=[p.pk for p in match.players])}
     for number, player in enumerate(match.players, 1):
-        yield f"P{number} player {_quoted(player.name)}"
+        yield f"P{number} player {quoted(player.name)}"
         if event.needs_teams:
             yield from _team(number, player, teams)
     if event.needs_teams:
@@ -59,14 +59,20 @@ def _lines(match: Match) -> Iterator[str]:
 
 
 def _team(number: int, player: Entrant, teams: Mapping[int, Submission]) -> Iterator[str]:
-    submission, cards = teams.get(player.pk), pool()
+    submission = teams.get(player.pk)
     if submission is None:
         yield f"; {_plain(player.name)} has registered no team. Write it here: P{number} card 4wol x2"
         return
-    for code, dice in submission.cards:
+    yield from team_lines(number, submission.cards, submission.basics)
+
+
+def team_lines(number: int, dice: Iterable[tuple[str, int]], basics: Iterable[str]) -> Iterator[str]:
+    """Yield `P1 card 4wol x2 Batman` for each card of a team with its dice, and a line for each basic action."""
+    cards = pool()
+    for code, count in dice:
         card = cards.by_code(code)
-        yield f"P{number} card {code} x{dice or 0} {_plain(card.title) if card else ''}".rstrip()
-    for code in submission.basics:
+        yield f"P{number} card {code} x{count or 0} {_plain(card.title) if card else ''}".rstrip()
+    for code in basics:
         card = cards.by_code(code)
         yield f"P{number} basic {code} {_plain(card.title) if card else ''}".rstrip()
 
@@ -75,7 +81,8 @@ def _plain(words: str) -> str:
     return " ".join(words.translate(_UNWRITABLE).split())
 
 
-def _quoted(words: str) -> str:
+def quoted(words: str) -> str:
+    """Return a name as a header writes it: in quotation marks, without what would end them."""
     return f'"{_plain(words)}"'
 
 
