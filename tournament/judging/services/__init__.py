@@ -4,7 +4,7 @@ from .deleting import LogKept, delete_log
 from .disputes import Decision, ask_judge, rule_on, say_seats, usual_reason
 from .logs import HandInClosed, LogEmpty, LogError, LogNotText, LogTooLarge, NoSuchGame, attach_log, read_text
 from .positions import ask_positions, claim_positions, part_of, renew_positions, something_waits, store_positions
-from .queue import Batch, Found, claim, fault, finish, give_back, progress, renew, sweep
+from .queue import Batch, Found, claim, claim_one, fault, finish, give_back, progress, renew, sweep
 from .rechecking import is_stuck, recompute
 
 __all__ = [
@@ -22,6 +22,7 @@ __all__ = [
     "ask_positions",
     "attach_log",
     "claim",
+    "claim_one",
     "claim_positions",
     "delete_log",
     "fault",

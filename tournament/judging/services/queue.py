@@ -137,6 +137,17 @@ def claim(now: datetime, last: Lane = Lane.OTHERS, most: int | None = None) -> B
     return Batch(token, list(rows.order_by("turn", "pk")), len(seen) > len(taken))
 
 
+def claim_one(replay_id: int, now: datetime) -> Batch:
+    """Take one replay that nobody has begun, whoever's turn it is; empty if a worker was quicker."""
+    token = secrets.token_hex(16)
+    Replay.objects.filter(pk=replay_id, state=State.WAITING).update(
+        state=State.RUNNING, lease_token=token, lease_until=now + lease(), attempts=F("attempts") + 1,
+        done=0, total=0, started_at=now, not_before=None,
+    )  # fmt: skip
+    rows = Replay.objects.filter(pk=replay_id, lease_token=token).select_related("log__match__round__event")
+    return Batch(token, list(rows))
+
+
 def _together(seen: Sequence[tuple[int, int, int, int]], most: int) -> list[int]:
     """Return how many of the first (pk, lane, attempts, bytes) go into one batch: half of what is seen to wait.
 
