@@ -58,6 +58,11 @@ class Event(models.Model):
         ROUND_ROBIN = "round-robin", "Round robin"
         ELIMINATION = "elimination", "Single elimination"
 
+    class Watch(models.TextChoices):
+        OFF = "off", "Its players and the staff"
+        LINK = "link", "Everybody with the link"
+        DELAYED = "delayed", "Everybody with the link, some minutes later"
+
     store = models.ForeignKey(Store, on_delete=models.PROTECT, related_name="events")
     slug = models.SlugField(max_length=80, unique=True)
     name = models.CharField(max_length=80)
@@ -83,6 +88,10 @@ class Event(models.Model):
         null=True, blank=True, help_text="Places for players who register themselves. Empty: no limit."
     )
     approval = models.BooleanField(default=False, help_text="The organizer admits everybody who registers.")
+    watch = models.CharField(
+        max_length=8, choices=Watch, default=Watch.OFF, help_text="Who sees a game while it is recorded."
+    )
+    watch_delay = models.PositiveSmallIntegerField(default=5, help_text="Minutes, where onlookers see it later.")
     state = models.CharField(max_length=15, choices=State, default=State.DRAFT)
     called_off_from = models.CharField(max_length=15, blank=True, editable=False, help_text="The state to go back to.")
     key = models.CharField(
