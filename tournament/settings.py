@@ -60,6 +60,7 @@ INSTALLED_APPS = [
     "tournament.accounts",
     "tournament.events",
     "tournament.judging",
+    "tournament.recording",
     "tournament.care",
     "tournament.demonstration",
     "tournament.apps.AdministrationConfig",

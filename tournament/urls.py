@@ -16,6 +16,7 @@ urlpatterns = [
     path("cards/", include("cardpool.urls")),
     path("teams/", include("teams.urls")),
     path("rules/", include("tournament.rulebook.urls")),
+    path("", include("tournament.recording.urls")),
     path("logs/", include("tournament.judging.urls")),
     path("accounts/", include("tournament.accounts.urls")),
     path("status/", include("tournament.care.urls")),

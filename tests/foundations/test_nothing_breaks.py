@@ -27,6 +27,8 @@ from tournament.events.permissions import ORGANIZERS
 from tournament.events.services import create_event
 from tournament.judging.services import attach_log
 from tournament.judging.tasks import judge_waiting
+from tournament.recording.services import begin_match
+from tournament.recording.tables import ticket_of
 
 #: What may stand in a place of an address, by the kind of the place.
 ODD_PARTS = {
@@ -148,6 +150,8 @@ def store(request: pytest.FixtureRequest, loaded: None) -> Store:
         "e pk": str(hall.event.pk),
     }
     real["token"] = invite(organizer, "player")[1]
+    recording, _ = begin_match(organizer, hall.table())
+    real |= {"record code": recording.pk, "key": recording.key, "ticket": ticket_of(hall.table().pk)}
     return Store(client, real | {"match_id": str(hall.table().pk), "action": "pair", "what": "pairings"})
 
 

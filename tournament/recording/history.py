@@ -1,0 +1,56 @@
+"""The position after any entry: for a judge who steps back and forth, and for onlookers who see it later."""
+
+from __future__ import annotations
+
+from datetime import timedelta
+from typing import Any
+
+from django.core.cache import caches
+from django.utils import timezone
+
+from . import facade, fold, present
+from .errors import Unreadable
+from .models import Recording
+
+#: Seconds a position is kept in this process.
+KEPT = 15 * 60
+
+
+def body_at(recording: Recording, number: int) -> str:
+    """Return the JSON of `state.json` as it was after this entry, 0 for the beginning; what phones say is of now.
+
+    Raises Unreadable for an entry that is not there.
+    """
+    if number == recording.number:
+        return recording.live.body
+    if not 0 <= number <= recording.number:
+        raise Unreadable("bad-number", f"There is no entry {number}: there are 1 to {recording.number}.", "")
+    head = recording.start
+    if number:
+        head = recording.entries.values_list("hash", flat=True).get(number=number)
+    key = f"recording.{recording.pk}.{head}"
+    pages = caches["pages"]
+    kept: tuple[str, bool] | None = pages.get(key)
+    if kept is None:
+        kept = _told(recording, number)
+        pages.set(key, kept, KEPT)
+    told, needs_first = kept
+    said = {"number": number, "hash": head, "newest": recording.number, "needs_first": needs_first}
+    return present.joined(said | present.about(recording) | present.table_of(recording), told)
+
+
+def _told(recording: Recording, number: int) -> tuple[str, bool]:
+    """Work out the position after an entry, and whether it is still open who goes first."""
+    rows = list(recording.entries.filter(number__lte=number))
+    held = fold.live(map(present.fold_entry, rows))
+    working = fold.working_text(recording.header, held)
+    last: dict[str, Any] | None = present.entry_of(rows[-1]) if rows else None
+    return present.told_of(facade.view(working), fold.verdict_of(held), last), fold.lacks_first(working)
+
+
+def number_before(recording: Recording, minutes: int) -> int:
+    """Return the last entry that was there so many minutes ago; all of them once the game is over."""
+    if not minutes or not recording.is_open:
+        return recording.number
+    past = timezone.now() - timedelta(minutes=minutes)
+    return recording.entries.filter(received_at__lte=past).values_list("number", flat=True).last() or 0

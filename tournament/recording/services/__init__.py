@@ -1,0 +1,26 @@
+"""Every write of the recording app: one function, one transaction. What the organizer cares about leaves a row in the
+trail; entries are their own trail.
+"""
+
+from .beginning import MOST_PLAYERS, Free, begin_free, begin_match, set_silent, set_watch
+from .entering import Sent, Taken, take_entries
+from .featuring import feature
+from .joining import join, note_seen, take_seat
+from .signalling import send_signal
+
+__all__ = [
+    "MOST_PLAYERS",
+    "Free",
+    "Sent",
+    "Taken",
+    "begin_free",
+    "begin_match",
+    "feature",
+    "join",
+    "note_seen",
+    "send_signal",
+    "set_silent",
+    "set_watch",
+    "take_entries",
+    "take_seat",
+]

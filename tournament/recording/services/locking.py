@@ -1,0 +1,44 @@
+"""Writes of one recording happen one after the other: each takes its row first, and tells the phones at its end."""
+
+from __future__ import annotations
+
+from django.utils import timezone
+
+from .. import present
+from ..errors import RecordingError
+from ..models import LiveState, Recording
+
+#: What of a state changes where nothing was played.
+TABLE = ("number", "version", "table")
+
+
+def locked(recording: Recording) -> Recording:
+    """Return the recording as it is now, held until the transaction ends (SQLite holds the whole database instead)."""
+    rows = Recording.objects.select_for_update(of=("self",)).select_related("live", "match__first", "match__second")
+    found = rows.filter(pk=recording.pk).first()
+    if found is None:
+        raise RecordingError("gone", "This recording was deleted meanwhile.", "Begin a new one.")
+    return found
+
+
+def require_open(recording: Recording) -> None:
+    """Raise RecordingError once the game is over or withdrawn."""
+    if recording.state == Recording.State.WITHDRAWN:
+        raise RecordingError("withdrawn", "This recording was withdrawn.", "Begin a new one from the match.")
+    if not recording.is_open:
+        raise RecordingError("finished", "This game is finished and its log handed in.", "Open the log.")
+
+
+def tell(recording: Recording, live: LiveState | None = None, *, played: bool = False) -> None:
+    """Store the recording and what its phones are told, as the last act of a write; `played`: the position changed."""
+    live = live or recording.live
+    recording.version += 1
+    recording.save()
+    live.number, live.version = recording.number, recording.version
+    live.table = present.around(recording, live)
+    live.save(update_fields=None if live._state.adding or played else TABLE)
+
+
+def touch_device(recording: Recording, device_id: int) -> None:
+    """Note that a phone was heard of."""
+    recording.devices.filter(pk=device_id).update(seen_at=timezone.now())

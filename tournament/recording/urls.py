@@ -1,0 +1,32 @@
+"""Addresses of recordings: pages and JSON."""
+
+from django.urls import path
+
+from . import api, views
+
+app_name = "recording"
+
+CODE = "record/<slug:code>/"
+MATCH = "events/<slug:slug>/r<int:number>/t<int:table>/record/"
+
+urlpatterns = [
+    path("record/", views.index, name="index"),
+    path("record/new/", views.new, name="new"),
+    path("record/table/<str:ticket>/", views.at_table, name="at-table"),
+    path("record/live/<slug:slug>/r<int:number>/", views.live_tables, name="live-tables"),
+    path("record/wall/<slug:slug>/", views.wall, name="wall"),
+    path(MATCH, views.begin_match, name="begin-match"),
+    path(CODE, views.page, name="page"),
+    path(f"{CODE}join/<str:key>/", views.join, name="join"),
+    path(f"{CODE}qr.svg", views.qr, name="qr"),
+    path(f"{CODE}table.json", api.table, name="table"),
+    path(f"{CODE}state.json", api.state, name="state"),
+    path(f"{CODE}stream", views.stream, name="stream"),
+    path(f"{CODE}entries/", api.entries, name="entries"),
+    path(f"{CODE}signals/", api.signals, name="signals"),
+    path(f"{CODE}seat/", api.seat, name="seat"),
+    path(f"{CODE}settings/", api.settings, name="settings"),
+    path(f"{CODE}finish/", api.finish, name="finish"),
+    path(f"{CODE}withdraw/", api.withdraw, name="withdraw"),
+    path(f"{CODE}feature/", api.feature, name="feature"),
+]

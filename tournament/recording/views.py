@@ -1,0 +1,217 @@
+"""Pages: begin to record, come to a table, and what the desk and the wall show of it."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django.conf import settings
+from django.core import signing
+from django.core.exceptions import PermissionDenied
+from django.db.models import Q
+from django.http import Http404, HttpRequest, HttpResponse, JsonResponse
+from django.shortcuts import get_object_or_404, redirect, render
+from django.utils.crypto import constant_time_compare
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_GET, require_http_methods
+
+from tournament.events.errors import EventError, NotAllowed
+from tournament.events.models import Entrant, Event, Match
+from tournament.events.permissions import actor_of, may_judge, may_report, may_see_event, player_at
+from tournament.events.rule_books import RULE_BOOKS
+from tournament.events.views.common import number_of
+from tournament.events.views.paper import qr_code
+from tournament.serving.address import absolute
+
+from . import desk, present, services, tables
+from .errors import RecordingError
+from .models import Recording, new_token
+from .permissions import COOKIE, STRANGER, visitor_of
+from .requests import find
+
+#: Seconds for which a browser is known as the same phone.
+KNOWN = 365 * 24 * 3600
+
+
+def _phone(request: HttpRequest) -> str:
+    """Return what this browser is known by; a new one where it is not known yet."""
+    token = request.COOKIES.get(COOKIE, "")
+    return token if 16 <= len(token) <= 32 and token.isascii() and token.isprintable() else new_token()
+
+
+def _remember(response: HttpResponse, token: str) -> HttpResponse:
+    response.set_cookie(
+        COOKIE, token, max_age=KNOWN, httponly=True, samesite="Lax", secure=settings.SESSION_COOKIE_SECURE
+    )
+    return response
+
+
+def _found(code: str) -> Recording:
+    try:
+        return find(code)
+    except RecordingError as error:
+        raise Http404(str(error)) from error
+
+
+def _player(request: HttpRequest, recording: Recording) -> Entrant | None:
+    """Return the player of the recording's match whose browser this is."""
+    if recording.match is None:
+        return None
+    event = recording.match.round.event
+    actor = player_at(request, event)
+    if actor is None or isinstance(actor, Entrant):
+        return actor
+    return event.entrants.filter(user=actor).first()
+
+
+def _seated(request: HttpRequest, recording: Recording) -> bool:
+    entrant = _player(request, recording)
+    return entrant is not None and recording.match is not None and recording.match.seats(entrant)
+
+
+@require_GET
+def index(request: HttpRequest) -> HttpResponse:
+    """The recordings of this browser and account, the newest first."""
+    own = Q(devices__token=_phone(request))
+    if request.user.is_authenticated:
+        own |= Q(created_by=request.user)
+    rows = Recording.objects.filter(own).select_related("match__round__event").distinct().order_by("-created_at")[:50]
+    return render(request, "recording/index.html", {"recordings": rows})
+
+
+@require_http_methods(["GET", "POST"])
+def new(request: HttpRequest) -> HttpResponse:
+    """Record a game of no event: which game, who plays, and their teams if they like."""
+    typed = {name: request.POST.get(name, "").replace("\0", "")[:20_000] for name in request.POST}
+    context: dict[str, Any] = {"books": list(RULE_BOOKS.values()), "typed": typed, "players": range(1, 6)}
+    if request.method == "GET":
+        return render(request, "recording/new.html", context)
+    free = services.Free(
+        book=typed.get("book", ""),
+        names=[typed.get(f"name{number}", "")[:200] for number in range(1, services.MOST_PLAYERS + 1)],
+        teams=[typed.get(f"team{number}", "") for number in range(1, services.MOST_PLAYERS + 1)],
+        dice=typed.get("dice", "")[:64],
+        silent=bool(typed.get("silent")),
+    )
+    try:
+        recording = services.begin_free(request.user, free)
+    except EventError as error:
+        return render(request, "recording/new.html", context | {"error": error}, status=error.status)
+    return _to_table(request, recording)
+
+
+@require_http_methods(["GET", "POST"])
+def begin_match(request: HttpRequest, slug: str, number: int, table: int) -> HttpResponse:
+    """Record a game of a match: its players and the staff. GET goes to the recording that runs, or offers to begin."""
+    rows = Match.objects.select_related("round__event", "first", "second")
+    match = get_object_or_404(rows, round__event__slug=slug, round__number=number, table=table)
+    actor = actor_of(request, match.event)
+    if not may_report(actor, match):
+        raise PermissionDenied("Only the players of this table and the staff can record its games.")
+    return _begin(request, actor, match)
+
+
+def _begin(request: HttpRequest, actor: Any, match: Match) -> HttpResponse:
+    running = match.recordings.filter(state=Recording.State.OPEN).first()
+    if request.method == "GET":
+        if running is not None:
+            return _to_table(request, running)
+        games = range(1, match.round.best_of + 1)
+        return render(request, "recording/begin.html", {"match": match, "event": match.event, "games": games})
+    game = number_of(request.POST.get("game"))
+    try:
+        recording, _ = services.begin_match(actor, match, game, silent=bool(request.POST.get("silent")))
+    except NotAllowed as error:
+        raise PermissionDenied(str(error)) from error
+    except EventError as error:
+        context = {"match": match, "event": match.event, "error": error, "games": range(1, match.round.best_of + 1)}
+        return render(request, "recording/begin.html", context, status=error.status)
+    return _to_table(request, recording)
+
+
+@require_http_methods(["GET", "POST"])
+def at_table(request: HttpRequest, ticket: str) -> HttpResponse:
+    """The address on a table's slip: whoever has the slip in hand records the match, without signing in."""
+    try:
+        pk = tables.match_of(ticket)
+    except signing.BadSignature as error:
+        raise Http404("This address is on no slip.") from error
+    match = get_object_or_404(Match.objects.select_related("round__event", "first", "second"), pk=pk)
+    if not match.round.is_public or match.is_bye:
+        raise Http404("This round is not published.")
+    if match.event.is_over:
+        raise PermissionDenied(f"{match.event} is over: nothing more is recorded.")
+    return _begin(request, player_at(request, match.event), match)
+
+
+def _to_table(request: HttpRequest, recording: Recording) -> HttpResponse:
+    """Make this browser one of the table's phones, and show the recording."""
+    token = _phone(request)
+    services.join(recording, token, user=request.user, entrant=_player(request, recording))
+    return _remember(redirect(recording), token)
+
+
+@require_GET
+def join(request: HttpRequest, code: str, key: str) -> HttpResponse:
+    """The link with the key: this browser is one of the table's phones from now on."""
+    recording = _found(code)
+    if not constant_time_compare(recording.key, key):
+        raise Http404("This link does not belong to the recording.")
+    try:
+        return _to_table(request, recording)
+    except RecordingError as error:
+        return render(request, "recording/refused.html", {"error": error, "recording": recording}, status=error.status)
+
+
+@require_GET
+@never_cache
+def page(request: HttpRequest, code: str) -> HttpResponse:
+    """The recorder itself, for phones of the table, the staff, and onlookers where the event lets them."""
+    recording = _found(code)
+    visitor = visitor_of(request, recording)
+    if visitor.device is None and _seated(request, recording):
+        return _to_table(request, recording)
+    if visitor.role == STRANGER:
+        if recording.log_id:
+            return redirect("judging:log", recording.log_id)
+        return render(request, "recording/private.html", {"recording": recording}, status=403)
+    own = present.you(visitor)
+    address = absolute(request, recording.join_path) if own["join"] else ""
+    context = {"recording": recording, "you": own, "address": address, "qr": qr_code(address) if address else ""}
+    return render(request, "recording/page.html", context)
+
+
+@require_GET
+def qr(request: HttpRequest, code: str) -> HttpResponse:
+    """The link with the key as a drawing, for the other phone to read."""
+    recording = _found(code)
+    if visitor_of(request, recording).role not in ("player", "judge"):
+        raise PermissionDenied("Only the players' phones show this link.")
+    drawing = qr_code(absolute(request, recording.join_path))
+    return HttpResponse(drawing, content_type="image/svg+xml", headers={"Cache-Control": "private, max-age=3600"})
+
+
+def stream(request: HttpRequest, code: str) -> HttpResponse:
+    """Where no event loop answers (a development server): phones poll `state.json` instead."""
+    said = {"code": "no-stream", "detail": "This server pushes nothing. Ask for state.json now and then."}
+    return JsonResponse(said, status=406)
+
+
+@require_GET
+@never_cache
+def live_tables(request: HttpRequest, slug: str, number: int) -> HttpResponse:
+    """The part of the desk that shows the tables being recorded, for the staff; it asks for itself again."""
+    event = get_object_or_404(Event, slug=slug)
+    if not may_judge(request.user):
+        raise PermissionDenied("Only judges and organizers see this.")
+    context = {"event": event, "number": number, "tables": desk.tables_of(event, number)}
+    return render(request, "recording/_live_tables.html", context)
+
+
+@require_GET
+@never_cache
+def wall(request: HttpRequest, slug: str) -> HttpResponse:
+    """The featured table on the event's wall, with the delay that the event sets for onlookers."""
+    event = get_object_or_404(Event, slug=slug)
+    if not may_see_event(request.user, event):
+        raise Http404
+    return render(request, "recording/_wall.html", {"event": event, "shown": desk.featured(event)})
