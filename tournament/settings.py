@@ -148,6 +148,9 @@ CELERY_WORKER_HIJACK_ROOT_LOGGER = False
 CACHE_URL = env.str("CACHE_URL", CELERY_BROKER_URL if CELERY_BROKER_URL.startswith("redis") else "")
 CACHES = connections.caches(CACHE_URL, VAR_DIR / "cache")
 
+# Paths whose answers the event loop pushes to browsers, and what answers them (tournament.serving.streams)
+STREAMS = {r"/record/[a-z0-9]+/stream": "tournament.recording.stream.listen"}
+
 # How much one client may ask for; the numbers are in tournament.limits.table, and LIMITS=logs.own=60/h changes one
 LIMITS: dict[str, str] = env.dict("LIMITS", {})
 

@@ -11,13 +11,15 @@ from .bodies import WholeBodies
 from .files import StaticFiles
 from .gate import Gate
 from .proxies import Forwarded, networks
+from .streams import Streams
 from .threads import InThreads, Pages
 
 
 def front(pages: Pages) -> Application:
     """Return the ASGI application that serves a WSGI application's pages to whoever is out there."""
     pages_and_files = StaticFiles(WholeBodies(WholeAnswers(InThreads(pages))))
-    return Forwarded(Gate(pages_and_files, knows), networks(settings.TRUSTED_PROXIES))
+    everything = Streams(pages_and_files, settings.STREAMS)
+    return Forwarded(Gate(everything, knows), networks(settings.TRUSTED_PROXIES))
 
 
 def knows(host: str) -> bool:
