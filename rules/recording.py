@@ -7,17 +7,18 @@ lines so far. Everything is read by the ordinary replay: there is no second read
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from copy import copy
 from dataclasses import dataclass, field
+from threading import Lock
 from typing import Any
 
 from rules.core import parsing, words
 from rules.core.asker import Asker, Walk, walk
 from rules.core.asking import as_data
-from rules.core.bounded_cache import BoundedCache
 from rules.core.faults import Fault, Undecided, Unreadable
 from rules.core.full_form import marked_form
 from rules.core.game import Game
-from rules.core.notation import RULING, TURN, Entry, Log, write, write_entry
+from rules.core.notation import CLAIM, RULING, TURN, Entry, Log, write, write_entry
 from rules.core.path import ANSWERS, MOST_IMPLIED
 from rules.core.replay import Replay, unreadable
 from rules.core.set_aside import SetAside, needs_it, set_aside
@@ -30,8 +31,12 @@ TAPPED, INFERRED, AS_PLAYED = "", "inferred", "as played"
 #: Lines of the end of the log that a view shows.
 TAIL = 12
 #: Texts whose position is kept.
-KEPT = 32
+KEPT = 256
+#: An entry adds at most so many lines; a text is looked for among the known ones without them.
+LINES_BEHIND = 12
 STANDS = '!judge stands "as played"'
+#: A text, and what it is played with: the numbers of the objects.
+TextKey = tuple[str, tuple[tuple[str, int], ...]]
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,6 +65,9 @@ class Played:
     refused: Verdict | None
     headed: int
     aside: SetAside | None = None
+    components: Components | None = None
+    text: str = ""
+    before: TextKey | None = None
     _found: list[Walk] = field(default_factory=list)
 
     @property
@@ -186,8 +194,68 @@ def full_log(header: str, lines: Iterable[tuple[str, str]], components: Componen
 
 
 def _played(text: str, components: Components | None) -> Played:
-    """The replay of a working text; the product's own components are remembered by the text."""
-    return _replayed(text, components) if components is not None else _KNOWN[text]
+    """The replay of a working text. Texts are remembered with what they were played with, and one that goes on from a
+    known one is only replayed from there.
+    """
+    made_of = tuple(sorted((name, id(each)) for name, each in (components or {}).items()))
+    with _LOCK:
+        if (found := _KNOWN.pop((text, made_of), None)) is not None:
+            _KNOWN[text, made_of] = found
+            return found
+        before = _longest_known(text, made_of)
+    found = (_extended(before, text) if before is not None else None) or _replayed(text, components)
+    found.components = components  # kept, so that no other object gets their number
+    found.before = (before.text, made_of) if before is not None else None
+    found.text = text
+    with _LOCK:
+        _KNOWN[text, made_of] = found
+        if before is not None and before.before is not None:
+            _KNOWN.pop(before.before, None)  # two steps back is far enough
+        while len(_KNOWN) > KEPT:
+            del _KNOWN[next(iter(_KNOWN))]
+    return found
+
+
+def _longest_known(text: str, made_of: tuple[tuple[str, int], ...]) -> Played | None:
+    """The replay of the longest beginning of a text that is known, at most a few lines shorter."""
+    end = len(text) - 1
+    for _ in range(LINES_BEHIND):
+        end = text.rfind("\n", 0, end)
+        if end < 0:
+            return None
+        if (found := _KNOWN.get((text[: end + 1], made_of))) is not None:
+            return found
+    return None
+
+
+def _extended(before: Played, text: str) -> Played | None:
+    """Go on from the replay of a text's beginning; None where the whole text has to be read: what is ruled on, taken
+    back or refused there counts further above, and a claim depends on what follows it.
+    """
+    log, known = parsing.parse(text, VOCABULARIES), before.log.entries
+    if before.refused is not None or before.aside is not None or needs_it(log):
+        return None
+    if log.entries[: len(known)] != known or (known and known[-1].kind == CLAIM):
+        return None
+    replay, headed = _going_on(before.replay, log), before.headed
+    try:
+        for number, entry in enumerate(log.entries[len(known) :], len(known)):
+            replay.go_through(number, entry)
+            headed = max(headed, (turn_named(entry.args) or 0) if entry.kind == TURN else 0)
+    except Fault:
+        return None  # the reason is found by reading all of it
+    return Played(log, before.game, before.asker, replay, None, headed)
+
+
+def _going_on(before: Replay, log: Log) -> Replay:
+    """A copy of a replay that goes on with the entries of a longer log."""
+    replay = copy(before)
+    for name, value in vars(before).items():
+        if isinstance(value, list | set | dict):
+            setattr(replay, name, copy(value))
+    replay.log, replay.end, replay.acts = log, len(log.entries), []
+    replay.state = before.game.copy(before.state)
+    return replay
 
 
 def _replayed(text: str, components: Components | None = None) -> Played:
@@ -208,7 +276,8 @@ def _replayed(text: str, components: Components | None = None) -> Played:
     return Played(log, played, record_of(log.game)[0].asks(played), replay, refused, max(turns, default=headed), aside)
 
 
-_KNOWN: BoundedCache[str, Played] = BoundedCache(_replayed, KEPT)
+_KNOWN: dict[TextKey, Played] = {}
+_LOCK = Lock()
 
 
 def _as_log(header: str) -> str:

@@ -9,9 +9,13 @@ import logging
 from collections.abc import Callable, Sequence
 from typing import Any, TypeVar
 
+from django.core.cache import caches
+
 from rules import recording
 from rules.core.faults import Fault
+from rules.games import Components
 from rules.recording import Entered
+from tournament.judging import logtext
 from tournament.judging.components import ComponentCache
 
 from . import fold
@@ -20,6 +24,8 @@ from .errors import Refused
 logger = logging.getLogger(__name__)
 T = TypeVar("T")
 
+#: Seconds for which a process keeps the cards and dice of a header.
+COMPONENTS_KEPT = 3600
 #: What is said where our own code breaks.
 OUR_FAULT = {"verdict": "", "rule": None, "message": "The rules failed here: our fault, not yours.", "legal": []}
 #: Of a game whose header says too little to begin, and where nothing is asked yet.
@@ -76,8 +82,19 @@ def life_of(view: dict[str, Any]) -> list[int | None]:
     return [player.get("life", player.get("health")) for player in position.get("players", ())]
 
 
-def _components(text: str) -> Any:
-    return ComponentCache().of_text(text)
+def _components(text: str) -> Components:
+    """Return what the game of a text is played with. Where its header names their digests they never change, so the
+    same objects serve every line of the game.
+    """
+    asked = logtext.asked(text)
+    if not (asked.cards or asked.dice):
+        return ComponentCache().of_text(text)
+    key = f"recording.components.{asked}".replace(" ", "-")[:240]
+    found = caches["pages"].get(key)
+    if found is None:
+        found = ComponentCache().of_text(text)
+        caches["pages"].set(key, found, COMPONENTS_KEPT)
+    return found
 
 
 def _no_table(fault: dict[str, Any]) -> dict[str, Any]:

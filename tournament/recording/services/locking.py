@@ -8,6 +8,11 @@ from .. import present
 from ..errors import RecordingError
 from ..models import LiveState, Recording
 
+#: What of a recording changes while it runs.
+CHANGING = (
+    "silent", "watch", "delay", "state", "version", "number", "head", "scribe", "turn", "life", "disputed",
+    "judge_called", "featured", "last_entry_at", "log", "finished_at",
+)  # fmt: skip
 #: What of a state changes where nothing was played.
 TABLE = ("number", "version", "table")
 
@@ -33,7 +38,7 @@ def tell(recording: Recording, live: LiveState | None = None, *, played: bool = 
     """Store the recording and what its phones are told, as the last act of a write; `played`: the position changed."""
     live = live or recording.live
     recording.version += 1
-    recording.save()
+    recording.save(update_fields=CHANGING)
     live.number, live.version = recording.number, recording.version
     live.table = present.around(recording, live)
     live.save(update_fields=None if live._state.adding or played else TABLE)
