@@ -22,6 +22,7 @@ from .requests import (
     entries_in,
     flag_in,
     for_phones,
+    lines_in,
     number_in,
     require_method,
     signal_in,
@@ -108,6 +109,17 @@ def _list(request: HttpRequest, visitor: Visitor) -> HttpResponse:
     after = request.GET.get("after", "")
     least = int(after) if _is_number(after) else 0
     return JsonResponse({"entries": [each for each in present.entries_of(rows) if each["number"] > least]})
+
+
+@never_cache
+@for_phones
+def what_if(request: HttpRequest, visitor: Visitor) -> HttpResponse:
+    """Show what would be after these lines, from any entry: `{"number": 12, "lines": ["attack all"]}`; keep nothing."""
+    require_method(request, "POST")
+    require_phone(visitor)
+    sent, recording = body_of(request), visitor.recording
+    tried = history.tried(recording, number_in(sent, "number", recording.number), lines_in(sent))
+    return HttpResponse(present.dumped(tried), content_type=JSON)
 
 
 @never_cache

@@ -12,6 +12,7 @@ from tournament.events.models import Event
 
 from . import history
 from .models import Recording, Watch
+from .services.locking import TOGETHER
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,7 +50,7 @@ def tables_of(event: Event, number: int) -> list[LiveTable]:
 def featured(event: Event) -> dict[str, Any] | None:
     """Return the state of the table that the organizer has put on the wall, as onlookers may see it."""
     rows = Recording.objects.filter(match__round__event=event, featured=True).exclude(state=Recording.State.WITHDRAWN)
-    row = rows.select_related("live", "match__first", "match__second").first()
+    row = rows.select_related(*TOGETHER).first()
     if row is None:
         return None
     minutes = row.delay if row.watch == Watch.DELAYED else 0

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from datetime import timedelta
 from typing import Any
 
@@ -9,7 +10,7 @@ from django.core.cache import caches
 from django.utils import timezone
 
 from . import facade, fold, present
-from .errors import Unreadable
+from .errors import Refused, Unreadable
 from .models import Recording
 
 #: Seconds a position is kept in this process.
@@ -46,6 +47,31 @@ def _told(recording: Recording, number: int) -> tuple[str, bool]:
     working = fold.working_text(recording.header, held)
     last: dict[str, Any] | None = present.entry_of(rows[-1]) if rows else None
     return present.told_of(facade.view(working), fold.verdict_of(held), last), fold.lacks_first(working)
+
+
+def tried(recording: Recording, number: int, lines: Sequence[str]) -> dict[str, Any]:
+    """Return the view of what could be played after an entry, without keeping any of it. Raises Refused.
+
+    Beside it, what the lines would add to the log.
+    """
+    if not 0 <= number <= recording.number:
+        raise Unreadable("bad-number", f"There is no entry {number}: there are 1 to {recording.number}.", "")
+    working = recording.live.working
+    if number < recording.number:
+        working = fold.working_text(recording.header, fold.live(_entries(recording, number)))
+    added: list[list[str]] = []
+    for line in lines:
+        entered = facade.enter(working, line)
+        if entered.refused is not None:
+            raise Refused("refused", entered.refused["message"], "", refused=entered.refused, line=line)
+        added += [list(each) for each in entered.lines]
+        working += "".join(f"{each}\n" for each in facade.working_lines(entered.lines))
+    return {"number": number, "lines": added, "view": facade.view(working)}
+
+
+def _entries(recording: Recording, number: int) -> list[fold.Entry]:
+    rows = recording.entries.filter(number__lte=number)
+    return list(map(fold.entry_of, rows.values(*present.FOLDED)))
 
 
 def number_before(recording: Recording, minutes: int) -> int:

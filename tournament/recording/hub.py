@@ -21,6 +21,7 @@ from .limits import limit
 from .models import Device, LiveState, Recording, Watch
 from .permissions import ONLOOKER
 from .services import note_seen
+from .services.locking import TOGETHER
 
 logger = logging.getLogger(__name__)
 #: So many recordings are asked for in one query.
@@ -101,7 +102,7 @@ def look_delayed(wanted: Iterable[tuple[str, int]]) -> dict[tuple[str, int], tup
     close_old_connections()
     found = {}
     for code, minutes in wanted:
-        recording = Recording.objects.select_related("live", "match").filter(pk=code).first()
+        recording = Recording.objects.select_related(*TOGETHER).filter(pk=code).first()
         if recording is not None:
             number = history.number_before(recording, minutes)
             mark = f"{recording.version if number == recording.number else 0}-{number}"

@@ -39,6 +39,11 @@ def joined(told: dict[str, Any], more: str) -> str:
     return f"{dumped(told)[:-1]},{more[1:]}"
 
 
+def home_of(recording: Recording) -> str:
+    """Return where its players go when the game is over: the page of the match, or their recordings."""
+    return recording.match.get_absolute_url() if recording.match is not None else reverse("recording:index")
+
+
 def about(recording: Recording) -> dict[str, Any]:
     """Return what a recording is, apart from what was played."""
     return {
@@ -46,6 +51,7 @@ def about(recording: Recording) -> dict[str, Any]:
             "code": recording.pk, "state": recording.state, "game": recording.game, "profile": recording.profile,
             "names": recording.names, "silent": recording.silent, "watch": recording.watch, "delay": recording.delay,
             "log": reverse("judging:log", args=[recording.log_id]) if recording.log_id else None,
+            "home": home_of(recording),
         },
         "version": recording.version,
         "start": recording.start,

@@ -23,6 +23,7 @@ from .limits import limit
 from .models import RecordedEntry, Recording, Signal
 from .permissions import visitor_of
 from .services import Sent
+from .services.locking import TOGETHER
 
 logger = logging.getLogger(__name__)
 #: By how much a phone's clock may be wrong; beyond that its time is not kept.
@@ -54,8 +55,7 @@ def refused(error: RecordingError) -> JsonResponse:
 
 def find(code: str) -> Recording:
     """Return a recording with its state and its match. Raises RecordingError (404)."""
-    rows = Recording.objects.select_related("live", "match__first", "match__second", "match__round__event")
-    found = rows.filter(pk=code).first()
+    found = Recording.objects.select_related(*TOGETHER).filter(pk=code).first()
     if found is None:
         error = RecordingError("no-recording", "There is no recording at this address.", "Check the link.")
         error.status = 404
@@ -143,6 +143,14 @@ def _entry(given: Any) -> Sent:
     if said != found:
         raise Unreadable("bad-hash", f"The hash of entry {number} is not that of what was sent.", f"It is {found}.")
     return Sent(number, kind, line, prev, found, time_in(given, "at"))
+
+
+def lines_in(sent: Mapping[str, Any]) -> list[str]:
+    """Return the lines of a what-if. Raises Unreadable."""
+    given, most = sent.get("lines", []), limit("RECORDING_AT_ONCE")
+    if not isinstance(given, list) or len(given) > most:
+        raise Unreadable("bad-field", f"lines is no list of at most {most} lines.", "Send fewer at once.")
+    return [text_in({"line": line}, "line", limit("RECORDING_LINE")) for line in given]
 
 
 def signal_in(sent: Mapping[str, Any]) -> dict[str, Any]:

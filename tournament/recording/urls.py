@@ -23,6 +23,7 @@ urlpatterns = [
     path(f"{CODE}state.json", api.state, name="state"),
     path(f"{CODE}stream", views.stream, name="stream"),
     path(f"{CODE}entries/", api.entries, name="entries"),
+    path(f"{CODE}try/", api.what_if, name="try"),
     path(f"{CODE}signals/", api.signals, name="signals"),
     path(f"{CODE}seat/", api.seat, name="seat"),
     path(f"{CODE}settings/", api.settings, name="settings"),

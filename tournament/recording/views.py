@@ -14,15 +14,15 @@ from django.utils.crypto import constant_time_compare
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET, require_http_methods
 
+from cardpool.dice_sets.services import usable
 from tournament.events.errors import EventError, NotAllowed
 from tournament.events.models import Entrant, Event, Match
 from tournament.events.permissions import actor_of, may_judge, may_report, may_see_event, player_at
-from tournament.events.rule_books import RULE_BOOKS
 from tournament.events.views.common import number_of
 from tournament.events.views.paper import qr_code
 from tournament.serving.address import absolute
 
-from . import desk, present, services, tables
+from . import desk, free_games, present, services, tables
 from .errors import RecordingError
 from .models import Recording, new_token
 from .permissions import COOKIE, STRANGER, visitor_of
@@ -82,13 +82,16 @@ def index(request: HttpRequest) -> HttpResponse:
 def new(request: HttpRequest) -> HttpResponse:
     """Record a game of no event: which game, who plays, and their teams if they like."""
     typed = {name: request.POST.get(name, "").replace("\0", "")[:20_000] for name in request.POST}
-    context: dict[str, Any] = {"books": list(RULE_BOOKS.values()), "typed": typed, "players": range(1, 6)}
+    seats = range(1, free_games.MOST_PLAYERS + 1)
+    context: dict[str, Any] = {"books": list(free_games.BOOKS.values()), "typed": typed, "players": seats}
+    context |= {"heroes": free_games.heroes(), "dice_sets": usable()}
     if request.method == "GET":
         return render(request, "recording/new.html", context)
-    free = services.Free(
+    free = free_games.Free(
         book=typed.get("book", ""),
-        names=[typed.get(f"name{number}", "")[:200] for number in range(1, services.MOST_PLAYERS + 1)],
-        teams=[typed.get(f"team{number}", "") for number in range(1, services.MOST_PLAYERS + 1)],
+        names=[typed.get(f"name{number}", "")[:200] for number in seats],
+        teams=[typed.get(f"team{number}", "") for number in seats],
+        heroes=[typed.get(f"hero{number}", "")[:60] for number in seats],
         dice=typed.get("dice", "")[:64],
         silent=bool(typed.get("silent")),
     )
@@ -177,6 +180,7 @@ def page(request: HttpRequest, code: str) -> HttpResponse:
     own = present.you(visitor)
     address = absolute(request, recording.join_path) if own["join"] else ""
     context = {"recording": recording, "you": own, "address": address, "qr": qr_code(address) if address else ""}
+    context["home"] = present.home_of(recording)
     return render(request, "recording/page.html", context)
 
 

@@ -59,4 +59,4 @@ def test_what_is_refused_is_read_as_a_whole() -> None:
     for line in lines[:30]:
         text += f"{line}\n"
         recording.view(text)
-        assert recording.enter(text, "buy Nobody").refused == anew("enter", text, "buy Nobody").refused
+        assert recording.enter(text, "buy Orc").refused == anew("enter", text, "buy Orc").refused

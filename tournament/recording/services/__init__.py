@@ -2,17 +2,16 @@
 trail; entries are their own trail.
 """
 
-from .beginning import MOST_PLAYERS, Free, begin_free, begin_match, set_silent, set_watch
+from .beginning import begin, begin_free, begin_match, set_silent, set_watch
 from .entering import Sent, Taken, take_entries
 from .featuring import feature
 from .joining import join, note_seen, take_seat
 from .signalling import send_signal
 
 __all__ = [
-    "MOST_PLAYERS",
-    "Free",
     "Sent",
     "Taken",
+    "begin",
     "begin_free",
     "begin_match",
     "feature",

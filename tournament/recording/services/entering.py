@@ -243,7 +243,7 @@ def take_entries(visitor: Visitor, sent: Sequence[Sent]) -> Taken:
         if written is not None:
             taken.recording, taken.rows = written, [*stored, *draft.rows]
             return taken
-        recording = Recording.objects.select_related("live", "match__first", "match__second").get(pk=recording.pk)
+        recording = Recording.objects.select_related(*locking.TOGETHER).get(pk=recording.pk)
     raise RecordingError("busy", "Several phones write at the same moment.", "Send it again.",
                          number=recording.number, hash=recording.head)  # fmt: skip
 

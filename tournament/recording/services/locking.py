@@ -8,6 +8,8 @@ from .. import present
 from ..errors import RecordingError
 from ..models import LiveState, Recording
 
+#: What is read with a recording.
+TOGETHER = ("live", "match__first", "match__second", "match__round__event")
 #: What of a recording changes while it runs.
 CHANGING = (
     "silent", "watch", "delay", "state", "version", "number", "head", "scribe", "turn", "life", "disputed",
@@ -19,7 +21,7 @@ TABLE = ("number", "version", "table")
 
 def locked(recording: Recording) -> Recording:
     """Return the recording as it is now, held until the transaction ends (SQLite holds the whole database instead)."""
-    rows = Recording.objects.select_for_update(of=("self",)).select_related("live", "match__first", "match__second")
+    rows = Recording.objects.select_for_update(of=("self",)).select_related(*TOGETHER)
     found = rows.filter(pk=recording.pk).first()
     if found is None:
         raise RecordingError("gone", "This recording was deleted meanwhile.", "Begin a new one.")

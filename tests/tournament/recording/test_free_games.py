@@ -1,0 +1,81 @@
+"""Games of no event: every game can be recorded, with names alone or with what the players bring."""
+
+from __future__ import annotations
+
+import pytest
+from django.test import Client
+
+from tests.tournament.events.conftest import LEGAL
+from tournament.recording.models import Recording
+
+from .conftest import Phone
+
+pytestmark = pytest.mark.django_db
+
+
+def begun(client: Client, **form: str) -> Phone:
+    answer = client.post("/record/new/", form)
+    assert answer.status_code == 302, answer.content.decode()
+    return Phone(answer.headers["Location"], client)
+
+
+def test_dice_masters_with_teams(client: Client, loaded: None) -> None:
+    """The header has both teams and the digest of today's cards; the table has every card with its faces."""
+    phone = begun(client, book="wol2015", name1="Ana", name2="Bo", team1=LEGAL, team2=LEGAL)
+    header = phone.recording.header
+    assert header.count("P1 card ") == 8
+    assert "\ncards " in header
+    table = client.get(f"{phone.base}table.json").json()
+    assert table["names"] == ["Ana", "Bo"]
+    phone.state()
+    assert phone.tap("first", "P2")["view"]["ask"]["player"] == 1
+
+
+def test_dice_conquest_draws_the_heroes_that_nobody_chose(client: Client) -> None:
+    """Three players, one of whom has chosen: no two have the same hero."""
+    phone = begun(client, book="dice-conquest", name1="Ana", name2="Bo", name3="Cy", hero2="Knight")
+    heroes = [line.split()[2] for line in phone.recording.header.splitlines() if " hero " in line]
+    assert (len(set(heroes)), heroes[1]) == (3, "Knight")
+    phone.state()
+    assert phone.tap("first", "P1")["view"]["ask"] is not None
+
+
+def test_dungeon_dice_is_played_with_a_set_of_the_store(client: Client) -> None:
+    """The header names the set and its digest; the game asks its first question at once."""
+    phone = begun(client, book="dungeon-dice", name1="Ana", name2="Bo", name3="Cy")
+    assert any(line.startswith("dice ") and len(line.split()) == 3 for line in phone.recording.header.splitlines())
+    assert phone.state()["view"]["ask"] is not None
+
+
+@pytest.mark.parametrize(
+    ("form", "words"),
+    [
+        ({"book": "chess", "name1": "Ana", "name2": "Bo"}, "There is no rule book &#x27;chess&#x27;."),
+        ({"book": "wol2015", "name1": "Ana"}, "Dice Masters has 2 players, and 1 are named."),
+        ({"book": "wol2015", "name1": "Ana", "name2": "ana "}, "Two players have the same name."),
+        ({"book": "wol2015", "name1": "Ana", "name2": "Bo", "team1": "hello"}, "Paste a team link, a list of cards"),
+        ({"book": "dice-conquest", "name1": "Ana", "hero1": "Batman"}, "There is no hero &#x27;Batman&#x27;."),
+        ({"book": "dice-conquest", "name1": "A", "name2": "B", "hero1": "Knight", "hero2": "knight"}, "played already"),
+        ({"book": "dungeon-dice", "name1": "Ana", "name2": "Bo", "dice": "zz"}, "There is no dice set"),
+    ],
+)
+def test_what_a_game_cannot_begin_with(client: Client, form: dict[str, str], words: str) -> None:
+    """The form comes back with the reason, and nothing is stored."""
+    answer = client.post("/record/new/", form)
+    assert answer.status_code == 400
+    assert words in answer.content.decode()
+    assert not Recording.objects.exists()
+
+
+def test_what_if_shows_a_position_and_keeps_nothing(client: Client) -> None:
+    """From the newest position or an earlier one; a line that is refused is named."""
+    phone = begun(client, book="wol2015", name1="Ana", name2="Bo")
+    phone.state()
+    now = phone.play(("first", "P1"), ("enter", "P1 roll S B ch ch"))
+    tried = phone.post("try/", {"number": 2, "lines": ["field Sidekick", "field Sidekick"]}).json()
+    assert len(tried["view"]["position"]["players"][0]["zones"]["field"]) == 2
+    assert phone.state()["hash"] == now["hash"]
+    assert phone.post("try/", {"number": 1, "lines": []}).json()["view"]["ask"]["player"] == 0
+    answer = phone.post("try/", {"number": 2, "lines": ["field Sidekick", "buy Orc"]})
+    assert (answer.status_code, answer.json().get("line")) == (422, "buy Orc"), answer.content
+    assert phone.post("try/", {"number": 3, "lines": []}).json()["code"] == "bad-number"
