@@ -93,6 +93,13 @@ class EventForm(forms.Form):
     hide_teams = forms.BooleanField(
         label="Hide teams from other players until the event runs", required=False, initial=True
     )
+    watch = forms.ChoiceField(
+        label="Games that are being recorded are seen by",
+        required=False,
+        choices=Event.Watch.choices,
+        help_text="Players can record a game on their phones. Its log can be read once the game is over.",
+    )
+    watch_delay = forms.IntegerField(label="Minutes later", required=False, min_value=1, max_value=120, initial=5)
     note = forms.CharField(
         label="Announcement",
         max_length=300,
@@ -118,6 +125,12 @@ class EventForm(forms.Form):
         for game, book in _GAMES.items():
             rows = [row for chapter in RULE_BOOKS[book].chapters for row in chapter.rows]
             self.fields |= {_field(game, row.name): _option_field(row) for row in rows}
+
+    def clean_watch(self) -> str:
+        return self.cleaned_data["watch"] or Event.Watch.OFF.value
+
+    def clean_watch_delay(self) -> int:
+        return self.cleaned_data["watch_delay"] or int(str(self.fields["watch_delay"].initial))
 
     def clean_structure(self) -> str:
         return self.cleaned_data["structure"] or Event.Structure.SWISS.value

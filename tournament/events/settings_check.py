@@ -92,6 +92,13 @@ def _date(value: Any) -> datetime.date:
         raise BadInput("date", f"{str(value)[:20]!r} is not a date.", "Write it as 2026-11-20.") from error
 
 
+def _watch(value: Any) -> str:
+    if str(value) not in Event.Watch.values:
+        ways = ", ".join(Event.Watch.values)
+        raise BadInput("watch", f"There is no way to look on called {str(value)[:20]!r}.", f"Choose {ways}.")
+    return str(value)
+
+
 def _point_in_time(value: Any) -> datetime.datetime | None:
     """Return a point in time; without a zone it is the store's own time."""
     if not value:
@@ -146,6 +153,8 @@ SETTINGS: dict[str, Callable[[Any], Any]] = {
     "round_minutes": _number("round_minutes", 5, 180),
     "registration_deadline": _point_in_time,
     "hide_teams": bool,
+    "watch": _watch,
+    "watch_delay": _number("watch_delay", 1, 120),
     "cap": _number("cap", 2, 8192, empty=True),
     "approval": bool,
 }
