@@ -96,12 +96,13 @@ def finish(visitor: Visitor, head: str) -> Finished:
 
 
 def _log_of(recording: Recording) -> str:
-    """Return the log to hand in, in its full form."""
+    """Return the log to hand in, in its full form. Its last line tells two games apart that went alike."""
     rows = recording.entries.filter(number__lte=recording.number)
     held = fold.live(map(fold.entry_of, rows.values(*present.FOLDED)))
     if not held:
         raise RecordingError("empty", "Nothing was recorded yet.", "Record the game, or withdraw the recording.")
-    return facade.full_log(fold.header_with(recording.header, held), fold.log_lines(held))
+    text = facade.full_log(fold.header_with(recording.header, held), fold.log_lines(held))
+    return f"{text}; recorded at the table: game {recording.game}, {recording.pk}\n"
 
 
 @transaction.atomic
@@ -114,8 +115,7 @@ def _hand_in(visitor: Visitor, head: str, text: str) -> Recording:
         raise behind("fork", recording.number, recording.head)
     actor = _player(visitor, recording) or visitor.account
     log = judging.attach_log(actor, recording.match, text, game=recording.game, client=f"recording {recording.pk}")
-    if not Recording.objects.filter(log=log).exists():
-        recording.log = log
+    recording.log = log
     recording.state, recording.finished_at, recording.featured = Recording.State.FINISHED, timezone.now(), False
     for signal in recording.signals.filter(closed_at=None, kind__in=(Signal.Kind.DISPUTE, Signal.Kind.CALL_JUDGE)):
         line = recording.entries.filter(number=signal.number).values_list("line", flat=True).first() or "the beginning"

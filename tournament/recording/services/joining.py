@@ -21,22 +21,24 @@ from . import locking
 def join(recording: Recording, token: str, *, user: Any = None, entrant: Entrant | None = None) -> Device:
     """Make a browser one of the table's phones; the same one is told at once. A player of the match gets their seat.
 
-    The first phone of a recording holds the pen.
+    The first phone of a recording holds the pen; a player who takes another phone takes it along.
     """
     recording = locking.locked(recording)
     account = user if getattr(user, "is_authenticated", False) else None
     device = recording.devices.filter(token=token).first()
-    seat = seat_of(recording, entrant)
+    seat, left_behind = seat_of(recording, entrant), set[int]()
     if device is not None and (seat is None or device.seat == seat):
         return device
     if device is None:
         _forget_oldest(recording)
         device = Device(recording=recording, token=token, user=account)
     if seat is not None and entrant is not None:
-        recording.devices.filter(seat=seat).exclude(pk=device.pk).update(seat=None)
+        before = recording.devices.filter(seat=seat).exclude(pk=device.pk)
+        left_behind = {other.pk for other in before if other.entrant_id == entrant.pk}
+        before.update(seat=None)
         device.seat, device.entrant, device.name = seat, entrant, entrant.name
     device.save()
-    if recording.scribe_id is None and recording.is_open:
+    if recording.is_open and (recording.scribe_id is None or recording.scribe_id in left_behind):
         recording.scribe = device
     locking.tell(recording)
     return device

@@ -1,0 +1,276 @@
+"""A game of a match: begun with everything filled in, seen as the event allows, finished with verdict and result."""
+
+from __future__ import annotations
+
+from datetime import timedelta
+from typing import Any
+
+import pytest
+import time_machine
+from django.contrib.auth.models import User
+from django.test import Client
+from django.utils import timezone
+
+from tournament.events import services as events
+from tournament.events.models import Match
+from tournament.judging.models import GameLog
+from tournament.recording.models import Recording
+from tournament.recording.tables import path_of
+
+from .conftest import Hall, Phone
+
+pytestmark = pytest.mark.django_db
+
+#: A short game: the second player concedes.
+GAME = (
+    ("first", "P1"), ("enter", "P1 roll S B ch ch"), ("enter", "P1 field Sidekick"), ("enter", "P1 attack none"),
+    ("concede", "P2 concede"),
+)  # fmt: skip
+
+
+@pytest.fixture
+def match(hall: Hall) -> Match:
+    """Table 1 of a running round."""
+    hall.bring_to("published")
+    return hall.table()
+
+
+def guest_of(hall: Hall, match: Match, seat: int) -> Client:
+    return hall.guest(match.players[seat].name.split()[0])
+
+
+def begin(client: Client, match: Match, **form: str) -> Phone:
+    answer = client.post(f"{match.get_absolute_url()}record/", form)
+    assert answer.status_code == 302, answer.content
+    phone = Phone(answer.headers["Location"], client)
+    phone.state()
+    return phone
+
+
+@pytest.fixture
+def one(hall: Hall, match: Match) -> Phone:
+    """The phone of the match's first player, who has begun to record."""
+    return begin(guest_of(hall, match, 0), match)
+
+
+@pytest.fixture
+def other(hall: Hall, match: Match, one: Phone) -> Phone:
+    """The phone of the second player, who has pressed the same button."""
+    return begin(guest_of(hall, match, 1), match)
+
+
+def test_the_header_is_filled_in_and_each_player_has_their_seat(one: Phone, other: Phone, match: Match) -> None:
+    """Game, event, round, table, names and teams; both phones are at one recording."""
+    recording = Recording.objects.get()
+    for words in ("game dice-masters/wol2015", "cards ", "round 1", "table 1", "P1 card ", "P2 card ", "first ?"):
+        assert words in recording.header
+    assert recording.names == [player.name for player in match.players]
+    assert (one.state()["you"]["seat"], other.state()["you"]["seat"]) == (0, 1)
+    assert (one.state()["you"]["pen"], other.state()["you"]["pen"]) == (True, False)
+
+
+def test_who_may_begin(hall: Hall, match: Match) -> None:
+    """The two players and the staff, once the round is public; nobody for a bye."""
+    address = f"{match.get_absolute_url()}record/"
+    assert Client().post(address).status_code == 403
+    third = hall.event.entrants.exclude(pk__in=[player.pk for player in match.players]).first()
+    assert third is not None
+    assert hall.guest(third.name.split()[0]).post(address).status_code == 403
+    staff = Client()
+    staff.force_login(hall.judge)
+    assert staff.post(address).status_code == 302
+    bye = hall.event.rounds.last().matches.get(second=None)
+    assert staff.post(f"/events/{hall.event.slug}/r1/t{bye.table}/record/").status_code == 409
+
+
+def test_the_slip_of_a_table_needs_no_name(match: Match) -> None:
+    """Whoever has the slip in hand begins, and the next who opens it joins; an address on no slip leads nowhere."""
+    path = path_of(match.pk)
+    first, second = Client(), Client()
+    assert b"Record this game" in first.get(path).content
+    answer = first.post(path)
+    assert answer.status_code == 302
+    assert second.get(path).headers["Location"] == answer.headers["Location"]
+    phone = Phone(answer.headers["Location"], second)
+    assert phone.state()["you"]["role"] == "player"
+    assert Client().get(path[:-2] + "x/").status_code == 404
+
+
+def test_onlookers_see_what_the_event_allows(hall: Hall, one: Phone) -> None:
+    """Nobody by default; with a delay only what is old enough, and nothing of how the players know each other."""
+    one.play(*GAME[:3])
+    onlooker = Phone(one.base)
+    answer = onlooker.client.get(f"{one.base}state.json")
+    assert (answer.status_code, answer.json()["code"]) == (403, "no-onlookers")
+    assert onlooker.client.get(one.base).status_code == 403
+    answer = one.post("settings/", {"watch": "link", "delay": 0})
+    assert answer.status_code == 403, "an event's players do not say who looks on"
+    staff = Phone(one.base)
+    staff.client.force_login(hall.judge)
+    assert staff.post("settings/", {"watch": "delayed", "delay": 10}).status_code == 200
+    assert onlooker.state()["number"] == 0
+    assert onlooker.client.get(f"{one.base}entries/").json()["entries"] == []
+    assert onlooker.state(number=3)["number"] == 0
+    with time_machine.travel(timezone.now() + timedelta(minutes=11)):
+        assert onlooker.state()["number"] == 3
+    assert onlooker.state()["you"]["join"] is None
+
+
+def test_a_new_recording_takes_the_events_rule_for_onlookers(hall: Hall, match: Match) -> None:
+    """It is a setting of the event, with its minutes."""
+    events.update_event(hall.organizer, hall.fresh(), watch="delayed", watch_delay=7)
+    phone = begin(guest_of(hall, match, 0), match)
+    assert (phone.recording.watch, phone.recording.delay) == ("delayed", 7)
+
+
+def test_the_end_has_its_verdict_at_once_and_the_other_player_confirms(
+    hall: Hall, match: Match, one: Phone, other: Phone
+) -> None:
+    """The log is the match's, judged in the same tables as any other; its result waits for the other player's word."""
+    one.play(*GAME)
+    answer = one.post("finish/", {"hash": one.head})
+    assert answer.status_code == 200, answer.content
+    told = answer.json()["finished"]
+    assert (told["verdict"]["verdict"], told["winner"], told["over"]) == ("legal", 0, True)
+    assert (told["report"], told["result"], told["confirmed"]) == ("reported", "1-0-0", False)
+    log = GameLog.objects.get()
+    assert (log.match, log.game, log.entrant) == (match, 1, match.first)
+    assert log.newest_verdict is not None and log.newest_verdict.winner == 0
+    assert "passes written" in log.text
+    assert "; inferred" in log.text
+    match.refresh_from_db()
+    assert (match.first_wins, match.reported_entrant, match.confirmed) == (1, match.first, False)
+    seen = other.state()
+    assert (seen["recording"]["state"], seen["verdict"]["verdict"]) == ("finished", "legal")
+    answer = other.client.post(told["answer"], {"answer": "yes", "seen": told["result"]})
+    match.refresh_from_db()
+    assert match.confirmed is True
+    done = ["log.attach", "recording.finish", "log.judged", "result.report", "result.confirm"]
+    assert hall.deeds()[-5:] == done
+
+
+def test_finishing_twice_is_finishing_once(match: Match, one: Phone) -> None:
+    """A phone that heard nothing sends it again and is told the same."""
+    one.play(*GAME)
+    first, second = (one.post("finish/", {"hash": one.head}).json()["finished"] for _ in range(2))
+    assert first == second
+    assert GameLog.objects.count() == 1
+
+
+def test_a_finish_that_has_not_seen_everything_is_refused(one: Phone) -> None:
+    """Its hash is not that of the last entry."""
+    one.play(*GAME)
+    answer = one.post("finish/", {"hash": "0" * 64})
+    assert (answer.status_code, answer.json()["code"]) == (409, "fork")
+    assert one.post("finish/", {"hash": None}).json()["code"] == "bad-field"
+
+
+def test_an_unfinished_or_broken_game_reports_nothing(match: Match, one: Phone) -> None:
+    """The log is handed in, and its verdict says why; the players report by hand."""
+    one.play(*GAME[:3], ("different", "P1 attack Sidekick Sidekick"), ("concede", "P2 concede"))
+    told = one.post("finish/", {"hash": one.head}).json()["finished"]
+    assert (told["verdict"]["verdict"], told["report"]) == ("illegal", "by hand")
+    assert told["verdict"]["rule"].startswith("DM-")
+    match.refresh_from_db()
+    assert match.result is None
+
+
+def test_what_somebody_reported_by_hand_is_not_confirmed_by_a_recording(hall: Hall, match: Match, other: Phone) -> None:
+    """Only the other player's own word confirms."""
+    events.report_result(match.first, match, "1-0")
+    one = begin(guest_of(hall, match, 0), match)
+    one.play(*GAME)
+    assert one.post("finish/", {"hash": one.head}).json()["finished"]["report"] == "reported"
+    match.refresh_from_db()
+    assert match.confirmed is False
+
+
+def test_a_best_of_three_is_reported_when_it_is_decided(hall: Hall, organizer: User) -> None:
+    """After two games won by the same player; before that the next game is begun."""
+    events.update_event(organizer, hall.event, best_of=3)
+    hall.bring_to("published")
+    match = hall.table()
+    client = guest_of(hall, match, 0)
+    told = []
+    for _ in range(2):
+        phone = begin(client, match)
+        phone.play(*GAME)
+        told.append(phone.post("finish/", {"hash": phone.head}).json()["finished"])
+    assert [each["report"] for each in told] == ["undecided", "reported"]
+    assert told[1]["result"] == "2-0-0"
+    assert sorted(Recording.objects.values_list("game", flat=True)) == [1, 2]
+
+
+def test_an_open_dispute_goes_to_the_judges_with_the_log(one: Phone, other: Phone) -> None:
+    """What was not settled at the table is a question about the log."""
+    one.play(*GAME)
+    other.say("dispute", "he had no bolt", number=2)
+    one.post("finish/", {"hash": one.head})
+    question = GameLog.objects.get().disputes.get().question
+    assert "he had no bolt" in question
+    assert "P1 roll S B ch ch" in question
+
+
+def test_a_recording_begun_by_mistake_is_withdrawn(one: Phone, match: Match) -> None:
+    """No log is left, and a new one can be begun."""
+    assert one.post("withdraw/", {}).json()["recording"]["state"] == "withdrawn"
+    assert one.send(one.draft("first", "P1")).json()["code"] == "withdrawn"
+    again = begin(one.client, match)
+    assert again.base != one.base
+    assert one.post("finish/", {"hash": one.head}).json()["code"] == "withdrawn"
+
+
+def test_nothing_is_written_behind_the_end(one: Phone) -> None:
+    """Neither entries nor signals."""
+    one.play(*GAME)
+    entry = one.draft("note", "late")
+    one.post("finish/", {"hash": one.head})
+    assert one.send(entry).json()["code"] == "finished"
+    assert one.say("confirm").json()["code"] == "finished"
+
+
+def test_the_desk_lists_the_tables_that_are_recorded(hall: Hall, one: Phone, other: Phone) -> None:
+    """Turn, life and minutes of each, those that need a judge marked; in a fixed number of queries."""
+    one.play(*GAME[:4])
+    staff = Client()
+    staff.force_login(hall.judge)
+    page = f"/record/live/{hall.event.slug}/r1/"
+    text = staff.get(page).content.decode()
+    assert "20–20" in text
+    assert one.base in text
+    other.say("dispute", number=4)
+    assert "Disputed" in staff.get(page).content.decode()
+    assert Client().get(page).status_code == 403
+
+
+def test_the_wall_shows_the_table_that_the_organizer_chose(hall: Hall, one: Phone, other: Phone) -> None:
+    """One at a time, chosen by the staff, with the event's delay."""
+    one.play(*GAME[:4])
+    page = f"/record/wall/{hall.event.slug}/"
+    assert "Table 1" not in Client().get(page).content.decode()
+    assert other.post("feature/", {"shown": True}).json()["code"] == "not-staff"
+    staff = Phone(one.base)
+    staff.client.force_login(hall.judge)
+    assert staff.post("feature/", {"shown": True}).status_code == 200
+    text = Client().get(page).content.decode()
+    assert "Table 1" in text
+    assert "turn 2" in text
+    staff.post("feature/", {"shown": False})
+    assert "Table 1" not in Client().get(page).content.decode()
+
+
+def test_the_staff_sees_every_recording_and_steps_through_it(hall: Hall, one: Phone) -> None:
+    """Without the key, whatever onlookers may see."""
+    one.play(*GAME[:4])
+    staff = Phone(one.base)
+    staff.client.force_login(hall.judge)
+    assert staff.state()["you"]["role"] == "judge"
+    assert [staff.state(number=number)["number"] for number in (0, 2, 4)] == [0, 2, 4]
+
+
+def test_a_finished_recording_leads_to_its_log(one: Phone) -> None:
+    """Strangers are sent to the log, which everybody with its link may read."""
+    one.play(*GAME)
+    one.post("finish/", {"hash": one.head})
+    answer: Any = Client().get(one.base)
+    assert answer.headers["Location"] == GameLog.objects.get().get_absolute_url()
