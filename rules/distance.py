@@ -15,7 +15,7 @@ from typing import Any
 from rules.core import parsing
 from rules.core.faults import Fault
 from rules.core.game import Answer, Game
-from rules.core.notation import FACT, TURN, Entry, write_entry
+from rules.core.notation import FACT, TURN, Entry, Log, write_entry
 from rules.core.opponents import opponent
 from rules.core.play import Stuck
 from rules.core.record import GameRecord
@@ -59,15 +59,39 @@ def goes_on(text: str, seeds: Seeds, company: Company, components: Components | 
 
     Raises the Fault of a log that cannot be replayed to its end.
     """
+    log, played, state = _replayed(text, components)
+    opened = max((turn_named(entry.args) or 0 for entry in log.entries if entry.kind == TURN), default=0)
+    throws = sum(entry.kind == FACT for entry in log.entries)
+    record = record_of(log.game)[0]
+    return tuple(_Table(record, played, state, seeds, company).lines(opened, throws, len(log.entries)))
+
+
+def giving_way(text: str, components: Components | None = None) -> str | None:
+    """Return the line with which whoever is asked does nothing more here (`keep`, `pass`); None where they have to
+    decide. Raises the Fault of a log that cannot be replayed to its end.
+    """
+    _, played, state = _replayed(text, components)
+    answer = _giving_way(played, state)
+    return None if answer is None else write_entry(played.write(state, answer))
+
+
+def _replayed(text: str, components: Components | None) -> tuple[Log, Game, Any]:
+    """The log, its game, and the position behind it."""
     log = parsing.parse(text, VOCABULARIES)
-    record, played = record_of(log.game)[0], game(log.game, components)
+    played = game(log.game, components)
     rest = set_aside(log, played.vocabulary, lambda rest: Replay(played, rest).run(), played.lets_stand).log
     replay = Replay(played, rest)
     for number, entry in enumerate(rest.entries):
         replay.go_through(number, entry)
-    opened = max((turn_named(entry.args) or 0 for entry in rest.entries if entry.kind == TURN), default=0)
-    throws = sum(entry.kind == FACT for entry in log.entries)
-    return tuple(_Table(record, played, replay.state, seeds, company).lines(opened, throws, len(log.entries)))
+    return log, played, replay.state
+
+
+def _giving_way(played: Game, state: Any) -> Answer | None:
+    """The default, or else what says no here."""
+    default = played.default(state)
+    if default is not None:
+        return default
+    return next((answer for answer in played.answers(state) if _says_no(played.write(state, answer))), None)
 
 
 class _Table:

@@ -15,7 +15,7 @@ from rules.core.path import IMPLIED, take
 from rules.core.record import GameRecord
 from rules.core.replay import Replay
 from rules.core.set_aside import TAKE_BACK, needs_it, set_aside
-from rules.core.throws import Seeds, Throw, seeds_of
+from rules.core.throws import Seeds, Throw, first_player, seeds_of
 from rules.games import VOCABULARIES, Components, game, record_of
 
 
@@ -51,11 +51,19 @@ def check_throws(text: str, components: Components | None = None) -> ThrowCheck:
     log = parsing.parse(text, VOCABULARIES)
     played, record = game(log.game, components), record_of(log.game)[0]
     seeds = seeds_of(log, 1 + max(line.actor or 0 for line in log.header))
-    compared: dict[int, WrongThrow | None] = {}
+    compared: dict[int, WrongThrow | None] = dict(_first(log, seeds))
     for upto in _ends(log):
         part = Log(log.game, log.header, log.position, log.entries[:upto], log.lines[:upto])
         compared = dict(_compared(played, record, part, seeds)) | compared
     return ThrowCheck(len(compared), tuple(found for found in compared.values() if found))
+
+
+def _first(log: Log, seeds: Seeds) -> Iterator[tuple[int, WrongThrow | None]]:
+    """The throw of who goes first, where the header says it."""
+    if line := log.first("first"):
+        thrown = f"P{first_player(seeds) + 1}"
+        wrong = thrown.casefold() != " ".join(line.args).casefold()
+        yield line.line, WrongThrow(line.line, f"first {' '.join(line.args)}", f"first {thrown}") if wrong else None
 
 
 def _ends(log: Log) -> list[int]:

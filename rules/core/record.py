@@ -6,7 +6,7 @@ and fuzzed, bots play it, its rules have pages, its positions are drawn, and eve
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -15,7 +15,7 @@ from rules.core.asker import Asker
 from rules.core.catalogue import Catalogue
 from rules.core.game import Answer, Game
 from rules.core.nature import Nature
-from rules.core.notation import Vocabulary
+from rules.core.notation import Log, Vocabulary
 from rules.core.options import BaseProfile
 from rules.core.play import Bot
 from rules.core.sentences import Sentences
@@ -59,6 +59,7 @@ class GameRecord:
     """One game. `name` stands in the header of its logs; `players` are the fewest and the most.
 
     `judge` and `bots` take the edition and the components; `fuzz` may be given no edition, then it plays all of them.
+    `opening` is a header with teams, heroes and who goes first by chance, for (edition, seed, names, components).
     `thrown` gives the draw or roll that a position waits for; `opponents` are a weak and a strong bot, made by a seed.
     `board` lays a position out for a page, from the JSON of a verdict; without one it is shown as text.
     `sentences` tells of entries in plain words; without them an entry is shown as it is written. `in_events`: what
@@ -77,6 +78,7 @@ class GameRecord:
     judge: Callable[[str, Any], Game]
     bots: Callable[[str, str, int, Any], str]  # (edition, seed, players, components) -> a whole log
     fuzz: Callable[[str, Any], Adapter]
+    opening: Callable[[str, str, Sequence[str], Any], Log]
     thrown: Callable[[Any, Nature], Answer | None]
     opponents: tuple[Callable[[str], Bot], Callable[[str], Bot]]
     example: Path  # a short log as it is kept at the table

@@ -24,6 +24,8 @@ from rules.core.parsing import at
 T = TypeVar("T")
 #: The word of the header lines that keep hashes and seeds.
 THROWS = "throws"
+#: The throw that says who goes first is the only one with a name instead of a number.
+FIRST = "first"
 _NUMBERS = 1 << 32
 
 
@@ -50,7 +52,7 @@ def hash_of(seed: str) -> str:
 class Throw(Nature):
     """The chance of one throw."""
 
-    def __init__(self, seeds: Seeds, number: int) -> None:
+    def __init__(self, seeds: Seeds, number: int | str) -> None:
         self._numbers = _numbers(seeds, number)
 
     def die(self, faces: int) -> int:
@@ -73,13 +75,18 @@ class Throw(Nature):
         return self.draw(items, len(items))
 
 
-def _numbers(seeds: Seeds, number: int) -> Iterator[int]:
+def _numbers(seeds: Seeds, number: int | str) -> Iterator[int]:
     said = ":".join(seeds.players)
     block = 0
     while True:
         digest = hmac.digest(seeds.server.encode(), f"{said}:{number}:{block}".encode(), "sha256")
         yield from (int.from_bytes(digest[place : place + 4], "big") for place in range(0, len(digest), 4))
         block += 1
+
+
+def first_player(seeds: Seeds) -> int:
+    """Return the seat that goes first, from 0."""
+    return Throw(seeds, FIRST).die(len(seeds.players))
 
 
 def seeds_of(log: Log, players: int) -> Seeds:

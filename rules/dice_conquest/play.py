@@ -53,6 +53,7 @@ def opening_log(
     heroes: Sequence[str] = (),
     cards: CardSet | None = None,
     header: Sequence[str] = (),
+    names: Sequence[str] = NAMES,
 ) -> Log:
     """A log with its header and no entries yet; without `heroes` (ids), the seed draws them."""
     known = cards if cards is not None else read_cards()
@@ -61,7 +62,7 @@ def opening_log(
     lines = [HeaderLine("game", (NAME,)), HeaderLine("cards", (known.digest,))]
     lines += [HeaderLine(text.split()[0], tuple(text.split()[1:])) for text in header]
     for seat, hero in enumerate(ids):
-        lines.append(HeaderLine("player", (f'"{NAMES[seat]}"',), seat))
+        lines.append(HeaderLine("player", (f'"{names[seat]}"',), seat))
         lines.append(HeaderLine("hero", (known.heroes[hero].name,), seat))
     lines.append(HeaderLine("first", (f"P{nature.die(len(ids)) + 1}",)))
     return Log(NAME, tuple(lines), (), ())

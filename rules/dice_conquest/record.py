@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from pathlib import Path
 
 from rules.core.fuzz.adapter import Adapter
+from rules.core.notation import Log
 from rules.core.record import Book, GameRecord, OwnFile
 from rules.dice_conquest import board, chance, play
 from rules.dice_conquest.asking.asker import DiceConquestAsker
@@ -30,6 +32,10 @@ def _bots(edition: str, seed: str, players: int, cards: CardSet) -> str:
     return play.play(seed=seed, players=players, cards=cards)
 
 
+def _opening(edition: str, seed: str, names: Sequence[str], cards: CardSet) -> Log:
+    return play.opening_log(seed, len(names), cards=cards, names=names)
+
+
 def _judge(edition: str, cards: CardSet) -> DiceConquest:
     return DiceConquest(cards)
 
@@ -52,6 +58,7 @@ GAME = GameRecord(
     judge=_judge,
     bots=_bots,
     fuzz=_fuzz,
+    opening=_opening,
     thrown=chance.thrown,
     opponents=(RandomBot, GreedyBot),
     example=DATA_FOLDER / "example.log",

@@ -51,8 +51,7 @@ def play_game(
     """The log and the last position. `boldness`, from 0 to 1, and `bots` (names of `BOTS`) are given by player."""
     cards = pool if pool is not None else read_folder()
     nature = Nature(f"{seed} teams")
-    chosen = teams or (random_team(cards, nature, edition), random_team(cards, nature, edition))
-    start = opening_log(edition, cards, chosen, names, nature.die(2), header)
+    start = _opening(edition, cards, nature, teams, names, header)
     seats = [BOTS[bots[player]](f"{seed} {player}", boldness[player]) for player in (0, 1)]
 
     def bot(state: State) -> Iterator[Answer]:
@@ -61,6 +60,23 @@ def play_game(
 
     log, state = play_out(DiceMasters(edition, cards), start, bot)
     return log, state
+
+
+def opening_by_chance(edition: str, seed: int | str, names: tuple[str, str], pool: CardPool) -> Log:
+    """A log without entries; its seed draws both teams, and who goes first."""
+    return _opening(edition, pool, Nature(f"{seed} teams"), None, names)
+
+
+def _opening(
+    edition: str,
+    cards: CardPool,
+    nature: Nature,
+    teams: tuple[TeamList, TeamList] | None,
+    names: tuple[str, str],
+    header: Sequence[str] = (),
+) -> Log:
+    chosen = teams or (random_team(cards, nature, edition), random_team(cards, nature, edition))
+    return opening_log(edition, cards, chosen, names, nature.die(2), header)
 
 
 def opening_log(

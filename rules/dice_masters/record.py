@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import cache
 from pathlib import Path
 
 from rules.core.fuzz.adapter import Adapter
+from rules.core.notation import Log
 from rules.core.record import TEAMS, Book, GameRecord, OwnFile
 from rules.dice_masters import board, chance, play
 from rules.dice_masters.asking.asker import DiceMastersAsker
@@ -35,6 +37,10 @@ def _bots(edition: str, seed: str, players: int, pool: CardPool) -> str:
     return play.play(edition, seed=seed, pool=pool)
 
 
+def _opening(edition: str, seed: str, names: Sequence[str], pool: CardPool) -> Log:
+    return play.opening_by_chance(edition, seed, (names[0], names[1]), pool)
+
+
 def _fuzz(edition: str, pool: CardPool) -> Adapter:
     from rules.dice_masters.fuzz.adapter import DiceMastersAdapter
 
@@ -53,6 +59,7 @@ GAME = GameRecord(
     judge=DiceMasters,
     bots=_bots,
     fuzz=_fuzz,
+    opening=_opening,
     thrown=chance.thrown,
     opponents=(Bot, SensibleBot),
     example=DATA_FOLDER / "example.log",

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from functools import cache
 from pathlib import Path
 
 from rules.core.fuzz.adapter import Adapter
+from rules.core.notation import Log
 from rules.core.record import DICE_SET, Book, GameRecord, OwnFile
 from rules.dungeon_dice import board, chance, play, set_file
 from rules.dungeon_dice.asking.asker import DungeonDiceAsker
@@ -40,6 +41,10 @@ def _bots(edition: str, seed: str, players: int, sets: DiceSets) -> str:
     return play.play(seed=seed, players=players, dice_set=next(iter(sets.values())))
 
 
+def _opening(edition: str, seed: str, names: Sequence[str], sets: DiceSets) -> Log:
+    return play.opening_log(next(iter(sets.values())), names)
+
+
 def _judge(edition: str, sets: DiceSets) -> DungeonDice:
     return DungeonDice(sets)
 
@@ -62,6 +67,7 @@ GAME = GameRecord(
     judge=_judge,
     bots=_bots,
     fuzz=_fuzz,
+    opening=_opening,
     thrown=chance.thrown,
     opponents=(RandomBot, SensibleBot),
     example=set_file.DATA_FOLDER / "example.log",

@@ -9,11 +9,10 @@ import pytest
 from rules.core.faults import Unreadable
 from rules.core.notation import HeaderLine, write
 from rules.core.opponents import STRENGTHS
-from rules.core.parsing import parse
-from rules.core.throws import Seeds
+from rules.core.throws import Seeds, first_player
 from rules.core.verdict import LEGAL, LEGAL_WITH_RULINGS
 from rules.distance import BOT, FORCED, THROWN, Company, Line, goes_on
-from rules.games import VOCABULARIES, record_of
+from rules.games import record_of
 from rules.judging import replay
 from rules.throwing import check_throws
 
@@ -25,8 +24,13 @@ SEEDS = Seeds("server-7", ("ana-3", "bo-5"))
 def opening(name: str, seed: str = "distance", shown: bool = False) -> str:
     """A log without entries, as a game at a distance begins; with its seeds if they are `shown`."""
     record, edition = record_of(name)
-    played = parse(record.play(edition, seed, PLAYERS), VOCABULARIES)
-    header = (*played.header, *SEEDS.header(shown), HeaderLine("passes", ("written",)))
+    played = record.opening(edition, seed, ("Ana", "Bo"), record.shipped())
+    first = HeaderLine("first", (f"P{first_player(SEEDS) + 1}",))
+    header = (
+        *(first if line.key == "first" else line for line in played.header),
+        *SEEDS.header(shown),
+        HeaderLine("passes", ("written",)),
+    )
     return write(replace(played, header=header, entries=(), lines=()))
 
 
@@ -46,7 +50,8 @@ def test_bots_of_every_strength_play_to_the_end_with_dice_that_can_be_checked(na
     text, lines = played_out(name, Company(bots=dict.fromkeys(range(PLAYERS), strength)))
     assert replay(text).verdict in (LEGAL, LEGAL_WITH_RULINGS), replay(text).message
     found = check_throws(text)
-    assert (found.wrong, found.throws) == ((), sum(line.mark == THROWN for line in lines))
+    thrown = sum(line.mark == THROWN for line in lines) + ("first" in text)
+    assert (found.wrong, found.throws) == ((), thrown)
     assert found.throws > 10
 
 
@@ -104,7 +109,18 @@ def test_a_throw_that_was_taken_back_counts() -> None:
     text += f"{one}{first.text}\ntake back\n{many}"
     second = goes_on(text, SEEDS, company)[0]
     found = check_throws(f"{text}{second.text}\n")
-    assert (found.throws, found.wrong) == (4, ())
+    assert (found.throws, found.wrong) == (5, ())  # who goes first, draw, roll, and the two rerolls
+
+
+def test_who_goes_first_is_thrown() -> None:
+    """Somebody has written the other player into the header."""
+    text = opening("dice-conquest", shown=True)
+    other = 2 - first_player(SEEDS)
+    line = text.splitlines().index(f"first P{3 - other}") + 1
+    found = check_throws(text.replace(f"first P{3 - other}", f"first P{other}"))
+    assert [str(wrong) for wrong in found.wrong] == [
+        f"Line {line} says first P{other}; the seeds give first P{3 - other}."
+    ]
 
 
 def test_a_log_without_seeds_cannot_be_checked() -> None:

@@ -88,6 +88,7 @@ class Event(models.Model):
         null=True, blank=True, help_text="Places for players who register themselves. Empty: no limit."
     )
     approval = models.BooleanField(default=False, help_text="The organizer admits everybody who registers.")
+    online = models.BooleanField(default=False, help_text="Matches are played at a distance, with dice of the server.")
     watch = models.CharField(
         max_length=8, choices=Watch, default=Watch.OFF, help_text="Who sees a game while it is recorded."
     )

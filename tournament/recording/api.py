@@ -29,6 +29,7 @@ from .requests import (
     text_in,
     word_in,
 )
+from .services import at_distance
 
 JSON = "application/json"
 
@@ -94,6 +95,8 @@ def entries(request: HttpRequest, visitor: Visitor) -> HttpResponse:
         return _list(request, visitor)
     require_method(request, "POST")
     taken = services.take_entries(visitor, entries_in(body_of(request)))
+    if at_distance.ends_by_itself(taken.recording):
+        return _finished(_again(visitor, taken.recording), taken.recording.head)
     told: dict[str, Any] = {"taken": [present.entry_of(row) for row in taken.rows]}
     if taken.stopped is not None:
         told["stopped"] = taken.stopped.as_json()
@@ -127,7 +130,10 @@ def what_if(request: HttpRequest, visitor: Visitor) -> HttpResponse:
 def signals(request: HttpRequest, visitor: Visitor) -> HttpResponse:
     """Take a signal: so it was, not so, the pen please, judge …"""
     require_method(request, "POST")
-    recording = services.send_signal(visitor, **signal_in(body_of(request)))
+    sent = signal_in(body_of(request))
+    recording = services.send_signal(visitor, **sent)
+    if recording.at_distance:
+        recording = services.undo_agreed(_again(visitor, recording), sent["kind"])
     return _told(_again(visitor, recording), recording.live.body)
 
 
@@ -139,6 +145,24 @@ def seat(request: HttpRequest, visitor: Visitor) -> HttpResponse:
     sent = body_of(request)
     chosen = None if sent.get("seat", 0) is None else number_in(sent, "seat")
     recording = services.take_seat(visitor, chosen)
+    return _told(_again(visitor, recording), recording.live.body)
+
+
+@never_cache
+@for_phones
+def seed(request: HttpRequest, visitor: Visitor) -> HttpResponse:
+    """Take a player's part of the dice of a game at a distance: `{"seed": "<8 to 64 letters and digits>"}`."""
+    require_method(request, "POST")
+    recording = services.give_seed(visitor, text_in(body_of(request), "seed", 100))
+    return _told(_again(visitor, recording), recording.live.body)
+
+
+@never_cache
+@for_phones
+def quiet(request: HttpRequest, visitor: Visitor) -> HttpResponse:
+    """Say whether a player is asked where they could only react: `{"quiet": true}`."""
+    require_method(request, "POST")
+    recording = services.set_quiet(visitor, flag_in(body_of(request), "quiet"))
     return _told(_again(visitor, recording), recording.live.body)
 
 
@@ -163,8 +187,10 @@ def settings(request: HttpRequest, visitor: Visitor) -> HttpResponse:
 def finish(request: HttpRequest, visitor: Visitor) -> HttpResponse:
     """End the recording: its log is handed in with its verdict, and the result is reported."""
     require_method(request, "POST")
-    sent = body_of(request)
-    head = text_in(sent, "hash", 64)
+    return _finished(visitor, text_in(body_of(request), "hash", 64))
+
+
+def _finished(visitor: Visitor, head: str) -> HttpResponse:
     finished = finishing.finish(visitor, head)
     if finished.waits:
         tasks.wake()

@@ -11,8 +11,10 @@ from typing import Any, TypeVar
 
 from django.core.cache import caches
 
-from rules import recording
+from rules import distance, recording
 from rules.core.faults import Fault
+from rules.core.throws import Seeds
+from rules.distance import Company, Line
 from rules.games import Components
 from rules.recording import Entered
 from tournament.judging import logtext
@@ -52,12 +54,22 @@ def as_played(text: str, line: str) -> list[str]:
 
 
 def view(text: str) -> dict[str, Any]:
-    """Return the position behind a working text and what is asked next; while nobody goes first, nothing."""
-    if fold.lacks_first(text):
+    """Return the position behind a working text and what is asked next; nothing while its header is not complete."""
+    if fold.lacks_first(text) or fold.lacks_seeds(text):
         return NOTHING_YET
     return _guarded(
         lambda: recording.view(text, _components(text)), lambda fault: NOTHING_YET | {"fault": fault}, "view"
     )
+
+
+def goes_on(text: str, seeds: Seeds, company: Company) -> tuple[Line, ...]:
+    """Return what follows by itself in a game at a distance: dice, bots, what leaves nobody a choice."""
+    return _guarded(lambda: distance.goes_on(text, seeds, company, _components(text)), lambda fault: (), "goes_on")
+
+
+def giving_way(text: str) -> str | None:
+    """Return the line with which whoever is asked does nothing more; None where they have to decide."""
+    return _guarded(lambda: distance.giving_way(text, _components(text)), lambda fault: None, "giving_way")
 
 
 def table(header: str) -> dict[str, Any]:

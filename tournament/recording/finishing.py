@@ -27,7 +27,7 @@ from . import facade, fold, present
 from .errors import RecordingError
 from .models import Recording, Signal
 from .permissions import Visitor, require_pen
-from .services import locking
+from .services import at_distance, locking
 from .services.entering import behind
 
 
@@ -75,8 +75,11 @@ def verdict_of(verdict: ReplayVerdict, log: GameLog) -> dict[str, Any]:
 
 def finish(visitor: Visitor, head: str) -> Finished:
     """End a recording as it stands behind the entry of this hash. Raises RecordingError."""
-    require_pen(visitor)
     recording = visitor.recording
+    if recording.at_distance:
+        at_distance.require_over(visitor)
+    else:
+        require_pen(visitor)
     if recording.is_open:
         recording = _hand_in(visitor, head, _log_of(recording))
     if recording.log is None:
@@ -101,8 +104,12 @@ def _log_of(recording: Recording) -> str:
     held = fold.live(map(fold.entry_of, rows.values(*present.FOLDED)))
     if not held:
         raise RecordingError("empty", "Nothing was recorded yet.", "Record the game, or withdraw the recording.")
-    text = facade.full_log(fold.header_with(recording.header, held), fold.log_lines(held))
-    return f"{text}; recorded at the table: game {recording.game}, {recording.pk}\n"
+    header = fold.header_with(recording.header, held)
+    if recording.at_distance:
+        header = at_distance.with_seeds(header, recording.distance)
+    text = facade.full_log(header, fold.log_lines(held))
+    where = "at a distance" if recording.at_distance else "at the table"
+    return f"{text}; recorded {where}: game {recording.game}, {recording.pk}\n"
 
 
 @transaction.atomic
@@ -189,7 +196,10 @@ def _result(match: Match) -> Result | None:
 @transaction.atomic
 def withdraw(visitor: Visitor) -> Recording:
     """Close a recording without a log."""
-    require_pen(visitor)
+    if visitor.recording.at_distance:
+        at_distance.require_alone(visitor)
+    else:
+        require_pen(visitor)
     recording = locking.locked(visitor.recording)
     if recording.state == Recording.State.WITHDRAWN:
         return recording

@@ -14,6 +14,8 @@ from typing import Any
 
 #: In a header: nobody has said yet who goes first (`judging.match_header.NOT_CHOSEN`).
 _NOT_CHOSEN = re.compile(r"^first[ \t]+\?[^\r\n]*$", re.MULTILINE)
+#: In the header of a game at a distance: a player's phone has not sent its part of the dice yet.
+_NO_SEED = re.compile(r"^(P[1-9] throws)[ \t]+\?[^\r\n]*$", re.MULTILINE)
 #: A judge's word on an entry that breaks a rule: it is left to stand, or undone.
 _ON_A_BREAK = re.compile(r"!judge[ \t]+(stands|undone)\b", re.IGNORECASE)
 #: What the position goes on from until a judge has spoken.
@@ -21,7 +23,7 @@ AS_PLAYED = '!judge stands "as played"'
 #: The mark of a line that nobody tapped.
 INFERRED = "inferred"
 
-FIRST, ENTER, DIFFERENT, UNDO = "first", "enter", "different", "undo"
+FIRST, SEED, ENTER, DIFFERENT, UNDO = "first", "seed", "enter", "different", "undo"
 CORRECTION, NOTE, JUDGE, CONCEDE, TIME = "correction", "note", "judge", "concede", "time"
 
 
@@ -90,9 +92,12 @@ def live(entries: Iterable[Entry]) -> list[Entry]:
 
 
 def header_with(header: str, entries: Iterable[Entry]) -> str:
-    """Return the header with the player who goes first, once somebody has said so."""
-    first = next((entry.line for entry in entries if entry.kind == FIRST), "")
-    return _NOT_CHOSEN.sub(f"first {first}", header, count=1) if first else header
+    """Return the header with what was not known when it was written: who goes first, and the hashes of seeds."""
+    held = list(entries)
+    first = next((entry.line for entry in held if entry.kind == FIRST), "")
+    hashes = dict(entry.line.split(" ", 1) for entry in held if entry.kind == SEED)
+    header = _NOT_CHOSEN.sub(f"first {first}", header, count=1) if first else header
+    return _NO_SEED.sub(lambda found: f"{found[1]} {hashes.get(found[1].split()[0], '?')}", header)
 
 
 def with_somebody_first(header: str) -> str:
@@ -103,6 +108,11 @@ def with_somebody_first(header: str) -> str:
 def lacks_first(header: str) -> bool:
     """Return whether a header leaves open who goes first."""
     return bool(_NOT_CHOSEN.search(header))
+
+
+def lacks_seeds(header: str) -> bool:
+    """Return whether a player's part of the dice is still missing."""
+    return bool(_NO_SEED.search(header))
 
 
 def rules_on_a_break(line: str) -> bool:

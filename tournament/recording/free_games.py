@@ -9,7 +9,8 @@ from dataclasses import dataclass, field
 from cardpool.conquest.services import cards as conquest_cards
 from cardpool.dice_sets.services import usable
 from cardpool.services import pool
-from rules.core.notation import FIRST_LINE
+from rules.core.notation import FIRST_LINE, write
+from rules.core.opponents import STRENGTHS
 from rules.core.record import GameRecord
 from rules.games import GAMES
 from teams.codecs import TeamUnreadable, read_team
@@ -20,6 +21,8 @@ from tournament.judging.match_header import NOT_CHOSEN
 LONGEST_NAME = 60
 #: Seats of the game that has most.
 MOST_PLAYERS = max(record.players[1] for record in GAMES.values())
+#: What bots are called at a table.
+BOT_NAMES = ("Bot", "Second bot", "Third bot", "Fourth bot")
 MASTERS, CONQUEST, DUNGEON = "dice-masters", "dice-conquest", "dungeon-dice"
 
 
@@ -52,6 +55,18 @@ class Free:
     heroes: Sequence[str] = ()
     dice: str = ""
     silent: bool = False
+    at_distance: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class AgainstBots:
+    """What the form of a game against bots says. Without a `team`, P1 too plays one made by chance."""
+
+    book: str
+    strength: str
+    name: str = ""
+    players: int = 2
+    team: str = ""
 
 
 def heroes() -> list[str]:
@@ -59,11 +74,40 @@ def heroes() -> list[str]:
     return sorted(hero.name.replace(" ", "-") for hero in conquest_cards().heroes.values())
 
 
+def _book(key: str) -> FreeBook:
+    if key not in BOOKS:
+        raise BadInput("book", f"There is no rule book {key[:20]!r}.", f"Choose {', '.join(BOOKS)}.")
+    return BOOKS[key]
+
+
+def header_against_bots(wanted: AgainstBots) -> tuple[str, list[str]]:
+    """Return the header of a game against bots, with teams, heroes and dice by chance, and the players by seat.
+
+    Raises BadInput naming the field.
+    """
+    book = _book(wanted.book)
+    if wanted.strength not in STRENGTHS:
+        raise BadInput("strength", f"No bot is {wanted.strength[:20]!r}.", f"Choose {', '.join(STRENGTHS)}.")
+    fewest, most = book.record.players
+    players = max(2, fewest, min(most, wanted.players))
+    names = _names(book.record, [wanted.name.strip("\0 \t\r\n") or "You", *BOT_NAMES[: players - 1]])
+    if book.record.name != MASTERS:
+        return header_of(Free(wanted.book, names))
+    edition = book.game.partition("/")[2]
+    header = write(book.record.opening(edition, secrets.token_hex(8), names, pool()))
+    return (_with_team(header, wanted.team) if wanted.team.strip() else header), names
+
+
+def _with_team(header: str, team: str) -> str:
+    """Return the header with the team that P1 has brought."""
+    lines = [line for line in header.splitlines() if not line.startswith(("P1 card ", "P1 basic "))]
+    place = next(n for n, line in enumerate(lines) if line.startswith("P1 player ")) + 1
+    return "\n".join([*lines[:place], *_team(1, team), *lines[place:]]) + "\n"
+
+
 def header_of(free: Free) -> tuple[str, list[str]]:
     """Return the header of a game, and its players by seat. Raises BadInput naming the field."""
-    book = BOOKS.get(free.book)
-    if book is None:
-        raise BadInput("book", f"There is no rule book {free.book[:20]!r}.", f"Choose {', '.join(BOOKS)}.")
+    book = _book(free.book)
     seats = [seat for seat, name in enumerate(free.names) if name.strip("\0 \t\r\n")]
     names = _names(book.record, [free.names[seat] for seat in seats])
     own = Brought(

@@ -52,6 +52,7 @@ class Recording(models.Model):
     profile = models.CharField(max_length=200, blank=True, help_text='"dice-masters/wol2015 class_effects=open"')
     names = models.JSONField(default=list, help_text="the players by seat")
     silent = models.BooleanField(default=False, help_text="takes down what is tapped and never warns")
+    at_distance = models.BooleanField(default=False, help_text="the server throws the dice: `Distance`")
     watch = models.CharField(max_length=8, choices=Watch.choices, default=Watch.OFF)
     delay = models.PositiveSmallIntegerField(default=0, help_text="minutes, where onlookers see it later")
     state = models.CharField(max_length=10, choices=State.choices, default=State.OPEN)
@@ -122,6 +123,23 @@ class LiveState(models.Model):
         return f"State {self.number} of {self.recording_id}"
 
 
+class Distance(models.Model):
+    """What a game at a distance needs besides: the seeds of its dice, which nobody is shown before it is over.
+
+    `player_seeds` are by seat, None until the player's phone has sent its own. `bots` are strengths by seat ("1").
+    `quiet` are the seats that are not asked where they could only react.
+    """
+
+    recording = models.OneToOneField(Recording, models.CASCADE, primary_key=True, related_name="distance")
+    server_seed = models.CharField(max_length=64, default=new_token)
+    player_seeds = models.JSONField(default=list)
+    bots = models.JSONField(default=dict)
+    quiet = models.JSONField(default=list)
+
+    def __str__(self) -> str:
+        return f"Dice of {self.recording_id}"
+
+
 class Device(models.Model):
     """One phone at a recording, known by a cookie. A phone without a seat may take a free one, or look on."""
 
@@ -151,6 +169,7 @@ class RecordedEntry(models.Model):
 
     class Kind(models.TextChoices):
         FIRST = "first", "Goes first"
+        SEED = "seed", "Part of the dice"
         ENTER = "enter", "Played"
         DIFFERENT = "different", "Played differently"
         UNDO = "undo", "Undone"

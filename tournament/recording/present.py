@@ -30,7 +30,11 @@ def told_of(view: dict[str, Any], verdict: dict[str, Any], last: dict[str, Any] 
 
 def around(recording: Recording, live: LiveState) -> str:
     """Return the JSON of everything that phones are told besides what was played."""
-    said = {"number": recording.number, "hash": recording.head, "needs_first": fold.lacks_first(live.working)}
+    said = {
+        "number": recording.number,
+        "hash": recording.head,
+        "needs_first": fold.lacks_first(live.working) and not recording.at_distance,
+    }
     return dumped(said | about(recording) | table_of(recording))
 
 
@@ -53,11 +57,24 @@ def about(recording: Recording) -> dict[str, Any]:
             "log": reverse("judging:log", args=[recording.log_id]) if recording.log_id else None,
             "home": home_of(recording),
         },
+        "distance": at_distance_of(recording),
         "version": recording.version,
         "start": recording.start,
         "disputed": recording.disputed,
         "judge_called": recording.judge_called,
     }  # fmt: skip
+
+
+def at_distance_of(recording: Recording) -> dict[str, Any] | None:
+    """Return bots by seat, whose part of the dice is there, and who is not asked to react; None at a table."""
+    if not recording.at_distance:
+        return None
+    distance = recording.distance
+    return {
+        "bots": distance.bots,
+        "seeds": [seed is not None for seed in distance.player_seeds],
+        "quiet": [seat in distance.quiet for seat in range(len(recording.names))],
+    }
 
 
 def table_of(recording: Recording) -> dict[str, Any]:

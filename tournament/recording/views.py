@@ -15,6 +15,7 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET, require_http_methods
 
 from cardpool.dice_sets.services import usable
+from rules.core.opponents import STRENGTHS
 from tournament.events.errors import EventError, NotAllowed
 from tournament.events.models import Entrant, Event, Match
 from tournament.events.permissions import actor_of, may_judge, may_report, may_see_event, player_at
@@ -25,7 +26,7 @@ from tournament.serving.address import absolute
 from . import desk, free_games, present, services, tables
 from .errors import RecordingError
 from .models import Recording, new_token
-from .permissions import COOKIE, STRANGER, visitor_of
+from .permissions import COOKIE, STRANGER, Visitor, visitor_of
 from .requests import find
 
 #: Seconds for which a browser is known as the same phone.
@@ -94,12 +95,34 @@ def new(request: HttpRequest) -> HttpResponse:
         heroes=[typed.get(f"hero{number}", "")[:60] for number in seats],
         dice=typed.get("dice", "")[:64],
         silent=bool(typed.get("silent")),
+        at_distance=typed.get("where") == "distance",
     )
     try:
         recording = services.begin_free(request.user, free)
     except EventError as error:
         return render(request, "recording/new.html", context | {"error": error}, status=error.status)
     return _to_table(request, recording)
+
+
+@require_http_methods(["GET", "POST"])
+def play(request: HttpRequest) -> HttpResponse:
+    """Play against bots: which game, how strong they are, and a team if one likes."""
+    typed = {name: request.POST.get(name, "").replace("\0", "")[:20_000] for name in request.POST}
+    context: dict[str, Any] = {"books": list(free_games.BOOKS.values()), "typed": typed, "strengths": STRENGTHS}
+    if request.method == "GET":
+        return render(request, "recording/play.html", context)
+    wanted = free_games.AgainstBots(
+        book=typed.get("book", ""),
+        strength=typed.get("strength", ""),
+        name=typed.get("name", "")[:200],
+        players=number_of(typed.get("players")) or 2,
+        team=typed.get("team", ""),
+    )
+    try:
+        recording = services.begin_against_bots(request.user, wanted)
+    except EventError as error:
+        return render(request, "recording/play.html", context | {"error": error}, status=error.status)
+    return _to_table(request, recording, seat=0)
 
 
 @require_http_methods(["GET", "POST"])
@@ -146,10 +169,12 @@ def at_table(request: HttpRequest, ticket: str) -> HttpResponse:
     return _begin(request, player_at(request, match.event), match)
 
 
-def _to_table(request: HttpRequest, recording: Recording) -> HttpResponse:
-    """Make this browser one of the table's phones, and show the recording."""
+def _to_table(request: HttpRequest, recording: Recording, seat: int | None = None) -> HttpResponse:
+    """Make this browser one of the table's phones, in this seat if one is named, and show the recording."""
     token = _phone(request)
-    services.join(recording, token, user=request.user, entrant=_player(request, recording))
+    device = services.join(recording, token, user=request.user, entrant=_player(request, recording))
+    if seat is not None:
+        services.take_seat(Visitor(recording, request.user, device, judges=False), seat)
     return _remember(redirect(recording), token)
 
 

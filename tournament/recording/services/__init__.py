@@ -2,7 +2,8 @@
 trail; entries are their own trail.
 """
 
-from .beginning import begin, begin_free, begin_match, set_silent, set_watch
+from .agreeing import give_seed, set_quiet, undo_agreed
+from .beginning import begin, begin_against_bots, begin_free, begin_match, set_silent, set_watch
 from .entering import Sent, Taken, take_entries
 from .featuring import feature
 from .joining import join, note_seen, take_seat
@@ -12,14 +13,18 @@ __all__ = [
     "Sent",
     "Taken",
     "begin",
+    "begin_against_bots",
     "begin_free",
     "begin_match",
     "feature",
+    "give_seed",
     "join",
     "note_seen",
     "send_signal",
+    "set_quiet",
     "set_silent",
     "set_watch",
     "take_entries",
     "take_seat",
+    "undo_agreed",
 ]

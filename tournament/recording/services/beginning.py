@@ -15,9 +15,9 @@ from tournament.events.permissions import may_judge, may_report, require
 from tournament.judging import logtext, match_header
 
 from .. import facade, fold, present
-from ..free_games import Free, header_of
-from ..models import LiveState, Recording, Watch
-from . import locking
+from ..free_games import AgainstBots, Free, header_against_bots, header_of
+from ..models import Distance, LiveState, Recording, Watch
+from . import at_distance, locking
 
 
 @transaction.atomic
@@ -36,8 +36,9 @@ def begin_match(actor: Any, match: Match, game: int = 0, *, silent: bool = False
         raise BadInput("game", f"There is no game {game}: the games of this match are 1 to {match.round.best_of}.", "")
     event, staff = match.event, may_judge(actor)
     names = [player.name for player in match.players]
+    distance = at_distance.new_distance(2, {}) if event.online else None
     recording = begin(
-        _header(match), names, match=match, game=game, silent=silent,
+        _header(match), names, distance, match=match, game=game, silent=silent and distance is None,
         watch=event.watch, delay=event.watch_delay, created_by=actor if staff and hasattr(actor, "is_staff") else None,
     )  # fmt: skip
     audit.record(actor, "recording.begin", recording, table=match.table, game=game, recording=recording.pk)
@@ -66,17 +67,36 @@ def _require_playing(match: Match, *, staff: bool) -> None:
 def begin_free(user: Any, free: Free) -> Recording:
     """Begin to record a game of no event. Raises BadInput naming the field."""
     header, names = header_of(free)
-    account = user if getattr(user, "is_authenticated", False) else None
-    return begin(header, names, silent=free.silent, watch=Watch.LINK, created_by=account)
+    distance = at_distance.new_distance(len(names), {}) if free.at_distance else None
+    silent = free.silent and distance is None
+    return begin(header, names, distance, silent=silent, watch=Watch.LINK, created_by=_account(user))
 
 
-def begin(header: str, names: Sequence[str], **fields: Any) -> Recording:
+@transaction.atomic
+def begin_against_bots(user: Any, wanted: AgainstBots) -> Recording:
+    """Begin a game of one person and bots, with dice of the server. Raises BadInput naming the field."""
+    header, names = header_against_bots(wanted)
+    distance = at_distance.new_distance(len(names), dict.fromkeys(range(1, len(names)), wanted.strength))
+    return begin(header, names, distance, watch=Watch.LINK, created_by=_account(user))
+
+
+def _account(user: Any) -> Any:
+    return user if getattr(user, "is_authenticated", False) else None
+
+
+def begin(header: str, names: Sequence[str], distance: Distance | None = None, **fields: Any) -> Recording:
     """Store a recording with its first state. Raises WrongState for a header that allows no game."""
+    if distance is not None:
+        header = at_distance.header_at_distance(header, distance)
     start = fold.start_of(header)
     profile = logtext.asked(header).profile
     recording = Recording.objects.create(
-        header=header, names=list(names), start=start, head=start, profile=profile, **fields
-    )
+        header=header, names=list(names), start=start, head=start, profile=profile,
+        at_distance=distance is not None, **fields,
+    )  # fmt: skip
+    if distance is not None:
+        distance.recording = recording
+        distance.save()
     view = facade.view(header)
     recording.life, recording.turn = facade.life_of(view), view.get("turn") or None
     verdict = fold.verdict_of(())

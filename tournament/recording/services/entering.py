@@ -19,13 +19,13 @@ from tournament.events import audit
 from .. import facade, fold, present
 from ..errors import Forbidden, RecordingError, Refused, TooMuch, Unreadable
 from ..limits import limit
-from ..models import LiveState, RecordedEntry, Recording, Signal
+from ..models import Distance, LiveState, RecordedEntry, Recording, Signal
 from ..permissions import Visitor, require_pen, require_phone
-from . import locking
+from . import at_distance, locking
 
 Kind = RecordedEntry.Kind
 #: Kinds that change what was played before them, so that everything is folded anew.
-FOLDS = (Kind.FIRST, Kind.UNDO, Kind.JUDGE)
+FOLDS = (Kind.FIRST, Kind.SEED, Kind.UNDO, Kind.JUDGE)
 #: How often a write begins again because another phone was quicker.
 TRIES = 5
 
@@ -78,7 +78,19 @@ class Draft:
             raise behind("gap", self.number, self.head)
         if sent.prev != self.head:
             raise behind("fork", self.number, self.head)
-        require_right(self.visitor, sent.kind)
+        if self.recording.at_distance:
+            at_distance.require_turn(self, sent.kind, sent.line)
+        else:
+            require_right(self.visitor, sent.kind)
+        self.take(sent)
+
+    def append(self, kind: str, line: str) -> None:
+        """Add an entry of the server's own."""
+        number = self.number + 1
+        self.take(Sent(number, kind, line, self.head, fold.hash_of(self.head, number, kind, line)))
+
+    def take(self, sent: Sent) -> None:
+        """Work out what an entry adds that follows the last one."""
         row = RecordedEntry(
             recording=self.recording, number=sent.number, kind=sent.kind, line=sent.line, at=sent.at, prev=sent.prev,
             hash=sent.hash, seat=self.visitor.seat, device=self.visitor.device, user=self.visitor.account,
@@ -93,6 +105,8 @@ class Draft:
             added = present.fold_entry(row)
             self.working += "".join(f"{line}\n" for line in added.read)
             self.verdict = fold.verdict_with(self.verdict, added)
+        if self.recording.at_distance:
+            at_distance.go_on(self, row)
         if len(self.working) > limit("RECORDING_BYTES"):
             raise TooMuch("too-long", "This log has become too long to be judged.", "Finish the recording.")
 
@@ -111,6 +125,8 @@ def behind(code: str, number: int, head: str) -> RecordingError:
 
 def require_right(visitor: Visitor, kind: str) -> None:
     """Raise Forbidden for a kind of entry that this visitor may not write."""
+    if kind == Kind.SEED:
+        raise RecordingError("at-a-table", "The dice of this game lie on a table.", "Write what they show.")
     if kind == Kind.JUDGE and not visitor.judges:
         raise Forbidden("not-a-judge", "Only a judge can rule.", "Call a judge.")
     require_pen(visitor)
@@ -122,6 +138,8 @@ def require_right(visitor: Visitor, kind: str) -> None:
 def _enter(draft: Draft, row: RecordedEntry) -> None:
     """A line of the game. In silent mode what the rules refuse is taken down as it was played, and nobody is warned."""
     entered = facade.enter(draft.working, row.line)
+    if entered.refused is not None and draft.recording.at_distance:
+        entered = at_distance.behind_passes(draft, row.line, entered)
     if entered.refused is None:
         row.lines = [list(line) for line in entered.lines]
         row.working = facade.working_lines(entered.lines)
@@ -158,11 +176,17 @@ def _first(draft: Draft, row: RecordedEntry) -> None:
         raise Unreadable("bad-line", f"{row.line[:20]!r} does not say who goes first.", f"Send {min(seats)}.")
 
 
+def _seed(draft: Draft, row: RecordedEntry) -> None:
+    """The hash of a player's part of the dice: `P1 9f86…`. Only the server writes this."""
+
+
 def _undo(draft: Draft, row: RecordedEntry) -> None:
     try:
-        fold.target_of(row.line, row.number)
+        to = fold.target_of(row.line, row.number)
     except fold.BadUndo as error:
         raise Unreadable("bad-undo", str(error), f"Send a number from 0 to {row.number - 1}.") from error
+    if draft.recording.at_distance:
+        at_distance.require_nothing_thrown(draft, to)
 
 
 def _correction(draft: Draft, row: RecordedEntry) -> None:
@@ -202,6 +226,7 @@ def _note(draft: Draft, row: RecordedEntry) -> None:
 
 READ = {
     Kind.FIRST: _first,
+    Kind.SEED: _seed,
     Kind.ENTER: _enter,
     Kind.DIFFERENT: _different,
     Kind.UNDO: _undo,
@@ -228,7 +253,7 @@ def take_entries(visitor: Visitor, sent: Sequence[Sent]) -> Taken:
         new = sent[len(stored) :]
         if not new:
             return taken
-        draft = _draft(visitor, recording)
+        draft = draft_of(visitor, recording)
         try:
             _require_room(recording, new)
             for each in new:
@@ -239,7 +264,7 @@ def take_entries(visitor: Visitor, sent: Sequence[Sent]) -> Taken:
             taken.stopped = error
         if not draft.rows:
             return taken
-        written = _write(draft, draft.view())
+        written = write(draft, draft.view())
         if written is not None:
             taken.recording, taken.rows = written, [*stored, *draft.rows]
             return taken
@@ -260,7 +285,7 @@ def _stored(recording: Recording, sent: Sequence[Sent]) -> list[RecordedEntry]:
     return [rows[each.number] for each in known]
 
 
-def _draft(visitor: Visitor, recording: Recording) -> Draft:
+def draft_of(visitor: Visitor, recording: Recording) -> Draft:
     locking.require_open(recording)
     fresh = Visitor(recording, visitor.user, visitor.device, visitor.judges)
     live = recording.live
@@ -278,15 +303,21 @@ def _require_room(recording: Recording, new: Sequence[Sent]) -> None:
 
 
 @transaction.atomic
-def _write(draft: Draft, view: dict[str, Any]) -> Recording | None:
-    """Store the draft if the recording still stands where it was worked out; None if somebody was quicker."""
+def write(draft: Draft, view: dict[str, Any], distance: Distance | None = None) -> Recording | None:
+    """Store the draft if the recording still stands where it was worked out; None if somebody was quicker.
+
+    `distance`: the seeds of a game at a distance, where they have changed.
+    """
     recording = locking.locked(draft.recording)
-    if recording.head != draft.recording.head or recording.scribe_id != draft.recording.scribe_id:
+    pen_went_on = recording.scribe_id != draft.recording.scribe_id and not recording.at_distance
+    if recording.head != draft.recording.head or pen_went_on:
         return None
     locking.require_open(recording)
     for row in draft.rows:
         row.recording = recording
     RecordedEntry.objects.bulk_create(draft.rows)
+    if distance is not None:
+        distance.save(update_fields=["player_seeds"])
     _follow(recording, draft, view)
     if draft.visitor.device is not None:
         locking.touch_device(recording, draft.visitor.device.pk)

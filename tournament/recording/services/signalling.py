@@ -92,10 +92,21 @@ def _ask_undo(recording: Recording, visitor: Visitor, signal: Signal) -> None:
 
 
 def _answer_undo(recording: Recording, visitor: Visitor, signal: Signal) -> None:
-    """The scribe's answer; having allowed it, their phone sends the undo as an entry."""
-    _require_scribe(recording, visitor)
+    """The scribe's answer; having allowed it, their phone sends the undo as an entry. At a distance the other person
+    answers, and the server writes it.
+    """
+    if recording.at_distance:
+        _require_other(recording, visitor)
+    else:
+        _require_scribe(recording, visitor)
     if not _close(recording, Kind.ASK_UNDO):
         raise RecordingError("nothing-asked", "Nobody asks to take anything back.", "")
+
+
+def _require_other(recording: Recording, visitor: Visitor) -> None:
+    seat = _require_seat(visitor)
+    if recording.signals.filter(kind=Kind.ASK_UNDO, closed_at=None, seat=seat).exists():
+        raise Forbidden("own-wish", "The other player answers this.", "Wait, or take your wish back.")
 
 
 def _ask_pen(recording: Recording, visitor: Visitor, signal: Signal) -> None:

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from pathlib import Path
 
 from rules.core.fuzz.adapter import Adapter
 from rules.core.game import Answer
 from rules.core.nature import Nature
-from rules.core.notation import write
+from rules.core.notation import Log, write
 from rules.core.play import Bot, play
 from rules.core.record import NOTHING, Book, GameRecord
 
@@ -21,6 +22,12 @@ def _bots(edition: str, seed: str, players: int, components: None) -> str:
     from .adapter import bot, opening
 
     return write(play(Pig(), opening(), bot(seed))[0])
+
+
+def _opening(edition: str, seed: str, names: Sequence[str], components: None) -> Log:
+    from .adapter import opening
+
+    return opening()
 
 
 def _opponent(seed: str) -> Bot:
@@ -55,6 +62,7 @@ GAME = GameRecord(
     judge=_judge,
     bots=_bots,
     fuzz=_fuzz,
+    opening=_opening,
     thrown=_thrown,
     opponents=(_opponent, _opponent),
     example=Path(__file__).parent / "example.log",

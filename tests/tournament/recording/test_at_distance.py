@@ -1,0 +1,240 @@
+"""Games at a distance: dice of the server, each person for their own seat, bots for theirs."""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+import pytest
+from django.test import Client
+
+from rules.core.throws import hash_of
+from rules.games import record_of
+from rules.throwing import check_throws
+from tournament.events.rule_books import RULE_BOOKS
+from tournament.judging.models import GameLog
+from tournament.recording.models import Recording
+
+from .conftest import Phone
+
+pytestmark = pytest.mark.django_db
+ANA, BO = "a1" * 16, "b2" * 16
+
+
+def against_bot(book: str = "wol2015", strength: str = "easy", **more: str) -> Phone:
+    """A browser that has begun a game against the bot, and has sent its part of the dice."""
+    client = Client()
+    answer = client.post("/record/play/", {"book": book, "strength": strength, "name": "Ana"} | more)
+    assert answer.status_code == 302, answer.content
+    phone = Phone(answer["Location"], client)
+    assert phone.state()["view"]["ask"] is None
+    assert phone.post("seed/", {"seed": ANA}).status_code == 200
+    return phone
+
+
+def two_people() -> tuple[Phone, Phone]:
+    """Ana has begun a game at a distance, and Bo has opened her link; neither has sent a seed."""
+    ana = Client()
+    typed = {"book": "wol2015", "name1": "Ana", "name2": "Bo", "where": "distance"}
+    answer = ana.post("/record/new/", typed)
+    assert answer.status_code == 302, answer.content
+    first = Phone(answer["Location"], ana)
+    second = Phone(first.base, Client())
+    second.client.get(first.state()["you"]["join"])
+    return first.sit(0), second.sit(1)
+
+
+def answer_of(ask: dict[str, Any]) -> str:
+    """The line of the simplest answer: the last of a list of acts (it ends or passes), none, or what is filled in."""
+    if ask["kind"] == "acts":
+        return str(next(option["line"] for option in reversed(ask["options"]) if option.get("line")))
+    if ask["kind"] in ("pairs", "attack"):
+        return f"{ask['line']} none"
+    words = [option["word"] for option in ask["options"]][: ask["least"]] or ["none"]
+    return f"{ask['line']} {' '.join(words)}"
+
+
+def answered(phone: Phone, most: int = 600) -> dict[str, Any]:
+    """Answer as simply as possible until the game is over; the last answer of the server."""
+    found = phone.state()
+    for _ in range(most):
+        if found["recording"]["state"] == "finished":
+            return found
+        ask = found["view"]["ask"]
+        assert ask is not None, found["view"]
+        line = answer_of(ask)
+        found = phone.tap("enter", line)
+    raise AssertionError(f"the game does not end: {found['view']['turn']}")
+
+
+@pytest.mark.parametrize("book", [key for key in RULE_BOOKS if key != "dungeon-dice"])
+def test_a_game_against_the_bot_ends_with_a_log_whose_dice_can_be_checked(book: str, transactional_db: None) -> None:
+    """Its log and its verdict come in by themselves, with every throw as its seeds give it."""
+    phone = against_bot(book)
+    found = answered(phone)
+    log = GameLog.objects.get(recording=phone.recording)
+    check = check_throws(log.text)
+    assert check.wrong == () and check.throws > 5
+    assert log.newest_verdict is not None
+    assert log.newest_verdict.verdict in ("legal", "legal_with_rulings"), log.newest_verdict.message
+    assert found["finished"]["verdict"]["url"] == log.get_absolute_url()
+
+
+def test_nobody_is_shown_a_seed_before_the_end() -> None:
+    """Neither in what phones are told nor in the log so far; the hashes are in its header."""
+    phone = against_bot()
+    distance = phone.recording.distance
+    told = json.dumps(phone.state()) + phone.recording.live.working
+    assert distance.server_seed not in told and distance.player_seeds[1] not in told and ANA not in told
+    assert f"throws {hash_of(distance.server_seed)}" in phone.recording.header
+    assert f"P1 throws {hash_of(ANA)}" in phone.recording.live.working
+
+
+def test_the_game_begins_with_the_last_part_of_the_dice() -> None:
+    """Two people: after Ana's part nothing is asked, after Bo's the dice fall and somebody is asked."""
+    ana, bo = two_people()
+    first = ana.post("seed/", {"seed": ANA}).json()
+    assert first["distance"] == {"bots": {}, "seeds": [True, False], "quiet": [False, False]}
+    assert first["view"]["ask"] is None
+    begun = bo.post("seed/", {"seed": BO}).json()
+    assert begun["view"]["ask"]["player"] in (0, 1)
+    lines = Recording.objects.get(pk=ana.recording.pk).entries.last().lines
+    assert [mark for _, mark in lines][-1] == "thrown"
+
+
+def test_a_part_of_the_dice_stays_as_it_is() -> None:
+    """Sent again it changes nothing; another one is refused."""
+    ana, _ = two_people()
+    ana.post("seed/", {"seed": ANA})
+    number = ana.state()["number"]
+    assert ana.post("seed/", {"seed": ANA}).json()["number"] == number
+    refused = ana.post("seed/", {"seed": "c3" * 16})
+    assert (refused.status_code, refused.json()["code"]) == (409, "seed-known")
+    assert refused.json()["detail"].startswith("Your part of the dice is in, and stays as it is.")
+
+
+@pytest.mark.parametrize("seed", ["", "short", "x" * 65, "a b c d e f g", "ä" * 16])
+def test_a_seed_is_letters_and_digits(seed: str) -> None:
+    """Eight to sixty-four of them, so that a line of the log can hold it."""
+    ana, _ = two_people()
+    refused = ana.post("seed/", {"seed": seed})
+    assert refused.status_code in (400, 422)
+    assert "seed" in refused.json()["detail"].casefold()
+
+
+def begun() -> tuple[Phone, Phone]:
+    """Two people whose dice have fallen: the one who is asked, and the other."""
+    ana, bo = two_people()
+    ana.post("seed/", {"seed": ANA})
+    asked = bo.post("seed/", {"seed": BO}).json()["view"]["ask"]["player"]
+    ana.state(), bo.state()
+    return (ana, bo) if asked == 0 else (bo, ana)
+
+
+def test_only_who_is_asked_answers() -> None:
+    """The other phone is told whom it waits for."""
+    asked, other = begun()
+    other.state()
+    refused = other.send(other.draft("enter", "keep"))
+    assert (refused.status_code, refused.json()["code"]) == (403, "not-your-turn")
+    name = "Ana" if asked.state()["you"]["seat"] == 0 else "Bo"
+    assert refused.json()["detail"] == f"{name} is asked now. Wait for {name}."
+    assert asked.tap("enter", "keep")["number"] == asked.number
+
+
+@pytest.mark.parametrize("kind", ["different", "correction", "undo", "time", "first", "seed"])
+def test_nothing_differs_at_a_distance(kind: str) -> None:
+    """The server keeps the table; what is taken back is agreed."""
+    asked, _ = begun()
+    refused = asked.send(asked.draft(kind, "1"))
+    assert refused.status_code in (400, 409, 422)
+    assert refused.json()["code"] in ("at-a-distance", "bad-kind", "unknown-kind")
+
+
+def test_an_undo_is_the_other_players_to_allow() -> None:
+    """Asked by one and allowed by the other, the server writes it; the asker cannot allow it."""
+    asked, other = begun()
+    start = asked.state()["number"]
+    asked.tap("enter", "keep")
+    assert asked.say("ask-undo", str(start)).status_code == 200
+    own = asked.say("allow-undo")
+    assert (own.status_code, own.json()["code"]) == (403, "own-wish")
+    told = other.say("allow-undo").json()
+    assert (told["number"], told["last"]["kind"], told["last"]["line"]) == (start + 2, "undo", str(start))
+    assert told["view"]["ask"]["player"] is not None
+
+
+def test_what_was_thrown_stays_thrown() -> None:
+    """A reroll cannot be taken back."""
+    asked, other = begun()
+    start = asked.state()
+    faces = start["view"]["ask"]
+    reroll = next(option for option in faces["options"] if option.get("group") == "reroll")
+    word = (reroll.get("ask") or reroll)["options"][0]["word"]
+    asked.tap("enter", f"reroll {word}")
+    asked.say("ask-undo", str(start["number"]))
+    refused = other.say("allow-undo")
+    assert (refused.status_code, refused.json()["code"]) == (409, "thrown")
+    assert refused.json()["detail"].startswith("Dice were thrown after that, and what was thrown stays thrown.")
+
+
+def test_against_a_bot_an_undo_is_granted_at_once() -> None:
+    """A newcomer tries things out."""
+    phone = against_bot()
+    found = phone.state()
+    number = found["number"]
+    if any(option.get("group") == "reroll" for option in found["view"]["ask"]["options"]):
+        phone.tap("enter", "keep")
+        told = phone.say("ask-undo", str(number)).json()
+        assert told["last"]["kind"] == "undo"
+
+
+def test_everybody_concedes_for_themselves() -> None:
+    """The other seat cannot be conceded; one's own ends the game, and its log comes in."""
+    asked, _ = begun()
+    seat = asked.state()["you"]["seat"]
+    refused = asked.send(asked.draft("concede", f"P{2 - seat} concede"))
+    assert (refused.status_code, refused.json()["code"]) == (403, "not-you")
+    told = asked.tap("concede", f"P{seat + 1} concede")
+    assert told["recording"]["state"] == "finished"
+    assert told["finished"]["winner"] == 1 - seat
+
+
+def test_a_table_has_no_part_of_the_dice() -> None:
+    """A phone at a table sends none, and says so nowhere."""
+    client = Client()
+    base = client.post("/record/new/", {"book": "wol2015", "name1": "Ana", "name2": "Bo"})["Location"]
+    phone = Phone(base, client)
+    phone.state()
+    for refused in (phone.send(phone.draft("seed", "P1 abc")), phone.post("seed/", {"seed": ANA})):
+        assert (refused.status_code, refused.json()["code"]) == (409, "at-a-table")
+
+
+def test_a_quiet_player_is_not_asked_to_react() -> None:
+    """The choice is each player's own, and may be changed at any time."""
+    ana, _ = two_people()
+    assert ana.post("quiet/", {"quiet": True}).json()["distance"]["quiet"] == [True, False]
+    assert ana.post("quiet/", {"quiet": False}).json()["distance"]["quiet"] == [False, False]
+
+
+@pytest.mark.parametrize(
+    ("typed", "said"),
+    [
+        ({"book": "chess"}, "There is no rule book"),
+        ({"strength": "cheater"}, "No bot is"),
+        ({"team": "4 x Nobody Knows This"}, "Correct it, or leave it out."),
+    ],
+)
+def test_a_form_that_cannot_be_played_says_why(typed: dict[str, str], said: str) -> None:
+    """Which field, and the way out."""
+    answer = Client().post("/record/play/", {"book": "wol2015", "strength": "easy", "name": "Ana"} | typed)
+    assert answer.status_code == 400
+    assert said in answer.content.decode()
+
+
+def test_every_game_has_an_opening_by_chance() -> None:
+    """All four rule books may be played against the bot."""
+    for book in RULE_BOOKS.values():
+        record, edition = record_of(book.game)
+        log = record.opening(edition, "7", ["Ana", "Bot"], record.shipped())
+        assert [line.args for line in log.every("player", 0)] == [('"Ana"',)]

@@ -1,0 +1,190 @@
+"""Games at a distance: the server throws the dice, bots answer for their seats, and each person for their own.
+
+What follows an entry by itself is kept with it, as lines of the same entry. Dice that fell stay: nothing is taken back
+behind a throw.
+"""
+
+from __future__ import annotations
+
+import json
+import secrets
+from typing import TYPE_CHECKING
+
+from rules.core.throws import Seeds, first_player, hash_of
+from rules.distance import THROWN, Company, Line
+from rules.recording import INFERRED, Entered
+
+from .. import facade, fold
+from ..errors import Forbidden, RecordingError, Unreadable
+from ..models import Distance, RecordedEntry, Recording, Signal
+from ..permissions import Visitor
+
+if TYPE_CHECKING:
+    from .entering import Draft
+
+Kind = RecordedEntry.Kind
+#: What a player may send; who goes first and the seeds are the server's entries, and no position needs correction.
+SENT = (Kind.ENTER, Kind.NOTE, Kind.CONCEDE)
+#: The verbs of lines that take passes for granted, and how many: the other player may react to each.
+AFTER_PASSES, MOST_PASSES = ("attack", "end"), 6
+#: Letters and digits of a seed.
+SEED_LENGTH = range(8, 65)
+
+
+def header_at_distance(header: str, distance: Distance) -> str:
+    """Return a header that says how its dice are thrown; who goes first is thrown as well."""
+    lines = ["first ?" if line.startswith("first ") else line for line in header.splitlines()]
+    lines.append(f"throws {hash_of(distance.server_seed)}")
+    lines += [f"P{seat} throws {hash_of(s) if s else '?'}" for seat, s in enumerate(distance.player_seeds, 1)]
+    return "\n".join([*lines, "passes written"]) + "\n"
+
+
+def with_seeds(header: str, distance: Distance) -> str:
+    """Return the header of a game that is over, with the seeds behind their hashes."""
+    shown = {hash_of(seed): seed for seed in (distance.server_seed, *distance.player_seeds) if seed}
+    lines = header.splitlines()
+    return "\n".join([f"{x} {shown[x.split()[-1]]}" if x.split()[-1:] and x.split()[-1] in shown else x for x in lines])
+
+
+def new_distance(players: int, bots: dict[int, str]) -> Distance:
+    """Return the seeds of a new game: the server's, and those of its bots."""
+    seeds = [secrets.token_hex(16) if seat in bots else None for seat in range(players)]
+    return Distance(server_seed=secrets.token_hex(32), player_seeds=seeds, bots={str(s): b for s, b in bots.items()})
+
+
+# --- who may write ------------------------------------------------------------------------------------------------
+
+
+def require_turn(draft: Draft, kind: str, line: str) -> None:
+    """Raise Forbidden for whoever is not asked, and RecordingError for what has no place at a distance."""
+    visitor = draft.visitor
+    if kind == Kind.JUDGE and visitor.judges:
+        return
+    if kind not in SENT:
+        raise RecordingError("at-a-distance", "At a distance the server keeps the table, so nothing can differ.",
+                             "Ask to take it back, or call a judge.")  # fmt: skip
+    seat = require_seat(visitor)
+    if kind == Kind.CONCEDE and line.casefold() != f"p{seat + 1} concede":
+        raise Forbidden("not-you", "Everybody concedes for themselves.", f"Send P{seat + 1} concede.")
+    if kind == Kind.ENTER:
+        asked = (draft.view().get("ask") or {}).get("player")
+        if asked is not None and asked != seat:
+            name = draft.recording.names[asked]
+            raise Forbidden("not-your-turn", f"{name} is asked now.", f"Wait for {name}.")
+
+
+def is_over(recording: Recording) -> bool:
+    """Return whether the game has come to its end."""
+    return bool(json.loads(recording.live.told).get("view", {}).get("over"))
+
+
+def ends_by_itself(recording: Recording) -> bool:
+    """Return whether a game at a distance has just come to its end, so that its log comes in by itself."""
+    return recording.at_distance and recording.is_open and is_over(recording)
+
+
+def require_over(visitor: Visitor) -> None:
+    """Raise RecordingError while the game goes on: its log is handed in when it is over, and its seeds shown."""
+    if not (visitor.judges or is_over(visitor.recording)):
+        raise RecordingError("not-over", "The game is not over.", "Play on, or concede.")
+
+
+def require_alone(visitor: Visitor) -> None:
+    """Raise Forbidden where another person has begun to play: nobody ends their game without them."""
+    recording, seat = visitor.recording, require_seat(visitor)
+    others = recording.devices.exclude(seat=None).exclude(seat=seat)
+    if others.exists() and recording.number and not visitor.judges:
+        raise Forbidden("not-alone", "The other player has a part in this game.", "Concede, or ask a judge.")
+
+
+# --- what follows -------------------------------------------------------------------------------------------------
+
+
+def go_on(draft: Draft, row: RecordedEntry) -> None:
+    """Add to an entry what follows it by itself."""
+    if fold.lacks_first(draft.working) or fold.lacks_seeds(draft.working):
+        return
+    if lines := _following(draft, draft.working):
+        said = [text for text, _ in row.lines] if row.working is None else list(row.working)
+        row.lines = [*row.lines, *([line.text, line.mark] for line in lines)]
+        row.working = [*said, *facade.working_lines([(line.text, line.mark) for line in lines])]
+        draft.working += "".join(f"{line}\n" for line in row.working[len(said) :])
+
+
+def require_nothing_thrown(draft: Draft, to: int) -> None:
+    """Raise RecordingError where dice fell behind the entry that is to be gone back to."""
+    behind = [entry for entry in fold.live(draft.entries) if entry.number > to]
+    if any(mark == THROWN for entry in behind for _, mark in entry.lines):
+        raise RecordingError("thrown", "Dice were thrown after that, and what was thrown stays thrown.",
+                             "Take back less, or concede the point to each other in play.")  # fmt: skip
+
+
+def behind_passes(draft: Draft, line: str, refused: Entered) -> Entered:
+    """Return what a line adds that takes for granted that its player keeps all dice, and starts nothing more first.
+
+    It is refused as before where that is not so. Where the other player may react to a pass, only that is taken.
+    """
+    seat, text = draft.visitor.seat or 0, draft.working
+    before: tuple[tuple[str, str], ...] = ()
+    words = line.removeprefix(f"P{seat + 1} ").split()
+    for _ in range(MOST_PASSES if words[:1] and words[0] in AFTER_PASSES else 0):
+        gives_way = facade.giving_way(text)
+        passed = facade.enter(text, gives_way) if gives_way else refused
+        if passed.refused is not None:
+            return refused
+        more = tuple((each, INFERRED) for each, _ in passed.lines)
+        text += "".join(f"{each}\n" for each in facade.working_lines(more))
+        followed = tuple((each.text, each.mark) for each in _following(draft, text))
+        text += "".join(f"{each}\n" for each in facade.working_lines(followed))
+        before = (*before, *more, *followed)
+        if any(each.startswith("turn ") for each, _ in followed):
+            return Entered(before) if words[0] == "end" else refused  # nobody could attack, so the turn has ended
+        entered = facade.enter(text, line)
+        if entered.refused is None:
+            return Entered((*before, *entered.lines))
+        if (facade.view(text).get("ask") or {}).get("player") not in (None, seat):
+            return Entered(before)
+    return refused
+
+
+def _following(draft: Draft, text: str) -> tuple[Line, ...]:
+    distance = draft.recording.distance
+    bots = {int(seat): strength for seat, strength in distance.bots.items()}
+    company = Company(bots, dict.fromkeys(distance.quiet, False))
+    return facade.goes_on(text, Seeds(distance.server_seed, tuple(distance.player_seeds)), company)
+
+
+# --- seeds ----------------------------------------------------------------------------------------------------------
+
+
+def require_seat(visitor: Visitor) -> int:
+    """Return the visitor's seat. Raises Forbidden."""
+    if visitor.seat is None:
+        raise Forbidden("no-seat", "Only the players can do this.", "Open the link with the key, and take a seat.")
+    return visitor.seat
+
+
+def check_seed(visitor: Visitor, distance: Distance, seed: str) -> int:
+    """Return the seat whose part of the dice this is. Raises RecordingError."""
+    seat = require_seat(visitor)
+    if len(seed) not in SEED_LENGTH or not (seed.isascii() and seed.isalnum()):
+        raise Unreadable("bad-seed", "A seed is 8 to 64 letters and digits.", "Send 32 random digits.")
+    if distance.player_seeds[seat] not in (None, seed):
+        raise RecordingError("seed-known", "Your part of the dice is in, and stays as it is.", "")
+    return seat
+
+
+def agreed(recording: Recording, kind: str) -> int | None:
+    """Return the entry to go back to if everybody agrees: the other person, or nobody but bots is asked."""
+    wishes = recording.signals.filter(kind=Signal.Kind.ASK_UNDO).order_by("-pk")
+    if kind == Signal.Kind.ALLOW_UNDO and (wish := wishes.first()) is not None:
+        return int(wish.text)
+    people = len(recording.names) - len(recording.distance.bots)
+    if kind == Signal.Kind.ASK_UNDO and people == 1 and (wish := wishes.filter(closed_at=None).first()) is not None:
+        return int(wish.text)
+    return None
+
+
+def starts_with(distance: Distance) -> str:
+    """Return who goes first, `P2`, thrown with all seeds."""
+    return f"P{first_player(Seeds(distance.server_seed, tuple(distance.player_seeds))) + 1}"
