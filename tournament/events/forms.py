@@ -93,6 +93,11 @@ class EventForm(forms.Form):
     hide_teams = forms.BooleanField(
         label="Hide teams from other players until the event runs", required=False, initial=True
     )
+    online = forms.BooleanField(
+        label="Played at a distance",
+        required=False,
+        help_text="Each match opens a game by link. The server throws the dice; log and result come in by themselves.",
+    )
     watch = forms.ChoiceField(
         label="Games that are being recorded are seen by",
         required=False,

@@ -153,6 +153,7 @@ SETTINGS: dict[str, Callable[[Any], Any]] = {
     "round_minutes": _number("round_minutes", 5, 180),
     "registration_deadline": _point_in_time,
     "hide_teams": bool,
+    "online": bool,
     "watch": _watch,
     "watch_delay": _number("watch_delay", 1, 120),
     "cap": _number("cap", 2, 8192, empty=True),

@@ -12,10 +12,12 @@ from rules.core.throws import hash_of
 from rules.games import record_of
 from rules.throwing import check_throws
 from tournament.events.rule_books import RULE_BOOKS
+from tournament.events.services import update_event
 from tournament.judging.models import GameLog
 from tournament.recording.models import Recording
 
-from .conftest import Phone
+from .conftest import Hall, Phone
+from .test_matches import begin, guest_of
 
 pytestmark = pytest.mark.django_db
 ANA, BO = "a1" * 16, "b2" * 16
@@ -198,6 +200,24 @@ def test_everybody_concedes_for_themselves() -> None:
     told = asked.tap("concede", f"P{seat + 1} concede")
     assert told["recording"]["state"] == "finished"
     assert told["finished"]["winner"] == 1 - seat
+
+
+def test_the_matches_of_an_online_event_are_played_at_a_distance(hall: Hall, transactional_db: None) -> None:
+    """Declared once in the event's settings; each player's link is their seat, and the result comes in by itself."""
+    hall.bring_to("published")
+    update_event(hall.organizer, hall.event, online=True)
+    match = hall.table()
+    phones = [begin(guest_of(hall, match, seat), match) for seat in (0, 1)]
+    assert phones[0].base == phones[1].base
+    for phone, seed in zip(phones, (ANA, BO), strict=True):
+        phone.state()
+        assert phone.post("seed/", {"seed": seed}).status_code == 200
+    loser = phones[1]
+    loser.state()
+    told = loser.tap("concede", "P2 concede")
+    assert (told["finished"]["winner"], told["finished"]["report"]) == (0, "reported")
+    match.refresh_from_db()
+    assert match.result is not None and match.result.first > match.result.second
 
 
 def test_a_table_has_no_part_of_the_dice() -> None:
