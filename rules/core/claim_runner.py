@@ -10,7 +10,7 @@ from typing import Any
 from rules.core.faults import ChoiceNeeded, Fault, Unreadable, Violation
 from rules.core.game import NO_CHANGE, Answer, Game
 from rules.core.notation import Entry
-from rules.core.path import ANSWERS, IMPLIED, Path, stand
+from rules.core.path import ANSWERS, IMPLIED, Path
 
 #: So many choices in a row are tried for a claim, and so many answers to each.
 CHOICES_TRIED, ANSWERS_TRIED = 2, 40
@@ -108,7 +108,7 @@ class ClaimRunner(Path):
         last = self.acts[place] if place >= 0 else 0
         if self.earlier is None or self.earlier[0] != last:
             written = [at for at, (number, _) in enumerate(self.notes) if IMPLIED < number < last]
-            self.earlier = last, stand(self.game, self.log, self.notes[: written[-1] + 1 if written else 0])
+            self.earlier = last, self.position_behind(self.notes[: written[-1] + 1 if written else 0])
         try:
             self.game.claim(self.earlier[1], claim)
         except Fault:

@@ -14,9 +14,8 @@ from dataclasses import replace
 from rules.core.claim_runner import ClaimRunner
 from rules.core.faults import Fault, Undecided, Unreadable, Violation
 from rules.core.game import NO_CHANGE, Answer
-from rules.core.notation import CLAIM, FACT, RULING, TURN, Entry
-from rules.core.path import ANSWERS, IMPLIED, MOST_IMPLIED, Note, stand, take
-from rules.core.plainer import Names
+from rules.core.notation import CLAIM, DECISION, FACT, RULING, TURN, Entry
+from rules.core.path import ANSWERS, IMPLIED, MOST_IMPLIED, Note, take
 from rules.core.turn_lines import turn_named
 from rules.core.verdict import Ruling
 
@@ -38,17 +37,18 @@ class EntryRunner(ClaimRunner):
         begun, done = len(self.notes), self.done
         try:
             self._carry_out(entry)
-        except (Violation, Unreadable):
-            names = self.game.names(self.state)
-            if names is None or self.done != done or not self._otherwise(entry, names, begun):
+        except (Violation, Unreadable) as fault:
+            certain = isinstance(fault, Violation) and fault.rule in self.game.broken_in_any_words
+            if certain or self.done != done or not self._otherwise(entry, begun):
                 raise
 
-    def _otherwise(self, entry: Entry, names: Names, begun: int) -> bool:
-        """Whether a refused entry is carried out in plainer words, or with the lines behind it. If there are plainer
+    def _otherwise(self, entry: Entry, begun: int) -> bool:
+        """Whether a refused entry is carried out in plainer words, or with what stands behind it. If there are plainer
         words, their refusal is raised.
         """
-        refused, plain = list(self.notes), names.plainly(entry)
-        for form, lines in self._with_lines_behind(plain, names):
+        refused, plain = list(self.notes), self.game.plainly(self.state, entry)
+        goes_on = entry.kind == FACT and self.game.may_go_on(self.state)
+        for form, lines in (*self._with_lines_behind(plain), *self._with_aside(plain)) if goes_on else ():
             self._back_to(begun)
             with suppress(Violation, Unreadable):
                 self._carry_out(form)
@@ -66,15 +66,30 @@ class EntryRunner(ClaimRunner):
         if len(self.notes) != begun:
             self._stand(self.notes[:begun])
 
-    def _with_lines_behind(self, entry: Entry, names: Names) -> Iterator[tuple[Entry, int]]:
+    def _with_aside(self, entry: Entry) -> Iterator[tuple[Entry, int]]:
+        """A roll or a draw with what stands behind `;` on its line, if that goes on with it."""
+        verb, *words = entry.aside.split() or [""]
+        if verb:
+            told = words if self.game.vocabulary.verb(verb.casefold()) == entry.verb else (verb, *words)
+            yield self.game.plainly(self.state, replace(entry, args=(*entry.args, *told))), 0
+
+    def _with_lines_behind(self, entry: Entry) -> Iterator[tuple[Entry, int]]:
         """A roll or a draw with one line behind it that goes on with it, with two, and so on; and how many."""
-        whole, behind = entry, 0
-        for following in self.log.entries[self.done + 1 :] if entry.kind == FACT else ():
-            goes_on = (following.kind, following.verb) == (FACT, entry.verb) and following.actor in (None, entry.actor)
-            if not goes_on or behind == MOST_LINES:
+        whole = entry
+        for behind, following in enumerate(self.log.entries[self.done + 1 :][:MOST_LINES], 1):
+            if (words := self._goes_on_with(entry, following)) is None:
                 return
-            whole, behind = replace(whole, args=(*whole.args, *names.plainly(following).args)), behind + 1
+            whole = replace(whole, args=(*whole.args, *words))
             yield whole, behind
+
+    def _goes_on_with(self, entry: Entry, following: Entry) -> tuple[str, ...] | None:
+        """The words of a line behind a roll or a draw that begins with its verb, or with none at all; else None."""
+        if following.actor not in (None, entry.actor):
+            return None
+        if following.kind == DECISION and not self.game.vocabulary.is_verb(following.verb):
+            following = replace(following, kind=FACT, verb=entry.verb, args=tuple(following.text.split()))
+        same = (following.kind, following.verb) == (FACT, entry.verb)
+        return self.game.plainly(self.state, following).args if same else None
 
     def _carry_out(self, entry: Entry) -> None:
         self.begun = len(self.notes)
@@ -215,7 +230,7 @@ class EntryRunner(ClaimRunner):
         for place in range(len(begun), self.opened - 1, -1):
             notes = [*begun[:place], (IMPLIED, answer), *begun[place:]]
             try:
-                state = stand(self.game, self.log, notes)
+                state = self.position_behind(notes)
                 read = self.game.read(state, entry)
                 if read:
                     self.game.step(state, read)
@@ -238,10 +253,11 @@ class EntryRunner(ClaimRunner):
         places = {at for at in range(before + 1, len(self.notes)) if self.notes[at][0] == IMPLIED and at >= self.opened}
         if not places - self.restated:
             return False
-        game, state = self.game, self.game.begin(self.log)
+        first = min(places, default=0)
+        game, state = self.game, self.position_behind(self.notes[:first])
         found: dict[int, str | None] = {}  # where it fits, and who was asked there
         wrong: Fault | None = None
-        for at, (_, given) in enumerate(self.notes):
+        for at, (_, given) in enumerate(self.notes[first:], first):
             if at in places - self.restated:
                 try:
                     said = game.understand(state, entry)
@@ -291,9 +307,9 @@ class EntryRunner(ClaimRunner):
         """A line that opens a turn in which something has been written already, if only the whole turn: what nobody is
         named for belongs to the turn before, and is refused there.
         """
-        state, first = self.game.begin(self.log), -1
-        for at, (number, given) in enumerate(self.notes):
-            if at >= self.opened and self.game.place(state)[0] == turn:
+        state, first = self.position_behind(self.notes[: self.opened]), -1
+        for at, (number, given) in enumerate(self.notes[self.opened :], self.opened):
+            if self.game.place(state)[0] == turn:
                 if first < 0 and (at == self.opened or self.game.turn_reached(state, line) is None):
                     return  # a line has opened that turn already
                 first = at if first < 0 else first

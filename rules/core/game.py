@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from abc import abstractmethod
 from collections.abc import Callable, Iterator
-from typing import Any
+from typing import Any, ClassVar
 
 from rules.core.evidence import Evidence
 from rules.core.faults import Fault
@@ -28,6 +28,8 @@ class Game(Evidence):
 
     name: str
     vocabulary: Vocabulary
+    #: Rules that an entry breaks in whatever words it is meant.
+    broken_in_any_words: ClassVar[frozenset[str]] = frozenset()
 
     @abstractmethod
     def begin(self, log: Log) -> Any:
@@ -81,6 +83,15 @@ class Game(Evidence):
     def names(self, state: Any) -> Names | None:
         """What may be named at this table, for entries that are written in other words; None reads them as they are."""
         return None
+
+    def plainly(self, state: Any, entry: Entry) -> Entry:
+        """The entry in plainer words; one that is equal to it if its words are plain."""
+        names = self.names(state)
+        return entry if names is None else names.plainly(entry)
+
+    def may_go_on(self, state: Any) -> bool:
+        """Whether a draw or roll that is refused here may go on behind it: on its line as a comment, or on the next."""
+        return True
 
     def implied(self, state: Any, entry: Entry) -> Answer | None:
         """What this entry, which is no answer to the question, takes for granted here: the default, or another."""

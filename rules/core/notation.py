@@ -85,6 +85,7 @@ class Entry:
     note: str | None = None  # the quoted reason of a ruling
     column: int = field(default=1, compare=False)
     text: str = field(default="", compare=False)
+    aside: str = field(default="", compare=False)  # what stands behind the entry as a comment
     #: Of an entry on several lines: how many words the first of them have together, and how far below it each stands.
     parts: tuple[tuple[int, int], ...] = field(default=(), compare=False)
 

@@ -8,7 +8,7 @@ judge is to fold the notes (`stand`).
 from __future__ import annotations
 
 from bisect import bisect
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from typing import Any
 
 from rules.core.faults import Fault
@@ -20,17 +20,11 @@ ANSWERS = (DECISION, FACT)
 #: How many answers a log may leave out in a row before it is plainly lost.
 MOST_IMPLIED = 60
 IMPLIED = -1
+#: Once a position has been worked out again, it is kept for the next time, so many notes behind the last one kept.
+KEPT_EVERY = 16
 #: The place of the entry that writes it, or IMPLIED; and the answer, or the entry of a judge's ruling. The answer of a
 #: claim, or a turn line, is empty.
 Note = tuple[int, Answer | Entry]
-
-
-def stand(game: Game, log: Log, notes: Iterable[Note]) -> Any:
-    """The position behind these notes."""
-    state = game.begin(log)
-    for _, given in notes:
-        take(game, state, given)
-    return state
 
 
 def take(game: Game, state: Any, given: Answer | Entry) -> None:
@@ -54,6 +48,7 @@ class Path:
         self.begun = 0  # the notes before the entry at hand
         self.gathered: set[int] = set()  # places of entries that have been read with the one in front of them
         self.opened = 0  # the notes before the last turn line: what happened there is not restated any more
+        self.kept: list[tuple[list[Note], Any]] = []  # positions worked out again, behind more and more notes
         self.judge: list[Ruling] = []
         self.moments: list[str] = []  # of which moment claims were read that could be of two
         self.acts: list[int] = []  # the places of all entries but claims, once a claim asks
@@ -80,7 +75,20 @@ class Path:
             self.notes.append((IMPLIED, answer))
 
     def _stand(self, notes: Sequence[Note]) -> None:
-        self.state, self.notes = stand(self.game, self.log, notes), list(notes)
+        self.state, self.notes = self.position_behind(notes), list(notes)
+
+    def position_behind(self, notes: Sequence[Note]) -> Any:
+        """The position behind these notes, from the last one kept on the way there."""
+        game, kept, notes = self.game, self.kept, list(notes)
+        while kept and kept[-1][0] != notes[: len(kept[-1][0])]:
+            kept.pop()
+        state = game.copy(kept[-1][1]) if kept else game.begin(self.log)
+        behind = notes[len(kept[-1][0]) :] if kept else notes
+        for _, given in behind:
+            take(game, state, given)
+        if len(behind) >= KEPT_EVERY:
+            kept.append((notes, game.copy(state)))
+        return state
 
     def _explained(self, entry: Entry) -> Fault:
         """Why the entry lies nowhere on the path, standing where somebody decides something again."""

@@ -151,6 +151,8 @@ def _entries(vocabulary: Vocabulary, raw: str) -> Entry | tuple[Entry, ...]:
     for following, part, column in parts:
         kind, verb, args, note = _meaning(part, following, vocabulary)
         entries.append(Entry(kind, verb, args, actor, note, column, text))
+    if entries and ";" in raw:
+        entries[-1].aside = raw[raw.index(";", len(strip_comment(raw))) + 1 :]
     return entries[0] if len(entries) == 1 else tuple(entries)
 
 

@@ -11,6 +11,7 @@ from rules.core.notation import CLAIM, DECISION, FACT, TURN, VERSION, Entry, Log
 from rules.dice_masters import legal
 from rules.dice_masters.cards import CardPool
 from rules.dice_masters.catalogue import CATALOGUE
+from rules.dice_masters.diagnosis.missing_dice import is_of_effect
 from rules.dice_masters.diagnosis.nothing_there import nothing_to_draw
 from rules.dice_masters.diagnosis.table import explain
 from rules.dice_masters.diagnosis.unknown_verb import unknown_verb
@@ -47,6 +48,7 @@ class DiceMasters(Game):
 
     catalogue = CATALOGUE
     lets_stand = True
+    broken_in_any_words = frozenset(forgiving.NO_SUCH_FACE)
 
     def __init__(self, edition: str, pool: CardPool) -> None:
         self.edition, self.pool = edition, pool
@@ -111,6 +113,12 @@ class DiceMasters(Game):
         if answer is None and refusal is None:
             return NO_CHANGE if dealt.says_what_happened(state, entry) else None
         return NO_CHANGE if answer == reading.NOTHING else answer
+
+    plainly = staticmethod(forgiving.plainly)
+
+    def may_go_on(self, state: State) -> bool:
+        """What a text draws or rolls is read in parts already."""
+        return state.question is None or not is_of_effect(state, state.question)
 
     def may_open_a_turn(self, entry: Entry) -> bool:
         """A choice for a text of the beginning of a turn."""

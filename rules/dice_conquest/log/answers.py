@@ -92,12 +92,14 @@ def _with_numbers(words: Sequence[str]) -> list[str]:
 _DICE_WORDS = frozenset(name.casefold() for name in DICE)
 
 
-def _missing(state: State, question: Question, dice: list[int]) -> Violation:
+def _missing(state: State, question: Question, dice: list[int]) -> Violation | Unreadable:
     """A die is left out of a roll: one that was Spent has come back and is rolled too (DC-ROUND-01)."""
-    rule = _ROLL_RULES.get(question.why, "DC-H-G6")
-    if question.why == "round" and all(state.reasons.dice[die] == "DC-ROUND-01" for die in dice):
-        rule = "DC-ROUND-01"
-    return Violation(rule, f"All of them are rolled; not written: {', '.join(DICE[die] for die in dice)}.")
+    names = ", ".join(DICE[die] for die in dice)
+    if question.why != "round":
+        return Violation(_ROLL_RULES.get(question.why, "DC-H-G6"), f"All of them are rolled; not written: {names}.")
+    if all(state.reasons.dice[die] == "DC-ROUND-01" for die in dice):
+        return Violation("DC-ROUND-01", f"All of them are rolled; not written: {names}.")
+    return Unreadable(f"Write what each of the dice shows that are rolled; missing: {names}.")
 
 
 _ROLL_RULES = {"round": "DC-ROUND-02", "mage": "DC-L-RMAG", "mace": "DC-L-MACE", "reroll": "DC-TURN-03"}

@@ -60,6 +60,7 @@ def player_chosen(state: State, question: Question, word: str) -> int | None:
 
 def _option(state: State, question: Question, words: Sequence[str]) -> Answer:
     wanted = " ".join(words).casefold().replace("-", " ")
+    wanted = wanted[1:] if wanted[:1] == "x" and is_number(wanted[1:]) else wanted  # in brackets: (2)
     named = {option: option.casefold().replace("-", " ") for option in question.options}
     fits = [o for o in named if named[o] == wanted] or [o for o in named if named[o].startswith(wanted)]
     if not fits and set(question.options) <= set(BRANCHES):
