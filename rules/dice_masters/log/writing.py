@@ -153,7 +153,7 @@ def _activate(state: State, question: Question, answer: Answer) -> tuple[str, li
 
 
 def _attack(state: State, question: Question, answer: Answer) -> tuple[str, list[str]]:
-    return ("attack", _counted([_mine(state, die) for die in answer[1]])) if answer[1] else ("end", [])
+    return "attack", _counted([_mine(state, die) for die in answer[1]]) or ["none"]
 
 
 def _mine(state: State, die: int) -> str:

@@ -138,6 +138,13 @@ def test_a_step_that_a_later_line_tells_of_is_not_implied() -> None:
     assert found == [(each.line and each.line + len(steps), each.steps) for each in others]
 
 
+def test_no_attack_and_the_end_of_the_turn_are_told_apart() -> None:
+    """A turn of Dice Masters in which nobody attacks has both, one right behind the other."""
+    text = play_masters("bff2014", seed="full").partition("\nturn 2")[0]
+    steps = replay(f"{text}\nturn 2 P2\n").implied[-1].steps
+    assert steps[-2:] == ("attack none", "end")
+
+
 def test_the_implied_steps_of_a_refused_log_end_at_the_refused_line() -> None:
     """Those in front of it lead to the position in which it was refused."""
     text = play(seed="full", players=2)

@@ -155,6 +155,6 @@ def test_an_action_die_without_a_text_is_offered_and_undecided() -> None:
     log = parse(lines.replace("Fireball:A", "Sealed-Crate:A"), VOCABULARIES)
     pool = CardPool([*shipped().sets, *read_folder(Path(__file__).parents[1] / "cards").sets])
     session = Session(game(log.game, {"dice-masters": pool}), log)
-    assert session.legal() == ("use Sealed-Crate", "pass", "end")
+    assert session.legal() == ("use Sealed-Crate", "pass", "attack none")
     with pytest.raises(Undecided, match="not written yet"):
         session.answer(("use", session.state.zones[0][RESERVE][0]))

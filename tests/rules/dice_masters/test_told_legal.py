@@ -42,7 +42,7 @@ P2 player "Bo"
 position turn 9 P1 main
 P1 field Orc:L1
 """
-    assert replay(log.format("")).legal == ("pass", "attack Orc", "end")
+    assert replay(log.format("")).legal == ("pass", "attack Orc", "attack none")
     assert replay(log.format("passes written")).legal == ("pass",)
 
 
