@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from rules.core.faults import Violation
 from rules.dice_masters import stats, texts
+from rules.dice_masters.cards import face_word
 from rules.dice_masters.effects.resolve import ability_of, reading_of
-from rules.dice_masters.state import CAPTURED, CARD, FIELD, OUT, ZONES, State
+from rules.dice_masters.state import CAPTURED, CARD, FIELD, NO_FACE, OUT, ZONES, State
 
 #: A die that lies in no zone of its own.
 WHERE = {CARD: "The {} on its card", CAPTURED: "The captured {}"}
@@ -17,23 +20,23 @@ def immune(state: State, die: int) -> bool:
 
 def wrong(state: State, item: int) -> Violation:
     if item < 0:
-        return Violation("DM-FUND-01", f"{state.name(-2 - item)} {_not_meant(state)}")
-    die, name = item, state.table.stack(item).name
+        return Violation("DM-FUND-01", f"{state.name(-2 - item)} {_not_meant(state, item)}")
+    die, name = item, _called(state, item, state.question.dice if state.question else ())
     if state.zone[die] == OUT:
         return Violation("DM-ZONE-07", f"{name} is out of play, where nothing can touch it.")
     there = {state.zone[other] for other in state.question.dice} if state.question else set()
     if state.zone[die] not in there | {FIELD}:
         rule = "DM-FUND-03" if state.table.profile.target_domain == "field_characters" else "DM-FUND-02"
         where = WHERE.get(state.zone[die], f"The {name} in the {ZONES[state.zone[die]]}").format(name)
-        return Violation(rule, f"{where} {_not_meant(state)}", _reading(state))
+        return Violation(rule, f"{where} {_not_meant(state, die)}", _reading(state))
     if _is_no_character_among_them(state, die):
         rule = "DM-FUND-03" if state.table.profile.target_domain == "field_characters" else "DM-FUND-01"
-        return Violation(rule, f"{name} shows no character face and {_not_meant(state)}")
+        return Violation(rule, f"{name} shows no character face and {_not_meant(state, die)}")
     rule = _rule_of_choice(state, die)
     if rule == "AMB-52" and state.table.profile.edition == "bff2014":
         rule = "DM-PAY-07"  # printed there; War of Light rests on the ruling
     ruling = {"AMB-52": "AMB-52", "DM-FUND-05": "AMB-69"}.get(rule) or _reading(state)
-    return Violation(rule, f"{name} {_guarded(state, die) if rule == 'DM-FUND-05' else _not_meant(state)}", ruling)
+    return Violation(rule, f"{name} {_guarded(state, die) if rule == 'DM-FUND-05' else _not_meant(state, die)}", ruling)
 
 
 def _reading(state: State) -> str | None:
@@ -47,12 +50,26 @@ def _guarded(state: State, die: int) -> str:
     return f"cannot be chosen{said or ': a text forbids it'}."
 
 
-def _not_meant(state: State) -> str:
+def _called(state: State, die: int, choices: Sequence[int], refused: int = -1) -> str:
+    """The name of a die; with its side where a die of that name is chosen on the other side, and with its face where
+    that tells it from the one that is refused.
+    """
+    stack, face, side = state.table.stack(die), state.face[die], state.controller[die]
+    like = [o for o in (*choices, *([refused] if refused >= 0 else ())) if state.table.stack(o).name == stack.name]
+    like = [other for other in like if state.zone[other] == state.zone[die]]
+    whose = f"P{side + 1}." if any(state.controller[other] != side for other in like) else ""
+    told_from = like if refused in (-1, die) else [refused]
+    unlike = any(o in like and state.controller[o] == side and state.face[o] != face for o in told_from)
+    level = f":{face_word(stats.face(state, die), stack.is_pawn)}" if unlike and face != NO_FACE else ""
+    return f"{whose}{stack.name}{level}"
+
+
+def _not_meant(state: State, refused: int) -> str:
     """`cannot be chosen for the text of Orc: choose Troll or Bo.`"""
     text = f"the text of {state.table.stacks[state.agenda[-1].stack].name}" if state.agenda else "the text"
     question = state.question
     dice, players = (question.dice, question.players) if question else ((), ())
-    names = dict.fromkeys([*(state.table.stack(die).name for die in dice), *map(state.name, players)])
+    names = dict.fromkeys([*(_called(state, die, dice, refused) for die in dice), *map(state.name, players)])
     *others, last = names or [""]
     choose = f": choose {', '.join(others)}{' or ' if others else ''}{last}" if last else ""
     return f"cannot be chosen for {text}{choose}."

@@ -58,13 +58,14 @@ CASES = (
     Case(
         "use Magic-Missile\nchoose Troll",
         ILLEGAL,
-        "The Troll in the used pile cannot be chosen for the text of Magic-Missile: choose NPC, Skeleton, Ana or Bo.",
+        "The Troll in the used pile cannot be chosen for the text of Magic-Missile: "
+        "choose P1.NPC, Skeleton, P2.NPC, Ana or Bo.",
         "DM-FUND-02",
     ),
     Case(
         "global Magic-Missile with B\nchoose Bo",
         ILLEGAL,
-        "Bo cannot be chosen for the text of Magic-Missile: choose NPC or Skeleton.",
+        "Bo cannot be chosen for the text of Magic-Missile: choose P1.NPC, Skeleton or P2.NPC.",
         "DM-FUND-01",
     ),
     Case(
