@@ -40,8 +40,8 @@ def at_will(state: State, die: int) -> Iterator[tuple[Stack, int]]:
 
 def uses(state: State, die: int, stack: Stack) -> bool:
     """Whether the lines of a card are this die's."""
-    if state.table.stack_of[die] == stack.index:
-        return True
+    if state.table.stack_of[die] == stack.index or not state.table.copies:
+        return state.table.stack_of[die] == stack.index
     return any(modifier.value[0] == stack.index for modifier in _copies(state, die, ABILITIES))
 
 
@@ -55,6 +55,9 @@ def users(state: State, stack: Stack) -> list[int]:
 
 def names(state: State, die: int) -> set[str]:
     """What texts may call it: its own name, and that of whatever it copies (DM-COPY-03)."""
+    if not state.table.copies:
+        card = state.table.stack(die).card
+        return set() if card is None else {card.name}
     stacks = {state.table.stack_of[die], *(m.value[0] for m in _copies(state, die, NUMBERS, ABILITIES))}
     cards = [state.table.stacks[stack].card for stack in stacks]
     return {card.name for card in cards if card is not None}

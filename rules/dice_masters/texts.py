@@ -63,7 +63,11 @@ def heard_of(state: State, die: int, name: str) -> Sequence[tuple[Stack, int]]:
     if not found or table.copies or die < 0:
         return found
     present, own = state.present, table.stack_of[die]
-    return [place for place in found if present[place[0].index] or place[0].index == own]
+    return [
+        (stack, line)
+        for stack, line in found
+        if stack.index == own or (present[stack.index] and not stack.abilities[line].says_of_itself)
+    ]
 
 
 def is_spoken_of(state: State, names: tuple[str, ...]) -> bool:
@@ -185,21 +189,14 @@ def _noun_matches(state: State, modifier: Modifier, die: int) -> bool:
     return noun.matches(state, frame, die)
 
 
-def stating(state: State, stack: Stack, line: int, ability: Ability, die: int) -> Iterable[Frame]:
+def stating(state: State, stack: Stack, line: int, ability: Ability, die: int) -> Iterator[Frame]:
     """A frame for each time a stating line speaks of this die: per die in the field, or once while active."""
-    assert ability.selection is not None
-    if is_silent(state, stack, ability.selection.mode == "this", die):
-        return ()
-    return _stating(state, stack, line, ability, die)
-
-
-def _stating(state: State, stack: Stack, line: int, ability: Ability, die: int) -> Iterator[Frame]:
     selection = ability.selection
     assert selection is not None
     if die < 0:
         yield from _stating_of_player(state, stack, line, ability, as_item(die))
         return
-    if selection.mode == "this":
+    if ability.says_of_itself:
         if copying.uses(state, die, stack) and _speaks(state, ability, die, off_field=True):
             yield Frame(stack.index, line, die, state.controller[die], die)
         return
@@ -318,16 +315,6 @@ def active_dice(state: State, stack: Stack) -> list[int]:
         return []
     dice = (*stack.dice, *copying.users(state, stack)) if state.table.copies else stack.dice
     return [die for die in dice if state.zone[die] == FIELD]
-
-
-def is_silent(state: State, stack: Stack, of_its_own: bool, die: int) -> bool:
-    """Whether a line of a card certainly has no part in what is asked of a die: a line about its own die, and this is
-    another card's; or any other line, and no die of the card is in the field."""
-    if state.table.copies:
-        return False
-    if of_its_own:
-        return die >= 0 and state.table.stack_of[die] != stack.index
-    return not state.present[stack.index]
 
 
 def level(state: State, die: int) -> int:

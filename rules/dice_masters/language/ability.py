@@ -187,10 +187,12 @@ class Ability:
     phrases: tuple[str, ...] = ()  # the phrases its sentence is made of, for the card page and the counts
     off_field: bool = field(init=False)  # it hangs on no die of its card
     of_its_own: bool = field(init=False)  # only its own die sets it off, and of events those that are about that die
+    says_of_itself: bool = field(init=False)  # what always holds is said of its own die only
 
     def __post_init__(self) -> None:
         self.off_field = self.kind in ("delayed", "global")
         self.of_its_own = self.trigger is not None and self.trigger.subject == "this" and not self.off_field
+        self.says_of_itself = self.selection is not None and self.selection.mode == "this"
 
     @property
     def events(self) -> tuple[str, ...]:

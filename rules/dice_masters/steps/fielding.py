@@ -131,7 +131,7 @@ def _check(state: State, player: int, die: int) -> None:
 
 def forbidden(state: State, player: int, die: int) -> bool:
     """Whether a text says of this player, whoever's it is, that such dice cannot be fielded."""
-    return any(True for _ in _forbidding(state, player, die))
+    return texts.is_spoken_of(state, ("cannot field",)) and any(True for _ in _forbidding(state, player, die))
 
 
 def _forbidding(state: State, player: int, die: int) -> Iterator[Frame]:
