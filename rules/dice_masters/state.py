@@ -181,6 +181,29 @@ class Fallen(NamedTuple):
     side: int
 
 
+class Blow(NamedTuple):
+    """Combat damage that was dealt: by which die, to which die (-1: to the other player), and how much."""
+
+    source: int
+    die: int
+    amount: int
+
+
+class Dealt(NamedTuple):
+    """The combat damage of the last attack, and its turn."""
+
+    turn: int
+    blows: tuple[Blow, ...]
+
+
+class LostRest(NamedTuple):
+    """The rest of a generic die that was lost with a payment: in which turn, and the rule of wrong types by which
+    that payment is known (`paying.KINDS`)."""
+
+    turn: int
+    rule: str
+
+
 class Departure(NamedTuple):
     """A die that has left a field: whose field it was, and its place there."""
 
@@ -262,6 +285,10 @@ class State:
     in_one: bool = False  # the globals at work were paid for together: nobody falls before all have acted (DM-GLOB-08)
     moves: list[tuple[str, int, list[int]]] = field(default_factory=list)  # cause (`why`), turn, dice
     because: dict[tuple[str, int], str] = field(default_factory=dict)  # what a wrong claim contradicts (`why`)
+    dealt: Dealt | None = None  # in the last attack
+    landed: bool = False  # the damage of this attack has been dealt
+    lost_rests: dict[int, LostRest] = field(default_factory=dict)  # by player
+    found_nothing: dict[int, int] = field(default_factory=dict)  # by stack: the turn in which its text last chose none
     lately: dict[tuple[str, int], str] = field(default_factory=dict)  # the same, of what came of the last act alone
     last_turn: int = 0  # time has been called, and this is the last turn (AMB-45); 0: it has not
     winner: int | None = None

@@ -45,7 +45,7 @@ def nothing_to_act_with(state: State, question: Question, entry: Entry) -> Viola
 
 def finds_nothing(state: State) -> str | None:
     """The card whose text was the last this turn that nothing could be chosen for."""
-    found = [who for (what, who), turn in state.because.items() if what == "finds nothing" and turn == str(state.turn)]
+    found = [stack for stack, turn in state.found_nothing.items() if turn == state.turn]
     return state.table.stacks[found[-1]].name if found else None
 
 

@@ -28,8 +28,8 @@ def too_late(state: State, entry: Entry) -> Fault | None:
     meant for this turn. After a turn line it always is.
     """
     before = 1 - state.active
-    told = state.because.get(("dealt", 0), "").split(" ")[0]
-    if entry.verb == "assign" and told != str(state.turn - 1):
+    dealt = state.dealt is not None and state.dealt.turn == state.turn - 1
+    if entry.verb == "assign" and not dealt:
         why = f"No damage of turn {state.turn - 1} is left to assign"
         message = f"{why}: leave this line out, or write it before the passes and claims that follow the attack."
         return Unreadable(message)

@@ -88,7 +88,7 @@ def ask_dice(
 
 def _found_nothing(state: State, frame: Frame) -> None:
     """It does what it can; if it is that of an action die, the verdict says so, and why it was not barred."""
-    state.remember("finds nothing", frame.stack, str(state.turn))
+    state.found_nothing[frame.stack] = state.turn
     if ability_of(state, frame).kind == "use":
         name, card = state.name(frame.player), state.table.stacks[frame.stack].name
         state.notes.append(f"{name} used {card}, whose text found no die to choose. {BARRED_BY}")

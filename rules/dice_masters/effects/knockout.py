@@ -110,7 +110,7 @@ def _note_who_does_it(state: State, falls: list[_Fall], by: int | None) -> None:
             state.remember("ko", fall.die, "DM-KO-08" if proof else "DM-KO-01")
     elif "kos" in state.table.triggers:
         _tell_who_did_it(state, {fall.die: fall for fall in falls})
-    if ("landed", 0) in state.because and any([_unblocked(state, fall.die) for fall in falls]):
+    if state.landed and any([_unblocked(state, fall.die) for fall in falls]):
         state.cite_ruling("AMB-58")
     for fall in falls if "Experience" in state.table.statics else ():
         _credit_experience(state, fall.die, fall.controller, by)

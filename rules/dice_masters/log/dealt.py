@@ -10,7 +10,7 @@ from rules.core.notation import Entry
 from rules.core.words import is_number
 from rules.dice_masters import stats
 from rules.dice_masters.log.die_notation import player_named, stack_for
-from rules.dice_masters.state import ATTACK, CLEAR, State
+from rules.dice_masters.state import ATTACK, CLEAR, Blow, State
 from rules.dice_masters.steps.combat import (
     all_of_it,
     fighters,
@@ -47,15 +47,15 @@ def says_what_was_dealt(state: State, entry: Entry) -> bool:
     question = state.question
     if question is not None and question.kind == "assign":
         return question.player != state.active and _is_undivided(state, state.active, entry)
-    if ("dealt", 0) not in state.because:
+    dealt = state.dealt
+    if dealt is None:
         return False
-    turn, *told = state.because["dealt", 0].split()
     late = state.step == CLEAR and question is not None and question.prompt == "base"
-    if int(turn) != state.turn - late or not (late or state.step >= ATTACK):
+    if dealt.turn != state.turn - late or not (late or state.step >= ATTACK):
         return False
     active = 1 - state.active if late else state.active
     said = _with_the_rest(_said(state, active if entry.actor is None else entry.actor, entry.args))
-    return bool(said) and not Counter(said) - Counter(_hit(state, word) for word in told)
+    return bool(said) and not Counter(said) - Counter(_hit(state, blow) for blow in dealt.blows)
 
 
 def _is_undivided(state: State, player: int, entry: Entry) -> bool:
@@ -72,10 +72,9 @@ def _unblocked(state: State, player: int) -> list[int]:
     return [die for die in state.attackers if goes_through(state, die)] if player == state.active else []
 
 
-def _hit(state: State, word: str) -> Hit:
-    source, _, rest = word.partition(">")
-    target, _, amount = rest.partition("=")
-    return state.table.stack_of[int(source)], state.table.stack_of[int(target)] if target else PLAYER, int(amount)
+def _hit(state: State, blow: Blow) -> Hit:
+    stack_of = state.table.stack_of
+    return stack_of[blow.source], stack_of[blow.die] if blow.die >= 0 else PLAYER, blow.amount
 
 
 def _with_the_rest(said: list[Hit]) -> list[Hit]:

@@ -23,7 +23,7 @@ def leave_attack_zone(state: State) -> bool:
     state.blocked.clear()
     state.declared_with = 0
     state.declared = False
-    state.because.pop(("landed", 0), None)
+    state.landed = False
     state.left_early = ()
     return not gone
 

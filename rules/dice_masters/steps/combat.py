@@ -10,7 +10,7 @@ from rules.dice_masters import copying, stats, texts
 from rules.dice_masters.effects.damage import COMBAT, Packet, deal, pending, propose, would_take
 from rules.dice_masters.effects.reactions import next_reaction
 from rules.dice_masters.effects.resolve import begin
-from rules.dice_masters.state import ATTACKING, BLOCKING, OUT, PREP, USED, Answer, Question, State
+from rules.dice_masters.state import ATTACKING, BLOCKING, OUT, PREP, USED, Answer, Blow, Dealt, Question, State
 from rules.dice_masters.zones import leave_together
 
 #: What texts say of attackers.
@@ -135,10 +135,8 @@ def prepare(state: State) -> bool:
 
 
 def remember_who_hits_whom(state: State, packets: Sequence[Packet]) -> None:
-    """For whoever writes it down though it goes without saying: "turn die>die=amount die>=amount …", the second of
-    damage to the player (`log.dealt`)."""
-    told = [f"{packet.source}>{packet.die if packet.die >= 0 else ''}={packet.amount}" for packet in packets]
-    state.remember("dealt", 0, " ".join([str(state.turn), *told]))
+    """For whoever writes it down though it goes without saying (`log.dealt`)."""
+    state.dealt = Dealt(state.turn, tuple([Blow(packet.source, packet.die, packet.amount) for packet in packets]))
 
 
 def _at_the_player(state: State, die: int) -> Packet:
@@ -166,7 +164,7 @@ def land(state: State) -> None:
         if packet.player >= 0 and packet.source in state.blocked:
             state.remember("more life", packet.player, "DM-KW-OVER-01")
     if not state.over:
-        state.remember("landed", 0, "AMB-58")
+        state.landed = True
         leave_early(state)
 
 

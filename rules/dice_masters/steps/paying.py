@@ -13,7 +13,7 @@ from dataclasses import dataclass
 from rules.core.faults import Unreadable, Violation
 from rules.dice_masters import stats
 from rules.dice_masters.cards import EnergyFace
-from rules.dice_masters.state import BAG, OUT, PREP, RESERVE, USED, ZONES, State
+from rules.dice_masters.state import BAG, OUT, PREP, RESERVE, USED, ZONES, LostRest, State
 from rules.dice_masters.zones import spend
 
 Price = tuple[tuple[int, str | None], ...]
@@ -101,9 +101,9 @@ KINDS = {"spent": "DM-BUY-03", "spent on a global": "DM-GLOB-03"}
 
 def _no_such_energy(state: State, player: int, payment: Payment, typed_rule: str) -> Violation:
     """There is no such energy; perhaps it was the rest of a generic die, and is lost (AMB-04, AMB-11)."""
-    turn, _, lost = state.because.get(("rest", player), "").partition(" ")
-    if turn == str(state.turn):
-        ruling = "AMB-11" if lost == typed_rule else "AMB-04"
+    lost = state.lost_rests.get(player)
+    if lost is not None and lost.turn == state.turn:
+        ruling = "AMB-11" if lost.rule == typed_rule else "AMB-04"
         return Violation("DM-PAY-05", "The rest of a generic die is lost with the payment it was left from.", ruling)
     message = f"{state.name(player)} has {state.virtual[player]} energy that is no die, not {payment.virtual}."
     return Violation("DM-PAY-02", message, state.because.get(("gained", player)))
@@ -282,7 +282,7 @@ def _settle_rests(state: State, player: int, spending: Spending, cause: str) -> 
         state.leftover[player] = 0
     else:
         if spending.rest:
-            state.remember("rest", player, f"{state.turn} {KINDS.get(cause, 'DM-FIELD-01')}")
+            state.lost_rests[player] = LostRest(state.turn, KINDS.get(cause, "DM-FIELD-01"))
         return
     if spending.rest:
         state.cite_ruling(ruling)
