@@ -14,7 +14,7 @@ from typing import Any
 
 from rules.core import parsing, words
 from rules.core.asker import Asker, Walk, walk
-from rules.core.asking import as_data
+from rules.core.asking import Ask, as_data
 from rules.core.faults import Fault, Undecided, Unreadable
 from rules.core.full_form import marked_form
 from rules.core.game import Game
@@ -138,11 +138,12 @@ def enter(text: str, line: str, components: Components | None = None) -> Entered
     note = line[len(words.strip_comment(line)) :].strip()
     lines = [write_entry(entry) for entry in entries]
     lines[-1] = f"{lines[-1]}  {note}" if note else lines[-1]
-    ahead, told = _with_what_is_plain(played, lines), None
+    place, told = _answered_at(played, entries[0], lines[0]), None
+    ahead = _with_what_is_plain(played, lines, played.ahead.state if place is None else place)
     at_once = [(line, TAPPED) for line in lines]
-    orders = [ahead, at_once] if _answers_the_ask(played, entries[0], lines[0]) else [at_once, ahead]
+    orders = [ahead, at_once] if place is not None else [at_once, ahead]
     if entries[0].kind == RULING:  # nothing goes without saying before it
-        orders.append(_with_what_is_plain(played, lines, played.ahead.passed))
+        orders.append(_with_what_is_plain(played, lines, played.ahead.state, played.ahead.passed))
     for order in orders[:1] if len(orders) == 2 and ahead == at_once else orders:
         then = _played(_joined(text, [line for line, _ in order]), components)
         if then.refused is None:
@@ -162,7 +163,7 @@ def as_played(text: str, line: str, components: Components | None = None) -> lis
     if entered.refused["verdict"] == ILLEGAL:
         played = _played(text, components)
         written = [write_entry(entry) for entry in _entries(played.log, line)]
-        for order in ([given for given, _ in _with_what_is_plain(played, written)], written):
+        for order in ([given for given, _ in _with_what_is_plain(played, written, played.ahead.state)], written):
             if _played(_joined(text, [*order, STANDS]), components).refused is None:
                 return [*order, STANDS]
     return [f"; {line.strip().lstrip(';').strip()}"]
@@ -302,40 +303,63 @@ def _bare(log: Log) -> Log:
 
 
 def _with_what_is_plain(
-    played: Played, lines: Sequence[str], plain: Sequence[Entry] | None = None
+    played: Played, lines: Sequence[str], place: Any, plain: Sequence[Entry] | None = None
 ) -> list[tuple[str, str]]:
-    """The lines of an answer to the question ahead, with what can only be so before it (or these entries)."""
+    """The lines of an answer to the question ahead, with what can only be so before it (or these entries), and the line
+    of the turn in which it is given.
+    """
     ahead, game_ = played.ahead, played.game
     before = ahead.inferred if plain is None else plain
     out = [(write_entry(entry), TAPPED if entry.kind == TURN else INFERRED) for entry in before]
-    turn = game_.place(ahead.state)[0]
-    heading = write_entry(game_.heading(ahead.state)) if turn and not game_.is_over(ahead.state) else ""
+    turn = game_.place(place)[0]
+    heading = write_entry(game_.heading(place)) if turn and not game_.is_over(place) else ""
     if heading and turn != ahead.headed and heading not in lines:
         out.append((heading, TAPPED))
     return [*out, *((line, TAPPED) for line in lines)]
 
 
-def _answers_the_ask(played: Played, entry: Entry, line: str) -> bool:
-    """Whether an entry answers the question ahead, or a later one of that turn, and not one that went without saying:
-    then everything before it goes without saying.
+def _answered_at(played: Played, entry: Entry, line: str) -> Any | None:
+    """The position in which an entry answers the question ahead, or one behind it, so that everything before it goes
+    without saying. None if it belongs before that question, or nowhere.
     """
     ahead, game_ = played.ahead, played.game
-    if ahead.ask is None or entry.kind not in ANSWERS or any(line.startswith(o.line) for o in ahead.react if o.line):
-        return False
-    state = game_.copy(ahead.state)
-    turn = game_.place(state)[0]
+    if ahead.ask is None or entry.kind not in ANSWERS:
+        return None
+    if _is_offered(ahead.ask, line):
+        return ahead.state
+    if any(line.startswith(option.line) for option in ahead.react if option.line):
+        return None
     try:
-        for _ in range(MOST_IMPLIED):
-            if game_.understand(state, entry) is not None:
-                return True
-            answer = game_.implied(state, entry)
-            if answer is None:
-                return False
-            game_.step(state, answer)
-            if game_.is_over(state) or game_.place(state)[0] != turn:
-                return False
+        if game_.understand(game_.copy(played.replay.state), entry) is not None:
+            return None
+        return _taken_at(game_, game_.copy(ahead.state), entry)
     except Fault:
-        return False
+        return None
+
+
+def _taken_at(game_: Game, state: Any, entry: Entry) -> Any | None:
+    """The first position from here on that takes the entry. Plays the position on. Raises a Fault."""
+    for _ in range(MOST_IMPLIED):
+        if game_.is_over(state) or game_.understand(state, entry) is not None:
+            return state
+        answer = game_.implied(state, entry)
+        if answer is None:
+            return None
+        game_.step(state, answer)
+    return None
+
+
+def _is_offered(ask: Ask, line: str) -> bool:
+    """Whether taps on this question can give the line."""
+    if ask.line and (line == ask.line or line.startswith(f"{ask.line} ")):
+        return True
+    if line == ask.none:
+        return True
+    for option in (*ask.options, *ask.also):
+        if option.line and (line == option.line or line.startswith(f"{option.line} with ")):
+            return True
+        if option.ask is not None and _is_offered(option.ask, line):
+            return True
     return False
 
 

@@ -4,7 +4,8 @@ An `Ask` is one question on one screen. Pages draw its options and note what is 
 same few lines of JavaScript do so on a phone, so both read only the JSON of `as_data`. What was tapped (`Taps`):
 
     acts      {"option": 2}, with "pay": [words] if the payment was changed, "taps" if the option opens an ask
-    draw      a list of words, in any order                        faces    the same, a face for every die
+    draw      a list of words, in any order
+    faces     a list of words, a face for every die; where the draw is asked for as well, every die of `most`
     reroll    {"dice": [words], "faces": [words]}, the faces in the order of the dice; no faces: they are asked next
     pick      a list of words, or [] for none                       attack   the same; {"all": true} for everybody
     pairs     [[blocker, attacker], …]; {"pairs": …, "pay": [words]} if the payment was changed
@@ -71,14 +72,15 @@ class Source:
 
 @dataclass(frozen=True, slots=True)
 class Pay:
-    """What an act costs. `chosen` is the payment that is filled in; `sources` all that may pay. `forced`: there is no
-    other way to pay, so the line does not say it.
+    """What an act costs. `chosen` is the payment that is filled in; `ways` the likeliest others; `sources` all that may
+    pay. `forced`: there is no other way to pay, so the line does not say it.
     """
 
     cost: int
     energy: str = ""
     life: int = 0
     chosen: tuple[str, ...] = ()
+    ways: tuple[tuple[str, ...], ...] = ()
     sources: tuple[Source, ...] = ()
     forced: bool = False
 
@@ -98,7 +100,8 @@ class Share:
 class Option:
     """Something that can be tapped. `word` is what it adds to the line; `line` of an act is the whole line.
 
-    `count`: how many of it there are; `known`: how many of them are filled in because it cannot be otherwise; `whom`:
+    `count`: how many of it there are at most; `known`: how many of them it must be, filled in where no face is asked
+    for; `waiting`: how many of them are rolled without being drawn; `whom`:
     whom a blocker may block; `theirs` and `mine`: goods of a deal; `ask`: the question that it opens, which gives the
     line.
     """
@@ -114,6 +117,7 @@ class Option:
     player: int | None = None
     count: int = 1
     known: int = 0
+    waiting: int = 0
     faces: tuple[Face, ...] = ()
     whom: tuple[str, ...] = ()
     many: bool = False
@@ -131,7 +135,7 @@ class Ask:
     """One question. `player` None: nobody in particular, whoever records. `least` and `most`: how many are tapped.
 
     `line` begins the line; `none` says so where nothing is tapped and that must be said ("P1 end"); `all` is what
-    everybody together is written as. `also`: what may be done instead, before the question is answered. `key` names
+    everybody together is written as; `draw` begins the line of a draw that the faces tell of as well. `also`: what may be done instead, before the question is answered. `key` names
     the question: its kind in the game, and what it is for.
     """
 
@@ -146,6 +150,7 @@ class Ask:
     style: str = ""
     none: str = ""
     all: str = ""
+    draw: str = ""
     pay: Pay | None = None
     also: tuple[Option, ...] = ()
     key: str = ""
@@ -222,7 +227,15 @@ def counted(words: Iterable[str]) -> list[str]:
 
 
 def _faces(ask: Data, taps: Sequence[str]) -> list[str]:
-    return [" ".join((ask["line"], *taps))]
+    roll = " ".join((ask["line"], *taps))
+    if not ask.get("draw"):
+        return [roll]
+    drawn: list[str] = []
+    for option in ask["options"]:
+        keys = {face["word"] for face in option["faces"]}
+        number = sum(word in keys for word in taps) - option.get("waiting", 0)
+        drawn += [option["word"]] * number
+    return [" ".join((ask["draw"], *counted(drawn))), roll]
 
 
 def _reroll(ask: Data, taps: Data) -> list[str]:
@@ -238,7 +251,7 @@ def _reroll(ask: Data, taps: Data) -> list[str]:
 def _attack(ask: Data, taps: Taps) -> list[str]:
     if isinstance(taps, Mapping):
         return [ask["all"]]
-    return _faces(ask, taps) if taps else [ask["none"]]
+    return [" ".join((ask["line"], *taps))] if taps else [ask["none"]]
 
 
 def _pairs(ask: Data, taps: Taps) -> list[str]:

@@ -8,7 +8,7 @@ from rules.core.asking import ACTS, REROLL, Ask, Option
 from rules.core.faults import Fault
 from rules.dice_masters import costs, legal, stats
 from rules.dice_masters.asking import fights
-from rules.dice_masters.asking.payments import pay_for, sensible
+from rules.dice_masters.asking.payments import pay_for, ways_to_pay
 from rules.dice_masters.asking.rolls import by_kind
 from rules.dice_masters.asking.words import by_rule, called, code, line_of, of, shows, title
 from rules.dice_masters.game import DiceMasters
@@ -144,7 +144,7 @@ def _all_together(state: State, player: int) -> Iterator[Option]:
     for number in range(len(cheapest), 1, -1):
         dice = tuple(cheapest[:number])
         price: Price = tuple((costs.fielding_cost(state, die), None) for die in dice)
-        way = sensible(state, player, price) if sum(amount for amount, _ in price) else None
+        way = next(iter(ways_to_pay(state, player, price)), None) if sum(amount for amount, _ in price) else None
         answer: Answer = ("field", dice, way)
         if not _may(state, answer):
             continue

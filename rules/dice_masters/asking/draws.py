@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from rules.core.asking import DRAW, Ask, Option
-from rules.dice_masters.asking.words import at_work, by_rule, by_text, of
+from rules.core.asking import DRAW, FACES, Ask, Option
+from rules.dice_masters.asking.rolls import keys
+from rules.dice_masters.asking.words import at_work, by_rule, by_text, called, card_code, of
 from rules.dice_masters.game import DiceMasters
 from rules.dice_masters.state import BAG, Answer, Question, State
-from rules.dice_masters.steps.draw import BY_TEXT, refilling
+from rules.dice_masters.steps.draw import BY_TEXT, HAND, refilling
 
 RULES = {"base": "DM-DRAW-01", "extra": "DM-KW-SWARM-01"}
 
@@ -39,18 +40,60 @@ def known(state: State) -> Answer | None:
 
 
 def draw(game: DiceMasters, state: State) -> Ask:
+    """The draw of a turn with its roll, where nothing can come between them; else the dice alone."""
+    alone = _draw(state)
+    return with_roll(state, alone) if _is_rolled_at_once(state) else alone
+
+
+def _is_rolled_at_once(state: State) -> bool:
+    """Whether whatever is drawn is rolled together with the prep area and nothing else: no text hears of these draws,
+    none keeps a die back, and nobody is short of dice (DM-DRAW-05).
+    """
+    question, table = state.question, state.table
+    assert question is not None
+    usual = question.prompt == "base" and question.most == HAND and not state.more_dice and not state.held
+    if not usual or (state.turn == 1 and table.profile.first_turn_dice < HAND):
+        return False
+    hearing = [stack.index for stack, _ in (*table.triggers.get("draw", ()), *table.statics.get("Swarm", ()))]
+    if table.copies and hearing:
+        return False
+    there = _counts(state, question)[0]
+    return not any(state.present[index] or index in there for index in hearing)
+
+
+def with_roll(state: State, alone: Ask) -> Ask:
+    """The faces of all dice of the turn: they tell which dice came out of the bag."""
+    waiting: dict[int, int] = {}
+    for die in state.rolled:
+        waiting[state.table.stack_of[die]] = waiting.get(state.table.stack_of[die], 0) + 1
+    question = state.question
+    assert question is not None
+    counts, must = _counts(state, question)
+    stacks = dict.fromkeys((*sorted(counts, key=lambda index: -counts[index]), *waiting))
+    options = tuple(
+        Option(
+            state.table.stacks[index].name, called(state.table.stacks[index]), card=card_code(state.table.stacks[index]),
+            count=counts.get(index, 0) + waiting.get(index, 0), known=must.get(index, 0) + waiting.get(index, 0),
+            waiting=waiting.get(index, 0), faces=keys(state.table.stacks[index].kind),
+        )
+        for index in stacks
+    )  # fmt: skip
+    number = question.most + len(state.rolled)
+    prompt = f"{state.name(question.player)}, what do the {number} dice show that you rolled?"
+    also = (Option(label="Enter the draw alone", group="other", ask=alone),)
+    return Ask(
+        FACES, question.player, prompt, "roll", options, number, number, by_rule("DM-ROLL-01"), draw="draw", also=also,
+        key="draw and roll",
+    )  # fmt: skip
+
+
+def _draw(state: State) -> Ask:
     question = state.question
     assert question is not None
     counts, must = _counts(state, question)
     stacks = state.table.stacks
     options = [
-        Option(
-            stacks[index].name,
-            card.name if (card := stacks[index].card) else stacks[index].name,
-            card=card.code if card else None,
-            count=count,
-            known=must[index],
-        )
+        Option(stacks[index].name, called(stacks[index]), card=card_code(stacks[index]), count=count, known=must[index])
         for index, count in sorted(counts.items(), key=lambda item: (-item[1], item[0]))
     ]
     number, name = question.most, state.name(question.player)

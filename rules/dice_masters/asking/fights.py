@@ -15,8 +15,8 @@ from rules.dice_masters.steps import attack as attacking
 from rules.dice_masters.steps import blocking
 from rules.dice_masters.steps.combat import recipients
 
-#: Of so few characters each is offered as an attack of its own.
-FEW = 3
+#: Of so few unlike characters each is offered as an attack of its own.
+FEW = 6
 
 
 def attack(game: DiceMasters, state: State) -> Ask | None:
@@ -35,13 +35,11 @@ def attacks(state: State) -> Iterator[Option]:
         names = ", ".join(title(state, die) for die in able)
         label = "Attack with all" if len(able) > 1 else f"Attack with {names}"
         yield Option(label=label, line="attack all", group="attack", note=names, player=player)
-    alone = [die for die in able if _may(state, (die,))] if 1 < len(able) <= FEW else []
-    for die in alone:
-        line = " ".join(("attack", *args(state, ("attack", (die,)))))
-        yield Option(
-            label=f"Attack with {title(state, die)}", line=line, group="attack", note=condition(state, die), die=die
-        )
-    if len(able) > 1 and not (len(able) == 2 and len(alone) == 2):
+    alone = {args(state, ("attack", (die,))): die for die in reversed(able) if _may(state, (die,))}
+    for words, die in reversed(alone.items()) if len(able) > 1 and len(alone) <= FEW else ():
+        line, label = " ".join(("attack", *words)), f"Attack with {title(state, die)}"
+        yield Option(label=label, line=line, group="attack", note=condition(state, die), die=die)
+    if len(able) > 2:
         yield Option(label="Choose attackers", group="attack", ask=_some(state, able), player=player)
     if _may(state, ()):
         yield Option(label="End turn" if not able else "No attack, end turn", line="end", group="end", player=player)

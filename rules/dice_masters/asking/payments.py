@@ -12,14 +12,15 @@ from rules.dice_masters.steps.ways import only_way, payments
 
 #: Ways to pay that are compared.
 MOST_WAYS = 40
+#: Ways that are shown side by side.
+SHOWN = 6
 #: What it costs to give away a wild, an energy of a type, and energy that counts for nothing or is lost.
 WILD, TYPED, GENERIC, WASTED = 5, 2, 1, 4
 
 
-def sensible(state: State, player: int, price: Price) -> Payment | None:
-    """The payment that leaves most behind: generic energy first, wild last, nothing wasted. None: it cannot be paid."""
-    ways = list(payments(state, player, price, MOST_WAYS))
-    return min(ways, key=lambda way: _given_away(state, way, price), default=None)
+def ways_to_pay(state: State, player: int, price: Price) -> list[Payment]:
+    """The payments, those first that leave most behind: generic energy is spent first, wild last, nothing wasted."""
+    return sorted(payments(state, player, price, MOST_WAYS), key=lambda way: _given_away(state, way, price))
 
 
 def _given_away(state: State, way: Payment, price: Price) -> int:
@@ -37,11 +38,10 @@ def pay_for(state: State, player: int, price: Price, life: int = 0) -> Pay | Non
     cost = total(price)
     if not cost:
         return Pay(0, life=life) if life else None
-    way = sensible(state, player, price)
-    chosen = tuple(payment_words(state, way)[1:]) if way is not None else ()
+    ways = [tuple(payment_words(state, way)[1:]) for way in ways_to_pay(state, player, price)[:SHOWN]]
     energy = next((kind for _, kind in price if kind), "")
     forced = only_way(state, player, price) is not None
-    return Pay(cost, energy or "", life, chosen, _sources(state, player), forced)
+    return Pay(cost, energy or "", life, ways[0] if ways else (), tuple(ways[1:]), _sources(state, player), forced)
 
 
 def _sources(state: State, player: int) -> tuple[Source, ...]:

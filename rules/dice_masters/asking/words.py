@@ -42,9 +42,12 @@ def title(state: State, die: int) -> str:
     return called(state.table.stack(die))
 
 
+def card_code(stack: Stack) -> str | None:
+    return stack.card.code if stack.card is not None else None
+
+
 def code(state: State, die: int) -> str | None:
-    card = state.table.stack(die).card
-    return card.code if card is not None else None
+    return card_code(state.table.stack(die))
 
 
 def shows(state: State, die: int) -> str:

@@ -110,6 +110,10 @@ def _draw(ask: Data, nature: Nature) -> Any:
 
 
 def _faces(ask: Data, nature: Nature) -> Any:
+    if ask.get("draw"):
+        words = _draw(ask, nature)
+        faces = {option["word"]: option["faces"] for option in ask["options"]}
+        return [nature.pick(faces[word])["word"] for word in words]
     return [nature.pick(option["faces"])["word"] for option in ask["options"] for _ in range(option.get("count", 1))]
 
 
