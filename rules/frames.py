@@ -29,7 +29,7 @@ from rules.judging import Judged, judged
 #: Verdicts behind whose line nothing was judged.
 STOPPED = (ILLEGAL, UNDECIDED, UNREADABLE)
 #: Frames of a log; a longer one is told up to there.
-MOST_FRAMES = 5000
+MOST_FRAMES = 2000
 #: What a drawing does not show, though a position tells it.
 NOT_DRAWN = frozenset(("text", "ability", "crit_text"))
 _AT_LINE = re.compile(r"in line (\d+)")  # of what was taken back (`set_aside`)
@@ -41,14 +41,15 @@ _Slots = dict[tuple[str | int, ...], Any]
 class Frame:
     """`line`: of the entry; of what the log leaves out, the line in front of which it happened (None: the end).
 
-    `marks`: keys of `sentences.MARKS`; `still`: nothing on the table changed; `changes` by slot, packed.
+    `marks`: keys of `sentences.MARKS`; `quiet`: a viewer may pass it over, because it tells of nothing but what goes
+    by itself; `changes` by slot, packed.
     """
 
     sentence: str
     line: int | None
     turn: int
     marks: tuple[str, ...] = ()
-    still: bool = False
+    quiet: bool = False
     changes: list[tuple[int, Any]] = field(default_factory=list)
 
     def as_json(self) -> dict[str, Any]:
@@ -59,18 +60,18 @@ class Frame:
             "t": self.turn,
             "d": [list(c) for c in self.changes],
         }
-        return plain | ({"m": list(self.marks)} if self.marks else {}) | ({"q": 1} if self.still else {})
+        return plain | ({"m": list(self.marks)} if self.marks else {}) | ({"q": 1} if self.quiet else {})
 
 
 @dataclass(slots=True)
 class Film:
-    """All frames of a log. `turns`: the heading of each turn, by its number."""
+    """All frames of a log. `turns`: by its number, the heading of each turn and the seat of whose it is."""
 
     verdict: Verdict
     names: tuple[str, ...] = ()
     cards: Mapping[str, Mapping[str, Any]] = field(default_factory=dict)
     frames: list[Frame] = field(default_factory=list)
-    turns: dict[int, str] = field(default_factory=dict)
+    turns: dict[int, tuple[str, int | None]] = field(default_factory=dict)
     slots: list[str] = field(default_factory=list)
     things: list[Any] = field(default_factory=list)
 
@@ -81,7 +82,7 @@ class Film:
             "game": (verdict.game or "").partition("/")[0],
             "names": list(self.names),
             "cards": {code: dict(card) for code, card in self.cards.items()},
-            "turns": {str(number): heading for number, heading in self.turns.items()},
+            "turns": {str(number): list(turn) for number, turn in self.turns.items()},
             "slots": self.slots,
             "things": self.things,
             "frames": [frame.as_json() for frame in self.frames],
@@ -178,16 +179,25 @@ class _Camera:
     ) -> None:
         after = self.game.position(self.state)
         told = Told(entry, self.before, after, self.film.names, self.called, answer, did)
+        own, *outcome = said.sentences_of(self.sentences, told)
         turn = self._turn(after if entry.kind == TURN else self.before) or self._turn(after)
-        self._shoot(Frame(said.sentence(self.sentences, told), line, turn, _marks(entry, implied)), after)
+        frame = Frame(" ".join(filter(None, (own, *outcome))), line, turn, _marks(entry, implied))
+        unsaid = self.sentences is not None and entry.verb in self.sentences.quiet
+        still = self._shoot(frame, after)
+        frame.quiet = not outcome and (implied and (still or unsaid) or entry.kind == TURN)
 
-    def _shoot(self, frame: Frame, position: Mapping[str, Any]) -> None:
-        """Keep a frame with what changed. What ends a turn is told with that turn, not with the next."""
-        frame.changes, frame.still = self.packer.changes(position)
+    def _shoot(self, frame: Frame, position: Mapping[str, Any]) -> bool:
+        """Keep a frame with what changed. What ends a turn is told with that turn, not with the next. Returns whether
+        the table stayed as it was.
+        """
+        frame.changes, still = self.packer.changes(position)
         self.before = position
         if self._turn(position) == frame.turn:
-            self.film.turns.setdefault(frame.turn, said.heading(self.sentences, {**position, "step": None}))
+            heading = said.heading(self.sentences, {**position, "step": None})
+            seat = position.get("first_player", position.get("active_player"))
+            self.film.turns.setdefault(frame.turn, (heading, seat))
         self.film.frames.append(frame)
+        return still
 
     def _close(self) -> None:
         """What happens by itself at the end of the log, if that ends the game."""
@@ -204,7 +214,7 @@ class _Camera:
         """Tell of what does not count, where it stands in the log."""
         while self.aside and (line is None or self.aside[0].line is None or self.aside[0].line < line):
             frame = self.aside.pop(0)
-            self.film.frames.append(replace(frame, turn=self._turn(self.before), still=True))
+            self.film.frames.append(replace(frame, turn=self._turn(self.before)))
 
 
 def _marks(entry: Entry, implied: bool) -> tuple[str, ...]:
@@ -228,7 +238,7 @@ def _last(verdict: Verdict, turn: int) -> Frame:
     rule = f" ({verdict.rule})" if verdict.rule else ""
     return Frame(
         f"Line {verdict.line}: {verdict.message}{rule}" if stopped and verdict.line else verdict.message,
-        verdict.line, turn, ("verdict", said.BROKEN) if verdict.verdict == ILLEGAL else ("verdict",), still=True,
+        verdict.line, turn, ("verdict", said.BROKEN) if verdict.verdict == ILLEGAL else ("verdict",),
     )  # fmt: skip
 
 

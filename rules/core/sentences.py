@@ -92,9 +92,14 @@ class Sentences:
 
 def sentence(game: Sentences | None, told: Told) -> str:
     """Return the sentence of an entry, with what came of it."""
+    return " ".join(part for part in sentences_of(game, told) if part)
+
+
+def sentences_of(game: Sentences | None, told: Told) -> tuple[str, ...]:
+    """Return what an entry says, which may be "", and then what came of it, if anything did."""
     entry = told.entry
     if game is None:
-        return f"{told.me}: {entry.text or ' '.join((entry.verb, *entry.args))}.".removeprefix(": ")
+        return (f"{told.me}: {entry.text or ' '.join((entry.verb, *entry.args))}.".removeprefix(": "),)
     outcome = [part for part in game.outcome(told) if part]
     if entry.kind == TURN:
         own = game.turn(told.after)
@@ -104,7 +109,7 @@ def sentence(game: Sentences | None, told: Told) -> str:
         own = ""
     else:
         own = game.verbs[entry.verb](told) if entry.verb in game.verbs else _as_written(told)
-    return " ".join(part for part in (own, *outcome) if part)
+    return own, *outcome
 
 
 def heading(game: Sentences | None, position: Data) -> str:

@@ -93,6 +93,14 @@ def test_implied_steps_are_marked_and_stand_in_front_of_their_line() -> None:
     assert (15, "Turn 2: Bo.", ()) in said
 
 
+def test_what_goes_by_itself_may_be_passed_over() -> None:
+    """Passes and ends that nobody writes; not the damage that comes of one."""
+    frames = film((HERE / "told" / "dice_masters.log").read_text(encoding="utf-8")).frames
+    implied = {frame.sentence: frame.quiet for frame in frames if "implied" in frame.marks}
+    assert implied["Ana passes."] and implied["Bo ends the turn."] and implied["Ana does not attack."]
+    assert not implied["Bo's Sidekick deals 1 damage to Ana: 20 → 19."]
+
+
 def test_an_illegal_log_is_shown_up_to_the_break() -> None:
     """The last frame says which line breaks which rule; nothing behind it is shown."""
     found = film(ILLEGAL)
@@ -115,7 +123,7 @@ def test_a_broken_entry_that_was_undone_stays_in_the_film() -> None:
     """It changes nothing on the table, and is marked as broken and ruled on."""
     found = film((LOGS / "judging" / "a_block_undone.log").read_text(encoding="utf-8"))
     (broken,) = [frame for frame in found.frames if "broken" in frame.marks]
-    assert (broken.line, broken.marks, broken.still) == (21, ("broken", "ruled"), True)
+    assert (broken.line, broken.marks, broken.changes) == (21, ("broken", "ruled"), [])
 
 
 def test_claims_and_turn_lines_change_nothing() -> None:
@@ -125,9 +133,12 @@ def test_claims_and_turn_lines_change_nothing() -> None:
     lines = {log.line_of(place): entry.kind for place, entry in enumerate(log.entries) if entry.kind in (CLAIM, TURN)}
     for frame in found.frames[1:-1]:
         if frame.line in lines and "implied" not in frame.marks:
-            assert frame.still
+            assert frame.changes == []
+            assert frame.quiet == (lines[frame.line] == TURN)
             assert (frame.marks == ("claim",)) == (lines[frame.line] == CLAIM)
-    assert found.turns == {1: "Turn 1: Ana", 2: "Turn 2: Bo", 3: "Turn 3: Ana", 4: "Turn 4: Bo"}
+    assert found.turns == {
+        1: ("Turn 1: Ana", 0), 2: ("Turn 2: Bo", 1), 3: ("Turn 3: Ana", 0), 4: ("Turn 4: Bo", 1),
+    }  # fmt: skip
 
 
 def test_progress_may_stop_it() -> None:
