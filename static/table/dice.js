@@ -125,7 +125,7 @@ const blank = ({ letters }) => [
  */
 export function gameDie(die, options = {}) {
   const { owner = 0, energy = 'none', small = false, hush = false, css = '', unknown = false } = options;
-  const given = { letters: options.letters ?? lettersOf(die.name), pawn: options.pawn ?? die.code === null };
+  const given = { letters: options.letters ?? lettersOf(die.name), pawn: options.pawn ?? !die.code };
   const face = unknown ? null : die.face;
   const [full, mini] = (FACES[face?.kind] || blank)(...(face ? [face, given] : [given]));
   const mark = unknown ? text(24, 39, 15, '?') : '';

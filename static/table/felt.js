@@ -236,7 +236,7 @@ function creature(card, numbered, options) {
   const note = [`attack ${card.attack}`, card.exact ? 'exact' : '', card.held ? 'held' : ''].filter(Boolean).join(', ');
   return `${open}<b>${escaped(card.name)}</b><span class="felt-small"><b class="felt-left">${Math.max(0, left)}</b> of ${card.health} left</span>`
     + `<progress max="${card.health}" value="${Math.min(card.health, card.damage)}" aria-label="${escaped(card.name)}: ${card.damage} of ${card.health} damage"></progress>`
-    + `<span class="felt-small">${note}</span>${on}<div class="felt-on-it">${card.dice.map(die => numbered(die, card.id)).join('')}</div></${tag.split(' ')[0]}>`;
+    + `<span class="felt-small">${note}</span>${on}<div class="felt-on-it">${(card.dice || []).map(die => numbered(die, card.id)).join('')}</div></${tag.split(' ')[0]}>`;
 }
 
 function heroRow(hero, number, options) {
@@ -263,8 +263,8 @@ function dungeonDice(position, options) {
 function duel(combat, die) {
   const monster = combat.monster, totals = combat.sides.map(side => side.total);
   const sides = combat.sides.map((side, number) => {
-    const who = side.players.join(' and ') || (monster ? `${monster.name}, level ${monster.level}` : 'Monster');
-    const found = number && monster ? [{ ...monster, flag: monster.name }, ...side.dice] : side.dice;
+    const who = (side.players || []).join(' and ') || (monster ? `${monster.name}, level ${monster.level}` : 'Monster');
+    const found = number && monster ? [{ ...monster, flag: monster.name }, ...(side.dice || [])] : side.dice || [];
     const ahead = totals[number] > totals[1 - number] ? ' felt-total-ahead' : '';
     return `<section class="felt-duel-side" aria-label="${escaped(who)}"><b class="felt-name">${escaped(who)}</b>`
       + `<div class="felt-duel-dice">${found.map(each => die(each, number, 'combat')).join('')}</div>`
