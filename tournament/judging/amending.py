@@ -88,6 +88,10 @@ class Amended:
             return line
         return next((n for n, own in enumerate(self.numbers, 1) if own >= line), len(self.numbers) + 1)
 
+    def told(self, words: str) -> str:
+        """Return a sentence with the numbers of the log's own lines."""
+        return _LINE.sub(lambda found: f"{found[1]} {self.line_of(int(found[2]))}", words)
+
 
 def amended(text: str, amendments: Iterable[Amendment]) -> Amended:
     """Return the log as it is judged; without amendments the text itself."""
@@ -130,8 +134,7 @@ def read_back(verdict: Verdict, judged: Amended) -> Verdict:
     if not judged.numbers:
         return verdict
 
-    def told(words: str) -> str:
-        return _LINE.sub(lambda found: f"{found[1]} {judged.line_of(int(found[2]))}", words)
+    told = judged.told
 
     def own(each: Any, *numbers: str, **words: str) -> Any:
         lines = {name: judged.line_of(getattr(each, name)) for name in numbers}

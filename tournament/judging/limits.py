@@ -25,6 +25,7 @@ DEFAULTS: dict[str, Any] = {
     "REPLAY_BATCH_SECONDS": 0.5,  # what it has not begun by then goes back to the queue
     "POSITION_SECONDS": 0.1,  # processor time; a position that takes longer is left to a worker
     "POSITION_BYTES": 64 * 1024,  # of the log above the line; of more the reading alone takes longer
+    "FILM_SECONDS": 0.2,  # the same, of the film of a whole log
     "POSITION_LINES": 32,  # whose positions a worker works out at once
     "POSITION_WAITING": 50,  # parts of logs asked for and not worked out yet, in all
     "POSITION_PARTS": 1000,  # kept; the oldest make room

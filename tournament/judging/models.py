@@ -171,7 +171,8 @@ class LinePositions(models.Model):
     """The positions before some lines of a long log, worked out by a worker: a page does not replay for long.
 
     They belong to the verdict whose replay passed through them. `data` maps lines to the JSON of the verdict on all
-    above; None until it is worked out, and {} where it could not be.
+    above; None until it is worked out, and {} where it could not be. The part that begins with line 0 is the film of
+    the whole log (`replay_film`).
     """
 
     verdict = models.ForeignKey(ReplayVerdict, models.CASCADE, related_name="positions")

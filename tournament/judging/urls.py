@@ -2,7 +2,7 @@
 
 from django.urls import path
 
-from . import deleting, views
+from . import deleting, replay_pages, views
 
 app_name = "judging"
 urlpatterns = [
@@ -14,6 +14,8 @@ urlpatterns = [
     path("<slug:log_id>/state/", views.state, name="state"),
     path("<slug:log_id>/position/", views.position, name="position"),
     path("<slug:log_id>/log.txt", views.download, name="download"),
+    path("<slug:log_id>/replay/", replay_pages.watch, name="replay"),
+    path("<slug:log_id>/replay/waits/", replay_pages.waits, name="replay_waits"),
     path("<slug:log_id>/recompute/", views.recompute, name="recompute"),
     path("<slug:log_id>/delete/", deleting.delete, name="delete"),
     path("<slug:log_id>/ask/", views.ask, name="ask"),

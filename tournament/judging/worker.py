@@ -9,13 +9,14 @@ import logging
 import time
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
+from typing import Any
 
 from django.utils import timezone
 from structlog.contextvars import bound_contextvars
 
 from rules import before_each, replay
 
-from . import amending, services
+from . import amending, replay_film, services
 from .components import ComponentCache
 from .lanes import Lane
 from .limits import limit
@@ -181,7 +182,7 @@ def reason(error: Exception) -> str:
 
 @dataclass
 class Positions:
-    """The positions before the lines of one part of a log, for a page that waits for them."""
+    """The positions before the lines of one part of a log, or its film, for a page that waits for them."""
 
     part: LinePositions
     wake_another: Callable[[], None]
@@ -191,17 +192,22 @@ class Positions:
         taken = CheckingTime(Lane(self.part.lane), self.wake_another, self._alive)
         try:
             with at_most(limit("REPLAY_TIME_SECONDS")):
-                judged = judged_text(row)
-                lines = {judged.first_of(line): line for line in range(self.part.first, self.part.last + 1)}
-                found = before_each(judged.text, lines, ComponentCache().of_row(row), taken.report)
-                data = {
-                    str(lines[line]): amending.read_back(verdict, judged).as_json() | UNTOLD
-                    for line, verdict in found.items()
-                }
+                data = self._film(row, taken) if self.part.first == services.WHOLE else self._positions(row, taken)
         except Exception:
             logger.exception("The positions of log %s from line %s broke", row.log_id, self.part.first)
             data = {}
         services.store_positions(self.part, data)
+
+    def _film(self, row: Replay, taken: CheckingTime) -> dict[str, Any]:
+        return replay_film.shoot(row, ComponentCache().of_row(row), taken.report)
+
+    def _positions(self, row: Replay, taken: CheckingTime) -> dict[str, Any]:
+        judged = judged_text(row)
+        lines = {judged.first_of(line): line for line in range(self.part.first, self.part.last + 1)}
+        found = before_each(judged.text, lines, ComponentCache().of_row(row), taken.report)
+        return {
+            str(lines[line]): amending.read_back(verdict, judged).as_json() | UNTOLD for line, verdict in found.items()
+        }
 
     def _alive(self, done: int, total: int) -> None:
         services.renew_positions(self.part, timezone.now())

@@ -3,7 +3,16 @@
 from .deleting import LogKept, delete_log
 from .disputes import Decision, ask_judge, rule_on, say_seats, usual_reason
 from .logs import HandInClosed, LogEmpty, LogError, LogNotText, LogTooLarge, NoSuchGame, attach_log, read_text
-from .positions import ask_positions, claim_positions, part_of, renew_positions, something_waits, store_positions
+from .positions import (
+    WHOLE,
+    ask_film,
+    ask_positions,
+    claim_positions,
+    part_of,
+    renew_positions,
+    something_waits,
+    store_positions,
+)
 from .queue import Batch, Found, claim, claim_one, fault, finish, give_back, progress, renew, sweep
 from .rechecking import is_stuck, recompute
 
@@ -18,6 +27,8 @@ __all__ = [
     "LogNotText",
     "LogTooLarge",
     "NoSuchGame",
+    "WHOLE",
+    "ask_film",
     "ask_judge",
     "ask_positions",
     "attach_log",

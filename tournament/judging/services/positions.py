@@ -1,4 +1,4 @@
-"""Positions that a page asks for and a worker works out. Done twice they are the same, so they need no lease."""
+"""Positions and films that a page asks for and a worker works out. Done twice they are the same: no lease is needed."""
 
 from __future__ import annotations
 
@@ -14,6 +14,9 @@ from ..limits import lease, limit
 from ..models import LinePositions, Replay, ReplayVerdict
 from .queue import ready
 
+#: The part that is not some positions but the film of the whole log (`replay_film`); lines count from 1.
+WHOLE = 0
+
 
 def part_of(line: int) -> tuple[int, int]:
     """First and last line of the part of a log that a line is worked out with."""
@@ -24,7 +27,15 @@ def part_of(line: int) -> tuple[int, int]:
 
 def ask_positions(verdict: ReplayVerdict, line: int, lane: Lane) -> LinePositions | None:
     """Have the positions around a line worked out, once; sooner when a judge asks as well. None: too many wait."""
-    first, last = part_of(line)
+    return _ask(verdict, *part_of(line), lane)
+
+
+def ask_film(verdict: ReplayVerdict, lane: Lane) -> LinePositions | None:
+    """Have the film of a log shot, once. None: too much waits."""
+    return _ask(verdict, WHOLE, WHOLE, lane)
+
+
+def _ask(verdict: ReplayVerdict, first: int, last: int, lane: Lane) -> LinePositions | None:
     known = LinePositions.objects.filter(verdict=verdict, first=first).first()
     if known is not None:
         LinePositions.objects.filter(pk=known.pk, data=None, lane__gt=lane).update(lane=lane)

@@ -1,0 +1,58 @@
+"""Pages on which a log is watched: its replay, and two logs of one game side by side. Whoever sees a log sees them."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import get_object_or_404, render
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_GET
+
+from tournament.events.permissions import actor_of, may_judge
+
+from . import queries, replay_film, tasks, verdict_text
+from .components import components_for
+from .lanes import Lane
+from .models import GameLog, ReplayVerdict
+from .permissions import sees_verdict, standing_of
+from .services import WHOLE
+
+
+def lane_of(request: HttpRequest) -> Lane:
+    return Lane.JUDGE if may_judge(request.user) else Lane.OTHERS
+
+
+def told_verdict(request: HttpRequest, log: GameLog) -> ReplayVerdict | None:
+    """Return the verdict of a log, if there is one and whoever asks is told it."""
+    actor = actor_of(request, log.match.event) if log.match else request.user
+    return log.newest_verdict if sees_verdict(actor, log, standing_of(log)) else None
+
+
+@require_GET
+@never_cache
+def watch(request: HttpRequest, log_id: str) -> HttpResponse:
+    """Play a log back, up to its end or to the line that was refused. `#L37` opens it at line 37."""
+    found = get_object_or_404(queries.full(log_id))
+    verdict = told_verdict(request, found)
+    context: dict[str, Any] = {"log": found, "replay": found.newest_replay, "verdict": verdict}
+    if verdict is not None:
+        shown = replay_film.of_verdict(verdict, lambda: components_for(verdict.replay), lane_of(request))
+        if shown.waits:
+            tasks.wake()
+        context |= {"shown": shown, "heading": verdict_text.heading_of(verdict.data)}
+        if shown.data:
+            context |= {"film": shown.data, "turns": replay_film.turns(shown.data)}
+    return render(request, "judging/replay.html", context)
+
+
+@require_GET
+@never_cache
+def waits(request: HttpRequest, log_id: str) -> HttpResponse:
+    """Show the box of a replay that a worker prepares, polled by the page; once it is there, the browser loads it."""
+    found = get_object_or_404(queries.with_replays(log_id).defer("text"))
+    still = queries.position_waits(found, WHOLE)
+    response = render(request, "judging/_replay_waits.html", {"log": found, "waits": still})
+    if not still:
+        response["HX-Refresh"] = "true"
+    return response
