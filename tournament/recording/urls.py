@@ -2,7 +2,7 @@
 
 from django.urls import path
 
-from . import api, views
+from . import api, offline, views
 
 app_name = "recording"
 
@@ -11,6 +11,8 @@ MATCH = "events/<slug:slug>/r<int:number>/t<int:table>/record/"
 
 urlpatterns = [
     path("record/", views.index, name="index"),
+    path("record/worker.js", offline.worker, name="worker"),
+    path("record/manifest.webmanifest", offline.manifest, name="manifest"),
     path("record/new/", views.new, name="new"),
     path("record/play/", views.play, name="play"),
     path("record/table/<str:ticket>/", views.at_table, name="at-table"),
