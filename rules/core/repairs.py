@@ -11,6 +11,8 @@ from rules.core.faults import ChoiceNeeded, Fault, Unreadable, Violation
 from rules.core.game import Game
 from rules.core.notation import DECISION, FACT, Entry, Vocabulary, write_entry
 from rules.core.plainer import CLOSE, SHORTEST, Names
+from rules.core.unknown_verb import follows_unwritten
+from rules.core.words import entries_of
 
 MOST = 5  # entries that are offered
 MOST_SKIPPED = 8  # answers that go without saying before an entry
@@ -19,6 +21,8 @@ TURN_WORDS = frozenset(("turn", "round"))
 
 def repaired(game: Game, state: Any, entry: Entry, fault: Unreadable) -> Unreadable:
     """The fault with what may be written instead; as it is if nothing near fits here. The position stays as it is."""
+    if fault.candidates and not any(_can_be_claimed(game, state, line) for line in fault.candidates):
+        return follows_unwritten(entry)
     names = game.names(state)
     if names is None or entry.kind not in (DECISION, FACT) or game.is_over(state):
         return fault
@@ -42,14 +46,36 @@ def _offers(game: Game, state: Any, names: Names, entry: Entry, only_near: bool)
         if (line := _fitting(game, state, meant, MOST_SKIPPED)) and line not in fitting:
             fitting.add(line)
             offers.append(write_entry(meant))
+    names_nothing = (
+        bool(entry.args) and names.vocabulary.is_verb(entry.verb) and all(_says_nothing(word) for word in entry.args)
+    )
     for most in (0, MOST_SKIPPED):
-        for meant in _with_other_verbs(names, entry) if not (offers or only_near) else ():
+        for meant in _with_other_verbs(names, entry) if not (offers or only_near or names_nothing) else ():
             line = _fitting(game, state, meant, most)
             if len(line.split()) > 1 and line not in offers:  # what says nothing of these words is not meant
                 offers.append(line)
     if not offers and names.vocabulary.is_verb(entry.verb):
         offers = [write_entry(meant) for meant in _with_names(names, entry) if _is_refused(game, state, meant)]
     return offers[:MOST]
+
+
+def _says_nothing(word: str) -> bool:
+    """Whether a word behind a verb says nothing of what another verb may mean."""
+    return word.casefold() == "none"
+
+
+def _can_be_claimed(game: Game, state: Any, line: str) -> bool:
+    """Whether a line is no claim, or one that can be read here, be it true or not."""
+    claim = entries_of(game.vocabulary)[line] if line.startswith("= ") else None
+    if not isinstance(claim, Entry):
+        return True
+    try:
+        game.claim(game.copy(state), claim)
+    except Unreadable:
+        return False
+    except Fault:
+        return True
+    return True
 
 
 # --- what may have been meant -------------------------------------------------------------------------

@@ -10,25 +10,46 @@ from rules.core.notation import Entry
 
 #: What the engine works out, as it is told in a sentence.
 _FOLLOWS = re.compile(
-    r"\b(?:takes?|took|loses?|lost|gains?|gained|gets?|got|has|heals?|wins?|won|is|are|dies|slain|killed)\b.*"
-    r"\b(?:damage|health|wounds?|wounded|fame|experience|xp|slain|killed|dead|wins?|won|combat|fight|round|it)\b",
+    r"\b(?:takes?|took|loses?|lost|gains?|gained|heals?|healed|goes|go|moves?|moved|returns?|refills?|refilled|clears?"
+    r"|cleared|survives?|survived|damage|life|wounds?|wounded|wins?|won|puts?|spins?|spun|slain|killed|dies|dead)\b"
+    r"|\b(?:gets?|got|has|is|are)\b.*\b(?:health|fame|experience|xp|combat|fight|round|it)\b",
     re.IGNORECASE,
 )
-_ENDS = re.compile(r"\b(?:wins?|won|slain|dies|dead)[.!]*$", re.IGNORECASE)
+#: That somebody has fallen, and who: in front of the word or behind it.
+_FELL = re.compile(
+    r"(?:ko'?s |knocks? out |slays |kills )?(.+?)(?: (?:is|are|was|were|gets?|has been|have been))?"
+    r" (?:ko'?e?d|knocked out|dies|die|dead|slain|killed)( too)?[.!]*",
+    re.IGNORECASE,
+)
 
 
-def follows_by_itself(entry: Entry) -> Unreadable | None:
-    """`P1 takes 3 damage`, `Skeleton is slain`: what comes of the lines above, which is not written."""
+def follows_by_itself(entry: Entry, fell: str = "") -> Unreadable | None:
+    """`P1 takes 3 damage`, `Skeleton is slain`: what comes of the lines above, which may be claimed or noted.
+
+    `fell` is the word with which the game claims that somebody has fallen, if it has one.
+    """
     text = entry.text.strip()
-    if not (_FOLLOWS.search(text) or _ENDS.search(text)):
-        return None
-    comment = f"; {text}"
+    if fell and (match := _FELL.fullmatch(text)):
+        claim = f"= {fell} {match[1]}"
+        told = f"“{text}” follows from the lines above and is not written. To have it checked, write {claim}."
+        return Unreadable(told, (claim, f"; {text}"))
+    return follows_unwritten(entry) if _FOLLOWS.search(text) else None
+
+
+def follows_unwritten(entry: Entry) -> Unreadable:
+    """That nobody writes what follows by itself."""
+    text = entry.text.strip()
     message = f"“{text}” follows from the lines above and is not written: leave it out, or put ; in front of it."
-    return Unreadable(message, (comment,))
+    return Unreadable(message, (f"; {text}",))
 
 
 def unknown_verb(
-    entry: Entry, names: Sequence[str], known: Collection[str], header: Collection[str], claims: Collection[str]
+    entry: Entry,
+    names: Sequence[str],
+    known: Collection[str],
+    header: Collection[str],
+    claims: Collection[str],
+    fell: str = "",
 ) -> Unreadable:
     """What to say of the entry's word, which is none of those `known` in play.
 
@@ -45,4 +66,5 @@ def unknown_verb(
     for seat, name in enumerate(names, 1):
         if word.rstrip(":") in (f"p{seat}", *name.casefold().split()[:1]):
             return Unreadable(f"Write P{seat} for {name} at the beginning of a line.")
-    return follows_by_itself(entry) or Unreadable(f'"{word}" is no word of the game log.', tuple(sorted(known)))
+    told = follows_by_itself(entry, fell)
+    return told or Unreadable(f'"{word}" is no word of the game log.', tuple(sorted(known)))

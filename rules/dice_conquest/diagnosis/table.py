@@ -43,7 +43,7 @@ def explain(state: State, entry: Entry) -> Fault:
     if entry.verb not in KNOWN:
         heroes = [hero.name for hero in state.table.heroes]
         names = heroes if entry.verb.casefold() in map(str.casefold, heroes) else state.table.names
-        return unknown_verb(entry, names, KNOWN, HEADER_KEYS | VOCABULARY.position | TABLE, CLAIMS)
+        return unknown_verb(entry, names, KNOWN, HEADER_KEYS | VOCABULARY.position | TABLE, CLAIMS, "slain")
     if entry.actor is not None and entry.actor >= len(state.health):
         return no_such_seat(entry.actor, len(state.health), "heroes play")
     state = _at_the_next_choice(state)
@@ -54,7 +54,7 @@ def explain(state: State, entry: Entry) -> Fault:
         return _not_offered(state, question, entry)
     if entry.verb == "take" and (not entry.args or not is_die(entry.args[0])):
         dice = tuple(f"take {DICE[die]}" for die in state.dice_in(AVAILABLE))
-        return follows_by_itself(entry) or Unreadable("Write which die is chosen: take D8.", dice)
+        return follows_by_itself(entry, "slain") or Unreadable("Write which die is chosen: take D8.", dice)
     if (refusal := state.refused.get(entry.verb)) is not None:  # it was not offered, because a rule forbids it
         return Violation(refusal.rule, refusal.message, refusal.rests_on)
     if entry.actor not in (None, question.player) and not question.anyone:

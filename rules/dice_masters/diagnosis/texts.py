@@ -7,6 +7,7 @@ from rules.core.notation import Entry
 from rules.dice_masters.diagnosis.missing_choices import ASKED
 from rules.dice_masters.diagnosis.missing_dice import effect_at_work
 from rules.dice_masters.diagnosis.nothing_there import finds_nothing, idle_breath, late_breath
+from rules.dice_masters.log.die_notation import energy_word
 from rules.dice_masters.log.reading import actor
 from rules.dice_masters.state import Question, State
 
@@ -69,9 +70,19 @@ def _is_asked(question: Question, entry: Entry) -> bool:
     return entry.actor in (None, question.player) and "with" not in [word.casefold() for word in entry.args]
 
 
-def nobody_asks(state: State, entry: Entry, then: str = "") -> Violation:
+def nobody_asks(state: State, entry: Entry, then: str = "") -> Fault:
+    """An answer to nothing; if its words name nothing of this table either, it is no act at all."""
     who = "anybody" if entry.actor is None else state.name(entry.actor)
     message = (
         f"No text asks {who} for {ASKED[entry.verb]} here{then}. Leave the line out, or write it behind what asks."
     )
+    if entry.verb in ("yes", "pay") and entry.args and not any(_names_something(state, word) for word in entry.args):
+        return Unreadable(message)
     return Violation("DM-FUND-01", message, vague=True)
+
+
+def _names_something(state: State, word: str) -> bool:
+    """Whether a word is a card or a die of this game, or energy."""
+    name = word.partition(":")[0].partition("#")[0].rpartition(".")[2]
+    known = state.table.words.numbers[name] or state.table.words.elsewhere(name)
+    return bool(known or energy_word(word.partition("/")[0]))

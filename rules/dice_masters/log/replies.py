@@ -10,6 +10,7 @@ from rules.dice_masters.log.branches import BRANCHES, branch_meant
 from rules.dice_masters.log.counting import repeated
 from rules.dice_masters.log.die_notation import energy_word, find_die, find_next, player_named, stacks_named
 from rules.dice_masters.log.spending import payment_for, read_payment, split_with, without_life
+from rules.dice_masters.names import NONE
 from rules.dice_masters.state import Answer, Question, State
 from rules.dice_masters.steps.answers import step
 
@@ -74,6 +75,10 @@ def _option(state: State, question: Question, words: Sequence[str]) -> Answer:
 
 def yes(state: State, question: Question, words: Sequence[str]) -> Answer:
     about, paid = split_with(words)
+    if about and (about[0].casefold() in NONE or player_named(state.table, about[0]) is not None):
+        raise Unreadable(
+            f"“{' '.join(about)}” is no answer to the text of {_at_work(state)}: write yes or no.", ("yes", "no")
+        )
     if question.life and not paid:
         about, paid = (), about  # `yes life`
     if about and not paid and question.cost and all(energy_word(word) for word in about):
@@ -99,9 +104,14 @@ def pay(state: State, question: Question, words: Sequence[str]) -> Answer:
     return "yes", read_payment(state, question.player, without_life(words, question.life, _asked(state)))
 
 
+def _at_work(state: State) -> str:
+    name: str = state.table.stacks[state.agenda[-1].stack].name
+    return name
+
+
 def _asked(state: State) -> str:
     """What costs something: to agree to what a text offers."""
-    return f"Saying yes to {state.table.stacks[state.agenda[-1].stack].name}"
+    return f"Saying yes to {_at_work(state)}"
 
 
 def no(state: State, question: Question, words: Sequence[str]) -> Answer:
