@@ -350,7 +350,11 @@ def _taken_at(game_: Game, state: Any, entry: Entry) -> Any | None:
 
 
 def _is_offered(ask: Ask, line: str) -> bool:
-    """Whether taps on this question can give the line."""
+    """Whether taps on this question can give the line; it may name the player though that is plain."""
+    return _gives(ask, line) or (line[:1] == "P" and _gives(ask, line.partition(" ")[2]))
+
+
+def _gives(ask: Ask, line: str) -> bool:
     if ask.line and (line == ask.line or line.startswith(f"{ask.line} ")):
         return True
     if line == ask.none:
@@ -358,7 +362,7 @@ def _is_offered(ask: Ask, line: str) -> bool:
     for option in (*ask.options, *ask.also):
         if option.line and (line == option.line or line.startswith(f"{option.line} with ")):
             return True
-        if option.ask is not None and _is_offered(option.ask, line):
+        if option.ask is not None and _gives(option.ask, line):
             return True
     return False
 

@@ -90,6 +90,7 @@ def walk(asker: Asker, state: Any, headed: int) -> Walk:
             if game.is_over(ahead):
                 break
             if (known := asker.known(ahead)) is not None:
+                found.react += asker.reactions(ahead)
                 _infer(game, found, known)
                 continue
             found.ask = asker.ask(ahead)
@@ -103,6 +104,7 @@ def walk(asker: Asker, state: Any, headed: int) -> Walk:
             game.step(ahead, default)
     except Fault as fault:
         found.fault = fault
+    found.react = list({(option.line, option.label): option for option in found.react}.values())
     return found
 
 

@@ -29,8 +29,8 @@ DEAL, ODDS = "deal", "odds"
 KINDS = (ACTS, DRAW, FACES, REROLL, PICK, ATTACK, PAIRS, SPLIT, DEAL, ODDS, TEXT)
 #: Groups of acts, in the order in which pages show them.
 GROUPS = (
-    "reroll", "field", "use", "buy", "global", "loot", "take", "place", "crit", "fight", "deal", "attack", "yes", "no",
-    "other", "end",
+    "reroll", "equip", "field", "use", "buy", "global", "loot", "take", "place", "crit", "fight", "deal", "attack", "yes",
+    "no", "other", "end",
 )  # fmt: skip
 #: Styles of a pick, by what is tapped.
 STYLES = ("dice", "player", "card", "name", "colour", "number", "order", "place", "level", "direction", "branch")
@@ -135,8 +135,8 @@ class Ask:
     """One question. `player` None: nobody in particular, whoever records. `least` and `most`: how many are tapped.
 
     `line` begins the line; `none` says so where nothing is tapped and that must be said ("P1 end"); `all` is what
-    everybody together is written as; `draw` begins the line of a draw that the faces tell of as well. `also`: what may be done instead, before the question is answered. `key` names
-    the question: its kind in the game, and what it is for.
+    everybody together is written as; `draw` begins the line of a draw that the faces tell of as well. `also`: what may
+    be done instead, before the question is answered. `key` names the question: its kind in the game, and what for.
     """
 
     kind: str

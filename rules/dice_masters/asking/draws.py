@@ -69,15 +69,19 @@ def with_roll(state: State, alone: Ask) -> Ask:
     question = state.question
     assert question is not None
     counts, must = _counts(state, question)
-    stacks = dict.fromkeys((*sorted(counts, key=lambda index: -counts[index]), *waiting))
+    kinds = dict.fromkeys((*sorted(counts, key=lambda index: -counts[index]), *waiting))
     options = tuple(
         Option(
-            state.table.stacks[index].name, called(state.table.stacks[index]), card=card_code(state.table.stacks[index]),
-            count=counts.get(index, 0) + waiting.get(index, 0), known=must.get(index, 0) + waiting.get(index, 0),
-            waiting=waiting.get(index, 0), faces=keys(state.table.stacks[index].kind),
+            stack.name,
+            called(stack),
+            card=card_code(stack),
+            count=counts.get(stack.index, 0) + waiting.get(stack.index, 0),
+            known=must.get(stack.index, 0) + waiting.get(stack.index, 0),
+            waiting=waiting.get(stack.index, 0),
+            faces=keys(stack.kind),
         )
-        for index in stacks
-    )  # fmt: skip
+        for stack in map(state.table.stacks.__getitem__, kinds)
+    )
     number = question.most + len(state.rolled)
     prompt = f"{state.name(question.player)}, what do the {number} dice show that you rolled?"
     also = (Option(label="Enter the draw alone", group="other", ask=alone),)

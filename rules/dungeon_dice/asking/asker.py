@@ -21,7 +21,7 @@ SCREENS: dict[str, Screen] = {
     "hunted": choices.hunted,
     "meet": fights.meet,
     "window": fights.window,
-    "last call": fights.last_call,
+    "last call": lambda state, question: None,  # inferred, or its default
     "chest": fights.chest,
     "target": choices.aim,
     "lowest": choices.aim,
@@ -54,4 +54,5 @@ class DungeonDiceAsker(Asker):
     def reactions(self, state: State) -> Iterator[Option]:
         """A veto of the assistant; sets, one-use dice and trades where nobody is asked."""
         yield from choices.veto(state.copy())
-        yield from besides.besides(state.copy())
+        if state.question is not None and not state.question.forced:
+            yield from besides.besides(state.copy())

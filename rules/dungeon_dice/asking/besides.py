@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 
 from rules.core.asking import DEAL, ODDS, PICK, Ask, Option
 from rules.core.faults import Fault
@@ -39,19 +40,18 @@ def _sets(state: State) -> Iterator[Option]:
         if not gear:
             continue
         worn = zones.equipped(state, player)
-        options = tuple(die_option(state, die, _carried(state, die, die in worn)) for die in gear)
+        options = tuple(replace(die_option(state, die, _carried(state, die)), known=int(die in worn)) for die in gear)
         line, name = f"{player_word(player)} equip", state.name(player)
         ask = Ask(
             PICK, player, f"{name}, what do you equip?", line, options, 0, min(3, len(gear)), by_rule("DD-EQ-01"),
             "dice", f"{line} none", key="equip",
         )  # fmt: skip
-        yield Option(label=f"{name} equips", group="other", player=player, ask=ask)
+        yield Option(label=f"{name} equips", group="equip", player=player, ask=ask)
 
 
-def _carried(state: State, die: int, worn: bool) -> str:
+def _carried(state: State, die: int) -> str:
     data = state.table.dice[die]
-    how = "armor" if data.slot == ARMOR else "two hands" if data.hands == 2 else "one hand"
-    return f"{how}, equipped" if worn else how
+    return "armor" if data.slot == ARMOR else "two hands" if data.hands == 2 else "one hand"
 
 
 def _one_use(state: State) -> Iterator[Option]:

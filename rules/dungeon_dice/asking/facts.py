@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import replace
 
 from rules.core.asking import DRAW, FACES, Ask, Face, Option
@@ -9,10 +10,11 @@ from rules.dungeon_dice import legal, zones
 from rules.dungeon_dice.asking.besides import besides
 from rules.dungeon_dice.asking.words import by_rule, die_option, line_of, of, title
 from rules.dungeon_dice.dice_set import BLACK
-from rules.dungeon_dice.log.words import label
+from rules.dungeon_dice.log.words import label, player_word
 from rules.dungeon_dice.log.writing import write
 from rules.dungeon_dice.state import Answer, Question, State
 from rules.dungeon_dice.steps.asking import ROLL_RULES
+from rules.dungeon_dice.table import LEVEL_KINDS
 
 #: Why dice are drawn, by what the draw is for.
 DRAW_RULES = {
@@ -71,14 +73,27 @@ def keys(state: State, die: int) -> tuple[Face, ...]:
 
 
 def roll(state: State, question: Question) -> Ask:
-    """The dice that fall, each with its faces."""
-    options = tuple(
-        Option(state.table.id(die), title(state, die), die=die, faces=keys(state, die)) for die in question.dice
-    )
-    number, name = len(options), state.name(question.player)
+    """The dice that fall, each with its faces; Level dice together, as their numbers stand in a log without a name."""
+    dice = state.table.dice
+    level = [die for die in question.dice if dice[die].kind in LEVEL_KINDS.values()]
+    options = [_level(state, level)] if len(level) > 1 else []
+    options += [
+        Option(state.table.id(die), title(state, die), die=die, faces=keys(state, die))
+        for die in question.dice
+        if not (options and die in level)
+    ]
+    number, name = len(question.dice), state.name(question.player)
     which = f"does {options[0].label} show" if number == 1 else f"do the {number} dice show"
     line = write(state, ("roll", ((question.dice[0], 0),)))
-    prefix = f"P{line.actor + 1} roll" if line.actor is not None else "roll"
+    prefix = f"{player_word(line.actor)} roll" if line.actor is not None else "roll"
     why = by_rule(ROLL_RULES[question.prompt])
-    ask = Ask(FACES, question.player, f"{name}, what {which}?", prefix, options, number, number, why)
+    ask = Ask(FACES, question.player, f"{name}, what {which}?", prefix, tuple(options), number, number, why)
     return replace(ask, key=f"roll {question.prompt}")
+
+
+def _level(state: State, dice: Sequence[int]) -> Option:
+    """Like dice, of which each number belongs to the next."""
+    first = dice[0]
+    bare = tuple(replace(face, word=face.label) for face in keys(state, first))
+    name = f"{state.table.dice[first].name or 'Level dice'} ({state.table.id(first)} and {len(dice) - 1} more)"
+    return Option(state.table.id(first), name, count=len(dice), faces=bare)

@@ -20,14 +20,15 @@ ENDS = frozenset(("pass", "resolve", "leave", "flee"))
 
 
 def known(state: State) -> Answer | None:
-    """The pass of a side that has nothing to use, and the end of a combat to which nobody can add anything."""
+    """The pass of a side that has no ability to use, and the end of a combat that everybody has passed: one-use dice
+    are reactions to either.
+    """
     question = state.question
-    if question is None or question.kind not in ("window", "last call") or question.forced:
+    if question is None or question.forced:
         return None
-    answers = list(legal.answers(state.copy()))
     if question.kind == "last call":
-        return ("resolve",) if len(answers) == 1 and question.default is None else None
-    return ("pass",) if not any(answer[0] == "use" for answer in answers) else None
+        return ("resolve",) if question.default is None else None
+    return ("pass",) if question.kind == "window" and not legal.may_use(state.copy()) else None
 
 
 def meet(state: State, question: Question) -> Ask:
@@ -65,13 +66,6 @@ def _plain(state: State, answer: Answer) -> Option:
 def window(state: State, question: Question) -> Ask:
     """The abilities that lie open to a side."""
     return _acts(state, question, f"{state.name(question.player)}, do you use an ability?", "DD-COMBAT-06")
-
-
-def last_call(state: State, question: Question) -> Ask | None:
-    """Everybody has passed: the combat is resolved, unless somebody adds a one-use die."""
-    if question.default is not None:
-        return None
-    return _acts(state, question, "Does anybody add a one-use die?", "DD-COMBAT-09")
 
 
 def chest(state: State, question: Question) -> Ask:

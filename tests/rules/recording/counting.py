@@ -16,10 +16,12 @@ from rules.games import GAMES
 
 Data = Mapping[str, Any]
 WITH = "with"
+#: What is inferred in Dungeon Dice.
+PASSES = ("pass", "resolve")
 #: Asks within an ask that are drawn at once: their dice lie on the table and are tapped there.
-INLINE = ("reroll", "attack")
+INLINE = ("reroll", "attack", "equip")
 #: What bots write though there is no choice: it is not asked.
-FORCED = ("choose", "no", "discard", "place")
+FORCED = ("choose", "no", "discard", "place", "boost", "give")
 #: To open a payment, or what may be done besides; to confirm what does not close by itself.
 OPEN = CONFIRM = 1
 
@@ -39,6 +41,8 @@ def count(log: str) -> Count:
     """Enter a log line by line; what is inferred costs nothing, what a log leaves out is tapped (no block, the end)."""
     header, lines = split(log)
     text, found, place = header, Count(), 0
+    ahead: list[str] = []  # inferred, and still to come in the log
+    told: list[str] = []  # in the log, and inferred with the next entry
     while place < len(lines):
         view = recording.view(text)
         ask, line = view["ask"], lines[place]
@@ -46,8 +50,16 @@ def count(log: str) -> Count:
         if line.split()[0] in ("turn", "round"):
             place += 1
             continue
-        if _many(line.split()) in [_many(known.split()) for known in view["inferred"]] and "draw" in line:
-            lines.pop(place)
+        if line in ahead:  # it has been inferred already
+            ahead.remove(line)
+            place += 1
+            continue
+        if _many(["", *line.split()]) in [_many(["", *known.split()]) for known in view["inferred"]]:
+            place += 1
+            told.append(line)
+            continue
+        if line.split()[-1] in PASSES and not any(_begins_with(option, line) for option in ask["options"]):
+            place += 1  # it has been inferred in another order
             continue
         gone, more = together(ask, lines[place:])
         taps, kind = taps_of(ask, view["react"], line)
@@ -71,8 +83,17 @@ def count(log: str) -> Count:
             then = recording.enter(text, each)
             assert then.refused is None, (each, then.refused)
             text += "".join(f"{given}\n" for given, _ in then.lines)
+            ahead += [given for given, mark in then.lines if mark == "inferred"]
+            for known in told:
+                if known in ahead:
+                    ahead.remove(known)
+            told = []
         place += gone
     return found
+
+
+def _begins_with(option: Data, line: str) -> bool:
+    return bool(option.get("line")) and named(option["line"]) == named(line)
 
 
 def _fits(text: str, line: str) -> bool:
@@ -81,6 +102,8 @@ def _fits(text: str, line: str) -> bool:
 
 def _nothing(ask: Data) -> str:
     """What a log leaves out: nobody blocks, no, nothing more."""
+    if ask.get("key") == "loot":  # the slayer keeps it
+        return f"{ask['line']} {ask['options'][0]['word']}"
     lines = [option.get("line", "") for option in ask["options"]]
     return ask.get("none", "") or next((line for line in lines if line.split()[-1:] in (["end"], ["no"], ["pass"])), "")
 
@@ -145,6 +168,7 @@ def taps_of(ask: Data, react: Sequence[Data], line: str) -> tuple[int, str]:
         if ask["kind"] != "acts" and options is ask["options"]:
             continue
         if (taps := _of_acts(options, line)) is not None:
+            more = 0 if " equip" in line or line.startswith("equip") else more
             return taps + more, kind + " " + words[1 if words[0][0] == "P" and words[0][1:].isdigit() else 0]
     return 3, "?"
 
@@ -213,12 +237,18 @@ def _draw(ask: Data, words: Sequence[str]) -> int:
 def _faces(ask: Data, words: Sequence[str]) -> int:
     """A key for each die; the last dice of a kind that show the same are filled up by one long press."""
     taps = 0
-    shown = _each(["", *words])
+    shown = [_without_name(ask, word) for word in _each(["", *words])]
     for option in ask["options"]:
         keys = {key["word"] for key in option["faces"]}
         faces = Counter(word for word in shown if word in keys)
         taps += sum(faces.values()) - (max(faces.values(), default=1) - 1)
     return taps
+
+
+def _without_name(ask: Data, word: str) -> str:
+    """`G02:5` as the key that says 5, where like dice have their keys together."""
+    keys = {key["word"] for option in ask["options"] for key in option["faces"]}
+    return word if word in keys else word.partition(":")[2]
 
 
 def _faces_of_any(ask: Data, words: Sequence[str]) -> int:
@@ -233,8 +263,9 @@ def _reroll(ask: Data, words: Sequence[str]) -> int:
 
 
 def _pick(ask: Data, words: Sequence[str]) -> int:
-    number = len(_each(["", *words]))
-    return number if number >= ask["most"] else number + CONFIRM
+    filled = {option["word"] for option in ask["options"] if option.get("known")}
+    number = len({*_each(["", *words])} ^ filled)
+    return number if number >= ask["most"] and not filled else number + CONFIRM
 
 
 def _attack(ask: Data, words: Sequence[str]) -> int:
