@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from rules.core.asking import ACTS, TEXT, Ask, Option
-from rules.core.faults import Fault
+from rules.core.faults import Fault, Violation
 from rules.core.game import Answer, Game
 from rules.core.notation import Entry, Log, write_entry
 
@@ -89,9 +89,7 @@ def walk(asker: Asker, state: Any, headed: int) -> Walk:
         for _ in range(MOST_PASSED):
             if game.is_over(ahead):
                 break
-            if (known := asker.known(ahead)) is not None:
-                found.react += asker.reactions(ahead)
-                _infer(game, found, known)
+            if (known := asker.known(ahead)) is not None and _infer(asker, found, known):
                 continue
             found.ask = asker.ask(ahead)
             default = None if found.ask else game.default(ahead)
@@ -108,13 +106,18 @@ def walk(asker: Asker, state: Any, headed: int) -> Walk:
     return found
 
 
-def _infer(game: Game, found: Walk, known: Answer) -> None:
-    ahead = found.state
-    if (turn := game.place(ahead)[0]) != found.headed:
-        found.inferred.append(game.heading(ahead))
-        found.passed.append(found.inferred[-1])
-        found.headed = turn
-    entry = game.write(ahead, known)
-    game.step(ahead, game.read(ahead, entry) or known)
-    found.inferred.append(entry)
-    found.passed.append(entry)
+def _infer(asker: Asker, found: Walk, known: Answer) -> bool:
+    """Give the only answer. False if a rule forbids even that: then somebody has to be asked."""
+    game, ahead = asker.game, found.state
+    entry, heading, turn = game.write(ahead, known), game.heading(ahead), game.place(ahead)[0]
+    react = list(asker.reactions(ahead))
+    try:
+        game.step(ahead, game.read(ahead, entry) or known)
+    except Violation:
+        return False
+    new = [heading] if turn != found.headed else []
+    found.headed = turn
+    found.inferred += [*new, entry]
+    found.passed += [*new, entry]
+    found.react += react
+    return True

@@ -29,8 +29,8 @@ DEAL, ODDS = "deal", "odds"
 KINDS = (ACTS, DRAW, FACES, REROLL, PICK, ATTACK, PAIRS, SPLIT, DEAL, ODDS, TEXT)
 #: Groups of acts, in the order in which pages show them.
 GROUPS = (
-    "reroll", "equip", "field", "use", "buy", "global", "loot", "take", "place", "crit", "fight", "deal", "attack", "yes",
-    "no", "other", "end",
+    "reroll", "equip", "field", "use", "buy", "global", "loot", "take", "place", "crit", "fight", "deal", "attack",
+    "yes", "no", "other", "end",
 )  # fmt: skip
 #: Styles of a pick, by what is tapped.
 STYLES = ("dice", "player", "card", "name", "colour", "number", "order", "place", "level", "direction", "branch")
@@ -73,7 +73,8 @@ class Source:
 @dataclass(frozen=True, slots=True)
 class Pay:
     """What an act costs. `chosen` is the payment that is filled in; `ways` the likeliest others; `sources` all that may
-    pay. `forced`: there is no other way to pay, so the line does not say it.
+    pay. `forced`: there is no other way to pay, so the line does not say it. `times`: of blocks, the payment for one
+    pair that has a price, for two, and so on.
     """
 
     cost: int
@@ -83,6 +84,7 @@ class Pay:
     ways: tuple[tuple[str, ...], ...] = ()
     sources: tuple[Source, ...] = ()
     forced: bool = False
+    times: tuple[tuple[str, ...], ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -101,9 +103,9 @@ class Option:
     """Something that can be tapped. `word` is what it adds to the line; `line` of an act is the whole line.
 
     `count`: how many of it there are at most; `known`: how many of them it must be, filled in where no face is asked
-    for; `waiting`: how many of them are rolled without being drawn; `whom`:
-    whom a blocker may block; `theirs` and `mine`: goods of a deal; `ask`: the question that it opens, which gives the
-    line.
+    for; `waiting`: how many of them are rolled without being drawn; `whom`: whom a blocker may block, `priced` those of
+    them who cost something to block so; `theirs` and `mine`: goods of a deal; `ask`: the question that it opens, which
+    gives the line.
     """
 
     word: str = ""
@@ -120,6 +122,7 @@ class Option:
     waiting: int = 0
     faces: tuple[Face, ...] = ()
     whom: tuple[str, ...] = ()
+    priced: tuple[str, ...] = ()
     many: bool = False
     must: bool = False
     total: int = 0
@@ -262,7 +265,13 @@ def _pairs(ask: Data, taps: Taps) -> list[str]:
     for blocker, attacker in pairs:
         whom.setdefault(blocker, []).append(attacker)
     words = [f"{blocker}={'+'.join(attackers)}" for blocker, attackers in whom.items()]
-    return [_paid(" ".join((ask["line"], *words)), ask.get("pay"), taps)]
+    line = " ".join((ask["line"], *words))
+    if isinstance(taps, Mapping) or "pay" not in ask:
+        return [_paid(line, None, taps)]
+    priced = {(option["word"], foe) for option in ask["options"] for foe in option.get("priced", ())}
+    number = sum((blocker, foe) in priced for blocker, foe in pairs)
+    ways = ask["pay"].get("times", ())
+    return [" ".join((line, WITH, *ways[number - 1])) if 0 < number <= len(ways) and ways[number - 1] else line]
 
 
 def _split(ask: Data, taps: Mapping[str, Mapping[str, int]]) -> list[str]:

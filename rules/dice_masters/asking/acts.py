@@ -164,7 +164,12 @@ def _may(state: State, answer: Answer) -> bool:
 
 
 def _ends(game: DiceMasters, state: State) -> Iterator[Option]:
-    """The attack, if it is the next question, and the end of the turn; else the end of the main step."""
+    """The attack, if it is the next question, and the end of the turn; else the end of the main step, which must be
+    said too where the log leaves no pass out.
+    """
+    if state.table.passes_written:
+        yield Option(label="Pass", line="pass", group="end")
+        return
     ahead = state.copy()
     try:
         for _ in range(MOST_PASSED):

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from rules.core.asking import ACTS, PICK, Ask, Option, Pay
 from rules.dice_masters.asking.payments import pay_for
 from rules.dice_masters.asking.words import args, at_work, by_rule, by_text, code, condition, of, shows, title
@@ -75,7 +77,9 @@ def may(game: DiceMasters, state: State) -> Ask | None:
 
 
 def _price(state: State, question: Question, times: int) -> Pay | None:
-    return pay_for(state, question.player, question.cost * times, question.life)
+    pay = pay_for(state, question.player, question.cost * times, question.life)
+    several = question.prompt == AGAIN and pay is not None  # how often is said by what is paid
+    return replace(pay, forced=False) if several and pay is not None else pay
 
 
 def name(game: DiceMasters, state: State) -> Ask:

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 
-from rules.core.asking import ACTS, ATTACK, PAIRS, SPLIT, Ask, Option, Share
+from rules.core.asking import ACTS, ATTACK, PAIRS, SPLIT, Ask, Option, Pay, Share
 from rules.core.faults import Fault
 from rules.dice_masters import stats, texts
 from rules.dice_masters.asking.payments import pay_for
@@ -14,9 +15,12 @@ from rules.dice_masters.state import State
 from rules.dice_masters.steps import attack as attacking
 from rules.dice_masters.steps import blocking
 from rules.dice_masters.steps.combat import recipients
+from rules.dice_masters.steps.ways import payable
 
 #: Of so few unlike characters each is offered as an attack of its own.
 FEW = 6
+#: So many blocks with a price are paid for at most.
+MOST_PRICED = 4
 
 
 def attack(game: DiceMasters, state: State) -> Ask | None:
@@ -75,35 +79,65 @@ def _may(state: State, dice: tuple[int, ...]) -> bool:
 
 def block(game: DiceMasters, state: State) -> Ask | None:
     """Who blocks whom; None if nobody can."""
-    player = 1 - state.active
-    must = {blocker for blocker, _ in blocking.dutiful_block(state)}
+    player, duties = 1 - state.active, blocking.dutiful_block(state)
+    must = {blocker for blocker, _ in duties}
     options = []
     for die in blocking.blockers_open(state):
-        foes = [foe for foe in state.attackers if blocking.may_block(state, die, foe)]
+        foes = [foe for foe in state.attackers if _may_block(state, die, foe)]
+        if duties:  # whoever must block may be bound to somebody
+            foes = [foe for foe in foes if _fits_duties(state, duties, (die, foe))] or foes
         if foes:
             options.append(_blocker(state, die, foes, die in must))
     if not options:
         return None
-    prompt = f"{state.name(player)}, who blocks?"
     line = f"{of(state, player)}block"
-    none = f"{line} none" if not must else ""
-    every = tuple((die, foe) for die in blocking.blockers_open(state) for foe in state.attackers[:1])
-    price = blocking.block_price(state, every)
-    pay = pay_for(state, player, price.energy, price.life) if price.energy or price.life else None
-    most = len(options)
     return Ask(
-        PAIRS, player, prompt, line, tuple(options), len(must), most, by_rule("DM-BLK-01"), none=none, pay=pay,
-        key="block",
+        PAIRS, player, f"{state.name(player)}, who blocks?", line, tuple(options), len(must), len(options),
+        by_rule("DM-BLK-01"), none="" if must else f"{line} none", pay=_price(state, player), key="block",
     )  # fmt: skip
+
+
+def _may_block(state: State, die: int, foe: int) -> bool:
+    """Whether a text allows it, and whatever it costs can be paid."""
+    if not blocking.may_block(state, die, foe):
+        return False
+    price = blocking.block_price(state, ((die, foe),))
+    player = 1 - state.active
+    return price.life <= state.life[player] and payable(state, player, price.energy)
+
+
+def _fits_duties(state: State, duties: tuple[tuple[int, int], ...], pair: tuple[int, int]) -> bool:
+    try:
+        blocking.check_block(state, (*[duty for duty in duties if duty[0] != pair[0]], pair))
+    except Fault:
+        return False
+    return True
+
+
+def _price(state: State, player: int) -> Pay | None:
+    """What pays for one pair that has a price, for two and so on; None where blocking is free."""
+    prices = [blocking.block_price(state, ((d, f),)) for d in blocking.blockers_open(state) for f in state.attackers]
+    dear = next((price for price in prices if price.energy or price.life), None)
+    if dear is None:
+        return None
+    each = pay_for(state, player, dear.energy, dear.life) or Pay(0)
+    times = []
+    for number in range(1, MOST_PRICED + 1):
+        pay = pay_for(state, player, dear.energy * number)
+        if pay is not None and not pay.chosen:
+            break
+        times.append(() if pay is None or pay.forced else pay.chosen)
+    return replace(each, times=tuple(times))
 
 
 def _blocker(state: State, die: int, foes: list[int], must: bool) -> Option:
     pairs = [args(state, ("block", ((die, foe),)))[0].split("=") for foe in foes]
-    whom = tuple(foe for _, foe in pairs)
+    prices = [blocking.block_price(state, ((die, foe),)) for foe in foes]
+    priced = tuple(foe for (_, foe), price in zip(pairs, prices, strict=True) if price.energy or price.life)
     many = texts.is_said_of(state, die, "can block many")
     return Option(
-        pairs[0][0], title(state, die), note=condition(state, die), die=die, card=code(state, die), whom=whom,
-        many=many, must=must,
+        pairs[0][0], title(state, die), note=condition(state, die), die=die, card=code(state, die),
+        whom=tuple(foe for _, foe in pairs), priced=priced, many=many, must=must,
     )  # fmt: skip
 
 
