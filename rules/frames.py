@@ -313,11 +313,11 @@ def unpacked(data: Mapping[str, Any], number: int) -> dict[str, Any]:
     position: dict[str, Any] = {}
     for frame in data["frames"][: number + 1]:
         for slot, value in frame["d"]:
-            _put(position, data["slots"][slot].split("."), _open(value, data["things"]))
+            put(position, data["slots"][slot].split("."), opened(value, data["things"]))
     return position
 
 
-def _put(position: dict[str, Any], path: list[str], value: Any) -> None:
+def put(position: dict[str, Any], path: list[str], value: Any) -> None:
     place: Any = position
     for step, following in zip(path, path[1:], strict=False):
         fresh: Any = [] if following.isdecimal() else {}
@@ -330,11 +330,11 @@ def _put(position: dict[str, Any], path: list[str], value: Any) -> None:
     place[path[-1]] = value
 
 
-def _open(value: Any, things: list[Any]) -> Any:
+def opened(value: Any, things: list[Any]) -> Any:
     if isinstance(value, dict):
         if "$" in value:
-            return [_open(things[number], things) for number in value["$"]]
+            return [opened(things[number], things) for number in value["$"]]
         if "@" in value:
-            return _open(things[value["@"]], things)
-        return {key: _open(each, things) for key, each in value.items()}
-    return [_open(each, things) for each in value] if isinstance(value, list) else value
+            return opened(things[value["@"]], things)
+        return {key: opened(each, things) for key, each in value.items()}
+    return [opened(each, things) for each in value] if isinstance(value, list) else value

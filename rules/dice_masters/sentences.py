@@ -292,10 +292,13 @@ COMBAT = frozenset(("pass", "assign", "end", "block", "no"))
 
 
 def _unblocked(told: Told) -> list[str]:
-    """The attackers that nobody blocks, where this entry takes them out of the fight."""
+    """The attackers that nobody blocks, where this entry takes them out of the fight or ends the game."""
+    if not told.after.get("waits_for"):
+        fights: set[int] = set()
+    else:
+        fights = {number for number, (_, die) in _dice(told.after, "attack").items() if die["attacking"]}
     dice = _dice(told.before, "attack")
     blocked = {name for _, die in dice.values() if die["blocks"] for name in die["blocks"].split(", ")}
-    fights = {number for number, (_, die) in _dice(told.after, "attack").items() if die["attacking"]}
     return [
         told.name(die["name"])
         for number, (_, die) in dice.items()

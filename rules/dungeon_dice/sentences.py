@@ -220,4 +220,4 @@ def turn(position: Data) -> str:
 
 
 assert frozenset(PROMISED) == frozenset(PROMISES)
-SENTENCES = Sentences(VERBS, outcome, called, turn, quiet=frozenset(("resolve", "pass")))
+SENTENCES = Sentences(VERBS, outcome, called, turn, quiet=frozenset(("resolve", "pass", "done")))
