@@ -205,3 +205,25 @@ def test_the_page_of_a_log_links_to_its_replay(page: Page, live_server: LiveServ
     expect(page.get_by_role("heading", level=1)).to_have_text("Ana against Bo")
     page.get_by_role("link", name="Verdict").click()
     expect(page.locator(".verdict .kind")).to_contain_text("Breaks a rule")
+
+
+def test_two_logs_side_by_side(page: Page, live_server: LiveServer) -> None:
+    """The turn that differs, both tables with the dice that lie elsewhere, and the way to watch it in each."""
+    text = told("dice_masters")
+    unblocked = text.partition("P1 block Guy-Gardner=Zombie")[0] + "turn 13 P1\n"
+    one, other = judged(text), judged(unblocked)
+    page.goto(f"{live_server.url}/logs/compare/?a={one.pk}&b={other.pk}")
+    expect(page.get_by_role("heading", level=1)).to_have_text("The logs first differ in turn 12.")
+    expect(page.locator(".compare-claim")).to_have_text(
+        [re.compile("Ana blocks Zombie with Guy Gardner"), re.compile("Ana does not block")]
+    )
+    tables = page.locator("[data-table]")
+    expect(tables.nth(0).locator("[data-life='0']")).to_contain_text("14")
+    expect(tables.nth(1).locator("[data-life='0']")).to_contain_text("12")
+    expect(tables.nth(1).locator(".die-key-lit").get_by_role("img", name=re.compile("Guy Gardner"))).to_be_visible()
+    expect(page.locator(".act-here")).to_have_count(2)
+    assert barriers(page) == []
+    page.set_viewport_size(NARROW)
+    assert page.evaluate("document.documentElement.scrollWidth <= document.documentElement.clientWidth")
+    page.get_by_role("link", name="Watch the turn").first.click()
+    expect(page.locator("#caption")).to_have_text("Ana blocks Zombie with Guy Gardner.")

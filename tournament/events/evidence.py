@@ -7,7 +7,7 @@ as they are now, so that a correction is seen at once.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Collection, Iterable
+from collections.abc import Collection, Iterable, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -220,3 +220,9 @@ def logs_of(match: Match, found: MatchStanding, *, sees_all: bool) -> list[LogOf
         of_log = found.logs.get(log.pk)
         shown.append(LogOfMatch(log, of_log if sees_all or not (of_log and of_log.kind == BREAKS) else None))
     return shown
+
+
+def side_by_side(logs: Sequence[LogOfMatch]) -> list[tuple[int, LogOfMatch, LogOfMatch]]:
+    """Return the logs of which two tell the same game, each with the one before it, by the number of the game."""
+    pairs = zip(logs, logs[1:], strict=False)
+    return [(one.log.game, one, other) for one, other in pairs if one.log.game == other.log.game]

@@ -5,13 +5,13 @@ from __future__ import annotations
 from typing import Any
 
 from django.http import HttpRequest, HttpResponse
-from django.shortcuts import get_object_or_404, render
+from django.shortcuts import get_object_or_404, redirect, render
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET
 
 from tournament.events.permissions import actor_of, may_judge
 
-from . import queries, replay_film, tasks, verdict_text
+from . import queries, replay_film, tasks, two_logs, verdict_text
 from .components import components_for
 from .lanes import Lane
 from .models import GameLog, ReplayVerdict
@@ -29,6 +29,10 @@ def told_verdict(request: HttpRequest, log: GameLog) -> ReplayVerdict | None:
     return log.newest_verdict if sees_verdict(actor, log, standing_of(log)) else None
 
 
+def _shown(request: HttpRequest, verdict: ReplayVerdict) -> replay_film.ShownFilm:
+    return replay_film.of_verdict(verdict, lambda: components_for(verdict.replay), lane_of(request))
+
+
 @require_GET
 @never_cache
 def watch(request: HttpRequest, log_id: str) -> HttpResponse:
@@ -37,7 +41,7 @@ def watch(request: HttpRequest, log_id: str) -> HttpResponse:
     verdict = told_verdict(request, found)
     context: dict[str, Any] = {"log": found, "replay": found.newest_replay, "verdict": verdict}
     if verdict is not None:
-        shown = replay_film.of_verdict(verdict, lambda: components_for(verdict.replay), lane_of(request))
+        shown = _shown(request, verdict)
         if shown.waits:
             tasks.wake()
         context |= {"shown": shown, "heading": verdict_text.heading_of(verdict.data)}
@@ -56,3 +60,21 @@ def waits(request: HttpRequest, log_id: str) -> HttpResponse:
     if not still:
         response["HX-Refresh"] = "true"
     return response
+
+
+@require_GET
+@never_cache
+def compare(request: HttpRequest) -> HttpResponse:
+    """Lay two logs of one game side by side: `?a=…&b=…`."""
+    one, other = (get_object_or_404(queries.full(request.GET.get(name, ""))) for name in "ab")
+    if one.pk == other.pk:
+        return redirect(one)
+    told = [(log, told_verdict(request, log)) for log in (one, other)]
+    shown = [_shown(request, verdict) for _, verdict in told if verdict is not None]
+    if any(each.waits for each in shown):
+        tasks.wake()
+    films = [each.data for each in shown if each.data]
+    context: dict[str, Any] = {"logs": told, "waits": next((each.said for each in shown if not each.data), "")}
+    if len(films) == 2:
+        context |= two_logs.page(told, films)
+    return render(request, "judging/compare.html", context)

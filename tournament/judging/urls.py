@@ -9,6 +9,7 @@ urlpatterns = [
     path("", views.index, name="index"),
     path("new/", views.new, name="new"),
     path("writing/", views.writing, name="writing"),
+    path("compare/", replay_pages.compare, name="compare"),
     path("match/<int:match_id>/", views.attach, name="attach"),
     path("<slug:log_id>/", views.log, name="log"),
     path("<slug:log_id>/state/", views.state, name="state"),

@@ -1,0 +1,77 @@
+"""What the page of two logs side by side shows. Pure but for the rows that it names."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from rules.comparing import AGREE, BEHIND, DIFFER, SLIGHT, Comparison, Side, compare
+from rules.frames import STOPPED
+
+from . import replay_film, verdict_text
+from .models import GameLog, ReplayVerdict
+
+#: The words on the bead of a turn.
+WORDS = {
+    AGREE: "both logs agree",
+    SLIGHT: "written differently, with the same effect",
+    DIFFER: "the first difference",
+    BEHIND: "after the difference",
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Column:
+    """One of the logs. `needs`: what would have to be true for it; `acts`: those of the turn that differs; `here`: the
+    anchor of the first that the other log does not have.
+    """
+
+    log: GameLog
+    heading: verdict_text.VerdictHeading
+    side: Side | None
+    acts: tuple[replay_film.Act, ...]
+    here: str
+    needs: tuple[str, ...]
+    result: str  # how the game ended, if it did
+
+
+def page(told: Sequence[tuple[GameLog, ReplayVerdict | None]], films: Sequence[Mapping[str, Any]]) -> dict[str, Any]:
+    """Return the context of the page."""
+    found = compare(films[0], films[1])
+    columns = [
+        _column(log, verdict, film, found, number)
+        for number, ((log, verdict), film) in enumerate(zip(told, films, strict=True))
+        if verdict is not None
+    ]
+    pairs = zip(columns, films, strict=True)
+    tables = [{"position": column.side.position, "cards": film["cards"]} for column, film in pairs if column.side]
+    shown = {"tables": tables, "names": list(films[0]["names"])}
+    beads = [(number, state, WORDS[state]) for number, state in found.turns]
+    return {
+        "found": found, "columns": columns, "beads": beads, "tables": shown, "names": films[0]["names"],
+        "agreed": sum(state in (AGREE, SLIGHT) for _, state in found.turns),
+        "shorter": columns[found.shorter] if found.shorter is not None else None,
+    }  # fmt: skip
+
+
+def _column(log: GameLog, verdict: ReplayVerdict, film: Mapping[str, Any], found: Comparison, number: int) -> Column:
+    side = found.sides[number] if found.sides else None
+    acts = [act for turn in replay_film.turns(film) for act in turn.acts]
+    here = acts[side.frame].anchor if side is not None and side.frame is not None else ""
+    own = tuple(acts[frame] for frame in side.frames) if side is not None else ()
+    heading = verdict_text.heading_of(verdict.data)
+    result = (film["verdict"]["result"] or {}).get("text", "")
+    return Column(log, heading, side, own, here, tuple(_needs(film["verdict"], side)), result)
+
+
+def _needs(verdict: Mapping[str, Any], side: Side | None) -> list[str]:
+    """What would have to be true for a log to be right."""
+    needs = []
+    if side is not None:
+        needs.append(side.sentence if side.sentence else "Nothing more happened in this turn.")
+        needs += side.facts
+    if verdict["kind"] in STOPPED and verdict["line"]:
+        rule = f" although it breaks {verdict['rule']}" if verdict["rule"] else ""
+        needs.append(f"Line {verdict['line']} would have to stand{rule}: {verdict['message']}")
+    return needs
