@@ -2,29 +2,37 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 
 class Fault(Exception):
-    """The log cannot go on as written. `message` is a sentence for the players, `rests_on` a ruling behind it."""
+    """The log cannot go on as written. `message` is a sentence for the players, `rests_on` a ruling behind it,
+    `readings` are further rulings that had a say in it.
+    """
 
     rests_on: str | None = None
+    readings: tuple[str, ...] = ()
 
     def __init__(self, message: str) -> None:
         super().__init__(message)
         self.message = message
 
+    def add_readings(self, rulings: Iterable[str]) -> None:
+        """Add rulings that had a say in it, each of them once."""
+        known = (self.rests_on, *self.readings)
+        self.readings = (*self.readings, *[ruling for ruling in rulings if ruling not in known])
+
 
 class Violation(Fault):
     """An entry that can be read but breaks a rule: the verdict is *illegal*.
 
-    `rests_on` names a ruling (AMB-…, CARD-…) where the rule alone would not decide it, `readings` those of the card
-    texts that ask for what was not done. `line` is set for a fault
-    of the header, `code` where that is a card's line. How certain it is: `vague` says that it is not so, and knows no
-    rule of its own why; `final` that nothing which the log leaves out can make it right; `early`, of a claim, that it
-    may speak of what a missing choice brings about.
+    `rests_on` names a ruling (AMB-…, CARD-…) where the rule alone would not decide it. `line` is set for a fault of the
+    header, `code` where that is a card's line. How certain it is: `vague` says that it is not so, and knows no rule of
+    its own why; `final` that nothing which the log leaves out can make it right; `early`, of a claim, that it may speak
+    of what a missing choice brings about.
     """
 
     line: int | None = None
-    readings: tuple[str, ...] = ()
     #: What is told instead where none of these verbs follows in the turn: nothing came too early, a line was left out.
     lacks: Unreadable | None = None
     unless: frozenset[str] = frozenset()

@@ -83,7 +83,7 @@ class Session:
 
     def legal(self) -> tuple[str, ...]:
         """What may be answered now, as entries."""
-        return self.game.legal(self.game.copy(self.state))
+        return self.game.legal(self.state)
 
     def _keep(self, position: Any, entries: tuple[Entry, ...]) -> None:
         """The turn line stands before the answer, so a new turn is the one that was reached before it."""

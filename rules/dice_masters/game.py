@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
-from rules.core.faults import Fault, Unreadable
+from rules.core.faults import Fault, Unreadable, Violation
 from rules.core.game import ENGINE, NO_CHANGE, Game
 from rules.core.notation import CLAIM, DECISION, FACT, TURN, VERSION, Entry, Log
 from rules.dice_masters import legal
@@ -135,10 +135,16 @@ class DiceMasters(Game):
     def claim(self, state: State, entry: Entry) -> Answer | None:
         if state.table.doubles and entry.args[:1] != ("life",):
             raise doubles.silence(entry)
-        try:
-            return claims.check(state, entry)
-        except Unreadable as fault:
-            raise nearest.told(state, entry, fault) from None
+        with state.collects() as rests_on:
+            try:
+                answer = claims.check(state, entry)
+            except Unreadable as fault:
+                raise nearest.told(state, entry, fault) from None
+            except Violation as fault:
+                fault.add_readings(rests_on)
+                raise
+        new = [ruling for ruling in (*(answer or ())[1:], *rests_on) if ruling not in state.rulings]
+        return ("rests", *new) if new else None
 
     def still_open(self, state: State) -> str | None:
         """An attack whose damage is still to be dealt."""
@@ -152,7 +158,8 @@ class DiceMasters(Game):
     def rule_on(self, state: State, entry: Entry) -> str:
         if state.table.doubles:
             raise doubles.silence(entry)
-        return judge.rule_on(state, entry)
+        with state.records():
+            return judge.rule_on(state, entry)
 
     def legal(self, state: State) -> tuple[str, ...]:
         if state.table.doubles:
@@ -160,7 +167,7 @@ class DiceMasters(Game):
         if self.is_pause(state):
             state = state.copy()
             self.step(state, ("end",))
-        return (*writing.legal_entries(state.copy()), *writing.attacks_next(state.copy()))  # asking leaves no trace
+        return (*writing.legal_entries(state), *writing.attacks_next(state.copy()))
 
     def answers(self, state: State) -> Iterator[Answer]:
         return legal.answers(state)

@@ -6,11 +6,14 @@ and compared. What the rules do with it stands in the files named after them.
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from contextlib import contextmanager
 from copy import copy
 from dataclasses import dataclass, field
 from operator import attrgetter
 from typing import Any, NamedTuple
 
+from rules.core.faults import Fault
 from rules.dice_masters.table import Table
 
 # The zones of a die (DM-ZONE-01). A captured die lies under its captor and does not exist meanwhile (DM-CAP-01).
@@ -295,12 +298,40 @@ class State:
     over: bool = False
     reason: str = ""
     rulings: dict[str, str | None] = field(default_factory=dict)  # rule -> option it hangs on
+    recording: bool = False  # a step is being carried out; whoever only asks leaves `rulings` and `latched` as they are
     notes: list[str] = field(default_factory=list)
 
     def cite_ruling(self, ruling: str) -> None:
-        """Record that the course of the game rests on a ruling, with the option that settles it."""
-        if ruling not in self.rulings:
+        """Record that what is being done rests on a ruling, with the option that settles it."""
+        if self.recording and ruling not in self.rulings:
             self.rulings[ruling] = self.table.profile.settles(ruling)
+
+    @contextmanager
+    def records(self) -> Iterator[None]:
+        """While it is open the position changes, and what that rests on is recorded."""
+        before, self.recording = self.recording, True
+        try:
+            yield
+        finally:
+            self.recording = before
+
+    def take_back(self, fault: Fault, known: int) -> None:
+        """Give the rulings that were recorded behind the first `known` to the refusal that rests on them."""
+        new = list(self.rulings)[known:]
+        for ruling in new:
+            del self.rulings[ruling]
+        fault.add_readings(new)
+
+    @contextmanager
+    def collects(self) -> Iterator[dict[str, str | None]]:
+        """While it is open the rulings on which answers rest are collected; the position stays as it is."""
+        known, self.rulings = self.rulings, {}
+        latched, self.latched = self.latched, dict(self.latched)
+        try:
+            with self.records():
+                yield self.rulings
+        finally:
+            self.rulings, self.latched = known, latched
 
     def remember(self, what: str, who: int, rule: str) -> None:
         """Note the rule behind something that a claim may get wrong; `who` is a die or a player."""

@@ -134,13 +134,14 @@ def _bonuses(state: State, die: int) -> Iterator[tuple[tuple[tuple[int, int], in
 
 def _latched(state: State, die: int, stated: dict[tuple[int, int], tuple[int, int]], index: int) -> int:
     """Under static_bonus=latched what a bonus once was more this turn than it is now stays (AMB-70)."""
+    kept = {key[1:]: most for key, most in state.latched.items() if key[0] == die}
     for key, (attack, defense) in stated.items():
-        kept = state.latched.get((die, *key), (0, 0))
-        if attack > kept[0] or defense > kept[1]:
-            state.latched[(die, *key)] = (max(kept[0], attack), max(kept[1], defense))
-    more = sum(
-        kept[index] - max(0, stated.get(key[1:], (0, 0))[index]) for key, kept in state.latched.items() if key[0] == die
-    )
+        before = kept.get(key, (0, 0))
+        if attack > before[0] or defense > before[1]:
+            kept[key] = max(before[0], attack), max(before[1], defense)
+            if state.recording:
+                state.latched[(die, *key)] = kept[key]
+    more = sum(most[index] - max(0, stated.get(key, (0, 0))[index]) for key, most in kept.items())
     if more:
         state.cite_ruling("AMB-70")
     return more

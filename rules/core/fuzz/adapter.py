@@ -22,7 +22,7 @@ class Adapter(ABC):
     """
 
     name: str
-    #: Fields of a position in which merely asking about it may note something.
+    #: Fields that tell how a position came about, and not what it is (`shape`).
     noted: frozenset[str] = frozenset({"rulings"})
     #: Whether bots that lean to what is missing plan ahead, so that no whim should come between.
     plans: bool = False

@@ -48,19 +48,26 @@ def replayed(adapter: Adapter, session: Session) -> None:
 
 
 def offered(adapter: Adapter, game: Game, state: Any) -> None:
-    """Every answer that is offered is accepted, as it stands and as it is written, and means the same both times."""
-    for answer in list(game.answers(game.copy(state))):
+    """Every answer that is offered is accepted, as it stands and as it is written, and means the same both times.
+
+    To ask for it, to write it and to read it changes nothing.
+    """
+    before = adapter.as_data(state)
+    for answer in list(game.answers(state)):
         meant = game.copy(state)
         if fault := refused(game, meant, answer):
             raise Mistake(f"{answer} is offered and refused: {fault.message}")
         _written_down(adapter, game, state, answer, meant)
+    game.legal(state)
+    if (after := adapter.as_data(state)) != before:
+        raise Mistake(f"asking what is legal changes {differing(before, after)}")
 
 
 def _written_down(adapter: Adapter, game: Game, state: Any, answer: Answer, meant: Any) -> None:
     """An answer that leads to the position `meant` leads there as well when it is written and read."""
-    read, entry = game.copy(state), game.write(game.copy(state), answer)
+    read, entry = game.copy(state), game.write(state, answer)
     try:
-        understood = game.read(game.copy(state), entry)
+        understood = game.read(state, entry)
     except Fault as unclear:
         raise Mistake(f"{write_entry(entry)} is legal and not understood: {unclear.message}") from unclear
     if understood is None:
@@ -84,7 +91,7 @@ def refused(game: Game, state: Any, answer: Answer) -> Fault | None:
 
 def out_of_the_air(adapter: Adapter, game: Game, state: Any, nature: Nature) -> None:
     """Answers out of the air are played, and can be written; or refused with a Fault, and leave all as it was."""
-    before = _lasting(adapter, state)
+    before = adapter.as_data(state)
     for _ in range(STRAYS):
         answer = adapter.stray(state, nature)
         if answer is None:
@@ -93,7 +100,7 @@ def out_of_the_air(adapter: Adapter, game: Game, state: Any, nature: Nature) -> 
         fault = refused(game, twin, answer)
         if fault is None and adapter.knows_likes:
             _written_down(adapter, game, state, answer, twin)
-        if fault is not None and (after := _lasting(adapter, twin)) != before:
+        if fault is not None and (after := adapter.as_data(twin)) != before:
             raise Mistake(f"{answer} is refused and changes {differing(before, after)}")
 
 
@@ -102,7 +109,7 @@ def complete(adapter: Adapter, game: Game, state: Any) -> None:
     known: set[object] | None = None
     for answer in adapter.small(state):
         if known is None:
-            known = {adapter.likeness(state, offer) for offer in game.answers(game.copy(state))}
+            known = {adapter.likeness(state, offer) for offer in game.answers(state)}
         if adapter.likeness(state, answer) not in known and refused(game, game.copy(state), answer) is None:
             raise Mistake(f"{answer} is legal and not offered: {write_entry(game.write(state, answer))}")
 
@@ -110,13 +117,11 @@ def complete(adapter: Adapter, game: Game, state: Any) -> None:
 def claimed(adapter: Adapter, session: Session) -> None:
     """Whatever is true of a position may be claimed of it."""
     game, head = session.game, write(session.start)
-    for line in adapter.claims(game.copy(session.state)):
+    before = adapter.as_data(session.state)
+    for line in adapter.claims(session.state):
         try:
-            game.claim(game.copy(session.state), adapter.parse(f"{head}{line}\n").entries[-1])
+            game.claim(session.state, adapter.parse(f"{head}{line}\n").entries[-1])
         except Fault as fault:
             raise Mistake(f"{line} is refused: {fault.message}") from fault
-
-
-def _lasting(adapter: Adapter, state: Any) -> dict[str, Any]:
-    """The position without what merely asking about it notes."""
-    return {name: value for name, value in adapter.as_data(state).items() if name not in adapter.noted}
+    if (after := adapter.as_data(session.state)) != before:
+        raise Mistake(f"comparing claims changes {differing(before, after)}")

@@ -56,7 +56,8 @@ def deal(state: State, packets: Iterable[Packet]) -> list[Packet]:
     landed = []
     guarded, zone = not no_subscriber(state, GUARDING), state.zone
     for packet in packets:
-        left = _reduced(state, packet) if guarded or (packet.die >= 0 and zone[packet.die] != FIELD) else packet
+        spared = guarded or (packet.die >= 0 and zone[packet.die] != FIELD)
+        left = _reduced(state, packet, state.prevented) if spared else packet
         if left.amount > 0:
             landed.append(left)
         elif packet.amount > 0:
@@ -177,14 +178,11 @@ def _is_told_already(state: State, frame: Frame, told: list[Frame], packet: Pack
 
 def would_take(state: State, packet: Packet) -> int:
     """How much of a packet for a die would land if it were dealt now; nothing is used up by asking."""
-    before = dict(state.prevented)
-    left = _reduced(state, packet).amount
-    state.prevented = before
-    return left
+    return _reduced(state, packet, dict(state.prevented)).amount
 
 
-def _reduced(state: State, packet: Packet) -> Packet:
-    """The packet after everything that prevents or lessens it."""
+def _reduced(state: State, packet: Packet, prevented: dict[tuple[int, int, int], int]) -> Packet:
+    """The packet after everything that prevents or lessens it; what that uses up is noted in `prevented`."""
     amount = packet.amount
     if (packet.die >= 0 and not state.in_field(packet.die)) or _takes_none(state, packet):
         return Packet(0)
@@ -195,19 +193,19 @@ def _reduced(state: State, packet: Packet) -> Packet:
         return Packet(0)
     if packet.die < 0 and packet.kind != COMBAT:
         amount = _shielded(state, packet.player, max(0, amount))
-    amount = max(0, amount) - _prevented_first(state, packet, max(0, amount))
+    amount = max(0, amount) - _prevented_first(state, packet, max(0, amount), prevented)
     return Packet(amount, packet.die, packet.player, packet.source, packet.kind, card=packet.card)
 
 
-def _prevented_first(state: State, packet: Packet, amount: int) -> int:
+def _prevented_first(state: State, packet: Packet, amount: int, prevented: dict[tuple[int, int, int], int]) -> int:
     """ "Prevent the first N damage … each turn": what is left of it for this source and this victim is used up."""
     if not texts.is_spoken_of(state, PREVENTING):
         return 0
     stopped = 0
     for key, limit in {**_for_the_die(state, packet), **_for_the_player(state, packet)}.items():
-        now = min(limit - state.prevented.get(key, 0), amount - stopped)
+        now = min(limit - prevented.get(key, 0), amount - stopped)
         if now > 0:
-            state.prevented[key] = state.prevented.get(key, 0) + now
+            prevented[key] = prevented.get(key, 0) + now
             stopped += now
     return stopped
 

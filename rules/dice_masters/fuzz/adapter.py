@@ -68,7 +68,7 @@ class DiceMastersAdapter(Adapter):
 
     def conserved(self, state: State) -> None:
         dice.conserved(state)
-        order.orderly(state.copy())  # whoever asks for numbers notes what they rest on
+        order.orderly(state)
 
     def as_data(self, state: State) -> dict[str, Any]:
         return as_data(state)

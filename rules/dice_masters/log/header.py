@@ -54,11 +54,12 @@ def begin(log: Log, pool: CardPool, edition: str) -> State:
     table.passes_written = _passes_written(log)
     table.words.elsewhere = partial(_is_elsewhere, pool)
     state = opening(table)
-    if profile.duplicate_bac_sets == 1 and len({one.card.code for one in basics}) < len(basics):
-        state.cite_ruling("AMB-34")
-    if log.position:
-        prepare(state, log.position)
-    run(state)
+    with state.records():
+        if profile.duplicate_bac_sets == 1 and len({one.card.code for one in basics}) < len(basics):
+            state.cite_ruling("AMB-34")
+        if log.position:
+            prepare(state, log.position)
+        run(state)
     return state
 
 

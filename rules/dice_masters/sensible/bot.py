@@ -37,14 +37,14 @@ class SensibleBot(Bot):
     idle: object = None  # the position in which nothing was worth doing: asked again in it, the bot passes at once
 
     def __call__(self, state: State) -> Iterator[Answer]:
-        """Proposals, best first. It thinks on a copy, because looking at numbers notes what they rest on."""
+        """Proposals, best first."""
         question = state.question
         assert question is not None
         think = THOUGHTS.get(question.kind)
         if question.kind == "act" and self.idle == _seen(state):
             yield ("pass",)
         elif think is not None:
-            yield from think(self, state.copy(), question)
+            yield from think(self, state, question)
         yield from super().__call__(state)
 
     def reroll(self, state: State, question: Question) -> Iterator[Answer]:

@@ -103,14 +103,22 @@ def step(state: State, answer: Answer) -> None:
     """Give one answer and go on to the next question. Raises Violation, Unreadable or Undecided."""
     question = state.question
     assert question is not None
-    if answer[0] in OF_ITS_OWN and (answer[0] != "pass" or question.kind == "act"):
-        OF_ITS_OWN[answer[0]](state, answer)
-        return
-    if state.knocked_out:
-        _answer_after_falls(state, question, answer)
-    else:
-        HANDLERS[question.kind](state, answer)
-    run(state)
+    within, known, state.recording = state.recording, len(state.rulings), True
+    try:
+        if answer[0] in OF_ITS_OWN and (answer[0] != "pass" or question.kind == "act"):
+            OF_ITS_OWN[answer[0]](state, answer)
+            return
+        if state.knocked_out:
+            _answer_after_falls(state, question, answer)
+        else:
+            HANDLERS[question.kind](state, answer)
+        run(state)
+    except Fault as fault:
+        if not within:
+            state.take_back(fault, known)
+        raise
+    finally:
+        state.recording = within
 
 
 def _answer_after_falls(state: State, question: Question, answer: Answer) -> None:
@@ -163,8 +171,9 @@ def _open_turn(state: State, answer: Answer) -> None:
 
 
 def _rest(state: State, answer: Answer) -> None:
-    """("rests", ruling): a claim is read so."""
-    state.cite_ruling(answer[1])
+    """("rests", ruling, …): what a claim says is so by these rulings."""
+    for ruling in answer[1:]:
+        state.cite_ruling(ruling)
 
 
 def _end(state: State, answer: Answer) -> None:

@@ -61,10 +61,10 @@ def turn(state: State) -> None:
 
 def answer_turn(state: State, answer: Answer) -> None:
     """("search",), ("hunt",) with a bow, or ("rest",)."""
-    _forget(state)
     if answer[0] == "rest":
         if state.fled:
             raise Violation("DD-TURN-01", "Resting takes the whole turn, and this one has been used to search.")
+        _forget(state)
         state.question = None
         state.agenda.append(("rest",))
         return
@@ -73,6 +73,7 @@ def answer_turn(state: State, answer: Answer) -> None:
         if not zones.has_equipped(state, state.active, "hunt"):
             raise Violation("DD-SEARCH-05", f"{state.name(state.active)} has no bow equipped and draws one die.")
         use_set(state, state.active)
+    _forget(state)
     state.question = None
     state.agenda.append(("search", 2 if hunts else 1))
 

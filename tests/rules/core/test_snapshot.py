@@ -104,7 +104,8 @@ def test_a_function_is_no_data() -> None:
 
 @pytest.mark.parametrize("field, attack, kept", [("Hal-Jordan:L1", 4, 0), ("Hal-Jordan:L1 Hal-Jordan:L1", 5, 1)])
 def test_only_a_bonus_that_is_there_is_kept_for_the_turn(field: str, attack: int, kept: int) -> None:
-    """Under static_bonus=latched Hal gets +1A for each other Green Lantern; with none nothing is noted (AMB-70)."""
+    """Under static_bonus=latched Hal gets +1A for each other Green Lantern; with none nothing is noted (AMB-70), and
+    neither is it by whoever only asks."""
     log = parse(
         'Dice Marshal log 1\ngame dice-masters/wol2015\noption static_bonus=latched\nP1 player "Ana"\n'
         f'P1 card 12wol x4\nP2 player "Bo"\nposition turn 9 P1 main\nP1 field {field}\n',
@@ -113,4 +114,7 @@ def test_only_a_bonus_that_is_there_is_kept_for_the_turn(field: str, attack: int
     state = Session(game(log.game), log).state
     first = state.field(0)[0]
     assert stats.attack(state, first) == attack
+    assert not state.latched
+    with state.records():
+        stats.attack(state, first)
     assert len([key for key in state.latched if key[0] == first]) == kept

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 
 import pytest
 
@@ -21,7 +21,7 @@ from rules.dice_masters.fuzz.adapter import DiceMastersAdapter
 from rules.dice_masters.fuzz.tables import games_in_a_round, opening
 from rules.dice_masters.log.die_notation import ZONE_NAMES
 from rules.dice_masters.record import shipped
-from rules.dice_masters.state import BAG, PREP, State
+from rules.dice_masters.state import BAG, PREP, Answer, Question, State
 from rules.games import VOCABULARIES, game
 
 EDITIONS = ("bff2014", "wol2015")
@@ -107,6 +107,18 @@ def test_an_answer_that_is_never_offered_is_noticed(monkeypatch: pytest.MonkeyPa
     monkeypatch.setitem(legal.LISTERS, "act", lambda state, question: iter([("pass",)]))
     report = run(Plan(games=1, seed=101, every=1), machine())
     assert "legal and not offered" in report.failures[0].message
+
+
+def test_a_question_that_leaves_a_trace_is_noticed(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Offers that note a ruling change the position, which only a step may."""
+
+    def offers(state: State, question: Question) -> Iterator[Answer]:
+        state.rulings["AMB-17"] = None
+        yield ("pass",)
+
+    monkeypatch.setitem(legal.LISTERS, "act", offers)
+    report = run(Plan(games=1, seed=103, every=3), machine("wol2015"))
+    assert "asking what is legal changes rulings" in report.failures[0].message
 
 
 def test_a_failure_tells_how_to_see_it_again(monkeypatch: pytest.MonkeyPatch) -> None:
