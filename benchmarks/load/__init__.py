@@ -9,7 +9,7 @@ from __future__ import annotations
 import importlib
 
 #: The tables, in the order in which they are printed.
-TABLES = ("silent", "cost", "mixed", "hall")
+TABLES = ("silent", "cost", "mixed", "hall", "tables")
 
 
 def main(*wanted: str) -> None:

@@ -69,6 +69,7 @@ class Recording(models.Model):
     log = models.OneToOneField(
         "judging.GameLog", models.SET_NULL, null=True, blank=True, related_name="recording", help_text="once finished"
     )
+    home = models.CharField(max_length=200, blank=True, help_text="where its players go when the game is over")
     created_by = models.ForeignKey(settings.AUTH_USER_MODEL, models.SET_NULL, null=True, related_name="+")
     created_at = models.DateTimeField(default=timezone.now)
     finished_at = models.DateTimeField(null=True)

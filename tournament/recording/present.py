@@ -28,24 +28,19 @@ def told_of(view: dict[str, Any], verdict: dict[str, Any], last: dict[str, Any] 
     return dumped({"view": view, "last": last, "verdict": verdict})
 
 
-def around(recording: Recording, live: LiveState) -> str:
-    """Return the JSON of everything that phones are told besides what was played."""
+def around(recording: Recording, live: LiveState, signals: Sequence[Signal] | None = None) -> str:
+    """Return the JSON of what phones are told besides what was played. `signals`: the open ones, if known."""
     said = {
         "number": recording.number,
         "hash": recording.head,
         "needs_first": fold.lacks_first(live.working) and not recording.at_distance,
     }
-    return dumped(said | about(recording) | table_of(recording))
+    return dumped(said | about(recording) | table_of(recording, signals))
 
 
 def joined(told: dict[str, Any], more: str) -> str:
     """Return the JSON of both objects in one; the second is a text already."""
     return f"{dumped(told)[:-1]},{more[1:]}"
-
-
-def home_of(recording: Recording) -> str:
-    """Return where its players go when the game is over: the page of the match, or their recordings."""
-    return recording.match.get_absolute_url() if recording.match is not None else reverse("recording:index")
 
 
 def about(recording: Recording) -> dict[str, Any]:
@@ -55,7 +50,7 @@ def about(recording: Recording) -> dict[str, Any]:
             "code": recording.pk, "state": recording.state, "game": recording.game, "profile": recording.profile,
             "names": recording.names, "silent": recording.silent, "watch": recording.watch, "delay": recording.delay,
             "log": reverse("judging:log", args=[recording.log_id]) if recording.log_id else None,
-            "home": home_of(recording),
+            "home": recording.home,
         },
         "distance": at_distance_of(recording),
         "version": recording.version,
@@ -77,10 +72,10 @@ def at_distance_of(recording: Recording) -> dict[str, Any] | None:
     }
 
 
-def table_of(recording: Recording) -> dict[str, Any]:
+def table_of(recording: Recording, signals: Sequence[Signal] | None = None) -> dict[str, Any]:
     """Return who sits where, who holds the pen, and what the phones have said to each other that is still open."""
     devices = {device.pk: device for device in recording.devices.all()}
-    signals = list(recording.signals.filter(closed_at=None))
+    signals = list(recording.signals.filter(closed_at=None)) if signals is None else signals
     confirmed = [signal for signal in signals if signal.kind == Signal.Kind.CONFIRM]
     holders = {device.seat: device for device in devices.values() if device.seat is not None}
     seats = []

@@ -22,8 +22,7 @@ from .errors import RecordingError, Unreadable
 from .limits import limit
 from .models import RecordedEntry, Recording, Signal
 from .permissions import visitor_of
-from .services import Sent
-from .services.locking import TOGETHER
+from .services import Sent, locking
 
 logger = logging.getLogger(__name__)
 #: By how much a phone's clock may be wrong; beyond that its time is not kept.
@@ -54,8 +53,8 @@ def refused(error: RecordingError) -> JsonResponse:
 
 
 def find(code: str) -> Recording:
-    """Return a recording with its state and its match. Raises RecordingError (404)."""
-    found = Recording.objects.select_related(*TOGETHER).filter(pk=code).first()
+    """Return a recording with its state and its phones. Raises RecordingError (404)."""
+    found = locking.read(code)
     if found is None:
         error = RecordingError("no-recording", "There is no recording at this address.", "Check the link.")
         error.status = 404

@@ -205,7 +205,7 @@ def page(request: HttpRequest, code: str) -> HttpResponse:
     own = present.you(visitor)
     address = absolute(request, recording.join_path) if own["join"] else ""
     context = {"recording": recording, "you": own, "address": address, "qr": qr_code(address) if address else ""}
-    context["home"] = present.home_of(recording)
+    context["home"] = recording.home
     return render(request, "recording/page.html", context)
 
 

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from django.db import transaction
+from django.urls import reverse
 
 from cardpool.services import pool
 from tournament.events import audit
@@ -89,9 +90,10 @@ def begin(header: str, names: Sequence[str], distance: Distance | None = None, *
     if distance is not None:
         header = at_distance.header_at_distance(header, distance)
     start = fold.start_of(header)
-    profile = logtext.asked(header).profile
+    profile, match = logtext.asked(header).profile, fields.get("match")
+    home = match.get_absolute_url() if match is not None else reverse("recording:index")
     recording = Recording.objects.create(
-        header=header, names=list(names), start=start, head=start, profile=profile,
+        header=header, names=list(names), start=start, head=start, profile=profile, home=home,
         at_distance=distance is not None, **fields,
     )  # fmt: skip
     if distance is not None:

@@ -268,7 +268,7 @@ def take_entries(visitor: Visitor, sent: Sequence[Sent]) -> Taken:
         if written is not None:
             taken.recording, taken.rows = written, [*stored, *draft.rows]
             return taken
-        recording = Recording.objects.select_related(*locking.TOGETHER).get(pk=recording.pk)
+        recording = locking.read(recording.pk) or recording
     raise RecordingError("busy", "Several phones write at the same moment.", "Send it again.",
                          number=recording.number, hash=recording.head)  # fmt: skip
 
@@ -302,49 +302,60 @@ def _require_room(recording: Recording, new: Sequence[Sent]) -> None:
         raise TooMuch("too-fast", f"A recording takes {most} entries a minute.", "Send the rest in a minute.")
 
 
-@transaction.atomic
 def write(draft: Draft, view: dict[str, Any], distance: Distance | None = None) -> Recording | None:
-    """Store the draft if the recording still stands where it was worked out; None if somebody was quicker.
+    """Store the draft if nothing was written meanwhile; None if somebody was quicker.
 
+    Everything is worked out before, so that the transaction holds the database for a few statements only.
     `distance`: the seeds of a game at a distance, where they have changed.
     """
-    recording = locking.locked(draft.recording)
-    pen_went_on = recording.scribe_id != draft.recording.scribe_id and not recording.at_distance
-    if recording.head != draft.recording.head or pen_went_on:
-        return None
-    locking.require_open(recording)
-    for row in draft.rows:
-        row.recording = recording
-    RecordedEntry.objects.bulk_create(draft.rows)
-    if distance is not None:
-        distance.save(update_fields=["player_seeds"])
-    _follow(recording, draft, view)
-    if draft.visitor.device is not None:
-        locking.touch_device(recording, draft.visitor.device.pk)
-    locking.tell(recording, played=True)
+    recording, seen = draft.recording, draft.recording.version
+    last, live = draft.rows[-1], draft.recording.live
+    recording.version, recording.number, recording.head = seen + 1, last.number, last.hash
+    recording.last_entry_at, recording.turn = last.received_at, view.get("turn") or None
+    recording.life = facade.life_of(view)
+    ruled = [row for row in draft.rows if row.kind == Kind.JUDGE]
+    if ruled:
+        recording.disputed = recording.judge_called = False
+    signals = list(recording.signals.filter(closed_at=None))
+    closed = _closed(recording, signals, draft.rows)
+    live.number, live.version, live.working, live.verdict = last.number, recording.version, draft.working, draft.verdict
+    live.told = present.told_of(view, live.verdict, present.entry_of(last))
+    live.table = present.around(recording, live, [signal for signal in signals if signal.pk not in closed])
+    with transaction.atomic():
+        mine = Recording.objects.filter(pk=recording.pk, version=seen, state=Recording.State.OPEN)
+        if not mine.update(**{name: getattr(recording, name) for name in WRITTEN}):
+            return None
+        RecordedEntry.objects.bulk_create(draft.rows)
+        if distance is not None:
+            distance.save(update_fields=["player_seeds"])
+        LiveState.objects.filter(pk=recording.pk).update(**{name: getattr(live, name) for name in FOLLOWS})
+        if closed:
+            recording.signals.filter(pk__in=closed).update(closed_at=last.received_at)
+        if draft.visitor.device is not None:
+            locking.touch_device(recording, draft.visitor.device)
+        for row in ruled:
+            about = {"line": row.line[:200], "number": row.number, "recording": recording.pk}
+            audit.record(draft.visitor.actor, "recording.rule", recording, **about)
     return recording
 
 
-def _follow(recording: Recording, draft: Draft, view: dict[str, Any]) -> None:
-    """Bring the recording's own columns, and what is told of it, up to the last entry."""
-    last = draft.rows[-1]
-    recording.number, recording.head, recording.last_entry_at = last.number, last.hash, last.received_at
-    recording.turn = view.get("turn") or None
-    recording.life = facade.life_of(view)
-    live: LiveState = recording.live
-    live.working = draft.working
-    live.verdict = draft.verdict
-    live.told = present.told_of(view, live.verdict, present.entry_of(last))
-    closes: list[str] = [Signal.Kind.REACT]
-    for row in draft.rows:
+#: What an entry changes in a recording, and in its state.
+WRITTEN = ("version", "number", "head", "last_entry_at", "turn", "life", "disputed", "judge_called")
+FOLLOWS = ("number", "version", "working", "verdict", "told", "table")
+
+
+def _closed(recording: Recording, signals: Sequence[Signal], rows: Sequence[RecordedEntry]) -> list[int]:
+    """Return the signals that these entries answer: a ruling the calls, an undo its wish and what it takes back."""
+    kinds = {Signal.Kind.REACT}
+    taken_back = recording.number
+    for row in rows:
         if row.kind == Kind.UNDO:
-            taken_back = recording.signals.filter(kind=Signal.Kind.CONFIRM, closed_at=None, number__gt=int(row.line))
-            taken_back.update(closed_at=row.received_at)
-            closes.append(Signal.Kind.ASK_UNDO)
+            kinds.add(Signal.Kind.ASK_UNDO)
+            taken_back = min(taken_back, int(row.line))
         elif row.kind == Kind.JUDGE:
-            closes += [Signal.Kind.DISPUTE, Signal.Kind.CALL_JUDGE]
-            recording.disputed, recording.judge_called = False, False
-            about = {"line": row.line[:200], "number": row.number, "recording": recording.pk}
-            audit.record(draft.visitor.actor, "recording.rule", recording, **about)
-    open_ = recording.signals.filter(closed_at=None, kind__in=closes)
-    open_.update(closed_at=last.received_at)
+            kinds |= {Signal.Kind.DISPUTE, Signal.Kind.CALL_JUDGE}
+    return [
+        signal.pk
+        for signal in signals
+        if signal.kind in kinds or (signal.kind == Signal.Kind.CONFIRM and signal.number > taken_back)
+    ]

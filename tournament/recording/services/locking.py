@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+from datetime import timedelta
+
 from django.utils import timezone
 
 from .. import present
 from ..errors import RecordingError
-from ..models import LiveState, Recording
+from ..limits import limit
+from ..models import Device, LiveState, Recording
 
-#: What is read with a recording.
+#: What is read with a recording where its match counts too.
 TOGETHER = ("live", "match__first", "match__second", "match__round__event")
 #: What of a recording changes while it runs.
 CHANGING = (
@@ -26,6 +29,11 @@ def locked(recording: Recording) -> Recording:
     if found is None:
         raise RecordingError("gone", "This recording was deleted meanwhile.", "Begin a new one.")
     return found
+
+
+def read(code: str) -> Recording | None:
+    """Return a recording with its state and its phones, as a tap needs it: two queries, and none of its match."""
+    return Recording.objects.select_related("live").prefetch_related("devices").filter(pk=code).first()
 
 
 def require_open(recording: Recording) -> None:
@@ -46,6 +54,7 @@ def tell(recording: Recording, live: LiveState | None = None, *, played: bool = 
     live.save(update_fields=None if live._state.adding or played else TABLE)
 
 
-def touch_device(recording: Recording, device_id: int) -> None:
-    """Note that a phone was heard of."""
-    recording.devices.filter(pk=device_id).update(seen_at=timezone.now())
+def touch_device(recording: Recording, device: Device) -> None:
+    """Note that a phone was heard of, if that is not known already."""
+    if device.seen_at < timezone.now() - timedelta(seconds=limit("STREAM_BEAT_SECONDS") / 2):
+        recording.devices.filter(pk=device.pk).update(seen_at=timezone.now())
