@@ -16,6 +16,8 @@ from dataclasses import dataclass, field
 
 from django.db import close_old_connections
 
+from tournament.serving.processes import when_told_to_end
+
 from . import history
 from .limits import limit
 from .models import Device, LiveState, Recording, Watch
@@ -147,8 +149,17 @@ class Hub:
         self.rooms.setdefault(listener.code, Room()).listeners.add(listener)
         self.count += 1
         if self._task is None or self._task.done():
+            if self._task is None:
+                when_told_to_end(self.end)
             self._task = asyncio.get_running_loop().create_task(self._run())
         return True
+
+    def end(self) -> None:
+        """Let everybody go: the server ends, and streams would keep it from that. Browsers come again by themselves."""
+        for room in self.rooms.values():
+            for listener in room.listeners:
+                listener.gone = True
+            room.wake()
 
     def remove(self, listener: Listener) -> None:
         """Let somebody go; their slot is free at once."""

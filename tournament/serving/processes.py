@@ -6,6 +6,7 @@ What could be tried: Linux. Elsewhere a process that ends with its parent asks e
 
 from __future__ import annotations
 
+import asyncio
 import ctypes
 import os
 import signal
@@ -13,6 +14,7 @@ import subprocess
 import sys
 import threading
 import time
+from collections.abc import Callable
 from contextlib import suppress
 from pathlib import Path
 
@@ -97,3 +99,18 @@ def allow_many_files() -> None:
     most = resource.getrlimit(resource.RLIMIT_NOFILE)[1]
     with suppress(ValueError, OSError):
         resource.setrlimit(resource.RLIMIT_NOFILE, (most, most))
+
+
+def when_told_to_end(then: Callable[[], object]) -> None:
+    """Call this in the running event loop too when the process is told to end: what is never finished can stop then.
+
+    The loop's own handlers stay: the system wakes it for each signal that Python handles, whatever handles it there.
+    """
+    if threading.current_thread() is not threading.main_thread():
+        return
+    loop = asyncio.get_running_loop()
+    for number in ENDINGS:
+        if callable(signal.getsignal(number)):
+            signal.signal(number, lambda *_: loop.call_soon_threadsafe(then))
+            if not WINDOWS:
+                signal.siginterrupt(number, False)
