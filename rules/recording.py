@@ -191,6 +191,21 @@ def full_log(header: str, lines: Iterable[tuple[str, str]], components: Componen
     return "\n".join([*(head if played.aside is not None else _says_all(head)), *body]) + "\n"
 
 
+def taken_at(played: Game, state: Any, entry: Entry) -> Any | None:
+    """Return the first position from here on that takes the entry; None if there is none. Plays the position on.
+
+    Raises a Fault.
+    """
+    for _ in range(MOST_IMPLIED):
+        if played.is_over(state) or played.understand(state, entry) is not None:
+            return state
+        answer = played.implied(state, entry)
+        if answer is None:
+            return None
+        played.step(state, answer)
+    return None
+
+
 # --- a text, replayed ------------------------------------------------------------------------------------------
 
 
@@ -332,21 +347,9 @@ def _answered_at(played: Played, entry: Entry, line: str) -> Any | None:
     try:
         if game_.understand(game_.copy(played.replay.state), entry) is not None:
             return None
-        return _taken_at(game_, game_.copy(ahead.state), entry)
+        return taken_at(game_, game_.copy(ahead.state), entry)
     except Fault:
         return None
-
-
-def _taken_at(game_: Game, state: Any, entry: Entry) -> Any | None:
-    """The first position from here on that takes the entry. Plays the position on. Raises a Fault."""
-    for _ in range(MOST_IMPLIED):
-        if game_.is_over(state) or game_.understand(state, entry) is not None:
-            return state
-        answer = game_.implied(state, entry)
-        if answer is None:
-            return None
-        game_.step(state, answer)
-    return None
 
 
 def _is_offered(ask: Ask, line: str) -> bool:

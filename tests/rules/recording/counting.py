@@ -97,7 +97,8 @@ def _begins_with(option: Data, line: str) -> bool:
 
 
 def _fits(text: str, line: str) -> bool:
-    return recording.enter(text, line).lines == ((line, ""),)  # no line of a turn before it
+    lines = [given for given, _ in recording.enter(text, line).lines]
+    return line in lines and not any(given.startswith("turn ") for given in lines)
 
 
 def _nothing(ask: Data) -> str:
