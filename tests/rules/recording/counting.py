@@ -54,9 +54,10 @@ def count(log: str) -> Count:
             ahead.remove(line)
             place += 1
             continue
-        if _many(["", *line.split()]) in [_many(["", *known.split()]) for known in view["inferred"]]:
+        known = [known for known in view["inferred"] if _many(["", *known.split()]) == _many(["", *line.split()])]
+        if known:
             place += 1
-            told.append(line)
+            told.append(known[0])
             continue
         if line.split()[-1] in PASSES and not any(_begins_with(option, line) for option in ask["options"]):
             place += 1  # it has been inferred in another order
@@ -84,9 +85,9 @@ def count(log: str) -> Count:
             assert then.refused is None, (each, then.refused)
             text += "".join(f"{given}\n" for given, _ in then.lines)
             ahead += [given for given, mark in then.lines if mark == "inferred"]
-            for known in told:
-                if known in ahead:
-                    ahead.remove(known)
+            for said in told:
+                if said in ahead:
+                    ahead.remove(said)
             told = []
         place += gone
     return found

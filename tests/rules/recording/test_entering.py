@@ -1,0 +1,213 @@
+"""What one entry adds to a log that is being written, and what happens to one that is refused."""
+
+from __future__ import annotations
+
+import pytest
+
+from rules import recording, replay
+from rules.core.faults import Unreadable
+
+HEADER = """Dice Marshal log 1
+game dice-masters/wol2015
+format draft
+life 10
+P1 player "Ana"
+P1 card 4wol x2 Batman
+P2 player "Bo"
+P2 card 9wol x2 Guy Gardner
+basic 31wol Stealth Ops
+first P1
+"""
+MISSILE = """Dice Marshal log 1
+game dice-masters/bff2014
+P1 player "Ana"
+P1 card 16bff x4 Human Paladin
+P2 player "Bo"
+P2 card 21bff x4 Troll: Master
+basic 135bff Magic Missile
+position turn 9 P1 main
+P1 life 12
+P1 field Human-Paladin:L2 NPC x2
+P1 reserve NPC:B NPC:F NPC:M
+P2 reserve NPC:B
+P2 field Troll:L1
+"""
+CONQUEST = """Dice Marshal log 1
+game dice-conquest
+P1 player "Ana"
+P1 hero Knight
+P2 player "Bo"
+P2 hero Rogue
+first P1
+"""
+
+
+def entered(text: str, *lines: str) -> str:
+    """The working text after these entries, all of which are taken."""
+    for line in lines:
+        given = recording.enter(text, line)
+        assert given.refused is None, (line, given.refused)
+        text += "".join(f"{each}\n" for each, _ in given.lines)
+    return text
+
+
+# --- what is asked ----------------------------------------------------------------------------------------------
+
+
+def test_a_bag_of_one_kind_is_not_asked_for() -> None:
+    """All dice of the bag are Sidekicks, so the first question is what they show, with the rule that says why."""
+    view = recording.view(HEADER)
+    assert view["inferred"] == ["turn 1 P1", "draw Sidekick x4"]
+    assert (view["ask"]["kind"], view["ask"]["player"], view["ask"]["most"]) == ("faces", 0, 4)
+    assert view["ask"]["prompt"] == "Ana, what do the 4 dice show?"
+    assert view["ask"]["why"]["rule"] == "DM-ROLL-01"
+
+
+def test_whoever_acts_keeps_the_dice() -> None:
+    """Behind the roll the reroll stands beside the acts; buying says that all dice are kept."""
+    text = entered(HEADER, "roll S B M F")
+    ask = recording.view(text)["ask"]
+    assert ask["options"][0]["ask"]["kind"] == "reroll"
+    batman = next(option for option in ask["options"] if option.get("line") == "buy Batman")
+    assert (batman["pay"]["chosen"], batman["pay"]["forced"]) == (["S", "B", "M", "F"], True)
+    assert recording.view(entered(text, "buy Batman"))["turn"] == 2
+
+
+def test_where_nothing_is_left_to_do_the_turn_goes_on_by_itself() -> None:
+    """Ana has spent everything and has nobody in the field: Bo rolls next."""
+    view = recording.view(entered(HEADER, "roll S B M F", "buy Batman"))
+    assert (view["ask"]["prompt"], view["inferred"]) == (
+        "Bo, what do the 4 dice show?", ["turn 2 P2", "draw Sidekick x4"],
+    )  # fmt: skip
+
+
+def test_a_card_is_the_reason_of_what_its_text_asks() -> None:
+    """Magic Missile asks whom it damages, and its text is shown."""
+    ask = recording.view(entered(MISSILE, "global Magic-Missile with B"))["ask"]
+    assert (ask["kind"], ask["why"]["card"]) == ("pick", "135bff")
+    words = {option["word"] for option in ask["options"]}
+    assert words == {"Human-Paladin", "P1.NPC", "Troll"}
+
+
+def test_the_other_player_may_always_react() -> None:
+    """While Ana decides in the main step, Bo's global stands ready; his pass is never asked for."""
+    react = recording.view(MISSILE)["react"]
+    assert [(option["line"], option["player"]) for option in react] == [("P2 global Magic-Missile", 1)]
+
+
+def test_a_reaction_still_fits_behind_which_much_went_without_saying() -> None:
+    """Bo blocks nobody; the damage is shown at once, and his global before it can still be written."""
+    text = entered(MISSILE, "attack NPC x2", "P2 block none")
+    view = recording.view(text)
+    assert view["turn"] == 10
+    assert "P2 global Magic-Missile" in [option["line"] for option in view["react"]]
+    assert recording.enter(text, "P2 global Magic-Missile").lines == (("P2 global Magic-Missile", ""),)
+
+
+def test_the_table_has_all_that_is_drawn() -> None:
+    """Cards with their owner, cost, text and six faces; Sidekicks have faces too."""
+    table = recording.table(HEADER)
+    batman = next(card for card in table["cards"] if card["name"] == "Batman")
+    assert (batman["code"], batman["owner"], batman["dice"], len(batman["faces"])) == ("4wol", 0, 2, 6)
+    assert [face["word"] for face in table["pawn"]["faces"]] == ["F", "B", "M", "S", "?", "ch"]
+    assert (table["game"], table["names"]) == ("dice-masters/wol2015", ["Ana", "Bo"])
+
+
+def test_dice_have_numbers() -> None:
+    """A die in the field is the same die in the options."""
+    view = recording.view(MISSILE)
+    field = {die["id"] for die in view["position"]["players"][0]["zones"]["field"]}
+    chosen = next(option["ask"] for option in view["ask"]["options"] if "ask" in option)
+    assert {option["die"] for option in chosen["options"]} == field
+
+
+# --- what is entered --------------------------------------------------------------------------------------------
+
+
+def test_an_entry_brings_its_turn_and_what_was_known() -> None:
+    """The line of the turn and the draw come before the first roll, and the draw is marked."""
+    given = recording.enter(HEADER, "r s b m f")
+    assert given.lines == (("turn 1 P1", ""), ("draw Sidekick x4", "inferred"), ("roll s b m f", ""))
+    assert given.as_data()["inferred"] == ["draw Sidekick x4"]
+
+
+def test_an_entry_that_breaks_a_rule_adds_nothing() -> None:
+    """The rule is told, with what would be legal."""
+    given = recording.enter(entered(HEADER, "roll S B M ch"), "buy Batman with S B M")
+    assert given.lines == ()
+    assert given.refused is not None
+    assert (given.refused["verdict"], given.refused["rule"]) == ("illegal", "DM-PAY-02")
+    assert given.refused["message"] == "Batman costs 4; 3 energy was paid, 1 too little."
+
+
+def test_an_entry_that_cannot_be_read_adds_nothing() -> None:
+    """It is no fault of a player's, and the nearest line is offered."""
+    given = recording.enter(entered(HEADER, "roll S B M F"), "buy Batmna")
+    assert given.refused is not None
+    assert given.refused["verdict"] == "unreadable"
+    assert "Batman" in " ".join(given.refused["legal"])
+
+
+def test_a_comment_is_kept() -> None:
+    """A note of the players' stands where it was written."""
+    assert recording.enter(HEADER, "; Bo was late").lines == (("; Bo was late", ""),)
+
+
+def test_a_judges_line_comes_behind_all_that_went_without_saying() -> None:
+    """A trap waits behind forced steps: they are written before the ruling."""
+    text = entered(CONQUEST.replace("first P1", "first P1\ntraps 2"), "reveal Skeleton Trap-1 Hag Bugbear")
+    view = recording.view(text)
+    assert (view["ask"]["kind"], view["ask"]["line"]) == ("text", "!judge trap Trap-1")
+    text = entered(text, '!judge trap Trap-1 "each hero takes 1 damage"')
+    assert recording.view(text)["ask"]["key"] != "trap"
+
+
+def test_a_text_that_is_no_log_is_refused() -> None:
+    """Only the header's own fault is raised."""
+    with pytest.raises(Unreadable, match="The first line should be"):
+        recording.view("nonsense\n")
+
+
+# --- it happened differently ------------------------------------------------------------------------------------
+
+
+def test_what_was_played_against_a_rule_stands() -> None:
+    """The entry stands by a judge's line, and the game goes on from what it did."""
+    text = entered(HEADER, "roll S B M ch")
+    lines = recording.as_played(text, "buy Batman with S B M")
+    assert lines == ["buy Batman with S B M", '!judge stands "as played"']
+    after = text + "\n".join(lines) + "\n"
+    view = recording.view(after)
+    assert view["fault"] is None
+    assert view["position"]["players"][0]["zones"]["used"] == [{"name": "Batman", "code": "4wol", "count": 1}]
+    assert replay(after).breaks[0].rule == "DM-PAY-02"
+
+
+def test_what_cannot_be_read_is_a_comment() -> None:
+    """It is kept in words, and changes nothing."""
+    text = entered(HEADER, "roll S B M ch")
+    assert recording.as_played(text, "P2: that was my die") == ["; P2: that was my die"]
+
+
+def test_the_full_log_keeps_marks_and_comments() -> None:
+    """What nobody tapped is marked; a comment stays behind its line; every pass is written."""
+    lines: list[tuple[str, str]] = []
+    for line in ("roll S B M F", "; Ana shows four", "buy Batman", "roll ch ch F B", "concede"):
+        text = HEADER + "".join(f"{each}\n" for each, _ in lines)
+        lines += recording.enter(text, line).lines
+    full = recording.full_log(HEADER, lines)
+    beginning = "draw Sidekick x4  ; inferred\nroll S B M F\n; Ana shows four\nkeep  ; inferred\nbuy Batman\n"
+    assert f"{beginning}pass  ; inferred\n" in full
+    assert "passes written" in full
+    assert replay(full).result == replay(HEADER + "".join(f"{line}\n" for line, _ in lines)).result
+
+
+def test_the_full_log_of_a_broken_game_keeps_the_ruling() -> None:
+    """From a break that a judge let stand the log stays as it is, and so does its verdict."""
+    lines = [(line, "") for line in ("turn 1 P1", "draw Sidekick x4", "roll S B M ch")]
+    lines += [(line, "as played") for line in ("buy Batman with S B M", '!judge stands "as played"')]
+    lines += [("concede", "")]
+    full = recording.full_log(HEADER, lines)
+    verdict = replay(full)
+    assert (verdict.verdict, verdict.result and verdict.result["winner"]) == ("legal_with_rulings", "Bo")
+    assert verdict.breaks[0].entry == "buy Batman with S B M"
