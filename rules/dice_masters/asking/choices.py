@@ -32,7 +32,7 @@ def choose(game: DiceMasters, state: State) -> Ask:
         for player in question.players
     )
     line = f"{of(state, question.player)}choose"
-    prompt = f"{state.name(question.player)}, {_which(question)} does {at_work(state)} mean?"
+    prompt = f"{state.name(question.player)}, {_which(question)} do you choose for {at_work(state)}?"
     style = "player" if players and not dice else "dice"
     none = f"{line} none" if not question.least else ""
     return Ask(
@@ -52,7 +52,7 @@ def _which(question: Question) -> str:
     if question.players and not question.dice:
         return "which player"
     what = "whom" if question.players else "which die" if question.most == 1 else "which dice"
-    return what if question.least == question.most else f"{what} (up to {question.most})"
+    return what if question.least == question.most else f"{what}, up to {question.most},"
 
 
 def may(game: DiceMasters, state: State) -> Ask | None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from rules import recording, replay
+from rules.core.asker import listed
 from rules.core.faults import Unreadable
 
 HEADER = """Dice Marshal log 1
@@ -211,3 +212,29 @@ def test_the_full_log_of_a_broken_game_keeps_the_ruling() -> None:
     verdict = replay(full)
     assert (verdict.verdict, verdict.result and verdict.result["winner"]) == ("legal_with_rulings", "Bo")
     assert verdict.breaks[0].entry == "buy Batman with S B M"
+
+
+@pytest.mark.parametrize(
+    ("line", "kept"),
+    [
+        ("buy Troll", ["buy Troll", '!judge stands "as played"']),
+        ("P2 attack Troll", ["P2 attack Troll", '!judge stands "as played"']),
+        ("roll F F", ["roll F F", '!judge stands "as played"']),
+        ("draw the wrong dice", ["; draw the wrong dice"]),
+    ],
+)
+def test_the_recording_always_goes_on(line: str, kept: list[str]) -> None:
+    """Whatever is said to have happened, somebody is asked behind it."""
+    assert recording.as_played(MISSILE, line) == kept
+    view = recording.view(MISSILE + "".join(f"{each}\n" for each in kept))
+    assert view["fault"] is None
+    assert view["ask"]["key"] in ("act main", "block")
+
+
+def test_a_game_without_screens_is_asked_by_its_legal_answers() -> None:
+    """A new game can be recorded at once, line by line."""
+    played = recording._played(MISSILE, None)
+    ask = listed(played.game, played.replay.state)
+    assert ask.kind == "acts"
+    assert {"global Magic-Missile", "pass"} <= {option.line for option in ask.options}
+    assert ask.prompt == "Ana: what happens next?"
