@@ -62,7 +62,8 @@ def _classes(template: str) -> list[str]:
 
 def test_every_class_of_a_page_has_a_look_or_a_use() -> None:
     """A class that neither a style sheet nor a script knows leaves a button as the browser draws it: far too small."""
-    static = "".join(path.read_text() for path in Path(settings.BASE_DIR, "static").iterdir())
+    files = (path for path in Path(settings.BASE_DIR, "static").rglob("*") if path.suffix in (".css", ".js"))
+    static = "".join(path.read_text() for path in files)
     known = set(re.findall(r"\.([A-Za-z][\w-]*)", static))
     worn = {word: path.name for path in TEMPLATES for word in _classes(path.read_text())}
     assert {word: name for word, name in worn.items() if word not in known} == {}

@@ -66,6 +66,8 @@ def waits(request: HttpRequest, log_id: str) -> HttpResponse:
 @never_cache
 def compare(request: HttpRequest) -> HttpResponse:
     """Lay two logs of one game side by side: `?a=…&b=…`."""
+    if not (request.GET.get("a") and request.GET.get("b")):
+        return redirect("judging:index")
     one, other = (get_object_or_404(queries.full(request.GET.get(name, ""))) for name in "ab")
     if one.pk == other.pk:
         return redirect(one)

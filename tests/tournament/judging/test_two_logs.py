@@ -51,10 +51,10 @@ def test_a_log_compared_with_itself_is_shown_alone(client: Client) -> None:
 
 
 def test_a_log_that_is_not_there(client: Client) -> None:
-    """Neither of the two may be missing."""
+    """An address that names none leads to the list of logs; one that names a wrong one is wrong."""
     log = judged(GAME)
-    assert client.get("/logs/compare/", {"a": log.pk}).status_code == 404
-    assert client.get("/logs/compare/").status_code == 404
+    assert client.get("/logs/compare/", {"a": log.pk, "b": "nothing"}).status_code == 404
+    assert client.get("/logs/compare/", {"a": log.pk}).headers["Location"] == "/logs/"
 
 
 def test_long_logs_are_compared_once_a_worker_has_shot_them(client: Client, settings: Any, nobody_works: None) -> None:
