@@ -157,7 +157,7 @@ class _Log:
     def after(self, frame: int) -> Position:
         """The position behind a frame; frames may only be asked for in their order."""
         for each in self.film["frames"][self._done : frame + 1]:
-            for slot, value in each["d"]:
+            for slot, value in each.get("d", ()):
                 put(self._position, self.film["slots"][slot].split("."), opened(value, self.film["things"]))
         self._done = frame + 1
         copy: Position = json.loads(json.dumps(self._position))

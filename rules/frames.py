@@ -4,7 +4,7 @@ There is a frame for every entry of the full form, and one at the end for the ve
 since the one before. Positions are cut into slots (`players.0.life`, `players.1.zones.field`); whatever lies in a slot
 more than once (a die with its face) is written once, in `things`, and named by its number:
 
-    {"$": [3, 17]}   a list of things       {"@": 5}   one thing that is a list itself
+    [3, 17]   a list of things       {"@": 5}   one thing       {"=": [2, 4]}   a list of numbers
 """
 
 from __future__ import annotations
@@ -30,8 +30,9 @@ from rules.judging import Judged, judged
 STOPPED = (ILLEGAL, UNDECIDED, UNREADABLE)
 #: Frames of a log; a longer one is told up to there.
 MOST_FRAMES = 2000
-#: What a drawing does not show, though a position tells it.
-NOT_DRAWN = frozenset(("text", "ability", "crit_text"))
+#: What a drawing does not show, though a position tells it; and numbers that say nothing where they are 0.
+NOT_DRAWN = frozenset(("text", "ability", "crit_text", "waits_for"))
+NOTHING_AT_0 = frozenset(("damage", "bursts"))
 _AT_LINE = re.compile(r"in line (\d+)")  # of what was taken back (`set_aside`)
 _SLOTTED = frozenset(("zones", "dice", "bags"))  # dictionaries of a position with a slot for each key
 _Slots = dict[tuple[str | int, ...], Any]
@@ -58,8 +59,7 @@ class Frame:
             "s": self.sentence,
             "n": self.line,
             "t": self.turn,
-            "d": [list(c) for c in self.changes],
-        }
+        } | ({"d": [list(change) for change in self.changes]} if self.changes else {})
         return plain | ({"m": list(self.marks)} if self.marks else {}) | ({"q": 1} if self.quiet else {})
 
 
@@ -260,7 +260,7 @@ class _Packer:
         last, self._last = self._last, slots
         changed = [path for path, value in slots.items() if path not in last or last[path] != value]
         gone = [path for path in last if path not in slots]
-        still = not gone and all(path[0] in ("waits_for", "step") for path in changed)
+        still = not gone and all(path == ("step",) for path in changed)
         return [(self._slot(path), self._packed(slots.get(path))) for path in (*changed, *gone)], still
 
     def _slot(self, path: tuple[str | int, ...]) -> int:
@@ -274,16 +274,12 @@ class _Packer:
         if isinstance(value, dict):
             return {"@": self._thing(self._inside(value))}
         if isinstance(value, list) and value and all(isinstance(each, dict) for each in value):
-            return {"$": [self._thing(self._inside(each)) for each in value]}
-        return value
+            return [self._thing(self._inside(each)) for each in value]
+        return {"=": value} if isinstance(value, list) and any(isinstance(each, int) for each in value) else value
 
     def _inside(self, value: Mapping[str, Any]) -> dict[str, Any]:
         """A thing, without what it is not, and with the things in it: a creature with the dice on it."""
-        return {
-            key: self._packed(each)
-            for key, each in value.items()
-            if key not in NOT_DRAWN and each is not None and each is not False and each != []
-        }
+        return {key: self._packed(each) for key, each in value.items() if is_drawn(key, each)}
 
     def _thing(self, packed: Any) -> int:
         key = json.dumps(packed, separators=(",", ":"))
@@ -291,6 +287,13 @@ class _Packer:
             self._things[key] = len(self.film.things)
             self.film.things.append(packed)
         return self._things[key]
+
+
+def is_drawn(key: str, value: Any) -> bool:
+    """Whether a part of a thing says anything to whoever draws it."""
+    if key in NOT_DRAWN or value is None or value is False or value == []:
+        return False
+    return key not in NOTHING_AT_0 or value != 0
 
 
 def _slots_of(value: Any, path: tuple[str | int, ...] = ()) -> Iterator[tuple[tuple[str | int, ...], Any]]:
@@ -312,7 +315,7 @@ def unpacked(data: Mapping[str, Any], number: int) -> dict[str, Any]:
     """Return the position of a frame of `Film.as_json`, as a page puts it together. Raises IndexError."""
     position: dict[str, Any] = {}
     for frame in data["frames"][: number + 1]:
-        for slot, value in frame["d"]:
+        for slot, value in frame.get("d", ()):
             put(position, data["slots"][slot].split("."), opened(value, data["things"]))
     return position
 
@@ -331,10 +334,13 @@ def put(position: dict[str, Any], path: list[str], value: Any) -> None:
 
 
 def opened(value: Any, things: list[Any]) -> Any:
+    """Return a packed value as it was: a number in a list names a thing."""
     if isinstance(value, dict):
-        if "$" in value:
-            return [opened(things[number], things) for number in value["$"]]
         if "@" in value:
             return opened(things[value["@"]], things)
+        if "=" in value:
+            return value["="]
         return {key: opened(each, things) for key, each in value.items()}
-    return [opened(each, things) for each in value] if isinstance(value, list) else value
+    if isinstance(value, list):
+        return [opened(things[each], things) if isinstance(each, int) else opened(each, things) for each in value]
+    return value

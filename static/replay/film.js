@@ -1,9 +1,10 @@
 // Frames of a log (rules/frames.py) put together to positions. Knows no rules.
 
+/** A packed value as it was: a number in a list names a thing. */
 const opened = (value, things) => {
-  if (Array.isArray(value)) return value.map(each => opened(each, things));
+  if (Array.isArray(value)) return value.map(each => opened(typeof each === 'number' ? things[each] : each, things));
   if (value === null || typeof value !== 'object') return value;
-  if (value.$) return value.$.map(number => opened(things[number], things));
+  if ('=' in value) return value['='];
   if ('@' in value) return opened(things[value['@']], things);
   return Object.fromEntries(Object.entries(value).map(([key, each]) => [key, opened(each, things)]));
 };
@@ -21,7 +22,7 @@ export function positionsOf(film) {
   const positions = [];
   let position = {};
   for (const frame of film.frames) {
-    for (const [slot, value] of frame.d) position = withSlot(position, film.slots[slot].split('.'), opened(value, film.things));
+    for (const [slot, value] of frame.d || []) position = withSlot(position, film.slots[slot].split('.'), opened(value, film.things));
     positions.push(position);
   }
   return positions;

@@ -159,8 +159,8 @@ const without = (pile, dice) => pile.map(each => ({
 function piles(position, player, number, name, options) {
   const { reserve, prep, captured } = player.zones;
   const rolled = position.active_player === number ? position.rolled || [] : [];
-  const rolls = position.active_player === number && position.waits_for?.kind === 'roll' && !reserve.length
-    && !rolled.length;
+  const about = position.waits_for ? position.waits_for.kind === 'roll' : /^roll/.test(position.step ?? '');
+  const rolls = position.active_player === number && about && !reserve.length && !rolled.length;
   const tray = rolled.map(die => dieOf(die, number, 'rolled', options)).join('') + reserve.map(die => dieOf(die, number, 'reserve', options, { owner: ownerOf(position, die, number) })).join('');
   const waiting = rolls ? heap(prep, number, options).join('') : '';
   const held = (captured || []).map(die => `<span class="felt-captive">${gameDie({ ...die, face: null }, {

