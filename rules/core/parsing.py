@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from difflib import get_close_matches
 from itertools import chain
 from typing import cast
 
 from rules.core.faults import Unreadable
 from rules.core.gathering import by_seats, gathered, players_called
 from rules.core.notation import FIRST_LINE, VERSION, Entry, HeaderLine, Log, Vocabulary
+from rules.core.plainer import CLOSE
 from rules.core.turn_lines import names_somebody
 from rules.core.words import entries_of, header_words, lines_of, strip_comment
 
@@ -138,14 +140,15 @@ class _Reader:
         return opens and names_somebody(args)
 
     def _is_entry(self, key: str, args: tuple[str, ...]) -> bool:
-        """Whether a line of a player's after a position is play already: a verb that is no word of positions, or one
-        that says what is paid with."""
+        """Whether a line of a player's after a position is play already: a verb that is no word of positions, one that
+        says what is paid with, or a word like none of theirs."""
         vocabulary = self.games[self.game or ""]
         verb = vocabulary.verb(key)
         play = verb in vocabulary.decisions or verb in vocabulary.facts or verb == vocabulary.turn
         play = play or vocabulary.is_verb(verb) or (key, *(word.casefold() for word in args[:1])) in vocabulary.phrases
         prepared = key in vocabulary.position or verb in vocabulary.position
-        return key[:1] in ("=", "!") or (play and (not prepared or PAID_WITH in args))
+        unlike = not play and not prepared and not get_close_matches(key, vocabulary.position, 1, CLOSE)
+        return key[:1] in ("=", "!") or unlike or (play and (not prepared or PAID_WITH in args))
 
     def _game(self, words: tuple[str, ...], number: int) -> None:
         name = words[0].casefold() if words else ""

@@ -8,7 +8,7 @@ from rules.dice_masters.diagnosis.missing_choices import ASKED
 from rules.dice_masters.diagnosis.missing_dice import effect_at_work
 from rules.dice_masters.diagnosis.nothing_there import finds_nothing, idle_breath, late_breath
 from rules.dice_masters.log.die_notation import energy_word
-from rules.dice_masters.log.reading import actor
+from rules.dice_masters.log.reading import VOCABULARY, actor
 from rules.dice_masters.state import Question, State
 
 #: Why a text that somebody thinks of says nothing now, by the rule.
@@ -76,8 +76,10 @@ def nobody_asks(state: State, entry: Entry, then: str = "") -> Fault:
     message = (
         f"No text asks {who} for {ASKED[entry.verb]} here{then}. Leave the line out, or write it behind what asks."
     )
-    if entry.verb in ("yes", "pay") and entry.args and not any(_names_something(state, word) for word in entry.args):
-        return Unreadable(message)
+    if entry.verb in ("yes", "pay") and entry.args:
+        two_acts = any(len(word) > 1 and VOCABULARY.is_verb(word.casefold()) for word in entry.args)  # pays, fields it
+        if two_acts or not any(_names_something(state, word) for word in entry.args):
+            return Unreadable(message)
     return Violation("DM-FUND-01", message, vague=True)
 
 

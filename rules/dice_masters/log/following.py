@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from rules.core.faults import Fault, Unreadable
+from rules.core.faults import Fault, Unreadable, Violation
 from rules.core.notation import DECISION, Entry
 from rules.core.words import is_number
 from rules.dice_masters import stats
@@ -22,6 +22,8 @@ ASKED_BY_TEXTS = ("choose", "may", "name")
 #: Before what is chosen, they say nothing.
 TOWARDS = frozenset(("on", "at", "to", "into", "against", "upon", "vs", "targeting", "target", "choose", "and", "spin",
                      "turn", "for", "buy", "reroll", "+", "&", "yes"))  # fmt: skip
+#: Those of them that stand between an act and what it is for.
+PARTING = TOWARDS - {"and", "+", "&", "yes", "for", "buy", "turn", "spin"}
 #: Which way a die turns, and by what its level then differs.
 TURNS = {"up": 1, "down": -1}
 #: They say nothing between a die and that.
@@ -29,7 +31,10 @@ SPINS = frozenset(("spins", "spun", "goes", "turns", "turned", "is"))
 
 
 def with_choices(state: State, entry: Entry) -> Answer:
-    """An act with the choices that it asks for behind it, on one line. Raises the Fault of the act itself."""
+    """An act with the choices that it asks for behind it, on one line. Raises the Fault of the act itself, or the rule
+    that the act breaks, or what it is for, where a word such as `on` parts the two.
+    """
+    broken: Violation | None = None
     for place in range(len(entry.args) - 1, 0, -1):
         head, rest = entry.args[:place], entry.args[place:]
         if head[-1].casefold() in TOWARDS:
@@ -37,8 +42,12 @@ def with_choices(state: State, entry: Entry) -> Answer:
         try:
             first = as_written(state, Entry(entry.kind, entry.verb, head, entry.actor))
             return ("both", first, *_followed(state, first, rest))
+        except Violation as fault:
+            broken = broken or (fault if rest[0].casefold() in PARTING else None)
         except Fault:
             continue
+    if broken is not None:
+        raise broken
     return as_written(state, entry)
 
 
@@ -90,8 +99,12 @@ def _followed(state: State, first: Answer | None, words: Sequence[str]) -> list[
 def _plainer(words: Sequence[str]) -> list[str]:
     """`2 damage to Troll` is `2 Troll`, `Cube spins down` is `Cube down`."""
     plain: list[str] = []
+    behind = bool(words) and not is_number(words[0].lstrip("x")) and is_number(words[-1])  # NPC 1, Orc 2
     for word in words:
         lower, before = word.casefold(), plain[-1:]
+        if behind and is_number(word) and before and "=" not in before[0] and not is_number(before[0]):
+            plain[-1] += f"={word}"
+            continue
         between = before and is_number(before[0]) and (lower == "damage" or lower in TOWARDS)
         if not between and not (before and lower in SPINS):
             plain.append(word)

@@ -10,9 +10,10 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
 from functools import partial
 
-from rules.core.faults import Ambiguous, Fault, Unreadable
+from rules.core.faults import Ambiguous, Fault, Unreadable, Violation
 from rules.core.notation import Entry
 from rules.dice_masters.log import reading, replies
+from rules.dice_masters.log.die_notation import energy_word
 from rules.dice_masters.log.following import TOWARDS, agreed, choices, with_choices
 from rules.dice_masters.log.forms import other_form
 from rules.dice_masters.log.nearest import told
@@ -92,8 +93,8 @@ def _otherwise(state: State, entry: Entry, fault: Fault) -> Answer:
             answer = reading_of()
             step(state.copy(), answer)
             return answer
-        except Ambiguous as several:
-            fault = several if isinstance(fault, Unreadable) else fault
+        except (Ambiguous, Violation) as known:
+            fault = known if isinstance(fault, Unreadable) and not isinstance(fault, Ambiguous) else fault
         except Fault:
             continue
     raise told(state, entry, fault)
@@ -116,12 +117,19 @@ def _other_readings(state: State, entry: Entry) -> Iterator[Callable[[], Answer]
 
 
 def _price_first(entry: Entry) -> Entry:
-    """`Polymorph on Troll with M` as `Polymorph with M on Troll`; the entry itself if it is not so."""
-    lower = [word.casefold() for word in entry.args]
+    """`Polymorph on Troll with M` and `Polymorph on Troll M` as `Polymorph with M on Troll`; the entry itself if it is
+    not so."""
+    words, lower = entry.args, [word.casefold() for word in entry.args]
     towards = next((place for place, word in enumerate(lower) if place and word in TOWARDS), len(lower))
     price = next((place for place, word in enumerate(lower) if place > towards and word in WITH), len(lower))
-    words = entry.args
-    return replace(entry, args=(*words[:towards], *words[price:], *words[towards:price])) if words[price:] else entry
+    signed = price < len(words)
+    while not signed and price > towards + 2 and energy_word(words[price - 1]):
+        price -= 1
+    paid = words[price:]
+    if not paid:
+        return entry
+    behind = paid if signed else ("with", *paid)
+    return replace(entry, args=(*words[:towards], *behind, *words[towards:price]))
 
 
 def _asks(state: State, word: str) -> bool:

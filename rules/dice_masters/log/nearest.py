@@ -227,8 +227,10 @@ def verbs_meant(state: State, entry: Entry, known: Sequence[str]) -> tuple[str, 
     forms = [replace(entry, kind=_kind(verb), verb=verb) for verb in verbs]
     asked = sorted(reading.ACCEPTED[state.question.kind] - ALONE) if entry.args else []
     forms += [replace(entry, kind=_kind(verb), verb=verb) for verb in asked if verb not in verbs]
-    if state.table.words.numbers[entry.verb]:
-        words = (entry.text.split()[0], *entry.args)
+    words = (entry.text.split()[0], *entry.args)
+    named = state.table.words.joined(words)[0] != words[0]  # Stealth Ops on Batman
+    if named or state.table.words.numbers[entry.verb]:
+        forms = [] if named else forms
         readers = sorted(reading.READERS.keys() - ALONE)
         forms += [replace(entry, kind=_kind(verb), verb=verb, args=words) for verb in readers]
     plain = [

@@ -6,13 +6,14 @@ from collections.abc import Sequence
 
 from rules.core.words import is_number
 from rules.dice_masters.log.counting import counted
-from rules.dice_masters.log.die_notation import is_face
+from rules.dice_masters.log.die_notation import is_face, place_among_like
 from rules.dice_masters.log.spending import split_with
 from rules.dice_masters.state import State
 
 #: What stands between a blocker and whom it blocks.
 BETWEEN = frozenset(("=", "on", "vs", "blocks", "block", "blocking", "into", "against", "-", "to", ":"))
 AND = frozenset(("and", "&", "+"))
+BOTH = ("2",)
 #: The name of a blocker and those of whom it blocks; () where nobody is written.
 Block = tuple[str, tuple[str, ...]]
 
@@ -20,7 +21,21 @@ Block = tuple[str, tuple[str, ...]]
 def blocks_and_price(state: State, player: int, words: Sequence[str]) -> tuple[list[Block], Sequence[str] | None]:
     """The blocks in their order, and what pays for them."""
     words, paid = split_with(_blockers_first(state, player, words))
-    return _blocks(_side_by_side(state, player, words)), paid
+    return [_of_the_only_attacker(state, block) for block in _blocks(_side_by_side(state, player, words))], paid
+
+
+def _of_the_only_attacker(state: State, block: Block) -> Block:
+    """`Orc` where one attacks; `Cube=both` where two do."""
+    name, targets = block
+    attackers = tuple([f"{_name(state, die)}#{place_among_like(state, die)}" for die in state.attackers])
+    if (not targets and len(attackers) == 1) or (len(attackers) == 2 and targets == BOTH):
+        return name, attackers
+    return block
+
+
+def _name(state: State, die: int) -> str:
+    name: str = state.table.stack(die).name
+    return name
 
 
 def _side_by_side(state: State, player: int, words: Sequence[str]) -> Sequence[str]:
@@ -46,13 +61,17 @@ def _blocks(words: Sequence[str]) -> list[Block]:
     blocks = []
     for number, place in enumerate(signs):
         end = signs[number + 1] - 1 if number + 1 < len(signs) else len(each)
-        blocks.append((each[place - 1] if place else "", counted(each[place + 1 : end])))
+        behind = each[place + 1 : end]
+        blocks.append((each[place - 1] if place else "", BOTH if behind == [*BOTH] else counted(behind)))
     return [*alone, *blocks]
 
 
 def _apart(words: Sequence[str]) -> list[str]:
     each: list[str] = []
-    for word in words:
+    for place, word in enumerate(words):
+        following = words[place + 1].casefold() if place + 1 < len(words) else ""
+        if word.casefold() == "both" and following in BETWEEN:
+            continue  # Orc and Cube both block Vampire
         if word.casefold() in BETWEEN:
             each.append("=")
         elif word.casefold() == "both":
@@ -73,6 +92,8 @@ def _blockers_first(state: State, player: int, words: Sequence[str]) -> list[str
     while left:
         word = left.pop(0)
         name = left[0].partition("#")[0].partition(":")[0] if left else ""
+        if word.casefold() == "with" and not turned and not mine.isdisjoint(numbers[name]):
+            continue  # blocks with Orc
         if word.casefold() != "with" or not turned or mine.isdisjoint(numbers[name]):
             turned.append(word)
             continue

@@ -9,7 +9,7 @@ from rules.core.game import NO_CHANGE
 from rules.core.notation import DECISION, Entry, Vocabulary
 from rules.core.words import is_number
 from rules.dice_masters import texts
-from rules.dice_masters.endings import BY_AGREEMENT, ENDINGS
+from rules.dice_masters.endings import ENDINGS
 from rules.dice_masters.log import acting, dealt, facts, replies
 from rules.dice_masters.log.counting import with_levels
 from rules.dice_masters.log.die_notation import find_die, find_next, label, player_named
@@ -28,6 +28,7 @@ SPOKEN = {
     "assigned": "assign", "chose": "choose", "chosen": "choose", "targeted": "choose", "targeting": "choose",
     "declined": "no", "paid": "pay", "passed": "pass", "ended": "end", "done": "end", "conceded": "concede",
     "resign": "concede",
+    "scoop": "concede", "scooped": "concede", "stay": "keep", "stayed": "keep",
 }  # fmt: skip
 
 
@@ -54,14 +55,19 @@ VOCABULARY = Vocabulary(
         ("we", "stop"): ("stop",), ("game", "stopped"): ("stop",),
         ("agreed", "draw"): ("tie",), ("agree", "draw"): ("tie",), ("agreed", "tie"): ("tie",),
     },
-    negations=frozenset(("no", "not", "doesn't", "doesnt", "don't", "dont", "didn't", "didnt", "skip", "skips")),
+    negations=frozenset(
+        ("no", "not", "doesn't", "doesnt", "don't", "dont", "didn't", "didnt", "skip", "skips", "nobody", "none")
+    ),
     together=frozenset(("attack", "block")),
     joined=frozenset(("block",)),
     spoken={
-        "blocks": "block", "blocking": "block", "attacks": "attack", "deals": "assign", "assigns": "assign",
+        "blocks": "block", "blocking": "block", "block": "block", "attacks": "attack", "attack": "attack",
+        "deals": "assign", "assigns": "assign",
         "names": "choose", "chooses": "choose", "choose": "choose", "targets": "choose",
     },
-    becomes={"reroll": frozenset(("=", "->", "gives", "give", "gave", "to", "into", "becomes", "now", "shows"))},
+    becomes={
+        "reroll": frozenset(("=", "->", "gives", "give", "gave", "gets", "to", "into", "becomes", "now", "shows"))
+    },
     replies=frozenset(("yes", "no", "pay", "order")),
     position=frozenset(("life", "tokens", "bag", "prep", "reserve", "field", "used", "out")),
     players=4,  # in doubles; see log/doubles.py
@@ -188,12 +194,16 @@ USUAL_FIRST = frozenset(("roll", "reroll"))
 
 def _ending(state: State, entry: Entry) -> Answer:
     """`concede`, `P2 concede`, or `concede Bo`; `time`, `stop here`, `agreed draw`."""
-    if not entry.args or (entry.verb in BY_AGREEMENT and entry.args[0].casefold() == "here"):
+    if not entry.args or entry.args[0].casefold() in ("here", "now", "called"):
         return entry.verb, actor(state, entry)
     player = player_named(state.table, entry.args[0].strip('".,!'))
     if player is None:
         raise Unreadable(f"Write who it is: P1 {entry.verb}, or P2 {entry.verb}.")
     return entry.verb, player
+
+
+#: Before those who do not attack with all others.
+BUT = frozenset(("but", "except", "without"))
 
 
 def _attack(state: State, question: Question, words: Words) -> Answer:
@@ -209,6 +219,9 @@ def _attack(state: State, question: Question, words: Words) -> Answer:
         return "attack", tuple(attackers_open(state))
     if first == "with":
         return _attack(state, question, words[1:])
+    if first == "all" and words[1].casefold() in BUT:
+        _, stay = _attack(state, question, words[2:])
+        return "attack", tuple([die for die in attackers_open(state) if die not in stay])
     names, dice = with_levels(words), list[int]()
     while len(dice) < len(names):
         dice.append(_attacker(state, question.player, names[len(dice) :], dice))

@@ -19,6 +19,7 @@ from rules.dice_masters.names import PAWN_WORDS
 SIGNS: tuple[tuple[re.Pattern[str], str], ...] = tuple(
     (re.compile(pattern, re.IGNORECASE), plain)
     for pattern, plain in (
+        (r"\(0\)", " "),
         (r"\(([0-9]+)\)", r" x\1 "),
         (r"\"\s+(?=[:#=+])", ""),  # "Troll":L2
         (r"(?<=[=+])\s+\"", ""),
@@ -55,7 +56,21 @@ PAYING = frozenset(("using", "spending", "by", "from", "via", "costing", "w", "-
 #: They say nothing, behind any verb.
 ARTICLES = frozenset(("a", "an", "the", "die", "dice", "his", "her", "my", "our", "own", "its", "their", "of"))
 SAY_NOTHING = ARTICLES | frozenset(
-    ("energy", "energies", "one", "please", "also", "then", "it", "them", "both", "character", "characters", "token")
+    (
+        "energy",
+        "energies",
+        "one",
+        "please",
+        "also",
+        "then",
+        "it",
+        "them",
+        "both",
+        "character",
+        "characters",
+        "token",
+        "level",
+    )
 )
 AND = frozenset(("and", "+", "&"))
 #: They say nothing behind this verb.
@@ -161,12 +176,13 @@ def _counted(words: Sequence[str], verb: str) -> list[str]:
     """`2 fists`, `two F` and `2 x F` are `F F`; before a name the number stays, and `both` is two."""
     counted: list[str] = []
     times = 0
+    every = any(is_number(word) and _is_energy(behind) for word, behind in zip(words, words[1:], strict=False))
     for place, word in enumerate(words):
         lower = word.casefold()
         number = IN_WORDS.get(lower, "2" if lower == "both" else "1" if lower == "one" else word.rstrip("xX"))
         following = words[place + 1].casefold() if place + 1 < len(words) else ""
         energy = SPOKEN_FACES.get(following, following) in ENERGY_WORDS
-        energy = energy or (verb == "roll" and number != word and following == "ch")
+        energy = energy or (verb == "roll" and (number != word or every) and following == "ch")
         if is_number(number) and energy and 0 < int(number) < 9 and lower[:1] != "x":
             times = int(number)
         elif verb == "reroll" and is_number(number) and following:
@@ -179,6 +195,10 @@ def _counted(words: Sequence[str], verb: str) -> list[str]:
             counted += [word] * (times or 1)
             times = 0
     return counted
+
+
+def _is_energy(word: str) -> bool:
+    return SPOKEN_FACES.get(word.casefold(), word.casefold()) in ENERGY_WORDS
 
 
 def _with(words: list[str], verb: str) -> list[str]:
