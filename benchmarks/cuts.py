@@ -64,7 +64,7 @@ class Outbox:
 
     def tap(self, kind: str, line: str) -> None:
         """Take one entry into the outbox."""
-        last = self.waiting[-1] if self.waiting else {"number": self.number, "hash": self.head}
+        last: dict[str, Any] = self.waiting[-1] if self.waiting else {"number": self.number, "hash": self.head}
         number, prev = last["number"] + 1, last["hash"]
         mark = hash_of(prev, number, kind, line)
         self.waiting.append({"number": number, "kind": kind, "line": line, "prev": prev, "hash": mark})

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from rules.games import GAMES, game
+from rules.games import GAMES
 
 #: What draws a position of a game that has no board of its own: its text.
 AS_TEXT = "as_text"
@@ -31,5 +31,5 @@ def board_of(data: Mapping[str, Any]) -> Board | None:
     if record is None or not data.get("position"):
         return None
     if record.board is None:
-        return Board(AS_TEXT, game(name).as_text(data["position"]))
+        return Board(AS_TEXT, record.as_text(data["position"]))
     return Board(record.name.replace("-", "_"), record.board(data))

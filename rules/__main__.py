@@ -15,7 +15,7 @@ from rules.core.record import Components, GameRecord
 from rules.core.verdict import EXIT_STATUS, UNREADABLE, Verdict
 from rules.dungeon_dice.set_problems import DiceSetError
 from rules.dungeon_dice.set_report import report
-from rules.games import GAMES, VOCABULARIES, game, record_of
+from rules.games import GAMES, VOCABULARIES, record_of
 
 AddParser = Callable[..., argparse.ArgumentParser]
 
@@ -117,7 +117,7 @@ def _told(verdict: Verdict) -> str:
     if verdict.legal:
         lines += ["  legal would have been:", *(f"    {entry}" for entry in verdict.legal)]
     if verdict.game and verdict.position and verdict.line is not None:
-        told = game(verdict.game).as_text(verdict.position)
+        told = record_of(verdict.game)[0].as_text(verdict.position)
         lines += ["  position:", *(f"    {line}" for line in told.splitlines())]
     lines.append(f"  {verdict.entries} entries judged")
     return "\n".join(lines)

@@ -33,7 +33,7 @@ class ClaimRunner(Path):
         while game.is_forced(self.state) and not game.is_pause(self.state):
             if self._answered_next() or not self._imply(entry):
                 break
-        turn = game.place(self.state)[0]
+        turn = game.turn(self.state)[0]
         first: Violation | None = None
         refused_at = len(self.notes)
         held: tuple[Any, int] | None = None  # where it is true before what is still to be carried out
@@ -61,7 +61,7 @@ class ClaimRunner(Path):
                 if fault.final:
                     break
             bound = coming is None and self._answered_next(by_default=False)  # what follows comes before what is later
-            if bound or game.place(self.state)[0] != turn:
+            if bound or game.turn(self.state)[0] != turn:
                 break
             try:
                 if not self._imply(entry):

@@ -143,14 +143,14 @@ class EntryRunner(ClaimRunner):
         If it is refused wherever it is taken, the first refusal is told, where it was made.
         """
         game, begun, refused_at, last = self.game, self.begun, self.begun, first
-        turn = None if game.is_pause(self.state) else game.place(self.state)[0]  # None: it is over already
+        turn = None if game.is_pause(self.state) else game.turn(self.state)[0]  # None: it is over already
         barred: Fault | None = None
         declines = first is None and game.declines(self.state, entry)
         # What cannot be read has changed nothing, and is often read in other words: its position is kept.
         kept = game.copy(self.state) if isinstance(first, Unreadable) else None
         try:
             while not (isinstance(last, Violation) and last.final) and self._imply(entry):
-                opens = turn is not None and game.place(self.state)[0] != turn
+                opens = turn is not None and game.turn(self.state)[0] != turn
                 if opens and (declines or self._stands_above_turn(entry)):
                     break
                 try:
@@ -195,13 +195,13 @@ class EntryRunner(ClaimRunner):
         if entry.kind != FACT or entry.actor is not None:
             return False
         line = next((later for later in self.log.entries[self.done + 1 :] if later.kind == TURN), None)
-        return line is not None and turn_named(line.args) == self.game.place(self.state)[0]
+        return line is not None and turn_named(line.args) == self.game.turn(self.state)[0]
 
     def _goes_on_there(self) -> bool:
         """Whether the next entry follows in the turn that an answer has reached by leaving out the end of the last."""
         game, ahead = self.game, self.game.copy(self.state)
         following = next((entry for entry in self.log.entries[self.done + 1 :] if entry.kind in ANSWERS), None)
-        turn = game.place(ahead)[0]
+        turn = game.turn(ahead)[0]
         for _ in range(MOST_IMPLIED):
             try:
                 if following is None or game.understand(ahead, following) is not None:
@@ -214,7 +214,7 @@ class EntryRunner(ClaimRunner):
                 return True
             except Fault:
                 return True
-            if game.place(ahead)[0] != turn:
+            if game.turn(ahead)[0] != turn:
                 return False
         return False
 
@@ -293,11 +293,11 @@ class EntryRunner(ClaimRunner):
                     raise self._explained(entry)
         except Violation:
             named = turn_named(entry.args)
-            if named is not None and named < game.place(self.state)[0]:
+            if named is not None and named < game.turn(self.state)[0]:
                 self._check_turn_before(entry, named)
             raise
         if not game.opens_turn(self.state):
-            self._check_turn_before(entry, game.place(self.state)[0])
+            self._check_turn_before(entry, game.turn(self.state)[0])
         if reached:
             game.step(self.state, reached)
         self.notes.append((self.done, reached))
@@ -309,12 +309,13 @@ class EntryRunner(ClaimRunner):
         """
         state, first = self.position_behind(self.notes[: self.opened]), -1
         for at, (number, given) in enumerate(self.notes[self.opened :], self.opened):
-            if self.game.place(state)[0] == turn:
+            if self.game.turn(state)[0] == turn:
                 if first < 0 and (at == self.opened or self.game.turn_reached(state, line) is None):
                     return  # a line has opened that turn already
                 first = at if first < 0 else first
                 if number != IMPLIED and given and self.log.entries[number].actor is None:
                     self._stand(self.notes[:first])
                     self.done, self.begun = number, first
-                    raise self.game.too_late(self.state, self.log.entries[number])
+                    entry = self.log.entries[number]
+                    raise self.game.too_late(self.state, entry) or self.game.explain(self.state, entry)
             take(self.game, state, given)

@@ -8,6 +8,10 @@ from typing import Any, ClassVar, Protocol, Self
 from rules.core.catalogue import Catalogue, restates
 from rules.core.options import BaseProfile
 
+#: A player's decision or a fact of nature, as plain data. An empty one changes nothing (`Game.read`).
+Answer = tuple[Any, ...]
+NO_CHANGE: Answer = ()
+
 
 class _Table(Protocol):
     @property
@@ -15,15 +19,18 @@ class _Table(Protocol):
 
 
 class _Question(Protocol):
+    """What a position asks. `forced`: nobody has a choice, and the default is what happens."""
+
     @property
     def player(self) -> int: ...
+    @property
+    def default(self) -> Answer | None: ...
+    @property
+    def forced(self) -> bool: ...
 
 
 class _State(Protocol):
     """What positions of all games have in common."""
-
-    @property
-    def question(self) -> _Question | None: ...
 
     over: bool
     rulings: dict[str, str | None]
@@ -31,6 +38,8 @@ class _State(Protocol):
 
     @property
     def table(self) -> _Table: ...
+    @property
+    def question(self) -> _Question | None: ...
 
     def copy(self) -> Self: ...
 
@@ -55,6 +64,18 @@ class Evidence(ABC):
     def asked(self, state: _State) -> int | None:
         """The seat whose answer the position waits for, from 0; None where it waits for nobody."""
         return state.question.player if state.question is not None else None
+
+    def default(self, state: Any) -> Answer | None:
+        """What is taken when the log goes on without an answer; None if one must be written."""
+        return state.question.default if state.question is not None else None
+
+    def is_forced(self, state: _State) -> bool:
+        """Whether the default is the only legal answer: it happens by itself, and only a log may tell of it."""
+        return state.question is not None and state.question.forced
+
+    def usually_omitted(self, state: Any) -> bool:
+        """Whether a scribe leaves the default answer to this question out."""
+        return state.question is not None and state.question.default is not None
 
     def rulings(self, state: _State) -> dict[str, str | None]:
         """The rulings that the course of the game has rested on so far, with their options. Grows with the position."""

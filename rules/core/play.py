@@ -30,8 +30,8 @@ def play(game: Game, start: Log, bot: Bot, most: int = MOST_ANSWERS) -> tuple[Lo
     for _ in range(most):
         if game.is_over(state):
             break
-        if game.place(state)[0] != turn:
-            turn = game.place(state)[0]
+        if game.turn(state)[0] != turn:
+            turn = game.turn(state)[0]
             entries.append(game.heading(state))
         entry = _answer(game, state, bot)
         if entry is not None:

@@ -61,10 +61,10 @@ class GameRecord:
     `judge` and `bots` take the edition and the components; `fuzz` may be given no edition, then it plays all of them.
     `opening` is a header with teams, heroes and who goes first by chance, for (edition, seed, names, components).
     `thrown` gives the draw or roll that a position waits for; `opponents` are a weak and a strong bot, made by a seed.
-    `board` lays a position out for a page, from the JSON of a verdict; without one it is shown as text.
-    `sentences` tells of entries in plain words; without them an entry is shown as it is written. `in_events`: what
-    entrants bring, None for a game that events are not played with. `asker` says what the recorder asks at the
-    table; a game without one of its own is asked by its legal answers.
+    `as_text` lays a position out for a terminal, `board` for a page, both from the JSON of a verdict; a page of a game
+    without a board shows the text. `sentences` tells of entries in plain words; without them an entry is shown as it is
+    written. `in_events`: what entrants bring, None for a game that events are not played with. `asker` says what the
+    recorder asks at the table; a game without one of its own is asked by its legal answers.
     """
 
     name: str
@@ -82,6 +82,7 @@ class GameRecord:
     thrown: Callable[[Any, Nature], Answer | None]
     opponents: tuple[Callable[[str], Bot], Callable[[str], Bot]]
     example: Path  # a short log as it is kept at the table
+    as_text: Callable[[dict[str, Any]], str]  # a position for a terminal
     board: Callable[[Mapping[str, Any]], Any] | None = None
     sentences: Sentences | None = None
     in_events: str | None = None

@@ -182,10 +182,10 @@ def played_out(game: Game, state: Any) -> Any | None:
     if game.default(state) is None:
         return None
     ahead = game.copy(state)
-    turn = game.place(ahead)[0]
+    turn = game.turn(ahead)[0]
     for _ in range(MOST_IMPLIED):
         answer = game.default(ahead)
-        if answer is None or game.is_over(ahead) or game.place(ahead)[0] != turn:
+        if answer is None or game.is_over(ahead) or game.turn(ahead)[0] != turn:
             break
         try:
             game.step(ahead, answer)

@@ -50,7 +50,7 @@ class Session:
         before, game = self.state, self.game
         after = game.copy(before)
         written: list[Entry] = []
-        if game.place(before)[0] != self._turns[-1]:
+        if game.turn(before)[0] != self._turns[-1]:
             written.append(game.heading(before))
         try:
             entry = take(game, after, answer)

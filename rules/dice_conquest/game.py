@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
-from rules.core.game import ENGINE, Game
-from rules.core.notation import TURN, VERSION, Entry, Log
+from rules.core.game import Game
+from rules.core.notation import Log
 from rules.dice_conquest import legal
 from rules.dice_conquest.card_files import read_cards
 from rules.dice_conquest.cards import CardSet
@@ -14,7 +14,7 @@ from rules.dice_conquest.diagnosis.table import explain
 from rules.dice_conquest.log import claims, judge, reading, writing
 from rules.dice_conquest.log.header import begin
 from rules.dice_conquest.log.vocabulary import VOCABULARY, names
-from rules.dice_conquest.position import as_text, figures, position
+from rules.dice_conquest.position import figures, position
 from rules.dice_conquest.state import STEPS, State
 from rules.dice_conquest.steps.answers import step
 from rules.dice_conquest.steps.turn import default
@@ -50,26 +50,18 @@ class DiceConquest(Game):
     write = staticmethod(writing.write)
     position = staticmethod(position)
 
-    def is_forced(self, state: State) -> bool:
-        return state.question is not None and state.question.forced
-
     def usually_omitted(self, state: State) -> bool:
         question = state.question
         return question is not None and (question.forced or question.kind in UNWRITTEN)
 
-    def legal(self, state: State) -> tuple[str, ...]:
-        return self.with_what_follows(state, writing.legal_entries)
+    offers = staticmethod(writing.legal_entries)
 
-    def heading(self, state: State) -> Entry:
-        """`round 3 P1`: the round and who has the First Player token."""
-        return Entry(TURN, "round", (str(state.round), f"P{state.first + 1}"))
+    def turn(self, state: State) -> tuple[int, int]:
+        """The round, and who has the First Player token."""
+        return state.round, state.first
 
-    def as_text(self, position: dict[str, Any]) -> str:
-        return as_text(position)
-
-    def place(self, state: State) -> tuple[int, str, str | None]:
-        waits = state.name(state.question.player) if state.question else None
-        return state.round, STEPS[state.step], waits
+    def step_name(self, state: State) -> str:
+        return STEPS[state.step]
 
     def result(self, state: State) -> dict[str, Any] | None:
         """The heroes win or lose together; with what an event counts."""
@@ -79,8 +71,5 @@ class DiceConquest(Game):
         winner = "heroes" if state.won else None
         return {"winner": winner, "won": state.won, "reason": state.reason, "text": text, **figures(state)}
 
-    def versions(self, log: Log) -> dict[str, str]:
-        profile = log.first("profile")
-        options = [word for line in log.every("option") for word in line.args]
-        named = " ".join([*(profile.args if profile else ("strict",)), *options])
-        return {"notation": VERSION, "profile": named, "cards": self.cards.digest, "engine": ENGINE}
+    def components(self, log: Log) -> str:
+        return self.cards.digest

@@ -17,6 +17,7 @@ from rules.dice_conquest.catalogue import CATALOGUE
 from rules.dice_conquest.game import NAME, DiceConquest
 from rules.dice_conquest.greedy import GreedyBot
 from rules.dice_conquest.log.vocabulary import VOCABULARY
+from rules.dice_conquest.position import as_text
 from rules.dice_conquest.profile import STRICT, Profile
 from rules.dice_conquest.sentences import SENTENCES
 
@@ -62,6 +63,7 @@ GAME = GameRecord(
     thrown=chance.thrown,
     opponents=(RandomBot, GreedyBot),
     example=DATA_FOLDER / "example.log",
+    as_text=as_text,
     board=board.table,
     sentences=SENTENCES,
     own_files=(OwnFile("traps", "FILE", "Dice Conquest: a file with the store's own traps", with_traps),),

@@ -6,8 +6,8 @@ from collections.abc import Iterator
 from typing import Any
 
 from rules.core.faults import Fault, Unreadable, Violation
-from rules.core.game import ENGINE, NO_CHANGE, Game
-from rules.core.notation import CLAIM, DECISION, FACT, TURN, VERSION, Entry, Log
+from rules.core.game import NO_CHANGE, Game
+from rules.core.notation import CLAIM, DECISION, FACT, Entry, Log
 from rules.dice_masters import legal
 from rules.dice_masters.cards import CardPool
 from rules.dice_masters.catalogue import CATALOGUE
@@ -32,7 +32,7 @@ from rules.dice_masters.log import (
 )
 from rules.dice_masters.log.forms import other_form
 from rules.dice_masters.log.header import begin
-from rules.dice_masters.position import as_text, position
+from rules.dice_masters.position import position
 from rules.dice_masters.state import ATTACK, STEPS, Answer, Question, State
 from rules.dice_masters.steps.answers import step
 from rules.dice_masters.steps.attack import may_stay_home
@@ -63,13 +63,6 @@ class DiceMasters(Game):
         if question is None or (state.table.passes_written and question.kind == "act" and _in_turns(state)):
             return None
         return ("attack", ()) if question.default is None and may_stay_home(state) else question.default
-
-    def is_forced(self, state: State) -> bool:
-        """A text's choice among one, or among those that are alike; the end of the turn."""
-        question = state.question
-        if question is None or question.default is None:
-            return False
-        return question.kind == "turn end" or (question.kind == "choose" and question.least > 0)
 
     def is_pause(self, state: State) -> bool:
         return state.question is not None and state.question.kind == "turn end"
@@ -175,19 +168,13 @@ class DiceMasters(Game):
     def write(self, state: State, answer: Answer) -> Entry:
         return writing.write(state, answer)
 
-    def position(self, state: State) -> dict[str, Any]:
-        return position(state)
+    position = staticmethod(position)
 
-    def heading(self, state: State) -> Entry:
-        """`turn 3 P1`."""
-        return Entry(TURN, "turn", (str(state.turn), f"P{state.active + 1}"))
+    def turn(self, state: State) -> tuple[int, int]:
+        return state.turn, state.active
 
-    def as_text(self, position: dict[str, Any]) -> str:
-        return as_text(position)
-
-    def place(self, state: State) -> tuple[int, str, str | None]:
-        waits = state.name(state.question.player) if state.question else None
-        return state.turn, STEPS[state.step], waits
+    def step_name(self, state: State) -> str:
+        return STEPS[state.step]
 
     def result(self, state: State) -> dict[str, Any] | None:
         if not state.over:
@@ -199,10 +186,8 @@ class DiceMasters(Game):
         life = [max(0, number) for number in state.life]
         return {"winner": winner, "player": state.winner, "reason": state.reason, "life": life, "text": text}
 
-    def versions(self, log: Log) -> dict[str, str]:
-        options = " ".join(word for line in log.every("option") for word in line.args)
-        profile = f"{self.edition} {options}".strip()
-        return {"notation": VERSION, "profile": profile, "cards": self.pool.digest, "engine": ENGINE}
+    def components(self, log: Log) -> str:
+        return self.pool.digest
 
 
 def _may_be_meant_later(state: State, question: Question, entry: Entry) -> bool:

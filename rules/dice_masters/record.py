@@ -17,6 +17,7 @@ from rules.dice_masters.cards import CardPool
 from rules.dice_masters.catalogue import CATALOGUE
 from rules.dice_masters.game import DiceMasters
 from rules.dice_masters.log.reading import VOCABULARY
+from rules.dice_masters.position import as_text
 from rules.dice_masters.profile import EDITIONS, Profile
 from rules.dice_masters.sensible.bot import SensibleBot
 from rules.dice_masters.sentences import SENTENCES
@@ -63,6 +64,7 @@ GAME = GameRecord(
     thrown=chance.thrown,
     opponents=(Bot, SensibleBot),
     example=DATA_FOLDER / "example.log",
+    as_text=as_text,
     board=board.halves,
     sentences=SENTENCES,
     in_events=TEAMS,

@@ -52,6 +52,11 @@ class Question:
     players: tuple[int, ...] = ()  # players that may be named beside dice
     rule: str = ""  # what a wrong choice breaks, where a rule of its own says what may be chosen
 
+    @property
+    def forced(self) -> bool:
+        """Whether nobody has a choice: a text's among one die, or among those that are alike; the end of the turn."""
+        return self.default is not None and (self.kind == "turn end" or (self.kind == "choose" and self.least > 0))
+
 
 @dataclass(slots=True)
 class Modifier:

@@ -7,8 +7,8 @@ from dataclasses import replace
 from typing import Any
 
 from rules.core.faults import Fault
-from rules.core.game import ENGINE, Game
-from rules.core.notation import TURN, VERSION, Entry, Log
+from rules.core.game import Game
+from rules.core.notation import Entry, Log
 from rules.dungeon_dice import legal, zones
 from rules.dungeon_dice.catalogue import CATALOGUE
 from rules.dungeon_dice.diagnosis.table import explain
@@ -17,9 +17,9 @@ from rules.dungeon_dice.log import claims, judge, reading, writing
 from rules.dungeon_dice.log.header import begin
 from rules.dungeon_dice.log.implied import equipped_before, implied
 from rules.dungeon_dice.log.vocabulary import VOCABULARY, names
-from rules.dungeon_dice.position import as_text, position
+from rules.dungeon_dice.position import position
 from rules.dungeon_dice.profile import STRICT
-from rules.dungeon_dice.state import STEPS, Answer, State
+from rules.dungeon_dice.state import STEPS, State
 from rules.dungeon_dice.steps.answers import step
 
 NAME = "dungeon-dice"
@@ -61,28 +61,13 @@ class DungeonDice(Game):
         last = (state.active - 1) % state.table.players
         return explain(state, replace(entry, actor=last))
 
-    def default(self, state: State) -> Answer | None:
-        return state.question.default if state.question is not None else None
+    offers = staticmethod(writing.legal_entries)
 
-    def is_forced(self, state: State) -> bool:
-        return state.question is not None and state.question.forced
+    def turn(self, state: State) -> tuple[int, int]:
+        return state.turn, state.active
 
-    def usually_omitted(self, state: State) -> bool:
-        """Searching, no veto, no key, and passing on where nothing is agreed."""
-        return state.question is not None and state.question.default is not None
-
-    def legal(self, state: State) -> tuple[str, ...]:
-        return self.with_what_follows(state, writing.legal_entries)
-
-    def heading(self, state: State) -> Entry:
-        return Entry(TURN, "turn", (str(state.turn), f"P{state.active + 1}"))
-
-    def as_text(self, position: dict[str, Any]) -> str:
-        return as_text(position)
-
-    def place(self, state: State) -> tuple[int, str, str | None]:
-        waits = state.name(state.question.player) if state.question else None
-        return state.turn, STEPS[state.step], waits
+    def step_name(self, state: State) -> str:
+        return STEPS[state.step]
 
     def result(self, state: State) -> dict[str, Any] | None:
         """The winner, and the others by their Fame."""
@@ -96,12 +81,6 @@ class DungeonDice(Game):
         return {"winner": winner, "player": state.winner, "reason": state.reason, "fame": fame, "placings": placings,
                 "text": text}  # fmt: skip
 
-    def versions(self, log: Log) -> dict[str, str]:
-        options = " ".join(word for line in log.every("option") for word in line.args)
+    def components(self, log: Log) -> str:
         dice = log.first("dice")
-        return {
-            "notation": VERSION,
-            "profile": f"{STRICT} {options}".strip(),
-            "cards": " ".join(dice.args) if dice else "",
-            "engine": ENGINE,
-        }
+        return " ".join(dice.args) if dice else ""

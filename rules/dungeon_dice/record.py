@@ -16,6 +16,7 @@ from rules.dungeon_dice.catalogue import CATALOGUE
 from rules.dungeon_dice.dice_set import DiceSet
 from rules.dungeon_dice.game import NAME, DungeonDice
 from rules.dungeon_dice.log.vocabulary import VOCABULARY
+from rules.dungeon_dice.position import as_text
 from rules.dungeon_dice.profile import STRICT, Profile
 from rules.dungeon_dice.sentences import SENTENCES
 from rules.dungeon_dice.set_report import read_path
@@ -71,6 +72,7 @@ GAME = GameRecord(
     thrown=chance.thrown,
     opponents=(RandomBot, SensibleBot),
     example=set_file.DATA_FOLDER / "example.log",
+    as_text=as_text,
     board=board.pod,
     sentences=SENTENCES,
     in_events=DICE_SET,

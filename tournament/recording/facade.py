@@ -29,7 +29,12 @@ T = TypeVar("T")
 #: Seconds for which a process keeps the cards and dice of a header.
 COMPONENTS_KEPT = 3600
 #: What is said where our own code breaks.
-OUR_FAULT = {"verdict": "", "rule": None, "message": "The rules failed here: our fault, not yours.", "legal": []}
+OUR_FAULT: dict[str, Any] = {
+    "verdict": "",
+    "rule": None,
+    "message": "The rules failed here: our fault, not yours.",
+    "legal": [],
+}
 #: Of a game whose header says too little to begin, and where nothing is asked yet.
 NOTHING_YET: dict[str, Any] = {
     "game": None, "names": [], "over": False, "result": None, "turn": None, "step": None, "active": None,
@@ -118,7 +123,12 @@ def _guarded(ask: Callable[[], T], otherwise: Callable[[dict[str, Any]], T], wha
     try:
         return ask()
     except Fault as fault:
-        said = {"verdict": "illegal", "rule": getattr(fault, "rule", None), "message": fault.message, "legal": []}
+        said: dict[str, Any] = {
+            "verdict": "illegal",
+            "rule": getattr(fault, "rule", None),
+            "message": fault.message,
+            "legal": [],
+        }
         return otherwise(said)
     except Exception:
         logger.exception("The rules broke in a recording (%s)", what)

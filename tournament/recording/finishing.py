@@ -94,7 +94,7 @@ def finish(visitor: Visitor, head: str) -> Finished:
     if verdict is not None:
         recording = _tell_verdict(recording, log, verdict)
     report = _report(visitor, recording, verdict)
-    match = Match.objects.select_related("round__event", "first", "second").filter(pk=recording.match_id).first()
+    match = Match.objects.select_related("round__event", "first", "second").filter(pk=recording.match_id or 0).first()
     return Finished(recording, log, verdict, match, report)
 
 

@@ -221,7 +221,7 @@ class _Played:
             raise Mistake(f"the replay says {verdict.verdict}, line {verdict.line}: {verdict.message}")
         if verdict.verdict != UNDECIDED and over:
             found = verdict.result, verdict.turn
-            played = self.game.result(state), self.game.place(state)[0]
+            played = self.game.result(state), self.game.turn(state)[0]
             if found != played:
                 raise Mistake(f"the replay ends with {found}, the game with {played}")
 

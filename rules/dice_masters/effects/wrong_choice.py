@@ -60,7 +60,8 @@ def _called(state: State, die: int, choices: Sequence[int], refused: int = -1) -
     whose = f"P{side + 1}." if any(state.controller[other] != side for other in like) else ""
     told_from = like if refused in (-1, die) else [refused]
     unlike = any(o in like and state.controller[o] == side and state.face[o] != face for o in told_from)
-    level = f":{face_word(stats.face(state, die), stack.is_pawn)}" if unlike and face != NO_FACE else ""
+    shown = state.table.kinds[die].faces[face] if unlike and face != NO_FACE else None
+    level = f":{face_word(shown, stack.is_pawn)}" if shown is not None else ""
     return f"{whose}{stack.name}{level}"
 
 

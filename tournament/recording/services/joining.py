@@ -47,7 +47,7 @@ def join(recording: Recording, token: str, *, user: Any = None, entrant: Entrant
 def _forget_oldest(recording: Recording) -> None:
     """Make room where too many phones have come."""
     if recording.devices.count() >= limit("RECORDING_PHONES"):
-        idle = recording.devices.filter(seat=None).exclude(pk=recording.scribe_id).order_by("seen_at").first()
+        idle = recording.devices.filter(seat=None).exclude(pk=recording.scribe_id or 0).order_by("seen_at").first()
         if idle is None:
             raise RecordingError("full", "Too many phones are at this table.", "Use one of them.")
         idle.delete()

@@ -6,9 +6,9 @@ from collections.abc import Iterator
 from typing import Any
 
 from rules.core.faults import Fault, Unreadable, Violation
-from rules.core.game import ENGINE, Answer, Game
+from rules.core.game import Answer, Game
 from rules.core.header import check_lines, name_of, profile_of
-from rules.core.notation import DECISION, FACT, TURN, VERSION, Entry, Log, Vocabulary, write_entry
+from rules.core.notation import DECISION, FACT, Entry, Log, Vocabulary
 from rules.core.words import is_number
 
 from .catalogue import CATALOGUE
@@ -33,15 +33,6 @@ class Pig(Game):
         check_lines(log, ())
         return State(Table((name_of(log, 0), name_of(log, 1)), profile_of(log, Profile, STRICT)), [0, 0])
 
-    def default(self, state: State) -> Answer | None:
-        return None
-
-    def is_forced(self, state: State) -> bool:
-        return False
-
-    def usually_omitted(self, state: State) -> bool:
-        return False
-
     def answers(self, state: State) -> Iterator[Answer]:
         if not state.over:
             yield from (("roll", face) for face in FACES)
@@ -60,7 +51,7 @@ class Pig(Game):
     def step(self, state: State, answer: Answer) -> None:
         if answer == ("hold",):
             if not state.thrown:
-                raise Violation("PIG-HOLD", f"{state.name} has not thrown the die in this turn.")
+                raise Violation("PIG-HOLD", f"{state.name(state.player)} has not thrown the die in this turn.")
             state.score[state.player] += state.thrown
             state.over = state.score[state.player] >= GOAL
             self._pass_on(state)
@@ -81,8 +72,8 @@ class Pig(Game):
 
     def explain(self, state: State, entry: Entry) -> Fault:
         if state.over:
-            return Violation("PIG-SCORE", f"{state.name} has won.")
-        return Violation("PIG-TURN", f"It is {state.name}'s turn.")
+            return Violation("PIG-SCORE", f"{state.name(state.player)} has won.")
+        return Violation("PIG-TURN", f"It is {state.name(state.player)}'s turn.")
 
     def turn_reached(self, state: State, entry: Entry) -> Answer | None:
         return () if entry.args[:1] == (str(state.turn),) else None
@@ -100,28 +91,24 @@ class Pig(Game):
         kind = DECISION if answer[0] == "hold" else FACT
         return Entry(kind, answer[0], tuple(map(str, answer[1:])), state.player)
 
-    def heading(self, state: State) -> Entry:
-        return Entry(TURN, "turn", (str(state.turn), f"P{state.player + 1}"))
+    def turn(self, state: State) -> tuple[int, int]:
+        return state.turn, state.player
 
-    def legal(self, state: State) -> tuple[str, ...]:
-        return tuple(write_entry(self.write(state, answer)) for answer in self.answers(state))
+    def step_name(self, state: State) -> str:
+        return "throw"
 
     def position(self, state: State) -> dict[str, Any]:
         scores = zip(state.table.names, state.score, strict=True)
         return {"players": [{"name": name, "score": score} for name, score in scores], "thrown": state.thrown}
 
-    def as_text(self, position: dict[str, Any]) -> str:
-        lines = [f"{player['name']}: {player['score']} points" for player in position["players"]]
-        return "\n".join([*lines, f"thrown this turn: {position['thrown']}"])
-
-    def place(self, state: State) -> tuple[int, str, str | None]:
-        return state.turn, "throw", None if state.over else state.name
-
     def result(self, state: State) -> dict[str, Any] | None:
         if not state.over:
             return None
-        text = f"{state.name} wins with {state.score[state.player]} points."
-        return {"winner": state.name, "player": state.player, "text": text}
+        text = f"{state.name(state.player)} wins with {state.score[state.player]} points."
+        return {"winner": state.name(state.player), "player": state.player, "text": text}
 
-    def versions(self, log: Log) -> dict[str, str]:
-        return {"notation": VERSION, "profile": STRICT, "engine": ENGINE}
+
+def as_text(position: dict[str, Any]) -> str:
+    """A position for a terminal."""
+    lines = [f"{player['name']}: {player['score']} points" for player in position["players"]]
+    return "\n".join([*lines, f"thrown this turn: {position['thrown']}"])

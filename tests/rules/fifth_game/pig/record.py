@@ -13,7 +13,7 @@ from rules.core.play import Bot, play
 from rules.core.record import NOTHING, Book, GameRecord
 
 from .catalogue import CATALOGUE
-from .game import NAME, Pig
+from .game import NAME, Pig, as_text
 from .profile import STRICT, Profile
 from .state import State
 
@@ -66,5 +66,6 @@ GAME = GameRecord(
     thrown=_thrown,
     opponents=(_opponent, _opponent),
     example=Path(__file__).parent / "example.log",
+    as_text=as_text,
     in_events=NOTHING,
 )

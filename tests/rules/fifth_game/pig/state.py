@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field, replace
+from typing import NamedTuple
 
 from .profile import Profile
 
@@ -13,6 +14,14 @@ GOAL = 30
 class Table:
     names: tuple[str, ...]
     profile: Profile
+
+
+class Question(NamedTuple):
+    """Whether to throw or to hold. Both must be written."""
+
+    player: int
+    default: None = None
+    forced: bool = False
 
 
 @dataclass(slots=True)
@@ -32,5 +41,8 @@ class State:
         return replace(self, score=[*self.score], rulings={**self.rulings}, notes=[*self.notes])
 
     @property
-    def name(self) -> str:
-        return self.table.names[self.player]
+    def question(self) -> Question | None:
+        return None if self.over else Question(self.player)
+
+    def name(self, player: int) -> str:
+        return self.table.names[player]
