@@ -10,7 +10,7 @@ from django.utils import timezone
 
 from tournament.events.models import Event
 
-from . import history
+from . import facade, history
 from .models import Recording, Watch
 from .services.locking import TOGETHER
 
@@ -55,4 +55,7 @@ def featured(event: Event) -> dict[str, Any] | None:
         return None
     minutes = row.delay if row.watch == Watch.DELAYED else 0
     number = history.number_before(row, minutes)
-    return {"recording": row, "delay": minutes, "state": json.loads(history.body_at(row, number))}
+    state = json.loads(history.body_at(row, number))
+    life = facade.life_of(state["view"]) or [None] * len(row.names)
+    players = list(zip(row.names, life, strict=False))
+    return {"recording": row, "delay": minutes, "state": state, "players": players}

@@ -35,4 +35,5 @@ urlpatterns = [
     path(f"{CODE}finish/", api.finish, name="finish"),
     path(f"{CODE}withdraw/", api.withdraw, name="withdraw"),
     path(f"{CODE}feature/", api.feature, name="feature"),
+    path(f"{CODE}wall/", views.show_on_wall, name="show-on-wall"),
 ]

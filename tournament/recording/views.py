@@ -12,7 +12,7 @@ from django.http import Http404, HttpRequest, HttpResponse, JsonResponse
 from django.shortcuts import get_object_or_404, redirect, render
 from django.utils.crypto import constant_time_compare
 from django.views.decorators.cache import never_cache
-from django.views.decorators.http import require_GET, require_http_methods
+from django.views.decorators.http import require_GET, require_http_methods, require_POST
 
 from cardpool.dice_sets.services import usable
 from rules.core.opponents import STRENGTHS
@@ -232,8 +232,29 @@ def live_tables(request: HttpRequest, slug: str, number: int) -> HttpResponse:
     event = get_object_or_404(Event, slug=slug)
     if not may_judge(request.user):
         raise PermissionDenied("Only judges and organizers see this.")
+    return _show_live_tables(request, event, number)
+
+
+def _show_live_tables(request: HttpRequest, event: Event, number: int) -> HttpResponse:
     context = {"event": event, "number": number, "tables": desk.tables_of(event, number)}
     return render(request, "recording/_live_tables.html", context)
+
+
+@require_POST
+def show_on_wall(request: HttpRequest, code: str) -> HttpResponse:
+    """The desk's button: show a table on the wall, or no longer (`shown=no`). The desk's part comes back."""
+    recording = _found(code)
+    try:
+        services.feature(request.user, recording, request.POST.get("shown") != "no")
+    except NotAllowed as error:
+        raise PermissionDenied(str(error)) from error
+    except EventError as error:
+        return HttpResponse(str(error), status=error.status, content_type="text/plain; charset=utf-8")
+    match = recording.match
+    assert match is not None
+    if not request.headers.get("HX-Request"):
+        return redirect("events:control-round", match.event.slug, match.round.number)
+    return _show_live_tables(request, match.event, match.round.number)
 
 
 @require_GET

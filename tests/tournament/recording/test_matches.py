@@ -236,7 +236,7 @@ def test_the_desk_lists_the_tables_that_are_recorded(hall: Hall, one: Phone, oth
     staff.force_login(hall.judge)
     page = f"/record/live/{hall.event.slug}/r1/"
     text = staff.get(page).content.decode()
-    assert "20–20" in text
+    assert "Turn 2, 20–20" in text
     assert one.base in text
     other.say("dispute", number=4)
     assert "Disputed" in staff.get(page).content.decode()
@@ -274,3 +274,39 @@ def test_a_finished_recording_leads_to_its_log(one: Phone) -> None:
     one.post("finish/", {"hash": one.head})
     answer: Any = Client().get(one.base)
     assert answer.headers["Location"] == GameLog.objects.get().get_absolute_url()
+
+
+def test_the_page_of_a_match_offers_to_record_it(hall: Hall, match: Match) -> None:
+    """Its players and the staff begin with one press, then open it; onlookers find it where the event lets them."""
+    address = match.get_absolute_url()
+    player = guest_of(hall, match, 0)
+    assert "Record this game" in player.get(address).content.decode()
+    assert "Record this game" not in Client().get(address).content.decode()
+    phone = begin(player, match)
+    assert "Open the recording" in player.get(address).content.decode()
+    assert "Watch this game" not in Client().get(address).content.decode()
+    Recording.objects.update(watch="link")
+    assert phone.base in Client().get(address).content.decode()
+
+
+def test_every_slip_has_the_code_of_its_table(hall: Hall, match: Match) -> None:
+    """A drawing of the address that records the match without signing in."""
+    staff = Client()
+    staff.force_login(hall.organizer)
+    text = staff.get(f"/events/{hall.event.slug}/print/slips/").content.decode()
+    assert (
+        text.count("QR code that records table")
+        == hall.event.rounds.last().matches.filter(second__isnull=False).count()
+    )
+
+
+def test_the_desk_puts_a_table_on_the_wall(hall: Hall, one: Phone) -> None:
+    """By a button beside the table; the wall's page shows it, and no visitor has the button's effect."""
+    one.play(*GAME[:4])
+    staff = Client()
+    staff.force_login(hall.organizer)
+    assert "Show on the wall" in staff.get(f"/events/{hall.event.slug}/control/").content.decode()
+    assert Client().post(f"{one.base}wall/", {"shown": "yes"}).status_code == 403
+    answer = staff.post(f"{one.base}wall/", {"shown": "yes"}, headers={"HX-Request": "true"})
+    assert "On the wall" in answer.content.decode()
+    assert "Table 1, turn 2" in Client().get(f"/events/{hall.event.slug}/tv/").content.decode()

@@ -36,6 +36,14 @@ _SUFFIX = {1: "st", 2: "nd", 3: "rd"}
 
 #: Action of the trail -> what it says after the name. `{…}` are keys of the entry's data.
 DEEDS = {
+    "recording.begin": "began to record game {game} of table {table}",
+    "recording.finish": "finished the recording",
+    "recording.withdraw": "withdrew a recording or a call",
+    "recording.dispute": "disputed entry {number} of a recording: {text}",
+    "recording.call": "called a judge to a recording",
+    "recording.rule": "ruled at the table: {line}",
+    "recording.watch": "changed who may look on",
+    "recording.feature": "changed the table on the wall",
     "event.create": "created the event",
     "event.update": "changed settings",
     "event.open": "opened the registration",

@@ -1,0 +1,67 @@
+"""What event pages show of games that are being recorded."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any
+
+from django import template
+from django.urls import reverse
+from django.utils.safestring import SafeString, mark_safe
+
+from tournament.events.models import Event, Match
+from tournament.events.views.paper import qr_code
+from tournament.serving.address import absolute
+
+from .. import desk, tables
+from ..models import Recording, Watch
+
+register = template.Library()
+
+
+@dataclass(frozen=True, slots=True)
+class RecordLink:
+    """What a table's page offers: to begin (a form), or to open what runs (a link)."""
+
+    path: str
+    words: str
+    begins: bool
+
+
+@register.simple_tag
+def record_link(match: Match, writes: bool) -> RecordLink | None:
+    """Return what a visitor may do about recording a match; `writes`: they play in it, or belong to the staff."""
+    if match.is_bye or not match.round.is_public:
+        return None
+    event, running = match.event, match.recordings.filter(state=Recording.State.OPEN).first()
+    at_distance = event.online
+    if running is None:
+        if not writes or event.is_over or match.round.state == match.round.State.FINISHED:
+            return None
+        begin = reverse("recording:begin-match", args=[event.slug, match.round.number, match.table])
+        return RecordLink(begin, "Play this game" if at_distance else "Record this game", begins=True)
+    if writes:
+        return RecordLink(running.get_absolute_url(), "Open the game" if at_distance else "Open the recording", False)
+    if running.watch != Watch.OFF:
+        return RecordLink(running.get_absolute_url(), "Watch this game", begins=False)
+    return None
+
+
+@register.simple_tag(takes_context=True)
+def record_qr(context: template.Context, match: Match) -> SafeString:
+    """Return the code on a table's slip: whoever has the slip in hand records the match."""
+    address = absolute(context["request"], tables.path_of(match.pk))
+    return mark_safe(qr_code(address))  # our own drawing
+
+
+@register.inclusion_tag("recording/_live_tables.html", takes_context=True)
+def live_tables(context: template.Context, event: Event, number: int) -> dict[str, Any]:
+    """Show the tables of a round that are being recorded; the part asks for itself again."""
+    found = desk.tables_of(event, number)
+    return {"event": event, "number": number, "tables": found, "request": context["request"]}
+
+
+@register.inclusion_tag("recording/_wall.html")
+def featured_table(event: Event) -> dict[str, Any]:
+    """Show the table that the organizer has put on the wall."""
+    return {"event": event, "shown": desk.featured(event)}
