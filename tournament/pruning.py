@@ -21,6 +21,7 @@ from django.utils import timezone
 from tournament.events import audit
 from tournament.events.models import Applicant, Event, Store
 from tournament.judging.services import deleting
+from tournament.recording.models import Recording
 
 #: Rows deleted in one transaction, so that nobody waits long for the database.
 AT_ONCE = 200
@@ -68,8 +69,16 @@ def _sign_ins(model: type[Any]) -> Callable[[datetime], QuerySet[Any]]:
     return find
 
 
+def _left_recordings(now: datetime) -> QuerySet[Recording]:
+    """Return what guests recorded of no match and never finished, or whose log is kept no longer."""
+    days = settings.KEEP_GUEST_LOGS_DAYS
+    old = Recording.objects.filter(match=None, created_by=None, log=None, created_at__lt=now - timedelta(days=days))
+    return old if days else old.none()
+
+
 KINDS: tuple[PrunedKind, ...] = (
     PrunedKind("logs of guests", deleting.guests_logs, deleting.guests_logs_bytes),
+    PrunedKind("recordings that guests left", _left_recordings),
     PrunedKind("replays that a later one replaces", deleting.old_replays, deleting.old_replays_bytes),
     PrunedKind("people waiting for an event that is over", _waiting_for_nothing),
     PrunedKind("sessions that ran out", _sessions),

@@ -79,6 +79,7 @@ TABLE = {
             players="400/10m",
             way_out="Or ask the organizer to add you by hand.",
         ),
+        Limit("recordings", "begin {} recordings", own="40/h", strangers="300/h", players="3000/h"),
         Limit("reports", "report or answer {} results", own="40/5m", strangers="120/5m", way_out="Or call a judge."),
         Limit(
             "questions",
@@ -122,6 +123,10 @@ WATCHED: dict[str, Watched] = {
     "judging:new": Watched("logs"),
     "judging:attach": Watched("logs"),
     "api-logs": Watched("logs"),
+    "recording:new": Watched("recordings"),
+    "recording:play": Watched("recordings"),
+    "recording:begin-match": Watched("recordings"),
+    "recording:at-table": Watched("recordings"),
     "judging:ask": Watched("questions"),
     "judging:seats": Watched("questions"),
     "events:register": Watched("registrations"),

@@ -123,13 +123,8 @@ def _guarded(ask: Callable[[], T], otherwise: Callable[[dict[str, Any]], T], wha
     try:
         return ask()
     except Fault as fault:
-        said: dict[str, Any] = {
-            "verdict": "illegal",
-            "rule": getattr(fault, "rule", None),
-            "message": fault.message,
-            "legal": [],
-        }
-        return otherwise(said)
+        said: dict[str, Any] = {"verdict": "illegal", "rule": getattr(fault, "rule", None), "message": fault.message}
+        return otherwise(said | {"legal": []})
     except Exception:
         logger.exception("The rules broke in a recording (%s)", what)
         return otherwise(dict(OUR_FAULT))

@@ -19,7 +19,7 @@ def test_every_rate_can_be_read() -> None:
 def test_every_watched_address_exists() -> None:
     """A limit on a name that nobody has would watch nothing."""
     names = {name for name in get_resolver().reverse_dict if isinstance(name, str)}
-    for namespace in ("events", "judging", "teams"):
+    for namespace in ("events", "judging", "recording", "teams"):
         inner = get_resolver().namespace_dict[namespace][1].reverse_dict
         names |= {f"{namespace}:{name}" for name in inner if isinstance(name, str)}
     assert WATCHED.keys() - names == set()

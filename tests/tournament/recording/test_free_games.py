@@ -2,10 +2,15 @@
 
 from __future__ import annotations
 
+from datetime import timedelta
+from typing import Any
+
 import pytest
 from django.test import Client
+from django.utils import timezone
 
 from tests.tournament.events.conftest import LEGAL
+from tournament.pruning import prune
 from tournament.recording.models import Recording
 
 from .conftest import Phone
@@ -79,3 +84,24 @@ def test_what_if_shows_a_position_and_keeps_nothing(client: Client) -> None:
     answer = phone.post("try/", {"number": 2, "lines": ["field Sidekick", "buy Orc"]})
     assert (answer.status_code, answer.json().get("line")) == (422, "buy Orc"), answer.content
     assert phone.post("try/", {"number": 3, "lines": []}).json()["code"] == "bad-number"
+
+
+def test_what_guests_never_finished_is_forgotten(client: Client) -> None:
+    """After as many days as a guest's log is kept; one with a log stays with it."""
+    left, finished = (begun(client, book="wol2015", name1="Ana", name2="Bo") for _ in range(2))
+    finished.state()
+    finished.play(("first", "P1"), ("enter", "P1 roll S B ch ch"))
+    finished.post("finish/", {"hash": finished.head})
+    prune(now=timezone.now() + timedelta(days=89))
+    assert Recording.objects.count() == 2
+    Recording.objects.filter(pk=left.recording.pk).update(created_at=timezone.now() - timedelta(days=91))
+    prune()
+    assert Recording.objects.get() == finished.recording
+
+
+def test_beginning_is_limited_as_other_forms_are(client: Client, settings: Any) -> None:
+    """A browser that begins one recording after the other is asked to wait."""
+    settings.LIMITS = {"recordings.strangers": "2/h"}
+    answers = [client.post("/record/new/", {"book": "wol2015", "name1": "A", "name2": "B"}) for _ in range(3)]
+    assert [answer.status_code for answer in answers] == [302, 302, 429]
+    assert "begin 2 recordings" in answers[2].content.decode()
