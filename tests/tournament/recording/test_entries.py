@@ -267,3 +267,10 @@ def test_another_phone_joins_by_the_link_and_sees_the_same(ana: Phone, bo: Phone
     }
     assert (seen["you"]["seat"], seen["you"]["pen"]) == (1, False)
     assert joined(ana.recording).state()["you"]["seat"] is None
+
+
+def test_time_ends_the_game_as_the_event_says(ana: Phone) -> None:
+    """Without an option at once; it is one entry like any other, and can be taken back."""
+    ana.play(*OPENING)
+    assert ana.tap("time", "time")["view"]["over"] is True
+    assert ana.tap("undo", "4")["view"]["over"] is False
