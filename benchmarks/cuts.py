@@ -184,7 +184,7 @@ def flush(server: Server, recorded: Recorded, way: str = "", chance: random.Rand
         return
     body = json.dumps({"entries": outbox.waiting[:100]}).encode()
     status, told = send(server.port, recorded.request("POST", f"{recorded.path}entries/", body), way, chance)
-    if status in (502, 503) or not told:
+    if status in (429, 502, 503) or not told:
         raise Cut
     assert status == 200 or told.get("code") in ("gap", "fork"), f"{status} {told}"
     outbox.acknowledge(told["number"], told["hash"])

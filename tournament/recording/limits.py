@@ -8,7 +8,7 @@ from django.conf import settings
 
 DEFAULTS: dict[str, Any] = {
     "RECORDING_ENTRIES": 3000,  # of one game
-    "RECORDING_A_MINUTE": 240,  # entries of one game; a game has about 5 a minute
+    "RECORDING_A_MINUTE": 1200,  # entries of one game; it has about 10, and a phone may bring a whole game at once
     "RECORDING_AT_ONCE": 100,  # entries that a phone sends together after it had no network
     "RECORDING_LINE": 1000,  # characters of one entry
     "RECORDING_BYTES": 128 * 1024,  # of the text that the rules read
