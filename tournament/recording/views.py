@@ -164,8 +164,8 @@ def at_table(request: HttpRequest, ticket: str) -> HttpResponse:
     match = get_object_or_404(Match.objects.select_related("round__event", "first", "second"), pk=pk)
     if not match.round.is_public or match.is_bye:
         raise Http404("This round is not published.")
-    if match.event.is_over:
-        raise PermissionDenied(f"{match.event} is over: nothing more is recorded.")
+    if match.event.is_over or match.round.state == match.round.State.FINISHED:
+        raise PermissionDenied(f"{match.round.title} is over: nothing more is recorded.")
     return _begin(request, player_at(request, match.event), match)
 
 

@@ -94,6 +94,9 @@ def test_the_slip_of_a_table_needs_no_name(match: Match) -> None:
     phone = Phone(answer.headers["Location"], second)
     assert phone.state()["you"]["role"] == "player"
     assert Client().get(path[:-2] + "x/").status_code == 404
+    match.round.state = match.round.State.FINISHED
+    match.round.save()
+    assert Client().post(path).status_code == 403
 
 
 def test_onlookers_see_what_the_event_allows(hall: Hall, one: Phone) -> None:
