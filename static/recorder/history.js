@@ -1,0 +1,30 @@
+// What holds of the entries so far. An undo is an entry too: what holds then is what held after the entry it names, so an
+// undo can be undone (tournament/recording/fold.py says the same).
+export const fold = entries => {
+  const held = [null], behind = [0], heads = [0];
+  for (const entry of entries) {
+    if (entry.kind === 'undo') heads[entry.number] = heads[Number(entry.line)] ?? 0;
+    else {
+      behind[held.length] = heads[entry.number - 1] ?? 0;
+      heads[entry.number] = held.push(entry) - 1;
+    }
+  }
+  const found = [];
+  for (let place = heads[entries.at(-1)?.number ?? 0] ?? 0; place; place = behind[place]) found.unshift(held[place]);
+  return found;
+};
+
+// Everything of this table that holds, with what this phone has not sent yet.
+export const counted = session => {
+  const known = session.entries, last = known.at(-1)?.number ?? 0;
+  return fold([...known, ...session.outbox.waiting.filter(entry => entry.number > last)]);
+};
+
+export const linesOf = entry => (entry.lines?.length ? entry.lines : [[entry.line, '']]);
+// The line that stands for an entry in a sentence: what was tapped, not what follows from it.
+export const nameOf = entry => (linesOf(entry).filter(([text, mark]) => mark !== 'inferred' && !/^(turn|round) \d/.test(text)).at(-1) ?? [entry.line])[0];
+
+// A line of the notation as people say it, where the server sends no sentence.
+export const worded = (text, names) => text
+  .replace(/^(?:turn|round) (\d+) P(\d)$/, (_, turn, seat) => `${names[seat - 1] ?? `P${seat}`}’s turn`)
+  .replace(/^P(\d)\b/, (_, seat) => names[seat - 1] ?? `P${seat}`).replaceAll('-', ' ');

@@ -1,0 +1,211 @@
+// One phone at one table: what the server last told, what waits to be sent, who holds the pen.
+import { Drawing } from './draw.js';
+import { counted, nameOf, worded } from './history.js';
+import { count } from './html.js';
+import { Outbox } from './outbox.js';
+import { Push } from './push.js';
+import { keep, kept } from './vault.js';
+
+const csrf = () => document.querySelector('[name=csrfmiddlewaretoken]')?.value ?? '';
+const unique = () => `${Date.now().toString(36)}-${Math.random().toString(36).slice(2, 10)}`;
+
+export class Session {
+  // place: {base, home, join, qr}, the addresses of this table.
+  constructor(place, changed) {
+    Object.assign(this, {
+      ...place, changed, name: place.base.split('/').filter(Boolean).at(-1), table: null, state: null, you: {}, entries: [],
+      trouble: null, fault: null, notice: '', whatif: null, drawing: new Drawing({}),
+    });
+    this.outbox = new Outbox(this.name, entries => this.post('entries/', { entries }), (event, data) => this.told(event, data));
+    this.signals = kept(`${this.name}:signals`) ?? [];   // on their way: each has a key, so sending twice does no harm
+  }
+
+  async start() {
+    try {
+      [this.table] = await Promise.all([this.get('table.json'), this.ask()]);
+      this.remember();
+    } catch (error) {
+      const before = kept(`${this.name}:seen`);
+      if (!before || error.status) throw error;
+      Object.assign(this, before);   // no network: what this phone saw last
+    }
+    this.drawing = new Drawing(this.table);
+    this.push = new Push({
+      stream: () => this.you.stream ?? `${this.base}stream`, poll: () => this.ask(), take: state => this.take(state), changed: () => this.changed(),
+    });
+    this.outbox.flush();
+    this.sendSignals();
+    this.changed();
+  }
+
+  remember() { keep(`${this.name}:seen`, { table: this.table, state: this.state, you: this.you, entries: this.entries }); }
+
+  async get(path) {
+    const answer = await fetch(this.base + path, { headers: { Accept: 'application/json' }, credentials: 'same-origin' });
+    if (answer.status === 204) return null;
+    if (!answer.ok) throw Object.assign(new Error(String(answer.status)), { status: answer.status });
+    return answer.json();
+  }
+
+  async post(path, body) {
+    const answer = await fetch(this.base + path, {
+      method: 'POST', credentials: 'same-origin', body: JSON.stringify(body),
+      headers: { 'Content-Type': 'application/json', Accept: 'application/json', 'X-CSRFToken': csrf() },
+    });
+    return { status: answer.status, data: await answer.json().catch(() => null) };
+  }
+
+  async ask(whole = false) {
+    const have = this.state && !whole ? `?have=${this.state.version}` : '';
+    this.take(await this.get(`state.json${have}`));
+  }
+
+  // What the server says; `you` is in answers to this phone only. An older state than the one here changes nothing.
+  take(state) {
+    if (!state || typeof state.number !== 'number') return;
+    const newer = !this.state || state.version >= this.state.version;
+    const before = this.state?.scribe?.device;
+    if (newer) {
+      const { you, taken, stopped, ...told } = state;
+      this.state = told;
+      this.follow(told, taken);
+      if (!this.outbox.follows({ number: told.number, hash: told.hash ?? told.start })) this.trouble ??= { event: 'conflict' };
+    }
+    if (state.you) this.you = state.you;
+    else if (newer && this.state.scribe?.device !== before) this.ask(true).catch(() => {});
+    if (newer || state.you) this.remember();
+    this.bringDice();
+    this.changed();
+  }
+
+  // At a distance each phone adds chance of its own to the server's dice, once.
+  bringDice() {
+    if (!this.distance || this.seat === null || this.distance.seeds[this.seat] !== false || this.seeded) return;
+    this.seeded = true;
+    const bytes = crypto.getRandomValues(new Uint8Array(16));
+    this.say('seed/', { seed: [...bytes].map(byte => byte.toString(16).padStart(2, '0')).join('') }).then(done => { this.seeded = Boolean(done); });
+  }
+
+  // The list of entries: most news bring the last one along; what is missing is asked for.
+  follow({ number, last }, taken = []) {
+    for (const entry of [...taken, last].filter(Boolean)) if (entry.number === (this.entries.at(-1)?.number ?? 0) + 1) this.entries.push(entry);
+    if ((this.entries.at(-1)?.number ?? 0) < number) this.catchUp();
+  }
+
+  async catchUp() {
+    if (this.catching) return;
+    this.catching = true;
+    const after = this.entries.at(-1)?.number ?? 0;
+    try {
+      const { entries } = await this.get(`entries/?after=${after}`);
+      const known = this.entries.at(-1)?.number ?? 0;
+      this.entries.push(...entries.filter(entry => entry.number > known));
+      this.remember();
+      this.changed();
+    } catch { /* the next news try again */ }
+    this.catching = false;
+  }
+
+  told(event, data) {
+    if (event === 'state') { this.take(data); return; }
+    if (event === 'conflict' || event === 'refused') this.stopped(event, data);
+    this.changed();
+  }
+
+  stopped(event, data) {
+    const first = this.outbox.waiting[0];
+    if (data.code === 'refused') this.fault = { ...data.refused, entry: first, message: data.refused?.message ?? data.detail };
+    else this.trouble = { event, data };
+    if (data.status !== 200) this.ask(true).catch(() => {});
+  }
+
+  // --- what is known of this table ---
+
+  get view() { return this.whatif?.view ?? this.state?.view ?? null; }
+  get names() { return this.state?.recording?.names ?? this.table?.names ?? []; }
+  get seat() { return this.you.seat ?? null; }
+  get distance() { return this.state?.distance ?? null; }
+  // At a table one phone writes; at a distance each player answers what they are asked.
+  get writes() {
+    if (this.whatif) return true;
+    if (!this.distance) return Boolean(this.you.pen);
+    const player = this.view?.ask?.player ?? null;
+    return this.seat !== null && Boolean(this.view?.ask) && (player === null || player === this.seat);
+  }
+  get waitsFor() { return this.names.filter((name, seat) => this.distance?.seeds?.[seat] === false); }
+  get plays() { return this.you.role === 'player'; }
+  get judges() { return this.you.role === 'judge'; }
+  get ended() { return this.state?.recording && this.state.recording.state !== 'open'; }
+  get offline() { return this.outbox.failing || this.push?.reachable === false; }
+  get silent() { return Boolean(this.state?.recording?.silent); }
+  get settled() { return this.outbox.waiting.length === 0; }   // so the question shown is the newest
+  // What going back to entry `number` takes back, in words.
+  taking(number) {
+    const gone = counted(this).filter(entry => entry.number > Number(number));
+    return gone.length === 1 ? `“${worded(nameOf(gone[0]), this.names)}”` : count(gone.length, 'entry', 'entries');
+  }
+
+  open(kind) { return (this.state?.signals ?? []).filter(signal => signal.kind === kind); }
+
+  // --- what this phone says ---
+
+  enter(lines, kind = 'enter') {
+    this.fault = null;
+    for (const line of lines) this.outbox.add(kind, line);
+    this.changed();
+  }
+
+  // The refused entry goes in as it was played, or stays out; what was entered behind it follows.
+  settle(asPlayed) {
+    const refused = this.outbox.waiting[0];
+    this.fault = null;
+    this.outbox.behind(this.outbox.head, entry => (entry !== refused ? entry : asPlayed ? { ...entry, kind: 'different' } : null));
+    this.changed();
+  }
+
+  // What two phones wrote at once: mine goes behind theirs, or only into the notes.
+  resume(change) {
+    this.trouble = null;
+    this.outbox.behind({ number: this.state.number, hash: this.state.hash ?? this.state.start }, change);
+    this.changed();
+  }
+
+  signal(kind, text = '', number = this.state?.number ?? 0) {
+    this.signals.push({ key: unique(), kind, number, text });
+    this.sendSignals();
+  }
+
+  async sendSignals() {
+    keep(`${this.name}:signals`, this.signals);
+    if (this.signalling) return;
+    this.signalling = true;
+    let later = 0;
+    try {
+      while (this.signals.length && !later) {
+        const { status, data } = await this.post('signals/', this.signals[0]);
+        if (!data || status >= 500 || status === 429) later = 3000;
+        else this.signals.shift();
+        keep(`${this.name}:signals`, this.signals);
+        if (status < 400) this.take(data);
+        else if (!later) this.notice = data.detail;
+      }
+    } catch { later = 3000; }
+    this.signalling = false;
+    if (later) setTimeout(() => this.sendSignals(), later);
+    this.changed();
+  }
+
+  // A seat, a setting, the end: asked at once, and refused in words.
+  async say(path, body) {
+    try {
+      const { status, data } = await this.post(path, body);
+      if (status < 400) this.take(data); else this.notice = data?.detail ?? `The server answered ${status}.`;
+      this.changed();
+      return status < 400 ? data : null;
+    } catch {
+      this.notice = 'No network: try again in a moment.';
+      this.changed();
+      return null;
+    }
+  }
+}
