@@ -1,0 +1,132 @@
+// The question at hand and what has been tapped of its answer. Taps are kept on the phone: a reload loses none.
+import { compose } from './compose.js';
+import { attackOf, rerollOf } from './questions/acts.js';
+import { kindOf } from './questions/index.js';
+import { changed as paymentChanged, show as showPayment } from './questions/pay.js';
+import { keep, kept } from './vault.js';
+
+export class Answering {
+  constructor(session) { Object.assign(this, { session, id: '', whole: null, taps: [], nested: null, paying: null, more: false, from: null, turned: null }); }
+
+  // Take up the question of this state; what was tapped of another one is gone.
+  look(ask) {
+    const { session } = this;
+    const id = ask ? JSON.stringify([session.whatif ? 'what if' : session.state.number, ask.key, ask.prompt, ask.line, ask.options.length]) : '';
+    this.whole = ask;
+    if (id === this.id) return;
+    Object.assign(this, { id, nested: null, paying: null, more: false, from: null, turned: null });
+    if (!ask) return;
+    const before = kept(`${session.name}:taps`);
+    this.taps = this.kind.begin(this.ask);
+    if (before?.id === id) Object.assign(this, { taps: before.taps, nested: before.nested });
+  }
+
+  // An act can open a question of its own; a reaction is an act of a list beside the question.
+  get ask() { return this.nested === null ? this.whole : (this.from ?? this.whole).options[this.nested]?.ask ?? this.whole; }
+  // What may be done instead of answering, as a list of acts.
+  get also() { return { kind: 'acts', options: this.whole?.also ?? [] }; }
+  get kind() { return kindOf(this.ask); }
+  get tapped() { return Boolean(this.whole) && (this.nested !== null || this.paying !== null || this.taps.length > this.kind.begin(this.ask).length); }
+
+  save() { keep(`${this.session.name}:taps`, { id: this.id, taps: this.taps, nested: this.from ? null : this.nested }); }
+
+  context() {
+    const { session } = this;
+    return {
+      drawing: session.drawing, silent: session.silent, more: this.more, turned: this.turned,
+      owner: this.ask.player ?? session.view?.active ?? 0, attackers: word => this.attacker(word),
+    };
+  }
+
+  // The die that a word of a block means.
+  attacker(word) {
+    const given = (this.ask.against ?? []).find(one => one.word === word);
+    if (given) return given;
+    const plain = text => text.replace(/^P\d\./, '');
+    const dice = (this.session.view?.position?.players ?? []).flatMap(player => (player.zones?.attack ?? []).filter(die => die.attacking));
+    const alike = dice.filter(die => plain(die.label).split(':')[0].split('#')[0] === plain(word).split(':')[0].split('#')[0]);
+    const exact = alike.find(die => plain(die.label).startsWith(plain(word)));
+    const face = (exact ?? alike[0])?.face;
+    const said = plain(word).replace(/[:#]/g, ' ').replaceAll('-', ' ');
+    return { word, label: said, die: (exact ?? alike[0])?.id, note: face?.kind === 'character' ? `${face.attack} attack, ${face.defense} defense` : '' };
+  }
+
+  show() {
+    if (this.paying) return showPayment(this.paying.list.options[this.paying.at], this.paying.words, this.context());
+    return this.kind.show(this.ask, this.taps, this.context());
+  }
+
+  // Each of these returns the lines of a finished answer, or null.
+  tap(value) {
+    this.taps = this.kind.tap(this.ask, this.taps, value, this.context());
+    this.save();
+    return this.kind.closed(this.ask, this.taps, this.context()) ? this.lines() : null;
+  }
+
+  set(value) { this.taps = [value]; this.save(); return null; }
+
+  die(found) {
+    const value = this.kind.die?.(this.ask, found, this.taps, this.context());
+    if (value !== undefined) return this.tap(value);
+    const again = this.ask.kind === 'acts' ? rerollOf(this.ask) : null;
+    const at = again ? again.ask.options.findIndex(option => String(option.die) === found) : -1;
+    if (at < 0) return null;
+    this.open(this.ask.options.indexOf(again));
+    return this.tap(at);
+  }
+
+  none() { this.taps = []; return this.lines(); }
+  all() { return compose(this.ask, { all: true }); }
+
+  act(at, list = this.whole) {
+    const option = list.options[at];
+    if (!option) return null;
+    if (option.ask) { this.open(at, list); return null; }
+    return compose(list, { option: at });
+  }
+
+  open(at, list = this.whole) {
+    Object.assign(this, { nested: at, from: list === this.whole ? null : list, paying: null });
+    this.taps = this.kind.begin(this.ask);
+    this.save();
+  }
+
+  attack(everybody) {
+    const { nested, all, dice, line } = attackOf(this.whole);
+    if (everybody && all) return [all.line];
+    const words = this.taps.map(at => dice[at].word);
+    if (!nested) return [[line, ...words].join(' ')];
+    return compose(this.whole, { option: this.whole.options.indexOf(nested), taps: everybody ? { all: true } : words });
+  }
+
+  pay(at, list = this.whole) {
+    this.paying = { at, list, words: [...list.options[at].pay.chosen] };
+    return null;
+  }
+
+  payWith(tapped) { this.paying.words = paymentChanged(this.paying.words, tapped); return null; }
+  payNow() { return compose(this.paying.list, { option: this.paying.at, pay: this.paying.words }); }
+
+  back() {
+    if (this.paying) { this.paying = null; return true; }
+    const before = this.kind.undone(this.ask, this.taps, this.context());
+    if (before) { this.taps = before; this.save(); return true; }
+    if (this.nested === null) return false;
+    Object.assign(this, { nested: null, from: null });
+    this.taps = this.kind.begin(this.whole);
+    this.save();
+    return true;
+  }
+
+  lines() {
+    const answer = this.kind.answer(this.ask, this.taps, this.context());
+    return this.nested === null ? compose(this.ask, answer) : compose(this.from ?? this.whole, { option: this.nested, taps: answer });
+  }
+
+  get word() {
+    const last = this.taps.at(-1);
+    if (this.paying) return 'the payment';
+    if (Array.isArray(last)) return `face ${String(last.at(-1)).split(':').at(-1)}`;
+    return typeof last === 'string' ? last.replaceAll('-', ' ') : 'the last tap';
+  }
+}

@@ -1,0 +1,92 @@
+// pairs: who blocks whom. split: how damage is divided.
+import { count, html, key, row } from '../html.js';
+import { choice, main, stepper } from './words.js';
+
+const pairsOf = taps => taps.filter(Array.isArray);
+const held = taps => taps.find(tap => !Array.isArray(tap));   // the blocker (its place) that waits for its attacker
+
+export const pairs = {
+  begin: () => [],
+  closed: () => false,
+  show(ask, taps, { drawing, attackers, silent }) {
+    const done = pairsOf(taps), at = held(taps), option = at === undefined ? null : ask.options[at];
+    const whom = place => done.filter(([one]) => one === place).map(([, word]) => attackers(word).label);
+    const keys = ask.options.map((one, place) => {
+      const blocks = whom(place);
+      return choice(place, {
+        drawn: drawing.option(one), name: one.label, pressed: blocks.length > 0,
+        note: blocks.length ? `blocks ${blocks.join(', ')}` : silent ? '' : one.must ? 'must block' : one.note,
+        look: `act${blocks.length ? ' act-chosen' : ''}`,
+      });
+    });
+    const targets = option && html`<p class="text-small">${option.label} blocks:</p><div class="choice-keys">${option.whom.map(word => {
+      const one = attackers(word);
+      return choice([at, word], { drawn: drawing.option(one), name: one.label, note: one.note, look: 'act' });
+    })}</div>`;
+    const blockers = new Set(done.map(([one]) => one)).size;
+    return {
+      reason: option ? 'Now tap the attacker.' : ask.options.some(one => one.whom.length > 1) ? 'Tap a blocker, then the attacker.' : 'Tap the blockers.',
+      open: option ? option.whom.map(word => attackers(word).die) : ask.options.map(one => one.die),
+      chosen: [at, ...done.map(([one]) => one)].filter(place => place !== undefined).map(place => ask.options[place].die),
+      body: option ? targets : html`<div class="choice-keys">${keys}</div>`,
+      foot: row(
+        option && key('back', 'Another blocker'),
+        !option && blockers > 0 && main('send', blockers === 1 ? 'This block' : `These ${blockers} blocks`),
+        !option && !blockers && main('none', 'No block'),
+      ),
+    };
+  },
+  tap(ask, taps, value) {
+    if (Array.isArray(value)) return [...pairsOf(taps), value];
+    const option = ask.options[value], done = pairsOf(taps), mine = done.filter(([one]) => one === value).length;
+    if (mine && !(option.many && mine < option.whom.length)) return done.filter(([one]) => one !== value);
+    const free = option.whom.filter(word => !done.some(([one, at]) => one === value && at === word));
+    return free.length === 1 ? [...done, [value, free[0]]] : [...done, value];
+  },
+  die(ask, found, taps, { attackers }) {
+    const blocker = held(taps);
+    const word = blocker === undefined ? undefined : ask.options[blocker].whom.find(at => String(attackers(at).die) === found);
+    if (word) return [blocker, word];
+    const at = ask.options.findIndex(option => String(option.die) === found);
+    return at < 0 ? undefined : at;
+  },
+  undone: (ask, taps) => (taps.length ? taps.slice(0, -1) : null),
+  answer: (ask, taps) => pairsOf(taps).map(([at, word]) => [ask.options[at].word, word]),
+};
+
+// Taps are [source, recipient, more or less]; what is given to one is taken from the recipient that has most.
+const shares = (ask, taps) => {
+  const given = Object.fromEntries(ask.options.map(source => [source.word, Object.fromEntries(source.to.map(share => [share.word, share.given]))]));
+  for (const [source, word, by] of taps) {
+    const to = given[source];
+    const others = Object.keys(to).filter(one => one !== word && (by < 0 || to[one] > 0));
+    const other = others.sort((a, b) => (by > 0 ? to[b] - to[a] : 0))[0];
+    if (!other || to[word] + by < 0) continue;
+    to[word] += by;
+    to[other] -= by;
+  }
+  return given;
+};
+
+export const split = {
+  begin: () => [],
+  closed: () => false,
+  show(ask, taps, { drawing, silent }) {
+    const given = shares(ask, taps);
+    return {
+      reason: silent ? '' : 'Filled in so that most fall. Tap to change it.',
+      body: html`${ask.options.map(source => html`<section class="damage-split" role="group" aria-label="${source.label}">
+        <h2 class="text-small">${source.label} deals ${source.total}</h2>${source.to.map(share => {
+          const amount = given[source.word][share.word], name = JSON.stringify([source.word, share.word]);
+          const falls = share.needs > 0 && amount >= share.needs;
+          return html`<div class="damage-split-row">${drawing.option(share)}<b class="grow">${share.label}</b>${
+            stepper('split', name, amount, { least: 0, most: source.total })}<span class="damage-split-of">${
+            silent || !share.needs ? '' : html`of ${share.needs}<b class="tag ${falls ? 'tag-bad' : ''}">${falls ? 'falls' : 'stays'}</b>`}</span></div>`;
+        })}</section>`)}`,
+      foot: row(main('send', `Assign ${count(ask.options.reduce((sum, source) => sum + source.total, 0), 'damage', 'damage')}`)),
+    };
+  },
+  tap: (ask, taps, tap) => [...taps, tap],
+  undone: (ask, taps) => (taps.length ? taps.slice(0, -1) : null),
+  answer: (ask, taps) => shares(ask, taps),
+};
