@@ -1,0 +1,94 @@
+// What lies around the question: the bar, the strips, the end of the log, the four keys that never move.
+import { worded } from './history.js';
+import { count, html, icon, key } from './html.js';
+
+export const POSES = {
+  live: 'being recorded', cocked: 'not confirmed yet', flat: 'confirmed', clash: 'the other phone says not so', judge: 'a judge is called', ghost: 'what if',
+};
+export const turnDie = (number, pose) => html`<span class="die die-turn die-pose-${pose}" role="img" aria-label="Turn ${number}: ${POSES[pose]}">${number}</span>`;
+
+const clock = at => new Date(at).toLocaleTimeString([], { hour: '2-digit', minute: '2-digit' });
+
+export const poseOf = session => {
+  if (session.whatif) return 'ghost';
+  if (session.open('call-judge').length) return 'judge';
+  if (session.open('dispute').length) return 'clash';
+  return 'live';
+};
+
+const saved = session => {
+  const waiting = session.outbox.waiting.length;
+  if (session.offline) return { off: true, icon: 'off', words: waiting ? `${waiting} waiting` : 'no network' };
+  if (waiting) return { icon: 'cloud', words: 'sending' };
+  return { icon: 'cloud', words: 'saved' };
+};
+
+export const bar = session => {
+  const { view } = session, at = saved(session), active = session.names[view?.active] ?? '';
+  const home = session.home;
+  return html`<header class="turn-bar"><a class="icon-button" href="${home}" aria-label="Leave the table">${icon('prev')}</a>${
+    view?.turn ? turnDie(view.turn, poseOf(session)) : ''}<b class="turn-bar-name">${active}</b><span class="turn-bar-step">${view?.step ?? ''}</span>
+    <span class="network-badge${at.off ? ' network-badge-off' : ''}">${icon(at.icon)}<span>${at.words}</span></span></header>`;
+};
+
+const strip = (look, sign, words, ...keys) => html`<p class="notice-strip notice-strip-${look}">${icon(sign)}<span>${words}</span>${keys}</p>`;
+const small = (act, words, value) => key(act, words, { look: 'strip-key', value });
+
+export const strips = (session, ui) => {
+  const shown = [], { outbox } = session, asked = session.open('ask-undo')[0], pen = session.open('ask-pen')[0];
+  if (session.whatif) shown.push(strip('what-if', 'swap', html`<b>What if.</b> Nothing is recorded.`, small('whatif-end', 'Back to the game')));
+  if (session.trouble) shown.push(strip('offline', 'warn', html`<b>${count(outbox.waiting.length, 'entry', 'entries')} not taken.</b> Nothing is lost.`, small('sheet', 'See why', 'trouble')));
+  else if (session.offline) {
+    const kept = outbox.waiting.length;
+    shown.push(strip('offline', 'off', kept
+      ? html`<b>Saved on this phone:</b> ${count(kept, 'entry', 'entries')}${outbox.since ? `, since ${clock(outbox.since)}` : ''}. Sent by itself when the network is back.`
+      : html`<b>No network.</b> What you enter is saved on this phone.`));
+  }
+  if (view(session).time) shown.push(strip('time', 'clock', html`<b>Time is called.</b> ${view(session).time}`));
+  if (session.silent) shown.push(strip('silent', 'hush', html`<b>Takes down only.</b> No hints, no warnings.`));
+  if (asked && (session.distance ? session.seat !== null && asked.seat !== session.seat : session.writes)) shown.push(strip('question', 'undo', html`${asked.by || 'The other phone'} asks to take back ${session.taking(asked.text)}.`, small('allow-undo', 'Take back', asked.text), small('refuse-undo', 'Keep')));
+  else if (asked) shown.push(strip('question', 'undo', 'You asked to take it back.'));
+  if (pen && session.writes) shown.push(strip('question', 'edit', html`${pen.by || 'The other phone'} asks for the pen.`, small('hand-over', 'Hand it over', pen.device ?? ''), small('keep-pen', 'Keep it')));
+  if (ui.undone) shown.push(html`<p class="notice-strip notice-strip-undone" role="status">${icon('undo')}<span>Taken back: <b>${ui.undone}</b></span></p>`);
+  const disputed = session.open('dispute').filter(signal => signal.device !== session.you.device)[0];
+  if (disputed) shown.push(strip('question', 'ask', html`${disputed.by || 'The other phone'} says: not so. ${disputed.text}`, small('sheet', 'Correct it', 'different')));
+  if (session.notice) shown.push(strip('offline', 'warn', session.notice, small('notice-read', 'Close')));
+  return shown;
+};
+const view = session => session.view ?? {};
+
+// --- the log ---
+
+const MARKS = { inferred: ['ok', 'inferred'], 'as played': ['diff', 'as played'], ruling: ['judge', 'ruling'], doubt: ['ask', 'not so'] };
+export const kindOfLine = line => (/^!judge/.test(line.text) ? 'ruling' : line.mark ?? '');
+
+export const logLine = (line, { names = [], notation = false, end = '' } = {}) => {
+  const mark = kindOfLine(line), [sign, word] = MARKS[mark] ?? ['', mark];
+  const text = notation ? html`<code class="mono">${line.text}</code>` : html`<span>${line.sentence ?? worded(line.text, names)}</span>`;
+  return html`<li class="${mark ? `log-line-${mark.replace(' ', '-')}` : ''}"><span class="log-number">${line.number ?? line.line}</span><span class="log-sentence">${text}${
+    word && mark !== 'inferred' ? html`<span class="log-mark">${sign && icon(sign)}${word}</span>` : ''}</span>${end}</li>`;
+};
+
+export const isTurn = line => /^(turn|round) \d/.test(line.text);
+
+export const tail = (lines, session, pose, end = '') => {
+  const shown = lines.filter(line => line.mark !== 'inferred' || isTurn(line)).slice(-12);
+  const newest = shown.at(-1);
+  return html`<ol class="log-tail${end ? ' log-tail-kept' : ''}" aria-label="The log, newest last">${shown.map(line => (isTurn(line)
+    ? html`<li class="log-turn">${turnDie(line.turn, line.turn === session.view?.turn ? pose : 'flat')}<b>${worded(line.text, session.names)}</b></li>`
+    : logLine(line, { names: session.names, end: line === newest ? end : '' })))}</ol>`;
+};
+
+// --- four keys ---
+
+export const thumbs = (session, ui, undo) => {
+  const over = session.view?.over, halted = session.open('call-judge').length > 0;
+  const react = session.view?.react ?? [], may = react.length > 0 && !over;
+  const who = [...new Set(react.map(option => session.names[option.player]).filter(Boolean))].join(', ');
+  const thumb = (act, sign, word, more, options = {}) => key(act, html`${icon(sign)}<span>${word}</span><small>${more}</small>`, { look: `thumb${options.lit ? ' thumb-bar-lit' : ''}`, ...options });
+  return html`<nav class="thumb-bar" aria-label="Always here">${
+    thumb('undo', 'undo', 'Undo', undo.words, { disabled: !undo.possible })}${
+    thumb('sheet', 'react', 'React', may ? `${who || 'somebody'} may` : 'nobody may', { value: 'react', lit: may, disabled: halted || !may })}${
+    thumb('sheet', 'list', 'Log', session.open('dispute').length ? 'not so' : `${session.state?.number ?? 0} entries`, { value: 'log' })}${
+    thumb('sheet', 'more', 'More', 'judge, notes', { value: 'more' })}</nav>`;
+};

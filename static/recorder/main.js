@@ -1,0 +1,202 @@
+// Opens the table: wires taps, keys and forms to what they do.
+import { Answering } from './answering.js';
+import { counted, nameOf, worded } from './history.js';
+import { Page } from './page.js';
+import { LIFE, gameOf } from './sheets/different.js';
+import { Session } from './session.js';
+import { canChange } from './questions/pay.js';
+import { keep, kept } from './vault.js';
+import { stayAwake } from './wake.js';
+import { tryOut } from './whatif.js';
+
+const root = document.getElementById('recorder');
+const ui = { sheet: null };
+let due = false;
+const changed = () => {   // any number of changes of one moment is one drawing
+  if (due) return;
+  due = true;
+  queueMicrotask(() => { due = false; show(); });
+};
+const session = new Session({ home: '/', join: '', qr: '', ...root.dataset }, changed);
+const answering = new Answering(session);
+const page = new Page(root, session, answering, ui);
+ui.read = kept(`${session.name}:read`);
+
+const show = () => {
+  page.draw();
+};
+
+// A finished answer becomes entries; without one only the taps are drawn.
+const say = lines => {
+  ui.undone = null;
+  ui.sheet = null;
+  if (!lines) changed();
+  else if (session.whatif) tryOut(session, lines).then(changed);
+  else { ui.paid = lines.length === 1 && / with /.test(lines[0]) ? lines[0] : null; session.enter(lines); }
+};
+const undoTo = (number, words) => {
+  Object.assign(ui, { undone: words, sheet: null, paid: null });
+  session.enter([String(number)], 'undo');
+};
+const lastBefore = () => counted(session).at(-2)?.number ?? 0;
+
+const ACTS = {
+  tap: value => say(answering.tap(JSON.parse(value))),
+  set: value => { answering.set(JSON.parse(value)); changed(); },
+  split: value => { const [name, by] = JSON.parse(value); say(answering.tap([...JSON.parse(name), by])); },
+  die: value => say(answering.die(value)),
+  send: () => say(answering.lines()),
+  'send-typed': () => { const typed = root.querySelector('#typed').value.trim(); if (typed) { answering.set(typed); say(answering.lines()); } },
+  none: () => say(answering.none()),
+  all: () => say(answering.all()),
+  act: value => say(answering.act(Number(value))),
+  also: value => { ui.sheet = null; say(answering.act(Number(value), answering.also)); },
+  react: value => { ui.sheet = null; say(answering.act(Number(value), reactions())); },
+  attack: () => say(answering.attack(false)),
+  'attack-all': () => say(answering.attack(true)),
+  pay: value => { answering.pay(Number(value)); changed(); },
+  'pay-react': value => { ui.sheet = null; answering.pay(Number(value), reactions()); changed(); },
+  'pay-way': value => { const { list, at } = answering.paying; answering.paying.words = list.options[at].pay.ways[Number(value)]; say(answering.payNow()); },
+  'pay-with': value => { answering.payWith(JSON.parse(value)); changed(); },
+  'pay-now': () => say(answering.payNow()),
+  'more-acts': () => { answering.more = true; changed(); },
+  'turn-to': value => { answering.turned = value; changed(); },
+  back: () => { answering.back(); changed(); },
+  why: () => { ui.why = !ui.why; changed(); },
+
+  undo() {
+    ui.undone = null;
+    if (answering.back()) { changed(); return; }
+    if (session.whatif) { tryOut(session, null).then(changed); return; }
+    const last = counted(session).at(-1);
+    if (!last) return;
+    if (session.writes && !session.distance) undoTo(lastBefore(), worded(nameOf(last), session.names));
+    else session.signal('ask-undo', String(lastBefore()));
+  },
+  'undo-to': value => {
+    if (session.distance) { session.signal('ask-undo', value); ui.sheet = null; changed(); return; }
+    const count = counted(session).filter(entry => entry.number > Number(value)).length;
+    const target = counted(session).filter(entry => entry.number <= Number(value)).at(-1)?.number ?? 0;
+    undoTo(target, count === 1 ? 'one entry' : `${count} entries`);
+  },
+  'allow-undo': value => { session.signal('allow-undo'); if (!session.distance) undoTo(Number(value), session.taking(value)); },
+  'refuse-undo': () => session.signal('refuse-undo'),
+  repay: () => undoTo(lastBefore(), ui.paid),
+
+  sheet: value => { ui.sheet = value; ui.life = {}; changed(); },
+  close: () => { ui.sheet = null; changed(); },
+  notation: () => { ui.notation = !ui.notation; changed(); },
+  flip: () => { Object.assign(ui, { flipped: !ui.flipped, sheet: null }); changed(); },
+  theme: () => { document.querySelector('[data-theme-switch]').click(); },
+  copy: value => navigator.clipboard?.writeText(value),
+  'notice-read': () => { session.notice = ''; changed(); },
+  'try-now': () => { session.outbox.flush(); session.push.ask(); },
+
+  quiet: () => { ui.sheet = null; session.say('quiet/', { quiet: !session.distance.quiet[session.seat] }); },
+  silent: () => { ui.sheet = null; session.say('settings/', { silent: !session.silent }); },
+  whatif: () => { ui.sheet = null; session.whatif = session.whatif ? null : { lines: [], view: session.state.view }; changed(); },
+  'whatif-end': () => { session.whatif = null; changed(); },
+
+  'as-played': () => session.settle(true),
+  'refusal-read': () => session.settle(false),
+  'trouble-behind': () => { ui.sheet = null; session.resume(entry => (entry.kind === 'undo' ? null : entry)); },
+  'trouble-notes': () => { ui.sheet = null; session.resume(entry => ({ ...entry, kind: 'note', line: `not taken in: ${entry.kind} ${entry.line}` })); },
+  'trouble-again': () => { ui.sheet = null; session.resume(); },
+  'trouble-drop': () => { ui.sheet = null; session.resume(() => null); },
+
+  life: value => { const [seat, by] = JSON.parse(value); ui.life = { ...ui.life, [seat]: (ui.life?.[seat] ?? 0) + by }; changed(); },
+  'life-write': () => {
+    const word = LIFE[gameOf(session)], players = session.view.position.players;
+    const lines = Object.entries(ui.life).filter(([, by]) => by).map(([seat, by]) => `${word} P${Number(seat) + 1} ${players[seat][word] + by}`);
+    ui.sheet = null;
+    session.enter(lines, 'correction');
+  },
+  time: () => { ui.sheet = null; session.enter(['time'], 'time'); },
+  concede: value => { ui.sheet = null; session.enter([`P${Number(value) + 1} concede`], 'concede'); },
+
+  seat: value => session.say('seat/', { seat: Number(value) }),
+  'looks-on': () => { ui.looksOn = true; changed(); },
+  first: value => session.enter([`P${Number(value) + 1}`], 'first'),
+  confirm: value => session.signal('confirm', '', Number(value)),
+  dispute: value => { ui.sheet = null; session.signal('dispute', value); changed(); },
+  withdraw: value => { ui.sheet = null; session.signal('withdraw', value); changed(); },
+  'play-on': () => session.signal('play-on'),
+  'ask-pen': () => { ui.sheet = null; session.signal('ask-pen'); changed(); },
+  'take-pen': () => { ui.sheet = null; session.signal('take-pen'); if (session.trouble?.event === 'refused') setTimeout(() => session.resume(), 600); changed(); },
+  'hand-over': value => { ui.sheet = null; session.signal('hand-over', String(value)); changed(); },
+  'ruling-kind': value => { ui.ruling = value; changed(); },
+  'ruling-read': value => { ui.read = Number(value); keep(`${session.name}:read`, ui.read); changed(); },
+  finish: () => session.say('finish/', { hash: session.state.hash }),
+};
+const reactions = () => ({ kind: 'acts', options: session.view.react });
+
+const FORMS = {
+  different(form) {
+    const line = form.querySelector('#done').value.trim(), words = form.querySelector('#words').value.trim();
+    if (line) session.enter([line], 'different');
+    if (words) session.enter([`as played: ${words}`], 'note');
+    return line || words;
+  },
+  note: form => said(form, '#note', words => session.enter([words], 'note')),
+  line: form => said(form, '#line', words => session.enter([words])),
+  call: form => { session.signal('call-judge', form.querySelector('#about').value.trim()); return true; },
+  dispute: form => said(form, '#doubt', words => session.signal('dispute', words)),
+  ruling(form) {
+    const words = (form.querySelector('#ruled-words')?.value ?? '').replaceAll('"', '”').replace(/\s+/g, ' ').trim();
+    const field = id => form.querySelector(id)?.value.trim();
+    const line = {
+      note: () => 'note', life: () => `${LIFE[gameOf(session)]} P${field('#ruled-seat')} ${field('#ruled-life')}`, stands: () => 'stands', line: () => field('#ruled-line'),
+    }[ui.ruling ?? 'note']();
+    session.enter([`!judge ${line}${words ? ` "${words}"` : line === 'note' ? ' "play on"' : ''}`], 'judge');
+    return true;
+  },
+};
+const said = (form, id, then) => { const words = form.querySelector(id).value.trim(); if (words) then(words); return words; };
+
+root.addEventListener('click', event => {
+  const pressed = event.target.closest('[data-act]');
+  if (pressed && !pressed.disabled) {
+    page.opener = pressed.dataset.act === 'sheet' ? `[data-act="sheet"][data-value="${pressed.dataset.value}"]` : page.opener;
+    ACTS[pressed.dataset.act](pressed.dataset.value);
+    return;
+  }
+  const die = event.target.closest('button[data-key], button[data-card]');
+  if (die) ACTS.die(die.dataset.key ?? die.dataset.card);
+});
+// A long press, or the menu key, on an act that costs something: pay otherwise.
+root.addEventListener('contextmenu', event => {
+  const act = event.target.closest('[data-act="act"]'), option = act && answering.whole?.options[Number(act.dataset.value)];
+  if (!canChange(option?.pay)) return;
+  event.preventDefault();
+  ACTS.pay(act.dataset.value);
+});
+root.addEventListener('submit', event => {
+  event.preventDefault();
+  if (!FORMS[event.target.dataset.form](event.target)) return;
+  ui.sheet = null;
+  event.target.reset();
+  changed();
+});
+root.addEventListener('input', event => {
+  if (!event.target.matches('[data-find]')) return;
+  const want = event.target.value.trim().toLowerCase();
+  for (const one of root.querySelectorAll('[data-found] > *')) one.hidden = !one.textContent.toLowerCase().includes(want);
+});
+root.addEventListener('keydown', event => {
+  if (event.key === 'Enter' && event.target.id === 'typed') ACTS['send-typed']();
+});
+document.addEventListener('keydown', event => {
+  if (event.key === 'Escape' && ui.sheet) ACTS.close();
+  else if (event.key === 'Escape' && answering.tapped) ACTS.back();
+  if ((event.ctrlKey || event.metaKey) && event.key === 'z' && !event.target.closest('input, textarea')) { event.preventDefault(); ACTS.undo(); }
+});
+addEventListener('beforeunload', event => { if (session.outbox.waiting.length && !session.offline) event.preventDefault(); });
+
+show();
+stayAwake();
+navigator.serviceWorker?.register(root.dataset.worker, { scope: root.dataset.scope }).catch(() => {});   // https only: without it the page needs the network to open
+session.start().catch(error => {
+  root.innerHTML = `<section class="question-band"><div class="question"><h1 class="question-title">${
+    error.status === 403 ? 'This game is shown to its players and the staff only' : 'The table cannot be opened'}</h1><p class="question-reason">${
+    error.status ? 'Players open the link with the key, from the other phone or the slip.' : 'There is no network, and this phone has not seen this table before.'}</p></div></section>`;
+});

@@ -1,0 +1,195 @@
+// The recorder's page: the table, the log that writes itself, one question, four keys that never move.
+import { felt, keyOf } from '../table/felt.js';
+import { bar, poseOf, strips, tail, thumbs } from './frame.js';
+import { bringBack, remember } from './focus.js';
+import { counted, nameOf, worded } from './history.js';
+import { count, html, icon, key, raw, row } from './html.js';
+import { main } from './questions/words.js';
+import { ended, proposal } from './result.js';
+import { refusal } from './sheets/different.js';
+import { sheet } from './sheets/index.js';
+import { awaiting, joining, starting, turnToConfirm } from './together.js';
+
+const strings = list => new Set((list ?? []).filter(one => one !== undefined && one !== null).map(String));
+
+export class Page {
+  constructor(root, session, answering, ui) { Object.assign(this, { root, session, answering, ui, sheetShown: '' }); }
+
+  draw() {
+    const { session, ui, root } = this, before = remember(root);
+    const scrolled = root.querySelector('[data-scroll]')?.scrollTop, band = root.querySelector('.question-band')?.scrollTop ?? 0, question = this.answering.id;
+    const typed = Object.fromEntries([...root.querySelectorAll('input[id], textarea[id], select[id]')].map(field => [field.id, field.value]));
+    if (!session.state) { root.innerHTML = String(this.waiting()); return; }
+    session.drawing.look(session.view?.position);
+    this.answering.look(this.asked());
+    const opened = ui.sheet && ui.sheet !== this.sheetShown;
+    root.className = `recorder${session.whatif ? ' recorder-what-if' : ''}${session.open('call-judge').length ? ' recorder-judged' : ''}`;
+    root.innerHTML = String(this.whole());
+    for (const [id, value] of Object.entries(typed)) { const field = root.querySelector(`#${CSS.escape(id)}`); if (field && !field.value) field.value = value; }
+    const panel = root.querySelector('.sheet');
+    for (const part of root.children) part.inert = Boolean(panel) && part !== panel && !part.classList.contains('sheet-veil');
+    const list = root.querySelector('[data-scroll]');
+    if (list) list.scrollTop = scrolled ?? list.scrollHeight;
+    if (question === this.answering.id) root.querySelector('.question-band').scrollTop = band;
+    if (opened) panel.querySelector('h2').focus();
+    else bringBack(root, before, ui.sheet ? ['.sheet h2'] : [this.opener, '.question-title'].filter(Boolean));
+    this.sheetShown = ui.sheet ?? '';
+    this.say();
+  }
+
+  // What a screen reader hears after a tap: the newest line, and the question.
+  say() {
+    const voice = document.getElementById('voice'), title = this.root.querySelector('.question-title')?.textContent ?? '';
+    const last = counted(this.session).at(-1);
+    const words = [last ? worded(nameOf(last), this.session.names) : '', title].filter(Boolean).join('. ');
+    if (voice.textContent !== words) voice.textContent = words;
+  }
+
+  asked() {
+    const { session } = this, { ask } = session.view ?? {};
+    return session.writes && session.settled && !session.ended && !session.fault && !session.trouble ? ask ?? null : null;
+  }
+
+  waiting() { return html`<section class="question-band"><div class="question question-waiting"><span class="pulse"></span><h1 class="question-title" tabindex="-1">Opening the table …</h1></div></section>`; }
+
+  whole() {
+    const { session, ui, answering } = this, shown = answering.whole ? answering.show() : null;
+    return html`${bar(session)}${this.table(shown)}<div class="strips">${strips(session, ui)}</div><section class="question-band" aria-label="Question">${
+      this.band(shown)}</section>${thumbs(session, ui, this.undo())}${ui.sheet ? sheet(ui.sheet, session, ui, answering) : ''}`;
+  }
+
+  // --- the felt ---
+
+  table(shown) {
+    const { session, ui } = this, { view } = session;
+    if (!view?.position) return '';
+    const open = strings(shown?.open), chosen = strings(shown?.chosen), again = strings(shown?.reroll);
+    const is = (set, die) => set.has(keyOf(die)) || (die.id !== undefined && set.has(String(die.id)));
+    const options = {
+      seat: (session.seat ?? 0) ^ (ui.flipped ? 1 : 0), cards: this.cards(), names: session.names,
+      tap: die => is(open, die) || is(chosen, die) || is(again, die), chosen: die => is(chosen, die), reroll: die => is(again, die),
+      open: die => !shown?.quiet && is(open, die), end: view.over ? 'The game is over' : '',
+    };
+    if (view.position.players.length !== 2) options.seat = session.seat ?? 0;
+    return html`<section class="felt game-table" aria-label="Table">${raw(felt(this.without(view.position, shown), options))}${this.slots(shown)}</section>`;
+  }
+
+  // Dice that are being told are not drawn a second time in the prep area.
+  without(position, shown) {
+    if (!shown?.slots || this.answering.ask?.kind !== 'faces') return position;
+    const players = position.players.map((player, seat) => (seat === position.active_player && player.zones
+      ? { ...player, zones: { ...player.zones, prep: [] } } : player));
+    return { ...position, players, rolled: [] };
+  }
+
+  // Dice that are being told, as they come.
+  slots(shown) {
+    if (!shown?.slots) return '';
+    const { full, of } = shown.slots, empty = Math.max(0, of - full.length);
+    return html`<div class="reserve" role="group" aria-label="${full.length} of ${of} dice told"><div class="dice">${full.map((die, i) => html`<span class="die-told${i === full.length - 1 ? ' die-dropped' : ''}">${die}</span>`)}${
+      Array.from({ length: empty }, (_, i) => html`<span class="die-slot${i ? '' : ' die-slot-next'}"></span>`)}</div><span class="reserve-label"><b>${full.length}</b> of ${of}</span></div>`;
+  }
+
+  cards() {
+    this.known ??= Object.fromEntries(Object.values(this.session.drawing.cards).map(card => [card.code, { name: card.name, energy: card.energy, letters: card.letters }]));
+    return this.known;
+  }
+
+  // --- the question ---
+
+  band(shown) {
+    const { session, answering, ui } = this, { view } = session;
+    if (session.fault && session.distance) return html`${this.log()}<div class="note note-warn" role="alert"><p>${session.fault.message}</p>${row(main('refusal-read', 'Answer again'))}</div>`;
+    if (session.fault) return html`${this.log()}${refusal(session, session.fault, session.fault.entry?.line ?? '')}`;
+    if (session.ended) return ended(session);
+    if (session.plays && session.seat === null && !ui.looksOn) return joining(session);
+    if (session.distance && session.waitsFor.length) return awaiting(session);
+    if (session.state.needs_first) return starting(session, ui);
+    if (session.open('call-judge').length && !session.judges) return this.halted();
+    const ruling = this.newRuling();
+    if (ruling) return html`${this.log()}${ruling}`;
+    if (view?.over) return html`${this.log()}${session.distance ? ended(session) : proposal(session)}`;
+    if (!view) return '';
+    if (view.fault) return html`${this.log()}${this.stuck(view.fault)}`;
+    if (!session.writes) return html`${this.log()}${session.distance ? '' : turnToConfirm(session)}${this.onlooking()}`;
+    if (!answering.whole) return html`${this.log()}${this.unsent()}`;
+    return html`${this.log()}${this.question(answering.ask, shown)}`;
+  }
+
+  log() {
+    const { session, ui } = this;
+    const lines = counted(session).slice(-14).flatMap(entry => (entry.lines?.length ? entry.lines : [[entry.line, entry.number > (session.state.number ?? 0) ? 'waiting' : '']])
+      .map(([text, mark], at, all) => ({
+        text, number: at === all.length - 1 ? entry.number : '', turn: Number(text.split(' ')[1]),
+        mark: mark || (entry.kind === 'different' || entry.refused ? 'as played' : ''), sentence: at === all.length - 1 ? entry.sentence : undefined,
+      })));
+    return tail(lines, session, poseOf(session), ui.paid ? key('repay', 'Change payment', { look: 'log-action' }) : '');
+  }
+
+  question(ask, shown) {
+    const { session, ui, answering } = this, why = ask.why && !answering.paying ? ask.why : null;
+    const card = why?.card ? session.drawing.card(why.card) : null;
+    const asking = card ? html`<div class="asking-card asking-card-thin">${session.drawing.sample({ card: why.card }, { owner: ask.player ?? 0 })}<div><b>${card.name}</b><p class="text-small">${why.text}</p></div></div>` : '';
+    const whyKey = why && !card && !session.silent ? key('why', icon('ask'), { look: 'why-key', label: 'Why is this asked?', pressed: Boolean(ui.why) }) : '';
+    const told = why && !card && ui.why ? html`<p class="note text-small">${why.text}${why.rule ? html` <b>${why.rule}</b>` : ''}</p>` : '';
+    return html`${asking}<div class="question question-asked"><div><h1 class="question-title" tabindex="-1">${shown.prompt ?? ask.prompt}</h1>${shown.reason ? html`<p class="question-reason">${shown.reason}</p>` : ''}</div>${whyKey}</div>${told}${
+      answering.nested !== null && !answering.paying ? key('back', html`${icon('prev')} Back`, { look: 'button button-quiet button-back' }) : ''}${shown.body}${
+      answering.nested === null && !answering.paying && ask.also?.length ? key('sheet', `Something else first (${ask.also.length})`, { look: 'button button-quiet', value: 'also' }) : ''}${shown.foot}`;
+  }
+
+  // Something waits to be sent, so the next question is not known.
+  unsent() {
+    const { session } = this, waiting = session.outbox.waiting.length;
+    if (!waiting) return html`<div class="question question-waiting"><span class="pulse" aria-hidden="true"></span><h1 class="question-title" tabindex="-1">One moment …</h1></div>`;
+    if (!session.offline) return html`<div class="question question-waiting"><span class="pulse" aria-hidden="true"></span><h1 class="question-title" tabindex="-1">One moment …</h1></div>`;
+    return html`<div class="question"><h1 class="question-title" tabindex="-1">Saved on this phone</h1><p class="question-reason">${
+      count(waiting, 'entry waits', 'entries wait')} for the network. The next question comes from the server. You can go on by hand until then.</p></div>${
+      row(key('sheet', 'Write the next line', { value: 'word' }), key('sheet', 'Write a note', { value: 'note' }))}${row(key('try-now', 'Try the network now', { look: 'button' }))}`;
+  }
+
+  onlooking() {
+    const { session } = this, { ask } = session.view, scribe = session.state.scribe, mine = ask && ask.player !== null && ask.player === session.seat;
+    const who = ask?.player === null || !ask ? '' : session.names[ask.player];
+    if (session.distance) return html`<div class="question question-waiting"><span class="pulse" aria-hidden="true"></span><h1 class="question-title" tabindex="-1">${who ? `${who} is thinking` : 'One moment …'}</h1></div>`;
+    const writes = scribe ? `${scribe.name || 'Another phone'} writes.` : 'Nobody holds the pen.';
+    return html`<div class="question question-waiting"><span class="pulse" aria-hidden="true"></span><div><h1 class="question-title" tabindex="-1">${ask ? ask.prompt : 'The game goes on'}</h1>
+      <p class="question-reason">${writes} ${mine ? 'Say your answer, or ask for the pen.' : who ? '' : 'You see every entry.'}</p></div></div>${
+      session.plays ? row(!scribe && main('take-pen', 'Take the pen'), scribe && key('ask-pen', session.open('ask-pen').some(signal => signal.device === session.you.device) ? 'Asked for the pen' : 'Ask for the pen', {
+        look: 'button', disabled: session.open('ask-pen').some(signal => signal.device === session.you.device) }), key('sheet', 'Not so …', { value: 'doubt', look: 'button' })) : ''}${
+      session.judges ? row(key('sheet', html`${icon('judge')} Rule at this line`, { value: 'ruling', look: 'button button-ruling button-big' })) : ''}`;
+  }
+
+  halted() {
+    const { session } = this, call = session.open('call-judge')[0], mine = call.device === session.you.device;
+    return html`<div class="judge-halt"><span class="die die-turn die-pose-judge" role="img" aria-label="A judge is called">${session.view?.turn ?? '?'}</span><h1 class="question-title" tabindex="-1">A judge is called</h1>
+      <p>${call.by || 'A phone at the table'} called at ${new Date(call.at).toLocaleTimeString([], { hour: '2-digit', minute: '2-digit' })}. Entry ${call.number} is pinned.${call.text ? html` “${call.text}”` : ''}</p></div>${this.log()}
+      <p class="text-small text-dim">Leave the dice as they are. Anyone may read the log; nothing is written until the judge rules.</p>${
+      row(key('sheet', 'Read the log', { value: 'log' }), mine ? key('withdraw', 'Withdraw the call', { look: 'button button-big button-ruling', value: 'call-judge' }) : '')}`;
+  }
+
+  newRuling() {
+    const { session, ui } = this, last = counted(session).filter(entry => entry.kind === 'judge').at(-1);
+    if (!last || (ui.read ?? 0) >= last.number || session.judges) return null;
+    const text = last.line.replace(/^!judge\s+/, ''), said = text.match(/"([^"]*)"/)?.[1];
+    return html`<div class="note note-ruling ruling-card" role="status"><b class="tag tag-ruling">${icon('judge')}Ruling, entry ${last.number}</b><h1 class="question-title" tabindex="-1">${said || worded(text, session.names)}</h1>
+      <p class="text-small"><code class="mono">${last.line}</code></p><span class="text-small text-dim">All phones of the table show this.</span></div>${row(main('ruling-read', 'Play on', { value: last.number }))}`;
+  }
+
+  stuck(fault) {
+    return html`<div class="note note-warn" role="alert"><b class="tag tag-warn">${icon('warn')}The rules cannot go on</b><p>${fault.message}</p></div>${
+      row(key('sheet', 'It happened differently', { value: 'different' }), key('sheet', 'Call a judge', { value: 'judge' }))}`;
+  }
+
+  // --- undo: a tap, else the last entry ---
+
+  undo() {
+    const { session, answering, ui } = this;
+    if (answering.tapped) return { possible: true, words: answering.word };
+    const entries = counted(session), last = entries.at(-1);
+    if (session.whatif) return { possible: session.whatif.lines.length > 0, words: session.whatif.lines.at(-1) ?? 'nothing yet' };
+    if (!last || session.ended) return { possible: false, words: 'nothing yet' };
+    const words = worded(nameOf(last), session.names);
+    if (!session.writes || session.distance) return { possible: session.plays && session.seat !== null, words: `ask: ${words}` };
+    return { possible: !session.open('call-judge').length && !ui.busy, words };
+  }
+}

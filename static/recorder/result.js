@@ -1,0 +1,37 @@
+// The end: what the game came to, its verdict, and the result for the match.
+import { html, icon, key, row } from './html.js';
+import { counted } from './history.js';
+
+const VERDICTS = {
+  legal: ['good', 'ok', 'Every line is legal.'], legal_with_rulings: ['good', 'ok', 'Every line is legal, with the rulings named in the log.'],
+  illegal: ['bad', 'bad', 'A line breaks a rule; it was written as played.'], incomplete: ['warn', 'clock', 'The game is not over; every line so far is legal.'],
+  undecided: ['warn', 'ask', 'Something in this log cannot be decided by the books.'],
+};
+
+export const winnerOf = session => {
+  const { result } = session.view ?? {};
+  if (!result) return '';
+  const seat = result.winner_player ?? (Number.isInteger(result.winner) ? result.winner : null);
+  if (seat !== null && seat !== undefined) return `${session.names[seat]} wins`;
+  if (typeof result.winner === 'string') return result.winner === 'heroes' ? 'The heroes win' : result.winner === 'nobody' ? 'Nobody wins' : `${result.winner} wins`;
+  return result.words ?? result.kind ?? 'The game is over';
+};
+
+export const verdictNote = session => {
+  const { verdict } = session.state;
+  const [look, sign, words] = VERDICTS[verdict?.verdict] ?? ['warn', 'clock', 'The verdict comes with the log.'];
+  return html`<div class="note note-${look}"><b class="tag tag-${look}">${icon(sign)}Checked as you played</b><span class="text-small">${counted(session).length} entries. ${words}${
+    verdict?.number ? ` It is entry ${verdict.number}.` : ''}</span></div>`;
+};
+
+export const proposal = session => html`<div class="question result-words"><span class="winner-die" aria-hidden="true"><svg viewBox="0 0 20 20"><use href="#g-star"/></svg></span><h1 class="question-title" tabindex="-1">${winnerOf(session)}</h1>
+  <p class="question-reason">${session.home === '/' ? 'The log is stored with its verdict.' : 'The log goes to the match with this result; the other player confirms it.'}</p></div>${verdictNote(session)}${
+  session.writes || session.judges ? row(key('finish', html`Finish: ${winnerOf(session)}`, { look: 'button button-big button-gold' })) : html`<p class="text-dim">The phone that writes sends it.</p>`}`;
+
+export const ended = session => {
+  const { recording } = session.state;
+  return html`<div class="question result-words"><span class="winner-die" aria-hidden="true"><svg viewBox="0 0 20 20"><use href="#g-star"/></svg></span><h1 class="question-title" tabindex="-1">${
+    recording.state === 'withdrawn' ? 'This recording was withdrawn' : winnerOf(session) || 'The recording is finished'}</h1></div>${verdictNote(session)}${
+    recording.log ? row(html`<a class="button button-big button-main" href="${recording.log}">${icon('list')} Log and verdict</a>`) : ''}${
+    session.home !== '/' ? row(html`<a class="button button-big" href="${session.home}">Back to the match</a>`) : ''}`;
+};

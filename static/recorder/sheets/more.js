@@ -1,0 +1,30 @@
+// Everything that is needed now and then.
+import { html, icon, key } from '../html.js';
+import { link } from '../together.js';
+
+const item = (act, value, sign, name, more, disabled = false) => html`<li>${key(act, html`${icon(sign)}<span><b>${name}</b>${
+  more && html`<span class="text-dim text-small">${more}</span>`}</span>`, { look: 'sheet-item', value, disabled })}</li>`;
+
+export const more = session => {
+  const { writes, plays, distance } = session, over = session.view?.over, closed = Boolean(session.home !== '/' && !session.ended);
+  const quiet = distance?.quiet?.[session.seat];
+  return {
+    title: 'More',
+    body: html`<ul class="sheet-menu">${[
+      !distance && item('sheet', 'different', 'diff', 'It happened differently', 'Write it as it was played', !writes),
+      item('sheet', 'note', 'edit', 'Write a note', 'A line in your words, for whoever reads the log', !writes),
+      session.open('call-judge').length
+        ? item('withdraw', 'call-judge', 'judge', 'Withdraw the call', 'No judge is needed after all')
+        : item('sheet', 'judge', 'judge', 'Call a judge', 'Both phones show it'),
+      session.judges && item('sheet', 'ruling', 'judge', 'Rule at this line', 'Both phones show the ruling'),
+      !distance && item('sheet', 'pen', 'swap', 'The pen', writes ? 'This phone writes. Hand it over' : 'Another phone writes'),
+      item('flip', undefined, 'swap', 'Turn the table round', 'The other side lies below'),
+      distance && session.seat !== null && item('quiet', undefined, 'react', quiet ? 'Ask me when I could react' : 'Do not ask whether I react', quiet ? 'You are not asked now' : 'You are asked where you can'),
+      !distance && item('silent', undefined, 'hush', session.silent ? 'Show what is legal' : 'Take down only', session.silent ? 'Silent mode is on' : 'Silent mode: no hints, no warnings', !writes),
+      !distance && item('whatif', undefined, 'branch', session.whatif ? 'Back to the game' : 'Try a what-if', closed ? 'Opens when this match has its result' : 'Nothing you do there is recorded', over || closed),
+      !distance && item('sheet', 'time', 'clock', 'Time is called', 'The event’s end of round', !writes || over),
+      item('sheet', 'concede', 'out', distance ? 'Concede' : 'Somebody concedes', '', !(writes || distance && session.seat !== null) || over),
+      item('theme', undefined, 'moon', 'Light or dark', ''),
+    ].filter(Boolean)}</ul>${(plays || session.judges) && session.join && html`<h3 class="text-small">The other phone</h3>${link(session)}`}`,
+  };
+};

@@ -1,0 +1,26 @@
+// Notes, a line that no key offers, time, a concession.
+import { html, key } from '../html.js';
+
+export const note = () => ({
+  title: 'Write a note',
+  body: html`<form class="stack" data-form="note"><label class="field">It stands in the log and changes nothing<input class="input" id="note" maxlength="300" autocomplete="off"></label>
+    <button class="button button-main button-big">Write the note</button></form>`,
+});
+
+export const word = () => ({
+  title: 'A line of the log',
+  body: html`<p class="text-dim">What no key offers can be written as the notation has it. It is read at once, or when the network is back.</p>
+    <form class="stack" data-form="line"><label class="field">The line<input class="input mono" id="line" maxlength="400" autocomplete="off" autocapitalize="off"></label>
+    <button class="button button-main button-big">Write this line</button></form>`,
+});
+
+export const time = session => ({
+  title: 'Is time called?',
+  body: html`<p>${session.state?.time_rule ?? 'The game goes on, or ends, as the event’s end-of-round rule says.'}</p>
+    <div class="button-row">${key('time', 'Write: time is called', { look: 'button button-main button-big' })}${key('close', 'Play on')}</div>`,
+});
+
+export const concede = session => ({
+  title: 'Who concedes?',
+  body: html`<div class="choice-keys">${session.names.map((name, seat) => (!session.distance || seat === session.seat) && key('concede', `${name} concedes`, { value: seat, look: 'button button-big' }))}</div>`,
+});

@@ -1,0 +1,29 @@
+// The server has gone another way than this phone: what each has, and the ways on. Nothing is lost.
+import { worded } from '../history.js';
+import { count, html, key } from '../html.js';
+
+const listed = (entries, names) => html`<ol class="log-list">${entries.map(entry => html`<li><span class="log-number">${entry.number}</span><span class="log-sentence">${
+  entry.kind === 'undo' ? `goes back to entry ${entry.line}` : worded(entry.line, names)}</span></li>`)}</ol>`;
+
+export const trouble = session => {
+  const { outbox, trouble: found, names } = session, mine = outbox.waiting, first = mine[0]?.number ?? 0;
+  const theirs = session.entries.filter(entry => entry.number >= first);
+  if (found?.event === 'refused') {
+    return {
+      title: 'The server does not take this',
+      body: html`<p>${found.data?.error ?? found.data?.detail ?? (found.status === 403 ? 'This phone does not have the pen.' : `It answered ${found.status}.`)}</p>
+        <p class="text-small text-dim">Not taken, kept on this phone:</p>${listed(mine, names)}
+        <div class="button-row">${found.status === 403 && session.plays && key('take-pen', 'Take the pen and send it', { look: 'button button-main button-big' })}${
+          key('trouble-again', 'Send it again')}${key('trouble-drop', 'Leave it out')}</div>`,
+    };
+  }
+  return {
+    title: 'Two phones wrote at once',
+    body: html`<p>While this phone was away, another one went on.</p>
+      <h3 class="text-small">The table has</h3>${theirs.length ? listed(theirs, names) : html`<p class="text-dim text-small">${session.state?.number} entries</p>`}
+      <h3 class="text-small">Only this phone has</h3>${listed(mine, names)}
+      <div class="button-row">${key('trouble-behind', `Add mine behind (${count(mine.length, 'entry', 'entries')})`, { look: 'button button-main button-big' })}${
+        key('trouble-notes', 'Keep mine as notes only')}</div>
+      <p class="text-small text-dim">Either way all of it is in the log.</p>`,
+  };
+};
