@@ -1,0 +1,76 @@
+"""Games at a table, each phone a browser of its own."""
+
+import time
+from collections.abc import Callable, Iterator
+from typing import Literal, TypeVar
+
+import pytest
+from django.db.utils import OperationalError
+from playwright.sync_api import Page, ViewportSize, expect
+from pytest_django.live_server_helper import LiveServer
+from pytest_playwright import CreateContextCallback
+
+from rules import recording as rules
+from tests.browser.recorder.tapping import Table
+from tournament.recording.models import Recording
+from tournament.recording.services import beginning
+
+PHONE = ViewportSize(width=390, height=844)
+
+#: War of Light, a short game: 4 life would not be legal, so the players agreed on 10 in a draft.
+HEADER = """Dice Marshal log 1
+game dice-masters/wol2015
+format draft
+life 10
+P1 player "Ana"
+P1 card 4wol x2 Batman
+P2 player "Bo"
+P2 card 9wol x2 Guy Gardner
+P1 basic 31wol Stealth Ops
+first P1
+"""
+
+Phone = Callable[..., Page]
+T = TypeVar("T")
+
+
+def unlocked(act: Callable[[], T]) -> T:
+    """Do something with the tables while phones poll: the tests' database in memory does not wait for a lock."""
+    for _ in range(100):
+        try:
+            return act()
+        except OperationalError:
+            time.sleep(0.05)
+    return act()
+
+
+def recorded(header: str = HEADER) -> Recording:
+    """A game that is about to be recorded."""
+    return beginning.begin(header, rules.table(header)["names"])
+
+
+@pytest.fixture
+def phone(live_server: LiveServer, new_context: CreateContextCallback) -> Iterator[Phone]:
+    """Opens a recording on a phone that came by its link; `seat` is whose it is, None for whoever records for all."""
+
+    opened: list[Page] = []
+
+    def open_(recording: Recording, seat: str | None = None, scheme: Literal["light", "dark"] = "light") -> Page:
+        page = new_context(service_workers="block").new_page()  # playwright's "offline" does not reach them
+        opened.append(page)
+        page.set_viewport_size(PHONE)
+        page.emulate_media(color_scheme=scheme)
+        page.goto(live_server.url + recording.join_path)
+        name = "I record for both" if seat is None else f"{seat} free"
+        page.locator(".question-band").get_by_role("button", name=name).click()
+        expect(page.get_by_role("heading", level=1)).not_to_have_text("Who are you?")
+        return page
+
+    yield open_
+    for page in opened:
+        page.context.close()  # before the tables are emptied: phones go on asking
+
+
+def table(page: Page, text: str = HEADER, lines: str = "") -> Table:
+    """A game with these lines still to be tapped."""
+    return Table(page, text, [line for line in lines.splitlines() if line.strip()])

@@ -1,0 +1,268 @@
+"""Two phones at one table, a judge, a dead network, a reload: what one phone says is seen on the other, and kept."""
+
+import re
+from typing import Literal
+
+from django.contrib.auth.models import Group, User
+from django.test import Client
+from playwright.sync_api import Page, expect
+from pytest_django.live_server_helper import LiveServer
+from pytest_playwright import CreateContextCallback
+
+from rules import replay
+from tests.browser.barriers import barriers
+from tests.browser.recorder.conftest import HEADER, Phone, recorded, table, unlocked
+from tests.browser.recorder.test_taps import SHORT
+from tournament.recording.models import Recording
+
+
+def log_of(game: Recording) -> list[str]:
+    """Every line that was taken down, with those taken back."""
+    return unlocked(lambda: [entry.line for entry in game.entries.order_by("number")])
+
+
+def give_pen(game: Recording, seat: int) -> None:
+    """As a judge may, while the phone that holds it is away."""
+
+    def give() -> None:
+        row = Recording.objects.get(pk=game.pk)
+        Recording.objects.filter(pk=game.pk).update(scribe=row.devices.get(seat=seat), version=row.version + 50)
+
+    unlocked(give)
+
+
+def more(page: Page, item: str) -> None:
+    page.get_by_label("Always here").get_by_role("button", name="More").click()
+    page.get_by_role("dialog").get_by_role("button", name=item).first.click()
+
+
+def test_a_tap_on_one_phone_is_seen_on_the_other(phone: Phone) -> None:
+    """Ana taps her roll; Bo's phone shows the line and the question, and that Ana writes."""
+    game = recorded()
+    ana, bo = phone(game, "Ana"), phone(game, "Bo")
+    table(ana, HEADER, SHORT).play(entries=1)
+    expect(bo.locator(".log-tail")).to_contain_text("roll S B ch ch")
+    expect(bo.get_by_role("heading", level=1)).to_contain_text("Ana, what do you do?")
+    expect(bo.locator(".question-band")).to_contain_text("Ana writes.")
+
+
+def test_the_other_phone_confirms_a_turn(phone: Phone) -> None:
+    """After Ana's turn Bo is shown both lives; one tap confirms it, and the question is gone."""
+    game = recorded()
+    ana, bo = phone(game, "Ana"), phone(game, "Bo")
+    table(ana, HEADER, SHORT).play(entries=5)
+    bo.get_by_role("button", name="Confirm turn 1").click()
+    expect(bo.get_by_role("button", name="Confirm turn 1")).to_have_count(0)
+    assert unlocked(lambda: game.signals.get(kind="confirm", closed_at=None)).seat == 1
+
+
+def test_not_so_pins_the_line_on_both_phones(phone: Phone) -> None:
+    """Bo says that his life is not right: Ana's phone shows it beside the game, and the desk hears of it."""
+    game = recorded()
+    ana, bo = phone(game, "Ana"), phone(game, "Bo")
+    table(ana, HEADER, SHORT).play(entries=5)
+    bo.get_by_role("button", name="Not so", exact=True).click()
+    bo.get_by_role("dialog").get_by_role("button", name="A player’s life").click()
+    expect(ana.locator(".strips")).to_contain_text("Bo says: not so")
+    unlocked(game.refresh_from_db)
+    assert game.disputed
+
+
+def test_the_pen_is_handed_over(phone: Phone) -> None:
+    """Bo asks for the pen, Ana hands it over by a tap, and Bo's phone has the keys."""
+    game = recorded()
+    ana, bo = phone(game, "Ana"), phone(game, "Bo")
+    bo.get_by_role("button", name="Ask for the pen").click()
+    ana.locator(".strips").get_by_role("button", name="Hand it over").click()
+    expect(bo.locator(".face-key").first).to_be_visible()
+    expect(ana.locator(".face-key")).to_have_count(0)
+    playing = table(bo, HEADER, SHORT)
+    playing.play(entries=1)
+    expect(ana.locator(".log-tail")).to_contain_text("roll S B ch ch")
+
+
+def test_undo_takes_back_a_tap_and_then_the_last_entry(phone: Phone) -> None:
+    """In the middle of a roll Undo takes a face back; after it the whole roll, and the log keeps both."""
+    game = recorded()
+    page = phone(game)
+    page.locator(".face-key").first.click()
+    expect(page.locator(".reserve-label b")).to_have_text("1")
+    page.get_by_role("button", name=re.compile("^Undo")).click()
+    expect(page.locator(".reserve-label b")).to_have_text("0")
+    table(page, HEADER, SHORT).play(entries=1)
+    expect(page.get_by_role("heading", level=1)).to_have_text("Ana, what do you do?")
+    expect(page.locator('[data-act="undo"]')).to_contain_text("roll S B ch ch")
+    page.get_by_role("button", name=re.compile("^Undo")).click()
+    expect(page.get_by_role("status").filter(has_text="Taken back")).to_contain_text("roll S B ch ch")
+    expect(page.locator(".face-key").first).to_be_visible()
+    assert log_of(game) == ["roll S B ch ch", "0"]
+
+
+def test_undo_to_any_line_of_the_log(phone: Phone) -> None:
+    """The arrow beside a line takes it back, and all after it."""
+    game = recorded()
+    page = phone(game)
+    table(page, HEADER, SHORT).play(entries=4)
+    page.get_by_role("button", name=re.compile("^Log")).click()
+    page.get_by_role("button", name="Take back entry 2 and all after it").click()
+    expect(page.get_by_role("heading", level=1)).to_have_text("Ana, what do you do?")
+    expect(page.locator(".log-tail")).not_to_contain_text("reroll")
+
+
+def test_a_reload_in_the_middle_of_a_roll_loses_nothing(phone: Phone) -> None:
+    """Two faces are tapped, the page is loaded anew, and two are still there."""
+    game = recorded()
+    page = phone(game)
+    for _ in range(2):
+        page.locator(".face-key").first.click()
+    expect(page.locator(".reserve-label b")).to_have_text("2")
+    page.reload()
+    page.get_by_role("button", name="I record for both").click()
+    expect(page.locator(".reserve-label b")).to_have_text("2")
+
+
+def test_without_a_network_entries_wait_and_are_sent_once(phone: Phone) -> None:
+    """The network goes before the last face: the roll is kept, said to be kept, survives a reload and arrives once."""
+    game = recorded()
+    page = phone(game)
+    for _ in range(3):
+        page.locator(".face-key").first.click()
+    page.context.set_offline(True)
+    page.locator(".face-key").first.click()
+    expect(page.locator(".strips")).to_contain_text("Saved on this phone: 1 entry")
+    expect(page.get_by_role("heading", level=1)).to_have_text("Saved on this phone")
+    page.get_by_role("button", name="Write the next line").click()
+    page.get_by_label("The line", exact=True).fill("buy Stealth-Ops with F F F")
+    page.get_by_role("button", name="Write this line").click()
+    expect(page.locator(".network-badge")).to_contain_text("2 waiting")
+    assert log_of(game) == []
+    page.context.set_offline(False)
+    expect(page.locator(".network-badge")).to_contain_text("saved")
+    expect(page.get_by_role("heading", level=1)).to_have_text("Ana, what do you do?")
+    assert log_of(game) == ["roll F F F F", "buy Stealth-Ops with F F F"]
+
+
+def test_two_phones_that_wrote_at_once_lose_nothing(phone: Phone, live_server: LiveServer) -> None:
+    """Ana's phone is away, Bo takes the pen and rolls; back again Ana is shown both, and adds hers as notes."""
+    game = recorded()
+    ana, bo = phone(game, "Ana"), phone(game, "Bo")
+    for _ in range(3):
+        ana.locator(".face-key").first.click()
+    ana.context.set_offline(True)
+    ana.locator(".face-key").first.click()
+    give_pen(game, seat=1)
+    expect(bo.locator(".face-key").first).to_be_visible()
+    table(bo, HEADER, SHORT).play(entries=1)
+    give_pen(game, seat=0)
+    ana.context.set_offline(False)
+    ana.get_by_role("button", name="See why").click()
+    dialog = ana.get_by_role("dialog")
+    expect(dialog).to_contain_text("roll S B ch ch")
+    expect(dialog).to_contain_text("roll F F F F")
+    dialog.get_by_role("button", name="Keep mine as notes only").click()
+    expect(ana.locator(".network-badge")).to_contain_text("saved")
+    assert log_of(game) == ["roll S B ch ch", "not taken in: enter roll F F F F"]
+
+
+def test_it_happened_differently(phone: Phone) -> None:
+    """A purchase that nobody can afford, written as it was played, is marked, and the game goes on."""
+    game = recorded()
+    page = phone(game)
+    table(page, HEADER, SHORT).play(entries=1)
+    more(page, "It happened differently")
+    page.get_by_label("What was done, as a line of the log").fill("buy Batman with S B")
+    page.get_by_role("button", name="Write it as played").click()
+    expect(page.locator(".log-tail")).to_contain_text("as played")
+    expect(page.get_by_role("heading", level=1)).to_contain_text("what do you do?")
+    entry = unlocked(lambda: game.entries.get(number=2))
+    assert entry.kind == "different"
+    assert entry.refused["rule"] == "DM-PAY-02"
+
+
+def test_a_life_is_corrected(phone: Phone) -> None:
+    """One tap more for Bo and it is written: the felt shows it, and the log says that the players corrected it."""
+    game = recorded()
+    page = phone(game)
+    table(page, HEADER, SHORT).play(entries=1)
+    more(page, "It happened differently")
+    page.get_by_role("button", name="One less for Bo").click()
+    page.get_by_role("button", name="Write this life").click()
+    expect(page.locator('.game-table [data-life="1"]')).to_contain_text("9")
+    assert unlocked(lambda: game.entries.get(number=2)).kind == "correction"
+
+
+def test_a_judge_rules_and_both_play_on(
+    phone: Phone, client: Client, new_context: CreateContextCallback, live_server: LiveServer
+) -> None:
+    """Bo calls a judge, nothing is written until the ruling, both phones show it, and the game goes on from it."""
+    judge = User.objects.create_user("mira")
+    judge.groups.add(Group.objects.get_or_create(name="judges")[0])
+    client.force_login(judge)
+    session = client.cookies["sessionid"].value
+    game = recorded()
+    ana, bo = phone(game, "Ana"), phone(game, "Bo")
+    table(ana, HEADER, SHORT).play(entries=1)
+    more(bo, "Call a judge")
+    bo.get_by_role("dialog").get_by_role("button", name="Call a judge").click()
+    expect(ana.get_by_role("heading", level=1)).to_have_text("A judge is called")
+    page = new_context().new_page()
+    page.context.add_cookies([{"name": "sessionid", "value": session, "url": live_server.url}])
+    page.goto(live_server.url + game.get_absolute_url())
+    page.get_by_role("button", name="Rule at this line").click()
+    page.get_by_role("dialog").get_by_role("button", name="Set life").click()
+    page.get_by_label("Whose life").select_option("2")
+    page.get_by_label("New life").fill("8")
+    page.get_by_label("Both phones will read").fill("2 damage were missed")
+    page.get_by_role("button", name="Send the ruling").click()
+    for each in (ana, bo):
+        expect(each.get_by_role("heading", level=1)).to_have_text("2 damage were missed")
+        each.get_by_role("button", name="Play on").click()
+        expect(each.locator('.game-table [data-life="1"]')).to_contain_text("8")
+    expect(ana.get_by_role("heading", level=1)).to_have_text("Ana, what do you do?")
+    assert log_of(game)[-1] == '!judge life P2 8 "2 damage were missed"'
+    lines = unlocked(lambda: [line for entry in game.entries.order_by("number") for line, _ in entry.lines])
+    assert replay(HEADER + "".join(f"{line}\n" for line in lines)).verdict == "incomplete"
+
+
+def test_silent_mode_gives_no_hints(phone: Phone) -> None:
+    """Taking down only: no reason is offered, and a broken rule is written without a word."""
+    game = recorded()
+    page = phone(game)
+    more(page, "Take down only")
+    expect(page.locator(".strips")).to_contain_text("No hints, no warnings.")
+    expect(page.get_by_role("button", name="Why is this asked?")).to_have_count(0)
+    table(page, HEADER, SHORT).play(entries=1)
+    more(page, "It happened differently")
+    page.get_by_label("What was done, as a line of the log").fill("buy Batman with S B")
+    page.get_by_role("button", name="Write it as played").click()
+    expect(page.get_by_role("alert")).to_have_count(0)
+    expect(page.locator(".log-tail")).to_contain_text("buy Batman with S B")
+
+
+def test_a_key_keeps_the_focus_through_a_redraw(phone: Phone) -> None:
+    """By the keyboard alone: Enter on a face key tells the die and stays on the key; Escape closes a sheet."""
+    page = phone(recorded())
+    page.locator(".face-key").nth(2).focus()
+    page.keyboard.press("Enter")
+    expect(page.locator(".reserve-label b")).to_have_text("1")
+    expect(page.locator(".face-key").nth(2)).to_be_focused()
+    page.get_by_role("button", name=re.compile("^More")).focus()
+    page.keyboard.press("Enter")
+    expect(page.get_by_role("heading", name="More", level=2)).to_be_focused()
+    page.keyboard.press("Escape")
+    expect(page.get_by_role("button", name=re.compile("^More"))).to_be_focused()
+
+
+def test_nobody_is_kept_out(phone: Phone) -> None:
+    """Questions and sheets, light and dark, have no barrier that axe can find, and nothing is wider than the screen."""
+    schemes: tuple[Literal["light"], Literal["dark"]] = ("light", "dark")
+    for scheme in schemes:
+        page = phone(recorded(), scheme=scheme)
+        assert not barriers(page)
+        table(page, HEADER, SHORT).play(entries=1)
+        assert not barriers(page)
+        for name in ("Log", "More"):
+            page.get_by_role("button", name=re.compile(f"^{name}")).click()
+            expect(page.get_by_role("dialog")).to_be_visible()
+            assert not barriers(page)
+            page.get_by_role("button", name="Close").click()
