@@ -16,12 +16,13 @@ from dataclasses import dataclass, field, replace
 from typing import Any
 
 from rules.core import sentences as said
-from rules.core.game import Answer, Game
+from rules.core.game import Game
 from rules.core.notation import CLAIM, RULING, TURN, Entry
-from rules.core.path import ANSWERS, IMPLIED, MOST_IMPLIED, Note
+from rules.core.path import IMPLIED, MOST_IMPLIED, Note
 from rules.core.record import Components
 from rules.core.replay import Progress, Replay
-from rules.core.sentences import Sentences, Told
+from rules.core.sentences import Sentences
+from rules.core.telling import Teller
 from rules.core.verdict import ILLEGAL, UNDECIDED, UNREADABLE, Verdict
 from rules.games import record_of
 from rules.judging import Judged, judged
@@ -113,18 +114,17 @@ class _Camera:
     def __init__(self, replay: Replay, found: Judged, sentences: Sentences | None) -> None:
         self.replay, self.found, self.sentences = replay, found, sentences
         self.game: Game = replay.game
-        self.state = self.game.begin(replay.log)
-        self.called = sentences.called(self.state) if sentences else {}
-        self.before: Mapping[str, Any] = self.game.position(self.state)
-        names = tuple(str(player.get("name", "")) for player in self.before.get("players") or ())
-        cards = sentences.cards(self.state) if sentences else {}
-        self.film = Film(found.verdict, names, cards)
+        self.teller = Teller(self.game, replay.log, sentences, self.game.begin(replay.log))
+        cards = sentences.cards(self.teller.state) if sentences else {}
+        self.film = Film(found.verdict, self.teller.names, cards)
         self.packer = _Packer(self.film)
         self.aside = _beside(found)
 
     def run(self, progress: Progress | None) -> Film:
         log, replay = self.replay.log, self.replay
-        self._shoot(Frame("The game begins.", log.line_of(0) or None, self._turn(self.before)), self.before)
+        self._shoot(
+            Frame("The game begins.", log.line_of(0) or None, self._turn(self.teller.position)), self.teller.position
+        )
         for place, (number, given) in enumerate(replay.notes):
             if len(self.film.frames) >= MOST_FRAMES:
                 break
@@ -137,7 +137,7 @@ class _Camera:
         if replay.done >= len(log.entries):
             self._close()
         self._set_aside_above(None)
-        self.film.frames.append(_last(self.found.verdict, self._turn(self.before)))
+        self.film.frames.append(_last(self.found.verdict, self._turn(self.teller.position)))
         return self.film
 
     def _turn(self, position: Mapping[str, Any]) -> int:
@@ -152,46 +152,18 @@ class _Camera:
         return log.line_of(self.replay.done) or None if self.replay.done < len(log.entries) else None
 
     def _note(self, note: Note, line: int | None, implied: bool) -> None:
-        number, given = note
-        own = self.replay.log.entries[number] if number != IMPLIED else None
-        if isinstance(given, Entry):
-            self._tell(given, line, did=self.game.rule_on(self.state, given))
-        elif own is not None and own.kind not in ANSWERS:
-            if given:  # a claim that rests on a ruling, a line that opens a turn
-                self.game.step(self.state, given)
-            self._tell(own, line)
-        elif given:
-            for part in self.sentences.parts(given) if self.sentences else (given,):
-                self._answer(part, own, line, implied)
-
-    def _answer(self, given: Answer, own: Entry | None, line: int | None, implied: bool) -> None:
-        """What is written is told as the game would write it; what it has no words for as it is written."""
-        has_words = self.sentences is None or self.sentences.has_words(given)
-        if own is None and not has_words:
-            self.game.step(self.state, given)
-            return
-        entry = self.game.write(self.state, given) if has_words or own is None else own
-        self.game.step(self.state, given)
-        self._tell(entry, line, given, implied=implied)
-
-    def _tell(
-        self, entry: Entry, line: int | None, answer: Answer | None = None, did: str = "", implied: bool = False
-    ) -> None:
-        after = self.game.position(self.state)
-        told = Told(entry, self.before, after, self.film.names, self.called, answer, did)
-        own, *outcome = said.sentences_of(self.sentences, told)
-        turn = self._turn(after if entry.kind == TURN else self.before) or self._turn(after)
-        frame = Frame(" ".join(filter(None, (own, *outcome))), line, turn, _marks(entry, implied))
-        unsaid = self.sentences is not None and entry.verb in self.sentences.quiet
-        still = self._shoot(frame, after)
-        frame.quiet = not outcome and (implied and (still or unsaid) or entry.kind == TURN)
+        for each in self.teller.follow(note):
+            turn = self._turn(each.after if each.entry.kind == TURN else each.before) or self._turn(each.after)
+            frame = Frame(each.sentence, line, turn, _marks(each.entry, implied))
+            unsaid = self.sentences is not None and each.entry.verb in self.sentences.quiet
+            still = self._shoot(frame, each.after)
+            frame.quiet = not each.outcome and (implied and (still or unsaid) or each.entry.kind == TURN)
 
     def _shoot(self, frame: Frame, position: Mapping[str, Any]) -> bool:
         """Keep a frame with what changed. What ends a turn is told with that turn, not with the next. Returns whether
         the table stayed as it was.
         """
         frame.changes, still = self.packer.changes(position)
-        self.before = position
         if self._turn(position) == frame.turn:
             heading = said.heading(self.sentences, {**position, "step": None})
             seat = position.get("first_player", position.get("active_player"))
@@ -202,10 +174,10 @@ class _Camera:
     def _close(self) -> None:
         """What happens by itself at the end of the log, if that ends the game."""
         game = self.game
-        if game.is_over(self.state) or not game.is_over(self.replay.state):
+        if game.is_over(self.teller.state) or not game.is_over(self.replay.state):
             return
         for _ in range(MOST_IMPLIED):
-            answer = None if game.is_over(self.state) else game.default(self.state)
+            answer = None if game.is_over(self.teller.state) else game.default(self.teller.state)
             if answer is None:
                 return
             self._note((IMPLIED, answer), None, implied=True)
@@ -214,7 +186,7 @@ class _Camera:
         """Tell of what does not count, where it stands in the log."""
         while self.aside and (line is None or self.aside[0].line is None or self.aside[0].line < line):
             frame = self.aside.pop(0)
-            self.film.frames.append(replace(frame, turn=self._turn(self.before)))
+            self.film.frames.append(replace(frame, turn=self._turn(self.teller.position)))
 
 
 def _marks(entry: Entry, implied: bool) -> tuple[str, ...]:

@@ -22,6 +22,7 @@ from rules.core.notation import CLAIM, RULING, TURN, Entry, Log, write, write_en
 from rules.core.path import ANSWERS, MOST_IMPLIED
 from rules.core.replay import Replay, unreadable
 from rules.core.set_aside import SetAside, needs_it, set_aside
+from rules.core.telling import told_lines, told_since
 from rules.core.turn_lines import turn_named
 from rules.core.verdict import ILLEGAL, UNDECIDED, Verdict
 from rules.games import VOCABULARIES, Components, game, record_of
@@ -68,7 +69,22 @@ class Played:
     components: Components | None = None
     text: str = ""
     before: TextKey | None = None
+    since: tuple[int, Any, dict[int, str]] | None = None  # notes, position and sentences of the text it goes on from
+    told: dict[int, str] | None = None
     _found: list[Walk] = field(default_factory=list)
+
+    def sentences(self) -> dict[int, str]:
+        """Return the sentences of the last lines, by line; told once, and from where those before it end."""
+        if self.told is None:
+            words_of = record_of(self.log.game)[0].sentences
+            if self.since is None:
+                self.told = told_lines(self.replay, words_of, TAIL)
+            else:
+                notes, state, known = self.since
+                more = told_since(self.replay, words_of, notes, self.game.copy(state))
+                self.told = dict(list((known | more).items())[-TAIL:])
+                self.since = None
+        return self.told
 
     @property
     def ahead(self) -> Walk:
@@ -119,7 +135,7 @@ def view(text: str, components: Components | None = None) -> dict[str, Any]:
         "inferred": [write_entry(entry) for entry in ahead.inferred],
         "fault": _as_data(fault) if fault is not None else None,
         "entries": len(played.log.entries),
-        "tail": _tail(text, played.log),
+        "tail": _tail(text, played),
     }
 
 
@@ -260,7 +276,11 @@ def _extended(before: Played, text: str) -> Played | None:
             headed = max(headed, (turn_named(entry.args) or 0) if entry.kind == TURN else 0)
     except Fault:
         return None  # the reason is found by reading all of it
-    return Played(log, before.game, before.asker, replay, None, headed)
+    found = Played(log, before.game, before.asker, replay, None, headed)
+    notes = before.replay.notes
+    if before.told is not None and replay.notes[: len(notes)] == notes:
+        found.since = len(notes), before.replay.state, before.told
+    return found
 
 
 def _going_on(before: Replay, log: Log) -> Replay:
@@ -391,19 +411,21 @@ def _as_data(verdict: Verdict) -> dict[str, Any]:
     }  # fmt: skip
 
 
-def _tail(text: str, log: Log) -> list[dict[str, Any]]:
-    """The last lines of play, with their turn and the mark in their comment."""
-    lines = words.lines_of(text)
+def _tail(text: str, played: Played) -> list[dict[str, Any]]:
+    """The last lines of play, with their turn, the mark in their comment, and what they say as a sentence."""
+    lines, log = words.lines_of(text), played.log
     turns: dict[int, int] = {}
     turn = 0
     for number, entry in enumerate(log.entries):
         turn = turn_named(entry.args) or turn if entry.kind == TURN else turn
         turns[log.line_of(number)] = turn
+    sentences = played.sentences()
     tail = []
     for number in sorted(turns)[-TAIL:]:
         plain = words.strip_comment(lines[number - 1])
         mark = lines[number - 1][len(plain) :].strip("; ").strip()
-        tail.append({"line": number, "text": plain.strip(), "mark": mark, "turn": turns[number]})
+        said = {"sentence": sentences[number]} if sentences.get(number) else {}
+        tail.append({"line": number, "text": plain.strip(), "mark": mark, "turn": turns[number], **said})
     return tail
 
 

@@ -7,9 +7,13 @@ from pathlib import Path
 import pytest
 
 from rules.core.notation import CLAIM, DECISION, RULING, Entry
+from rules.core.parsing import parse
+from rules.core.replay import Replay
 from rules.core.sentences import Told, changed, counted, heading, listed, sentence
+from rules.core.telling import told_lines
 from rules.frames import film
-from rules.games import GAMES
+from rules.games import GAMES, VOCABULARIES, game
+from rules.recording import view
 
 HERE = Path(__file__).parent
 LOGS = HERE / "logs" / "dice_masters"
@@ -154,3 +158,37 @@ def test_words_are_listed_and_counted() -> None:
     assert listed(["Orc", "Troll", "Elf"]) == "Orc, Troll and Elf"
     assert counted(["NPC", "NPC", "Elf", "Elf"], {"NPC": "NPCs"}) == "2 NPCs and 2 × Elf"
     assert changed("Bo", "life", 3, -1) == "Bo loses 4 life: 3 → 0."
+
+
+def test_the_last_lines_of_a_recording_are_told() -> None:
+    """What the recorder shows under the table: the tail of a working text, each line with its sentence."""
+    text = FIGHTS.partition("turn 9 P1")[0]
+    tail = view(text)["tail"]
+    assert [line["sentence"] for line in tail[-3:]] == [
+        "Bo fields Zombie at level 3 for 1 energy.",
+        "Bo buys Zombie with 2 energy.",
+        "Bo attacks with Sidekick.",
+    ]
+    assert [line["line"] for line in tail] == sorted(sentences_of(text))[-12:]
+
+
+def test_a_recording_that_grows_tells_what_one_read_at_once_tells() -> None:
+    """Line by line, each told from where the last one ended."""
+    lines = FIGHTS.splitlines()
+    begun = next(number for number, line in enumerate(lines) if line.startswith("turn 7"))
+    text = "\n".join(lines[:begun]) + "\n"
+    for line in lines[begun : begun + 30]:
+        view(text)
+        text += f"{line} \n"
+    anew = text.replace(" \n", "\n")  # another text, which nothing is known of
+    grown, fresh = ([line.get("sentence") for line in view(each)["tail"]] for each in (text, anew))
+    assert grown == fresh and None not in grown
+
+
+def test_telling_the_last_lines_says_the_same_as_telling_all() -> None:
+    """From the middle on: the position there is the one that the whole way leads to."""
+    replay = Replay(game("dice-masters/wol2015", None), parse(FIGHTS, VOCABULARIES))
+    replay.run()
+    sentences = GAMES["dice-masters"].sentences
+    whole, last = told_lines(replay, sentences, 1000), told_lines(replay, sentences, 10)
+    assert len(last) == 10 and last.items() <= whole.items()
