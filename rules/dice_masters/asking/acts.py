@@ -187,9 +187,11 @@ def _ends(game: DiceMasters, state: State) -> Iterator[Option]:
 
 
 def reactions(game: DiceMasters, state: State) -> Iterator[Option]:
-    """What whoever has the floor in a window could start, though nobody is asked."""
+    """What whoever has the floor in a window could start, though nobody is asked. Nothing where the log leaves no pass
+    out: everybody is asked then.
+    """
     question = state.question
-    if question is None or question.kind != "act" or state.offered == LAST_WORD:
+    if question is None or question.kind != "act" or state.offered == LAST_WORD or state.table.passes_written:
         return
     if question.player != state.active or state.step == ATTACK:
         yield from acts(state, question)

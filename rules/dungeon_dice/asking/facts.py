@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 
-from rules.core.asking import DRAW, FACES, Ask, Face, Option
+from rules.core.asking import ACTS, DRAW, FACES, Ask, Face, Option
 from rules.dungeon_dice import legal, zones
 from rules.dungeon_dice.asking.besides import besides
 from rules.dungeon_dice.asking.words import by_rule, die_option, line_of, of, title
@@ -21,6 +21,10 @@ DRAW_RULES = {
     "start": "DD-SETUP-03", "search": "DD-SEARCH-01", "hunt": "DD-SEARCH-05", "reward": "DD-REWARD-02",
     "extra": "DD-REWARD-03", "artifact": "DD-EQ-07",
 }  # fmt: skip
+
+
+#: What a turn may begin with.
+LABELS = {"search": "Search", "hunt": "Hunt: draw two monster dice", "rest": "Rest instead of searching"}
 
 
 def known(state: State) -> Answer | None:
@@ -50,16 +54,18 @@ def draw(state: State, question: Question) -> Ask:
 
 def turn(state: State, question: Question) -> Ask:
     """The monster die that is drawn, which says that the player searches; or another turn."""
-    number = min(1, len(zones.in_bag(state, BLACK)))
-    others = [answer for answer in legal.answers(state) if answer[0] in ("hunt", "rest")]
-    labels = {"hunt": "Hunt: draw two monster dice", "rest": "Rest instead of searching"}
-    also = [Option(label=labels[a[0]], line=line_of(state, a), group="fight", player=question.player) for a in others]
-    prompt = f"{state.name(question.player)}, which monster die did you draw?"
-    options = tuple(die_option(state, die) for die in zones.in_bag(state, BLACK))
-    return Ask(
-        DRAW, question.player, prompt, "draw", options, number, number, by_rule("DD-TURN-01"),
-        also=(*also, *besides(state)), key="turn",
-    )  # fmt: skip
+    others = [answer for answer in legal.answers(state) if answer[0] in LABELS]
+    acts = [
+        Option(label=LABELS[answer[0]], line=line_of(state, answer), group="fight", player=question.player)
+        for answer in others
+    ]
+    name, why, options = state.name(question.player), by_rule("DD-TURN-01"), zones.in_bag(state, BLACK)
+    if not options:
+        also = tuple(besides(state))
+        return Ask(ACTS, question.player, f"{name}, what do you do?", "", tuple(acts), why=why, also=also, key="turn")
+    also = (*[act for act in acts if act.line != "search"], *besides(state))
+    prompt, dice = f"{name}, which monster die did you draw?", tuple(die_option(state, die) for die in options)
+    return Ask(DRAW, question.player, prompt, "draw", dice, 1, 1, why, also=also, key="turn")
 
 
 def keys(state: State, die: int) -> tuple[Face, ...]:
