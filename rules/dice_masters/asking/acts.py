@@ -83,9 +83,19 @@ def _must_be_said(game: DiceMasters, state: State, question: Question) -> Ask | 
     """A pass is asked for only where the log leaves none out."""
     if not state.table.passes_written or game.default(state) is not None:
         return None
-    leave = Option(label="Pass", line=f"{of(state, question.player)}pass", group="end")
-    prompt = f"{state.name(question.player)}, do you use anything?"
-    return Ask(ACTS, question.player, prompt, "", (*acts(state, question), leave), key="act window")
+    leave = Option(label="Let it pass", line=f"{of(state, question.player)}pass", group="end")
+    reacts = "do you react?" if question.player != state.active else "do you use anything more?"
+    prompt, why = f"{state.name(question.player)}, {reacts}", by_rule("DM-PRIO-06")
+    return Ask(ACTS, question.player, prompt, "", (*acts(state, question), leave), why=why, key="act window")
+
+
+def known_pass(game: DiceMasters, state: State) -> Answer | None:
+    """The pass of whoever has nothing to do, where the log leaves no pass out."""
+    question = state.question
+    if question is None or question.kind != "act" or not state.table.passes_written or game.default(state) is not None:
+        return None
+    nothing = all(answer == ("pass",) for answer in legal.answers(state.copy()))
+    return ("pass",) if nothing and (question.player != state.active or state.step != MAIN) else None
 
 
 def acts(state: State, question: Question) -> Iterator[Option]:

@@ -42,7 +42,7 @@ class DiceMastersAsker(Asker):
         return position_with_numbers(state)
 
     def known(self, state: State) -> Answer | None:
-        return draws.known(state) or rolls.known(state)
+        return draws.known(state) or rolls.known(state) or acts.known_pass(self.game, state)
 
     def ask(self, state: State) -> Ask | None:
         question = state.question
