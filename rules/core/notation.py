@@ -64,6 +64,11 @@ class Vocabulary:
         """Whether a decision stands for itself, and is not part of the one in front of it."""
         return verb in self.acts if self.acts else verb not in self.replies and verb != self.choice
 
+    def names_a_verb(self, words: Iterable[str]) -> bool:
+        """Whether one of these words is a verb in full: letters alone are faces as well."""
+        verbs = {self.verb(word.casefold()) for word in words if len(word) > 2}
+        return not verbs.isdisjoint(self.decisions) or not verbs.isdisjoint(self.facts)
+
     def is_verb(self, word: str) -> bool:
         """Whether a word, in small letters, begins an entry."""
         verb = self.verb(word)

@@ -73,7 +73,7 @@ class Names:
         if said.kind not in (CLAIM, TURN):
             each = ["none" if word.casefold() in NONE else word for word in each]
             each = [word for word in each if word.casefold() not in SAY_NOTHING]
-        if said.verb in self.vocabulary.alone:
+        if said.verb in self.vocabulary.alone and not self.vocabulary.names_a_verb(each):
             each = []
         if self._change is not None:
             each = self._change(said.verb, each)
@@ -81,12 +81,14 @@ class Names:
 
     def _as_said(self, entry: Entry) -> Entry:
         """`Hag reveals Troll` is `reveal Troll`: a verb behind whoever does it."""
-        words = entry.text.split()
+        words = entry.text.replace(",", " ").split()
         if entry.kind != DECISION or self.vocabulary.is_verb(entry.verb) or not entry.args or len(words) < 2:
+            return entry
+        if entry.args[0] not in words:
             return entry
         subject = self._named([word.rstrip(":,.") for word in words[: words.index(entry.args[0])]])
         place = next((n for n, word in enumerate(entry.args[:2]) if self.vocabulary.is_verb(word.casefold())), None)
-        if place is None or entry.args[0] not in words or not self._is_called("-".join(subject)):
+        if place is None or not self._is_called("-".join(subject)):
             return entry
         who = f"P{entry.actor + 1} " if entry.actor is not None else f"{subject[0]} " if _is_seat(subject[0]) else ""
         meant = entries_of(self.vocabulary)[f"{who}{' '.join(entry.args[place:])}"]

@@ -66,5 +66,8 @@ def unknown_verb(
     for seat, name in enumerate(names, 1):
         if word.rstrip(":") in (f"p{seat}", *name.casefold().split()[:1]):
             return Unreadable(f"Write P{seat} for {name} at the beginning of a line.")
+    acts = [verb for verb in entry.text.casefold().replace(",", " ").split() if verb.removesuffix("s") in known]
+    if len(acts) > 1:
+        return Unreadable(f"This line holds several acts ({', '.join(acts)}): write each on a line of its own.")
     told = follows_by_itself(entry, fell)
     return told or Unreadable(f'"{word}" is no word of the game log.', tuple(sorted(known)))

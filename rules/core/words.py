@@ -208,11 +208,15 @@ def _parts(line: str, vocabulary: Vocabulary) -> tuple[int | None, list[Part]]:
 
 
 def _phrase(word: str, words: list[str], vocabulary: Vocabulary) -> tuple[str, ...]:
-    """Two words for a verb and more, as `no attack`; () if they are none. A `no` before a verb says all."""
+    """Two words for a verb and more, as `no attack`; () if they are none. A `no` before a verb says all, if no other
+    verb follows it (`doesn't reroll, takes D8`).
+    """
     second = words[1].casefold().rstrip(".,!")
     if word in HELPERS and second == "not" and len(words) > 2:
-        word, second = "not", words[2].casefold().rstrip(".,!")
+        word, second, words = "not", words[2].casefold().rstrip(".,!"), words[1:]
     if word in vocabulary.negations:
+        if vocabulary.names_a_verb(words[2:]):
+            return ()
         return vocabulary.phrases.get(("no", vocabulary.verb(second)), ())
     phrase = vocabulary.phrases.get((word, second))
     return (*phrase, *words[2:]) if phrase else ()

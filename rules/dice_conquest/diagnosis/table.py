@@ -34,6 +34,8 @@ from rules.dice_conquest.steps.turn import default
 
 KNOWN = frozenset((*IN_A_TURN, "reveal", "roll", "choose", "spend", "yes", "no"))
 MOST_LEFT_OUT = 30
+#: Behind a die that is taken from a creature.
+OFF = frozenset(("off", "away", "down"))
 
 
 def explain(state: State, entry: Entry) -> Fault:
@@ -52,6 +54,9 @@ def explain(state: State, entry: Entry) -> Fault:
         return _after_the_end(state)
     if entry.verb == "yes":
         return _not_offered(state, question, entry)
+    if entry.verb == "take" and entry.args and entry.args[-1].casefold() in OFF:
+        meant = f"spend {' '.join(entry.args[:-1])}"
+        return Unreadable(f"Dice that are taken off creatures are spent. Did you mean {meant}?", (meant,))
     if entry.verb == "take" and (not entry.args or not is_die(entry.args[0])):
         dice = tuple(f"take {DICE[die]}" for die in state.dice_in(AVAILABLE))
         return follows_by_itself(entry, "slain") or Unreadable("Write which die is chosen: take D8.", dice)

@@ -105,11 +105,11 @@ def _missing(state: State, question: Question, dice: list[int]) -> Violation | U
 _ROLL_RULES = {"round": "DC-ROUND-02", "mage": "DC-L-RMAG", "mace": "DC-L-MACE", "reroll": "DC-TURN-03"}
 
 
-_DIE_NAME = re.compile(r"d[0-9]", re.IGNORECASE)
+_DIE_NAME = re.compile(r"d[0-9]+%?", re.IGNORECASE)
 
 
 def _rolled(state: State, question: Question, word: str) -> tuple[int, int]:
-    if not is_die(word) and _DIE_NAME.match(word):
+    if not is_die(word) and _DIE_NAME.fullmatch(word.partition("=")[0].partition(":")[0].partition("[")[0]):
         raise Violation("DC-COMP-03", f"{word} is none of the seven dice: {', '.join(DICE)}.")
     die, value = read_die(state, word)
     if die not in question.dice:

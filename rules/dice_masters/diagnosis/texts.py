@@ -76,10 +76,10 @@ def nobody_asks(state: State, entry: Entry, then: str = "") -> Fault:
     message = (
         f"No text asks {who} for {ASKED[entry.verb]} here{then}. Leave the line out, or write it behind what asks."
     )
-    if entry.verb in ("yes", "pay") and entry.args:
-        two_acts = any(len(word) > 1 and VOCABULARY.is_verb(word.casefold()) for word in entry.args)  # pays, fields it
-        if two_acts or not any(_names_something(state, word) for word in entry.args):
-            return Unreadable(message)
+    two_acts = VOCABULARY.names_a_verb(entry.args)  # pays F for the Troll and fields it
+    says_nothing = entry.args and not any(_names_something(state, word) for word in entry.args)
+    if entry.verb in ("yes", "pay") and (two_acts or says_nothing):
+        return Unreadable(message)
     return Violation("DM-FUND-01", message, vague=True)
 
 

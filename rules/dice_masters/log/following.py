@@ -19,6 +19,8 @@ from rules.dice_masters.steps.ways import payments
 
 #: The questions of effects.
 ASKED_BY_TEXTS = ("choose", "may", "name")
+#: That the words of one line give: an offer may be made again and again, as that of a text that repeats itself.
+MOST_ANSWERS = 20
 #: Before what is chosen, they say nothing.
 TOWARDS = frozenset(("on", "at", "to", "into", "against", "upon", "vs", "targeting", "target", "choose", "and", "spin",
                      "turn", "for", "buy", "reroll", "+", "&", "yes"))  # fmt: skip
@@ -73,7 +75,8 @@ def _followed(state: State, first: Answer | None, words: Sequence[str]) -> list[
     left = _plainer(words)
     while left:
         question = ahead.question
-        if question is None or question.kind not in ASKED_BY_TEXTS or question.player != asked.player:
+        others = question is None or question.kind not in ASKED_BY_TEXTS or question.player != asked.player
+        if question is None or others or len(answers) > MOST_ANSWERS:
             raise _too_much(left)
         if left[0].casefold() in TOWARDS and not _is_option(question, left[0]):
             left.pop(0)
