@@ -26,6 +26,7 @@ class Codec:
 
     def __init__(self, kind: type, leaves_out: str = "", closer: Mapping[str, Any] | None = None) -> None:
         self.kind, self.leaves_out, self.closer = kind, leaves_out, closer or {}
+        self.named: dict[str, type] = {}  # the tuples with names among which a field takes one
         self.known: dict[type, tuple[tuple[str, Code, Code], ...]] = {}
 
     def as_data(self, state: Any) -> dict[str, Any]:
@@ -61,7 +62,7 @@ class Codec:
         if hint in _PLAIN:
             return _same, _same
         if hint is Any:
-            return _open, _tuples
+            return self._open, self._closed
         origin, parts = get_origin(hint), get_args(hint)
         if origin in (Union, types.UnionType):
             return self._either(tuple(part for part in parts if part is not type(None)))
@@ -74,15 +75,19 @@ class Codec:
         if isinstance(hint, type) and is_dataclass(hint):
             return self._record(hint)
         if isinstance(hint, type) and hasattr(hint, "PARTS"):
-            return _parts(hint)
+            return self._parts(hint)
         raise TypeError(f"A position cannot hold {hint}.")
 
     def _either(self, parts: tuple[Any, ...]) -> tuple[Code, Code]:
-        """One type or None; or several plain types."""
+        """One type or None; or several plain types and tuples."""
         if all(part in _PLAIN for part in parts):
             return _same, _same
         if len(parts) != 1:
-            raise TypeError(f"A position cannot hold one of {parts}.")
+            tuples = [part for part in parts if part not in _PLAIN]
+            if not all(issubclass(get_origin(part) or part, tuple) for part in tuples):
+                raise TypeError(f"A position cannot hold one of {parts}.")
+            self.named |= {part.__name__: part for part in tuples if hasattr(part, "_fields")}
+            return self._open, self._closed
         write, read = self._code(parts[0])
         return (lambda value: None if value is None else write(value)), (
             lambda data: None if data is None else read(data)
@@ -133,34 +138,36 @@ class Codec:
 
         return write, read
 
+    def _parts(self, kind: Any) -> tuple[Code, Code]:
+        """A class that is nothing but its `PARTS`, each a piece of data."""
 
-def _parts(kind: Any) -> tuple[Code, Code]:
-    """A class that is nothing but its `PARTS`, each a piece of data."""
+        def write(value: Any) -> list[Any]:
+            return [self._open(getattr(value, name)) for name in kind.PARTS]
 
-    def write(value: Any) -> list[Any]:
-        return [_open(getattr(value, name)) for name in kind.PARTS]
+        def read(data: list[Any]) -> Any:
+            made = kind.__new__(kind)
+            for name, item in zip(kind.PARTS, data, strict=True):
+                setattr(made, name, self._closed(item))
+            return made
 
-    def read(data: list[Any]) -> Any:
-        made = kind.__new__(kind)
-        for name, item in zip(kind.PARTS, data, strict=True):
-            setattr(made, name, _tuples(item))
-        return made
+        return write, read
 
-    return write, read
+    def _open(self, value: Any) -> Any:
+        """A value of any type, as long as it is data: numbers, words, and tuples of them."""
+        if isinstance(value, _PLAIN):
+            return value
+        if not isinstance(value, tuple):
+            raise TypeError(f"A position holds {value!r}, which is no data.")
+        items, name = [self._open(item) for item in value], type(value).__name__
+        return {name: items} if name in self.named else items
+
+    def _closed(self, data: Any) -> Any:
+        """What `_open` wrote."""
+        if isinstance(data, dict):
+            ((name, items),) = data.items()
+            return self.named[name](*map(self._closed, items))
+        return tuple(map(self._closed, data)) if isinstance(data, list) else data
 
 
 def _same(value: Any) -> Any:
     return value
-
-
-def _open(value: Any) -> Any:
-    """A value of any type, as long as it is data: numbers, words, and tuples of them."""
-    if isinstance(value, _PLAIN):
-        return value
-    if isinstance(value, tuple):
-        return [_open(item) for item in value]
-    raise TypeError(f"A position holds {value!r}, which is no data.")
-
-
-def _tuples(value: Any) -> Any:
-    return tuple(_tuples(item) for item in value) if isinstance(value, list) else value

@@ -8,26 +8,28 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from rules.dice_masters.said import Copied
 from rules.dice_masters.stacks import Stack
-from rules.dice_masters.state import Frame, Modifier, State
+from rules.dice_masters.state import Frame, State
 
-#: The two things that can be copied. `value`: (stack,) of the copied card; with the numbers also (…, attack, defense).
+#: The two things that can be copied.
 NUMBERS, ABILITIES = "copies stats", "copies abilities"
 
 
-def _copies(state: State, die: int, *names: str) -> Iterator[Modifier]:
+def _copies(state: State, die: int, *names: str) -> Iterator[Copied]:
     if not state.table.copies:
         return
     for modifier in state.modifiers:
         now = modifier.starts_turn <= state.turn
         if now and modifier.name in names and modifier.dice is not None and die in modifier.dice:
-            yield modifier
+            assert isinstance(modifier.value, Copied)
+            yield modifier.value
 
 
 def cards_of(state: State, die: int) -> tuple[Stack, ...]:
     """The card of a die, and those whose abilities it copies: it uses them as its own (DM-COPY-02)."""
     own = state.table.stack(die)
-    return (own, *(state.table.stacks[m.value[0]] for m in _copies(state, die, ABILITIES) if m.value[0] != own.index))
+    return (own, *(state.table.stacks[c.stack] for c in _copies(state, die, ABILITIES) if c.stack != own.index))
 
 
 def at_will(state: State, die: int) -> Iterator[tuple[Stack, int]]:
@@ -42,7 +44,7 @@ def uses(state: State, die: int, stack: Stack) -> bool:
     """Whether the lines of a card are this die's."""
     if state.table.stack_of[die] == stack.index or not state.table.copies:
         return state.table.stack_of[die] == stack.index
-    return any(modifier.value[0] == stack.index for modifier in _copies(state, die, ABILITIES))
+    return any(copied.stack == stack.index for copied in _copies(state, die, ABILITIES))
 
 
 def users(state: State, stack: Stack) -> list[int]:
@@ -58,14 +60,14 @@ def names(state: State, die: int) -> set[str]:
     if not state.table.copies:
         card = state.table.stack(die).card
         return set() if card is None else {card.name}
-    stacks = {state.table.stack_of[die], *(m.value[0] for m in _copies(state, die, NUMBERS, ABILITIES))}
+    stacks = {state.table.stack_of[die], *(copied.stack for copied in _copies(state, die, NUMBERS, ABILITIES))}
     cards = [state.table.stacks[stack].card for stack in stacks]
     return {card.name for card in cards if card is not None}
 
 
 def number(state: State, die: int, index: int) -> int | None:
     """The attack (0) or defense (1) that it copies, the latest copy last (DM-COPY-01); None if it copies none."""
-    found = [modifier.value[1 + index] for modifier in _copies(state, die, NUMBERS)]
+    found = [(copied.attack, copied.defense)[index] for copied in _copies(state, die, NUMBERS)]
     return found[-1] if found else None
 
 

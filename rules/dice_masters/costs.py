@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from rules.dice_masters import texts
+from rules.dice_masters.said import PriceChange
 from rules.dice_masters.state import Modifier, State
 
 #: What texts say of the price of fielding.
@@ -24,9 +25,9 @@ def unfloored_fielding_cost(state: State, die: int) -> int:
 
 
 def is_for_next_purchase(state: State, modifier: Modifier, die: int, player: int) -> bool:
-    """Whether an effect waits for this very purchase: its value has a third part, the damage that goes with it."""
+    """Whether an effect waits for this very purchase."""
     value = modifier.value
-    waits = modifier.name == "costs to purchase" and len(value) > 2 and isinstance(value[2], int)
+    waits = modifier.name == "costs to purchase" and isinstance(value, PriceChange) and value.hit is not None
     return waits and modifier.player == player and texts.binds(state, modifier, die)
 
 
@@ -60,11 +61,11 @@ def _lent_changes(state: State, die: int, name: str, player: int, once: list[Mod
             if any(modifier is used for used in once):
                 continue
             once.append(modifier)
-        if (not modifier.value[1] or modifier.player == player) and not (
-            "once" in modifier.value and (modifier.stack, modifier.line) in counted
-        ):
-            counted.add((modifier.stack, modifier.line))
-            total += modifier.value[0] if texts.binds(state, modifier, die) else 0
+        change, line = modifier.value, (modifier.stack, modifier.line)
+        assert isinstance(change, PriceChange)
+        if (not change.yours or modifier.player == player) and (change.cumulative or line not in counted):
+            counted.add(line)
+            total += change.amount if texts.binds(state, modifier, die) else 0
     return total
 
 
@@ -76,7 +77,7 @@ def _stated_changes(state: State, die: int, name: str, player: int) -> int:
         for frame in texts.stating(state, stack, line, ability, die):
             predicate = ability.predicate
             assert predicate is not None
-            amount, yours = predicate.value[:2]
+            amount, yours = predicate.value.amount, predicate.value.yours
             if (not yours or frame.player == player) and (
                 predicate.condition is None or predicate.condition(state, frame)
             ):

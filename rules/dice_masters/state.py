@@ -14,6 +14,7 @@ from operator import attrgetter
 from typing import Any, NamedTuple
 
 from rules.core.faults import Fault
+from rules.dice_masters.said import NounPlace, Value
 from rules.dice_masters.table import Table
 
 # The zones of a die (DM-ZONE-01). A captured die lies under its captor and does not exist meanwhile (DM-CAP-01).
@@ -68,11 +69,11 @@ class Modifier:
 
     name: str
     dice: tuple[int, ...] | None
-    noun: tuple[int, int, int] | None
+    noun: NounPlace | None
     player: int
     ends_turn: int  # ends in the cleanup of this turn
     starts_turn: int = 0
-    value: Any = None
+    value: Value = None
     stack: int = -1
     line: int = -1
     source: int = -1  # the die that does it, where that matters (DM-CTRL-02)
@@ -139,10 +140,10 @@ class Frame:
         span: tuple[int, int],
         dice: tuple[int, ...] | None = None,
         noun: int | None = None,
-        value: Any = None,
+        value: Value = None,
     ) -> Modifier:
         """What this ability does from the first turn of the span to the last, to dice or to whatever a noun means."""
-        place = None if noun is None else (self.stack, self.line, noun)
+        place = None if noun is None else NounPlace(self.stack, self.line, noun)
         return Modifier(name, dice, place, self.player, span[1], span[0], value, self.stack, self.line)
 
 

@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from rules.dice_masters import copying, texts
+from rules.dice_masters.said import Bonus
 from rules.dice_masters.state import RESERVE, State
 from rules.dice_masters.table import OF_NUMBERS
 
@@ -78,7 +79,7 @@ def may_be_lowered(state: State) -> bool:
 def _is_taken_off(state: State) -> bool:
     """Whether an effect at work does more than add to a defense."""
     for modifier in state.modifiers:
-        if modifier.name in OF_NUMBERS and (modifier.name != "gets" or modifier.value[0][1] < 0):
+        if modifier.name in OF_NUMBERS and not (isinstance(modifier.value, Bonus) and modifier.value.stats[1] >= 0):
             return True
     return False
 

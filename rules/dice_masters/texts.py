@@ -15,6 +15,7 @@ from typing import Any
 from rules.core.faults import Undecided
 from rules.dice_masters import copying
 from rules.dice_masters.language.ability import Ability, Predicate, Selection
+from rules.dice_masters.said import VALUES, Bonus, NounPlace
 from rules.dice_masters.stacks import Stack
 from rules.dice_masters.state import FIELD, Frame, Modifier, State
 
@@ -99,12 +100,11 @@ def _said_of(
             yield value_now(state, frame, predicate), frame
 
 
-#: What is said with regard to other dice: the value may hold a noun, as its place (NOUN, stack, line, number).
+#: What is said with regard to other dice: the value may hold a noun, as its place.
 _OF_OTHERS = frozenset(
     ("cannot be blocked", "can be blocked only by", "can block many", "must be blocked by")
     + ("takes less damage", "takes no damage", "player takes less damage", "player takes no damage", "cannot field")
 )
-NOUN = "noun"
 
 
 def given(state: State, modifier: Modifier) -> tuple[Any, Frame]:
@@ -115,19 +115,24 @@ def given(state: State, modifier: Modifier) -> tuple[Any, Frame]:
 
 
 def _with_nouns(state: State, value: Any) -> Any:
+    if isinstance(value, NounPlace):
+        return state.table.stacks[value.stack].abilities[value.line].nouns[value.number]
+    return with_parts(value, lambda part: _with_nouns(state, part))
+
+
+def with_parts(value: Any, change: Callable[[Any], Any]) -> Any:
+    """The same kind of value with its parts changed; what has no parts as it is."""
     if not isinstance(value, tuple):
         return value
-    if value[:1] == (NOUN,):
-        stack, line, number = value[1:]
-        return state.table.stacks[stack].abilities[line].nouns[number]
-    return tuple(_with_nouns(state, part) for part in value)
+    parts = map(change, value)
+    return type(value)(*parts) if isinstance(value, VALUES) else tuple(parts)
 
 
 def value_now(state: State, frame: Frame, predicate: Predicate) -> object:
     """What a predicate says as things are: amounts counted, "this die" and "the chosen colour" as what they are."""
     value = predicate.value
     if predicate.name == "gets":
-        return value, 1 if predicate.amount is None else predicate.amount(state, frame)
+        return Bonus(value, 1 if predicate.amount is None else predicate.amount(state, frame))
     if value in ("this die", "this card"):
         return ("die", frame.source) if value == "this die" else ("card", frame.stack)
     return state.chosen.get((frame.stack, frame.player)) if value == "chosen" else value

@@ -6,6 +6,7 @@ from collections.abc import Callable
 
 from rules.dice_masters import copying, stats, texts
 from rules.dice_masters.copying import ABILITIES, NUMBERS
+from rules.dice_masters.said import Copied
 from rules.dice_masters.state import Frame, State
 
 Pair = tuple[int, int]  # attack and defense
@@ -14,11 +15,11 @@ Pair = tuple[int, int]  # attack and defense
 def take_on(state: State, frame: Frame, die: int, what: str, span: tuple[int, int]) -> None:
     """This die copies the other for these turns. The numbers are those of this moment: a later spin changes nothing."""
     stack = state.table.stack_of[die]
-    values: dict[str, tuple[int, ...]] = {}
+    values: dict[str, Copied] = {}
     if "stats" in what and stats.is_character(state, die):
-        values[NUMBERS] = (stack, *with_bursts(state, die))
+        values[NUMBERS] = Copied(stack, *with_bursts(state, die))
     if "abilities" in what:
-        values[ABILITIES] = (stack,)
+        values[ABILITIES] = Copied(stack)
     for name, value in values.items():
         state.modifiers.append(frame.modifier(name, span, (frame.source,), value=value))
     state.unsettled = True

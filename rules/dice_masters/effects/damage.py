@@ -239,7 +239,7 @@ def _for_the_player(state: State, packet: Packet) -> dict[tuple[int, int, int], 
 
 
 def _takes_none(state: State, packet: Packet) -> bool:
-    """`value` of "takes no damage" is (combat damage only, noun of the source or None, in the attack step only)."""
+    """Whether a text spares this victim such damage."""
     for value, frame in texts.said_of(state, packet.victim, packet.spared_by("takes no damage")):
         combat_only, noun, in_attack = value
         if combat_only and packet.kind != COMBAT:
@@ -267,6 +267,7 @@ def _shielded(state: State, player: int, amount: int) -> int:
     """Shields set up beforehand are used up by later damage from abilities and action dice."""
     for modifier in state.modifiers:
         if modifier.name == "prevent next damage" and modifier.player == player and amount > 0:
+            assert isinstance(modifier.value, int)
             stopped = min(amount, modifier.value)
             amount -= stopped
             modifier.value -= stopped

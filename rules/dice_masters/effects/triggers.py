@@ -11,6 +11,7 @@ from contextlib import contextmanager
 
 from rules.dice_masters import copying, texts
 from rules.dice_masters.language.ability import Ability, Noun, Trigger
+from rules.dice_masters.said import Waiting
 from rules.dice_masters.stacks import Stack
 from rules.dice_masters.state import ATTACK, FirstAct, Frame, LineUse, State
 
@@ -142,19 +143,20 @@ def _first_of_each(state: State, dice: list[int]) -> list[int]:
 
 
 def _armed(state: State, stack: Stack, line: int, die: int) -> list[Frame]:
-    """A frame for each time the delayed ability was set up. `value` is (source, its face when it was set up)."""
+    """A frame for each time the delayed ability was set up."""
     frames = []
     for modifier in state.modifiers:
         if modifier.name == "waits" and modifier.stack == stack.index and modifier.line == line:
-            frame = Frame(stack.index, line, modifier.value[0], modifier.player, die)
-            frame.face = modifier.value[1]
+            assert isinstance(modifier.value, Waiting)
+            frame = Frame(stack.index, line, modifier.value.source, modifier.player, die)
+            frame.face = modifier.value.face
             frames.append(frame)
     return frames
 
 
 def wait(state: State, frame: Frame, ability: Ability, span: tuple[int, int]) -> None:
     """Set a delayed ability up for these turns. KOs of this turn that came before it count as well (AMB-73)."""
-    waits = frame.modifier("waits", span, value=(frame.source, frame.face))
+    waits = frame.modifier("waits", span, value=Waiting(frame.source, frame.face))
     waits.line = ability.place
     state.modifiers.append(waits)
     assert ability.trigger is not None

@@ -153,7 +153,7 @@ def _check_many(state: State, blocker: int, attackers: list[int]) -> None:
 
 
 def _may_block_together(state: State, blocker: int, attackers: Sequence[int]) -> bool:
-    """`value` of "can block many" is (how many at most or None, a noun that all of them match or None)."""
+    """Whether a text lets it block all of them: so many at most, if they are all of a kind."""
     for (most, noun), frame in texts.said_of(state, blocker, "can block many"):
         enough = (most is None or len(attackers) <= most) and frame is not None
         if enough and all(noun is None or noun.matches(state, frame, attacker) for attacker in attackers):

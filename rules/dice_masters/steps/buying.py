@@ -73,7 +73,9 @@ def _discount(state: State, source: Stack, line: int, stacks: list[Stack]) -> in
     frame = Frame(source.index, line, source.dice[0], source.owner or 0)
     if noun is None or ability.predicate is None:
         return 0
-    return sum(-ability.predicate.value[0] for stack in stacks if noun.matches(state, frame, _on_card(state, stack)))
+    return sum(
+        -ability.predicate.value.amount for stack in stacks if noun.matches(state, frame, _on_card(state, stack))
+    )
 
 
 def _note_rulings(state: State, player: int, stacks: list[Stack], price: Price) -> None:

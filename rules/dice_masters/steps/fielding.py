@@ -79,7 +79,7 @@ def _life_asked(state: State, player: int, dice: tuple[int, ...]) -> int:
 def life_to_field(state: State, player: int, die: int) -> int:
     """The life that texts of the other player ask for fielding this die, by an effect too (DM-PAY-02)."""
     taxes = [m for m in state.modifiers if m.name == "field tax" and m.player == 1 - player]
-    return sum(modifier.value for modifier in taxes if texts.binds(state, modifier, die))
+    return sum(m.value for m in taxes if isinstance(m.value, int) and texts.binds(state, m, die))
 
 
 def pay_to_field(state: State, player: int, die: int) -> None:

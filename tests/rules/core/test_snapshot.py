@@ -13,6 +13,7 @@ from rules.dice_masters import stats
 from rules.dice_masters.bots import Bot
 from rules.dice_masters.fuzz.tables import opening
 from rules.dice_masters.record import shipped
+from rules.dice_masters.said import Bonus, NounPlace
 from rules.dice_masters.snapshot import as_data, digest, from_data
 from rules.dice_masters.state import FIELD, Captive, Frame, LineUse, Modifier, Paid, State
 from rules.games import VOCABULARIES, game
@@ -87,11 +88,12 @@ def test_what_is_at_work_and_what_lasts_is_data_too() -> None:
     state = played("wol2015", 1, 10)
     state.agenda.append(Frame(3, 0, 20, 1, event_die=4))
     state.waiting[0].append(Frame(4, 1, -1, 0))
-    state.modifiers.append(Modifier("gets", (1, 2), (3, 0, 1), 0, 5, 4, ((1, 0), 2), 3, 0))
+    state.modifiers.append(Modifier("gets", (1, 2), NounPlace(3, 0, 1), 0, 5, 4, Bonus((1, 0), 2), 3, 0))
     again = from_data(state.table, json.loads(json.dumps(as_data(state))))
     for found, stored in ((again.agenda, state.agenda), (again.waiting[0], state.waiting[0])):
         assert [getattr(found[-1], part) for part in Frame.PARTS] == [getattr(stored[-1], part) for part in Frame.PARTS]
     assert again.modifiers == state.modifiers
+    assert isinstance(again.modifiers[-1].value, Bonus)
 
 
 def test_a_function_is_no_data() -> None:

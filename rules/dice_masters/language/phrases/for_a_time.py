@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import replace
+from typing import Any
 
 from rules.core.language.problems import NoMeaning
 from rules.dice_masters import stats, texts
@@ -15,6 +16,7 @@ from rules.dice_masters.language.phrases.durations import Duration
 from rules.dice_masters.language.phrases.filters import JustHit
 from rules.dice_masters.language.phrases.sentences import Act
 from rules.dice_masters.language.registry import phrase
+from rules.dice_masters.said import Bonus, NounPlace
 from rules.dice_masters.state import Frame, Modifier, State
 
 #: Effects on dice outside the field stay open for dice that come later (AMB-72).
@@ -99,12 +101,12 @@ def _saying(
     class_like = selection.mode in ("any", "each") and not _of_those_hit(noun)
     off_field = name in OFF_FIELD and meant is not None
     fixed = _is_fixed(predicate, count)
-    same = (predicate.value, 1) if name == "gets" else predicate.value
+    same = Bonus(predicate.value, 1) if name == "gets" else predicate.value
 
     def say(state: State, frame: Frame, dice: tuple[int, ...]) -> None:
         start, end = (state.turn, state.turn) if this_turn else duration.span(state, frame)
         bound = None if off_field or (class_like and _is_open(state, frame, selection.mode)) else dice
-        place = None if meant is None else (frame.stack, frame.line, meant.number)
+        place = None if meant is None else NounPlace(frame.stack, frame.line, meant.number)
         value = same if fixed else _as_data(frame, _value(state, frame, predicate, count))
         chosen = state.chosen.get((frame.stack, frame.player), "") if state.chosen else ""
         for held, first, last in _spans(state, bound, start, end) if by_turns else ((bound, start, end),):
@@ -127,11 +129,11 @@ def _speaks_of_dice(value: object) -> bool:
     return isinstance(value, Noun) or (isinstance(value, tuple) and any(map(_speaks_of_dice, value)))
 
 
-def _as_data(frame: Frame, value: object) -> object:
+def _as_data(frame: Frame, value: Any) -> Any:
     """A noun in it becomes the place where it stands: a position holds data only (`texts.given`)."""
     if isinstance(value, Noun):
-        return texts.NOUN, frame.stack, frame.line, value.number
-    return tuple(_as_data(frame, part) for part in value) if isinstance(value, tuple) else value
+        return NounPlace(frame.stack, frame.line, value.number)
+    return texts.with_parts(value, lambda part: _as_data(frame, part))
 
 
 def _spans(state: State, dice: tuple[int, ...] | None, now: int, next_: int) -> list[Span]:
@@ -159,8 +161,8 @@ def _value(state: State, frame: Frame, predicate: Predicate, count: Amount | Non
         for amount in (predicate.amount, count):
             times *= 1 if amount is None else amount(state, frame)
         if predicate.name == "gets":
-            return predicate.value, times
-        return (predicate.value[0] * times, *predicate.value[1:])
+            return Bonus(predicate.value, times)
+        return predicate.value._replace(amount=predicate.value.amount * times)
     if predicate.name == "has numbers":
         return stats.attack(state, frame.source), stats.defense(state, frame.source)
     return texts.value_now(state, frame, predicate)

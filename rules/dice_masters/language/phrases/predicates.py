@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from rules.dice_masters.language.ability import Amount, Noun, Predicate
 from rules.dice_masters.language.registry import phrase
+from rules.dice_masters.said import BlocksMany, Lessened, PriceChange, Spared
 from rules.dice_masters.state import USED
 
 
@@ -82,13 +83,13 @@ def can_be_blocked_only_by_many(number: int) -> Predicate:
 @phrase("predicate", "can block up to <number> {noun}", title="can block several")
 def can_block_up_to(number: int, noun: Noun) -> Predicate:
     """One die of it may block so many attackers (DM-BLK-02)."""
-    return Predicate("can block many", (number, noun))
+    return Predicate("can block many", BlocksMany(number, noun))
 
 
 @phrase("predicate", "can block any number of {noun}", title="can block several")
 def can_block_any_number(noun: Noun) -> Predicate:
     """One die of it may block as many attackers as there are (DM-BLK-02)."""
-    return Predicate("can block many", (None, noun))
+    return Predicate("can block many", BlocksMany(None, noun))
 
 
 @phrase("predicate", "must attack")
@@ -140,43 +141,43 @@ def cannot_be_affected(by: str) -> Predicate:
 @phrase("predicate", "(takes|take) <number> less damage from {noun}", title="takes less damage")
 def takes_less_damage_from(number: int, noun: Noun) -> Predicate:
     """Each packet of such a source loses so much."""
-    return Predicate("takes less damage", (number, noun))
+    return Predicate("takes less damage", Lessened(number, noun))
 
 
 @phrase("predicate", "(takes|take) no damage", title="takes no damage")
 def takes_no_damage() -> Predicate:
     """All of it is prevented (DM-PREV-01); a KO is not damage (DM-KO-08)."""
-    return Predicate("takes no damage", (False, None, False))
+    return Predicate("takes no damage", Spared(False, None, False))
 
 
 @phrase("predicate", "(takes|take) no damage in the attack step", title="takes no damage")
 def takes_no_damage_in_attack() -> Predicate:
     """The same, from the declaration of attackers to the end of that step."""
-    return Predicate("takes no damage", (False, None, True))
+    return Predicate("takes no damage", Spared(False, None, True))
 
 
 @phrase("predicate", "(takes|take) no damage from {noun}", title="takes no damage")
 def takes_no_damage_from(noun: Noun) -> Predicate:
     """Only what such a source deals is prevented."""
-    return Predicate("takes no damage", (False, noun, False))
+    return Predicate("takes no damage", Spared(False, noun, False))
 
 
 @phrase("predicate", "(takes|take) no combat damage from {noun}", title="takes no combat damage")
 def takes_no_combat_damage_from(noun: Noun) -> Predicate:
     """Only damage of attacking and blocking, by such a source (DM-DMG-14)."""
-    return Predicate("takes no damage", (True, noun, False))
+    return Predicate("takes no damage", Spared(True, noun, False))
 
 
 @phrase("predicate", "costs <number> {way=less|more} to {act=purchase|field}", title="costs less or more")
 def costs(number: int, way: str, act: str) -> Predicate:
     """For both players; at least 1 to purchase and 0 to field (DM-FUND-08)."""
-    return Predicate(f"costs to {act}", (number if way == "more" else -number, False))
+    return Predicate(f"costs to {act}", PriceChange(number if way == "more" else -number, False))
 
 
 @phrase("predicate", "costs you <number> {way=less|more} to {act=purchase|field}", title="costs you less or more")
 def costs_you(number: int, way: str, act: str) -> Predicate:
     """For the ability's player only (DM-FUND-08)."""
-    return Predicate(f"costs to {act}", (number if way == "more" else -number, True))
+    return Predicate(f"costs to {act}", PriceChange(number if way == "more" else -number, True))
 
 
 @phrase(
@@ -186,7 +187,7 @@ def costs_you(number: int, way: str, act: str) -> Predicate:
 )
 def costs_you_for_each(number: int, way: str, act: str, amount: Amount) -> Predicate:
     """So many times as much (DM-FUND-08)."""
-    return Predicate(f"costs to {act}", (number if way == "more" else -number, True), amount=amount)
+    return Predicate(f"costs to {act}", PriceChange(number if way == "more" else -number, True), amount=amount)
 
 
 @phrase(
@@ -194,13 +195,13 @@ def costs_you_for_each(number: int, way: str, act: str, amount: Amount) -> Predi
 )
 def costs_you_once(number: int) -> Predicate:
     """However often it is used in the turn."""
-    return Predicate("costs to purchase", (-number, True, "once"))
+    return Predicate("costs to purchase", PriceChange(-number, True, cumulative=False))
 
 
 @phrase("predicate", "(takes|take) <number> less damage", title="takes less damage")
 def takes_less_damage(number: int) -> Predicate:
     """Each packet loses so much."""
-    return Predicate("takes less damage", (number, None))
+    return Predicate("takes less damage", Lessened(number, None))
 
 
 @phrase("predicate", "has double its A and D")

@@ -11,6 +11,7 @@ from rules.dice_masters.language.ability import Noun, Selection
 from rules.dice_masters.language.phrases.effects_harm import deal_damage
 from rules.dice_masters.language.phrases.sentences import Act
 from rules.dice_masters.language.registry import phrase
+from rules.dice_masters.said import PriceChange
 from rules.dice_masters.state import Frame, State
 from rules.dice_masters.steps.buying import PURCHASE, purchasable, take_from_card
 
@@ -83,7 +84,7 @@ def next_purchase(noun: Noun, number: int, hit: int) -> Act:
     damage = deal_damage(lambda state, frame: hit, Selection("opponent"))
 
     def wait(state: State, frame: Frame) -> None:
-        span, value = (state.turn, state.turn), (-number, True, hit)
+        span, value = (state.turn, state.turn), PriceChange(-number, True, hit=hit)
         state.modifiers.append(frame.modifier("costs to purchase", span, noun=noun.number, value=value))
 
     def leave_the_rest(state: State, frame: Frame) -> None:  # until then (`buying.BEHIND_THE_WAIT`)
