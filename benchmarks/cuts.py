@@ -111,6 +111,11 @@ class Server:
         self.process = store.start(store.SERVERS["ours"](self.port), self.folder)
         store.wait_for_page(self.port, self.process)
 
+    def look(self) -> None:
+        """Start it again where it has ended, as a store's supervisor does: it gives up where processes die in a row."""
+        if self.process and self.process.poll() is not None:
+            self.start()
+
     def kill(self) -> None:
         """Kill all of it at once."""
         assert self.process
@@ -232,6 +237,7 @@ def settle(server: Server, recorded: Recorded) -> None:
             flush(server, recorded)
         except Cut:
             time.sleep(0.1)
+            server.look()
 
 
 def check(server: Server, recorded: Recorded) -> None:
@@ -271,6 +277,7 @@ def run(server: Server, cuts: int, seed: int = 7) -> tuple[int, Counter[str]]:
     for number, way in enumerate(ways, 1):
         for _ in range(chance.randrange(1, TAPS + 1)):
             tap(recorded)
+        server.look()
         cut(server, recorded, way, chance)
         done[way] += 1
         if chance.random() < 0.3:
