@@ -20,8 +20,6 @@ LESSENING = ("deals a player nothing", "no damage from when-fielded abilities", 
 #: The same of a die, and both together.
 PROTECTING = ("takes no damage", "takes less damage")
 GUARDING = frozenset((*LESSENING, *PROTECTING))
-#: What lessens it, and what deals it to the other player as well: such damage is not plain.
-CHANGING = (*LESSENING, "shares damage")
 
 
 @dataclass(slots=True)

@@ -17,18 +17,6 @@ def no_subscriber(state: State, names: frozenset[str]) -> bool:
     return not state.modifiers or not _is_at_work(state, names)
 
 
-def may_be_said(state: State, names: frozenset[str], card: int) -> bool:
-    """Whether a text may say one of these things of a die of this card, wherever it lies: one of its own, or one in
-    force."""
-    cards, present = state.table.subscribers[names], state.present
-    if cards is None or card in cards:
-        return True
-    for other in cards:
-        if present[other]:
-            return True
-    return bool(state.modifiers) and _is_at_work(state, names)
-
-
 def _is_at_work(state: State, names: frozenset[str]) -> bool:
     for modifier in state.modifiers:
         if modifier.name in names:

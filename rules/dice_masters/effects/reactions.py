@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 
 from rules.dice_masters import texts
-from rules.dice_masters.effects.damage import COMBAT, Packet
+from rules.dice_masters.effects.damage import Packet
 from rules.dice_masters.language.ability import Ability
 from rules.dice_masters.stacks import Stack
 from rules.dice_masters.state import Frame, State
@@ -35,21 +35,6 @@ def next_reaction(state: State) -> Frame | None:
             state.asked, state.asked_amounts = key, _amounts(state)
             return frame
     return None
-
-
-def may_react(state: State, amounts: Sequence[int]) -> bool:
-    """Whether anybody may use a text on what the attackers would deal to the player: so much each."""
-    for stack, line in state.table.triggers[HIT]:
-        if not _may_react(state, stack, line):
-            continue
-        ability, defender = stack.abilities[line], 1 - state.active
-        assert ability.would is not None
-        for die, amount in zip(state.attackers, amounts, strict=True):
-            packet = Packet(amount, -1, defender, die, COMBAT)
-            for frame in _reacting(state, stack, line, ability, packet, defender) if amount else ():
-                if ability.would(state, frame, packet):
-                    return True
-    return False
 
 
 def _see_what_came_of_the_last(state: State) -> None:

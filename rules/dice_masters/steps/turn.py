@@ -228,11 +228,6 @@ TURN: tuple[Act, ...] = (
     next_turn,
 )
 #: Where the turn stands (`State.pc`) when one of these acts is next.
-ROLL_BEGINS = TURN.index(rolling.roll_all)
-REROLL_OFFERED = TURN.index(rolling.offer_reroll)
-ROLL_ENDS = TURN.index(end_roll_step)
-MAIN_BEGINS = TURN.index(main_step)
-MAIN_ENDS = TURN.index(end_main_step)
 DAMAGE_IS_DEALT = TURN.index(combat.prepare)
 TURN_ENDS = TURN.index(ask_turn_end)
 
