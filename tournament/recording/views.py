@@ -215,7 +215,8 @@ def qr(request: HttpRequest, code: str) -> HttpResponse:
     recording = _found(code)
     if visitor_of(request, recording).role not in ("player", "judge"):
         raise PermissionDenied("Only the players' phones show this link.")
-    drawing = qr_code(absolute(request, recording.join_path))
+    inline = qr_code(absolute(request, recording.join_path))
+    drawing = inline.replace("<svg ", '<svg xmlns="http://www.w3.org/2000/svg" ', 1)  # a file of its own
     return HttpResponse(drawing, content_type="image/svg+xml", headers={"Cache-Control": "private, max-age=3600"})
 
 
