@@ -107,6 +107,13 @@ export class Answering {
   payWith(tapped) { this.paying.words = paymentChanged(this.paying.words, tapped); return null; }
   payNow() { return compose(this.paying.list, { option: this.paying.at, pay: this.paying.words }); }
 
+  // Back to the question from which this one was opened.
+  leave() {
+    Object.assign(this, { nested: null, from: null, paying: null });
+    this.taps = this.kind.begin(this.whole);
+    this.save();
+  }
+
   back() {
     if (this.paying) { this.paying = null; return true; }
     const before = this.kind.undone(this.ask, this.taps, this.context());

@@ -37,6 +37,10 @@ const small = (act, words, value) => key(act, words, { look: 'strip-key', value 
 export const strips = (session, ui) => {
   const shown = [], { outbox } = session, asked = session.open('ask-undo')[0], pen = session.open('ask-pen')[0];
   if (session.whatif) shown.push(strip('what-if', 'swap', html`<b>What if.</b> Nothing is recorded.`, small('whatif-end', 'Back to the game')));
+  if (session.past) {
+    const { number } = session.past;
+    shown.push(strip('what-if', 'list', html`After entry <b>${number}</b> of ${session.state.number}.`, small('look', 'Back', number - 1), small('look', 'On', number + 1), small('look', 'Go live', session.state.number)));
+  }
   if (session.trouble) shown.push(strip('offline', 'warn', html`<b>${count(outbox.waiting.length, 'entry', 'entries')} not taken.</b> Nothing is lost.`, small('sheet', 'See why', 'trouble')));
   else if (session.offline) {
     const kept = outbox.waiting.length;

@@ -26,5 +26,13 @@ export const nameOf = entry => (linesOf(entry).filter(([text, mark]) => mark !==
 
 // A line of the notation as people say it, where the server sends no sentence.
 export const worded = (text, names) => text
+  .replace(/^;\s*/, '')
   .replace(/^(?:turn|round) (\d+) P(\d)$/, (_, turn, seat) => `${names[seat - 1] ?? `P${seat}`}’s turn`)
   .replace(/^P(\d)\b/, (_, seat) => names[seat - 1] ?? `P${seat}`).replaceAll('-', ' ');
+
+// What no line of the notation says.
+export const sentenceOf = (entry, names) => {
+  if (entry.kind === 'first') return `${names[Number(entry.line.slice(1)) - 1] ?? entry.line} goes first`;
+  if (entry.kind === 'note') return `“${entry.line}”`;
+  return entry.sentence;
+};

@@ -62,6 +62,7 @@ const ACTS = {
   'more-acts': () => { answering.more = true; changed(); },
   'turn-to': value => { answering.turned = value; changed(); },
   back: () => { answering.back(); changed(); },
+  leave: () => { answering.leave(); changed(); },
   why: () => { ui.why = !ui.why; changed(); },
 
   undo() {
@@ -84,6 +85,7 @@ const ACTS = {
   repay: () => undoTo(lastBefore(), ui.paid),
 
   sheet: value => { ui.sheet = value; ui.life = {}; changed(); },
+  look: value => { ui.sheet = null; session.lookAt(Number(value)); },
   close: () => { ui.sheet = null; changed(); },
   notation: () => { ui.notation = !ui.notation; changed(); },
   flip: () => { Object.assign(ui, { flipped: !ui.flipped, sheet: null }); changed(); },

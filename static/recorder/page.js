@@ -2,7 +2,7 @@
 import { felt, keyOf } from '../table/felt.js';
 import { bar, poseOf, strips, tail, thumbs } from './frame.js';
 import { bringBack, remember } from './focus.js';
-import { counted, nameOf, worded } from './history.js';
+import { counted, nameOf, sentenceOf, worded } from './history.js';
 import { count, html, icon, key, raw, row } from './html.js';
 import { main } from './questions/words.js';
 import { ended, proposal } from './result.js';
@@ -99,6 +99,7 @@ export class Page {
 
   band(shown) {
     const { session, answering, ui } = this, { view } = session;
+    if (session.past) return html`${this.log()}<div class="question"><h1 class="question-title" tabindex="-1">The table after entry ${session.past.number}</h1><p class="question-reason">${session.view?.step ?? ''}</p></div>${session.judges ? row(key('sheet', html`${icon('judge')} Rule`, { value: 'ruling', look: 'button button-ruling button-big' })) : ''}`;
     if (session.fault && session.distance) return html`${this.log()}<div class="note note-warn" role="alert"><p>${session.fault.message}</p>${row(main('refusal-read', 'Answer again'))}</div>`;
     if (session.fault) return html`${this.log()}${refusal(session, session.fault, session.fault.entry?.line ?? '')}`;
     if (session.ended) return ended(session);
@@ -118,10 +119,10 @@ export class Page {
 
   log() {
     const { session, ui } = this;
-    const lines = counted(session).slice(-14).flatMap(entry => (entry.lines?.length ? entry.lines : [[entry.line, entry.number > (session.state.number ?? 0) ? 'waiting' : '']])
+    const lines = counted(session).filter(entry => !session.past || entry.number <= session.past.number).slice(-14).flatMap(entry => (entry.lines?.length ? entry.lines : [[entry.line, entry.number > (session.state.number ?? 0) ? 'waiting' : '']])
       .map(([text, mark], at, all) => ({
         text, number: at === all.length - 1 ? entry.number : '', turn: Number(text.split(' ')[1]),
-        mark: mark || (entry.kind === 'different' || entry.refused ? 'as played' : ''), sentence: at === all.length - 1 ? entry.sentence : undefined,
+        mark: mark || (entry.kind === 'different' || entry.refused ? 'as played' : ''), sentence: at === all.length - 1 ? sentenceOf(entry, session.names) : undefined,
       })));
     return tail(lines, session, poseOf(session), ui.paid ? key('repay', 'Change payment', { look: 'log-action' }) : '');
   }
@@ -132,8 +133,8 @@ export class Page {
     const asking = card ? html`<div class="asking-card asking-card-thin">${session.drawing.sample({ card: why.card }, { owner: ask.player ?? 0 })}<div><b>${card.name}</b><p class="text-small">${why.text}</p></div></div>` : '';
     const whyKey = why && !card && !session.silent ? key('why', icon('ask'), { look: 'why-key', label: 'Why is this asked?', pressed: Boolean(ui.why) }) : '';
     const told = why && !card && ui.why ? html`<p class="note text-small">${why.text}${why.rule ? html` <b>${why.rule}</b>` : ''}</p>` : '';
-    return html`${asking}<div class="question question-asked"><div><h1 class="question-title" tabindex="-1">${shown.prompt ?? ask.prompt}</h1>${shown.reason ? html`<p class="question-reason">${shown.reason}</p>` : ''}</div>${whyKey}</div>${told}${
-      answering.nested !== null && !answering.paying ? key('back', html`${icon('prev')} Back`, { look: 'button button-quiet button-back' }) : ''}${shown.body}${
+    return html`${asking}<div class="question question-asked"><div><h1 class="question-title" tabindex="-1">${shown.prompt ?? ask.prompt}</h1>${shown.reason ? html`<p class="question-reason">${shown.reason}</p>` : ''}</div>${whyKey}${
+      answering.nested !== null || answering.paying ? key('leave', icon('x'), { look: 'why-key', label: 'Back to the question before' }) : ''}</div>${told}${shown.body}${
       answering.nested === null && !answering.paying && ask.also?.length ? key('sheet', `Something else first (${ask.also.length})`, { look: 'button button-quiet', value: 'also' }) : ''}${shown.foot}`;
   }
 

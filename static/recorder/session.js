@@ -14,7 +14,7 @@ export class Session {
   constructor(place, changed) {
     Object.assign(this, {
       ...place, changed, name: place.base.split('/').filter(Boolean).at(-1), table: null, state: null, you: {}, entries: [],
-      trouble: null, fault: null, notice: '', whatif: null, drawing: new Drawing({}),
+      trouble: null, fault: null, notice: '', whatif: null, past: null, drawing: new Drawing({}),
     });
     this.outbox = new Outbox(this.name, entries => this.post('entries/', { entries }), (event, data) => this.told(event, data));
     this.signals = kept(`${this.name}:signals`) ?? [];   // on their way: each has a key, so sending twice does no harm
@@ -121,12 +121,13 @@ export class Session {
 
   // --- what is known of this table ---
 
-  get view() { return this.whatif?.view ?? this.state?.view ?? null; }
+  get view() { return (this.past ?? this.whatif ?? this.state)?.view ?? null; }
   get names() { return this.state?.recording?.names ?? this.table?.names ?? []; }
   get seat() { return this.you.seat ?? null; }
   get distance() { return this.state?.distance ?? null; }
   // At a table one phone writes; at a distance each player answers what they are asked.
   get writes() {
+    if (this.past) return false;
     if (this.whatif) return true;
     if (!this.distance) return Boolean(this.you.pen);
     const player = this.view?.ask?.player ?? null;
@@ -192,6 +193,15 @@ export class Session {
     } catch { later = 3000; }
     this.signalling = false;
     if (later) setTimeout(() => this.sendSignals(), later);
+    this.changed();
+  }
+
+  // The table as it was after an entry; from the last one on, as it is.
+  async lookAt(number) {
+    const last = this.state.number, wanted = Math.max(0, number);
+    try {
+      this.past = wanted >= last ? null : { number: wanted, view: (await this.get(`state.json?number=${wanted}`)).view };
+    } catch { this.notice = 'No network: only the table as it is can be shown.'; }
     this.changed();
   }
 

@@ -35,7 +35,7 @@ const lastTurn = session => {
     }
     number = entry.number;
   }
-  return end;
+  return turn && session.view?.turn > turn ? { number, turn } : end;   // the next turn's own line comes with its first entry
 };
 
 export const turnToConfirm = session => {

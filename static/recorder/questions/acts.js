@@ -72,7 +72,7 @@ export const acts = {
     const everybody = attack.all ?? (attack.nested?.ask.all ? attack.nested : null);
     const number = attack.dice.length;
     const attackKeys = fighters.length ? main('attack', `Attack with ${fighters.length}`)
-      : everybody ? main('attack-all', `Attack with ${number > 1 ? `all ${number}` : everybody.note || 'it'}`)
+      : everybody ? main('attack-all', number > 1 ? `Attack with all ${number}` : everybody.label)
         : attack.nested ? main('act', attack.nested.label, { value: ask.options.indexOf(attack.nested) })
           : attack.given.length === 1 ? main('act', attack.given[0].label, { value: ask.options.indexOf(attack.given[0]) }) : '';
     const ends = ask.options.map((option, at) => ({ option, at })).filter(({ option }) => ENDS.includes(option.group) && list === 'ask');

@@ -112,7 +112,7 @@ export const reroll = {
       reason: shown.length ? `${shown.length} of ${dice.length}` : 'Tap more dice to reroll them too; tap one again to keep it.',
       open: shown.length ? [] : ask.options.map(option => option.die),
       reroll: dice.map(option => option.die),
-      body: html`${shown.length ? '' : list}${canTell ? faceKeys(kinds, kind => left(kind, shown.filter(([word]) => word === kind.word).length), context) : ''}`,
+      body: html`${shown.length || ask.options.every(option => option.die !== undefined) ? '' : list}${canTell ? faceKeys(kinds, kind => left(kind, shown.filter(([word]) => word === kind.word).length), context) : ''}`,
       foot: dice.length && canTell ? '' : row(dice.length ? main('send', `Reroll ${count(dice.length, 'die', 'dice')}`) : main('send', 'Keep all dice')),
     };
   },
