@@ -16,7 +16,7 @@ from playwright.sync_api import Locator, Page, expect
 
 from rules import recording
 from rules.core import asking, parsing
-from rules.core.notation import CLAIM, TURN, write_entry
+from rules.core.notation import CLAIM, write_entry
 from rules.games import VOCABULARIES
 
 Data = dict[str, Any]
@@ -25,11 +25,22 @@ MOST_UNLIKE = 12
 
 
 def split_log(text: str) -> tuple[str, list[str]]:
-    """Return the header of a log, and its lines of play in the canonical form without turn lines and claims."""
+    """Return the header of a log, and its lines of play in the canonical form without claims."""
     log = parsing.parse(text, VOCABULARIES)
-    lines = text.splitlines()
-    header = "\n".join(lines[: log.line_of(0) - 1]).rstrip() + "\n"
-    return header, [write_entry(entry) for entry in log.entries if entry.kind not in (TURN, CLAIM)]
+    header = "\n".join(text.splitlines()[: log.line_of(0) - 1]).rstrip() + "\n"
+    return header, [write_entry(entry) for entry in log.entries if entry.kind != CLAIM]
+
+
+def by_turn(lines: Iterable[str]) -> dict[int, list[str]]:
+    """Return the lines of each turn, those in front of the first turn line as turn 0."""
+    turns: dict[int, list[str]] = {0: []}
+    for line in lines:
+        opened = re.match(r"(?:turn|round) (\d+)", line)
+        if opened:
+            turns[int(opened[1])] = []
+        else:
+            turns[max(turns)].append(line)
+    return turns
 
 
 def words_of(line: str) -> list[str]:
@@ -56,6 +67,11 @@ class Table:
     typed: int = 0
     unlike: list[str] = field(default_factory=list)  # lines of the log that were played in another way
     turn: int = -1
+    turns: dict[int, list[str]] = field(default_factory=dict)  # lines of the turns to come, where the log says them
+
+    def __post_init__(self) -> None:
+        if len(turns := by_turn(self.rest)) > 1:
+            self.turns, self.rest = turns, turns[0]
 
     # --- taps ---
 
@@ -83,12 +99,15 @@ class Table:
         """Play to the end, or as many entries as that. Whether the game is over."""
         for _ in range(entries):
             view = recording.view(self.text)
-            if view["over"] or not self.rest and view["ask"] is None:
+            if view["over"] or not (self.rest or self.turns) and view["ask"] is None:
                 return True
             assert view["ask"] is not None, (view["fault"], self.text[-400:])
             if view["turn"] != self.turn:
                 self.turn = view["turn"]
                 self.taps.append(0)
+                if self.turn in self.turns:
+                    self.unlike += self.rest
+                    self.rest = self.turns.pop(self.turn)
             lines = self.answer(view)
             for line in lines:
                 entered = recording.enter(self.text, line)
@@ -100,8 +119,14 @@ class Table:
         """Tap the answer to one question. Returns the lines that it writes."""
         ask = view["ask"]
         self.wait_for(ask)
-        while self.rest and verb_of(self.rest[0]) == "draw" and ask["kind"] == "faces":
-            self.rest.pop(0)  # the bag decided it, or the faces tell it
+        while self.rest and verb_of(self.rest[0]) == "draw" and ask["kind"] == "faces" and not ask.get("draw"):
+            self.rest.pop(0)  # the bag decided it
+        while self.rest and ask["kind"] == "faces" and verb_of(self.rest[0]) not in ("roll", "reroll", "draw"):
+            self.unlike.append(self.rest.pop(0))
+        wanted = verb_of(ask["line"]) if ask["kind"] == "pick" and ask["line"] else ""
+        if wanted and wanted in map(verb_of, self.rest[1:3]) and verb_of(self.rest[0]) != wanted:
+            place = [verb_of(line) for line in self.rest[:3]].index(wanted)
+            self.rest.insert(0, self.rest.pop(place))  # effects of one moment, told in another order
         assert len(self.unlike) < MOST_UNLIKE, self.unlike
         reaction = self.reaction(view)
         if reaction is not None:
@@ -163,6 +188,12 @@ class Table:
         return [" ".join((ask["line"], *recording_words(words)))]
 
     def _faces(self, ask: Data, view: Data) -> list[str]:
+        drawn = self.next("draw") if ask.get("draw") else None
+        if drawn and self.rest and len(words_of(self.rest[0])) != ask["most"]:  # something comes between draw and roll
+            self.rest.insert(0, drawn)
+            self.tap(self.page.locator('.question-band [data-value="also"]'))
+            self.tap(self.page.locator('.sheet [data-act="also"][data-value="0"]'))
+            return self._draw(ask["also"][0]["ask"], view)
         line = self.next("roll")
         faces = words_of(line) if line else []
         keys = self.fitting_keys(ask, faces)

@@ -266,3 +266,16 @@ def test_nobody_is_kept_out(phone: Phone) -> None:
             expect(page.get_by_role("dialog")).to_be_visible()
             assert not barriers(page)
             page.get_by_role("button", name="Close").click()
+
+
+def test_the_table_is_shown_as_it_was(phone: Phone) -> None:
+    """From the log any entry's position is opened, stepped back and on, and left again for the table as it is."""
+    page = phone(recorded())
+    table(page, HEADER, SHORT).play(entries=3)
+    page.get_by_role("button", name=re.compile("^Log")).click()
+    page.get_by_role("button", name="Show the table after entry 1").click()
+    expect(page.get_by_role("heading", level=1)).to_have_text("The table after entry 1")
+    page.locator(".strips").get_by_role("button", name="On").click()
+    expect(page.get_by_role("heading", level=1)).to_have_text("The table after entry 2")
+    page.locator(".strips").get_by_role("button", name="Go live").click()
+    expect(page.get_by_role("heading", level=1)).to_contain_text("what do")
