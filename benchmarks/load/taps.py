@@ -1,0 +1,98 @@
+"""`VAR_DIR=… python -m benchmarks.load.taps dice-masters/wol2015 20`: play games of the bots on the recorder's page.
+
+A browser of phone size taps what its players would tap, in a store that runs (`--server`, whose VAR_DIR this shares).
+Printed are taps a turn (median and p90), lines that were typed, and whether each log replays to its end.
+"""
+
+from __future__ import annotations
+
+import argparse
+import os
+import statistics
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from typing import Any
+
+PHONE = {"width": 390, "height": 844}
+
+
+@dataclass
+class Figures:
+    """What was measured over all games."""
+
+    taps: list[int] = field(default_factory=list)
+    typed: int = 0
+    unlike: int = 0
+    ended: int = 0
+    games: int = 0
+
+    def told(self) -> str:
+        """Return the figures in one line."""
+        turns = sorted(self.taps)
+        p90 = turns[int(len(turns) * 0.9)] if turns else 0
+        return (
+            f"{self.games} games, {len(turns)} turns: taps a turn median {statistics.median(turns or [0])}, p90 {p90}; "
+            f"{self.typed} lines typed, {self.unlike} played in another way, {self.ended} replay to their end"
+        )
+
+
+def play(page: Any, server: str, game: str, seed: str, players: int, figures: Figures) -> None:
+    """Record one game of the bots by taps."""
+    from playwright.sync_api import expect
+
+    from rules import recording, replay
+    from rules.games import record_of
+    from tests.browser.recorder.tapping import Table, split_log
+    from tournament.recording.services import beginning
+
+    record, edition = record_of(game)
+    log = record.bots(edition if isinstance(edition, str) else "", seed, players, record.shipped())
+    header, lines = split_log(log)
+    kept = beginning.begin(header, recording.table(header)["names"])
+    page.goto(server + kept.join_path)
+    page.locator(".question-band").get_by_role("button", name="I record for both").click()
+    table = Table(page, header, lines)
+    figures.games += 1
+    try:
+        over = table.play()
+        expect(page.locator(".network-badge")).to_have_text("saved")
+    finally:
+        figures.taps += table.taps[1:-1] or table.taps
+        figures.typed += table.typed
+        figures.unlike += len(table.unlike)
+    verdict = replay(table.text).verdict
+    figures.ended += over and verdict in ("legal", "legal_with_rulings")
+    print(f"seed {seed}: {len(table.taps)} turns, {sum(table.taps)} taps, {verdict}", flush=True)
+
+
+def main(given: Sequence[str] | None = None) -> None:
+    """Play as many games as asked for."""
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("game", help="dice-masters/wol2015, dice-masters/bff2014, dice-conquest, dungeon-dice")
+    parser.add_argument("games", type=int)
+    parser.add_argument("--players", type=int, default=2)
+    parser.add_argument("--first", type=int, default=1, help="seed of the first game")
+    parser.add_argument("--server", default="http://localhost:8000")
+    asked = parser.parse_args(given)
+    os.environ.setdefault("DJANGO_SETTINGS_MODULE", "tournament.settings")
+    os.environ["DJANGO_ALLOW_ASYNC_UNSAFE"] = "true"  # playwright runs an event loop in this thread
+    import django
+    from playwright.sync_api import Error, sync_playwright
+
+    django.setup()
+    figures = Figures()
+    with sync_playwright() as driver:
+        switches = ["--no-sandbox", "--disable-dev-shm-usage"]
+        browser = driver.chromium.launch(executable_path="/usr/bin/chromium", args=switches)
+        for number in range(asked.first, asked.first + asked.games):
+            context = browser.new_context(viewport=PHONE, service_workers="block")  # type: ignore[arg-type]
+            try:
+                play(context.new_page(), asked.server, asked.game, str(number), asked.players, figures)
+            except (AssertionError, Error) as fault:
+                print(f"seed {number}: stopped: {str(fault)[:300]}", flush=True)
+            context.close()
+    print(figures.told())
+
+
+if __name__ == "__main__":
+    main()
