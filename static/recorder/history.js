@@ -32,7 +32,7 @@ export const worded = (text, names) => text
 
 // What no line of the notation says.
 export const sentenceOf = (entry, names) => {
-  if (entry.kind === 'first') return `${names[Number(entry.line.slice(1)) - 1] ?? entry.line} goes first`;
+  if (entry.kind === 'first' && !entry.lines?.length) return `${names[Number(entry.line.slice(1)) - 1] ?? entry.line} goes first`;
   if (entry.kind === 'note') return `“${entry.line}”`;
   return entry.sentence;
 };
