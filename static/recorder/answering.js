@@ -63,6 +63,13 @@ export class Answering {
     return this.kind.closed(this.ask, this.taps, this.context()) ? this.lines() : null;
   }
 
+  // A held key: as many more of it as there is room for; of a question that knows no room, one.
+  rest(value) {
+    let lines = null;
+    for (let room = this.kind.room?.(this.ask, this.taps, value) ?? 1; room > 0 && !lines; room -= 1) lines = this.tap(value);
+    return lines;
+  }
+
   set(value) { this.taps = [value]; this.save(); return null; }
 
   die(found) {

@@ -1,6 +1,7 @@
 // Opens the table: wires taps, keys and forms to what they do.
 import { Answering } from './answering.js';
 import { counted, nameOf, worded } from './history.js';
+import { onHold } from './hold.js';
 import { Page } from './page.js';
 import { LIFE, gameOf } from './sheets/different.js';
 import { Session } from './session.js';
@@ -165,12 +166,17 @@ root.addEventListener('click', event => {
   const die = event.target.closest('button[data-key], button[data-card]');
   if (die) ACTS.die(die.dataset.key ?? die.dataset.card);
 });
-// A long press, or the menu key, on an act that costs something: pay otherwise.
-root.addEventListener('contextmenu', event => {
-  const act = event.target.closest('[data-act="act"]'), option = act && answering.whole?.options[Number(act.dataset.value)];
-  if (!canChange(option?.pay)) return;
-  event.preventDefault();
-  ACTS.pay(act.dataset.value);
+// A held act that costs something: pay otherwise. A held face or die: all that are left are the same.
+onHold(root, '[data-act="act"], .question [data-act="tap"]', key => {
+  const { act, value } = key.dataset;
+  if (act === 'tap') {
+    const taps = answering.taps.length, lines = answering.rest(JSON.parse(value));
+    if (lines || answering.taps.length > taps) say(lines);
+    return true;
+  }
+  if (!canChange(answering.whole?.options[Number(value)]?.pay)) return false;
+  ACTS.pay(value);
+  return true;
 });
 root.addEventListener('submit', event => {
   event.preventDefault();

@@ -25,6 +25,7 @@ export const draw = {
     };
   },
   tap: (ask, taps, word) => [...taps, word],
+  room: (ask, taps, word) => Math.min(ask.most - taps.length, left(ask.options.find(option => option.word === word), times(taps, word))),
   undone: (ask, taps) => (taps.length > (known(ask).length) ? taps.slice(0, -1) : null),
   answer: (ask, taps) => taps,
 };
@@ -70,13 +71,14 @@ export const faces = {
     };
     return {
       prompt: taps.length && ask.most > 1 ? 'And the next die?' : ask.prompt, rolls: Boolean(ask.draw),
-      reason: taps.length || !ask.draw ? '' : 'Tap the face of each die, whichever was drawn.',
+      reason: taps.length ? '' : [ask.draw && 'Tap the face of each die, whichever was drawn.', ask.most > 2 && 'Hold a key where the rest show the same.'].filter(Boolean).join(' '),
       slots: { full: taps.map(faceOf), of: ask.most },
       body: faceKeys(ask.options, option => rooms(ask, taps).get(option.word), context),
       foot: taps.length >= ask.least && taps.length < ask.most ? row(main('send', `These ${taps.length} only`)) : '',
     };
   },
   tap: (ask, taps, pair) => [...taps, pair],
+  room: (ask, taps, [word]) => rooms(ask, taps).get(word),
   undone: (ask, taps) => (taps.length ? taps.slice(0, -1) : null),
   answer: (ask, taps) => wordsOf(taps),
 };
@@ -120,6 +122,11 @@ export const reroll = {
     if (Array.isArray(value)) return [...taps, value];
     if (told(taps).length) return taps;
     return taps.includes(value) ? taps.filter(one => one !== value) : [...taps, value];
+  },
+  room(ask, taps, value) {
+    if (!Array.isArray(value)) return 1;
+    const dice = marked(taps).map(at => ask.options[at]), kind = rows(dice).find(one => one.word === value[0]);
+    return left(kind, told(taps).filter(([word]) => word === kind.word).length);
   },
   die(ask, found) {
     const at = ask.options.findIndex(option => String(option.die) === found);

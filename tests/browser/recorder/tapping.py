@@ -10,6 +10,7 @@ import re
 from collections import Counter
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
+from itertools import groupby
 from typing import Any
 
 from playwright.sync_api import Locator, Page, expect
@@ -56,6 +57,13 @@ def verb_of(line: str) -> str:
     return re.sub(r"^P\d ", "", line).split()[0]
 
 
+def runs_last(keys: Sequence[tuple[str, str]]) -> list[tuple[str, str]]:
+    """Return the same keys row by row, those of a row that are tapped most often behind the others, and so the rows."""
+    times = Counter(keys)
+    most = {word: max(number for (row, _), number in times.items() if row == word) for word, _ in keys}
+    return sorted(keys, key=lambda pair: (most[pair[0]], pair[0], times[pair], pair[1]))
+
+
 @dataclass
 class Table:
     """A phone that records: `text` is what the rules read so far, `rest` the lines still to be played."""
@@ -77,6 +85,11 @@ class Table:
 
     def tap(self, what: Locator) -> None:
         what.click()
+        self.taps[-1] += 1
+
+    def hold(self, what: Locator) -> None:
+        """Press a key for long: all that are left are the same."""
+        what.click(delay=600)
         self.taps[-1] += 1
 
     def key(self, act: str, value: Any = None) -> Locator:
@@ -201,11 +214,19 @@ class Table:
             self.unlike.append(line or "roll")
             given = [(o["word"], o["faces"][0]["word"]) for o in ask["options"] for _ in range(o.get("count", 1))]
             keys = given[: ask["most"]]
-        for word, face in keys:
-            key = self.key("tap", [word, face])
+        keys = runs_last(keys)
+        for place, (pair, number) in enumerate(runs := [(pair, len(list(run))) for pair, run in groupby(keys)]):
+            key = self.key("tap", list(pair))
             if not key.is_visible():
-                self.tap(self.key("turn-to", word))
-            self.tap(key)
+                self.tap(self.key("turn-to", pair[0]))
+            last = (
+                place + 1 == len(runs) if ask.get("draw") else [p[0] for p, _ in runs[place + 1 :]].count(pair[0]) == 0
+            )
+            if number > 1 and last and len(keys) == ask["most"]:
+                self.hold(key)
+            else:
+                for _ in range(number):
+                    self.tap(key)
         told = [face for _, face in keys]
         return asking.compose(ask, told)
 
@@ -365,8 +386,11 @@ class Table:
                 self.rest.insert(0, " ".join(("roll", *faces)))
             return [line]
         ordered = fitting(rows, faces)
-        for face in faces:
-            self.tap(self.face_key(face))
+        if len(set(faces)) == 1 < len(faces) and len({json.dumps(options[place].get("card")) for place in places}) == 1:
+            self.hold(self.face_key(faces[0]))
+        else:
+            for face in faces:
+                self.tap(self.face_key(face))
         return [line, " ".join((ask["all"], *ordered))]
 
     def nested(self, at: int, option: Data, plain: str) -> list[str]:

@@ -1,0 +1,28 @@
+// A key that is held: it says something about all that is left. A right click and the menu key say the same.
+const LONG = 450;   // sooner than a phone opens its own menu
+
+export const onHold = (root, selector, held) => {
+  let timer = 0, done = false;   // done: the click that follows a held key is not one more tap
+  const stop = () => clearTimeout(timer);
+  root.addEventListener('pointerdown', event => {
+    const key = event.target.closest(selector);
+    stop();
+    done = false;
+    if (key && !key.disabled && event.button === 0) timer = setTimeout(() => { done = held(key); }, LONG);
+  });
+  for (const name of ['pointerup', 'pointercancel', 'pointermove', 'scroll']) {
+    addEventListener(name, event => { if (name !== 'pointermove' || Math.hypot(event.movementX, event.movementY) > 6) stop(); }, true);
+  }
+  addEventListener('click', event => {
+    if (!done) return;
+    done = false;
+    event.stopImmediatePropagation();
+    event.preventDefault();
+  }, true);
+  root.addEventListener('contextmenu', event => {
+    const key = event.target.closest(selector);
+    if (!key || key.disabled) return;
+    stop();
+    if (done || held(key)) event.preventDefault();
+  });
+};
