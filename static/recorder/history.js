@@ -33,6 +33,7 @@ export const worded = (text, names) => text
 // What no line of the notation says.
 export const sentenceOf = (entry, names) => {
   if (entry.kind === 'first' && !entry.lines?.length) return `${names[Number(entry.line.slice(1)) - 1] ?? entry.line} goes first`;
+  if (entry.kind === 'seed') return `${names[Number(entry.line[1]) - 1] ?? 'A player'}’s part of the dice is in`;
   if (entry.kind === 'note') return `“${entry.line}”`;
   return entry.sentence;
 };

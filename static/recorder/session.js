@@ -82,8 +82,11 @@ export class Session {
   bringDice() {
     if (!this.distance || this.seat === null || this.distance.seeds[this.seat] !== false || this.seeded) return;
     this.seeded = true;
-    const bytes = crypto.getRandomValues(new Uint8Array(16));
-    this.say('seed/', { seed: [...bytes].map(byte => byte.toString(16).padStart(2, '0')).join('') }).then(done => { this.seeded = Boolean(done); });
+    this.part ??= [...crypto.getRandomValues(new Uint8Array(16))].map(byte => byte.toString(16).padStart(2, '0')).join('');
+    this.say('seed/', { seed: this.part }).then(done => {
+      this.seeded = Boolean(done);
+      if (!done) setTimeout(() => this.bringDice(), 2000);   // the game cannot begin without it
+    });
   }
 
   // The list of entries: most news bring the last one along; what is missing is asked for.
