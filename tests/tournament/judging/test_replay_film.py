@@ -24,6 +24,12 @@ pytestmark = pytest.mark.django_db
 GAME = play("wol2015", seed=5)
 
 
+@pytest.fixture(autouse=True)
+def patient(settings: Any) -> None:
+    """A busy machine leaves no film of these tests to a worker, where they do not ask for that."""
+    settings.FILM_SECONDS = 20
+
+
 def judged(text: str, match: Match | None = None) -> GameLog:
     log = services.attach_log(None, match, text)
     tasks.judge_waiting.apply()

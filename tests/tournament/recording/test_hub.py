@@ -3,13 +3,22 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Mapping
-from typing import Any
+from collections.abc import Coroutine, Mapping
+from concurrent.futures import ThreadPoolExecutor
+from typing import Any, TypeVar
 
 import pytest
 
 from tournament.recording import stream
 from tournament.recording.hub import CLOSED, Hub, Listener, News, frame_of
+
+T = TypeVar("T")
+
+
+def run(scene: Coroutine[Any, Any, T]) -> T:
+    """Play a scene in a thread of its own: a browser of another test may have left this one with an event loop."""
+    with ThreadPoolExecutor(1) as thread:
+        return thread.submit(asyncio.run, scene).result()
 
 
 class Tables:
@@ -62,7 +71,7 @@ def test_one_look_serves_all_listeners() -> None:
             hub.remove(listener)
         return set(map(id, found))
 
-    assert len(asyncio.run(scene())) == 1
+    assert len(run(scene())) == 1
     assert all(set(known) == {"a"} for known in tables.looks)
 
 
@@ -79,7 +88,7 @@ def test_a_slow_listener_gets_the_newest_and_not_the_rest() -> None:
             await asyncio.sleep(0.03)
         return [first, await news_for(hub, listener)]
 
-    assert [frame.partition(b"\n")[0] for frame in asyncio.run(scene())] == [b"id: 1", b"id: 8"]
+    assert [frame.partition(b"\n")[0] for frame in run(scene())] == [b"id: 1", b"id: 8"]
 
 
 def test_who_has_seen_the_newest_waits() -> None:
@@ -94,7 +103,7 @@ def test_who_has_seen_the_newest_waits() -> None:
         tables.write(2)
         return await news_for(hub, listener)
 
-    assert asyncio.run(scene()).startswith(b"id: 2\n")
+    assert run(scene()).startswith(b"id: 2\n")
 
 
 def test_only_so_many_listen_and_each_slot_is_free_again(settings: Any) -> None:
@@ -110,7 +119,7 @@ def test_only_so_many_listen_and_each_slot_is_free_again(settings: Any) -> None:
         hub.remove(first)
         return [*let_in, hub.add(Listener("c", "player"))]
 
-    assert asyncio.run(scene()) == [True, True, False, True, False, True]
+    assert run(scene()) == [True, True, False, True, False, True]
 
 
 def test_onlookers_go_when_the_event_lets_nobody_look_on() -> None:
@@ -124,7 +133,7 @@ def test_onlookers_go_when_the_event_lets_nobody_look_on() -> None:
         tables.write(2, watch="off")
         return await news_for(hub, onlooker), await news_for(hub, player), onlooker.gone
 
-    closed, told, gone = asyncio.run(scene())
+    closed, told, gone = run(scene())
     assert (closed, gone) == (CLOSED, True)
     assert told.startswith(b"id: 2\n")
 
@@ -140,7 +149,7 @@ def test_onlookers_of_a_delayed_table_see_it_later() -> None:
         hub.add(later), hub.add(at_once)
         return await news_for(hub, later), await news_for(hub, at_once)
 
-    told, closed = asyncio.run(scene())
+    told, closed = run(scene())
     assert told.startswith(b"id: 0-2\n")
     assert closed == CLOSED
 
@@ -159,7 +168,7 @@ def test_a_database_that_is_away_loses_nobody(monkeypatch: pytest.MonkeyPatch) -
             found.append(await news_for(hub, listener))
         return found
 
-    *before, told = asyncio.run(scene())
+    *before, told = run(scene())
     assert set(before) == {b": here\n\n"}
 
 
@@ -182,4 +191,4 @@ def test_who_takes_nothing_is_dropped(settings: Any, monkeypatch: pytest.MonkeyP
             await stream.listen({"type": "http"}, never, takes_nothing)
         return hub.count
 
-    assert asyncio.run(scene()) == 0
+    assert run(scene()) == 0
