@@ -167,7 +167,7 @@ root.addEventListener('click', event => {
   if (die) ACTS.die(die.dataset.key ?? die.dataset.card);
 });
 // A held act that costs something: pay otherwise. A held face or die: all that are left are the same.
-onHold(root, '[data-act="act"], .question [data-act="tap"]', key => {
+onHold(root, '[data-act="act"], .question-band [data-act="tap"]', key => {
   const { act, value } = key.dataset;
   if (act === 'tap') {
     const taps = answering.taps.length, lines = answering.rest(JSON.parse(value));
