@@ -59,9 +59,9 @@ def verb_of(line: str) -> str:
 
 def runs_last(keys: Sequence[tuple[str, str]]) -> list[tuple[str, str]]:
     """Return the same keys row by row, those of a row that are tapped most often behind the others, and so the rows."""
-    times = Counter(keys)
-    most = {word: max(number for (row, _), number in times.items() if row == word) for word, _ in keys}
-    return sorted(keys, key=lambda pair: (most[pair[0]], pair[0], times[pair], pair[1]))
+    times, rows = Counter(keys), [word for word, _ in keys]
+    most = {word: max(number for (row, _), number in times.items() if row == word) for word in rows}
+    return sorted(keys, key=lambda pair: (most[pair[0]], rows.index(pair[0]), times[pair], keys.index(pair)))
 
 
 @dataclass
