@@ -40,6 +40,8 @@ const lastTurn = session => {
 
 export const turnToConfirm = session => {
   if (!session.plays || session.seat === null) return '';
+  // The position can be here before its entries: which of them ends the turn is not known yet.
+  if ((session.entries.at(-1)?.number ?? 0) < session.state.number) return '';
   const end = lastTurn(session), confirmed = session.state.seats?.[session.seat]?.confirmed ?? 0;
   const disputes = session.open('dispute');
   if (disputes.length) {
