@@ -58,6 +58,7 @@ def open_event(desk: Page) -> None:
     desk.get_by_label("Date", exact=True).fill("2026-11-26")
     desk.get_by_role("button", name="Create the draft").click()
     desk.get_by_role("button", name="Open registration").click()
+    expect(desk.get_by_role("button", name="Open registration")).to_have_count(0)
 
 
 def enter_players(desk: Page, teams: dict[str, games.TeamDraft]) -> None:

@@ -52,6 +52,8 @@ def _desk(new_context, address: str) -> Page:
     page.get_by_label("Username").fill("wil")
     page.get_by_label("Password").fill("sesame-open-9")
     page.locator("main").get_by_role("button").click()
+    # A route that is set while a page is on its way holds nothing of that page.
+    expect(page.get_by_role("heading", level=1)).to_have_text("Round 1 of 3")
     return page
 
 
