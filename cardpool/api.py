@@ -18,15 +18,17 @@ from cardpool.lookups import SORTS
 from cardpool.manage.api import CheckText, WriteSet
 from cardpool.manage.permissions import MayManage
 from cardpool.models import Card, CardDataVersion, CardSet, DieFace
-from rules.dice_masters.cards import ENERGY_TYPES, RARITIES, read_code
+from rules.dice_masters.cards import CARD_TYPES, ENERGY_TYPES, RARITIES, read_code
 
 
 class FaceSerializer(serializers.ModelSerializer[DieFace]):
-    """One face. Only what its kind has is there: symbol and amount, or level, fielding, attack, defense, bursts."""
+    """One face. Only what its kind has is there: symbol and amount; or level, fielding, attack, defense, bursts; of a
+    face that is not known what it shows, energy or action.
+    """
 
     class Meta:
         model = DieFace
-        fields = ["kind", "symbol", "amount", "level", "fielding", "attack", "defense", "bursts"]
+        fields = ["kind", "symbol", "amount", "level", "fielding", "attack", "defense", "bursts", "shows"]
 
     def to_representation(self, face: DieFace) -> dict[str, Any]:
         return {name: value for name, value in super().to_representation(face).items() if value not in (None, "")}
@@ -36,7 +38,8 @@ class CardSerializer(serializers.ModelSerializer[Card]):
     """A card of the current card data. `text` is null while it is not written yet and empty when printed blank."""
 
     card_set: Any = serializers.SlugRelatedField("code", read_only=True)
-    energy = serializers.SerializerMethodField(help_text="Null: any energy buys it.")
+    energy = serializers.SerializerMethodField(help_text="Null: any energy buys it. bolt/fist: either of the two.")
+    energies = serializers.ListField(child=serializers.CharField(), help_text="Each of its energy types.")
     alignment = serializers.SerializerMethodField()
     affiliations: Any = serializers.SlugRelatedField("name", many=True, read_only=True)
     creature_types: Any = serializers.SlugRelatedField("name", many=True, read_only=True)
@@ -48,8 +51,9 @@ class CardSerializer(serializers.ModelSerializer[Card]):
     class Meta:
         model = Card
         fields = [
-            "code", "card_set", "number", "name", "subtitle", "type", "cost", "energy", "affiliations", "alignment",
-            "creature_types", "equip_icon", "rarity", "max_dice", "use_dice", "faces", "text", "errata", "spellings",
+            "code", "card_set", "number", "name", "subtitle", "type", "cost", "energy", "energies", "affiliations",
+            "alignment", "creature_types", "equip_icon", "rarity", "max_dice", "use_dice", "faces", "text", "errata",
+            "spellings", "two_sided", "flip_affiliations", "die_variant",
         ]  # fmt: skip
 
     @extend_schema_field(serializers.CharField(allow_null=True))
@@ -66,7 +70,7 @@ class CardSetSerializer(serializers.ModelSerializer[CardSet]):
 
     class Meta:
         model = CardSet
-        fields = ["code", "edition", "name", "card_count"]
+        fields = ["code", "edition", "name", "line", "promo", "order", "released", "card_count"]
 
 
 class VersionSerializer(serializers.ModelSerializer[CardDataVersion]):
@@ -86,9 +90,13 @@ class WholeNumberFilter(django_filters.Filter):
 
 class CardFilter(django_filters.FilterSet):
     set = django_filters.CharFilter("card_set__code", "iexact", help_text="bff or wol")
-    energy = django_filters.ChoiceFilter(choices=[(word, word) for word in ENERGY_TYPES])
+    energy = django_filters.ChoiceFilter(
+        lookup_expr="contains",
+        choices=[(word, word) for word in ENERGY_TYPES],
+        help_text="One of its types.",
+    )
     rarity = django_filters.ChoiceFilter(choices=[(word, word) for word in RARITIES])
-    type = django_filters.ChoiceFilter(choices=Card._meta.get_field("type").choices)
+    type = django_filters.ChoiceFilter(choices=[(word, word) for word in CARD_TYPES])
     cost = WholeNumberFilter("cost")
     cost_min = WholeNumberFilter("cost", "gte")
     cost_max = WholeNumberFilter("cost", "lte")
@@ -152,7 +160,7 @@ class CardDetail(generics.RetrieveAPIView[Card]):
 class SetList(WriteSet, generics.ListAPIView[CardSet]):
     """The sets of the current card data; organizers add their own."""
 
-    queryset = CardSet.objects.annotate(card_count=Count("cards")).order_by("edition", "code")
+    queryset = CardSet.objects.annotate(card_count=Count("cards")).order_by("order", "code")
     serializer_class = CardSetSerializer
     pagination_class = None
     filter_backends = []

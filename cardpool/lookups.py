@@ -12,7 +12,7 @@ from rules.dice_masters.cards import LANTERN_COLOURS, RARITIES
 
 #: The orders a list of cards can be put in, under the names the address uses.
 _RARITY = Case(*(When(rarity=word, then=Value(n)) for n, word in enumerate(RARITIES)), output_field=IntegerField())
-_NUMBER = ("card_set__edition", "card_set__code", "number")
+_NUMBER = ("card_set__order", "card_set__code", "number")
 SORTS: dict[str, tuple[str, tuple]] = {
     "number": ("collector number", _NUMBER),
     "name": ("name", ("name", *_NUMBER)),
@@ -46,7 +46,7 @@ _IS = {
 _CHOICES: dict[str, Callable[[Sequence[str]], Q]] = {
     "affiliation": lambda names: _has(Card.affiliations.through, affiliation__name__in=names),
     "alignment": lambda words: Q(alignment__in=_none_is_empty(words)),
-    "energy": lambda words: Q(energy__in=_none_is_empty(words)),
+    "energy": lambda words: reduce(or_, map(_has_energy, words)),
     "rarity": lambda words: Q(rarity__in=words),
     "type": lambda words: Q(type__in=(*words, "basic action") if "action" in words else words),
     "is": lambda words: reduce(or_, (_IS[word]() for word in words)),
@@ -85,6 +85,11 @@ def _number(field: str, suffix: str, value: int) -> Q:
 def _has(rows: type[Model], **condition: object) -> Q:
     """The card has such a row. A join would list a card once for each row that fits."""
     return Q(Exists(rows._default_manager.filter(card=OuterRef("pk"), **condition)))
+
+
+def _has_energy(word: str) -> Q:
+    """A die of two types has each of them."""
+    return Q(energy="") if word == "none" else Q(energy__contains=word)
 
 
 def _none_is_empty(words: Sequence[str]) -> list[str]:

@@ -1,8 +1,9 @@
 """The cards as tables, and every version of the card data that was ever loaded.
 
 Two readers, two shapes. The tables hold the current version only: search, pages and the API ask
-them. `CardDataVersion.snapshot` holds each version whole: the engine, team validation and old
-verdicts get their `CardPool` from it (`cardpool.services.pool`), so it stays readable for ever.
+them. Team validation, the engine and old verdicts get a `CardPool` (`cardpool.services.pool`): each state
+of a set is kept whole and once (`SetState`), a version says which states it is made of, and so does the
+digest that a log names (`NamedCards`). So all of them stay readable for ever.
 """
 
 from typing import Any
@@ -11,11 +12,7 @@ from django.conf import settings
 from django.db import models
 from django.urls import reverse
 
-from rules.dice_masters import cards as facts
-
-
-def _choices(words: tuple[str, ...]) -> list[tuple[str, str]]:
-    return [(word, word) for word in words]
+from rules.dice_masters.traits import energy_types
 
 
 class CardDataVersion(models.Model):
@@ -25,9 +22,11 @@ class CardDataVersion(models.Model):
     #: `CardPool.digest` at loading time. Not unique: a store may go back to an earlier state.
     digest = models.CharField(max_length=16, db_index=True)
     loaded_at = models.DateTimeField(auto_now_add=True)
-    #: `[{"file": "bff2014.json", "data": {...}}, ...]`: the files as they were read, then the store's own sets
-    #: (with `"own": true`) in the same form.
+    #: `[{"file": "bff2014.json", "state": "51677a…"}, ...]`: the sets as `SetState` keeps them, those of files first,
+    #: then the store's own (with `"own": true`). Older rows hold `"data": {...}`, the file itself, instead of a state.
     snapshot = models.JSONField()
+    #: What was read to make it (`cardpool.files.source_of`): the same source needs no second look.
+    source = models.CharField(max_length=64, blank=True)
     #: Why there is this version: "Files loaded", "Set tst: card 4 written (Ana)".
     cause = models.CharField(max_length=200, blank=True)
     #: What `cardpool.changes.compare` says against the version before.
@@ -39,6 +38,31 @@ class CardDataVersion(models.Model):
 
     def __str__(self) -> str:
         return f"version {self.number} ({self.digest})"
+
+
+class SetState(models.Model):
+    """One set as it was at some time, in the form of a data file. Rows are only ever added."""
+
+    digest = models.CharField(max_length=16, unique=True)  # of a `CardPool` with this set alone
+    code = models.CharField(max_length=20, db_index=True)
+    data = models.JSONField()
+
+    class Meta:
+        ordering = ["code", "pk"]
+
+    def __str__(self) -> str:
+        return f"{self.code} {self.digest}"
+
+
+class NamedCards(models.Model):
+    """The sets that a log was begun with, under the digest that its header names."""
+
+    digest = models.CharField(max_length=16, unique=True)
+    states = models.JSONField()  # digests of `SetState`, in the order of the pool
+    named_at = models.DateTimeField(auto_now_add=True)
+
+    def __str__(self) -> str:
+        return self.digest
 
 
 class OwnSet(models.Model):
@@ -73,12 +97,17 @@ class OwnSet(models.Model):
 
 class CardSet(models.Model):
     code = models.CharField(max_length=20, unique=True)
-    edition = models.CharField(max_length=40)
+    edition = models.CharField(max_length=40, blank=True)  # the rule book it came with, "" for neither of the two
     name = models.CharField(max_length=200)
     folded_name = models.TextField()
+    line = models.CharField(max_length=40, blank=True)  # "Marvel", "DC"
+    promo = models.BooleanField(default=False)
+    order = models.PositiveSmallIntegerField(default=0)  # of appearance; store’s own sets come last
+    released = models.CharField(max_length=10, blank=True)  # "2014-07", where it is known
+    state = models.CharField(max_length=16, blank=True)  # the `SetState` that the tables hold
 
     class Meta:
-        ordering = ["edition", "code"]
+        ordering = ["order", "code"]
 
     def __str__(self) -> str:
         return self.name
@@ -112,19 +141,22 @@ class Card(models.Model):
     number = models.PositiveSmallIntegerField()
     name = models.CharField(max_length=200)
     subtitle = models.CharField(max_length=200)
-    type = models.CharField(max_length=20, choices=_choices(facts.CARD_TYPES))
+    type = models.CharField(max_length=20)
     cost = models.PositiveSmallIntegerField()
-    energy = models.CharField(max_length=10, blank=True, choices=_choices(facts.ENERGY_TYPES))
+    energy = models.CharField(max_length=40, blank=True)  # "bolt", "bolt/fist" for a die of two types, "" for none
     affiliations = models.ManyToManyField(Affiliation, related_name="cards")
     creature_types = models.ManyToManyField(CreatureType, related_name="cards")
-    alignment = models.CharField(max_length=10, blank=True, choices=_choices(facts.ALIGNMENTS))
+    alignment = models.CharField(max_length=10, blank=True)
     equip_icon = models.BooleanField(default=False)
-    rarity = models.CharField(max_length=20, choices=_choices(facts.RARITIES))
+    rarity = models.CharField(max_length=20)
     max_dice = models.PositiveSmallIntegerField(null=True)  # null on basic actions
     use_dice = models.PositiveSmallIntegerField(null=True)  # basic actions only
     text = models.JSONField(null=True)  # null: not written yet; []: printed blank; else lines
     errata = models.JSONField(null=True)  # the later wording, in the same form
     spellings = models.JSONField(default=list)  # other subtitles the card is known under
+    two_sided = models.BooleanField(default=False)  # a flip card
+    flip_affiliations = models.JSONField(default=list)  # on its other side
+    die_variant = models.CharField(max_length=20, blank=True)  # tells two dice of one name apart
     # What search compares with: the same words after `cardpool.search.fold`, each line after a line break.
     folded_name = models.TextField()
     folded_subtitle = models.TextField()  # and the other spellings
@@ -132,7 +164,7 @@ class Card(models.Model):
     folded_text = models.TextField()
 
     class Meta:
-        ordering = ["card_set__edition", "card_set__code", "number"]
+        ordering = ["card_set__order", "card_set__code", "number"]
         constraints = [models.UniqueConstraint(fields=["card_set", "number"], name="one_card_per_number")]
 
     def __str__(self) -> str:
@@ -140,6 +172,11 @@ class Card(models.Model):
 
     def get_absolute_url(self) -> str:
         return reverse("cardpool:card", args=[self.code])
+
+    @property
+    def energies(self) -> tuple[str, ...]:
+        """Return each of its energy types: one, two that its die pays as either, or none."""
+        return energy_types(self.energy)
 
 
 class DieFace(models.Model):
@@ -149,12 +186,13 @@ class DieFace(models.Model):
     which SQLite cannot do inside a JSON list.
     """
 
-    ENERGY, CHARACTER, ACTION = "energy", "character", "action"
+    ENERGY, CHARACTER, ACTION, UNKNOWN = "energy", "character", "action", "unknown"
 
     card = models.ForeignKey(Card, on_delete=models.CASCADE, related_name="faces")
     position = models.PositiveSmallIntegerField()  # 1 to 6
-    kind = models.CharField(max_length=10, choices=_choices((ENERGY, CHARACTER, ACTION)))
-    symbol = models.CharField(max_length=10, blank=True)  # energy faces: a type, "wild" or "generic"
+    kind = models.CharField(max_length=10)
+    symbol = models.CharField(max_length=40, blank=True)  # energy faces: a type, "bolt/fist", "wild" or "generic"
+    shows = models.CharField(max_length=10, blank=True)  # unknown faces: "energy" or "action"
     amount = models.PositiveSmallIntegerField(null=True)
     level = models.PositiveSmallIntegerField(null=True)  # character faces
     fielding = models.PositiveSmallIntegerField(null=True)

@@ -228,7 +228,8 @@ def _choice(field: Field, sign: str, value: str, text: str, warnings: list[str])
         warnings.append(f"“{text}”: {field.name} cannot be compared by size; it is ignored.")
         return None
     place = field.choices.index
-    return OneOf(field.name, tuple(c for c in field.choices if COMPARE[sign](place(c), place(values[0]))))
+    ranked = [choice for choice in field.choices if choice not in field.unranked]
+    return OneOf(field.name, tuple(c for c in ranked if COMPARE[sign](place(c), place(values[0]))))
 
 
 def _choices(field: Field, wanted: str) -> tuple[str, ...]:

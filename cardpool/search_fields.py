@@ -17,6 +17,7 @@ class Field:
     meaning: str
     choices: tuple[str, ...] = ()
     ordered: bool = False  # whether < and > make sense between the choices
+    unranked: tuple[str, ...] = ()  # choices that are neither less nor more than the others
     short: Mapping[str, str] = field(default_factory=dict)  # abbreviations that are no beginning of a choice
 
 
@@ -26,7 +27,7 @@ FIELDS = (
     Field("text", ("o",), WORDS, 'o:"gets +1A"', "words of the card text"),
     Field("energy", ("e",), CHOICE, "e:bolt", "energy type", (*ENERGY_TYPES, "none")),
     Field("cost", ("c",), NUMBER, "c<=4", "purchase cost"),
-    Field("rarity", ("r",), CHOICE, "r>=rare", "rarity", RARITIES, True, {"sr": "super rare"}),
+    Field("rarity", ("r",), CHOICE, "r>=rare", "rarity", RARITIES, True, ("promo",), {"sr": "super rare"}),
     Field("max", (), NUMBER, "max:4", "most dice a team may bring"),
     Field("type", ("t",), CHOICE, "t:action", "character, action or basic; basic actions are actions too", CARD_TYPES),
     Field("set", ("s",), WORDS, "s:wol", "set, by code or words of its name"),

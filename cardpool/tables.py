@@ -11,8 +11,11 @@ _FACE_KINDS = {
     facts.EnergyFace: DieFace.ENERGY,
     facts.CharacterFace: DieFace.CHARACTER,
     facts.ActionFace: DieFace.ACTION,
+    facts.UnknownFace: DieFace.UNKNOWN,
 }
 _KEY = "code"
+#: The place of a set that has none of its own: behind all others.
+LAST = 9999
 
 
 def write_tables(pool: facts.CardPool) -> None:
@@ -33,7 +36,15 @@ def _write_sets(pool: facts.CardPool) -> dict[str, CardSet]:
     return {
         card_set.code: CardSet.objects.update_or_create(
             code=card_set.code,
-            defaults={"edition": card_set.edition, "name": card_set.name, "folded_name": fold(card_set.name)},
+            defaults={
+                "edition": card_set.edition,
+                "name": card_set.name,
+                "folded_name": fold(card_set.name),
+                "line": card_set.line,
+                "promo": card_set.promo,
+                "order": card_set.order or LAST,
+                "released": card_set.released,
+            },
         )[0]
         for card_set in pool.sets
     }
@@ -58,6 +69,9 @@ def _card_row(card: facts.Card, card_set: CardSet) -> Card:
         text=_lines(card.text),
         errata=_lines(card.errata),
         spellings=list(card.spellings),
+        two_sided=card.two_sided,
+        flip_affiliations=list(card.flip_affiliations),
+        die_variant=card.die_variant,
         folded_name=fold(card.name),
         folded_subtitle=_folded(subtitles),
         folded_title=_folded(f"{card.name} {subtitle}" for subtitle in subtitles),

@@ -9,7 +9,8 @@ from django.utils.html import format_html, format_html_join
 from django.utils.safestring import SafeString
 
 from cardpool.drawing.pen import both, number, text
-from rules.dice_masters.cards import ActionFace, CharacterFace, EnergyFace
+from rules.dice_masters.cards import ActionFace, CharacterFace, EnergyFace, UnknownFace
+from rules.dice_masters.traits import EITHER, energy_types, in_words
 
 
 @dataclass(frozen=True)
@@ -41,12 +42,16 @@ def face_of(face: Any, letters: str, name: str) -> tuple[SafeString, str]:
             return _energy(face, letters, name)
         case ActionFace():
             return _action(face, letters, name)
+        case UnknownFace():
+            return _unknown(face, letters, name)
         case {"kind": "character"}:
             return _character(CharacterFace(*(face[k] for k in CharacterFace.__slots__)), letters, name)
         case {"kind": "energy"}:
             return _energy(EnergyFace(face["symbol"], face["amount"]), letters, name)
         case {"kind": "action"}:
             return _action(ActionFace(face["bursts"]), letters, name)
+        case {"kind": "unknown"}:
+            return _unknown(UnknownFace(face["shows"]), letters, name)
     full, mini = text(24, 28, 14, letters, 34), text(24, 30, 19, letters, 38)
     return both(full, mini), f"{name or 'die'}, not rolled"
 
@@ -68,8 +73,10 @@ def _character(face: CharacterFace, letters: str, name: str) -> tuple[SafeString
 
 def _energy(face: EnergyFace, letters: str, name: str) -> tuple[SafeString, str]:
     symbol = face.symbol
-    letter = SHAPES[symbol].letter or str(face.amount)
     top = text(24, 12.4, 9.5, letters, 30) if letters else SafeString("")
+    if EITHER in symbol:
+        return _either(face, top, name)
+    letter = SHAPES[symbol].letter or str(face.amount)
     if face.amount == 2 and symbol != "generic":
         full = top + _shape(symbol, 3.6, 12.5, 22.5, letter) + _shape(symbol, 21.9, 18.5, 22.5, letter)
         mini = _shape(symbol, 4, 3, 40, f"2{letter}")
@@ -77,6 +84,26 @@ def _energy(face: EnergyFace, letters: str, name: str) -> tuple[SafeString, str]
         full = top + (_shape(symbol, 10, 13.4, 28, letter) if letters else _shape(symbol, 8, 6.5, 32, letter))
         mini = _shape(symbol, 4, 3, 40, letter)
     return both(full, mini), f"{name}{': ' if name else ''}{face.amount} {symbol} energy"
+
+
+def _either(face: EnergyFace, top: SafeString, name: str) -> tuple[SafeString, str]:
+    """Draw the symbols of each type side by side: a face that may be spent as any of them."""
+    types = energy_types(face.symbol)
+    width = min(22.5, 45 / len(types))
+    amount = str(face.amount) if face.amount > 1 else ""
+    shapes = [
+        _shape(kind, 1.5 + place * (45 - width) / (len(types) - 1), 24 - width / 2, width, amount + SHAPES[kind].letter)
+        for place, kind in enumerate(types)
+    ]
+    drawing = SafeString("").join(shapes)
+    return both(top + drawing, drawing), f"{name}{': ' if name else ''}{face.amount} {in_words(face.symbol)} energy"
+
+
+def _unknown(face: UnknownFace, letters: str, name: str) -> tuple[SafeString, str]:
+    """Draw a face that the card data does not say: a question mark."""
+    drawing = text(24, 31, 24, "?", 30)
+    full = text(24, 12.4, 9.5, letters, 30) + drawing
+    return both(full, drawing), f"{name}{', ' if name else ''}{face.shows} face not known"
 
 
 def _action(face: ActionFace, letters: str, name: str) -> tuple[SafeString, str]:

@@ -26,6 +26,7 @@ from cardpool.drawing.dice_masters import SHAPES, face_of
 from cardpool.drawing.dungeon_dice import dungeon
 from cardpool.drawing.numbered import numbered
 from cardpool.drawing.pen import drawn, number
+from rules.dice_masters.traits import EITHER, energy_types
 
 register = template.Library()
 
@@ -75,7 +76,12 @@ def dungeon_face(die: Mapping[str, Any], size: int | None = None) -> SafeString:
 
 @register.simple_tag
 def energy(symbol: str, amount: int | None = None) -> SafeString:
-    """Return an energy symbol as large as the text around it, with its letter or the amount on it."""
+    """Return an energy symbol as large as the text around it, with its letter or the amount on it; of two types
+    both.
+    """
+    if EITHER in symbol:
+        first, *others = energy_types(symbol)
+        return format_html("{}{}", energy(first, amount), SafeString("").join(energy(other) for other in others))
     shape = SHAPES[symbol]
     return format_html(
         '<svg class="ico" viewBox="0 0 32 32" role="img" aria-label="{}"><use href="#e-{}"/>'

@@ -6,7 +6,7 @@ from functools import lru_cache
 from typing import Any
 
 from rules.dice_masters import stats
-from rules.dice_masters.cards import ActionFace, CharacterFace, EnergyFace, face_word
+from rules.dice_masters.cards import ActionFace, CharacterFace, EnergyFace, UnknownFace, face_word
 from rules.dice_masters.log.die_notation import label
 from rules.dice_masters.stacks import Kind
 from rules.dice_masters.state import (
@@ -24,7 +24,7 @@ from rules.dice_masters.state import (
     State,
 )  # fmt: skip
 
-WHAT = {EnergyFace: "energy", ActionFace: "action", CharacterFace: "character"}
+WHAT = {EnergyFace: "energy", ActionFace: "action", CharacterFace: "character", UnknownFace: "unknown"}
 PILES = {"bag": BAG, "prep": PREP, "used": USED, "out_of_play": OUT}
 
 

@@ -29,6 +29,9 @@ def _face(face: str) -> str:
         return ENERGY[face]
     if len(face) == 2 and face[0] == face[1] and face[0] in ENERGY:
         return f"double {ENERGY[face[0]]}"
+    if face and set(face) <= set(ENERGY):  # of two types: BF, BFBF
+        types = " or ".join(ENERGY[letter] for letter in dict.fromkeys(face))
+        return f"double {types}" if len(set(face)) < len(face) else types
     if face[:1] == "L" and face[1:].isdecimal():
         return f"level {face[1:]}"
     if face.isdecimal():

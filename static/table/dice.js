@@ -124,7 +124,8 @@ const blank = ({ letters }) => [
  * `small`: below 40 px; `unknown`: the face is not known; `hush`: said elsewhere; `css`: more classes.
  */
 export function gameDie(die, options = {}) {
-  const { owner = 0, energy = 'none', small = false, hush = false, css = '', unknown = false } = options;
+  const { owner = 0, energy = 'none', small = false, hush = false, css = '' } = options;
+  const unknown = options.unknown || die.face?.kind === 'unknown';  // an energy or action face that no card data says
   const given = { letters: options.letters ?? lettersOf(die.name), pawn: options.pawn ?? !die.code };
   const face = unknown ? null : die.face;
   const [full, mini] = (FACES[face?.kind] || blank)(...(face ? [face, given] : [given]));

@@ -111,7 +111,7 @@ def no_basic_in_cards(player: Player, game: Format) -> list[Finding]:
             subject=card.code,
         )
         for place, (card, _) in enumerate(player.team.cards)
-        if card.type == "basic action"
+        if card.is_basic_action
     ]
 
 

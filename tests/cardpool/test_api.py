@@ -62,9 +62,9 @@ def test_one_card(client: Client) -> None:
     del card["faces"], card["text"], card["errata"]
     assert card == {
         "code": "107bff", "card_set": "bff", "number": 107, "name": "Kobold", "subtitle": "Paragon Humanoid",
-        "type": "character", "cost": 2, "energy": "fist", "affiliations": ["Monster"], "alignment": "evil",
-        "creature_types": ["Humanoid"], "equip_icon": True, "rarity": "rare", "max_dice": 4, "use_dice": None,
-        "spellings": [],
+        "type": "character", "cost": 2, "energy": "fist", "energies": ["fist"],
+        "affiliations": ["Monster"], "alignment": "evil", "creature_types": ["Humanoid"], "equip_icon": True, "rarity": "rare", "max_dice": 4, "use_dice": None,
+        "spellings": [], "two_sided": False, "flip_affiliations": [], "die_variant": "",
     }  # fmt: skip
 
 
@@ -90,8 +90,26 @@ def test_text_is_null_empty_or_lines(client: Client, write) -> None:
 def test_sets(client: Client) -> None:
     """Both sets with their number of cards."""
     assert read(client, "sets/") == [
-        {"code": "bff", "edition": "bff2014", "name": "Battle for Faerûn", "card_count": 138},
-        {"code": "wol", "edition": "wol2015", "name": "War of Light", "card_count": 142},
+        {
+            "code": "bff",
+            "edition": "bff2014",
+            "name": "Battle for Faerûn",
+            "line": "D&D",
+            "promo": False,
+            "order": 6,
+            "released": "",
+            "card_count": 138,
+        },
+        {
+            "code": "wol",
+            "edition": "wol2015",
+            "name": "War of Light",
+            "line": "DC",
+            "promo": False,
+            "order": 13,
+            "released": "",
+            "card_count": 142,
+        },
     ]
 
 

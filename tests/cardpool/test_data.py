@@ -5,8 +5,9 @@ from dataclasses import replace
 
 import pytest
 
+from rules.dice_masters import traits
 from rules.dice_masters.card_files import read_folder
-from rules.dice_masters.cards import AFFILIATIONS, ActionFace, CardPool, CharacterFace, EnergyFace
+from rules.dice_masters.cards import AFFILIATIONS, LANTERN_COLOURS, ActionFace, CardPool, CharacterFace, EnergyFace
 
 POOL = read_folder()
 
@@ -95,9 +96,25 @@ def test_printed_blanks() -> None:
     assert blanks == ["30bff", "46bff", "51bff", "8wol", "21wol", "40wol", "42wol", "60wol"]
 
 
-def test_affiliations_are_all_used() -> None:
-    """No affiliation is known that no card has."""
-    assert {name for card in POOL.cards for name in card.affiliations} == set(AFFILIATIONS)
+def test_affiliations_are_known() -> None:
+    """Every affiliation of the two sets is a trait with a sign and a colour, and each sign is another."""
+    assert {name for card in POOL.cards for name in card.affiliations} <= set(AFFILIATIONS)
+    signs = [trait.sign for trait in traits.AFFILIATION.values()]
+    assert len(set(signs)) == len(signs) and all(1 <= len(sign) <= 3 for sign in signs)
+
+
+def test_lantern_symbols() -> None:
+    """The eight Lantern symbols are marked in the data (DM-AFF-03); the white one of a later set is none of them."""
+    assert LANTERN_COLOURS == (
+        "Black Lantern", "Blue Lantern", "Green Lantern", "Indigo Tribe", "Orange Lantern", "Red Lantern",
+        "Sinestro Corps", "Star Sapphire",
+    )  # fmt: skip
+    assert "White Lantern" in AFFILIATIONS
+
+
+def test_the_digest_of_the_two_sets_stays() -> None:
+    """Logs name the two sets by this digest since they were first shipped: what later sets bring must not change it."""
+    assert POOL.digest == "51677a5247a3ba75"
 
 
 @pytest.mark.parametrize(

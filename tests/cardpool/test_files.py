@@ -19,11 +19,24 @@ FAULTS: dict[str, tuple[dict[str, Any], str, str]] = {
     "character without energy": ({"energy": ...}, "energy", "every character has an energy type"),
     "unknown rarity": ({"rarity": "mythic"}, "rarity", "'mythic' is none of starter, common"),
     "unknown type": ({"type": "land"}, "type", "'land' is none of character, action, basic action"),
-    "unknown affiliation": ({"affiliations": ["Pirates"]}, "affiliations", "'Pirates' is none of"),
+    "unknown affiliation": ({"affiliations": ["Pirates"]}, "affiliations", "'Pirates' is no affiliation known here"),
     "unknown alignment": ({"alignment": "lawful"}, "alignment", "'lawful' is none of good, neutral, evil"),
     "text as one string": ({"text": "Swarm."}, "text", "should be a list"),
     "an empty line": ({"text": [" "]}, "text", "should be a list of texts, none of them empty"),
-    "no die": ({"die": ...}, "die", "is missing"),
+    "misspelled affiliation": (
+        {"affiliations": ["Avengrs"]},
+        "affiliations",
+        "'Avengrs' is no affiliation known here; did you mean Avengers?",
+    ),
+    "one type twice": ({"energy": ["bolt", "bolt"]}, "energy", "lists one type twice"),
+    "unknown type of two": ({"energy": ["bolt", "ice"]}, "energy", "'ice' is none of bolt, fist, mask, shield"),
+    "types in another order": (
+        {"die": DIE | {"energy": [[1, "fist/bolt"], *DIE["energy"][1:]]}},
+        "die.energy",
+        "face 1: 'fist/bolt' is no energy symbol",
+    ),
+    "no levels": ({"die": ...}, "die.levels", "is missing"),
+    "five levels": ({"die": DIE | {"levels": [[0, 1, 1, 0]] * 5}}, "die.levels", "should list three or four faces"),
     "two energy faces": (
         {"die": DIE | {"energy": [[1, "bolt"], [2, "bolt"]]}},
         "die.energy",
@@ -87,7 +100,7 @@ def test_everything_wrong_is_named_at_once(write) -> None:
 @pytest.mark.parametrize(
     "fields, field, message",
     [
-        ({"edition": ...}, "edition", "is missing"),
+        ({"edition": 5}, "edition", "should be a text, is 5"),
         ({"name": 5}, "name", "should be a text, is 5"),
         ({"cards": {}}, "cards", "should be a list, is {}"),
         ({"set": "T S T"}, "set", "should be small letters such as bff, is 'T S T'"),

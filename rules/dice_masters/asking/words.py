@@ -5,7 +5,7 @@ from __future__ import annotations
 from rules.core.asking import Why
 from rules.core.notation import Entry
 from rules.dice_masters import stats
-from rules.dice_masters.cards import LETTERS
+from rules.dice_masters.cards import letters
 from rules.dice_masters.catalogue import CATALOGUE
 from rules.dice_masters.log.writing import write
 from rules.dice_masters.stacks import Stack
@@ -62,7 +62,7 @@ def shows(state: State, die: int) -> str:
         bursts = state.table.kinds[die].bursts[state.face[die]]
         return "action" + " *" * min(bursts, 1) + "*" * (bursts - 1)
     symbol, amount = energy
-    return f"{amount} energy" if symbol == "generic" else LETTERS[symbol] * amount
+    return f"{amount} energy" if symbol == "generic" else letters(symbol) * amount
 
 
 def condition(state: State, die: int) -> str:

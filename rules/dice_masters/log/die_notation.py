@@ -11,9 +11,9 @@ from collections.abc import Collection, Iterable, Mapping, Sequence
 from difflib import get_close_matches
 
 from rules.core.bounded_cache import BoundedCache
-from rules.core.faults import Ambiguous, Unreadable, Violation
+from rules.core.faults import Ambiguous, Undecided, Unreadable, Violation
 from rules.core.words import LONG, is_number
-from rules.dice_masters.cards import LETTERS, CharacterFace, EnergyFace, Face, face_word
+from rules.dice_masters.cards import LETTERS, ActionFace, CharacterFace, EnergyFace, Face, UnknownFace, face_word
 from rules.dice_masters.effects.choices import alike
 from rules.dice_masters.names import PAWN_WORDS
 from rules.dice_masters.stacks import Kind, Stack
@@ -56,10 +56,18 @@ def face_called(kind: Kind, word: str) -> int | None:
 
 
 def face_number(stack: Stack, word: str) -> int:
-    """Which face of the die a word means. Raises Violation DM-COMP-09 if the die has no such face."""
+    """Which face of the die a word means. Raises Violation DM-COMP-09 if the die has no such face, and Undecided where
+    the card data does not say its faces.
+    """
     number = face_called(stack.kind, word)
-    if number is not None:
+    unknown = stack.card is not None and stack.card.has_unknown_faces
+    if number is not None and not (unknown and isinstance(stack.faces[number], UnknownFace)):
         return number
+    if unknown and (number is not None or not _LEVEL.fullmatch(word.casefold())):
+        assert stack.card is not None
+        what = "energy" if stack.card.is_character else "energy and action"
+        message = f"The {what} faces of {stack.name} ({stack.card.code}) are not known, so {word} decides nothing."
+        raise Undecided(stack.card.code, message)
     faces = " ".join(dict.fromkeys(face_word(face, stack.is_pawn) for face in stack.faces))
     if is_face(word):
         raise Violation(_no_such_face(stack, word), f"{stack.name} has no face {word}; its faces are {faces}.")
@@ -81,7 +89,7 @@ def _means(face: Face, word: str, pawn: bool) -> bool:
         return _LEVEL_WORDS.sub("l", word.rstrip("*")) == f"l{face.level}" or (
             pawn and word in ("ch", "character", *PAWN_WORDS)
         )
-    return word == "a" + "*" * face.bursts
+    return word == "a" + "*" * face.bursts if isinstance(face, ActionFace) else False
 
 
 def energy_word(word: str) -> tuple[str, int] | None:

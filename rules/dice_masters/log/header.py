@@ -237,6 +237,8 @@ def _card(pool: CardPool, profile: Profile, of_basics: int | None, args: tuple[s
     card = pool.by_code(code)
     if card is None:
         raise Undecided(code, f"{code} is no card of the card data in use, so nothing can be said of this game.")
+    if not card.faces:
+        raise Undecided(code, f"{card.title} ({code}) is a {card.type}, and neither book says how it is played.")
     if dice > 20 * 3:
         raise Unreadable(f"{dice} dice are more than any card has.")
     _check_name(card, words)

@@ -8,7 +8,7 @@ from math import comb
 from rules.core.faults import Fault
 from rules.core.notation import DECISION, FACT, Entry, lines_for
 from rules.dice_masters import costs, legal, stats
-from rules.dice_masters.cards import LETTERS, face_word
+from rules.dice_masters.cards import face_word, letters
 from rules.dice_masters.log.die_notation import label_among, place_among_like, shown
 from rules.dice_masters.loop import run
 from rules.dice_masters.stacks import Stack
@@ -18,6 +18,7 @@ from rules.dice_masters.steps.paying import NOTHING, Payment, Price, total
 from rules.dice_masters.steps.rolling import being_rolled
 from rules.dice_masters.steps.turn import close_window
 from rules.dice_masters.steps.ways import payments
+from rules.dice_masters.traits import EITHER
 
 
 def write(state: State, answer: Answer) -> Entry:
@@ -86,8 +87,12 @@ def payment_words(state: State, payment: Payment) -> list[str]:
 
 
 def _plain(state: State, die: int) -> bool:
-    """Whether the face alone says which die: no unlike die in the reserve pool shows the same."""
+    """Whether the face alone says which die: no unlike die in the reserve pool shows the same. `BF` alone would be read
+    as two dice.
+    """
     energy = stats.energy(state, die)
+    if energy is not None and EITHER in energy[0]:
+        return False
     player = state.owner[die]
     same = [d for d in state.zones[player][state.zone[die]] if stats.energy(state, d) == energy]
     return len({(state.table.stack_of[d], d in state.spent, d in state.partly) for d in same}) == 1
@@ -97,7 +102,7 @@ def _energy(state: State, die: int, amount: int) -> str:
     shows = stats.energy(state, die)
     assert shows is not None
     symbol, full = shows
-    word = str(full) if symbol == "generic" else LETTERS[symbol] * full
+    word = str(full) if symbol == "generic" else letters(symbol) * full
     return word if amount == full else f"{word}/{amount}"
 
 

@@ -10,10 +10,11 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from rules.core.faults import Unreadable, Violation
+from rules.core.faults import Undecided, Unreadable, Violation
 from rules.dice_masters import stats
-from rules.dice_masters.cards import EnergyFace
+from rules.dice_masters.cards import EnergyFace, face_word
 from rules.dice_masters.state import BAG, OUT, PREP, RESERVE, USED, ZONES, LostRest, State
+from rules.dice_masters.traits import EITHER, in_words, serves
 from rules.dice_masters.zones import spend
 
 Price = tuple[tuple[int, str | None], ...]
@@ -65,8 +66,8 @@ def settle_payment(state: State, player: int, price: Price, payment: Payment, ty
         rule = "DM-DRAW-07" if payment.virtual else typed_rule
         if all(symbol == "generic" for _, symbol, _ in spent) and not payment.virtual:
             rule = "DM-NRG-04"
-        some = any(symbol in (missing, "wild") for _, symbol, _ in spent)
-        asks = f"{_count(price, missing)} {missing} energy" if some else f"{_article(missing)} energy"
+        some = any(serves(symbol, missing) for _, symbol, _ in spent)
+        asks = f"{_count(price, missing)} {in_words(missing)} energy" if some else f"{_article(missing)} energy"
         message = f"{what} needs {asks}; {'too little' if some else 'none'} was paid."
         shared = some and typed_rule == "DM-BUY-03"  # one energy for two dice that are bought
         raise Violation(rule, message, "AMB-55" if shared else None)
@@ -126,7 +127,7 @@ def _count(price: Price, kind: str) -> int:
 
 
 def _article(kind: str) -> str:
-    return f"{'an' if kind[0] in 'aeiou' else 'a'} {kind}"
+    return f"{'an' if kind[0] in 'aeiou' else 'a'} {in_words(kind)}"
 
 
 Spent = list[tuple[int, str, int]]  # die, symbol, amount
@@ -168,8 +169,12 @@ def missing_type(price: Price, spent: Spent) -> str | None:
         for _, symbol, amount in spent if kind else ():
             if (symbol == kind or symbol == "wild") and amount:
                 return None
+        if kind and any(serves(symbol, kind) for _, symbol, amount in spent if amount):
+            return None
         return kind
     kinds = [kind for _, kind in price if kind]
+    if any(EITHER in word for word in (*kinds, *[symbol for _, symbol, _ in spent])):
+        return _missing_of_either(kinds, spent)
     paid: dict[str, int] = {}
     for _, symbol, amount in spent:
         paid[symbol] = paid.get(symbol, 0) + amount
@@ -180,6 +185,26 @@ def missing_type(price: Price, spent: Spent) -> str | None:
             return kind
         wild -= max(0, short)
     return None
+
+
+def _missing_of_either(kinds: list[str], spent: Spent) -> str | None:
+    """The same where something is of two types: each energy is one of them, whichever serves best.
+
+    Each kind takes an energy; where the one it could have is taken, its taker looks for another (augmenting paths).
+    """
+    energy = [symbol for _, symbol, amount in spent for _ in range(amount)]
+    taker: dict[int, int] = {}
+
+    def find(wanted: int, tried: set[int]) -> bool:
+        for place, symbol in enumerate(energy):
+            if place not in tried and serves(symbol, kinds[wanted]):
+                tried.add(place)
+                if place not in taker or find(taker[place], tried):
+                    taker[place] = wanted
+                    return True
+        return False
+
+    return next((kind for wanted, kind in enumerate(kinds) if not find(wanted, set())), None)
 
 
 def pays(price: Price, spent: Spent, virtual: int) -> bool:
@@ -226,7 +251,7 @@ def _shown(item: tuple[int, str, int]) -> str:
     _, symbol, amount = item
     if symbol == "generic":
         return f"{amount} generic energy"
-    return f"a double {symbol}" if amount == 2 else f"a {symbol}"
+    return f"a double {in_words(symbol)}" if amount == 2 else f"a {in_words(symbol)}"
 
 
 def _halved(state: State, price: Price, spent: Spent, payment: Payment, what: str) -> Spent:
@@ -292,7 +317,11 @@ def _settle_rests(state: State, player: int, spending: Spending, cause: str) -> 
 
 def _spin_down(state: State, die: int, rest: int) -> None:
     """Partial spending: to the face that shows the rest (DM-PAY-04, AMB-10)."""
-    energy, faces = stats.energy(state, die), state.table.stack(die).faces
+    energy, stack = stats.energy(state, die), state.table.stack(die)
     assert energy is not None
-    state.face[die] = faces.index(EnergyFace(energy[0], rest))
+    half = EnergyFace(energy[0], rest)
+    if half not in stack.faces:
+        message = f"{stack.name} has no face {face_word(half)} to spin to, on which the rest would be kept."
+        raise Undecided(stack.card.code if stack.card else "", message)
+    state.face[die] = stack.faces.index(half)
     state.partly.add(die)

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
-from rules.core.faults import Violation
+from rules.core.faults import Undecided, Violation
 from rules.dice_masters import stats
-from rules.dice_masters.cards import EnergyFace
+from rules.dice_masters.cards import UNKNOWN_FACES, EnergyFace, UnknownFace
 from rules.dice_masters.effects.triggers import fire_each
 from rules.dice_masters.moves import mark
 from rules.dice_masters.state import (
@@ -88,10 +88,23 @@ def answer_roll(state: State, answer: Answer) -> None:
     shown, faces = state.face, answer[1]
     for place, die in enumerate(being_rolled(state, question)):
         shown[die] = faces[place]
+        if state.table.kinds[die].faces[faces[place]] in UNKNOWN:
+            raise _unknown_face(state, die)
     if question.prompt in BY_TEXT:
         rolled_by_text(state, question)
     elif question.prompt == "first":
         fire_each(state, "roll", state.rolled, question.player)
+
+
+#: What no card data says (`UnknownFace`).
+UNKNOWN = frozenset(UnknownFace(shows) for shows in UNKNOWN_FACES)
+
+
+def _unknown_face(state: State, die: int) -> Undecided:
+    stack = state.table.stack(die)
+    code = stack.card.code if stack.card else ""
+    message = f"{stack.name} ({code}) lies on a face that the card data does not say, so nobody can say what it pays."
+    return Undecided(code, message)
 
 
 def rolled_by_text(state: State, question: Question) -> None:

@@ -19,6 +19,7 @@ from rules.dice_masters.steps.paying import (
     settle_payment,
     total,
 )
+from rules.dice_masters.traits import serves
 
 
 def settled(state: State, player: int, price: Price, payment: Payment | None, typed_rule: str, what: str) -> Spending:
@@ -69,7 +70,7 @@ def only_way_with(state: State, dice: list[int], lent: int, price: Price) -> Spe
 
 def _for_one(state: State, kind: str | None, everything: Spent) -> list[tuple[Spent, int]]:
     """The ways to pay one energy: a die of each group that fits, of a double face half, of a generic die all."""
-    fitting = [item for item in everything if kind is None or item[1] == kind or item[1] == "wild"]
+    fitting = [item for item in everything if kind is None or item[1] == kind or serves(item[1], kind)]
     if len(fitting) > 1:
         fitting = [group[0] for group in _groups(state, fitting)]
     return [([(die, symbol, amount if symbol == "generic" else 1)], 0) for die, symbol, amount in fitting]

@@ -85,7 +85,7 @@ def test_all_faults_of_a_file_come_at_once(store) -> None:
     cards = [entry(1, rarity="shiny"), entry(2, text=["Fly."]), entry(3, die=...), entry(4, bonus=1)]
     with pytest.raises(CardFilesError) as caught:
         services.save_set(store, own_data(*cards, set="new"), "new.json")
-    assert {field for _, field in problems_of(caught.value)} >= {"rarity", "die", "bonus"}
+    assert {field for _, field in problems_of(caught.value)} >= {"rarity", "die.levels", "bonus"}
 
 
 def test_a_set_that_is_here_is_replaced_only_when_asked(store) -> None:

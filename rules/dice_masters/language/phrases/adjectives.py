@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from rules.dice_masters import stats
-from rules.dice_masters.cards import AFFILIATIONS, LANTERN_COLOURS
+from rules.dice_masters import stats, traits
+from rules.dice_masters.cards import LANTERN_COLOURS
 from rules.dice_masters.language.ability import RuleTest, Side, Test
 from rules.dice_masters.language.phrases.heads import is_sidekick
 from rules.dice_masters.language.registry import phrase
 from rules.dice_masters.state import ATTACKING, BLOCKING, FIELD, Frame, State
+from rules.dice_masters.traits import energy_types
 
 
 @phrase("energy type", "{kind=bolt|fist|mask|shield}")
@@ -16,16 +17,20 @@ def energy_type(kind: str) -> str:
     return kind
 
 
-@phrase("affiliation", "{name=" + "|".join(AFFILIATIONS) + "}")
+#: What a text writes -> the affiliation.
+_WRITTEN = {trait.written: name for name, trait in traits.AFFILIATION.items()}
+
+
+@phrase("affiliation", "{name=" + "|".join(_WRITTEN) + "}")
 def affiliation(name: str) -> str:
     """One of those the sets know."""
-    return name
+    return _WRITTEN[name]
 
 
 @phrase("adjective", "{kind:energy type}", title="energy type")
 def of_energy_type(kind: str) -> Test:
     """By the type the card costs, whatever the die shows."""
-    return lambda state, frame, die: state.table.stack(die).energy == kind
+    return lambda state, frame, die: kind in energy_types(state.table.stack(die).energy)
 
 
 @phrase("adjective", "{name:affiliation}", title="affiliation")

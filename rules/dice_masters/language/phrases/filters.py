@@ -186,7 +186,7 @@ def of_the_chosen() -> Test:
         card = state.table.stack(die).card
         if card is None or chosen is None:
             return False
-        return chosen in stats.affiliations(state, die) or chosen in (card.energy, str(card.cost))
+        return chosen in stats.affiliations(state, die) or chosen in (*card.energies, str(card.cost))
 
     return test
 

@@ -13,6 +13,7 @@ from rules.dice_masters.cards import ENERGY_TYPES
 from rules.dice_masters.language.ability import Amount, Condition
 from rules.dice_masters.language.registry import phrase
 from rules.dice_masters.state import RESERVE, Frame, State
+from rules.dice_masters.traits import energy_types
 from rules.dice_masters.wording import WILD
 
 _Counted = TypeVar("_Counted", int, bool)
@@ -105,13 +106,16 @@ def you_have_each_type_or_wild() -> Condition:
 
 
 def symbols(state: State, player: int) -> dict[str, int]:
-    """Symbols in the reserve pool as they are printed, by type; only types that lie there."""
+    """Symbols in the reserve pool as they are printed, by type; only types that lie there. A face of two types shows
+    both.
+    """
     found: dict[str, int] = {}
     for die in state.zones[player][RESERVE]:
         energy = stats.energy(state, die)
         if energy is not None:
             symbol, amount = energy
-            found[symbol] = found.get(symbol, 0) + amount
+            for kind in energy_types(symbol):
+                found[kind] = found.get(kind, 0) + amount
     return found
 
 
@@ -120,7 +124,7 @@ def _both(state: State, frame: Frame, kind: str | None) -> tuple[int, int]:
     if kind is None:
         return 0, 0
     there = symbols(state, frame.player)
-    plain = there.get(kind, 0)
+    plain = max(there.get(each, 0) for each in energy_types(kind))
     return plain, plain + there.get("wild", 0)
 
 
