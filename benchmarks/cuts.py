@@ -26,7 +26,7 @@ from pathlib import Path
 from typing import Any
 
 from benchmarks.load import store
-from tournament.recording.fold import hash_of
+from rules.fold import hash_of
 
 CUTS = 1000
 #: What is cut, and how often of a hundred times.

@@ -20,7 +20,7 @@ import aiohttp
 
 from benchmarks.load.phones import quantile
 from benchmarks.load.store import PATIENCE, ROOT, Running, store
-from tournament.recording.fold import hash_of
+from rules.fold import hash_of
 
 TABLES, PAUSE, WATCHED = 100, 5.0, 60
 #: Entries that a phone sends together, as after it had no network.

@@ -30,6 +30,21 @@ Components = Mapping[str, Any]
 TEAMS, DICE_SET, NOTHING = "teams", "dice set", "nothing"
 
 
+class NotTheSame(ValueError):
+    """Components that were packed came out as others."""
+
+
+@dataclass(frozen=True, slots=True)
+class Packing:
+    """A game's components as plain data, and back, for a phone that plays with what the store plays with.
+
+    `unpacked` raises NotTheSame.
+    """
+
+    packed: Callable[[Any], Any]
+    unpacked: Callable[[Any], Any]
+
+
 @dataclass(frozen=True, slots=True)
 class Book:
     """A printed book that a game is played by.
@@ -64,7 +79,8 @@ class GameRecord:
     `as_text` lays a position out for a terminal, `board` for a page, both from the JSON of a verdict; a page of a game
     without a board shows the text. `sentences` tells of entries in plain words; without them an entry is shown as it is
     written. `in_events`: what entrants bring, None for a game that events are not played with. `asker` says what the
-    recorder asks at the table; a game without one of its own is asked by its legal answers.
+    recorder asks at the table; a game without one of its own is asked by its legal answers. `packing` is for components
+    that a store changes; without it a phone has what the product ships.
     """
 
     name: str
@@ -88,6 +104,7 @@ class GameRecord:
     in_events: str | None = None
     own_files: tuple[OwnFile, ...] = ()
     asker: Callable[[Game], Asker] = Asker
+    packing: Packing | None = None
 
     @property
     def editions(self) -> tuple[str, ...]:

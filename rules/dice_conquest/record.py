@@ -4,14 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from pathlib import Path
+from typing import Any
 
 from rules.core.fuzz.adapter import Adapter
 from rules.core.notation import Log
-from rules.core.record import Book, GameRecord, OwnFile
+from rules.core.record import Book, GameRecord, NotTheSame, OwnFile, Packing
 from rules.dice_conquest import board, chance, play
 from rules.dice_conquest.asking.asker import DiceConquestAsker
 from rules.dice_conquest.bots import RandomBot
-from rules.dice_conquest.card_files import DATA_FOLDER, read_cards, read_traps
+from rules.dice_conquest.card_files import DATA_FOLDER, read_cards, read_traps, traps_of
 from rules.dice_conquest.cards import CardSet
 from rules.dice_conquest.catalogue import CATALOGUE
 from rules.dice_conquest.game import NAME, DiceConquest
@@ -35,6 +36,19 @@ def _bots(edition: str, seed: str, players: int, cards: CardSet) -> str:
 
 def _opening(edition: str, seed: str, names: Sequence[str], cards: CardSet) -> Log:
     return play.opening_log(seed, len(names), cards=cards, names=names)
+
+
+def _packed(cards: CardSet) -> dict[str, Any]:
+    """Return the store's traps; creatures and heroes are those of the product."""
+    traps = [{"id": each.id, "name": each.name, "text": each.text and list(each.text)} for each in cards.traps.values()]
+    return {"digest": cards.digest, "traps": traps}
+
+
+def _unpacked(data: dict[str, Any]) -> CardSet:
+    cards = read_cards().with_traps(traps_of(data, "the store's traps"))
+    if cards.digest != data["digest"]:
+        raise NotTheSame(f"The cards came out as {cards.digest}, and are {data['digest']}.")
+    return cards
 
 
 def _judge(edition: str, cards: CardSet) -> DiceConquest:
@@ -68,4 +82,5 @@ GAME = GameRecord(
     sentences=SENTENCES,
     own_files=(OwnFile("traps", "FILE", "Dice Conquest: a file with the store's own traps", with_traps),),
     asker=DiceConquestAsker,
+    packing=Packing(_packed, _unpacked),
 )

@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from functools import cache
 from pathlib import Path
+from typing import Any
 
 from rules.core.fuzz.adapter import Adapter
 from rules.core.notation import Log
-from rules.core.record import DICE_SET, Book, GameRecord, OwnFile
-from rules.dungeon_dice import board, chance, play, set_file
+from rules.core.record import DICE_SET, Book, GameRecord, NotTheSame, OwnFile, Packing
+from rules.dungeon_dice import board, chance, play, set_file, set_writing
 from rules.dungeon_dice.asking.asker import DungeonDiceAsker
 from rules.dungeon_dice.bots import RandomBot, SensibleBot
 from rules.dungeon_dice.catalogue import CATALOGUE
@@ -46,6 +47,17 @@ def _opening(edition: str, seed: str, names: Sequence[str], sets: DiceSets) -> L
     return play.opening_log(next(iter(sets.values())), names)
 
 
+def _packed(sets: DiceSets) -> list[Any]:
+    return [{"digest": each.digest, "set": set_writing.as_data(each)} for each in sets.values()]
+
+
+def _unpacked(data: list[Any]) -> DiceSets:
+    sets = [set_file.read(each["set"], "the dice of the store") for each in data]
+    if [each.digest for each in sets] != [each["digest"] for each in data]:
+        raise NotTheSame("The dice came out as others.")
+    return {each.id: each for each in sets}
+
+
 def _judge(edition: str, sets: DiceSets) -> DungeonDice:
     return DungeonDice(sets)
 
@@ -78,4 +90,5 @@ GAME = GameRecord(
     in_events=DICE_SET,
     own_files=(OwnFile("dice", "FILE", "Dungeon Dice: the file of a dice set of the store's own", with_own),),
     asker=DungeonDiceAsker,
+    packing=Packing(_packed, _unpacked),
 )

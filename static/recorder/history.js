@@ -1,5 +1,5 @@
 // What holds of the entries so far. An undo is an entry too: what holds then is what held after the entry it names, so an
-// undo can be undone (tournament/recording/fold.py says the same).
+// undo can be undone (rules/fold.py says the same).
 export const fold = entries => {
   const held = [null], behind = [0], heads = [0];
   for (const entry of entries) {

@@ -14,6 +14,7 @@ from django.db import transaction
 from django.urls import reverse
 from django.utils import timezone
 
+from rules import fold
 from tournament.events import audit
 from tournament.events.errors import EventError
 from tournament.events.models import Entrant, Match
@@ -23,7 +24,7 @@ from tournament.judging import services as judging
 from tournament.judging import worker
 from tournament.judging.models import GameLog, Replay, ReplayVerdict
 
-from . import facade, fold, present
+from . import facade, present
 from .errors import RecordingError
 from .models import Recording, Signal
 from .permissions import Visitor, require_pen

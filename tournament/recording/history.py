@@ -9,7 +9,10 @@ from typing import Any
 from django.core.cache import caches
 from django.utils import timezone
 
-from . import facade, fold, present
+from rules import fold, score_sheet
+from rules.score_sheet import Refusal
+
+from . import facade, present
 from .errors import Refused, Unreadable
 from .models import Recording
 
@@ -59,14 +62,10 @@ def tried(recording: Recording, number: int, lines: Sequence[str]) -> dict[str, 
     working = recording.live.working
     if number < recording.number:
         working = fold.working_text(recording.header, fold.live(_entries(recording, number)))
-    added: list[list[str]] = []
-    for line in lines:
-        entered = facade.enter(working, line)
-        if entered.refused is not None:
-            raise Refused("refused", entered.refused["message"], "", refused=entered.refused, line=line)
-        added += [list(each) for each in entered.lines]
-        working += "".join(f"{each}\n" for each in facade.working_lines(entered.lines))
-    return {"number": number, "lines": added, "view": facade.view(working)}
+    try:
+        return {"number": number} | score_sheet.tried(facade.ANSWERS, working, lines)
+    except Refusal as refusal:
+        raise Refused(refusal.code, refusal.message, refusal.way_out, **refusal.more) from refusal
 
 
 def _entries(recording: Recording, number: int) -> list[fold.Entry]:

@@ -9,7 +9,8 @@ from typing import Any
 from django.core import signing
 from django.urls import reverse
 
-from . import fold
+from rules import fold
+
 from .models import LiveState, RecordedEntry, Recording, Signal
 from .permissions import Visitor
 

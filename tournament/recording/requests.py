@@ -15,9 +15,9 @@ from django.http.request import RawPostDataException
 from django.utils import timezone
 from django.utils.dateparse import parse_datetime
 
+from rules import fold
 from tournament.events.errors import EventError
 
-from . import fold
 from .errors import RecordingError, Unreadable
 from .limits import limit
 from .models import RecordedEntry, Recording, Signal

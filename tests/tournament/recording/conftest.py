@@ -8,8 +8,8 @@ from typing import Any
 import pytest
 from django.test import Client
 
+from rules import fold
 from tests.tournament.events.conftest import Hall, hall, judge, organizer, person
-from tournament.recording import fold
 from tournament.recording.models import Recording
 
 __all__ = ["Hall", "hall", "judge", "organizer", "person"]

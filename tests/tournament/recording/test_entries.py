@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 from django.test import Client
 
-from tournament.recording import fold
+from rules import fold
 from tournament.recording.models import RecordedEntry
 
 from .conftest import OPENING, Phone, joined

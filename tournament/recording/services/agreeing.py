@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from django.db import transaction
 
+from rules import fold
 from rules.core.throws import hash_of
 
-from .. import fold
 from ..errors import RecordingError
 from ..models import RecordedEntry, Recording
 from ..permissions import Visitor, require_phone
@@ -33,9 +33,9 @@ def give_seed(visitor: Visitor, seed: str) -> Recording:
             return recording
         draft = draft_of(visitor, recording)
         distance.player_seeds[seat] = seed
-        draft.append(Kind.SEED, f"P{seat + 1} {hash_of(seed)}")
+        draft.take(Kind.SEED, f"P{seat + 1} {hash_of(seed)}")
         if fold.lacks_first(draft.working) and not fold.lacks_seeds(draft.working):
-            draft.append(Kind.FIRST, at_distance.starts_with(distance))
+            draft.take(Kind.FIRST, at_distance.starts_with(distance))
         with transaction.atomic():
             written = write(draft, draft.view(), distance)
         if written is not None:
@@ -50,7 +50,7 @@ def undo_agreed(visitor: Visitor, kind: str) -> Recording:
     to = at_distance.agreed(recording, kind)
     for _ in range(TRIES if to is not None else 0):
         draft = draft_of(visitor, recording)
-        draft.append(Kind.UNDO, str(to))
+        draft.take(Kind.UNDO, str(to))
         written = write(draft, draft.view())
         if written is not None:
             return written

@@ -10,11 +10,13 @@ import json
 import secrets
 from typing import TYPE_CHECKING
 
+from rules import fold
 from rules.core.throws import Seeds, first_player, hash_of
 from rules.distance import THROWN, Company, Line
 from rules.recording import INFERRED, Entered
+from rules.score_sheet import Otherwise, ScoreSheet
 
-from .. import facade, fold
+from .. import facade
 from ..errors import Forbidden, RecordingError, Unreadable
 from ..models import Distance, RecordedEntry, Recording, Signal
 from ..permissions import Visitor
@@ -100,15 +102,12 @@ def require_alone(visitor: Visitor) -> None:
 # --- what follows -------------------------------------------------------------------------------------------------
 
 
-def go_on(draft: Draft, row: RecordedEntry) -> None:
-    """Add to an entry what follows it by itself."""
-    if fold.lacks_first(draft.working) or fold.lacks_seeds(draft.working):
-        return
-    if lines := _following(draft, draft.working):
-        said = [text for text, _ in row.lines] if row.working is None else list(row.working)
-        row.lines = [*row.lines, *([line.text, line.mark] for line in lines)]
-        row.working = [*said, *facade.working_lines([(line.text, line.mark) for line in lines])]
-        draft.working += "".join(f"{line}\n" for line in row.working[len(said) :])
+def go_on(draft: Draft, sheet: ScoreSheet) -> ScoreSheet:
+    """Return the sheet with what follows its last entry by itself."""
+    if fold.lacks_first(sheet.working) or fold.lacks_seeds(sheet.working):
+        return sheet
+    lines = _following(draft.recording, sheet.working)
+    return sheet.followed_by([(line.text, line.mark) for line in lines]) if lines else sheet
 
 
 def require_nothing_thrown(draft: Draft, to: int) -> None:
@@ -119,12 +118,16 @@ def require_nothing_thrown(draft: Draft, to: int) -> None:
                              "Take back less, or concede the point to each other in play.")  # fmt: skip
 
 
-def behind_passes(draft: Draft, line: str, refused: Entered) -> Entered:
+def after_passes(recording: Recording, visitor: Visitor) -> Otherwise:
+    """Return what reads a refused line once more, for `ScoreSheet.otherwise`."""
+    return lambda sheet, line, refused: _behind_passes(recording, visitor.seat or 0, sheet.working, line, refused)
+
+
+def _behind_passes(recording: Recording, seat: int, text: str, line: str, refused: Entered) -> Entered:
     """Return what a line adds that takes for granted that its player keeps all dice, and starts nothing more first.
 
     It is refused as before where that is not so. Where the other player may react to a pass, only that is taken.
     """
-    seat, text = draft.visitor.seat or 0, draft.working
     before: tuple[tuple[str, str], ...] = ()
     words = line.removeprefix(f"P{seat + 1} ").split()
     for _ in range(MOST_PASSES if words[:1] and words[0] in AFTER_PASSES else 0):
@@ -133,9 +136,9 @@ def behind_passes(draft: Draft, line: str, refused: Entered) -> Entered:
         if passed.refused is not None:
             return refused
         more = tuple((each, INFERRED) for each, _ in passed.lines)
-        text += "".join(f"{each}\n" for each in facade.working_lines(more))
-        followed = tuple((each.text, each.mark) for each in _following(draft, text))
-        text += "".join(f"{each}\n" for each in facade.working_lines(followed))
+        text += "".join(f"{each}\n" for each in fold.working_lines(more))
+        followed = tuple((each.text, each.mark) for each in _following(recording, text))
+        text += "".join(f"{each}\n" for each in fold.working_lines(followed))
         before = (*before, *more, *followed)
         if any(each.startswith("turn ") for each, _ in followed):
             return Entered(before) if words[0] == "end" else refused  # nobody could attack, so the turn has ended
@@ -147,8 +150,8 @@ def behind_passes(draft: Draft, line: str, refused: Entered) -> Entered:
     return refused
 
 
-def _following(draft: Draft, text: str) -> tuple[Line, ...]:
-    distance = draft.recording.distance
+def _following(recording: Recording, text: str) -> tuple[Line, ...]:
+    distance = recording.distance
     bots = {int(seat): strength for seat, strength in distance.bots.items()}
     company = Company(bots, dict.fromkeys(distance.quiet, False))
     return facade.goes_on(text, Seeds(distance.server_seed, tuple(distance.player_seeds)), company)

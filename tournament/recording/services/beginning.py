@@ -9,13 +9,14 @@ from django.db import transaction
 from django.urls import reverse
 
 from cardpool.services import pool
+from rules import fold
 from tournament.events import audit
 from tournament.events.errors import BadInput, WrongState
 from tournament.events.models import Match
 from tournament.events.permissions import may_judge, may_report, require
 from tournament.judging import logtext, match_header
 
-from .. import facade, fold, present
+from .. import facade, present
 from ..free_games import AgainstBots, Free, header_against_bots, header_of
 from ..models import Distance, LiveState, Recording, Watch
 from . import at_distance, locking

@@ -1,22 +1,27 @@
 """Taking entries down: in order, each once, and only on top of what the sender has seen.
 
+What an entry means is said in one place, `rules.score_sheet`, for the server and for phones without a network.
+
 The rules read a line before the transaction begins, so that nobody waits for them; under the lock it is only looked
 whether anybody else has written meanwhile, and then it is read again on top of that.
 """
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from datetime import datetime, timedelta
+from functools import cache
 from typing import Any
 
 from django.db import transaction
 from django.utils import timezone
 
+from rules import fold
+from rules.score_sheet import Refusal, ScoreSheet
 from tournament.events import audit
 
-from .. import facade, fold, present
+from .. import facade, present
 from ..errors import Forbidden, RecordingError, Refused, TooMuch, Unreadable
 from ..limits import limit
 from ..models import Distance, LiveState, RecordedEntry, Recording, Signal
@@ -24,8 +29,6 @@ from ..permissions import Visitor, require_pen, require_phone
 from . import at_distance, locking
 
 Kind = RecordedEntry.Kind
-#: Kinds that change what was played before them, so that everything is folded anew.
-FOLDS = (Kind.FIRST, Kind.SEED, Kind.UNDO, Kind.JUDGE)
 #: How often a write begins again because another phone was quicker.
 TRIES = 5
 
@@ -53,24 +56,29 @@ class Taken:
 
 @dataclass(slots=True)
 class Draft:
-    """The entries to add, worked out on top of one head: new rows, the text behind them, and what holds."""
+    """The entries to add, worked out on top of one head: the score sheet with them, and their new rows."""
 
     recording: Recording
     visitor: Visitor
-    working: str
-    number: int
-    head: str
-    verdict: dict[str, Any] = field(default_factory=dict)
+    sheet: ScoreSheet
     rows: list[RecordedEntry] = field(default_factory=list)
-    _held: list[fold.Entry] | None = None
+
+    @property
+    def number(self) -> int:
+        return self.sheet.number
+
+    @property
+    def head(self) -> str:
+        return self.sheet.head
+
+    @property
+    def working(self) -> str:
+        return self.sheet.working
 
     @property
     def entries(self) -> list[fold.Entry]:
         """Return every entry so far, the new ones included."""
-        if self._held is None:
-            stored = self.recording.entries.filter(number__lte=self.recording.number)
-            self._held = list(map(fold.entry_of, stored.values(*present.FOLDED)))
-        return [*self._held, *map(present.fold_entry, self.rows)]
+        return self.sheet.entries
 
     def add(self, sent: Sent) -> None:
         """Work out one entry. Raises RecordingError."""
@@ -82,36 +90,41 @@ class Draft:
             at_distance.require_turn(self, sent.kind, sent.line)
         else:
             require_right(self.visitor, sent.kind)
-        self.take(sent)
+        self.take(sent.kind, sent.line, sent.at)
 
-    def append(self, kind: str, line: str) -> None:
-        """Add an entry of the server's own."""
-        number = self.number + 1
-        self.take(Sent(number, kind, line, self.head, fold.hash_of(self.head, number, kind, line)))
-
-    def take(self, sent: Sent) -> None:
-        """Work out what an entry adds that follows the last one."""
-        row = RecordedEntry(
-            recording=self.recording, number=sent.number, kind=sent.kind, line=sent.line, at=sent.at, prev=sent.prev,
-            hash=sent.hash, seat=self.visitor.seat, device=self.visitor.device, user=self.visitor.account,
-        )  # fmt: skip
-        READ[Kind(sent.kind)](self, row)
-        self.rows.append(row)
-        self.number, self.head = sent.number, sent.hash
-        if sent.kind in FOLDS:
-            held = fold.live(self.entries)
-            self.working, self.verdict = fold.working_text(self.recording.header, held), fold.verdict_of(held)
-        else:
-            added = present.fold_entry(row)
-            self.working += "".join(f"{line}\n" for line in added.read)
-            self.verdict = fold.verdict_with(self.verdict, added)
+    def take(self, kind: str, line: str, at: datetime | None = None) -> None:
+        """Work out what an entry adds that follows the last one. Raises RecordingError, and then adds nothing."""
+        if self.recording.at_distance and kind == Kind.UNDO:
+            at_distance.require_nothing_thrown(self, int(line))
+        try:
+            sheet = self.sheet.take(kind, line)
+        except Refusal as refusal:
+            raise refused_by(refusal) from refusal
         if self.recording.at_distance:
-            at_distance.go_on(self, row)
-        if len(self.working) > limit("RECORDING_BYTES"):
+            sheet = at_distance.go_on(self, sheet)
+        if len(sheet.working) > limit("RECORDING_BYTES"):
             raise TooMuch("too-long", "This log has become too long to be judged.", "Finish the recording.")
+        entry = sheet.added[-1]
+        self.rows.append(RecordedEntry(
+            recording=self.recording, number=entry.number, kind=kind, line=line, at=at, prev=self.head,
+            hash=sheet.head, seat=self.visitor.seat, device=self.visitor.device, user=self.visitor.account,
+            lines=[list(each) for each in entry.lines], refused=entry.refused,
+            working=None if entry.working is None else list(entry.working),
+        ))  # fmt: skip
+        self.sheet = sheet
 
     def view(self) -> dict[str, Any]:
-        return facade.view(self.working)
+        return self.sheet.view
+
+
+def refused_by(refusal: Refusal) -> RecordingError:
+    """Return what a phone is told of an entry that the score sheet does not take."""
+    kind = ERRORS.get(refusal.code, RecordingError)
+    return kind(refusal.code, refusal.message, refusal.way_out, **refusal.more)
+
+
+#: What kind of error a refusal is, where it is not just in the way of things.
+ERRORS: dict[str, type[RecordingError]] = {"refused": Refused, "bad-line": Unreadable, "bad-undo": Unreadable}
 
 
 def behind(code: str, number: int, head: str) -> RecordingError:
@@ -131,111 +144,6 @@ def require_right(visitor: Visitor, kind: str) -> None:
         raise Forbidden("not-a-judge", "Only a judge can rule.", "Call a judge.")
     require_pen(visitor)
 
-
-# --- what each kind of entry adds ---------------------------------------------------------------------------------
-
-
-def _enter(draft: Draft, row: RecordedEntry) -> None:
-    """A line of the game. In silent mode what the rules refuse is taken down as it was played, and nobody is warned."""
-    entered = facade.enter(draft.working, row.line)
-    if entered.refused is not None and draft.recording.at_distance:
-        entered = at_distance.behind_passes(draft, row.line, entered)
-    if entered.refused is None:
-        row.lines = [list(line) for line in entered.lines]
-        row.working = facade.working_lines(entered.lines)
-    elif draft.recording.silent:
-        _as_played(draft, row, entered.refused)
-    else:
-        raise Refused("refused", entered.refused["message"] or "The rules do not take this here.",
-                      "Correct it, or say that it happened differently.", refused=entered.refused)  # fmt: skip
-
-
-def _different(draft: Draft, row: RecordedEntry) -> None:
-    """A line as it was played, whatever the rules say; one they take is an ordinary one."""
-    entered = facade.enter(draft.working, row.line)
-    if entered.refused is None:
-        row.lines = [list(line) for line in entered.lines]
-        row.working = facade.working_lines(entered.lines)
-    else:
-        _as_played(draft, row, entered.refused)
-
-
-def _as_played(draft: Draft, row: RecordedEntry, refused: dict[str, Any]) -> None:
-    working = facade.as_played(draft.working, row.line)
-    breaks = working[-1] == fold.AS_PLAYED
-    given = working[:-1] if breaks else working
-    row.lines, row.working = [[line, ""] for line in given], working
-    row.refused = refused | {"breaks": breaks}
-
-
-def _first(draft: Draft, row: RecordedEntry) -> None:
-    seats = {f"P{seat + 1}" for seat in range(len(draft.recording.names))}
-    if not fold.lacks_first(draft.working):
-        raise RecordingError("first-known", "It is known who goes first.", "Take the beginning back to change it.")
-    if row.line not in seats:
-        raise Unreadable("bad-line", f"{row.line[:20]!r} does not say who goes first.", f"Send {min(seats)}.")
-
-
-def _seed(draft: Draft, row: RecordedEntry) -> None:
-    """The hash of a player's part of the dice: `P1 9f86…`. Only the server writes this."""
-
-
-def _undo(draft: Draft, row: RecordedEntry) -> None:
-    try:
-        to = fold.target_of(row.line, row.number)
-    except fold.BadUndo as error:
-        raise Unreadable("bad-undo", str(error), f"Send a number from 0 to {row.number - 1}.") from error
-    if draft.recording.at_distance:
-        at_distance.require_nothing_thrown(draft, to)
-
-
-def _correction(draft: Draft, row: RecordedEntry) -> None:
-    """What the players agree the position to be: written like a ruling, whose words say that no judge was there."""
-    _ruled(draft, row, f'!judge {row.line} "corrected by the players, without a judge"')
-
-
-def _judge(draft: Draft, row: RecordedEntry) -> None:
-    """A judge's line. One that speaks of a broken rule is about the first on which nobody has ruled."""
-    if not row.line.casefold().startswith("!judge"):
-        raise Unreadable("bad-line", "A ruling begins with !judge.", '!judge note "slow play, warned" is one.')
-    if not fold.rules_on_a_break(row.line):
-        return _ruled(draft, row, row.line)
-    held = fold.live(draft.entries)
-    if fold.first_break(held) is None:
-        raise RecordingError("nothing-broken", "No line of this log breaks a rule that nobody has ruled on.",
-                             "Write !judge note, or take back to the line you mean.")  # fmt: skip
-    row.lines = [[row.line, ""]]
-    trial = fold.working_text(draft.recording.header, [*held, present.fold_entry(row)])
-    if fault := facade.view(trial).get("fault"):
-        raise Refused("refused", f"Later lines rest on what this ruling undoes: {fault['message']}",
-                      "Take back to the line first, or let it stand.", refused=fault)  # fmt: skip
-    return None
-
-
-def _ruled(draft: Draft, row: RecordedEntry, line: str) -> None:
-    entered = facade.enter(draft.working, line)
-    if entered.refused is not None:
-        raise Refused("refused", entered.refused["message"], "", refused=entered.refused)
-    row.lines = [list(each) for each in entered.lines]
-    row.working = facade.working_lines(entered.lines)
-
-
-def _note(draft: Draft, row: RecordedEntry) -> None:
-    row.lines = [[f"; {' '.join(row.line.split())}", ""]]
-
-
-READ = {
-    Kind.FIRST: _first,
-    Kind.SEED: _seed,
-    Kind.ENTER: _enter,
-    Kind.DIFFERENT: _different,
-    Kind.UNDO: _undo,
-    Kind.CORRECTION: _correction,
-    Kind.NOTE: _note,
-    Kind.JUDGE: _judge,
-    Kind.CONCEDE: _enter,
-    Kind.TIME: _enter,
-}
 
 # --- taking them down ---------------------------------------------------------------------------------------------
 
@@ -289,7 +197,23 @@ def draft_of(visitor: Visitor, recording: Recording) -> Draft:
     locking.require_open(recording)
     fresh = Visitor(recording, visitor.user, visitor.device, visitor.judges)
     live = recording.live
-    return Draft(recording, fresh, live.working, recording.number, recording.head, live.verdict)
+    sheet = ScoreSheet(
+        recording.header, len(recording.names), facade.ANSWERS, _before(recording), live.working, recording.number,
+        recording.head, live.verdict, recording.silent,
+        otherwise=at_distance.after_passes(recording, fresh) if recording.at_distance else None,
+    )  # fmt: skip
+    return Draft(recording, fresh, sheet)
+
+
+def _before(recording: Recording) -> Callable[[], list[fold.Entry]]:
+    """Return what reads the stored entries, at most once: only few kinds of entries need them."""
+
+    @cache
+    def read() -> list[fold.Entry]:
+        stored = recording.entries.filter(number__lte=recording.number)
+        return list(map(fold.entry_of, stored.values(*present.FOLDED)))
+
+    return read
 
 
 def _require_room(recording: Recording, new: Sequence[Sent]) -> None:
@@ -318,7 +242,12 @@ def write(draft: Draft, view: dict[str, Any], distance: Distance | None = None) 
         recording.disputed = recording.judge_called = False
     signals = list(recording.signals.filter(closed_at=None))
     closed = _closed(recording, signals, draft.rows)
-    live.number, live.version, live.working, live.verdict = last.number, recording.version, draft.working, draft.verdict
+    live.number, live.version, live.working, live.verdict = (
+        last.number,
+        recording.version,
+        draft.working,
+        draft.sheet.verdict,
+    )
     live.told = present.told_of(view, live.verdict, present.entry_of(last))
     live.table = present.around(recording, live, [signal for signal in signals if signal.pk not in closed])
     with transaction.atomic():

@@ -2,8 +2,8 @@
 
 import pytest
 
-from tournament.recording import fold
-from tournament.recording.fold import AS_PLAYED, BadUndo, Entry
+from rules import fold
+from rules.fold import AS_PLAYED, BadUndo, Entry
 
 HEADER = "Dice Marshal log 1\ngame dice-masters/wol2015\nfirst ?\n"
 

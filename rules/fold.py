@@ -9,7 +9,7 @@ from __future__ import annotations
 import hashlib
 import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any
 
 #: In a header: nobody has said yet who goes first (`judging.match_header.NOT_CHOSEN`).
@@ -35,7 +35,7 @@ class BadUndo(ValueError):
 class Entry:
     """One entry as it is folded. `lines` are the log's, each with its mark; `working` those the rules read instead.
 
-    `breaks`: the line breaks a rule, so that a judge may rule on it.
+    `breaks`: the line breaks a rule, so that a judge may rule on it. `refused` is why the rules do not take it.
     """
 
     number: int
@@ -44,11 +44,17 @@ class Entry:
     lines: tuple[tuple[str, str], ...] = ()
     working: tuple[str, ...] | None = None
     breaks: bool = False
+    refused: Mapping[str, Any] | None = field(default=None, compare=False)
 
     @property
     def read(self) -> tuple[str, ...]:
         """Return the lines that the rules read."""
         return tuple(text for text, _ in self.lines) if self.working is None else self.working
+
+
+def working_lines(lines: Iterable[tuple[str, str]]) -> list[str]:
+    """Return lines as the rules are given them: a mark is a comment there."""
+    return [f"{text}  ; {mark}" if mark else text for text, mark in lines]
 
 
 def start_of(header: str) -> str:
@@ -183,4 +189,14 @@ def entry_of(row: Mapping[str, Any]) -> Entry:
         tuple((text, mark) for text, mark in row["lines"]),
         None if working is None else tuple(working),
         bool(refused and refused.get("breaks")),
+        refused,
     )
+
+
+def entry_told(told: Mapping[str, Any]) -> Entry:
+    """Return an entry as phones are told of it. What the rules read instead of its lines follows from the others: the
+    lines with their marks, and behind a broken rule the word that it stands as played.
+    """
+    lines, refused = [(text, mark) for text, mark in told["lines"]], told["refused"]
+    stands = [AS_PLAYED] if refused and refused.get("breaks") else []
+    return entry_of({**told, "working": [*working_lines(lines), *stands]})
