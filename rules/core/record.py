@@ -11,6 +11,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+from rules.core.acts import Acting
 from rules.core.asker import Asker
 from rules.core.catalogue import Catalogue
 from rules.core.game import Answer, Game
@@ -101,6 +102,7 @@ class GameRecord:
     as_text: Callable[[dict[str, Any]], str]  # a position for a terminal
     board: Callable[[Mapping[str, Any]], Any] | None = None
     sentences: Sentences | None = None
+    acting: Acting | None = None  # the dice that a line names, as `board` draws dice
     in_events: str | None = None
     own_files: tuple[OwnFile, ...] = ()
     asker: Callable[[Game], Asker] = Asker

@@ -66,8 +66,8 @@ class Told:
         return self.player(int(word[1]) - 1) if known else None
 
     def name(self, word: str) -> str:
-        """A word of the notation as it is printed."""
-        return self.called.get(word) or word.replace("-", " ")
+        """A word of the notation as it is printed; the sign of a number stays."""
+        return self.called.get(word) or word[:1] + word[1:].replace("-", " ")
 
 
 @dataclass(frozen=True, slots=True)

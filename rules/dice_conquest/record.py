@@ -10,6 +10,7 @@ from rules.core.fuzz.adapter import Adapter
 from rules.core.notation import Log
 from rules.core.record import Book, GameRecord, NotTheSame, OwnFile, Packing
 from rules.dice_conquest import board, chance, play
+from rules.dice_conquest.acts import ACTING
 from rules.dice_conquest.asking.asker import DiceConquestAsker
 from rules.dice_conquest.bots import RandomBot
 from rules.dice_conquest.card_files import DATA_FOLDER, read_cards, read_traps, traps_of
@@ -80,6 +81,7 @@ GAME = GameRecord(
     as_text=as_text,
     board=board.table,
     sentences=SENTENCES,
+    acting=ACTING,
     own_files=(OwnFile("traps", "FILE", "Dice Conquest: a file with the store's own traps", with_traps),),
     asker=DiceConquestAsker,
     packing=Packing(_packed, _unpacked),

@@ -10,6 +10,7 @@ from rules.core.fuzz.adapter import Adapter
 from rules.core.notation import Log
 from rules.core.record import TEAMS, Book, GameRecord, OwnFile, Packing
 from rules.dice_masters import board, chance, packing, play
+from rules.dice_masters.acts import ACTING
 from rules.dice_masters.asking.asker import DiceMastersAsker
 from rules.dice_masters.bots import Bot
 from rules.dice_masters.card_files import DATA_FOLDER, read_folder
@@ -67,6 +68,7 @@ GAME = GameRecord(
     as_text=as_text,
     board=board.halves,
     sentences=SENTENCES,
+    acting=ACTING,
     in_events=TEAMS,
     own_files=(OwnFile("cards", "FOLDER", "a folder of card files of more sets, beside the product's own", with_own),),
     asker=DiceMastersAsker,

@@ -55,8 +55,8 @@ def pod(data: Mapping[str, Any]) -> Pod:
     monster = fight.get("monster")
     return Pod(
         _sides(fight, monster, acting) if fight else (),
-        _die(monster, second=True) if monster else None,
-        tuple(_die(die) for die in fight.get("removed") or ()),
+        die_of(monster, second=True) if monster else None,
+        tuple(die_of(die) for die in fight.get("removed") or ()),
         tuple(_player(player, position, acting) for player in position.get("players") or ()),
         tuple((bag, BAGS.get(bag, ""), number) for bag, number in (position.get("bags") or {}).items()),
         tuple(map(_deal, position.get("deals") or ())),
@@ -71,7 +71,7 @@ def _sides(fight: Mapping[str, Any], monster: Any, acting: Any) -> tuple[Side, .
         players = side.get("players") or []
         title = " and ".join(players) or (f"{monster['name']}, level {monster['level']}" if monster else "Monster")
         second = number == 1
-        dice = [_die(die, second) for die in side.get("dice") or ()]
+        dice = [die_of(die, second) for die in side.get("dice") or ()]
         note = _monster_note(monster) if second and monster and not players else ""
         found.append(Side(title, note, side.get("total") or 0, tuple(dice), acting in players))
     return tuple(found)
@@ -90,7 +90,7 @@ def _monster_note(monster: Mapping[str, Any]) -> str:
 
 
 def _player(player: Mapping[str, Any], position: Mapping[str, Any], acting: Any) -> Player:
-    equipped, pack, trophies = (tuple(map(_die, player.get(zone) or ())) for zone in ("equipped", "pack", "trophies"))
+    equipped, pack, trophies = (tuple(map(die_of, player.get(zone) or ())) for zone in ("equipped", "pack", "trophies"))
     name, number = player["name"], {key: player.get(key) or 0 for key in ("fame", "wounds", "experience", "level_dice")}
     return Player(
         name, player.get("seat", ""), **number, equipped=equipped, pack=pack, trophies=trophies,
@@ -98,7 +98,8 @@ def _player(player: Mapping[str, Any], position: Mapping[str, Any], acting: Any)
     )  # fmt: skip
 
 
-def _die(die: Mapping[str, Any], second: bool = False) -> dict[str, Any]:
+def die_of(die: Mapping[str, Any], second: bool = False) -> dict[str, Any]:
+    """Return a die of a position as `{% dungeon_face %}` draws it, with the words under it and for a screen reader."""
     level = die.get("level")
     value = level if level is not None else die.get("value")
     symbols = tuple(symbol.replace("_", " ") for symbol in die.get("symbols") or ())

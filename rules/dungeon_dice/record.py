@@ -11,6 +11,7 @@ from rules.core.fuzz.adapter import Adapter
 from rules.core.notation import Log
 from rules.core.record import DICE_SET, Book, GameRecord, NotTheSame, OwnFile, Packing
 from rules.dungeon_dice import board, chance, play, set_file, set_writing
+from rules.dungeon_dice.acts import ACTING
 from rules.dungeon_dice.asking.asker import DungeonDiceAsker
 from rules.dungeon_dice.bots import RandomBot, SensibleBot
 from rules.dungeon_dice.catalogue import CATALOGUE
@@ -87,6 +88,7 @@ GAME = GameRecord(
     as_text=as_text,
     board=board.pod,
     sentences=SENTENCES,
+    acting=ACTING,
     in_events=DICE_SET,
     own_files=(OwnFile("dice", "FILE", "Dungeon Dice: the file of a dice set of the store's own", with_own),),
     asker=DungeonDiceAsker,

@@ -7,6 +7,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Any
 
+from cardpool.acts import DrawnAct, drawn
 from rules import Components
 from rules.core import verdict as verdicts
 from rules.core.rulebook import statement
@@ -24,6 +25,7 @@ from .models import Dispute, GameLog, JudgeRuling, Replay, ReplayVerdict
 
 SHOWN_LINES = 600  # of a longer log, the part around the line asked for
 SHOWN_LETTERS = 24_000  # of these lines together; a line may be as long as a log
+SHOWN_ACTS = 8  # of what could be done; the rest is behind one press
 SHOWN_REMARKS = 100  # rulings, notes, possible answers; the rest of a longer list is counted
 
 #: Which class of the stylesheet a kind of line has.
@@ -203,9 +205,26 @@ def page(log: GameLog, reader: Reader | None = None) -> dict[str, Any]:
             "at_line": _at_line(lines, verdict, around, reader),
             "steps": steps(lines, around or verdict.line or len(lines) + 1),
             "rule_words": statement(verdict.rule),
+            "written": drawn(data["entry"], data) if data.get("entry") else None,
             "agreement": agreement(log, reader.standing),
         }
+        context["instead"] = verdict.verdict in (verdicts.ILLEGAL, verdicts.UNREADABLE) and around in (None, verdict.line)
+        context["acts"] = acts(context["at_line"].data if context["at_line"] else data)
     return context
+
+
+@dataclass(frozen=True, slots=True)
+class Acts:
+    """What could be done at a position: the likelier part, and the rest."""
+
+    shown: list[DrawnAct]
+    more: list[DrawnAct]
+
+
+def acts(data: Mapping[str, Any]) -> Acts | None:
+    """Return what could be done at a position, what dice can show before what only words can; None for nothing."""
+    found = sorted((drawn(line, data) for line in data.get("legal") or ()), key=lambda act: not act.line)
+    return Acts(found[:SHOWN_ACTS], found[SHOWN_ACTS:]) if found else None
 
 
 def earlier_verdicts(log: GameLog) -> list[Replay]:

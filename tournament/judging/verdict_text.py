@@ -79,11 +79,18 @@ def _before(data: Data) -> str:
     return f"The {count(entries, 'entry', 'entries')} before it {'is' if entries == 1 else 'are'} legal."
 
 
-def _blamed(data: Data) -> str:
-    """Return `Ana, turn 3, main step. The 12 entries before it are legal.`"""
-    turn = f"turn {data['turn']}" if data.get("turn") else ""
-    told = ", ".join(part for part in (data.get("player"), turn, data.get("step") if turn else "") if part)
-    return f"{told}. {_before(data)}" if told else _before(data)
+def _who_broke_it(data: Data) -> str:
+    """Return `Turn 3, Ana: Vampire costs 3; 2 energy was paid.` Nobody is named twice, or where nobody is to blame."""
+    player, turn, message = data.get("player") or "", data.get("turn"), data["message"]
+    named = player and player in first_sentence(message)[0]
+    who = ", ".join(part for part in (f"Turn {turn}" if turn else "", "" if named else player) if part)
+    return f"{who}: {message}" if who else message
+
+
+def _where(data: Data) -> str:
+    """Return `Main step. The 12 entries before it are legal.`"""
+    step = str(data.get("step") or "") if data.get("turn") else ""
+    return f"{step[:1].upper()}{step[1:]}. {_before(data)}" if step else _before(data)
 
 
 def _stops(data: Data) -> str:
@@ -118,7 +125,7 @@ HEADINGS: dict[str, tuple[str, str, Words, Words, Words]] = {
     verdicts.LEGAL_WITH_RULINGS: (
         "moot", "seal", lambda d: "Legal with rulings", _legal_if, lambda d: f"{_outcome(d)} {_breaks(d)}",
     ),
-    verdicts.ILLEGAL: ("", "bad", lambda d: f"Breaks a rule{_place(d, ' at line')}", lambda d: d["message"], _blamed),
+    verdicts.ILLEGAL: ("", "bad", lambda d: f"Breaks a rule{_place(d, ' at line')}", _who_broke_it, _where),
     verdicts.INCOMPLETE: (
         "warn", "wait", lambda d: "Not finished", _stops,
         lambda d: d["message"] or "Everything up to there is legal.",

@@ -37,7 +37,7 @@ def test_the_position_before_a_line(client: Client) -> None:
     html = page(client, judged(GAME), line=FIRST_ROLL)
     assert f"Position before line {FIRST_ROLL}" in html
     assert "What could have been done here" in html
-    assert "<code>roll" in html
+    assert "<b>Roll: a face for" in html
 
 
 def test_the_answers_offered_are_legal() -> None:

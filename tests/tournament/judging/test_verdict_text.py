@@ -15,6 +15,20 @@ def test_the_first_sentence_is_the_heading() -> None:
     assert face.said == "It costs 3 energy. Pay one. The 1 entry before it is legal."
 
 
+@pytest.mark.parametrize(
+    ("message", "heading"),
+    [
+        ("Vampire costs 3; 2 energy was paid.", "Turn 2, Mike: Vampire costs 3."),
+        ("Mike has paid 2 of 3.", "Turn 2: Mike has paid 2 of 3."),
+    ],
+)
+def test_a_broken_rule_says_whose_turn_it_was(message: str, heading: str) -> None:
+    """Turn and player stand before the sentence; a player it names is not named twice."""
+    face = verdict_text.heading_of(ILLEGAL | {"turn": 2, "player": "Mike", "step": "main step", "message": message})
+    assert face.heading == heading
+    assert face.said.endswith("Main step. The 1 entry before it is legal.")
+
+
 def test_a_long_list_never_stands_in_the_heading() -> None:
     """What follows a semicolon goes under it, as a sentence of its own."""
     face = verdict_text.heading_of(ILLEGAL | {"message": "Mogo is no card here; the cards are Batman and Munk."})
