@@ -17,7 +17,7 @@ def compare(before: CardPool | None, after: CardPool) -> dict[str, Any]:
     """Return the changes that lead from `before` (None: nothing was loaded) to `after`, in the order of the cards."""
     old = {card.code: card for card in before.cards} if before else {}
     new = {card.code: card for card in after.cards}
-    differing = {code: _differences(old[code], card) for code, card in new.items() if code in old}
+    differing = {code: _differences(old[code], card) for code, card in new.items() if old.get(code, card) != card}
     return {
         "added": [code for code in new if code not in old],
         "removed": [code for code in old if code not in new],

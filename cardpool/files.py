@@ -1,44 +1,81 @@
 """Reading card files and a store's own sets, with every fault of every file in one report. Pure."""
 
+import hashlib
+import json
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from functools import lru_cache
 from pathlib import Path
 from typing import Any
 
+import rules
 from rules.core.card_files import CardDataError, CardFilesError, read_object
-from rules.dice_masters.card_files import examine, read_set
+from rules.dice_masters.card_files import DATA_FOLDER, examine, read_set
 from rules.dice_masters.cards import Card, CardPool, CardSet
 from rules.dice_masters.language.compile import check
 
 #: `[{"file": name, "data": decoded JSON}, ...]` in the order of the file names, then the own sets with `"own": True`.
+#: `"ground": True` marks the sets of the first folder, which each log may use.
 Snapshot = list[dict[str, Any]]
+#: The product's own files: the two sets of the books, which logs are judged by, and the facts of all others.
+SHIPPED = (DATA_FOLDER, Path(__file__).resolve().parent / "data" / "sets")
 #: Reading a text takes milliseconds, and each version of the card data asks again about every own card.
 _problems_of = lru_cache(maxsize=4096)(check)
 
 
-def read_files(folder: Path, own: Sequence[dict[str, Any]] = ()) -> tuple[Snapshot, CardPool]:
-    """Return every `*.json` of the folder and the own sets after them, checked. Raises CardFilesError."""
+def read_files(*folders: Path, own: Sequence[dict[str, Any]] = ()) -> tuple[Snapshot, CardPool]:
+    """Return every `*.json` of the folders and the own sets after them, checked. Raises CardFilesError."""
     problems: list[CardDataError] = []
     snapshot: Snapshot = []
-    for path in sorted(folder.glob("*.json")):
-        try:
-            snapshot.append({"file": path.name, "data": read_object(path)})
-        except CardFilesError as error:
-            problems += error.problems
-    if not snapshot and not problems:
-        problems.append(CardDataError(str(folder), "the folder", "files", "holds no *.json card files"))
+    for folder in folders:
+        paths = sorted(folder.glob("*.json"))
+        if not paths:
+            problems.append(CardDataError(str(folder), "the folder", "files", "holds no *.json card files"))
+        for path in paths:
+            try:
+                entry = {"file": path.name, "data": read_object(path)}
+            except CardFilesError as error:
+                problems += error.problems
+            else:
+                snapshot.append(entry | {"ground": folder == folders[0]})
     snapshot += own
-    sets = [card_set for entry in snapshot if (card_set := checked(entry, problems))]
+    replaced = {entry["data"].get("set") for entry in own}  # an own set stands in for one the product knows facts of
+    sets = [
+        card_set
+        for entry in snapshot
+        if (card_set := checked(entry, problems))
+        and (entry.get("own") or entry.get("ground") or card_set.code not in replaced)
+    ]
     problems += _doubles(sets)
     if problems:
         raise CardFilesError(problems)
     return snapshot, CardPool(sets)
 
 
-def pool_from(snapshot: Snapshot) -> CardPool:
-    """Return the pool of files that were checked when they were loaded."""
-    return CardPool(read_set(entry["data"], entry["file"]) for entry in snapshot)
+def source_of(*folders: Path) -> str:
+    """Return thirty-two hex digits over all files that `read_files` reads, and over the program that reads them: a
+    phrase that is gone makes a text unreadable.
+    """
+    digest = hashlib.sha256(_program().encode())
+    for folder in folders:
+        for path in sorted(folder.glob("*.json")):
+            digest.update(f"\n{path.name} ".encode() + hashlib.sha256(path.read_bytes()).digest())
+    return digest.hexdigest()[:32]
+
+
+def source_of_own(own: Sequence[dict[str, Any]]) -> str:
+    """Return the same over the store's own sets."""
+    return hashlib.sha256(json.dumps(list(own), sort_keys=True).encode()).hexdigest()[:32]
+
+
+@lru_cache(maxsize=1)
+def _program() -> str:
+    """Return a digest of the modules that read cards and their texts."""
+    root = Path(rules.__file__).parent
+    readers = [*root.glob("dice_masters/*card*.py"), *root.glob("dice_masters/traits.*")]
+    for folder in ("core/language", "dice_masters/language"):
+        readers += root.glob(f"{folder}/**/*.py")
+    return hashlib.sha256(b"".join(path.read_bytes() for path in sorted(readers))).hexdigest()
 
 
 def with_readable_texts(entry: dict[str, Any]) -> dict[str, Any]:

@@ -64,15 +64,16 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
 def card_tables(django_db_setup: None, django_db_blocker: DjangoDbBlocker) -> list[str]:
     """The tables that `load_cards` fills, each with a copy to fill it from."""
     from cardpool.services import load_cards
+    from rules.dice_masters.card_files import DATA_FOLDER
     from tests import kept_tables
 
     with django_db_blocker.unblock():
-        return kept_tables.keep("cardpool", load_cards)
+        return kept_tables.keep("cardpool", lambda: load_cards(DATA_FOLDER))
 
 
 @pytest.fixture
 def loaded(card_tables: list[str], db: None) -> None:
-    """The product's own 280 cards in the tables."""
+    """The 280 cards of the two books in the tables."""
     from tests.kept_tables import copy
 
     copy(card_tables)

@@ -118,4 +118,4 @@ def _template(own: OwnSet, entry: dict[str, Any]) -> str:
 
 def _pool(own: OwnSet, draft: Card) -> CardPool:
     empty: CardSet = read_set({**own.data, "cards": []}, own.name)
-    return trial.pool_with(card_data.pool(), empty, draft)
+    return trial.pool_with(card_data.pool_for(), empty, draft)

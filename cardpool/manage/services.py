@@ -9,10 +9,9 @@ from django.db import transaction
 
 from cardpool.card_uses import CardUse, uses_of
 from cardpool.manage.checks import check_set
-from cardpool.models import CardDataVersion, OwnSet
-from cardpool.services import Load, publish_own_sets
+from cardpool.models import OwnSet
+from cardpool.services import Load, publish_own_sets, shipped_codes
 from rules.core.card_files import CardDataError, CardFilesError
-from rules.dice_masters.card_files import read_folder
 
 T = TypeVar("T")
 #: Who writes: an organizer's account, or None for the machine. Whether they may is asked by pages and API.
@@ -39,13 +38,6 @@ class Removal:
     uses: list[CardUse]
 
 
-def shipped_codes() -> set[str]:
-    """Return codes of the sets that are not the store's: those of the files in force and of the product."""
-    current = CardDataVersion.objects.first()
-    loaded = {entry["data"]["set"] for entry in current.snapshot if not entry.get("own")} if current else set()
-    return loaded or {card_set.code for card_set in read_folder().sets}
-
-
 def own_set(code: str) -> OwnSet:
     """Raises NoSuchCard."""
     return _found(OwnSet.objects.filter(code=code).first(), code)
@@ -57,7 +49,7 @@ def save_set(actor: Actor, data: dict[str, Any], file: str, replace: bool = Fals
 
     Raises CardFilesError with every fault, and SetExists; nothing is saved then.
     """
-    if problems := check_set(data, file, shipped_codes()):
+    if problems := check_set(data, file, shipped_codes(ground=True)):
         raise CardFilesError(problems)
     own = OwnSet.objects.select_for_update().filter(code=data["set"]).first()
     if own and not replace:

@@ -188,6 +188,11 @@ def read_code(text: str) -> str | None:
     return f"{number}{set_code}"
 
 
+def set_of(code: str) -> str:
+    """The set of a card code: `bff` of `12bff`."""
+    return code.lstrip("0123456789")
+
+
 class CardPool:
     """The cards of one data version, found by code (`12bff`, `BFF #12`, `bff012`, `:bff12:`) or by name."""
 

@@ -62,9 +62,9 @@ def test_one_card(client: Client) -> None:
     del card["faces"], card["text"], card["errata"]
     assert card == {
         "code": "107bff", "card_set": "bff", "number": 107, "name": "Kobold", "subtitle": "Paragon Humanoid",
-        "type": "character", "cost": 2, "energy": "fist", "energies": ["fist"],
-        "affiliations": ["Monster"], "alignment": "evil", "creature_types": ["Humanoid"], "equip_icon": True, "rarity": "rare", "max_dice": 4, "use_dice": None,
-        "spellings": [], "two_sided": False, "flip_affiliations": [], "die_variant": "",
+        "type": "character", "cost": 2, "energy": "fist", "energies": ["fist"], "affiliations": ["Monster"],
+        "alignment": "evil", "creature_types": ["Humanoid"], "equip_icon": True, "rarity": "rare", "max_dice": 4,
+        "use_dice": None, "spellings": [], "two_sided": False, "flip_affiliations": [], "die_variant": "",
     }  # fmt: skip
 
 

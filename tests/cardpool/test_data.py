@@ -5,9 +5,18 @@ from dataclasses import replace
 
 import pytest
 
+from cardpool.files import SHIPPED
 from rules.dice_masters import traits
 from rules.dice_masters.card_files import read_folder
-from rules.dice_masters.cards import AFFILIATIONS, LANTERN_COLOURS, ActionFace, CardPool, CharacterFace, EnergyFace
+from rules.dice_masters.cards import (
+    AFFILIATIONS,
+    LANTERN_COLOURS,
+    ActionFace,
+    CardPool,
+    CharacterFace,
+    EnergyFace,
+    UnknownFace,
+)
 
 POOL = read_folder()
 
@@ -164,3 +173,57 @@ def test_the_digest_covers_every_fact() -> None:
     again = CardPool(POOL.sets)
     other = CardPool([replace(POOL.sets[0], edition="wol2015"), *POOL.sets[1:]])
     assert again.digest == POOL.digest != other.digest
+
+
+# --- the sets that no book came with ------------------------------------------------------------------
+
+
+OTHERS = read_folder(SHIPPED[1])
+
+
+def test_facts_of_the_other_sets() -> None:
+    """All sets are there with their facts alone: nobody has written a text, and no die's energy faces are known."""
+    assert (len(OTHERS.sets), len(OTHERS.cards)) == (67, 3799)
+    assert Counter(card.type for card in OTHERS.cards) == {
+        "character": 3316, "action": 179, "basic action": 297, "epic basic action": 6, "sidekick card": 1,
+    }  # fmt: skip
+    assert Counter(card.rarity for card in OTHERS.cards)["promo"] == 127
+    assert all(card.text is None and not card.is_scripted for card in OTHERS.cards)
+    assert all(card.faces[0] == UnknownFace("energy") for card in OTHERS.cards if card.faces)
+    assert [each.code for each in sorted(OTHERS.sets, key=lambda each: each.order)[:4]] == [
+        "avx",
+        "avxop",
+        "uxm",
+        "uxmop",
+    ]
+    assert not {card.code for card in OTHERS.cards} & {card.code for card in POOL.cards}
+
+
+@pytest.mark.parametrize(
+    "code, fact, value",
+    [
+        ("2gaf", "energies", ("bolt", "fist")),
+        ("2gaf", "energy", "bolt/fist"),
+        ("108msw", "faces", (
+            UnknownFace("energy"), UnknownFace("energy"), CharacterFace(1, 0, 3, 3, 0), CharacterFace(2, 2, 5, 5, 0),
+            CharacterFace(3, 2, 5, 8, 0), CharacterFace(4, 3, 10, 10, 0),
+        )),
+        ("24jll", "flip_affiliations", ("Thunderbolts",)),
+        ("6bat", "two_sided", True),
+        ("48thor", "die_variant", "F"),
+        ("1msw", "is_basic_action", True),
+        ("1msw", "use_dice", 3),
+        ("1sk2017", "faces", ()),
+    ],
+)  # fmt: skip
+def test_what_only_later_sets_have(code: str, fact: str, value: object) -> None:
+    """Dice of two energy types, four levels, flip cards, two dice of one name, epic basic actions, a sidekick card."""
+    assert getattr(OTHERS.by_code(code), fact) == value
+
+
+def test_a_fact_of_a_later_set_is_part_of_the_digest() -> None:
+    """Two pools that differ in the other side of a flip card alone do not play alike."""
+    card = OTHERS.by_code("24jll")
+    (card_set,) = [each for each in OTHERS.sets if each.code == "jll"]
+    other = replace(card_set, cards=(replace(card, two_sided=False, flip_affiliations=()),))
+    assert CardPool([replace(card_set, cards=(card,))]).digest != CardPool([other]).digest

@@ -22,6 +22,7 @@ def make() -> None:
 
     from cardpool.manage.services import save_set
     from cardpool.services import load_cards
+    from rules.dice_masters.card_files import DATA_FOLDER
     from tests.cardpool.conftest import entry
     from tests.cardpool.manage.conftest import own_data
     from tests.services.real_logs import real_logs
@@ -31,7 +32,7 @@ def make() -> None:
     from tournament.judging import services
     from tournament.judging.models import Replay
 
-    load_cards()
+    load_cards(DATA_FOLDER)
     ana = User.objects.create_user("ana", password=PASSWORD)
     ana.groups.add(Group.objects.get_or_create(name=ORGANIZERS)[0])
     save_set(ana, own_data(entry(1)), "own.json")

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from django.contrib.auth.models import User
 from django.utils import timezone
 
-from cardpool.services import pool as current_pool
+from cardpool.services import pool_for as current_pool
 from rules.dice_masters.cards import CardPool
 from tournament.events import services as events
 from tournament.events.models import Entrant, Event, Match, Round, Store

@@ -8,7 +8,7 @@ from typing import Any
 
 from cardpool.conquest import services as conquest
 from cardpool.dice_sets import services as dice_sets
-from cardpool.services import NoSuchCardData, pool, pool_by_digest
+from cardpool.services import NoSuchCardData, pool_for
 from rules import Components
 from rules.dice_conquest.cards import CardSet
 from rules.dice_masters.cards import CardPool
@@ -39,12 +39,16 @@ class ComponentCache:
     def _of(self, profile: str, cards: str, text: str) -> Components:
         """Return the components that a log names, and the current ones where it is silent."""
         game = game_of(profile)
-        dice = logtext.asked(text).dice if game not in (MASTERS, CONQUEST) else ""
-        named = {MASTERS: (cards_by_name, cards), DUNGEON: (dice_for, dice), CONQUEST: (conquest_for, cards)}
+        header = logtext.asked(text) if game != CONQUEST else logtext.Asked()
+        named = {
+            MASTERS: (cards_for, (cards, header.sets)),
+            DUNGEON: (dice_for, header.dice),
+            CONQUEST: (conquest_for, cards),
+        }
         wanted = [game] if game in GAMES else named
         return {each: self._once(*named[each]) for each in wanted if each in named}
 
-    def _once(self, look_up: Any, name: str) -> Any:
+    def _once(self, look_up: Any, name: Any) -> Any:
         key = look_up, name
         if key not in self.kept:
             self.kept[key] = look_up(name)
@@ -75,9 +79,12 @@ def dice_for(digest: str) -> dict[str, DiceSet]:
     return found
 
 
-def cards_by_name(digest: str) -> CardPool:
-    """Return the card data of Dice Masters of that digest, if it was ever loaded here, else the current one."""
+def cards_for(named: tuple[str, tuple[str, ...]]) -> CardPool:
+    """Return the cards of Dice Masters that a log is judged by: those under the digest that it names, if they were ever
+    loaded here, else today's; and of all sets those it uses.
+    """
+    digest, sets = named
     try:
-        return pool_by_digest(digest) if digest else pool()
+        return pool_for(sets, digest)
     except NoSuchCardData:
-        return pool()
+        return pool_for(sets)

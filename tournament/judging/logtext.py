@@ -12,9 +12,11 @@ from rules.core import notation
 from rules.core.notation import Vocabulary
 from rules.core.parsing import HEADER_KEYS
 from rules.core.words import ACTOR, lines_of, split_actor, straight, strip_comment
+from rules.dice_masters.cards import read_code, set_of
 from rules.games import VOCABULARIES
 
 HEADER_LINES = 200  # the game has begun long before
+BROUGHT = ("card", "basic")
 HEADER, COMMENT = "header", "comment"
 TURN, DECISION, FACT, CLAIM, RULING = (
     notation.TURN, notation.DECISION, notation.FACT, notation.CLAIM, notation.RULING,
@@ -31,11 +33,14 @@ _NO_GAME = Vocabulary(
 
 @dataclass(frozen=True, slots=True)
 class Asked:
-    """The game and rules profile ("dice-masters/wol2015 class_effects=open"), the digests of cards and dice."""
+    """The game and rules profile ("dice-masters/wol2015 class_effects=open"), the digests of cards and dice, the codes
+    of the sets whose cards are brought.
+    """
 
     profile: str = ""
     cards: str = ""
     dice: str = ""  # Dungeon Dice
+    sets: tuple[str, ...] = ()  # Dice Masters; in order
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,9 +57,11 @@ def lines(text: str) -> list[str]:
 
 def asked(text: str) -> Asked:
     """Return what the header asks for; "" where it is silent."""
-    game, options, cards, dice = "", [], "", ""
+    game, options, cards, dice, sets = "", [], "", "", set()
     for line in lines(text[: HEADER_LINES * 200])[:HEADER_LINES]:
         key, *args = strip_comment(line).split() or [""]
+        if ACTOR.fullmatch(key) and args and args[0].casefold() in BROUGHT:
+            key, *args = args
         match key.casefold():
             case "game":
                 game = game or " ".join(args)
@@ -64,7 +71,10 @@ def asked(text: str) -> Asked:
                 cards = cards or args[0]
             case "dice" if len(args) == 2:
                 dice = dice or args[1]
-    return Asked(" ".join((game, *options)).strip()[:200], cards.lower()[:64], dice.lower()[:64])
+            case "card" | "basic":
+                sets.update(set_of(code) for word in args[:2] if (code := read_code(word)))  # the dice may come first
+    profile = " ".join((game, *options)).strip()[:200]
+    return Asked(profile, cards.lower()[:64], dice.lower()[:64], tuple(sorted(sets)))
 
 
 class Lines:

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from contextlib import suppress
 
 from cardpool.dice_sets import services as dice_sets
-from cardpool.services import pool
+from cardpool.services import pool, pool_for
 from rules.core.notation import FIRST_LINE
 from rules.core.options import written
 from tournament.events import evidence
@@ -75,6 +75,11 @@ def team_lines(number: int, dice: Iterable[tuple[str, int]], basics: Iterable[st
     for code in basics:
         card = cards.by_code(code)
         yield f"P{number} basic {code} {_plain(card.title) if card else ''}".rstrip()
+
+
+def cards_line(lines: Iterable[str] = ()) -> str:
+    """Return `cards 51677a5247a3ba75`: the digest of the cards that a game with these header lines is judged by."""
+    return f"cards {pool_for(logtext.asked(chr(10).join(lines)).sets).digest}"
 
 
 def _plain(words: str) -> str:

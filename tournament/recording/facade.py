@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import hashlib
 from typing import Any
 
 from django.core.cache import caches
@@ -52,7 +53,7 @@ def components_of(text: str) -> Components:
     asked = logtext.asked(text)
     if not (asked.cards or asked.dice):
         return ComponentCache().of_text(text)
-    key = f"recording.components.{asked}".replace(" ", "-")[:240]
+    key = f"recording.components.{hashlib.sha256(repr(asked).encode()).hexdigest()}"
     found = caches["pages"].get(key)
     if found is None:
         found = ComponentCache().of_text(text)

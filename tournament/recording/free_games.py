@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 
 from cardpool.conquest.services import cards as conquest_cards
 from cardpool.dice_sets.services import usable
-from cardpool.services import pool
+from cardpool.services import pool, pool_for
 from rules.core.notation import FIRST_LINE, write
 from rules.core.opponents import STRENGTHS
 from rules.core.record import GameRecord
@@ -94,7 +94,7 @@ def header_against_bots(wanted: AgainstBots) -> tuple[str, list[str]]:
     if book.record.name != MASTERS:
         return header_of(Free(wanted.book, names))
     edition = book.game.partition("/")[2]
-    header = write(book.record.opening(edition, secrets.token_hex(8), names, pool()))
+    header = write(book.record.opening(edition, secrets.token_hex(8), names, pool_for()))
     return (_with_team(header, wanted.team) if wanted.team.strip() else header), names
 
 
@@ -102,7 +102,9 @@ def _with_team(header: str, team: str) -> str:
     """Return the header with the team that P1 has brought."""
     lines = [line for line in header.splitlines() if not line.startswith(("P1 card ", "P1 basic "))]
     place = next(n for n, line in enumerate(lines) if line.startswith("P1 player ")) + 1
-    return "\n".join([*lines[:place], *_team(1, team), *lines[place:]]) + "\n"
+    lines[place:place] = _team(1, team)
+    named = match_header.cards_line(lines)
+    return "\n".join(named if line.startswith("cards ") else line for line in lines) + "\n"
 
 
 def header_of(free: Free) -> tuple[str, list[str]]:
@@ -148,11 +150,13 @@ class Brought:
 
 
 def _masters(own: Brought) -> Iterator[str]:
-    yield f"cards {pool().digest}"
+    lines: list[str] = []
     for number, line in own.named():
-        yield line
+        lines.append(line)
         if own.teams[number - 1]:
-            yield from _team(number, own.teams[number - 1])
+            lines += _team(number, own.teams[number - 1])
+    yield match_header.cards_line(lines)
+    yield from lines
     yield NOT_CHOSEN
 
 

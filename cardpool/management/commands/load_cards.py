@@ -1,4 +1,4 @@
-"""`manage.py load_cards [folder]`: check the card files and make them the current version."""
+"""`manage.py load_cards [folder ...]`: check the card files and make them the current version."""
 
 from pathlib import Path
 from typing import Any
@@ -9,18 +9,22 @@ from django.db import IntegrityError
 from cardpool.changes import describe
 from cardpool.services import load_cards
 from rules.core.card_files import CardFilesError
-from rules.dice_masters.card_files import DATA_FOLDER
 
 
 class Command(BaseCommand):
-    help = "Check every card file of a folder and load them all, or say what is wrong with them and load none."
+    help = "Check every card file and load them all, or say what is wrong with them and load none."
 
     def add_arguments(self, parser: CommandParser) -> None:
-        parser.add_argument("folder", nargs="?", type=Path, default=DATA_FOLDER, help="default: the product's own data")
+        parser.add_argument(
+            "folder",
+            nargs="*",
+            type=Path,
+            help="default: the product's own data; the first holds the sets of the books",
+        )
 
-    def handle(self, *args: Any, folder: Path, **options: Any) -> None:
+    def handle(self, *args: Any, folder: list[Path], **options: Any) -> None:
         try:
-            load = load_cards(folder)
+            load = load_cards(*folder)
         except CardFilesError as error:
             raise CommandError(f"Nothing was loaded; {len(error.problems)} problems:\n{error}") from error
         except IntegrityError as error:  # both made the same version number

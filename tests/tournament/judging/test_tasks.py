@@ -9,7 +9,7 @@ from unittest.mock import patch
 import pytest
 from django.utils import timezone
 
-from cardpool.services import pool
+from cardpool.services import pool, pool_for
 from rules.core import verdict as verdicts
 from rules.core.verdict import Verdict
 from tests.tournament.judging.conftest import FOUND, LOG
@@ -174,12 +174,12 @@ def test_a_broker_that_is_away_loses_nothing(log: GameLog, answer: Answer, monke
 @pytest.mark.parametrize("named", ["", "0000000000000000", "xyz", pool.__name__])
 def test_unknown_card_data_is_judged_with_the_current(db: None, named: str) -> None:
     """A header may name no card data, one that was never loaded here, or nonsense."""
-    assert components.cards_by_name(named).digest == pool().digest
+    assert components.cards_for((named, ())).digest == pool_for().digest
 
 
 def test_the_card_data_a_log_names_is_the_one_it_is_judged_with(db: None, monkeypatch: pytest.MonkeyPatch) -> None:
     """A ruling of last year is looked at with last year's cards."""
     stored = object()
-    monkeypatch.setattr(components, "pool_by_digest", {"9c41e7": stored}.__getitem__)
+    monkeypatch.setattr(components, "pool_for", lambda sets, digest: {"9c41e7": stored}[digest])
     log = services.attach_log(None, None, LOG.replace("P1 player", "cards 9C41E7 ; of last year\nP1 player"))
     assert components.components_for(log.newest_replay)["dice-masters"] is stored

@@ -8,7 +8,6 @@ from typing import Any
 from django.db import transaction
 from django.urls import reverse
 
-from cardpool.services import pool
 from rules import fold
 from tournament.events import audit
 from tournament.events.errors import BadInput, WrongState
@@ -53,7 +52,7 @@ def _header(match: Match) -> str:
     if not match.event.needs_teams:
         return header
     first, game, rest = header.split("\n", 2)
-    return f"{first}\n{game}\ncards {pool().digest}\n{rest}"
+    return f"{first}\n{game}\n{match_header.cards_line(rest.splitlines())}\n{rest}"
 
 
 def _require_playing(match: Match, *, staff: bool) -> None:
