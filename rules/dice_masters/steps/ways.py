@@ -79,12 +79,13 @@ def _for_one(state: State, kind: str | None, everything: Spent) -> list[tuple[Sp
 def payments(state: State, player: int, price: Price, most: int = 60) -> Iterator[Payment]:
     """The essentially different ways to pay, cheapest dice first; at most `most` of them."""
     everything, there = _energy(state, state.zones[player][RESERVE])
-    lent = state.virtual[player]
-    if there + lent == total(price):
+    lent, asked = state.virtual[player], total(price)
+    if not asked:
+        yield Payment((), 0)  # of no type either (AMB-06)
+    elif there + lent == asked:
         if missing_type(price, everything) is None:
             yield _whole(everything, lent)
-        return
-    if there + lent > total(price):
+    elif there + lent > asked:
         for spent, virtual in _choices(state, lent, price, everything, most):
             yield _whole(spent, virtual)
 
@@ -93,6 +94,8 @@ def payable(state: State, player: int, price: Price) -> bool:
     """Whether there is a way to pay. With one type to meet there is one if there is enough, and some of that type."""
     everything, there = _energy(state, state.zones[player][RESERVE])
     more = there + state.virtual[player] - total(price)
+    if not total(price):
+        return True
     if more > 0 and len(price) > 1:
         return any(True for _ in payments(state, player, price, 1))
     return more >= 0 and missing_type(price, everything) is None

@@ -252,3 +252,11 @@ def test_one_of_two_lines_that_a_log_writes_alike_is_offered() -> None:
     used = [answer for answer in session.game.answers(session.state.copy()) if answer[0] == "activate"]
     assert [answer[3] for answer in used] == [1]
     assert "use Lantern-Battery:A**" in session.legal()
+
+
+def test_a_die_that_costs_nothing_is_offered_beside_energy_of_another_type() -> None:
+    """Big Entrance makes a Kobold free under min_purchase=0; no fist need be there, and no mask is spent (AMB-06)."""
+    head = BFF + "basic 25wol Big Entrance\noption min_purchase=0\n"
+    for reserve in ("Big-Entrance:A", "Big-Entrance:A NPC:M"):
+        session = at(head, "first P2", "position turn 9 P2 main", f"P2 reserve {reserve}", "", "use Big-Entrance")
+        assert "buy Kobold" in session.legal()
