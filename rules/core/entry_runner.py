@@ -12,9 +12,9 @@ from contextlib import suppress
 from dataclasses import replace
 
 from rules.core.claim_runner import ClaimRunner
-from rules.core.faults import Fault, Undecided, Unreadable, Violation
+from rules.core.faults import Ambiguous, Fault, Undecided, Unreadable, Violation
 from rules.core.game import NO_CHANGE, Answer
-from rules.core.notation import CLAIM, DECISION, FACT, RULING, TURN, Entry
+from rules.core.notation import CLAIM, DECISION, FACT, RULING, TURN, Entry, write_entry
 from rules.core.path import ANSWERS, IMPLIED, MOST_IMPLIED, Note, take
 from rules.core.turn_lines import turn_named
 from rules.core.verdict import Ruling
@@ -39,8 +39,16 @@ class EntryRunner(ClaimRunner):
             self._carry_out(entry)
         except (Violation, Unreadable) as fault:
             certain = isinstance(fault, Violation) and fault.rule in self.game.broken_in_any_words
-            if certain or self.done != done or not self._otherwise(entry, begun):
+            if certain or self.done != done:
                 raise
+            refusal: Fault = fault
+            try:
+                if self._otherwise(entry, begun):
+                    return
+            except (Violation, Unreadable) as plainer:
+                refusal = plainer
+            if not self._as_spoken(entry, begun, refusal):
+                raise refusal from None
 
     def _otherwise(self, entry: Entry, begun: int) -> bool:
         """Whether a refused entry is carried out in plainer words, or with what stands behind it. If there are plainer
@@ -61,6 +69,47 @@ class EntryRunner(ClaimRunner):
         if len(self.notes) != len(refused):
             self._stand(refused)
         return False
+
+    def _as_spoken(self, entry: Entry, begun: int, refusal: Fault) -> bool:
+        """Whether a refused entry is carried out in the order in which one speaks; if it may say several things, it is
+        in doubt. If it can only say one, its fault is raised where nothing else could be read.
+        """
+        refused = list(self.notes)
+        self._back_to(begun)
+        forms = list(self.game.spoken(self.state, entry, refusal))
+        found: list[tuple[Entry, list[Note]]] = []
+        fault: Fault = refusal
+        for form in forms:
+            self._back_to(begun)
+            try:
+                self._in_plain_words(form, begun)
+            except (Violation, Unreadable) as known:
+                fault = known if len(forms) == 1 and isinstance(refusal, Unreadable) else fault
+                continue
+            if all(notes != self.notes for _, notes in found):
+                found.append((form, list(self.notes)))
+        if len(found) == 1:
+            self._stand(found[0][1])
+        elif found:
+            self._back_to(begun)
+            lines = tuple(write_entry(form) for form, _ in found)
+            raise Ambiguous(f"“{entry.text.strip()}” may mean {' or '.join(lines)}.", lines)
+        elif fault is not refusal:
+            raise fault
+        elif len(self.notes) != len(refused):
+            self._stand(refused)
+        return bool(found)
+
+    def _in_plain_words(self, entry: Entry, begun: int) -> None:
+        """Carry out an entry as it stands, or else in plainer words."""
+        try:
+            self._carry_out(entry)
+        except (Violation, Unreadable):
+            plain = self.game.plainly(self.state, entry)
+            if plain == entry:
+                raise
+            self._back_to(begun)
+            self._carry_out(plain)
 
     def _back_to(self, begun: int) -> None:
         if len(self.notes) != begun:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import Any, ClassVar
 
 from rules.core.evidence import Answer, Evidence
@@ -28,6 +29,10 @@ class Handwriting(Evidence):
     def names(self, state: Any) -> Names | None:
         """What may be named at this table, for entries that are written in other words; None reads them as they are."""
         return None
+
+    def spoken(self, state: Any, entry: Entry, refusal: Fault) -> Iterator[Entry]:
+        """What a refused entry may say in the order in which one speaks (`pay F for the Troll`)."""
+        return iter(())
 
     # --- what is left out ---
 

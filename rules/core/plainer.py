@@ -13,7 +13,7 @@ from difflib import get_close_matches
 from functools import cached_property
 
 from rules.core.notation import CLAIM, DECISION, RULING, TURN, Entry, Vocabulary
-from rules.core.words import entries_of
+from rules.core.words import SPEAKING, entries_of
 
 #: How much of a word is right where the pen has slipped; the same for every verb (difflib).
 CLOSE = 0.6
@@ -69,7 +69,7 @@ class Names:
         words = " ".join(said.args)
         for pattern, plain in _SIGNS:
             words = pattern.sub(plain, words)
-        each = self._named(words.split())
+        each = self.named(words.split())
         if said.kind not in (CLAIM, TURN):
             each = ["none" if word.casefold() in NONE else word for word in each]
             each = [word for word in each if word.casefold() not in SAY_NOTHING]
@@ -82,11 +82,13 @@ class Names:
     def _as_said(self, entry: Entry) -> Entry:
         """`Hag reveals Troll` is `reveal Troll`: a verb behind whoever does it."""
         words = entry.text.replace(",", " ").split()
+        while len(words) > 1 and words[0].casefold() in SPEAKING:
+            words.pop(0)
         if entry.kind != DECISION or self.vocabulary.is_verb(entry.verb) or not entry.args or len(words) < 2:
             return entry
         if entry.args[0] not in words:
             return entry
-        subject = self._named([word.rstrip(":,.") for word in words[: words.index(entry.args[0])]])
+        subject = self.named([word.rstrip(":,.") for word in words[: words.index(entry.args[0])]])
         place = next((n for n, word in enumerate(entry.args[:2]) if self.vocabulary.is_verb(word.casefold())), None)
         if place is None or not self._is_called("-".join(subject)):
             return entry
@@ -97,9 +99,9 @@ class Names:
     def _is_called(self, word: str) -> bool:
         word = word.casefold()
         known = word in self._marks or word in map(str.casefold, self.things)
-        return known or _is_seat(word) or word in ("monster", "hero", "team")
+        return known or _is_seat(word) or word in ("monster", "hero", "heroes", "team")
 
-    def _named(self, words: Sequence[str]) -> list[str]:
+    def named(self, words: Sequence[str]) -> list[str]:
         """With names of several words as one, and players by their seats."""
         named: list[str] = []
         place = 0

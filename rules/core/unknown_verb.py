@@ -12,13 +12,14 @@ from rules.core.notation import Entry
 _FOLLOWS = re.compile(
     r"\b(?:takes?|took|loses?|lost|gains?|gained|heals?|healed|goes|go|moves?|moved|returns?|refills?|refilled|clears?"
     r"|cleared|survives?|survived|damage|life|wounds?|wounded|wins?|won|puts?|spins?|spun|slain|killed|dies|dead)\b"
-    r"|\b(?:gets?|got|has|is|are)\b.*\b(?:health|fame|experience|xp|combat|fight|round|it)\b",
+    r"|\b(?:gets?|got|has|is|are)\b.*\b(?:health|fame|experience|xp|combat|fight|round|it)\b"
+    r"|\b(?:down|up|at) (?:to |at )?[0-9]+\b|\b(?:slays?|kills?|defeats?|beats?)\b",
     re.IGNORECASE,
 )
 #: That somebody has fallen, and who: in front of the word or behind it.
 _FELL = re.compile(
     r"(?:ko'?s |knocks? out |slays |kills )?(.+?)(?: (?:is|are|was|were|gets?|has been|have been))?"
-    r" (?:ko'?e?d|knocked out|dies|die|dead|slain|killed)( too)?[.!]*",
+    r" (?:ko(?:'?e?d)?|knocked out|dies|die|dead|slain|killed)( too)?[.!]*",
     re.IGNORECASE,
 )
 

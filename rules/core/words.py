@@ -28,6 +28,10 @@ _TYPOGRAPHY = str.maketrans(
 _PLAIN_LINE = re.compile(r'[^",>;]*')
 _BEFORE_COMMENT = re.compile(r'(?:"[^"]*"|[^;])*')
 MOST_SIGNS, MOST_TOLD = 60, 1000  # of a word, and of a whole sentence, that a message quotes
+#: Before whatever somebody does, as one speaks of it: `I roll 4`, `then we fight`.
+SPEAKING = frozenset(
+    ("i", "we", "i'll", "we'll", "i'm", "we're", "let's", "lets", "the", "then", "now", "only", "just")
+)
 #: Before a `not`.
 HELPERS = ("does", "did", "do")
 _NUMBERED = re.compile(r"([a-z]+)#?([0-9]{1,3})")  # a turn line in one word
@@ -165,7 +169,9 @@ def _with_arrows(line: str, vocabulary: Vocabulary) -> str:
         return line
     parts = _BLANKS.split(line)  # every second part is blank
     spoken = [place for place in range(0, len(parts), 2) if parts[place] and not ACTOR.fullmatch(parts[place])]
-    verb = vocabulary.verb(parts[spoken[0]].casefold().rstrip(":")) if spoken else ""
+    while len(spoken) > 1 and parts[spoken[0]].casefold() in SPEAKING:
+        spoken.pop(0)
+    verb = vocabulary.verb(parts[spoken[0]].casefold().rstrip(":,")) if spoken else ""
     if verb in vocabulary.joined:
         return line if "=" in line else line.replace("->", " =").replace(">", "=")
     signs = vocabulary.becomes.get(verb)
@@ -227,6 +233,9 @@ def _in_the_middle(words: list[str], vocabulary: Vocabulary) -> tuple[str, tuple
     place = next((n for n, word in enumerate(words[:6]) if word.casefold() in vocabulary.spoken), 0)
     if not place or words[0][:1] in "=!":
         return None
+    following = words[place + 1] if place + 1 < len(words) else "0"
+    if len(words[place]) < 3 and (is_number(following) or vocabulary.is_verb(words[0].casefold())):
+        return None  # NPC x 3
     verb = vocabulary.spoken[words[place].casefold()]
     return verb, tuple(words if verb in vocabulary.joined else words[:place] + words[place + 1 :])
 
@@ -237,6 +246,8 @@ def _meaning(
     if not words:
         return FACT if following in vocabulary.facts else DECISION, following or "", (), None
     word = words[0].casefold().rstrip(":.,!-") or words[0]
+    if word in SPEAKING and len(words) > 1 and (word, words[1].casefold()) not in vocabulary.phrases:
+        return _meaning(words[1:], following, vocabulary)
     if len(words) > 1 and (phrase := _phrase(word, words, vocabulary)):
         return DECISION, phrase[0], phrase[1:], None
     if word in ("take", "takes", "taken") and len(words) > 1 and words[1].casefold().rstrip(".,!") == "back":

@@ -13,6 +13,7 @@ from rules.dice_conquest.catalogue import CATALOGUE
 from rules.dice_conquest.diagnosis.table import explain
 from rules.dice_conquest.log import claims, judge, reading, writing
 from rules.dice_conquest.log.header import begin
+from rules.dice_conquest.log.spoken import spoken
 from rules.dice_conquest.log.vocabulary import VOCABULARY, names
 from rules.dice_conquest.position import figures, position
 from rules.dice_conquest.state import STEPS, State
@@ -40,6 +41,7 @@ class DiceConquest(Game):
     default = staticmethod(default)
     read = staticmethod(reading.read)
     names = staticmethod(names)
+    spoken = staticmethod(spoken)
     step = staticmethod(step)
     explain = staticmethod(explain)
     implied = staticmethod(reading.implied)

@@ -32,6 +32,7 @@ from rules.dice_masters.log import (
 )
 from rules.dice_masters.log.forms import other_form
 from rules.dice_masters.log.header import begin
+from rules.dice_masters.log.spoken import spoken
 from rules.dice_masters.position import position
 from rules.dice_masters.state import ATTACK, STEPS, Answer, Question, State
 from rules.dice_masters.steps.answers import step
@@ -108,6 +109,7 @@ class DiceMasters(Game):
         return NO_CHANGE if answer == reading.NOTHING else answer
 
     plainly = staticmethod(forgiving.plainly)
+    spoken = staticmethod(spoken)
 
     def may_go_on(self, state: State) -> bool:
         """What a text draws or rolls is read in parts already."""

@@ -16,6 +16,7 @@ from rules.dungeon_dice.dice_set import DiceSet
 from rules.dungeon_dice.log import claims, judge, reading, writing
 from rules.dungeon_dice.log.header import begin
 from rules.dungeon_dice.log.implied import equipped_before, implied
+from rules.dungeon_dice.log.spoken import spoken
 from rules.dungeon_dice.log.vocabulary import VOCABULARY, names
 from rules.dungeon_dice.position import position
 from rules.dungeon_dice.profile import STRICT
@@ -41,6 +42,7 @@ class DungeonDice(Game):
 
     read = staticmethod(reading.read)
     names = staticmethod(names)
+    spoken = staticmethod(spoken)
     step = staticmethod(step)
     implied = staticmethod(implied)
     explain = staticmethod(explain)

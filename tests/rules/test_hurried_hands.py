@@ -9,7 +9,7 @@ import pytest
 from tests.rules.hurried import Case, cases, twice
 
 #: By the folder of each game: how many slips there are at least.
-AT_LEAST = {"dice_masters": 180, "dice_conquest": 90, "dungeon_dice": 90}
+AT_LEAST = {"dice_masters": 400, "dice_conquest": 160, "dungeon_dice": 160}
 CASES = {game: cases(Path(__file__).parent / game / "hurried_hands.txt") for game in AT_LEAST}
 READ = [pytest.param(case, id=f"{game}: {case}") for game in CASES for case in CASES[game] if case.canonical]
 TOLD = [pytest.param(case, id=f"{game}: {case}") for game in CASES for case in CASES[game] if case.message]

@@ -21,7 +21,9 @@ from rules.dice_conquest.steps.turn import default
 
 #: Words that only make a line read well.
 NOISE = frozenset(
-    form for word in ("on", "to", "with", "for", "set", "the", "at", "=") for form in (word, word.title(), word.upper())
+    form
+    for word in ("on", "to", "with", "for", "set", "the", "at", "=", "is")
+    for form in (word, word.title(), word.upper())
 )
 
 

@@ -26,6 +26,7 @@ SPOKEN = {
     "placed": "place", "put": "place", "attack": "place", "hit": "place", "assign": "place", "kept": "keep",
     "gave": "give", "used": "use", "discarded": "discard", "chose": "choose", "chosen": "choose", "target": "choose",
     "doubled": "double", "returned": "return", "boosted": "boost", "declined": "no", "y": "yes", "critical": "crit",
+    "see": "reveal", "saw": "reveal",
 }  # fmt: skip
 PHRASES = {
     ("end", "round"): ("pass",), ("ends", "round"): ("pass",), ("round", "ends"): ("pass",),
@@ -44,7 +45,9 @@ VOCABULARY = Vocabulary(
     inflected=SPOKEN,
     phrases=PHRASES,
     negations=frozenset(("no", "not", "doesn't", "doesnt", "don't", "dont", "didn't", "didnt", "skip", "skips")),
-    becomes={"reroll": frozenset(("=", "->", "gives", "gave", "to", "into", "becomes", "shows"))},
+    becomes={
+        "reroll": frozenset(("=", "->", "gives", "gave", "to", "into", "becomes", "shows", "get", "gets", "got", "now"))
+    },
     replies=DECISIONS | frozenset(ALIASES),
     position=TABLE | {"health", "loot"},
     table=TABLE,
@@ -61,6 +64,8 @@ _DIE_AND_NUMBER = re.compile(r"(d[0-9]+%?|d%)[-=:]*", re.IGNORECASE)
 _HYPHEN = re.compile(r"(d[0-9]+%?|d%)-([0-9]+)", re.IGNORECASE)
 #: They say nothing behind this verb.
 SAY_NOTHING_OF = {
+    "take": frozenset(("up",)),
+    "keep": frozenset(("all", "everything")),
     "crit": frozenset(("hit", "set", "sets", "to")),
     "place": frozenset(("onto", "in", "against")),
     "choose": frozenset(("takes", "damage")),
@@ -86,6 +91,6 @@ def plainer(verb: str, words: list[str]) -> list[str]:
             found[-1] += number
         elif found and number.isdecimal() and _DIE_AND_NUMBER.fullmatch(found[-1]):
             found[-1] = f"{found[-1].rstrip('-=:')}:{number}"
-        elif word.casefold() not in SAY_NOTHING_OF.get(verb, ()) and word not in ("=", ":"):
+        elif word.casefold() not in SAY_NOTHING_OF.get(verb, ()) and word not in ("=", ":", "/"):
             found.append(word)
     return sorted(found, key=lambda word: not is_die(word)) if verb == "place" else found

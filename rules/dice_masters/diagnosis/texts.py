@@ -76,7 +76,8 @@ def nobody_asks(state: State, entry: Entry, then: str = "") -> Fault:
     message = (
         f"No text asks {who} for {ASKED[entry.verb]} here{then}. Leave the line out, or write it behind what asks."
     )
-    two_acts = VOCABULARY.names_a_verb(entry.args)  # pays F for the Troll and fields it
+    says_more = not {"for", "to"}.isdisjoint(word.casefold() for word in entry.args)  # pays F for the Zombie
+    two_acts = VOCABULARY.names_a_verb(entry.args) or (entry.verb == "pay" and says_more)
     says_nothing = entry.args and not any(_names_something(state, word) for word in entry.args)
     if entry.verb in ("yes", "pay") and (two_acts or says_nothing):
         return Unreadable(message)

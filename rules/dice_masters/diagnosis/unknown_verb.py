@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 from rules.core import unknown_verb as core
 from rules.core.faults import Fault, Unreadable
 from rules.core.notation import Entry
@@ -13,6 +15,7 @@ from rules.dice_masters.state import State
 
 #: Words of claims that are no verbs: somebody has left the sign out.
 CLAIMED = frozenset(("life", "ko", "winner", "stats", "damage", "tokens", "captured"))
+_LIFE = re.compile(r"([0-9]{1,3})[-/: ]+([0-9]{1,3})[.!]?")
 HEADER = HEADER_KEYS | VOCABULARY.position | {"position"}
 
 
@@ -22,6 +25,11 @@ def unknown_verb(state: State, entry: Entry) -> Fault | None:
     if entry.verb in known or entry.verb in ENDINGS:
         return None
     if entry.verb not in CLAIMED:
+        if state.table.words.numbers[entry.verb] and (told := core.follows_by_itself(entry, "ko")):
+            return told  # Troll dies
+        if life := _LIFE.fullmatch(entry.text.strip()):
+            claim = f"= life {life[1]}-{life[2]}"
+            return Unreadable(f"A claim begins with the sign =: write {claim}.", (claim,))
         if offered := verbs_meant(state, entry, tuple(known | VOCABULARY.aliases.keys())):
             return Unreadable(f'"{entry.verb}" is no word of the game log. Did you mean {offered[0]}?', offered)
         if told := core.follows_by_itself(entry, "ko"):

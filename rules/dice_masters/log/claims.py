@@ -38,6 +38,7 @@ SPOKEN = {"wins": "winner", "won": "winner", "win": "winner", "ko'd": "ko", "koâ
           "lives": "life", "hp": "life"}  # fmt: skip
 #: What is asked at the beginning of a turn.
 BEGUN = ("draw", "may", "choose", "roll")
+_STATS = re.compile(r"[0-9]+/[0-9]+")
 _BETWEEN = re.compile(r"[\s:/-]+")  # what stands between two numbers of life
 
 
@@ -71,10 +72,10 @@ def check(state: State, entry: Entry) -> Answer | None:
     try:
         return _check(state, entry.actor, words)
     except Fault as fault:
-        if plain == tuple(words):
+        if plain == tuple(words) and _of_one_die(state, entry.actor, plain) is None:
             raise
         try:
-            return _check(state, entry.actor, plain)
+            return _check(state, entry.actor, _of_one_die(state, entry.actor, plain) or plain)
         except Fault as found:
             raise found if isinstance(fault, Unreadable) and isinstance(found, Violation) else fault from None
 
@@ -130,6 +131,31 @@ def plain_claim(words: tuple[str, ...], names: tuple[str, ...]) -> tuple[str, ..
     if what in (*ZONE_NAMES, "ko", "captured", "attack") and len(rest) > 1:
         rest = list(counted(rest))
     return (*whose, what, *rest)
+
+
+def _of_one_die(state: State, actor: int | None, words: Sequence[str]) -> Sequence[str] | None:
+    """`cube damage 2`, `damage on P2.Cube 2` as `P2 damage Cube=2`, `Orc 1/1` as `P2 stats Orc=1/1`; None for others.
+
+    Whose die it is goes unwritten where only one player has such a character in the field.
+    """
+    said = [
+        word
+        for word in " ".join(words).replace("=", " ").split()
+        if word.casefold() not in ("stats", "life", "on", "of")
+    ]
+    damage = [word for word in said if word.casefold() == "damage"]
+    figures_said = [word for word in said if (is_number(word) if damage else _STATS.fullmatch(word))]
+    whose = [word for word in said if player_named(state.table, word) is not None]
+    named = [word for word in said if word not in (*damage, *figures_said, *whose)]
+    if len(figures_said) != 1 or len(named) != 1 or len(damage) > 1:
+        return None
+    side, point, name = named[0].partition(".")
+    side, name = (side, name) if point else (whose[0] if whose else "" if actor is None else f"P{actor + 1}", named[0])
+    stacks = state.table.words.numbers[name.partition("#")[0].partition(":")[0]]
+    sides = [who for who in (0, 1) if any(state.table.stack_of[die] in stacks for die in state.field(who))]
+    if not stacks or not (side or len(sides) == 1):
+        return None
+    return (side or f"P{sides[0] + 1}", "damage" if damage else "stats", f"{name}={figures_said[0]}")
 
 
 def _whose_apart(word: str) -> tuple[str, ...]:

@@ -116,6 +116,10 @@ def _unnamed_die(state: State, left: list[int], word: str) -> int:
     return left[0]
 
 
+#: Behind `all`, before those that are left out.
+BUT = frozenset(("but", "except", "without"))
+
+
 def reroll(state: State, question: Question, words: Words) -> Answer:
     """The dice in the words in which they were rolled, or in any others."""
     kinds, shown, rolled = state.table.kinds, state.face, state.rolled
@@ -135,6 +139,9 @@ def reroll(state: State, question: Question, words: Words) -> Answer:
 def _in_other_words(state: State, question: Question, words: Words) -> tuple[int, ...]:
     if len(words) == 1 and words[0].casefold() in ("all", "none"):
         return tuple(state.rolled) if words[0].casefold() == "all" else ()
+    if len(words) > 2 and words[0].casefold() == "all" and words[1].casefold() in BUT:
+        kept = _in_other_words(state, question, words[2:])
+        return tuple([die for die in state.rolled if die not in kept])
     dice: list[int] = []
     for word in repeated(state.table.words.joined(words)):
         dice.append(_rerolled(state, question, word, dice))

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from rules.core.faults import Fault, Unreadable, Violation
+from rules.core.faults import Ambiguous, Fault, Unreadable, Violation
 from rules.core.notation import DECISION, Entry
 from rules.core.words import is_number
 from rules.dice_masters import stats
@@ -37,6 +37,7 @@ def with_choices(state: State, entry: Entry) -> Answer:
     that the act breaks, or what it is for, where a word such as `on` parts the two.
     """
     broken: Violation | None = None
+    doubt: Ambiguous | None = None
     for place in range(len(entry.args) - 1, 0, -1):
         head, rest = entry.args[:place], entry.args[place:]
         if head[-1].casefold() in TOWARDS:
@@ -46,10 +47,14 @@ def with_choices(state: State, entry: Entry) -> Answer:
             return ("both", first, *_followed(state, first, rest))
         except Violation as fault:
             broken = broken or (fault if rest[0].casefold() in PARTING else None)
+        except Ambiguous as fault:
+            doubt = doubt or (fault if rest[0].casefold() in PARTING else None)
         except Fault:
             continue
     if broken is not None:
         raise broken
+    if doubt is not None:
+        raise doubt
     return as_written(state, entry)
 
 

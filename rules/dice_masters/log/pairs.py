@@ -11,7 +11,7 @@ from rules.dice_masters.log.spending import split_with
 from rules.dice_masters.state import State
 
 #: What stands between a blocker and whom it blocks.
-BETWEEN = frozenset(("=", "on", "vs", "blocks", "block", "blocking", "into", "against", "-", "to", ":"))
+BETWEEN = frozenset(("=", "on", "vs", "blocks", "block", "blocking", "into", "against", "-", "to", ":", "x", "v", "bl"))
 AND = frozenset(("and", "&", "+"))
 BOTH = ("2",)
 #: The name of a blocker and those of whom it blocks; () where nobody is written.

@@ -28,7 +28,7 @@ SPOKEN = {
     "assigned": "assign", "chose": "choose", "chosen": "choose", "targeted": "choose", "targeting": "choose",
     "declined": "no", "paid": "pay", "passed": "pass", "ended": "end", "done": "end", "conceded": "concede",
     "resign": "concede",
-    "scoop": "concede", "scooped": "concede", "stay": "keep", "stayed": "keep",
+    "scoop": "concede", "scooped": "concede", "stay": "keep", "stayed": "keep", "swing": "attack", "swung": "attack",
 }  # fmt: skip
 
 
@@ -50,7 +50,9 @@ VOCABULARY = Vocabulary(
         ("no", "attack"): ("attack", "none"), ("no", "reroll"): ("keep",), ("no", "block"): ("block", "none"),
         ("no", "buy"): ("buy", "none"), ("no", "field"): ("field", "none"), ("no", "global"): ("no",),
         ("use", "global"): ("global",), ("uses", "global"): ("global",), ("used", "global"): ("global",),
-        ("no", "more"): ("pass",), ("nothing", "more"): ("pass",), ("nothing", "else"): ("pass",),
+        ("pass", "turn"): ("end",), ("passes", "turn"): ("end",), ("pass", "the"): ("end",),
+        ("passes", "the"): ("end",), ("is", "done"): ("end",), ("no", "more"): ("pass",),
+        ("nothing", "more"): ("pass",), ("nothing", "else"): ("pass",),
         ("gives", "up"): ("concede",), ("give", "up"): ("concede",),
         ("we", "stop"): ("stop",), ("game", "stopped"): ("stop",),
         ("agreed", "draw"): ("tie",), ("agree", "draw"): ("tie",), ("agreed", "tie"): ("tie",),
@@ -61,12 +63,15 @@ VOCABULARY = Vocabulary(
     together=frozenset(("attack", "block")),
     joined=frozenset(("block",)),
     spoken={
-        "blocks": "block", "blocking": "block", "block": "block", "attacks": "attack", "attack": "attack",
+        "blocks": "block", "blocking": "block", "block": "block", "bl": "block", "x": "block", "v": "block",
+        "vs": "block", "attacks": "attack", "attack": "attack",
         "deals": "assign", "assigns": "assign",
         "names": "choose", "chooses": "choose", "choose": "choose", "targets": "choose",
     },
     becomes={
-        "reroll": frozenset(("=", "->", "gives", "give", "gave", "gets", "to", "into", "becomes", "now", "shows"))
+        "reroll": frozenset(
+            ("=", "->", "gives", "give", "gave", "gets", "get", "to", "into", "becomes", "now", "shows")
+        )
     },
     replies=frozenset(("yes", "no", "pay", "order")),
     position=frozenset(("life", "tokens", "bag", "prep", "reserve", "field", "used", "out")),
@@ -202,10 +207,6 @@ def _ending(state: State, entry: Entry) -> Answer:
     return entry.verb, player
 
 
-#: Before those who do not attack with all others.
-BUT = frozenset(("but", "except", "without"))
-
-
 def _attack(state: State, question: Question, words: Words) -> Answer:
     first = words[0].casefold() if words else "none"
     only = first if len(words) < 2 else ""
@@ -219,7 +220,7 @@ def _attack(state: State, question: Question, words: Words) -> Answer:
         return "attack", tuple(attackers_open(state))
     if first == "with":
         return _attack(state, question, words[1:])
-    if first == "all" and words[1].casefold() in BUT:
+    if first == "all" and words[1].casefold() in facts.BUT:
         _, stay = _attack(state, question, words[2:])
         return "attack", tuple([die for die in attackers_open(state) if die not in stay])
     names, dice = with_levels(words), list[int]()

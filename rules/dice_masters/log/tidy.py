@@ -19,7 +19,7 @@ from rules.dice_masters.names import PAWN_WORDS
 SIGNS: tuple[tuple[re.Pattern[str], str], ...] = tuple(
     (re.compile(pattern, re.IGNORECASE), plain)
     for pattern, plain in (
-        (r"\(0\)", " "),
+        (r"\(0\)|\bcosts? [0-9]\b:?", " "),
         (r"\(([0-9]+)\)", r" x\1 "),
         (r"\"\s+(?=[:#=+])", ""),  # "Troll":L2
         (r"(?<=[=+])\s+\"", ""),
@@ -77,7 +77,7 @@ AND = frozenset(("and", "+", "&"))
 SAY_NOTHING_OF = {
     "field": frozenset(("free", "for", "none")),
     "keep": frozenset(("all", "these", "those", "rest", "everything", "as", "is")),
-    "attack": frozenset(("with", "attackers", "as", "this", "turn", "+", "&")),
+    "attack": frozenset(("with", "attackers", "as", "this", "turn", "+", "&", "only", "just")),
     "roll": frozenset(("shows", "show", "on", "with", "now", "to")),
     "reroll": frozenset(("with",)),
     "block": frozenset(("this", "turn")),
@@ -205,6 +205,8 @@ def _with(words: list[str], verb: str) -> list[str]:
     """`using F F` is `with F F`; where `for` and `with` stand together one of them is enough."""
     if verb not in PAID:
         return words
+    if verb == "global":
+        words = _price_behind_name(words)
     out: list[str] = []
     for place, word in enumerate(words):
         following = words[place + 1].casefold() if place + 1 < len(words) else ""
@@ -214,6 +216,14 @@ def _with(words: list[str], verb: str) -> list[str]:
             continue
         out.append("with" if paying else word)
     return out
+
+
+def _price_behind_name(words: list[str]) -> list[str]:
+    """`MM B Orc` and `MM Orc B` as `MM with B Orc`, where nothing else says what pays."""
+    if any(word.casefold() in (*WITH, *PAYING) for word in words) or not any(map(_is_energy, words[1:])):
+        return words
+    paid = [word for word in words[1:] if _is_energy(word)]
+    return [words[0], "with", *paid, *[word for word in words[1:] if not _is_energy(word)]]
 
 
 def _pays(word: str) -> bool:

@@ -175,6 +175,13 @@ def _plain(*answer: str) -> Callable[[State, Question, Entry], Answer]:
     return lambda state, question, entry: answer
 
 
+def _search(state: State, question: Question, entry: Entry) -> Answer:
+    if entry.args:
+        said = " ".join(entry.args)
+        raise Unreadable(f"“{said}” says nothing behind search: write the monster die behind draw.", ("search",))
+    return ("search",)
+
+
 def _equip(state: State, question: Question, entry: Entry) -> Answer:
     words = [word for word in entry.args if word.casefold() != "none"]
     player = entry.actor
@@ -227,7 +234,7 @@ Reader = Callable[[State, Question, Entry], Answer]
 READERS: dict[str, dict[str, Reader]] = {
     "draw": {"draw": _draw},
     "roll": {"roll": _roll},
-    "turn": {verb: _plain(verb) for verb in ("search", "hunt", "rest")},
+    "turn": {"search": _search, "hunt": _plain("hunt"), "rest": _plain("rest")},
     "hunted": {"choose": _choose},
     "meet": {verb: _plain(verb) for verb in ("flee", "reach", "confront")} | {"assist": bargains.assist},
     "window": {"use": _use, "pass": _plain("pass"), "resolve": _plain("resolve")},

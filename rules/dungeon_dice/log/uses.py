@@ -59,11 +59,13 @@ def use(state: State, question: Question, entry: Entry) -> Answer:
     if not words or fight is None:
         raise Unreadable("Write which die is used, and for what: use B01 slash G01.")
     words = _with_its_die(state, fight, words)
-    die = find_die(state, words[0], lambda: _mine_first(state, fight))
+    die = find_die(state, words[0], lambda: _that_show(state, fight, words))
     symbol, rest = _symbol(state, die, words[1:])
     target = NOBODY
     if rest:
         target = _target(state, symbol, rest[0])
+    if rest[1:]:
+        raise Unreadable(f"“{' '.join(rest[1:])}” says nothing here: write behind an arrow what falls.")
     return "use", actor(state, entry), die, symbol, target
 
 
@@ -106,6 +108,12 @@ SYMBOL_WORDS = frozenset(
 def _mine_first(state: State, fight: Fight) -> list[int]:
     """The dice in the combat, those on the side whose window it is before the others."""
     return [*combat.dice_of(state, fight.window), *combat.dice_of(state, 1 - fight.window)]
+
+
+def _that_show(state: State, fight: Fight, words: list[str]) -> list[int]:
+    """Those dice first that show the symbol named behind them, then those of the side whose window it is."""
+    symbol = words[1].casefold() if len(words) > 1 else ""
+    return sorted(_mine_first(state, fight), key=lambda die: not zones.shows(state, die, symbol))
 
 
 def _mine_last(state: State, fight: Fight) -> list[int]:

@@ -7,6 +7,7 @@ from functools import lru_cache
 
 from rules.core.notation import Vocabulary
 from rules.core.plainer import Names, players_of
+from rules.core.turn_lines import IN_WORDS
 from rules.dungeon_dice.dice_set import AFTER, SYMBOLS, TROPHIES, DiceSet
 from rules.dungeon_dice.endings import ENDINGS, UNKNOWN_ENDINGS
 from rules.dungeon_dice.state import PROMISES, State
@@ -36,7 +37,8 @@ VOCABULARY = Vocabulary(
     },
     phrases={
         ("no", "more"): ("pass",), ("end", "combat"): ("resolve",), ("ends", "combat"): ("resolve",),
-        ("combat", "ends"): ("resolve",), ("no", "key"): ("leave",), ("no", "help"): ("no",),
+        ("combat", "ends"): ("resolve",), ("no", "key"): ("leave",), ("no", "confront"): ("flee",),
+        ("no", "help"): ("no",),
         ("no", "assist"): ("no",), ("no", "use"): ("pass",), ("we", "stop"): ("stop",), ("game", "stopped"): ("stop",),
         ("agreed", "draw"): ("tie",), ("agreed", "tie"): ("tie",), ("give", "up"): ("concede",),
         ("gives", "up"): ("concede",), ("end", "turn"): ("done",), ("ends", "turn"): ("done",),
@@ -47,18 +49,21 @@ VOCABULARY = Vocabulary(
     seated=frozenset(("player",)),
     header=frozenset(("dice",)),
     alone=frozenset(
-        ("search", "hunt", "rest", "flee", "reach", "confront", "pass", "veto", "allow", "resolve", "leave", "done")
-        + ("ready", "no", *ENDINGS, *UNKNOWN_ENDINGS)
+        ("hunt", "rest", "flee", "reach", "confront", "pass", "veto", "allow", "resolve", "leave", "done", "ready")
+        + ("no", *ENDINGS, *UNKNOWN_ENDINGS)
     ),
     declines=frozenset(("no",)),
+    becomes={"use": frozenset(("->", "=", "becomes", "gets", "get", "now"))},
 )  # fmt: skip
 
 #: They say nothing behind this verb.
 SAY_NOTHING_OF = {
-    "draw": frozenset(("monster", "reward", "from", "bag", "treasure", "as")),
-    "roll": frozenset(("level", "lvl", "monster", "on", "with")),
+    "search": frozenset(("for", "monster", "dungeon", "new", "once", "again")),
+    "equip": frozenset(("just", "only")),
+    "draw": frozenset(("monster", "reward", "from", "bag", "treasure", "treasures", "as", "black")),
+    "roll": frozenset(("level", "levels", "lvl", "monster", "on", "with", "for")),
     "use": frozenset(("to", "reroll", "rerolls", "with", "from")),
-    "assist": frozenset(("asks", "help", "helps")),
+    "assist": frozenset(("asks", "help", "helps", "to", "me", "us")),
 }
 _FACES = re.compile(r"[1-6](?:[/+-][1-6])+")
 _DIE_HYPHEN = re.compile(r"([a-z][a-z0-9]*[0-9])-([0-9].*)", re.IGNORECASE)
@@ -88,7 +93,7 @@ def _plainer(state: State, verb: str, words: list[str]) -> list[str]:
 def _rolled(state: State, words: list[str]) -> list[str]:
     """`5/2/6` as three faces, `B01 2+slash`, `B01:2/slash` and `B01:2 slash` as `B01:2+slash`."""
     found: list[str] = []
-    for word in words:
+    for word in [IN_WORDS.get(word.casefold(), word) for word in words]:
         if _FACES.fullmatch(word):
             found += re.split("[/+-]", word)
             continue

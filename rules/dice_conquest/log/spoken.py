@@ -1,0 +1,49 @@
+"""Lines as they are spoken at the table: `D6 on the Bugbear`, `D20 is spent`, `P1 does nothing`."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from rules.core.faults import Fault
+from rules.core.notation import CLAIM, Entry
+from rules.core.spoken import entries_meant, lines_meant, said_plainly, sentences
+from rules.dice_conquest.log.vocabulary import VOCABULARY, names
+from rules.dice_conquest.state import State
+
+_WHO = r"(P\d )?"
+_DIE = r"(D\d+%?)\S*(?: \(\d+\))?"
+SENTENCES = sentences(
+    {
+        rf"{_WHO}cards (.+)": r"reveal \2",
+        rf"{_WHO}(.+) comes? up": r"reveal \2",
+        rf"{_WHO}(?:take )?{_DIE} (?:and )?(?:(?:put|place)s? )?(?:it )?(?:goes )?(?:on|onto|to|for) Name":
+            r"\1place \2 on \3",
+        rf"{_WHO}take {_DIE} (?:and )?(?:put|place)s? (?:it )?Name": r"\1place \2 on \3",
+        rf"{_WHO}(?:it goes )?(?:on|onto|to) Name": r"\1place \2",
+        rf"{_WHO}roll (?:it )?again (\d+)": r"\1roll \2",
+        rf"{_WHO}use (?:my )?crit (.+)": r"\1crit \2",
+        rf"{_WHO}(?:does nothing|do nothing|is done|stops|has nothing more)": r"\1pass",
+        rf"{_WHO}take (D.+?) off(?: Name)?": r"spend \2",
+        rf"{_WHO}spend (D.+?) (?:from|off) Name": r"spend \2",
+        r"(D.+?) (?:is|are) (?:spent|removed|taken off)": r"spend \1",
+        rf"{_WHO}(?:(?:all )?dice stay|leaves? (?:all |dice|them|it|everything)*)": r"keep",
+        rf"{_WHO}keep (?:all|everything|them)": r"keep",
+        r"= P(\d) (?:has )?(\d+)(?: health)?": r"= P\1 health \2",
+    }
+)  # fmt: skip
+
+
+def spoken(state: State, entry: Entry, refusal: Fault) -> Iterator[Entry]:
+    """What a refused entry may say."""
+    said = said_plainly(entry, names(state))
+    lines = [*lines_meant(said, SENTENCES), *(_figures(state, said) if entry.kind == CLAIM else ())]
+    yield from entries_meant(VOCABULARY, entry, lines)
+
+
+def _figures(state: State, said: str) -> Iterator[str]:
+    """`= P1 7 P2 6`: the health of every hero, each by name or seat."""
+    words = [word for word in said.casefold().split() if word not in ("=", "health", "has", "and")]
+    told = dict(zip(words[::2], words[1::2], strict=False))
+    seats = [f"p{seat}" for seat in range(1, len(state.health) + 1)]
+    if len(words) == 2 * len(seats) and told.keys() == set(seats):
+        yield f"= health {'-'.join(told[seat] for seat in seats)}"

@@ -1,0 +1,110 @@
+"""Lines as they are spoken at the table: `MM global with B`, `Orc x Vampire`, `opponent's NPC`, `the second NPC`."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+
+from rules.core.faults import Fault, Violation
+from rules.core.notation import CLAIM, Entry
+from rules.core.spoken import ARTICLES, entries_meant, lines_meant, sentences
+from rules.dice_masters.log import reading
+from rules.dice_masters.log.die_notation import player_named
+from rules.dice_masters.log.reading import VOCABULARY
+from rules.dice_masters.names import PAWN_WORDS
+from rules.dice_masters.state import State
+
+_PAYS = r"(?:pays?|spends?|paid|spent) (.+?):?"
+SENTENCES = sentences(
+    {
+        r"(?:use )?Name global(?: ability)?\W* (.+)": r"global \1 \2",
+        rf"{_PAYS} (?:for|to use) Name global(?: ability)?\W*(.*)": r"global \2 with \1 \3",
+        rf"{_PAYS} (?:for|to buy|and buys?|buys?) Name": r"buy \2 with \1",
+        rf"{_PAYS} (?:for|to field|and fields?|fields?) Name": r"field \2 with \1",
+        rf"{_PAYS} for Name and fields? it": r"field \2 with \1",
+        rf"{_PAYS} for Name and buys? it": r"buy \2 with \1",
+        r"Name (?:is |was )?fielded (?:with |for |by )?(.+)": r"field \1 with \2",
+        r"Name (?:is |was )?bought (?:with |for |by )?(.+)": r"buy \1 with \2",
+        r"(?:block )?Name (?:is |was )?(?:blocked )?by Name": r"block \2=\1",
+        r"block Name/Name": r"block \1=\2",
+        r"(?:keeps?|kept) .+? re-?rolls? (?!rest|others)(.+)": r"reroll \1",
+        r"(?:keeps?|kept) (.+?),? (?:and )?re-?rolls? (?:rest|others)": r"reroll all but \1",
+    }
+)
+#: Whose die it is, in front of its name.
+MINE, THEIRS = frozenset(("my", "own")), frozenset(("opponent", "opponents", "opp", "opps", "opposing", "enemy"))
+ORDINALS = {"first": 1, "1st": 1, "second": 2, "2nd": 2, "third": 3, "3rd": 3, "fourth": 4, "4th": 4}
+_NUMBER = re.compile(r"(?:no|nr|number|num)?\.?#?([1-9])([:=].+)?", re.IGNORECASE)
+_NUMBERED = re.compile(r"([a-z-]+)([1-9])([:=].+)?", re.IGNORECASE)
+#: What a sign between two words stands for, behind these verbs.
+PAIRED = {"block": " = ", "assign": "="}
+_SIGNS = re.compile(r"=|(?<=[0-9]):\s*")
+#: Behind an amount of damage.
+_DEALT = frozenset(("to", "on", "at", "damage"))
+
+
+def spoken(state: State, entry: Entry, refusal: Fault) -> Iterator[Entry]:
+    """What an entry may say that cannot be read as it stands. What breaks a rule has been read."""
+    if entry.kind == CLAIM or state.question is None or isinstance(refusal, Violation):
+        return
+    words = state.table.words.joined((entry.verb, *entry.args))
+    plain = [word.rstrip(",.!;").removesuffix("'s") for word in words if word.casefold() not in ARTICLES]
+    if entry.verb in PAIRED:
+        plain = _SIGNS.sub(PAIRED[entry.verb], " ".join(plain)).split()
+    said = " ".join(plain)
+    named = " ".join(_by_numbers(state, _whose(state, entry, plain)))
+    lines = [named] if named != said else []
+    lines += [line for line in lines_meant(named, SENTENCES)]
+    yield from entries_meant(VOCABULARY, entry, dict.fromkeys(lines))
+
+
+def _is_name(state: State, word: str) -> bool:
+    return bool(state.table.words.numbers[word.partition("#")[0].partition(":")[0].partition("=")[0]])
+
+
+def _whose(state: State, entry: Entry, words: list[str]) -> list[str]:
+    """`opponent's NPC`, `P2's NPC` and `NPC of Bo` as `P2.NPC`, `my NPC` as that of whoever acts."""
+    me = reading.actor(state, entry)
+    found: list[str] = []
+    side: int | None = None
+    for place, word in enumerate(words):
+        lower = word.casefold()
+        following = words[place + 1] if place + 1 < len(words) else ""
+        named = player_named(state.table, word)
+        if lower in MINE | THEIRS and (following.casefold() in MINE or _is_name(state, following)):
+            side = me if lower in MINE else 1 - me
+        elif named is not None and _is_name(state, following):
+            side = named
+        elif lower == "of" and found and player_named(state.table, following) is not None:
+            found[-1] = f"P{(player_named(state.table, following) or 0) + 1}.{found[-1]}"
+        elif lower in ("opp", "opps"):
+            found.append(f"P{2 - me}")
+        elif named is None or words[place - 1 : place] != ["of"]:
+            found.append(word if side is None else f"P{side + 1}.{word}")
+            side = None
+    return found
+
+
+def _by_numbers(state: State, words: list[str]) -> list[str]:
+    """`NPC 2`, `NPC no. 2`, `NPC2` and `the second NPC` as `NPC#2`."""
+    found: list[str] = []
+    ordinal = ""
+    for place, word in enumerate(words):
+        before = found[-1] if found else ""
+        following = "".join(words[place + 1 : place + 2])
+        number, numbered = _NUMBER.fullmatch(word), _NUMBERED.fullmatch(word)
+        if word.casefold() in ORDINALS and _is_name(state, following):
+            ordinal = f"#{ORDINALS[word.casefold()]}"
+        elif ordinal:
+            name, sign, behind = word.partition("=")
+            found.append(f"{name}{ordinal}{sign}{behind}")
+            ordinal = ""
+        elif word.isdecimal() and following.casefold() in _DEALT:
+            found.append(word)
+        elif number and "#" not in before and ":" not in before and _is_name(state, before.rpartition("=")[2]):
+            found[-1] = f"{before}#{number[1]}{number[2] or ''}"
+        elif numbered and numbered[1].casefold() in (*PAWN_WORDS, *state.table.words.numbers.names):
+            found.append(f"{numbered[1]}#{numbered[2]}{numbered[3] or ''}")
+        elif word.casefold() not in ("no", "nr", "number") or not following.isdecimal():
+            found.append(word)
+    return found
