@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from rules.dice_masters import stats
 from rules.dice_masters.cards import face_word
-from rules.dice_masters.log.die_notation import ZONE_NAMES, label
+from rules.dice_masters.log.die_notation import ZONE_NAMES, place_among_like
 from rules.dice_masters.stacks import Stack
 from rules.dice_masters.state import FIELD, IDLE, RESERVE, State
 
@@ -44,14 +44,18 @@ def _face(stack: Stack, face: int) -> str:
     return face_word(stack.faces[face], stack.is_pawn)
 
 
+def _numbered(state: State, player: int, die: int) -> str:
+    """Always with side and number: what is still true is then still called so, though the others have gone."""
+    return f"P{player + 1}.{state.table.stack(die).name}#{place_among_like(state, die)}"
+
+
 def _figures(state: State, player: int) -> Iterator[str]:
     """Attack and defense, and damage, of each character; dice left on cards, tokens, energy that is no die."""
     for die in state.field(player):
         if stats.is_character(state, die):
-            yield _claim(
-                player, "stats", [f"{label(state, die)}={stats.attack(state, die)}/{stats.defense(state, die)}"]
-            )
-            yield _claim(player, "damage", [f"{label(state, die)}={state.damage.get(die, 0)}"])
+            called = _numbered(state, player, die)
+            yield _claim(player, "stats", [f"{called}={stats.attack(state, die)}/{stats.defense(state, die)}"])
+            yield _claim(player, "damage", [f"{called}={state.damage.get(die, 0)}"])
     for stack in state.table.stacks:
         if stack.owner == player and stack.card:
             yield _claim(player, "cards", [f"{stack.name}={len(state.supply[stack.index])}"])

@@ -155,3 +155,14 @@ def test_the_implied_steps_of_a_refused_log_end_at_the_refused_line() -> None:
     assert [found.line for found in refused.implied if found.line != refused.line] == [
         found.line for found in replay(text).implied[:2]
     ]
+
+
+def test_what_is_still_true_of_a_die_is_claimed_in_the_same_words() -> None:
+    """Two Sidekicks are told apart by number while one attacks, and are alike once the turn is over: a claim about the
+    first of them stays true behind the turn line, and is no false one that was accepted."""
+    head = 'Dice Marshal log 1\ngame dice-masters/wol2015\nP1 player "Ana"\nP2 player "Bo"\nbasic 31wol Stealth Ops\n'
+    text = f"{head}position turn 9 P1 main\nP1 field Sidekick x2\n\nattack Sidekick#2\nturn 10 P2\n"
+    masters = DiceMastersAdapter(shipped(), "wol2015")
+    read = parse(text, VOCABULARIES)
+    for seed in range(20):
+        laws.moved_claim(masters, DiceMasters("wol2015", shipped()), read, Nature(f"claims {seed}"))
