@@ -85,7 +85,7 @@ MIDDLEWARE = [
     "tournament.care.requests.numbered",
     "tournament.care.health.answer_health",
     "django.middleware.security.SecurityMiddleware",
-    "whitenoise.middleware.WhiteNoiseMiddleware",
+    "tournament.serving.static.Files",
     "django.middleware.gzip.GZipMiddleware",
     "csp.middleware.CSPMiddleware",
     "django.contrib.sessions.middleware.SessionMiddleware",
@@ -226,6 +226,8 @@ STORAGES = {
     "staticfiles": {"BACKEND": "tournament.serving.static.HashedStatic"},
 }
 WHITENOISE_USE_FINDERS = True
+# What never changes under its name: a hash in it, or a folder of other people's files with their version.
+WHITENOISE_IMMUTABLE_FILE_TEST = r"\.[0-9a-f]{12}\.[a-z0-9]+$|/vendor/[a-z]+-[0-9.]+/"
 
 # The API
 REST_FRAMEWORK = {

@@ -34,6 +34,10 @@ print(asyncio.run(ask("/static/marshal.css"))[2] == unhashed.read_bytes())
 drawing = asyncio.run(ask(name("table/felt.js")))[2].decode()
 print(name("table/dice.js").rpartition("/")[2] in drawing)
 replay = asyncio.run(ask(name("replay/replay.js")))[2].decode()
+wasm = name("vendor/pyodide-314.0.7/pyodide.asm.wasm")
+status, headers, body = asyncio.run(ask(wasm, accept_encoding="gzip, br"))
+said = [headers[key].decode() for key in (b"content-type", b"content-encoding", b"cache-control")]
+print(wasm, *said[:2], "immutable" in said[2], len(body) < 3_500_000)
 print(all(name(each).rpartition("/")[2] in replay for each in ("table/felt.js", "replay/film.js")))
 """
 
@@ -49,7 +53,7 @@ def test_names_have_hashes_once_collected(tmp_path: Path) -> None:
         text=True,
     )
     assert done.returncode == 0, done.stderr
-    collected, names, sent, again, unhashed, module, from_aside = done.stdout.splitlines()
+    collected, names, sent, again, unhashed, module, vendored, from_aside = done.stdout.splitlines()
     assert collected == "True False"
     assert names == "True /static/nothing.css"
     status, encoding, immutable, size = sent.split()
@@ -59,6 +63,8 @@ def test_names_have_hashes_once_collected(tmp_path: Path) -> None:
     assert unchanged == 304
     assert unhashed == "True"
     assert module == from_aside == "True"  # a module names the hashed one that it imports
+    plain = "/static/vendor/pyodide-314.0.7/pyodide.asm.wasm application/wasm br True True"
+    assert vendored == plain  # its folder has the version; compressed, and kept for ever
     hashed = {path.name.split(".")[0] for path in (tmp_path / "static").glob("*.js.br")}
     assert hashed == {path.stem for path in Path(settings.BASE_DIR, "static").glob("*.js")}
 

@@ -5,11 +5,11 @@ from __future__ import annotations
 from typing import Any
 
 from django.conf import settings
-from whitenoise.middleware import WhiteNoiseMiddleware
 
 from .answers import send_all
 from .asgi_types import Application, Receive, Scope, Send
 from .limits import Patience
+from .static import Files
 
 #: The headers that decide what of a file is sent.
 ASKED = (b"accept-encoding", b"if-none-match", b"if-modified-since", b"range")
@@ -21,7 +21,7 @@ class StaticFiles:
     def __init__(self, inner: Application, patience: Patience | None = None) -> None:
         self.inner = inner
         self.patience = patience or Patience(settings.CLIENT_PATIENCE)
-        self.files: dict[str, Any] = WhiteNoiseMiddleware(lambda request: None).files
+        self.files: dict[str, Any] = Files(lambda request: None).files
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         file = self.files.get(scope["path"]) if scope["type"] == "http" else None

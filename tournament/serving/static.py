@@ -11,6 +11,7 @@ from django.conf import settings
 from django.contrib.staticfiles.finders import get_finders
 from django.core.management import call_command
 from whitenoise.compress import Compressor
+from whitenoise.middleware import WhiteNoiseMiddleware
 from whitenoise.storage import CompressedManifestStaticFilesStorage
 
 #: Of the API's documentation: what only its authors need, and another page for it that we do not show.
@@ -19,6 +20,8 @@ LEFT_OUT = ("*.map", "redoc")
 QUALITY = 9
 #: Folders of modules that import each other.
 MODULES = ("table/*.js", "replay/*.js", "recorder/*.js")
+#: Other people's files keep their names: they name each other, and their folder has their version.
+VENDOR = "vendor/"
 _IMPORTS = (
     (
         r"""(?P<matched>(?P<word>import|export)(?P<what>[\s{][^"';]*?)\bfrom\s*["'](?P<url>\.[^"']*)["'])""",
@@ -51,11 +54,23 @@ class HashedStatic(CompressedManifestStaticFilesStorage):
         ),
     )
 
+    def file_hash(self, name: str | None, content: Any = None) -> str | None:
+        found: str | None = None if (name or "").startswith(VENDOR) else super().file_hash(name, content)
+        return found
+
     def stored_name(self, name: str) -> str:
         return str(self.hashed_files.get(self.hash_key(self.clean_name(name)), name))
 
     def create_compressor(self, **kwargs: Any) -> Compressor:
         return QuickCompressor(**kwargs)
+
+
+class Files(WhiteNoiseMiddleware):
+    """The files as they were collected, compressed; those that kept their names are not taken from where they lie."""
+
+    def add_file_to_dictionary(self, url: str, path: str, stat_cache: Any = None) -> None:
+        if not (url.startswith(f"{self.static_prefix}{VENDOR}") and url in self.files):
+            super().add_file_to_dictionary(url, path, stat_cache)
 
 
 def collect() -> bool:
