@@ -18,9 +18,9 @@ export const poseOf = session => {
 
 const saved = session => {
   const waiting = session.outbox.waiting.length;
-  if (session.offline) return { off: true, icon: 'off', words: waiting ? `${waiting} waiting` : 'no network' };
-  if (waiting) return { icon: 'cloud', words: 'sending' };
-  return { icon: 'cloud', words: 'saved' };
+  const ready = session.rules.ready && session.mayGoOn;
+  if (session.offline) return { off: true, icon: 'off', words: waiting ? `${waiting} waiting` : 'no network', more: ready && 'play on' };
+  return { icon: 'cloud', words: waiting ? 'sending' : 'saved', more: ready && 'works without network' };
 };
 
 export const bar = session => {
@@ -28,7 +28,7 @@ export const bar = session => {
   const home = session.home;
   return html`<header class="turn-bar"><a class="icon-button" href="${home}" aria-label="Leave the table">${icon('prev')}</a>${
     view?.turn ? turnDie(view.turn, poseOf(session)) : ''}<b class="turn-bar-name">${active}</b><span class="turn-bar-step">${view?.step ?? ''}</span>
-    <span class="network-badge${at.off ? ' network-badge-off' : ''}">${icon(at.icon)}<span>${at.words}</span></span></header>`;
+    <span class="network-badge${at.off ? ' network-badge-off' : ''}">${icon(at.icon)}<span>${at.words}${at.more && html`<small>${at.more}</small>`}</span></span></header>`;
 };
 
 const strip = (look, sign, words, ...keys) => html`<p class="notice-strip notice-strip-${look}">${icon(sign)}<span>${words}</span>${keys}</p>`;
@@ -39,14 +39,14 @@ export const strips = (session, ui) => {
   if (session.whatif) shown.push(strip('what-if', 'swap', html`<b>What if.</b> Nothing is recorded.`, small('whatif-end', 'Back to the game')));
   if (session.past) {
     const { number } = session.past;
-    shown.push(strip('what-if', 'list', html`After entry <b>${number}</b> of ${session.state.number}.`, small('look', 'Back', number - 1), small('look', 'On', number + 1), small('look', 'Go live', session.state.number)));
+    shown.push(strip('what-if', 'list', html`After entry <b>${number}</b> of ${session.number}.`, small('look', 'Back', number - 1), small('look', 'On', number + 1), small('look', 'Go live', session.number)));
   }
   if (session.trouble) shown.push(strip('offline', 'warn', html`<b>${count(outbox.waiting.length, 'entry', 'entries')} not taken.</b> Nothing is lost.`, small('sheet', 'See why', 'trouble')));
   else if (session.offline) {
     const kept = outbox.waiting.length;
     shown.push(strip('offline', 'off', kept
       ? html`<b>Saved on this phone:</b> ${count(kept, 'entry', 'entries')}${outbox.since ? `, since ${clock(outbox.since)}` : ''}. Sent by itself when the network is back.`
-      : html`<b>No network.</b> What you enter is saved on this phone.`));
+      : html`<b>No network.</b> What you enter is saved on this phone.`, small('sheet', 'How', 'keeping')));
   }
   if (view(session).time) shown.push(strip('time', 'clock', html`<b>Time is called.</b> ${view(session).time}`));
   if (session.silent) shown.push(strip('silent', 'hush', html`<b>Takes down only.</b> No hints, no warnings.`));
@@ -93,6 +93,6 @@ export const thumbs = (session, ui, undo) => {
   return html`<nav class="thumb-bar" aria-label="Always here">${
     thumb('undo', 'undo', 'Undo', undo.words, { disabled: !undo.possible })}${
     thumb('sheet', 'react', 'React', may ? `${who || 'somebody'} may` : 'nobody may', { value: 'react', lit: may, disabled: halted || !may })}${
-    thumb('sheet', 'list', 'Log', session.open('dispute').length ? 'not so' : `${session.state?.number ?? 0} entries`, { value: 'log' })}${
+    thumb('sheet', 'list', 'Log', session.open('dispute').length ? 'not so' : `${session.number} entries`, { value: 'log' })}${
     thumb('sheet', 'more', 'More', 'judge, notes', { value: 'more' })}</nav>`;
 };

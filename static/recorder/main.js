@@ -1,6 +1,7 @@
 // Opens the table: wires taps, keys and forms to what they do.
 import { Answering } from './answering.js';
 import { counted, nameOf, worded } from './history.js';
+import { keepPage } from './engine/keeping.js';
 import { onHold } from './hold.js';
 import { Page } from './page.js';
 import { LIFE, gameOf } from './sheets/different.js';
@@ -18,7 +19,7 @@ const changed = () => {   // any number of changes of one moment is one drawing
   due = true;
   queueMicrotask(() => { due = false; show(); });
 };
-const session = new Session({ home: '/', join: '', qr: '', ...root.dataset }, changed);
+const session = new Session({ home: '/', join: '', qr: '', ...root.dataset }, changed, keepPage(root.dataset));
 const answering = new Answering(session);
 const page = new Page(root, session, answering, ui);
 ui.read = kept(`${session.name}:read`);
@@ -97,7 +98,7 @@ const ACTS = {
 
   quiet: () => { ui.sheet = null; session.say('quiet/', { quiet: !session.distance.quiet[session.seat] }); },
   silent: () => { ui.sheet = null; session.say('settings/', { silent: !session.silent }); },
-  whatif: () => { ui.sheet = null; session.whatif = session.whatif ? null : { lines: [], view: session.state.view }; changed(); },
+  whatif: () => { ui.sheet = null; session.whatif = session.whatif ? null : { lines: [], view: session.view }; changed(); },
   'whatif-end': () => { session.whatif = null; changed(); },
 
   'as-played': () => session.settle(true),
@@ -129,7 +130,8 @@ const ACTS = {
   'hand-over': value => { ui.sheet = null; session.signal('hand-over', String(value)); changed(); },
   'ruling-kind': value => { ui.ruling = value; changed(); },
   'ruling-read': value => { ui.read = Number(value); keep(`${session.name}:read`, ui.read); changed(); },
-  finish: () => session.say('finish/', { hash: session.state.hash }),
+  finish: () => session.finish(),
+  'rules-here': value => session.rules.choose(value === 'yes'),
 };
 const reactions = () => ({ kind: 'acts', options: session.view.react });
 
@@ -202,7 +204,6 @@ addEventListener('beforeunload', event => { if (session.outbox.waiting.length &&
 
 show();
 stayAwake();
-navigator.serviceWorker?.register(root.dataset.worker, { scope: root.dataset.scope }).catch(() => {});   // https only: without it the page needs the network to open
 session.start().catch(error => {
   root.innerHTML = `<section class="question-band"><div class="question"><h1 class="question-title">${
     error.status === 403 ? 'This game is shown to its players and the staff only' : 'The table cannot be opened'}</h1><p class="question-reason">${

@@ -8,6 +8,7 @@ import { main } from './questions/words.js';
 import { ended, proposal } from './result.js';
 import { refusal } from './sheets/different.js';
 import { sheet } from './sheets/index.js';
+import { withoutRules } from './sheets/keeping.js';
 import { awaiting, joining, starting, turnToConfirm } from './together.js';
 
 const strings = list => new Set((list ?? []).filter(one => one !== undefined && one !== null).map(String));
@@ -105,7 +106,7 @@ export class Page {
     if (session.ended) return ended(session);
     if (session.plays && session.seat === null && !ui.looksOn) return joining(session);
     if (session.distance && session.waitsFor.length) return awaiting(session);
-    if (session.state.needs_first) return starting(session, ui);
+    if (session.needsFirst) return starting(session, ui);
     if (session.open('call-judge').length && !session.judges) return this.halted();
     const ruling = this.newRuling();
     if (ruling) return html`${this.log()}${ruling}`;
@@ -144,7 +145,7 @@ export class Page {
     if (!waiting) return html`<div class="question question-waiting"><span class="pulse" aria-hidden="true"></span><h1 class="question-title" tabindex="-1">One moment …</h1></div>`;
     if (!session.offline) return html`<div class="question question-waiting"><span class="pulse" aria-hidden="true"></span><h1 class="question-title" tabindex="-1">One moment …</h1></div>`;
     return html`<div class="question"><h1 class="question-title" tabindex="-1">Saved on this phone</h1><p class="question-reason">${
-      count(waiting, 'entry waits', 'entries wait')} for the network. The next question comes from the server. You can go on by hand until then.</p></div>${
+      count(waiting, 'entry waits', 'entries wait')} for the network. ${withoutRules(session)}</p></div>${
       row(key('sheet', 'Write the next line', { value: 'word' }), key('sheet', 'Write a note', { value: 'note' }))}${row(key('try-now', 'Try the network now', { look: 'button' }))}`;
   }
 

@@ -18,7 +18,7 @@ export const winnerOf = session => {
 };
 
 export const verdictNote = session => {
-  const { verdict } = session.state;
+  const { verdict } = session;
   const [look, sign, words] = VERDICTS[verdict?.verdict] ?? ['warn', 'clock', 'The verdict comes with the log.'];
   return html`<div class="note note-${look}"><b class="tag tag-${look}">${icon(sign)}Checked as you played</b><span class="text-small">${counted(session).length} entries. ${words}${
     verdict?.number ? ` It is entry ${verdict.number}.` : ''}</span></div>`;

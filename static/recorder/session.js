@@ -1,5 +1,6 @@
 // One phone at one table: what the server last told, what waits to be sent, who holds the pen.
 import { Drawing } from './draw.js';
+import { Engine } from './engine/engine.js';
 import { counted, nameOf, worded } from './history.js';
 import { count } from './html.js';
 import { Outbox } from './outbox.js';
@@ -7,16 +8,20 @@ import { Push } from './push.js';
 import { keep, kept } from './vault.js';
 
 const csrf = () => document.querySelector('[name=csrfmiddlewaretoken]')?.value ?? '';
+const PATIENCE = 20000;   // an answer that takes longer does not come; what is sent again does no harm
+const soon = () => AbortSignal.timeout?.(PATIENCE);
 const unique = () => `${Date.now().toString(36)}-${Math.random().toString(36).slice(2, 10)}`;
 
 export class Session {
-  // place: {base, home, join, qr}, the addresses of this table.
-  constructor(place, changed) {
+  // place: {base, home, join, qr, engine}, the addresses of this table; pageKept: whether the page opens without a network.
+  constructor(place, changed, pageKept = Promise.resolve(false)) {
     Object.assign(this, {
-      ...place, changed, name: place.base.split('/').filter(Boolean).at(-1), table: null, state: null, you: {}, entries: [],
+      ...place, pageKept: false, ahead: null, changed: () => { changed(); if (this.state) this.rules.look(); }, name: place.base.split('/').filter(Boolean).at(-1), table: null, state: null, you: {}, entries: [],
       trouble: null, fault: null, notice: '', whatif: null, past: null, drawing: new Drawing({}),
     });
     this.outbox = new Outbox(this.name, entries => this.post('entries/', { entries }), (event, data) => this.told(event, data));
+    this.rules = new Engine(this, place, pageKept);
+    pageKept.then(yes => { this.pageKept = yes; this.changed(); });
     this.signals = kept(`${this.name}:signals`) ?? [];   // on their way: each has a key, so sending twice does no harm
   }
 
@@ -31,7 +36,8 @@ export class Session {
     }
     this.drawing = new Drawing(this.table);
     this.push = new Push({
-      stream: () => this.you.stream ?? `${this.base}stream`, poll: () => this.ask(), take: state => this.take(state), changed: () => this.changed(),
+      stream: () => this.you.stream ?? `${this.base}stream`, poll: () => this.ask(), take: state => this.take(state),
+      changed: () => { if (this.push?.reachable) this.outbox.flush(); this.changed(); },
     });
     this.outbox.flush();
     this.sendSignals();
@@ -41,7 +47,7 @@ export class Session {
   remember() { keep(`${this.name}:seen`, { table: this.table, state: this.state, you: this.you, entries: this.entries }); }
 
   async get(path) {
-    const answer = await fetch(this.base + path, { headers: { Accept: 'application/json' }, credentials: 'same-origin' });
+    const answer = await fetch(this.base + path, { headers: { Accept: 'application/json' }, credentials: 'same-origin', signal: soon() });
     if (answer.status === 204) return null;
     if (!answer.ok) throw Object.assign(new Error(String(answer.status)), { status: answer.status });
     return answer.json();
@@ -49,7 +55,7 @@ export class Session {
 
   async post(path, body) {
     const answer = await fetch(this.base + path, {
-      method: 'POST', credentials: 'same-origin', body: JSON.stringify(body),
+      method: 'POST', credentials: 'same-origin', body: JSON.stringify(body), signal: soon(),
       headers: { 'Content-Type': 'application/json', Accept: 'application/json', 'X-CSRFToken': csrf() },
     });
     return { status: answer.status, data: await answer.json().catch(() => null) };
@@ -122,9 +128,30 @@ export class Session {
     if (data.status !== 200) this.ask(true).catch(() => {});
   }
 
+  // The rules on this phone have read what the server does not have yet.
+  goAhead(told) {
+    this.ahead = told;
+    if (!told.stopped || this.fault || this.trouble) return;
+    const entry = this.outbox.waiting.find(one => one.hash === told.stopped.hash), { refused, detail } = told.stopped;
+    if (entry && refused) this.fault = { ...refused, entry, message: refused.message ?? detail };
+    else if (entry) this.trouble = { event: 'refused', data: told.stopped };
+  }
+
   // --- what is known of this table ---
 
-  get view() { return (this.past ?? this.whatif ?? this.state)?.view ?? null; }
+  get view() { return (this.past ?? this.whatif ?? this.here ?? this.state)?.view ?? null; }
+  // What the rules on this phone say behind everything that waits; null where the server's word is the newest.
+  get here() {
+    const { ahead, outbox } = this;
+    return ahead && outbox.waiting.length && ahead.hash === outbox.last.hash && !ahead.stopped ? ahead : null;
+  }
+  get number() { return this.here?.number ?? this.state?.number ?? 0; }
+  get needsFirst() { return Boolean((this.here ?? this.state).needs_first); }
+  get verdict() { return (this.here ?? this.state).verdict; }
+  // Whether this phone may go on by itself: it has the pen, and the dice lie on the table.
+  get mayGoOn() { return Boolean(this.you.pen) && !this.distance && !this.ended; }
+  // An entry that waits, with the lines that the rules on this phone make of it.
+  written(entry) { return { ...entry, ...this.ahead?.rows.find(row => row.hash === entry.hash) }; }
   get names() { return this.state?.recording?.names ?? this.table?.names ?? []; }
   get seat() { return this.you.seat ?? null; }
   get distance() { return this.state?.distance ?? null; }
@@ -142,7 +169,7 @@ export class Session {
   get ended() { return this.state?.recording && this.state.recording.state !== 'open'; }
   get offline() { return this.outbox.failing || this.push?.reachable === false; }
   get silent() { return Boolean(this.state?.recording?.silent); }
-  get settled() { return this.outbox.waiting.length === 0; }   // so the question shown is the newest
+  get settled() { return this.outbox.waiting.length === 0 || this.here !== null; }   // so the question shown is the newest
   // What going back to entry `number` takes back, in words.
   taking(number) {
     const gone = counted(this).filter(entry => entry.number > Number(number));
@@ -161,9 +188,9 @@ export class Session {
 
   // The refused entry goes in as it was played, or stays out; what was entered behind it follows.
   settle(asPlayed) {
-    const refused = this.outbox.waiting[0];
+    const refused = this.fault?.entry?.hash ?? this.outbox.waiting[0].hash;
     this.fault = null;
-    this.outbox.behind(this.outbox.head, entry => (entry !== refused ? entry : asPlayed ? { ...entry, kind: 'different' } : null));
+    this.outbox.behind(this.outbox.head, entry => (entry.hash !== refused ? entry : asPlayed ? { ...entry, kind: 'different' } : null));
     this.changed();
   }
 
@@ -201,11 +228,20 @@ export class Session {
 
   // The table as it was after an entry; from the last one on, as it is.
   async lookAt(number) {
-    const last = this.state.number, wanted = Math.max(0, number);
+    const last = this.number, wanted = Math.max(0, number), own = this.rules.ready && (this.offline || this.here);
     try {
-      this.past = wanted >= last ? null : { number: wanted, view: (await this.get(`state.json?number=${wanted}`)).view };
+      const found = wanted >= last ? null : await (own ? this.rules.lookAt(wanted) : this.get(`state.json?number=${wanted}`));
+      this.past = found && { number: wanted, view: found.view };
     } catch { this.notice = 'No network: only the table as it is can be shown.'; }
     this.changed();
+  }
+
+  // The log is handed in by the server, with all entries.
+  finish() {
+    if (!this.outbox.waiting.length) return this.say('finish/', { hash: this.state.hash });
+    this.notice = 'Entries wait to be sent. Finish when they are: they are saved on this phone.';
+    this.changed();
+    return null;
   }
 
   // A seat, a setting, the end: asked at once, and refused in words.

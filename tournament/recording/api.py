@@ -12,8 +12,8 @@ from django.views.decorators.cache import never_cache
 
 from tournament.judging import tasks
 
-from . import facade, finishing, history, present, services
-from .errors import Forbidden
+from . import facade, finishing, history, phone_rules, present, services
+from .errors import Forbidden, RecordingError
 from .limits import limit
 from .models import Recording, Watch
 from .permissions import Visitor, require_pen, require_phone, require_sight
@@ -85,6 +85,17 @@ def table(request: HttpRequest, visitor: Visitor) -> HttpResponse:
         found = present.dumped(facade.table(recording.header))
         caches["pages"].set(key, found, history.KEPT)
     return HttpResponse(found, content_type=JSON)
+
+
+@never_cache
+@for_phones
+def engine(request: HttpRequest, visitor: Visitor) -> HttpResponse:
+    """Show what a player's phone needs to go on without a network; a game with the server's dice cannot."""
+    require_method(request, "GET")
+    require_phone(visitor)
+    if visitor.recording.at_distance:
+        raise RecordingError("at-a-distance", "The server throws the dice of this game.", "It needs the network.")
+    return HttpResponse(phone_rules.facts_of(visitor.recording), content_type=JSON)
 
 
 @never_cache

@@ -17,6 +17,8 @@ from django.urls import reverse
 from django.views.decorators.cache import cache_control
 from django.views.decorators.http import require_GET
 
+from .phone_rules import PYTHON
+
 #: Folders and files that the recorder's page consists of.
 PARTS = ("recorder/", "table/", "fonts/", "marshal.js", "favicon.svg")
 #: Felt and paper, as in `static/recorder/tokens.css`.
@@ -39,8 +41,12 @@ def version() -> str:
 @cache_control(no_cache=True)
 def worker(request: HttpRequest) -> HttpResponse:
     """The script that answers for the network where there is none. Browsers ask for it again now and then."""
-    written = {"files": files(), "scope": reverse("recording:index")}
-    context = {name: json.dumps(value, indent=1) for name, value in written.items()} | {"version": version()}
+    written = {
+        "files": files(), "scope": reverse("recording:index"), "engine": reverse("recording:engine"),
+        "python": static(PYTHON),
+    }  # fmt: skip
+    context = {name: json.dumps(value, indent=1) for name, value in written.items()}
+    context |= {"version": version(), "python_version": PYTHON.split("/")[1]}
     return render(request, "recording/worker.js", context, content_type="text/javascript")
 
 

@@ -2,7 +2,7 @@
 
 from django.urls import path
 
-from . import api, offline, views
+from . import api, offline, phone_rules, views
 
 app_name = "recording"
 
@@ -13,6 +13,8 @@ urlpatterns = [
     path("record/", views.index, name="index"),
     path("record/worker.js", offline.worker, name="worker"),
     path("record/manifest.webmanifest", offline.manifest, name="manifest"),
+    path("record/engine.js", phone_rules.engine, name="engine"),
+    path("record/rules-<slug:digest>.zip", phone_rules.rules_archive, name="rules"),
     path("record/new/", views.new, name="new"),
     path("record/play/", views.play, name="play"),
     path("record/table/<str:ticket>/", views.at_table, name="at-table"),
@@ -23,6 +25,7 @@ urlpatterns = [
     path(f"{CODE}join/<str:key>/", views.join, name="join"),
     path(f"{CODE}qr.svg", views.qr, name="qr"),
     path(f"{CODE}table.json", api.table, name="table"),
+    path(f"{CODE}engine.json", api.engine, name="engine-facts"),
     path(f"{CODE}state.json", api.state, name="state"),
     path(f"{CODE}stream", views.stream, name="stream"),
     path(f"{CODE}entries/", api.entries, name="entries"),

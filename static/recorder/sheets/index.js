@@ -2,6 +2,7 @@
 import { html, icon, key } from '../html.js';
 import { different } from './different.js';
 import { judge, ruling } from './judge.js';
+import { keeping } from './keeping.js';
 import { log } from './log.js';
 import { more } from './more.js';
 import { concede, note, time, word } from './notes.js';
@@ -9,7 +10,7 @@ import { doubt, pen } from './people.js';
 import { also, react } from './react.js';
 import { trouble } from './trouble.js';
 
-const SHEETS = { also, concede, different, doubt, judge, log, more, note, pen, react, ruling, time, trouble, word };
+const SHEETS = { also, concede, different, doubt, judge, keeping, log, more, note, pen, react, ruling, time, trouble, word };
 
 export const sheet = (name, session, ui, answering) => {
   const { title, body } = SHEETS[name](session, ui, answering);

@@ -1,5 +1,6 @@
 // Everything that is needed now and then.
 import { html, icon, key } from '../html.js';
+import { keptWords } from './keeping.js';
 import { link } from '../together.js';
 
 const item = (act, value, sign, name, more, disabled = false) => html`<li>${key(act, html`${icon(sign)}<span><b>${name}</b>${
@@ -24,6 +25,7 @@ export const more = session => {
       !distance && item('whatif', undefined, 'branch', session.whatif ? 'Back to the game' : 'Try a what-if', closed ? 'Opens when this match has its result' : 'Nothing you do there is recorded', over || closed),
       !distance && item('sheet', 'time', 'clock', 'Time is called', 'The event’s end of round', !writes || over),
       item('sheet', 'concede', 'out', distance ? 'Concede' : 'Somebody concedes', '', !(writes || distance && session.seat !== null) || over),
+      item('sheet', 'keeping', 'off', 'Without a network', keptWords(session)),
       item('theme', undefined, 'moon', 'Light or dark', ''),
     ].filter(Boolean)}</ul>${(plays || session.judges) && session.join && html`<h3 class="text-small">The other phone</h3>${link(session)}`}`,
   };
