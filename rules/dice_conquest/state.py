@@ -9,6 +9,7 @@ from copy import copy
 from dataclasses import dataclass, field
 from typing import Any
 
+from rules.core.citing import Citing
 from rules.dice_conquest.dice import ALL
 from rules.dice_conquest.table import Table
 
@@ -113,7 +114,7 @@ class Refusal:
 
 
 @dataclass(slots=True)
-class State:
+class State(Citing):
     """`where[die]` and `value[die]` (0: never rolled); cards by id, each in exactly one place (DC-COMP-06).
 
     `agenda` is what has to happen next, the last first: acts as tuples of a name and plain data (`loop.run`).
@@ -147,6 +148,7 @@ class State:
     emptied: bool = False  # loot has emptied the display before a die was chosen (DC-RUL-29)
     dealt: int = 0  # damage at the end of the last round
     rulings: dict[str, str | None] = field(default_factory=dict)
+    recording: bool = False  # a step is being carried out
     reasons: Reasons = field(default_factory=Reasons)
     refused: dict[str, Refusal] = field(default_factory=dict)  # what was not offered in the last step, and why
     notes: list[str] = field(default_factory=list)
@@ -167,11 +169,6 @@ class State:
 
     def name(self, hero: int) -> str:
         return self.table.names[hero]
-
-    def cite_ruling(self, ruling: str) -> None:
-        """The course of the game has come to rest on a ruling."""
-        if ruling not in self.rulings:
-            self.rulings[ruling] = self.table.profile.settles(ruling)
 
     def do(self, *acts: tuple[Any, ...]) -> None:
         """Put acts on the agenda, before what is there; they happen in this order."""

@@ -9,11 +9,11 @@ from __future__ import annotations
 from collections.abc import Iterator
 from contextlib import contextmanager
 from copy import copy
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, fields
 from operator import attrgetter
 from typing import Any, NamedTuple
 
-from rules.core.faults import Fault
+from rules.core.citing import Citing
 from rules.dice_masters.said import NounPlace, Value
 from rules.dice_masters.table import Table
 
@@ -222,7 +222,7 @@ class Departure(NamedTuple):
 
 
 @dataclass(slots=True)
-class State:
+class State(Citing):
     """A position. Players are 0 and 1; dice are numbers of the table's."""
 
     table: Table
@@ -307,27 +307,6 @@ class State:
     recording: bool = False  # a step is being carried out; whoever only asks leaves `rulings` and `latched` as they are
     notes: list[str] = field(default_factory=list)
 
-    def cite_ruling(self, ruling: str) -> None:
-        """Record that what is being done rests on a ruling, with the option that settles it."""
-        if self.recording and ruling not in self.rulings:
-            self.rulings[ruling] = self.table.profile.settles(ruling)
-
-    @contextmanager
-    def records(self) -> Iterator[None]:
-        """While it is open the position changes, and what that rests on is recorded."""
-        before, self.recording = self.recording, True
-        try:
-            yield
-        finally:
-            self.recording = before
-
-    def take_back(self, fault: Fault, known: int) -> None:
-        """Give the rulings that were recorded behind the first `known` to the refusal that rests on them."""
-        new = list(self.rulings)[known:]
-        for ruling in new:
-            del self.rulings[ruling]
-        fault.add_readings(new)
-
     @contextmanager
     def collects(self) -> Iterator[dict[str, str | None]]:
         """While it is open the rulings on which answers rest are collected; the position stays as it is."""
@@ -369,13 +348,12 @@ class State:
         return self.zone[die] == FIELD
 
 
+_NAMES = [each.name for each in fields(State)]
 #: Everything of a position, in the order of its fields.
-_PARTS = attrgetter(*State.__slots__)
+_PARTS = attrgetter(*_NAMES)
 #: Which of them are lists, dictionaries and sets.
 _GROWING = tuple(
-    place
-    for place, name in enumerate(State.__slots__)
-    if State.__annotations__[name].startswith(("list", "dict", "set"))
+    place for place, name in enumerate(_NAMES) if State.__annotations__[name].startswith(("list", "dict", "set"))
 )
 
 

@@ -11,6 +11,7 @@ from copy import copy
 from dataclasses import dataclass, field
 from typing import Any
 
+from rules.core.citing import Citing
 from rules.dungeon_dice.table import Table
 
 #: Where a die is (DD-BAG-05): its bag or the basic supply, out of the game, on the table, or HELD + player.
@@ -108,7 +109,7 @@ class Deal:
 
 
 @dataclass(slots=True)
-class State:
+class State(Citing):
     """A position. Players are 0, 1, …; dice are numbers of the table's."""
 
     table: Table
@@ -148,6 +149,7 @@ class State:
     over: bool = False
     reason: str = ""
     rulings: dict[str, str | None] = field(default_factory=dict)  # ruling -> option it hangs on
+    recording: bool = False  # a step is being carried out
     notes: list[str] = field(default_factory=list)
 
     def copy(self) -> State:
@@ -167,11 +169,6 @@ class State:
     def then(self, *tasks: Task) -> None:
         """Do these next, in this order."""
         self.agenda.extend(reversed(tasks))
-
-    def cite_ruling(self, ruling: str) -> None:
-        """Record that the course of the game rests on a ruling."""
-        if ruling not in self.rulings:
-            self.rulings[ruling] = self.table.profile.settles(ruling)
 
     def remember(self, what: str, who: int, rule: str) -> None:
         """Note the rule behind something that a claim may get wrong; `who` is a player or a die."""

@@ -37,7 +37,8 @@ def begin(log: Log, cards: CardSet) -> State:
         prepare(state, log.position)
     else:
         state.do(("new cards",), ("round start",))
-    run(state)
+    with state.records():
+        run(state)
     return state
 
 

@@ -26,7 +26,8 @@ def rule_on(state: State, entry: Entry) -> str:
     what = ruling_in(entry, RULINGS)
     if state.over and what != "note":
         raise Unreadable(f"The game is over ({state.reason}); a ruling comes before its last entry.")
-    return RULINGS[what](state, list(entry.args[1:]))
+    with state.records():
+        return RULINGS[what](state, list(entry.args[1:]))
 
 
 def _words(words: list[str], count: int, example: str) -> list[str]:

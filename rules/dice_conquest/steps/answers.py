@@ -7,7 +7,6 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from rules.core.faults import Fault
 from rules.dice_conquest.endings import ENDINGS
 from rules.dice_conquest.loop import run
 from rules.dice_conquest.state import Answer, State
@@ -64,7 +63,8 @@ def _step_resting(state: State, answer: Answer) -> None:
     _, ruling, given = answer
     if given:
         step(state, given)
-    state.cite_ruling(ruling)
+    with state.records():
+        state.cite_ruling(ruling)
 
 
 def step(state: State, answer: Answer) -> None:
@@ -73,21 +73,15 @@ def step(state: State, answer: Answer) -> None:
     if verb == RESTING:
         _step_resting(state, answer)
         return
-    question, known = state.question, len(state.rulings)
+    question = state.question
     assert question is not None
-    try:
+    with state.steps():
         if verb == "give" and question.kind != "loot":
             slaying.give_after_all(state, answer[1])
         elif verb in ENDINGS:
             ENDINGS[verb](state)
         else:
             HANDLERS[question.kind](state, answer)
-    except Fault as fault:  # it leaves the position as it was, and takes along what it rests on
-        new = list(state.rulings)[known:]
-        for ruling in new:
-            del state.rulings[ruling]
-        fault.add_readings(new)
-        raise
-    if state.refused:
-        state.refused.clear()
-    run(state)
+        if state.refused:
+            state.refused.clear()
+        run(state)

@@ -26,7 +26,8 @@ def begin(log: Log, dice_sets: Mapping[str, DiceSet]) -> State:
     state = opening(table)
     if log.position:
         prepare(state, log.position)
-    run(state)
+    with state.records():
+        run(state)
     return state
 
 

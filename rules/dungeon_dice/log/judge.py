@@ -22,7 +22,8 @@ MOST = 99  # wounds or experience
 
 def rule_on(state: State, entry: Entry) -> str:
     """Carry the ruling out and say what it did. Raises Unreadable."""
-    return RULINGS[ruling_in(entry, RULINGS)](state, list(entry.args[1:]))
+    with state.records():
+        return RULINGS[ruling_in(entry, RULINGS)](state, list(entry.args[1:]))
 
 
 def _player_and_number(state: State, words: list[str], example: str) -> tuple[int, int]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from rules.core.faults import Fault, Undecided, Violation
+from rules.core.faults import Undecided, Violation
 from rules.dungeon_dice.endings import ENDINGS
 from rules.dungeon_dice.loop import run
 from rules.dungeon_dice.state import FIGHTING, MEET, Answer, Question, State
@@ -128,25 +128,20 @@ def step(state: State, answer: Answer) -> None:
         step(state, answer[2])
         state.notes.extend(answer[1])
         return
-    if answer[0] in ENDINGS:
-        ENDINGS[answer[0]](state)
-        return
     question = state.question
-    assert question is not None
-    if state.unknown and (state.step != MEET or answer[0] == "confront"):
-        raise unknown(state)
-    noted = len(state.rulings)
-    try:
+    with state.steps():
+        if answer[0] in ENDINGS:
+            ENDINGS[answer[0]](state)
+            return
+        assert question is not None
+        if state.unknown and (state.step != MEET or answer[0] == "confront"):
+            raise unknown(state)
         if answer[0] == "sooner":
             SOONER[question.prompt](state, answer[1])
         else:
             handler = ANYTIME.get(answer[0]) or HANDLERS[question.kind]
             handler(state, answer)
         run(state)
-    except Fault:
-        for ruling in list(state.rulings)[noted:]:
-            del state.rulings[ruling]
-        raise
 
 
 def unknown(state: State) -> Undecided:
