@@ -1,5 +1,6 @@
 """The phrase book of Dice Masters as its page shows it: by part, each phrase with a card that uses it. Pure."""
 
+import re
 from collections.abc import Iterator
 from dataclasses import dataclass
 
@@ -55,6 +56,16 @@ def phrasebook(pool: CardPool) -> tuple[Section, ...]:
 def keywords() -> list[str]:
     """Return the patterns that are a whole line by one keyword."""
     return sorted({phrase.pattern for phrase in PHRASES["line"] if phrase.title == "keyword"})
+
+
+def keyword_names() -> list[str]:
+    """Return the keywords as texts write them, without their number: "Breath Weapon", "Swarm"."""
+    names: list[str] = []
+    for pattern in keywords():
+        words = pattern.removesuffix(".").replace("<number>", "").strip()
+        choice = re.fullmatch(r"\{word=(.+)\}", words)
+        names += choice[1].split("|") if choice else [words]
+    return sorted(names)
 
 
 def _sections(pool: CardPool) -> Iterator[Section]:

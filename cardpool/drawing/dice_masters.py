@@ -95,7 +95,7 @@ def _either(face: EnergyFace, top: SafeString, name: str) -> tuple[SafeString, s
         _shape(kind, 1.5 + place * (45 - width) / (len(types) - 1), 24 - width / 2, width, amount + SHAPES[kind].letter)
         for place, kind in enumerate(types)
     ]
-    drawing = SafeString("").join(shapes)
+    drawing = SafeString("".join(shapes))
     return both(top + drawing, drawing), f"{name}{': ' if name else ''}{face.amount} {in_words(face.symbol)} energy"
 
 

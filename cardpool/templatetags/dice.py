@@ -19,13 +19,14 @@ from collections.abc import Mapping
 from typing import Any
 
 from django import template
-from django.utils.html import format_html
+from django.utils.html import format_html, format_html_join
 from django.utils.safestring import SafeString
 
-from cardpool.drawing.dice_masters import SHAPES, face_of
+from cardpool.drawing.dice_masters import face_of
 from cardpool.drawing.dungeon_dice import dungeon
+from cardpool.drawing.energies import energy_sign
 from cardpool.drawing.numbered import numbered
-from cardpool.drawing.pen import drawn, number
+from cardpool.drawing.pen import drawn
 from rules.dice_masters.traits import EITHER, energy_types
 
 register = template.Library()
@@ -81,17 +82,8 @@ def energy(symbol: str, amount: int | None = None) -> SafeString:
     """
     if EITHER in symbol:
         first, *others = energy_types(symbol)
-        return format_html("{}{}", energy(first, amount), SafeString("").join(energy(other) for other in others))
-    shape = SHAPES[symbol]
-    return format_html(
-        '<svg class="ico" viewBox="0 0 32 32" role="img" aria-label="{}"><use href="#e-{}"/>'
-        '<text x="{}" y="{}">{}</text></svg>',
-        symbol if amount is None else f"{amount} {symbol}",
-        symbol,
-        number(16 + shape.dx),
-        number(21.5 + shape.dy),
-        (shape.letter or "1") if amount is None else amount,
-    )
+        return format_html_join("", "{}", [(energy(first, amount),), *((energy(other),) for other in others)])
+    return energy_sign(symbol, amount)
 
 
 @register.simple_tag
