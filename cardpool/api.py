@@ -13,11 +13,13 @@ from rest_framework.pagination import PageNumberPagination
 from rest_framework.request import Request
 from rest_framework.response import Response
 
-from cardpool import services
-from cardpool.lookups import SORTS
+from cardpool import finding, services
 from cardpool.manage.api import CheckText, WriteSet
 from cardpool.manage.permissions import MayManage
 from cardpool.models import Card, CardDataVersion, CardSet, DieFace
+from cardpool.search.fields import ORDERS
+from cardpool.search.found import Found
+from cardpool.search.meaning import Chip
 from rules.dice_masters.cards import CARD_TYPES, ENERGY_TYPES, RARITIES, read_code
 
 
@@ -108,8 +110,20 @@ class CardPages(PageNumberPagination):
 
     def get_paginated_response_schema(self, schema: dict[str, Any]) -> dict[str, Any]:
         answer = super().get_paginated_response_schema(schema)
-        answer["properties"]["warnings"] = {"type": "array", "items": {"type": "string"}}
+        texts = {"type": "array", "items": {"type": "string"}}
+        part = {"typed": {"type": "string"}, "options": texts}
+        answer["properties"] |= {
+            "warnings": texts,
+            "summary": {"type": "string"},
+            **{
+                name: {"type": "array", "items": {"type": "object", "properties": {**part, more: {"type": "string"}}}}
+                for name, more in (("corrections", "read"), ("questions", "why"))
+            },
+        }
         return answer
+
+
+_SORTS = [*ORDERS, *(f"-{name}" for name in ORDERS)]
 
 
 class CardList(generics.ListAPIView[Card]):
@@ -119,26 +133,56 @@ class CardList(generics.ListAPIView[Card]):
     filterset_class = CardFilter
     pagination_class = CardPages
     permission_classes = []
-    understood: services.language.Search
 
     def get_queryset(self) -> QuerySet[Card]:
-        asked = self.request.query_params
-        cards, self.understood = services.search(asked.get("q", ""), asked.get("sort", "number"))
-        return _with_facts(cards)
+        return Card.objects.all()
 
     @extend_schema(
         parameters=[
             OpenApiParameter(
                 "q", str, description='As in the search box: `dragon e:bolt c<=4 -t:action "some words"`.'
             ),
-            OpenApiParameter("sort", str, enum=list(SORTS), description="Default: number."),
+            OpenApiParameter("sort", str, enum=_SORTS, description="Default: best match; a minus turns it round."),
         ]
     )
     def get(self, request: Request, *args: Any, **kwargs: Any) -> Response:
-        """Return the page of cards, with `warnings` about the parts of `q` that were ignored."""
-        response = self.list(request, *args, **kwargs)
-        response.data["warnings"] = list(self.understood.warnings)
-        return response
+        """Return the page of cards. `corrections` say what was read instead of a misspelled part, `questions` name
+        the parts that were left out and what may have been meant; `warnings` has both as sentences.
+        """
+        asked = request.query_params.get("q", "").strip()
+        sort = request.query_params.get("sort", "")
+        found = finding.find(asked or finding.EVERY_CARD, sort or ("" if asked else "set"))
+        page = self.paginate_queryset(self._codes(found))
+        assert page is not None  # this view has pages
+        cards = {card.code: card for card in _with_facts(Card.objects.filter(code__in=page))}
+        answer = self.get_paginated_response(self.get_serializer([cards[code] for code in page], many=True).data)
+        answer.data |= {
+            "warnings": [*found.notes, *(f"{_quoted(chip)} {chip.why}." for chip in found.questions)],
+            "summary": found.summary,
+            "corrections": [
+                {"typed": chip.instead, "read": chip.words, "options": _texts(chip)} for chip in found.corrections
+            ],
+            "questions": [{"typed": chip.typed, "why": chip.why, "options": _texts(chip)} for chip in found.questions],
+        }
+        return answer
+
+    def _codes(self, found: Found) -> Any:
+        """Return the codes that were found and that the filters let through, in order; none before cards are loaded."""
+        if services.current_version() is None:
+            return []
+        codes = [card.code for card in found.cards]
+        if not any(self.request.query_params.get(name) for name in CardFilter.get_filters()):
+            return codes
+        kept = set(self.filter_queryset(self.get_queryset()).values_list("code", flat=True))
+        return [code for code in codes if code in kept]
+
+
+def _quoted(chip: Chip) -> str:
+    return f"“{chip.typed}”" if "“" not in chip.why else f"“{chip.typed}”:"
+
+
+def _texts(chip: Chip) -> list[str]:
+    return [option.text for option in chip.options]
 
 
 class CardDetail(generics.RetrieveAPIView[Card]):

@@ -1,4 +1,4 @@
-"""Loading card data, handing out the pools that everybody else looks cards up in, and searching.
+"""Loading card data, and handing out the pools that everybody else looks cards up in.
 
 Whoever looks up any card takes `pool()`, all sets. A log is judged by `pool_for`: the two sets of the books, which each
 log may use, and the sets of its own cards. Its digest stands in the log and in the verdict, so what a store enters
@@ -12,13 +12,11 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from django.db import transaction
-from django.db.models import QuerySet
 
 from cardpool import changes as card_changes
-from cardpool import files, lookups
-from cardpool import search as language
+from cardpool import files
 from cardpool.files import Snapshot, with_readable_texts
-from cardpool.models import Card, CardDataVersion, NamedCards, OwnSet, SetState
+from cardpool.models import CardDataVersion, NamedCards, OwnSet, SetState
 from cardpool.tables import write_tables
 from rules.dice_masters.card_files import read_folder, read_set
 from rules.dice_masters.cards import CardPool, CardSet
@@ -201,17 +199,6 @@ def pool(version: int | None = None) -> CardPool:
         return _pool_of(digest)
     digest = rows.first()
     return _pool_of(digest) if digest else _shipped_pool()
-
-
-def search(text: str, sort: str = "number") -> tuple[QuerySet[Card], language.Search]:
-    """Return the cards of the current version that fit what was typed, and how it was understood (`.warnings`,
-    `.chips`).
-
-    `sort` is a key of `cardpool.lookups.SORTS`; anything else means collector number.
-    """
-    query = language.parse(text)
-    _, order = lookups.SORTS.get(sort, lookups.SORTS["number"])
-    return lookups.find(query).order_by(*order), query
 
 
 def pool_by_digest(prefix: str) -> CardPool:

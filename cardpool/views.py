@@ -1,32 +1,25 @@
-"""The card pages: search, one card, the phrases of the card language, and the versions of the card data."""
+"""The card pages: one card, the phrases of the card language, and the versions of the card data."""
 
 from itertools import count
 from typing import Any
 
 from django.core.paginator import Paginator
-from django.db.models import Count
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
-from django.utils.http import urlencode
 from django.views.decorators.http import require_safe
-from django.views.decorators.vary import vary_on_headers
-from django_htmx.middleware import HtmxDetails
 
 from cardpool import changes, services
-from cardpool.lookups import SORTS
 from cardpool.manage.permissions import may_manage
-from cardpool.models import CardDataVersion, CardSet, OwnSet
+from cardpool.models import CardDataVersion, OwnSet
 from cardpool.phrasebook import phrasebook
 from cardpool.reading import read_lines
-from cardpool.search import MAX_LENGTH, Title
-from cardpool.search_fields import FIELDS
+from cardpool.search_pages import NO_DATA
 from rules.core.catalogue import Reading
 from rules.dice_masters.cards import Card, CardPool, read_code
 from rules.dice_masters.cards import CardSet as SetFacts
 from rules.dice_masters.catalogue import CATALOGUE
 
-CARDS_PER_PAGE = 48
 VERSIONS_PER_PAGE = 20
 #: How sure a reading is, by the weight the catalogue gives its reason.
 WEIGHTS = {
@@ -35,67 +28,6 @@ WEIGHTS = {
     "public": "follows a public ruling",
     "choice": "our choice where the books say nothing",
 }
-NO_DATA = "No card data is loaded yet. Load it with “manage.py load_cards”."
-
-
-class PageRequest(HttpRequest):
-    htmx: HtmxDetails  # from the middleware
-
-
-@require_safe
-@vary_on_headers("HX-Request")
-def search_page(request: PageRequest) -> HttpResponse:
-    """Show all cards or those the box asks for; htmx asks for the results alone while somebody types."""
-    typed, sort = request.GET.get("q", "").strip(), request.GET.get("sort", "number")
-    found, query = services.search(typed, sort)
-    if "without" in request.GET:  # a condition taken out of words that had no answer yet
-        rest = next((chip.rest for chip in query.chips if chip.text == request.GET["without"]), typed)
-        kept = {"q": rest, "set": request.GET.get("set", ""), "sort": sort}
-        return redirect(f"{reverse('cardpool:search')}?{_query(kept)}")
-    facets = _facets(found, typed, sort, request.GET.get("set", ""))
-    chosen = next(facet for facet in facets if facet["here"])
-    if chosen["code"]:
-        found = found.filter(card_set__code=chosen["code"])
-    rows = found.select_related("card_set").prefetch_related("faces", "affiliations")
-    address = {"q": typed, "set": chosen["code"], "sort": sort if sort in SORTS else "number"}
-    context = {
-        **address,
-        "cards": Paginator(rows, CARDS_PER_PAGE).get_page(request.GET.get("page")),
-        "facets": facets,
-        "warnings": query.warnings,
-        "chips": [{"text": chip.text, "query": _query(address | {"q": chip.rest})} for chip in query.chips],
-        "query": _query(address) + "&",
-        "in_text": f'o:"{query.root.words}"' if isinstance(query.root, Title) else "",
-        "sorts": {name: label for name, (label, _) in SORTS.items()},
-        "fields": FIELDS,
-        "max_length": MAX_LENGTH,
-        "no_data": NO_DATA if services.current_version() is None else "",
-        "may_manage": may_manage(request.user),
-    }
-    partial = request.htmx and not request.htmx.history_restore_request
-    return render(request, "cardpool/results.html" if partial else "cardpool/search.html", context | {"live": partial})
-
-
-def _facets(found: Any, typed: str, sort: str, wanted: str) -> list[dict[str, Any]]:
-    """Return a line for every set and one for all of them, each with the number of cards it would show."""
-    numbers = dict(found.order_by().values_list("card_set__code").annotate(Count("id")))
-    lines = [("", "All sets", sum(numbers.values()))]
-    lines += [(each.code, each.name, numbers.get(each.code, 0)) for each in CardSet.objects.all()]
-    known = wanted if wanted in {code for code, _, _ in lines} else ""
-    return [
-        {
-            "code": code,
-            "name": name,
-            "count": number,
-            "here": code == known,
-            "query": _query({"q": typed, "set": code, "sort": sort}),
-        }
-        for code, name, number in lines
-    ]
-
-
-def _query(values: dict[str, str]) -> str:
-    return urlencode({name: value for name, value in values.items() if value and (name, value) != ("sort", "number")})
 
 
 @require_safe

@@ -37,16 +37,17 @@
   };
 
   // <nav data-with=".finder">: its links ask for what stands in that form now, though the answer to the last letter is
-  // still on its way. A link that takes a condition out (data-without) leaves that to the server, if the words have
-  // changed since (data-words).
+  // still on its way. A link that takes a condition out (data-without) or adds one (data-plus) leaves that to the server,
+  // if the words have changed since (data-words).
   const carry = link => {
     const address = new URL(link.href);
     const part = link.closest('[data-with]');
     for (const field of document.querySelector(part.dataset.with)?.querySelectorAll('[name]:not([type=hidden])') ?? []) {
       const usual = field.options?.[0].value ?? '';
-      if (field.name === 'q' && link.dataset.without) {
+      if (field.name === 'q' && (link.dataset.without || link.dataset.plus)) {
         if (field.value.trim() === part.dataset.words) continue;
-        address.searchParams.set('without', link.dataset.without);
+        if (link.dataset.without) address.searchParams.set('without', link.dataset.without);
+        else address.searchParams.set('with', link.dataset.plus);
       }
       if (field.value !== (address.searchParams.get(field.name) ?? usual)) address.searchParams.set(field.name, field.value);
     }

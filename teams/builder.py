@@ -13,6 +13,7 @@ from django.views.decorators.vary import vary_on_headers
 from django_htmx.middleware import HtmxDetails
 
 from cardpool import services as cards
+from cardpool.finding import find
 from teams import access, building, form_keys, services
 from teams.address import State, read_state
 from teams.codecs import TeamUnreadable, write_json, write_link, write_text
@@ -131,15 +132,14 @@ def _found(state: State) -> dict[str, Any]:
     """Return what the search shows: the first cards, each with the reason why it cannot be added."""
     if not state.search:
         return {"state": state, "found": [], "more": 0}
-    rows, query = cards.search(state.search)
-    pool = cards.pool()
-    shown = [card for row in rows[:FOUND_AT_ONCE] if (card := pool.by_code(row.code))]
+    answer = find(state.search)
+    shown = answer.cards[:FOUND_AT_ONCE]
     return {
         "state": state,
         "found": [
             (card, building.has_title(state.draft, card), building.full(state.draft, card, state.rules.game))
             for card in shown
         ],
-        "more": max(0, rows.count() - FOUND_AT_ONCE),
-        "search_warnings": query.warnings,
+        "more": max(0, answer.count - FOUND_AT_ONCE),
+        "search_warnings": [*answer.notes, *(f"“{chip.typed}” {chip.why}." for chip in answer.questions)],
     }

@@ -22,10 +22,16 @@ def codes(answer: dict) -> list[str]:
 
 
 def test_search(client: Client) -> None:
-    """`q` is the search box; what it ignored is in `warnings`."""
-    answer = read(client, "cards/?q=kobold+colour:red&sort=-cost")
+    """`q` is the search box: what it corrected and what it left out come with the cards."""
+    answer = read(client, "cards/?q=kobld+colour:red&sort=-cost")
     assert codes(answer) == ["107bff", "41bff", "75bff"]
-    assert answer["warnings"] == ["“colour:red”: there is no field colour; it is ignored."]
+    assert answer["summary"] == "3 cards"
+    assert answer["warnings"] == ["“colour:red”: “red” is not an energy."]
+    assert answer["corrections"] == [
+        {"typed": "kobld", "read": "kobold", "options": ["cold colour:red", "kod colour:red"]}
+    ]
+    assert answer["questions"][0]["typed"] == "colour:red"
+    assert 'kobld affiliation:"Red Lantern"' in answer["questions"][0]["options"]
 
 
 @pytest.mark.parametrize(

@@ -1,11 +1,15 @@
 """The card pages: search with and without htmx, one card, its earlier wordings, the versions of the data."""
 
 import re
+from html import unescape
 
 import pytest
 from django.test import Client
 
 from cardpool import services
+from cardpool.finding import find
+from cardpool.questions import QUESTIONS
+from cardpool.search.fields import FIELDS, PROPERTIES
 from tests.cardpool.conftest import entry
 
 pytestmark = pytest.mark.django_db
@@ -24,12 +28,24 @@ def spoken(html: str) -> list[str]:
 
 @pytest.mark.usefixtures("loaded")
 class TestSearchPage:
-    def test_it_shows_what_was_found(self, client: Client) -> None:
-        """Cards link to their pages, and the count is said."""
+    def test_it_shows_a_die_once_with_its_cards(self, client: Client) -> None:
+        """Cards link to their pages under their die, whose six faces are said, and the count is said."""
         html = read(client, "/cards/?q=kobold")
         assert "3 cards for “kobold”" in html
-        assert re.findall(r'class="cover" href="([^"]*)"', html) == ["/cards/41bff/", "/cards/75bff/", "/cards/107bff/"]
-        assert "1 fist" in spoken(html)
+        assert html.count('class="card-group"') == 1
+        assert re.findall(r'class="version-add" href="([^"]*)"', html) == [
+            "/cards/41bff/", "/cards/75bff/", "/cards/107bff/",
+        ]  # fmt: skip
+        first = spoken(html).index("1 fist")
+        assert spoken(html)[first + 1 : first + 4] == [
+            "2 fist", "2 fist", "level 1: fielding cost 0, attack 1, defense 1, 1 burst",
+        ]  # fmt: skip
+
+    def test_it_says_where_the_words_stood(self, client: Client) -> None:
+        """Names, traits and texts are sections of their own."""
+        html = read(client, "/cards/?q=equip")
+        assert "6 by keyword Equip; 5 more whose text says “equip”" in html
+        assert html.index("6 by keyword Equip</h2>") < html.index("5 whose text says “equip”</h2>")
 
     def test_it_repeats_what_was_typed_safely(self, client: Client) -> None:
         """The box keeps its text, and no text becomes markup."""
@@ -37,29 +53,55 @@ class TestSearchPage:
         assert "<script>alert" not in html
         assert "&lt;script&gt;alert(1)&lt;/script&gt;" in html
 
-    def test_warnings_stand_beside_the_results(self, client: Client) -> None:
-        """An unknown field is named; the rest of the search still counts."""
+    def test_a_misspelled_word_is_corrected(self, client: Client) -> None:
+        """The page says what it shows instead, and other near words are links."""
+        html = read(client, "/cards/?q=drgaon")
+        assert "Showing <b>dragon</b> instead of “drgaon”." in html
+        assert '<a href="/cards/?q=drain">drain</a>' in html
+
+    def test_what_is_not_understood_can_be_tapped(self, client: Client) -> None:
+        """An unknown field is struck out, with what may have been meant; the rest of the search still counts."""
         html = read(client, "/cards/?q=kobold+colour:red")
-        assert "“colour:red”: there is no field colour; it is ignored." in html
+        assert "<s>colour:red</s> “red” is not an energy" in html
+        assert 'href="/cards/?q=kobold+energy%3Afist">fist</a>' in html
         assert "3 cards for" in html
 
-    def test_sets_are_facets(self, client: Client) -> None:
-        """Each set shows how many of its cards fit, and narrows the list."""
-        html = read(client, "/cards/?q=r:super&set=wol")
-        counts = re.findall(r'([A-Z][\w ûF]*)&nbsp;<span class="dim num">(\d+)', html)
-        assert counts == [("All sets", "12"), ("Battle for Faerûn", "4"), ("War of Light", "8")]
-        assert "8 cards for" in html
+    def test_nothing_understood_shows_nothing(self, client: Client) -> None:
+        """A word that no card has does not find every card."""
+        html = read(client, "/cards/?q=zzqx")
+        assert "No card for “zzqx”" in html and "One part was not understood" in html
+        assert 'class="card-group"' not in html
+
+    def test_parts_that_find_nothing_together(self, client: Client) -> None:
+        """Each part says how many cards it finds alone."""
+        html = read(client, "/cards/?q=kobold+e:bolt")
+        assert "No card has all of this" in html
+        assert 'href="/cards/?q=kobold">kobold <b>3</b>' in html
 
     def test_conditions_can_be_taken_out(self, client: Client) -> None:
         """Each condition is a link to the search without it."""
         html = read(client, "/cards/?q=dragon+e:bolt&sort=cost")
         assert 'href="/cards/?q=e%3Abolt&amp;sort=cost" aria-label="Remove dragon"' in html
 
-    def test_nothing_found_offers_the_card_texts(self, client: Client) -> None:
-        """Somebody who types a keyword is led to the search that finds it."""
-        html = read(client, "/cards/?q=zzz")
-        assert "No card matches “zzz”." in html
-        assert 'href="/cards/?q=o%3A%22zzz%22"' in html
+    def test_filters_are_conditions(self, client: Client) -> None:
+        """A key adds its condition, takes it out again, and another cost takes the place of the first."""
+        html = read(client, "/cards/?q=dragon+cost%3D4")
+        assert 'href="/cards/?q=dragon+cost%3D4+energy%3Afist" data-plus="energy:fist"' in html
+        assert 'href="/cards/?q=dragon" aria-current="true" data-without="cost=4"' in html
+        assert 'href="/cards/?q=dragon+cost%3D5" data-plus="cost=5"' in html
+
+    @pytest.mark.parametrize(
+        "pressed, leads_to",
+        [
+            ("q=dragon&with=cost%3D5", "/cards/?q=dragon+cost%3D5"),
+            ("q=dragon+cost%3D5&with=cost%3D5", "/cards/?q=dragon+cost%3D5"),
+            ("q=dragon+e:bolt&without=e:bolt&sort=cost", "/cards/?q=dragon&sort=cost"),
+            ("q=dragon&set=bff", "/cards/?q=dragon+set%3Abff"),
+        ],
+    )
+    def test_keys_pressed_while_somebody_types(self, pressed: str, leads_to: str, client: Client) -> None:
+        """A key that was pressed over older words acts on those of the box; a set of an old address is a condition."""
+        assert client.get(f"/cards/?{pressed}").headers["Location"] == leads_to
 
     def test_htmx_gets_the_results_alone(self, client: Client) -> None:
         """Live results replace the list and the spoken count; the address still works as a page."""
@@ -70,8 +112,47 @@ class TestSearchPage:
 
     def test_pages_keep_the_search(self, client: Client) -> None:
         """The second page is a page of the same search."""
-        html = read(client, "/cards/?q=t:char&set=bff&sort=name")
-        assert 'rel="next" href="?q=t%3Achar&amp;set=bff&amp;sort=name&amp;page=2"' in html
+        html = read(client, "/cards/?q=t:char&sort=name&look=short")
+        assert 'rel="next" href="?q=t%3Achar&amp;sort=name&amp;look=short&amp;page=2"' in html
+
+    def test_an_empty_box_shows_what_people_ask(self, client: Client) -> None:
+        """No search is no list of every card: it is the questions, with the number of cards that answer each."""
+        html = read(client, "/cards/")
+        assert '<a href="/cards/ask/globals/"><span>Every card with a Global</span><b>34</b></a>' in html
+        assert 'class="card-group"' not in html
+
+    def test_every_question_has_a_page(self, client: Client) -> None:
+        """The page says what it shows and why, and its search can be changed."""
+        for question in QUESTIONS:
+            html = read(client, f"/cards/ask/{question.slug}/")
+            assert question.why in unescape(html), question.slug
+            assert unescape(html).count(f"<code>{question.query}</code>") == 1
+        assert client.get("/cards/ask/nothing/").status_code == 404
+
+    def test_all_versions(self, client: Client) -> None:
+        """Every card of a name stands on one page."""
+        html = read(client, "/cards/2bff/versions/")
+        assert "All versions of Beholder" in html
+        assert re.findall(r'class="version-add" href="/cards/(\w+)/"', html) == ["1bff", "2bff", "3bff", "25bff"]
+        assert client.get("/cards/999bff/versions/").status_code == 404
+
+    def test_what_counters_a_card(self, client: Client) -> None:
+        """Each way has its reason and a search; the card itself counters nothing."""
+        html = unescape(read(client, "/cards/107bff/counters/"))
+        assert "Kobold is evil, and these texts act on opposing or chosen evil characters." in html
+        assert "Characters for 2 or less that withstand its highest attack, 1, on some level." in html
+        assert 'href="/cards/107bff/"' not in html.split("<h1>")[1]
+        assert client.get("/cards/nothing/counters/").status_code == 404
+
+    def test_the_syntax_page_has_every_field(self, client: Client) -> None:
+        """The page is made of the table of fields, and every example finds cards or sorts them."""
+        html = unescape(read(client, "/cards/syntax/"))
+        for field in FIELDS:
+            if field.name != "is":
+                assert f'<tr id="{field.name}">' in html and f"<code>{field.example}</code>" in html
+            assert not find(field.example).questions, field.example
+        for name in PROPERTIES:
+            assert f"<code>is:{name}</code>" in html
 
     @pytest.mark.parametrize(
         "query",
@@ -87,7 +168,8 @@ class TestSearchPage:
     )
     def test_odd_addresses_still_show_a_page(self, query: str, client: Client) -> None:
         """Nothing in an address breaks the page."""
-        assert "<h1>Cards</h1>" in read(client, f"/cards/?{query}")
+        response = client.get(f"/cards/?{query}", follow=True)
+        assert response.status_code == 200 and '<h1 class="hide">Cards</h1>' in response.content.decode()
 
 
 @pytest.mark.usefixtures("loaded")

@@ -133,6 +133,7 @@ def store(request: pytest.FixtureRequest, loaded: None) -> Store:
     real = {
         "slug": hall.event.slug,
         "teams slug": import_team(LEGAL).slug,
+        "cards slug": "globals",
         "log_id": str(log.pk),
         "number": "1",
         "set_code": "own",

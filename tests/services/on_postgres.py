@@ -36,7 +36,6 @@ APPS = [
 ]
 #: Chosen whatever they send: here the values matter, which databases store, compare and sort each in its own way.
 ALWAYS = (
-    "tests/cardpool/test_lookups.py",
     "tests/foundations/test_nothing_breaks.py::test_odd_forms[an organizer]",
     "tests/foundations/test_nothing_breaks.py::test_odd_bodies[an organizer]",
     "tests/tournament/judging/test_queue.py",
