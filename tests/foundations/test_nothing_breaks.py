@@ -27,6 +27,7 @@ from tournament.events.permissions import ORGANIZERS
 from tournament.events.services import create_event
 from tournament.judging.services import attach_log
 from tournament.judging.tasks import judge_waiting
+from tournament.recording import phone_rules
 from tournament.recording.services import begin_match
 from tournament.recording.tables import ticket_of
 
@@ -141,6 +142,7 @@ def store(request: pytest.FixtureRequest, loaded: None) -> Store:
         "game": "dice-masters",
         "entry_id": "DM-PAY-03",
         "digest": next(iter(shipped().values())).digest,
+        "rules_digest": phone_rules.archive().digest,
         "cards set_code": "own",
         "die_id": "G01",
     }

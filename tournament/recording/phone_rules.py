@@ -90,9 +90,9 @@ def _components(header: str) -> str:
 
 @require_GET
 @cache_control(max_age=365 * 24 * 3600, immutable=True, public=True)
-def rules_archive(request: HttpRequest, digest: str) -> HttpResponse:
+def rules_archive(request: HttpRequest, rules_digest: str) -> HttpResponse:
     """The rules as one file. Other rules than this server's have another address, and are not here."""
-    if digest != archive().digest:
+    if rules_digest != archive().digest:
         raise Http404("This server plays by other rules.")
     return HttpResponse(archive().content, content_type="application/zip")
 
