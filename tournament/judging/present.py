@@ -26,6 +26,8 @@ from .models import Dispute, GameLog, JudgeRuling, Replay, ReplayVerdict
 SHOWN_LINES = 600  # of a longer log, the part around the line asked for
 SHOWN_LETTERS = 24_000  # of these lines together; a line may be as long as a log
 SHOWN_ACTS = 8  # of what could be done; the rest is behind one press
+#: Verdicts beside which stands what could have been done instead.
+MARKS_INSTEAD = (verdicts.ILLEGAL, verdicts.UNREADABLE)
 SHOWN_REMARKS = 100  # rulings, notes, possible answers; the rest of a longer list is counted
 
 #: Which class of the stylesheet a kind of line has.
@@ -208,7 +210,7 @@ def page(log: GameLog, reader: Reader | None = None) -> dict[str, Any]:
             "written": drawn(data["entry"], data) if data.get("entry") else None,
             "agreement": agreement(log, reader.standing),
         }
-        context["instead"] = verdict.verdict in (verdicts.ILLEGAL, verdicts.UNREADABLE) and around in (None, verdict.line)
+        context["instead"] = around in (None, verdict.line) and verdict.verdict in MARKS_INSTEAD
         context["acts"] = acts(context["at_line"].data if context["at_line"] else data)
     return context
 
