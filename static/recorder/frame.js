@@ -45,7 +45,7 @@ export const strips = (session, ui) => {
   else if (session.offline) {
     const kept = outbox.waiting.length;
     shown.push(strip('offline', 'off', kept
-      ? html`<b>Saved on this phone:</b> ${count(kept, 'entry', 'entries')}${outbox.since ? `, since ${clock(outbox.since)}` : ''}. Sent by itself when the network is back.`
+      ? html`<b>Saved on this phone:</b> ${count(kept, 'entry', 'entries')}${outbox.since ? `, since ${clock(outbox.since)}` : ''}. Sent when the network is back.`
       : html`<b>No network.</b> What you enter is saved on this phone.`, small('sheet', 'How', 'keeping')));
   }
   if (view(session).time) shown.push(strip('time', 'clock', html`<b>Time is called.</b> ${view(session).time}`));

@@ -99,7 +99,7 @@ def rules_archive(request: HttpRequest, rules_digest: str) -> HttpResponse:
 
 @require_GET
 @cache_control(no_cache=True)
-@csp_update({"script-src": [SELF, WASM_UNSAFE_EVAL]})  # type: ignore[arg-type]
+@csp_update({"script-src": [SELF, WASM_UNSAFE_EVAL]})
 def engine(request: HttpRequest) -> HttpResponse:
     """The worker that runs the rules on a phone. Its own policy allows WebAssembly, which no page of ours needs."""
     written = f'import {{ serve }} from "{static("recorder/engine/worker.js")}";\nserve(self);\n'

@@ -42,10 +42,10 @@ export class Engine {
   }
 
   async start() {
-    const calm = new Promise(done => { setTimeout(done, CALM); });
+    const calm = () => new Promise(done => { setTimeout(done, CALM); });
     const idle = () => new Promise(done => { (window.requestIdleCallback ?? setTimeout)(done, { timeout: 4000 }); });
     try {
-      await Promise.all([calm, this.pageKept]);
+      await Promise.all([this.pageKept, this.session.outbox.waiting.length || calm()]);   // somebody waits for the next question
       await idle();
       if (this.state !== LOADING) return;
       this.facts = await this.session.get('engine.json');

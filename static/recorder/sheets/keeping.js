@@ -7,7 +7,7 @@ const MEGABYTES = 7;   // of the interpreter and the rules, as they come over th
 
 const RULES = {
   [READY]: () => 'The rules are on this phone. Without a network it asks the next question itself.',
-  [LOADING]: () => 'The rules are being loaded. Until they are here, the next question comes from the server.',
+  [LOADING]: () => 'The rules are being loaded. When they are here, this phone asks the next question itself.',
   [OFF]: () => 'Somebody has turned this off on this phone. The next question comes from the server.',
   [SAVING]: () => `This phone saves data or memory, so the rules are loaded only if you want it (${MEGABYTES} MB).`,
   [NONE]: ({ rules }) => `The rules cannot run on this phone, so the next question comes from the server. ${rules.why}`,
