@@ -37,7 +37,7 @@ export class Session {
     this.drawing = new Drawing(this.table);
     this.push = new Push({
       stream: () => this.you.stream ?? `${this.base}stream`, poll: () => this.ask(), take: state => this.take(state),
-      changed: () => { if (this.push?.reachable) this.outbox.flush(); this.changed(); },
+      changed: () => { if (this.push?.reachable) { this.outbox.flush(); this.rules.retry(); } this.changed(); },
     });
     this.outbox.flush();
     this.sendSignals();

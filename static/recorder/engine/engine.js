@@ -57,9 +57,16 @@ export class Engine {
     } catch (error) {
       if (this.state !== LOADING) return;
       this.stop(NONE, error.status ? 'The server does not offer them.' : 'They could not be loaded.');
-      addEventListener('online', () => { if (this.state === NONE) { this.state = ''; this.look(); } }, { once: true });
+      this.cut = !error.status;
     }
     this.session.changed();
+  }
+
+  // The network is back: what could not be loaded is loaded now.
+  retry() {
+    if (this.state !== NONE || !this.cut) return;
+    Object.assign(this, { state: '', cut: false });
+    this.look();
   }
 
   ask(what, said = {}) {
