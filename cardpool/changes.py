@@ -17,7 +17,7 @@ def compare(before: CardPool | None, after: CardPool) -> dict[str, Any]:
     """Return the changes that lead from `before` (None: nothing was loaded) to `after`, in the order of the cards."""
     old = {card.code: card for card in before.cards} if before else {}
     new = {card.code: card for card in after.cards}
-    differing = {code: _differences(old[code], card) for code, card in new.items() if old.get(code, card) != card}
+    differing = {code: differences(old[code], card) for code, card in new.items() if old.get(code, card) != card}
     return {
         "added": [code for code in new if code not in old],
         "removed": [code for code in old if code not in new],
@@ -25,7 +25,8 @@ def compare(before: CardPool | None, after: CardPool) -> dict[str, Any]:
     }
 
 
-def _differences(was: Card, now: Card) -> list[dict[str, Any]]:
+def differences(was: Card, now: Card) -> list[dict[str, Any]]:
+    """Return the fields that differ, each with its value in both."""
     before, after = _as_json(was), _as_json(now)
     return [
         {"field": name, "was": before[name], "now": after[name]} for name in COMPARED if before[name] != after[name]

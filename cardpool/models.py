@@ -73,6 +73,7 @@ class OwnSet(models.Model):
     name = models.CharField(max_length=200)
     #: `[{"number": 1, "name": ..., "die": {...}, "text": [...]}, ...]` by number, as under `cards` of a data file.
     cards = models.JSONField(default=list)
+    facts = models.JSONField(default=dict)  # what else a data file says of a set: line, promo, order, affiliations
     changed_at = models.DateTimeField(auto_now=True)
     changed_by = models.ForeignKey(settings.AUTH_USER_MODEL, models.SET_NULL, null=True, related_name="+")
 
@@ -88,7 +89,7 @@ class OwnSet(models.Model):
     @property
     def data(self) -> dict[str, Any]:
         """Return the set as a data file holds it."""
-        return {"set": self.code, "edition": self.edition, "name": self.name, "cards": self.cards}
+        return {"set": self.code, "edition": self.edition, "name": self.name, **self.facts, "cards": self.cards}
 
     def entry(self, number: int) -> dict[str, Any] | None:
         """Return the card of that number as the file has it."""

@@ -73,6 +73,14 @@ def shipped_codes(*, ground: bool = False) -> set[str]:
     return loaded or {card_set.code for card_set in (_ground_pool() if ground else _shipped_pool()).sets}
 
 
+def set_data(code: str) -> dict[str, Any] | None:
+    """Return a set of the product as its data file holds it, or None; own sets are `OwnSet` rows."""
+    current = current_version()
+    entries = _all_entries(current.digest) if current else ()
+    state = next((entry.state for entry in entries if entry.code == code and not entry.own and entry.state), None)
+    return SetState.objects.values_list("data", flat=True).get(digest=state) if state else None
+
+
 def _own_entries() -> Snapshot:
     return [{"file": f"own set {own.code}", "data": own.data, "own": True} for own in OwnSet.objects.all()]
 
@@ -96,8 +104,13 @@ def _make_version(current: CardDataVersion | None, snapshot: Snapshot, cause: st
     new_pool = CardPool(shown)
     states = {entry.code: entry.state for entry in entries if not entry.hidden}
     if current and current.digest == new_pool.digest:
-        CardDataVersion.objects.filter(pk=current.pk).update(source=source)
-        write_tables(new_pool, states)  # what nobody plays by may be new: the place of a set in lists
+        # What nobody plays by may be new all the same: the place of a set in lists, the file it comes from.
+        _keep(entries)
+        rows = [entry._replace(data=None).as_row() for entry in entries]
+        CardDataVersion.objects.filter(digest=current.digest).update(source=source, snapshot=rows)
+        _all_entries.cache_clear()
+        _pool_for.cache_clear()
+        write_tables(new_pool, states)
         return Load(current, is_new=False)
     _keep(entries)
     version = CardDataVersion.objects.create(

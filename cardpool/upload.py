@@ -6,11 +6,11 @@ from typing import Any
 
 from django import forms
 
-LARGEST_FILE = 512 * 1024  # bytes
+LARGEST_FILE = 900 * 1024  # bytes; the community's whole card file has 770 kB
 
 
 class UploadForm(forms.Form):
-    file = forms.FileField(label="A set file (JSON)", required=False)
+    file = forms.FileField(label="A file", required=False)
     text = forms.CharField(
         label="or its content, pasted", required=False, strip=False,
         widget=forms.Textarea(attrs={"rows": 12, "spellcheck": "false"}),
@@ -20,7 +20,7 @@ class UploadForm(forms.Form):
     def clean(self) -> dict[str, Any]:
         file, text = self.cleaned_data.get("file"), self.cleaned_data.get("text", "")
         if file and file.size > LARGEST_FILE or len(text) > LARGEST_FILE:
-            raise forms.ValidationError(f"A set file holds at most {LARGEST_FILE // 1024} KiB.")
+            raise forms.ValidationError(f"A file holds at most {LARGEST_FILE // 1024} KiB.")
         if not file and not text.strip():
             raise forms.ValidationError("Choose a file, or paste its content.")
         content = file.read() if file else text.encode("utf-8", "surrogatepass")
@@ -29,4 +29,16 @@ class UploadForm(forms.Form):
     def once_more(self) -> UploadForm:
         """Return the form with the file's content in the box: a browser does not send a file twice by itself."""
         text = self.cleaned_data["content"].decode("utf-8", "replace").replace("\0", "\ufffd")
-        return UploadForm(initial={"text": text, "replace": self.cleaned_data["replace"]})
+        return type(self)(initial=self.cleaned_data | {"text": text})
+
+
+class CardsForm(UploadForm):
+    """Cards in any of the forms that `cardpool.importing` reads."""
+
+    set = forms.CharField(
+        label="Set code", max_length=8, required=False,
+        help_text="Where the file does not say it, such as own; of a file with many sets, the one to take.",
+    )  # fmt: skip
+    name = forms.CharField(label="Name of the set", max_length=80, required=False, help_text="For a new set.")
+    replace = forms.BooleanField(label="Take away the cards that the file does not hold", required=False)
+    field_order = ("file", "text", "set", "name", "replace")

@@ -9,7 +9,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import NamedTuple
 
-from rules.dice_masters.cards import Card
+from rules.dice_masters.cards import Card, read_code, set_of
 
 #: A basic action has three dice; doubles puts six on it (DICE MASTERS DOUBLES).
 BASIC_SET = 3
@@ -30,13 +30,27 @@ class Basic(NamedTuple):
     colour: str | None = None
 
 
+def not_here(set_code: str) -> str:
+    """Return the reason for every card of a set that is not here."""
+    return f"set {set_code} is not in this card data"
+
+
 @dataclass(frozen=True, slots=True)
 class Unknown:
-    """Something a list names that is no card of this card data: `reason` is a sentence without its full stop."""
+    """Something a list names that is no card of this card data: `reason` is a sentence without its full stop.
+
+    With a set it is a card that may well exist: it stays in the team, counts, and nothing is concluded from it.
+    """
 
     written: str  # "118xyz"
     dice: int
     reason: str  # "set xyz is not in this card data"
+
+    @property
+    def set_code(self) -> str:
+        """Return "xyz"; "" for what is no code."""
+        code = read_code(self.written)
+        return set_of(code) if code else ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,8 +65,19 @@ class TeamDraft:
 
     @property
     def dice(self) -> int:
-        """Team dice; basic action dice are not among them."""
+        """Team dice of known cards; basic action dice are not among them."""
         return sum([dice for _, dice in self.cards])
+
+    @property
+    def unknown_dice(self) -> int:
+        """Dice of cards of which nothing is known; some may be basic action dice."""
+        return sum([unknown.dice for unknown in self.unknown])
+
+    @property
+    def unscripted(self) -> tuple[Card, ...]:
+        """Cards whose text is not written yet: a log is undecided where one of them is used."""
+        cards = [card for card, _ in self.cards] + [basic.card for basic in self.basics]
+        return tuple(card for card in cards if not card.is_scripted or card.has_unknown_faces)
 
 
 @dataclass(frozen=True, slots=True)

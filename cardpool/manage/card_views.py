@@ -1,5 +1,6 @@
 """The page of one own card: its facts, its text checked while it is written, and a trial before it is saved."""
 
+from itertools import count
 from typing import Any
 
 from django.contrib import messages
@@ -10,7 +11,7 @@ from django.views.decorators.http import require_http_methods, require_POST
 
 from cardpool import services as card_data
 from cardpool.manage import services, trial
-from cardpool.manage.entries import DEFAULTS, card_of, typed_of
+from cardpool.manage.entries import DEFAULTS, HIDDEN, card_of, typed_of
 from cardpool.manage.forms import CardForm
 from cardpool.manage.permissions import staff_only
 from cardpool.manage.textcheck import check_text
@@ -47,10 +48,11 @@ def card(request: HttpRequest, set_code: str, number: int | None = None) -> Http
 
 def _form(own: OwnSet, entry: dict[str, Any] | None, typed: QueryDict | None) -> CardForm:
     taken = {card["number"] for card in own.cards}
-    free = next(number for number in range(1, 1000) if number not in taken)
+    free = next(number for number in count(1) if number not in taken)
     initial = typed_of(entry) if entry else DEFAULTS | {"number": free}
-    facts = {"set": own.code, "edition": own.edition, "name": own.name}
-    return CardForm(typed, initial=initial, set_data=facts, is_new=entry is None)
+    facts = {**own.data, "cards": []}
+    kept = {name: entry[name] for name in HIDDEN if name in entry} if entry else {}
+    return CardForm(typed, initial=initial, set_data=facts, is_new=entry is None, kept=kept)
 
 
 def _save(request: HttpRequest, own: OwnSet, form: CardForm, is_new: bool) -> bool:

@@ -7,7 +7,7 @@ from cardpool.files import checked
 from rules.core.card_files import CardDataError
 from rules.dice_masters.profile import EDITIONS
 
-MOST_CARDS = 300
+MOST_CARDS = 3000
 LONGEST_CODE = 8
 LONGEST_NAME = 80
 #: Lists of words on a card: how many, and how long each may be.
@@ -17,10 +17,11 @@ LISTS = {
     "spellings": (10, 80),
     "creature_types": (6, 40),
     "affiliations": (8, 40),
+    "flip_affiliations": (8, 40),
 }
 FIELDS = (
     "number", "name", "subtitle", "type", "cost", "energy", "affiliations", "alignment", "creature_types", "equip_icon",
-    "rarity", "max", "use", "die", "text", "errata", "spellings",
+    "rarity", "max", "use", "die", "text", "errata", "spellings", "two_sided", "flip_affiliations", "die_variant",
 )  # fmt: skip
 
 
@@ -56,7 +57,7 @@ def _set_limits(data: Mapping[str, Any], file: str, taken: Collection[str]) -> I
         yield CardDataError(file, "the set", "set", f"has more than {LONGEST_CODE} letters")
     elif isinstance(code, str) and code in taken:
         yield CardDataError(file, "the set", "set", f"{code} is a set of the product; choose another code")
-    if isinstance(edition, str) and edition not in EDITIONS:
+    if isinstance(edition, str) and edition and edition not in EDITIONS:
         yield CardDataError(file, "the set", "edition", f"{edition!r:.40} is none of {', '.join(EDITIONS)}")
     if isinstance(name, str) and (fault := _word_fault(name, LONGEST_NAME)):
         yield CardDataError(file, "the set", "name", fault)

@@ -1,15 +1,20 @@
 """The forms of a store's own sets. Each card form makes the entry its file would hold (`CardForm.entry`)."""
 
+from collections.abc import Mapping
+from itertools import combinations
+from types import MappingProxyType
 from typing import Any
 
 from django import forms
 
 from cardpool.manage.checks import LONGEST_CODE, LONGEST_NAME, check_set
-from cardpool.manage.entries import LEVEL, OWN_ENERGY, PLACES, entry_of
+from cardpool.manage.entries import LEVEL, LEVELS, OWN_ENERGY, PLACES, UNKNOWN, entry_of, has_level
 from rules.core.card_files import CardDataError
-from rules.dice_masters.cards import AFFILIATIONS, ALIGNMENTS, CARD_TYPES, ENERGY_TYPES, RARITIES
+from rules.dice_masters.cards import AFFILIATIONS, ALIGNMENTS, BASIC_ACTIONS, CARD_TYPES, ENERGY_TYPES, RARITIES
 from rules.dice_masters.profile import EDITIONS
+from rules.dice_masters.traits import EITHER, in_words
 
+NOTHING: Mapping[str, Any] = MappingProxyType({})
 #: Facts of a file that stand under another name in the form.
 FIELD_OF = {
     "max": "max_dice", "use": "use_dice", "die": "symbol1", "die.energy": "symbol1", "die.levels": "fielding1",
@@ -52,12 +57,13 @@ def _number(label: str, most: int = 99) -> forms.IntegerField:
 class CardForm(forms.Form):
     """All facts of a card. Which numbers are needed depends on its type; the others are ignored."""
 
-    number = forms.IntegerField(label="Collector number", min_value=0, max_value=999)
+    number = forms.IntegerField(label="Collector number", min_value=0, max_value=9999)
     name = forms.CharField(label="Name", max_length=LONGEST_NAME)
     subtitle = forms.CharField(label="Subtitle", max_length=LONGEST_NAME)
     type = forms.ChoiceField(label="Type", choices=_choices(CARD_TYPES))
     cost = forms.IntegerField(label="Purchase cost", min_value=0, max_value=99)
     energy = forms.ChoiceField(label="Energy", choices=_choices(ENERGY_TYPES, "Any energy buys it"), required=False)
+    energy2 = forms.ChoiceField(label="Or a second energy type", choices=_choices(ENERGY_TYPES, "None"), required=False)
     rarity = forms.ChoiceField(label="Rarity", choices=_choices(RARITIES))
     max_dice = _number("Most dice in a team", 20)
     use_dice = _number("Dice it comes with", 20)
@@ -85,9 +91,17 @@ class CardForm(forms.Form):
         widget=forms.Textarea(attrs={"rows": 3, "spellcheck": "false"}),
     )  # fmt: skip
 
-    def __init__(self, *args: Any, set_data: dict[str, Any], is_new: bool = True, **kwargs: Any) -> None:
+    def __init__(
+        self,
+        *args: Any,
+        set_data: dict[str, Any],
+        is_new: bool = True,
+        kept: Mapping[str, Any] = NOTHING,
+        **kwargs: Any,
+    ) -> None:
+        """`kept` are facts of the card that the form does not show."""
         super().__init__(*args, **kwargs)
-        self.set_data = set_data
+        self.set_data, self.kept = set_data, kept
         self.fields |= _die_fields()
         if not is_new:
             self.fields["number"].disabled = True
@@ -98,7 +112,7 @@ class CardForm(forms.Form):
         self._ask_for(*self._needed())
         if self.errors:
             return self.cleaned_data
-        entry = entry_of(self.cleaned_data)
+        entry = {**entry_of(self.cleaned_data), **self.kept}
         problems = check_set({**self.set_data, "cards": [entry]}, self.set_data["name"])
         self.add_problems(problems)
         if not problems:
@@ -114,8 +128,8 @@ class CardForm(forms.Form):
     def _needed(self) -> list[str]:
         kind = self.cleaned_data.get("type")
         if kind == "character":
-            return ["max_dice", *(f"{fact}{n}" for n in PLACES for fact in LEVEL)]
-        return ["use_dice" if kind == "basic action" else "max_dice", *(f"action{n}" for n in PLACES)]
+            return ["max_dice", *(f"{fact}{n}" for n in LEVELS if has_level(self.cleaned_data, n) for fact in LEVEL)]
+        return ["use_dice" if kind in BASIC_ACTIONS else "max_dice"]
 
     def _ask_for(self, *names: str) -> None:
         for name in names:
@@ -130,7 +144,7 @@ class CardForm(forms.Form):
 
     @property
     def levels(self) -> list[tuple[int, list[Any]]]:
-        return [(n, [self[f"{fact}{n}"] for fact in LEVEL]) for n in PLACES]
+        return [(n, [self[f"{fact}{n}"] for fact in LEVEL]) for n in LEVELS]
 
     @property
     def action_faces(self) -> list[tuple[int, Any]]:
@@ -138,9 +152,14 @@ class CardForm(forms.Form):
 
 
 def _die_fields() -> dict[str, forms.Field]:
-    symbols = [(OWN_ENERGY, "the card's own"), *_choices((*ENERGY_TYPES, "wild", "generic"))]
-    amounts, bursts = [(1, "1"), (2, "2")], [(0, "no burst"), (1, "* one burst"), (2, "** two bursts")]
-    fields: dict[str, forms.Field] = {}
+    either = [f"{one}{EITHER}{other}" for one, other in combinations(ENERGY_TYPES, 2)]
+    symbols = [(OWN_ENERGY, "the card's own"), (UNKNOWN, "not known"), *_choices((*ENERGY_TYPES, "wild", "generic"))]
+    symbols += [(symbol, in_words(symbol).capitalize()) for symbol in (*either, EITHER.join(ENERGY_TYPES))]
+    amounts, bursts = (
+        [(1, "1"), (2, "2")],
+        [("", "not known"), (0, "no burst"), (1, "* one burst"), (2, "** two bursts")],
+    )
+    fields: dict[str, forms.Field] = {f"{fact}4": _number(f"Level 4: {fact}") for fact in LEVEL}
     for n in PLACES:
         fields[f"amount{n}"] = forms.TypedChoiceField(label=f"Face {n}: energy", choices=amounts, coerce=int)
         fields[f"symbol{n}"] = forms.ChoiceField(label=f"Face {n}: symbol", choices=symbols)

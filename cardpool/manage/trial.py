@@ -120,7 +120,9 @@ def _foe(card: Card, edition: str, pool: CardPool) -> Card | None:
 def _act(card: Card, pawn: str) -> tuple[list[str], str]:
     """Return lines of the position for the first player, and the first entry."""
     name = slug(card.name)
-    face = card.faces[3]
+    if not card.faces:
+        return [f"P1 field {pawn}"], f"attack {pawn}"
+    face = card.levels[0] if card.levels else card.faces[3]
     text = " ".join(card.text or ()).casefold()
     if not isinstance(face, CharacterFace):
         return [f"P1 reserve {name}:{face_word(face)} {pawn}:? {pawn}:?", f"P1 field {pawn}"], f"use {name}"

@@ -8,6 +8,7 @@ urlpatterns = [
     path("", views.sets, name="manage"),
     path("new/", views.new_set, name="new_set"),
     path("upload/", views.upload_set, name="upload_set"),
+    path("upload/template.csv", views.template_file, name="upload_template"),
     path("check/", card_views.check, name="check_text"),
     path("sets/<slug:set_code>/", views.own_set, name="own_set"),
     path("sets/<slug:set_code>/file/", views.set_file, name="set_file"),

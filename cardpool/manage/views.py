@@ -11,12 +11,13 @@ from django.urls import reverse
 from django.views.decorators.http import require_http_methods, require_safe
 
 from cardpool import services as card_data
-from cardpool.manage import services
+from cardpool.importing.table import TEMPLATE
+from cardpool.manage import importing, services
 from cardpool.manage.forms import SetForm
 from cardpool.manage.permissions import staff_only
 from cardpool.models import OwnSet
-from cardpool.upload import UploadForm
-from rules.core.card_files import CardFilesError, decoded
+from cardpool.upload import CardsForm
+from rules.core.card_files import CardFilesError
 
 
 def found(code: str) -> OwnSet:
@@ -39,7 +40,7 @@ def sets(request: HttpRequest) -> HttpResponse:
 @require_http_methods(["GET", "POST"])
 @staff_only
 def new_set(request: HttpRequest) -> HttpResponse:
-    form = SetForm(request.POST or None, taken=services.shipped_codes())
+    form = SetForm(request.POST or None, taken=services.shipped_codes(ground=True))
     if request.method == "POST" and form.is_valid():
         try:
             services.save_set(request.user, form.cleaned_data, "the set")
@@ -54,22 +55,38 @@ def new_set(request: HttpRequest) -> HttpResponse:
 @require_http_methods(["GET", "POST"])
 @staff_only
 def upload_set(request: HttpRequest) -> HttpResponse:
-    """A set file. With any fault nothing is saved, all faults are listed, and the content stands in the box."""
-    form = UploadForm(request.POST or None, request.FILES or None)
+    """Cards from a file: first a preview of what is new, changed and refused, then what is right is saved."""
+    form = CardsForm(request.POST or None, request.FILES or None)
     context: dict[str, Any] = {"form": form}
     if request.method == "POST" and form.is_valid():
+        asked = form.cleaned_data
         try:
-            data = decoded(form.cleaned_data["content"], form.cleaned_data["source"])
-            load = services.save_set(request.user, data, form.cleaned_data["source"], form.cleaned_data["replace"])
+            sets = importing.preview(asked["content"], asked["source"], asked["set"], asked["name"])
+            if request.POST.get("do") == "save":
+                load = importing.save(request.user, sets, asked["source"], asked["replace"])
+                messages.success(request, f"Saved: card data {load.version}." if load else "There was nothing to save.")
+                return (
+                    redirect("cardpool:own_set", sets[0].code)
+                    if load and len(sets) == 1
+                    else redirect("cardpool:manage")
+                )
         except CardFilesError as error:
             context["problems"] = error.problems
-        except services.SetExists as exists:
-            context["exists"] = exists
         else:
-            messages.success(request, f"Saved: card data {load.version}.")
-            return redirect("cardpool:own_set", data["set"])
+            context |= {"sets": sets, "writes": sum(shown.writes for shown in sets), "replace": asked["replace"]}
+            context["refused"] = sum(len(shown.refused) + bool(shown.fault) for shown in sets)
+            context["removes"] = sum(len(shown.removed) for shown in sets) if asked["replace"] else 0
         context["form"] = form.once_more()
     return render(request, "cardpool/manage/upload.html", context)
+
+
+@require_safe
+@staff_only
+def template_file(request: HttpRequest) -> HttpResponse:
+    """Show a table with three cards to start from."""
+    response = HttpResponse(TEMPLATE, content_type="text/csv; charset=utf-8")
+    response["Content-Disposition"] = 'attachment; filename="cards.csv"'
+    return response
 
 
 @require_http_methods(["GET", "POST"])

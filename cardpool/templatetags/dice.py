@@ -76,10 +76,11 @@ def dungeon_face(die: Mapping[str, Any], size: int | None = None) -> SafeString:
 
 
 @register.simple_tag
-def energy(symbol: str, amount: int | None = None) -> SafeString:
+def energy(symbol: str | list[str], amount: int | None = None) -> SafeString:
     """Return an energy symbol as large as the text around it, with its letter or the amount on it; of two types
     both.
     """
+    symbol = symbol if isinstance(symbol, str) else EITHER.join(symbol)  # as a card's file lists two types
     if EITHER in symbol:
         first, *others = energy_types(symbol)
         return format_html_join("", "{}", [(energy(first, amount),), *((energy(other),) for other in others)])

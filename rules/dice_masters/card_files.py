@@ -34,6 +34,11 @@ LAST_NUMBER = 9999  # of a collector number
 MOST_ON_A_FACE = 99
 
 
+def is_code(word: str) -> bool:
+    """Whether this may be the code of a set."""
+    return re.fullmatch("[a-z][a-z0-9]*", word) is not None
+
+
 def read_set(data: Mapping[str, Any], file: str) -> CardSet:
     """A set from its decoded JSON. Raises CardFilesError with everything that is wrong."""
     card_set, problems = examine(data, file)
@@ -47,7 +52,7 @@ def examine(data: Mapping[str, Any], file: str) -> tuple[CardSet, list[CardDataE
     found: list[CardDataError] = []
     top = CardFields(data, file, "the set", found)
     code = top.text("set")
-    if code and not re.fullmatch("[a-z][a-z0-9]*", code):
+    if code and not is_code(code):
         top.wrong("set", f"should be small letters such as bff, is {code!r}")
     edition = top.text("edition") if data.get("edition") else ""
     name, own = top.text("name"), top.texts("affiliations")

@@ -151,6 +151,11 @@ class Card:
         return any(isinstance(face, UnknownFace) for face in self.faces)
 
     @property
+    def levels(self) -> tuple[CharacterFace, ...]:
+        """Its character faces: three (DM-COMP-09), four on a few later dice, none on an action."""
+        return tuple(face for face in self.faces if isinstance(face, CharacterFace))
+
+    @property
     def later_facts(self) -> tuple[Any, ...]:
         """What `repr` leaves out, () where there is nothing."""
         found = (self.two_sided, self.flip_affiliations, self.die_variant)

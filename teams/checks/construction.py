@@ -9,13 +9,14 @@ from rules.dice_masters.cards import plain, read_code
 from teams.checks.wording import count, listing, spelled, take_off
 from teams.formats import PAWNS, Format
 from teams.problems import WARNING, Finding
-from teams.values import Basic, Chosen, Player, Table
+from teams.values import Basic, Chosen, Player, Table, not_here
 
 #: Titles are compared folded; there are only as many as there are cards.
 title_key = cache(plain)
 
 #: The way out for a card that is written as a code, and for one that is written in words.
-OTHER_CODE = "Compare the code with the one printed on the card. If its set is missing here, the store can add it."
+OTHER_CODE = "Compare the code with the one printed on the card."
+ADD_SET = "The store can add set {} under Cards, The store's own sets: by form, from CSV or the community's card file."
 OTHER_WORDS = "Write the card as number and set (12bff), or as title and subtitle."
 
 #: The two books name the starting dice differently.
@@ -61,15 +62,28 @@ def title_unique(player: Player, game: Format) -> list[Finding]:
 
 
 def card_version(player: Player, game: Format) -> list[Finding]:
-    return [
-        Finding(
-            f"team.unknown[{place}]",
-            f"Unknown card '{unknown.written}': {unknown.reason}.",
-            OTHER_CODE if read_code(unknown.written) else OTHER_WORDS,
-            actual=unknown.written,
-        )
-        for place, unknown in enumerate(player.team.unknown)
-    ]
+    """Something that is no card here. Cards of one set that is not here are one finding, and only a warning."""
+    found: list[Finding] = []
+    elsewhere: dict[str, list[int]] = {}
+    for place, unknown in enumerate(player.team.unknown):
+        if unknown.set_code and unknown.reason == not_here(unknown.set_code):
+            elsewhere.setdefault(unknown.set_code, []).append(place)
+            continue
+        message = f"Unknown card '{unknown.written}': {unknown.reason}."
+        fix = OTHER_CODE if read_code(unknown.written) else OTHER_WORDS
+        found.append(Finding(f"team.unknown[{place}]", message, fix, actual=unknown.written))
+    return found + [_of_another_set(player, code, places) for code, places in elsewhere.items()]
+
+
+def _of_another_set(player: Player, code: str, places: list[int]) -> Finding:
+    cards = [player.team.unknown[place] for place in places]
+    dice = sum(unknown.dice for unknown in cards)
+    message = (
+        f"Set {code} is not in this card data: {listing([unknown.written for unknown in cards])} "
+        f"({count(dice, 'die')}) {'stay' if len(cards) > 1 else 'stays'} in the team, and nothing is said of "
+        f"{'them' if len(cards) > 1 else 'it'}."
+    )
+    return Finding(f"team.unknown[{places[0]}]", message, ADD_SET.format(code), actual=code, severity=WARNING)
 
 
 def die_min(player: Player, game: Format) -> list[Finding]:
@@ -83,7 +97,7 @@ def die_min(player: Player, game: Format) -> list[Finding]:
             card.code,
         )
         for place, (card, dice) in enumerate(player.team.cards)
-        if dice < 1
+        if dice < 1 and card.faces  # a sidekick card has no dice
     ]
 
 
@@ -174,7 +188,7 @@ def start_zones(player: Player, game: Format) -> list[Finding]:
 
 def basic_count(player: Player, game: Format) -> list[Finding]:
     brought = len(player.team.basics)
-    if brought == game.basics:
+    if brought == game.basics or (brought < game.basics and player.team.unknown):
         return []
     message = f"{player.name} brings {count(brought, 'basic action')}; exactly {game.basics} are chosen."
     more = spelled(abs(game.basics - brought))
@@ -213,7 +227,7 @@ def basics_shared(table: Table, game: Format) -> list[Finding]:
 
 
 def cards_at_most(player: Player, game: Format) -> list[Finding]:
-    brought, most = len(player.team.cards), game.cards
+    brought, most = sum(bool(card.faces) for card, _ in player.team.cards), game.cards
     if most is None or 0 < brought <= most:
         return []
     if brought:
@@ -238,7 +252,7 @@ def dice_at_most(player: Player, game: Format) -> list[Finding]:
 
 def dice_few(player: Player, game: Format) -> list[Finding]:
     brought, most = player.team.dice, game.dice
-    if most is None or brought >= most:
+    if most is None or brought >= most or player.team.unknown:
         return []
     message = f"{player.name} brings {brought} of {most} dice."
     fix = f"Nothing is wrong; {count(most - brought, 'die')} more would be allowed."

@@ -2,19 +2,22 @@
 
 from __future__ import annotations
 
+import json
 import re
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 from difflib import get_close_matches
-from string import digits
+from functools import lru_cache
+from pathlib import Path
 
-from rules.dice_masters.cards import Card, CardPool, read_code
-from teams.values import BASIC_SET, Basic, Chosen, TeamDraft, Unknown
+from rules.dice_masters.cards import Card, CardPool, plain, read_code, set_of
+from teams.values import BASIC_SET, Basic, Chosen, TeamDraft, Unknown, not_here
 
-#: The Team Builder also numbers its cards: a thousand for each set, then the collector number.
-NUMBERED_SETS = {6: "bff", 7: "bffpr", 11: "bffop", 13: "wol", 14: "wolop"}
+_TEAM_BUILDER = json.loads((Path(__file__).resolve().parents[1] / "data" / "team_builder.json").read_text("utf-8"))
+#: The Team Builder also numbers its cards: a thousand for each set in its order, then the collector number.
+NUMBERED_SETS: dict[int, str] = dict(enumerate(_TEAM_BUILDER["sets"], start=1))
 #: Cards the Team Builder has given another code since.
-RECODED = {"137thor": "9m2019"}
+RECODED: dict[str, str] = _TEAM_BUILDER["recoded"]
 MOST_DICE = 99
 LONGEST_CODE = 20  # characters
 
@@ -33,12 +36,12 @@ def code_in(word: str) -> str | None:
 
 def why_unknown(code: str, pool: CardPool) -> str:
     """Return the reason there is no card of that code: the set is not here, or it has no such number."""
-    set_code = code.lstrip(digits)
+    set_code = set_of(code)
     number = code.removesuffix(set_code)
     for card_set in pool.sets:
         if card_set.code == set_code:
             return f"{card_set.name} has no card {number}"
-    return f"set {set_code} is not in this card data"
+    return not_here(set_code)
 
 
 def _splits(text: str) -> Iterator[tuple[str, str]]:
@@ -59,17 +62,50 @@ def by_words(text: str, pool: CardPool) -> Card | str:
     if len(versions) == 1:
         return versions[0]
     if versions:
-        return f"there are {len(versions)} versions: {', '.join(card.subtitle for card in versions)}"
+        return f"there are {len(versions)} versions: {_listed(versions)}"
     for part in (part for split in _splits(text) for part in split):
         if versions := pool.by_name(part):
-            return f"{versions[0].name} has {', '.join(card.subtitle for card in versions)}"
+            return f"{versions[0].name} has {_listed(versions)}"
     near = _near(text, pool)
     return f"no card has this name{f'; the nearest is {near}' if near else ''}"
 
 
+#: So many versions of a title are named; some have fifty.
+MOST_VERSIONS = 6
+
+
+def _listed(versions: tuple[Card, ...]) -> str:
+    """Return the versions in words: subtitles, with codes where the sets differ."""
+    several = len({card.set_code for card in versions}) > 1
+    named = [f"{card.subtitle} ({card.code})" if several else card.subtitle for card in versions[:MOST_VERSIONS]]
+    more = len(versions) - len(named)
+    return ", ".join(named) + (f" and {more} more" if more else "")
+
+
+def in_set(text: str, set_name: str, pool: CardPool) -> Card | None:
+    """Return the card called that in the set of that name or code: many sets reprint a title with its subtitle."""
+    wanted = plain(set_name)
+    for card_set in pool.sets:
+        if wanted and wanted in (card_set.code, plain(card_set.name)):
+            found = by_words(text, _pool_of_set(pool, card_set.code))
+            return found if isinstance(found, Card) else None
+    return None
+
+
+@lru_cache(maxsize=128)
+def _pool_of_set(pool: CardPool, code: str) -> CardPool:
+    return CardPool([card_set for card_set in pool.sets if card_set.code == code])
+
+
+@lru_cache(maxsize=4)
+def _names(pool: CardPool) -> dict[str, str]:
+    return {card.name.casefold(): card.name for card in pool.cards}
+
+
+@lru_cache(maxsize=1024)
 def _near(text: str, pool: CardPool) -> str:
     """Return the title that somebody may have misspelled, or nothing."""
-    names = {card.name.casefold(): card.name for card in pool.cards}
+    names = _names(pool)
     found = get_close_matches(text.casefold(), names, n=1, cutoff=0.75)
     return names[found[0]] if found else ""
 
@@ -96,6 +132,7 @@ class Listing:
             self.cards.append(Chosen(card, 1 if dice is None else dice))
 
     def miss(self, written: str, dice: int | None, reason: str) -> None:
+        """Note what is no card here; it counts with its dice."""
         self.unknown.append(Unknown(writable(written)[:80], dice or 0, writable(reason)))
 
     def add_written(self, written: str, dice: int | None) -> None:

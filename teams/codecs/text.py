@@ -17,7 +17,7 @@ from collections.abc import Mapping
 
 from rules.dice_masters.cards import Card, CardPool
 from teams.codecs.errors import TeamUnreadable
-from teams.codecs.lookup import MOST_DICE, Listing, by_words, code_in, same_words, why_unknown
+from teams.codecs.lookup import MOST_DICE, Listing, by_words, code_in, in_set, same_words, why_unknown
 from teams.values import TeamDraft
 
 MOST_LINES = 300
@@ -87,8 +87,10 @@ def _find(written: str, pool: CardPool) -> Card | str:
     apart = code_in("".join(written.split()))  # `13 wol`, if that card is here: a title may have a number, too
     if apart and (card := pool.by_code(apart)):
         return card
-    found = by_words(written, pool)
     trimmed = _SET_LAST.fullmatch(written)
+    if trimmed and (card := in_set(trimmed[1], trimmed[2], pool)):
+        return card
+    found = by_words(written, pool)
     return by_words(trimmed[1], pool) if trimmed and isinstance(found, str) else found
 
 

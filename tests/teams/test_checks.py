@@ -30,6 +30,7 @@ SIDES = (
 )
 DOUBLES = table(*SIDES, side_life=(30, 30))
 FUN = seat("3x16wol 3x7wol 3x4wol 3x19wol 3x24wol")
+ADD_XYZ = "The store can add set xyz under Cards, The store's own sets: by form, from CSV or the community's card file."
 FOREIGN = Unknown("118xyz", 1, "set xyz is not in this card data")
 PICKS = (Pick(1, card("12bff"), 4), Pick(0, card("4wol"), 4), Pick(1, card("7wol"), 4), Pick(0, card("1wol"), 0))
 STACKS = ("Green Dragon", "Batman", "Guy Gardner", "Anti-Monitor")
@@ -81,8 +82,22 @@ CASES = [
          "Take out Batman: Cowardly and Superstitious Lot; that also takes 2 dice off."),
     Case("TR-CARD-VERSION", "tournament", table(seat()),
          table(replace(seat(), team=replace(team(), unknown=(FOREIGN,)))),
-         "error", f"{TEAM}.unknown[0]", "Unknown card '118xyz': set xyz is not in this card data.",
-         "Compare the code with the one printed on the card. If its set is missing here, the store can add it."),
+         "warning", f"{TEAM}.unknown[0]",
+         "Set xyz is not in this card data: 118xyz (1 die) stays in the team, and nothing is said of it.",
+         ADD_XYZ),
+    Case("TR-CARD-VERSION", "tournament", table(seat()),
+         table(replace(seat(), team=replace(team(), unknown=(
+             FOREIGN, replace(FOREIGN, written="119xyz", dice=4),
+         )))),
+         "warning", f"{TEAM}.unknown[0]",
+         "Set xyz is not in this card data: 118xyz and 119xyz (5 dice) stay in the team, and nothing is said of them.",
+         ADD_XYZ),
+    Case("TR-CARD-VERSION", "tournament", table(seat()),
+         table(replace(seat(), team=replace(team(), unknown=(
+             replace(FOREIGN, written="900bff", reason="Battle for Faerûn has no card 900"),
+         )))),
+         "error", f"{TEAM}.unknown[0]", "Unknown card '900bff': Battle for Faerûn has no card 900.",
+         "Compare the code with the one printed on the card."),
     Case("TR-CARD-VERSION", "tournament", table(seat()),
          table(replace(seat(), team=replace(team(), unknown=(replace(FOREIGN, written="Grean Dragon"),)))),
          "error", f"{TEAM}.unknown[0]", "Unknown card 'Grean Dragon': set xyz is not in this card data.",

@@ -8,6 +8,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from cardpool.files import SHIPPED
+from rules.dice_masters.card_files import read_folder
 from teams.codecs import TeamUnreadable, read_packed, read_team, write_dmdb, write_json, write_link, write_text
 from teams.codecs.json_form import team_from
 from teams.codecs.link import HOST
@@ -279,3 +281,38 @@ def test_no_json_gets_past_the_checks(data: object) -> None:
     write_text(draft).encode()
     for game in FORMATS:
         json.dumps([problem.as_json() for problem in validate(draft, game)], ensure_ascii=False).encode()
+
+
+EVERYTHING = read_folder(*SHIPPED)
+
+
+@pytest.mark.parametrize(
+    "written, code",
+    [
+        ("2x31xfc;", "31xfc"),
+        ("1x137thor;", "9m2019"),
+        ("2x69152;", "152msw"),
+        ("2x41015;", "15thor"),
+        ("4 * Big Boy Blue - Beast (Avengers vs. X-Men)", "1avx"),
+        ("Basic Action Card - Power Bolt (Dark Phoenix Saga)", "11dps"),
+        ("Basic Action Card - Power Bolt (dps)", "11dps"),
+    ],
+)
+def test_cards_of_every_set(written: str, code: str) -> None:
+    """The Team Builder's codes and numbers of all sets; a title that many sets reprint is that of the set named."""
+    draft = read_team(written, EVERYTHING)
+    assert [entry.card.code for entry in (*draft.cards, *draft.basics)] == [code] and not draft.unknown
+
+
+def test_a_title_with_many_versions_names_some() -> None:
+    """Nobody reads fifty subtitles."""
+    draft = read_team("4x Spider-Man", EVERYTHING)
+    assert draft.unknown[0].reason.startswith("there are ") and draft.unknown[0].reason.count("(") == 6
+    assert " more" in draft.unknown[0].reason
+
+
+def test_what_is_not_written_or_not_known_is_named() -> None:
+    """A team says which of its cards a log cannot be judged by; the cards of the two books are all written."""
+    draft = read_team("4x1avx;4x12bff;3x31wol", EVERYTHING)
+    assert [card.code for card in draft.unscripted] == ["1avx"]
+    assert read_team("2x7xyz;4x12bff", EVERYTHING).unknown_dice == 2

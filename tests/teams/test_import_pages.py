@@ -33,7 +33,7 @@ def test_import_of_a_file(client: Client) -> None:
     answer = client.post(reverse("teams:import"), {"file": file, "format": "basic"}, follow=True)
     html = answer.content.decode()
     assert "Filed is saved." in html
-    assert "Unknown card &#x27;118xyz&#x27;: set xyz is not in this card data." in html
+    assert "Set xyz is not in this card data: 118xyz" in html
 
 
 @pytest.mark.parametrize(

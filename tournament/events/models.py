@@ -253,7 +253,8 @@ class Submission(models.Model):
 
     @property
     def errors(self) -> list[dict]:
-        return [problem for problem in self.problems if problem.get("severity") == "error"]
+        """Return what keeps the team out: errors, and cards that nobody here can check (TR-CARD-VERSION)."""
+        return [p for p in self.problems if p.get("severity") == "error" or p.get("rule") == "TR-CARD-VERSION"]
 
     @property
     def is_legal(self) -> bool:

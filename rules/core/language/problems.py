@@ -79,7 +79,8 @@ def only_reading(text: str, language: Language, card: str, number: int, told_of:
 
 def _no_reading(parser: Parser, card: str, number: int, text: str, told_of: Sequence[str]) -> TextProblem:
     column, word = parser.stuck_at
-    expected = tuple(sorted(parser.expected, key=lambda wanted: (is_sign(wanted), wanted)))
+    # Only some are told: signs first, for they end what was begun.
+    expected = tuple(sorted(parser.expected, key=lambda wanted: (not is_sign(wanted), wanted)))
     phrases = [phrase for part in told_of for phrase in parser.language.phrases[part]]
     likeness = _likenesses(text, column, phrases)
     nearest = tuple(sorted(likeness, key=lambda pattern: (-likeness[pattern], pattern))[:3])
@@ -93,7 +94,9 @@ def _no_reading(parser: Parser, card: str, number: int, text: str, told_of: Sequ
     elif sign := _better_sign(parser):
         assert parser.sign_before is not None
         message += f' Before it, write "{sign}" and not "{parser.sign_before.text}".'
-    elif meant := difflib.get_close_matches(word.casefold(), expected, 1, SPELT_ALIKE):
+    elif not parser.language.knows(word) and (
+        meant := difflib.get_close_matches(word.casefold(), expected, 1, SPELT_ALIKE)
+    ):
         message += f" Is {meant[0]} meant?"
     elif elsewhere:
         message += f" {elsewhere}"

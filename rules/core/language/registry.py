@@ -72,13 +72,13 @@ class Language:
         self.phrases: dict[str, list[Phrase]] = defaultdict(list)
         self._first_words: dict[str, set[str]] = {}
         self._beginning: dict[tuple[str, str | None], tuple[list[Phrase], set[str]]] = {}
+        self._words: set[str] = set()
 
     def phrase(self, part: str, *patterns: str, title: str = "", needs: str = "", gives: str = "") -> Callable[[F], F]:
         """Register a function as the meaning of some patterns (`Phrase` says what needs and gives are)."""
 
         def register(function: F) -> F:
-            self._first_words.clear()
-            self._beginning.clear()
+            self._forget()
             name = title or function.__name__.strip("_").replace("_", " ")
             for pattern in patterns:
                 for items in _expand(pattern, self.token_kinds):
@@ -91,8 +91,12 @@ class Language:
         """Take back the phrases of a function."""
         for phrases in self.phrases.values():
             phrases[:] = [phrase for phrase in phrases if phrase.means is not function]
+        self._forget()
+
+    def _forget(self) -> None:
         self._first_words.clear()
         self._beginning.clear()
+        self._words.clear()
 
     def beginning(self, part: str, word: str | None) -> tuple[list[Phrase], set[str]]:
         """The phrases of a part that can begin with a word (None: the line is over), and the first words of others."""
@@ -103,6 +107,14 @@ class Language:
             fits = [phrase for phrase in self.phrases[part] if _first_word(phrase) in (None, known)]
             self._beginning[part, known] = fits, self._first_words[part] - {known}
         return self._beginning[part, known]
+
+    def knows(self, word: str) -> bool:
+        """Whether some phrase has this word: then it is no other word misspelt."""
+        if not self._words:
+            items = [item for phrases in self.phrases.values() for phrase in phrases for item in phrase.items]
+            self._words |= {item.text for item in items if item.kind == "word"}
+            self._words |= {part for item in items for words in item.words for part in words.casefold().split()}
+        return word.casefold() in self._words
 
     def lists(self) -> Iterator[tuple[str, frozenset[str]]]:
         """The parts that are one of many names, with the names: "affiliation", "energy type"."""

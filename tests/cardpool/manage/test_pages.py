@@ -11,6 +11,7 @@ from django.test import Client
 
 from cardpool import services as card_data
 from cardpool.models import CardDataVersion, OwnSet
+from rules.dice_masters.cards import EnergyFace
 from teams.services import import_team
 from tests.cardpool.conftest import entry
 from tests.cardpool.manage.conftest import own_data, typed
@@ -111,43 +112,90 @@ def test_an_empty_text_says_what_it_means(choice: str, text, desk: Client) -> No
     assert OwnSet.objects.get().cards[0].get("text") == text
 
 
-def upload(desk: Client, data: object, **fields: str):
+def upload(desk: Client, data: object, do: str = "save", **fields: str):
     content = data if isinstance(data, bytes) else json.dumps(data).encode()
-    return desk.post("/cards/manage/upload/", {"file": SimpleUploadedFile("avx.json", content), **fields})
+    file = SimpleUploadedFile("avx.json", content)
+    return desk.post("/cards/manage/upload/", {"file": file, "do": do, **fields})
 
 
 def test_a_downloaded_set_can_be_uploaded(desk: Client) -> None:
-    """The file is the set, whole."""
+    """The file is the set, whole; what it would change is shown first."""
     data = json.loads(desk.get(SET + "file/").content)
+    page = said(upload(desk, data | {"set": "avx"}, do="preview"))
+    assert re.search(r"Save \d cards?<", page) and not OwnSet.objects.filter(code="avx").exists()
     assert upload(desk, data | {"set": "avx"}).headers["Location"] == "/cards/manage/sets/avx/"
     assert card_data.pool().by_code("1avx").name == "Tide Warden"
 
 
-def test_a_faulty_file_is_told_whole_and_kept_in_the_box(desk: Client) -> None:
-    """Every fault by card and field; nothing saved; the content can be put right on the page."""
-    answer = upload(desk, own_data(entry(1, rarity="shiny"), entry(2, cost=-1), set="avx"))
-    text = said(answer)
-    assert "2 problems" in text and "card 2 (Lamp Keeper)" in text and "<code>rarity</code>" in text
+def test_what_is_right_is_saved_without_what_is_not(desk: Client) -> None:
+    """Every fault by row, card and column; the content stands in the box; the card that is right can be saved."""
+    data = own_data(entry(1, rarity="shiny", cost=-1), entry(2), entry(2, cost=5), set="avx")
+    text = said(upload(desk, data, do="preview"))
+    assert "1</b> new" in text and "2</b> refused" in text and "Save the 1 card that is right" in text
+    row = text.partition("<tbody>")[2]
+    assert "card 1</td><td>Lamp Keeper</td><td><code>rarity</code></td><td>'shiny' is none of starter" in row
+    assert "<code>cost</code></td><td>should be a number from 0 to 999, is -1" in row
+    assert "card 3</td><td>Lamp Keeper</td><td><code>number</code></td><td>2 stands twice in this file" in row
     assert '"shiny"' in text.partition("<textarea")[2]
     assert OwnSet.objects.count() == 1
+    upload(desk, data)
+    assert [card["number"] for card in OwnSet.objects.get(code="avx").cards] == [2]
+
+
+def test_what_changes_is_shown_and_a_text_stays(desk: Client) -> None:
+    """A file of facts alone leaves the texts that somebody wrote."""
+    before = OwnSet.objects.get().cards[0]
+    facts = {name: value for name, value in before.items() if name != "text"} | {"cost": 7}
+    page = said(upload(desk, own_data(facts), do="preview"))
+    assert "1</b> changed" in page and f"<td>cost</td><td>{before['cost']}</td><td>7</td>" in page
+    upload(desk, own_data(facts))
+    assert OwnSet.objects.get().cards[0] == before | {"cost": 7}
 
 
 @pytest.mark.parametrize(
-    "content", [b"", b"{", b"[]", b"\xff\xfe", b"[" * 100_000, b'{"set": "\\ud800", "cards": [[[]]]}']
-)
+    "content", [b"", b"{", b"[]", b"\xff\xfe", b"[" * 100_000, b'{"set": "\\ud800", "cards": [[[]]]}', b"a,b\n1,2",
+                b"number,name,type,cost,rarity\n,,,,", b"var zz = ['", b"'15003Casket|x'", b"{}'15003Casket|x'"]
+)  # fmt: skip
 def test_no_file_breaks_the_page(content: bytes, desk: Client) -> None:
     """Whatever is sent is answered with what is wrong."""
-    answer = upload(desk, content)
-    assert answer.status_code == 200 and OwnSet.objects.count() == 1
+    for do in ("preview", "save"):
+        answer = upload(desk, content, do=do)
+        assert answer.status_code in (200, 302) and OwnSet.objects.count() == 1
 
 
-def test_replacing_a_set_is_asked_and_says_who_uses_its_cards(desk: Client, store) -> None:
-    """The second time, with the box ticked, it is done."""
+def test_taking_cards_away_is_asked_and_says_who_uses_them(desk: Client, store) -> None:
+    """Only with the box ticked; the preview says what goes."""
     import_team("https://tb.dicecoalition.com/?view&cards=4x1own", owner=store, name="Tides")
-    text = said(upload(desk, own_data(entry(2))))
+    text = said(upload(desk, own_data(entry(2)), do="preview", replace="on"))
     assert "does not hold 1own" in text and "1own: ana’s team “Tides”" in text
+    upload(desk, own_data(entry(2)))
+    assert [card["number"] for card in OwnSet.objects.get().cards] == [1, 2]
     upload(desk, own_data(entry(2)), replace="on")
     assert [card["number"] for card in OwnSet.objects.get().cards] == [2]
+
+
+def test_the_template_can_be_sent_as_it_is(desk: Client) -> None:
+    """Each of its three cards is right: a character, one of two energy types whose faces are not known, an action."""
+    table = desk.get("/cards/manage/upload/template.csv").content
+    assert "0</b> refused" in said(upload(desk, table, do="preview", set="sea"))
+    upload(desk, table, set="sea")
+    pool = card_data.pool()
+    assert pool.by_code("2sea").energies == ("bolt", "fist") and pool.by_code("2sea").has_unknown_faces
+    assert (pool.by_code("1sea").faces[1], pool.by_code("1sea").levels[2].bursts) == (EnergyFace("bolt", 2), 2)
+    assert pool.by_code("3sea").text == ("Use: gain 2 life.",)
+    for number in (1, 2, 3):
+        assert desk.get(f"/cards/manage/sets/sea/cards/{number}/").status_code == 200
+    assert desk.get("/cards/2sea/").status_code == 200 and desk.get("/cards/manage/sets/sea/").status_code == 200
+
+
+def test_a_card_with_unknown_faces_keeps_them_through_the_form(desk: Client) -> None:
+    """Four levels, two types, a flip side: what the form does not show stays, and nothing unknown becomes known."""
+    levels = [[0, 1, 1, 0], [1, 2, 2, 0], [1, 3, 3, 0], [2, 4, 4, 1]]
+    card = entry(1, energy=["bolt", "fist"], two_sided=True, die={"levels": levels})
+    upload(desk, own_data(card), set="sea", name="Sea")
+    answer = desk.post("/cards/manage/sets/sea/cards/1/", typed(card, cost=6))
+    assert answer.status_code == 302, said(answer)
+    assert OwnSet.objects.get(code="sea").cards[0] == card | {"cost": 6}
 
 
 def test_removing_a_card_shows_who_uses_it_first(desk: Client, store) -> None:

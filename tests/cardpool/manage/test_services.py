@@ -63,7 +63,7 @@ def test_saving_without_a_change_makes_no_version(store) -> None:
         ({"edition": "wol2016"}, ("the set", "edition"), "is none of bff2014, wol2015"),
         ({"name": " "}, ("the set", "name"), "is empty"),
         ({"name": "\ud800"}, ("the set", "name"), "cannot be printed"),
-        ({"cards": [entry(1)] * 301}, ("the set", "cards"), "at most 300 fit"),
+        ({"cards": [entry(1)] * 3001}, ("the set", "cards"), "at most 3000 fit"),
         ({"cards": [entry(1, cost="many")]}, ("card 1 (Lamp Keeper)", "cost"), "should be a number from 0 to 999"),
         ({"cards": [entry(1, txt=["Swarm."])]}, ("card 1 (Lamp Keeper)", "txt"), "is not a field of a card"),
         ({"cards": [entry(1, text=["Swarm!"])]}, ("card 1 (Lamp Keeper)", "text"), "line 1, column 6"),

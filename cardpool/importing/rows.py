@@ -1,0 +1,40 @@
+"""What every reader of card files gives: sets of rows, each a card as a data file holds it, with what is wrong."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import Any
+
+from rules.core.card_files import CardDataError, CardFilesError
+
+
+@dataclass
+class Row:
+    """A card of the file. `place` is where it stands there ("line 12", "card 7"); `faults` are (column, message)."""
+
+    place: str
+    entry: dict[str, Any]
+    faults: list[tuple[str, str]] = field(default_factory=list)
+
+    def wrong(self, column: str, message: str) -> None:
+        self.faults.append((column, message))
+
+    @property
+    def called(self) -> str:
+        return str(self.entry.get("name") or "no name")[:80]
+
+
+@dataclass
+class FileSet:
+    """A set of the file: what the file says of it, and its rows."""
+
+    code: str
+    rows: list[Row]
+    name: str = ""
+    edition: str = ""
+    facts: dict[str, Any] = field(default_factory=dict)  # line, promo, order, affiliations
+
+
+def unreadable(file: str, message: str) -> CardFilesError:
+    """Return the error for a file in which there is no card at all."""
+    return CardFilesError([CardDataError(file, "the file", "its content", message)])
