@@ -20,4 +20,6 @@ def _allows(event_format: EventFormat, card: Card) -> bool:
     """Return whether EV-SET and EV-BANNED have nothing against a card."""
     if event_format.only_sets is not None and card.set_code not in event_format.only_sets:
         return False
+    if event_format.covers is not None and card.set_code not in event_format.covers:
+        return False  # nobody has said so here
     return card.set_code not in event_format.banned_sets and card.code not in event_format.banned_cards

@@ -9,7 +9,6 @@ from django.urls import reverse
 
 from rules.dice_masters.cards import CardPool
 from teams.codecs.json_form import team_from
-from teams.event_formats import EVENT_FORMATS
 from teams.formats import EDITIONS, FORMATS
 from teams.values import TeamDraft
 
@@ -27,9 +26,7 @@ class Team(models.Model):
     name = models.CharField(max_length=80, blank=True)
     format = models.CharField(max_length=20, choices=[(key, game.name) for key, game in FORMATS.items()])
     edition = models.CharField(max_length=10, choices=list(EDITIONS.items()))
-    event_format = models.CharField(
-        max_length=40, blank=True, choices=[(key, event.name) for key, event in EVENT_FORMATS.items()]
-    )
+    event_format = models.CharField(max_length=40, blank=True)  # a key of EVENT_FORMATS, to which a store may add
     content = models.JSONField()  # teams.codecs.json_form.as_data
     text = models.TextField()  # teams.codecs.write_text
     key = models.CharField(max_length=64, blank=True, editable=False)  # teams.form_keys: sent twice, saved once

@@ -23,7 +23,7 @@ class Migration(migrations.Migration):
                 ('name', models.CharField(blank=True, max_length=80)),
                 ('format', models.CharField(choices=[('first_game', 'first game'), ('demo', 'demo game'), ('basic', 'basic party'), ('fun', 'fun game'), ('tournament', 'tournament'), ('draft', 'draft'), ('rainbow', 'rainbow draft'), ('doubles', 'doubles')], max_length=20)),
                 ('edition', models.CharField(choices=[('bff2014', 'Battle for Faerûn (2014)'), ('wol2015', 'War of Light (2015)')], max_length=10)),
-                ('event_format', models.CharField(blank=True, choices=[('golden_age', 'Golden Age'), ('global_escalation', 'Global Escalation'), ('dice_fight_legacy', 'Dice Fight Legacy'), ('modern', 'Modern'), ('silver_age', 'Silver Age'), ('two_team_takedown', 'Two Team Takedown'), ('only_bff', 'Battle for Faerûn only'), ('only_wol', 'War of Light only')], max_length=40)),
+                ('event_format', models.CharField(blank=True, max_length=40)),
                 ('content', models.JSONField()),
                 ('text', models.TextField()),
                 ('created', models.DateTimeField(auto_now_add=True)),
