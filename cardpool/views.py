@@ -16,7 +16,7 @@ from cardpool.phrasebook import phrasebook
 from cardpool.reading import read_lines
 from cardpool.search_pages import NO_DATA
 from rules.core.catalogue import Reading
-from rules.dice_masters.cards import Card, CardPool, read_code
+from rules.dice_masters.cards import Card, CardPool, CharacterFace, UnknownFace, read_code
 from rules.dice_masters.cards import CardSet as SetFacts
 from rules.dice_masters.catalogue import CATALOGUE
 
@@ -74,13 +74,23 @@ def _chosen_pool(digest: str) -> tuple[CardPool, dict[str, Any] | None]:
 def _card_context(card: Card, pool: CardPool) -> dict[str, Any]:
     card_set = next(each for each in pool.sets if each.code == card.set_code)
     before, after = _neighbours(card, card_set)
+    named = pool.by_name(card.name)
+    same_die = [other for other in named if (other.energy, other.faces) == (card.energy, card.faces)]
+    dice: dict[tuple[Any, ...], Card] = {}
+    for other in named:
+        dice.setdefault((other.energy, other.faces), other)
     return {
         "card": card,
         "card_set": card_set,
         "before": before,
         "after": after,
         "faces": list(zip(count(1), card.faces)),
-        "others": [other for other in pool.by_name(card.name) if other != card],
+        "faces_unknown": any(isinstance(face, UnknownFace) for face in card.faces),
+        "levels": [face for face in card.faces if isinstance(face, CharacterFace)],
+        "same_die": same_die,
+        "other_dice": [other for die, other in dice.items() if die != (card.energy, card.faces)],
+        "set_names": {each.code: each.name for each in pool.sets},
+        "several_sets": len({other.set_code for other in same_die}) > 1,
         "lines": list(read_lines(card)),
         "readings": [_read(reading, card.code) for reading in CATALOGUE.readings(card.code)],
     }

@@ -1,4 +1,4 @@
-"""A die of Dice Masters as the table draws it (static/table/dice.js): ivory, its foot the energy of its card.
+"""A die of Dice Masters as the table draws it (static/table/dice.js): an ivory body, its foot the energy of its card.
 
     token("Kobold", ("fist",))            the die of a card in a list: three letters and its energy
     face("Kobold", ("fist",), card.faces[3])
@@ -12,7 +12,7 @@ import re
 from functools import lru_cache
 from typing import Any
 
-from django.utils.html import format_html
+from django.utils.html import format_html, format_html_join
 from django.utils.safestring import SafeString
 
 from cardpool.drawing.dice_masters import SHAPES
@@ -53,7 +53,7 @@ def unknown(written: str, words: str = "") -> SafeString:
 def face(name: str, energies: tuple[str, ...], shown: Any) -> SafeString:
     """Return one face of a card's die with the sentence that says it."""
     drawing, words = _face(shown, letters_of(name))
-    return _die(drawing, _foot(energies), f"{words}")
+    return _die(drawing, _foot(energies), words)
 
 
 def _die(drawing: SafeString, classes: str, words: str) -> SafeString:
@@ -118,7 +118,7 @@ def _symbol(kind: str, x: float, y: float, size: float, said: str | None = None)
 
 
 def _stars(count: int, x: float, y: float) -> SafeString:
-    return SafeString("".join(format_html(_STAR, number(x + place * 8.6), number(y)) for place in range(count)))
+    return format_html_join("", _STAR, ((number(x + place * 8.6), number(y)) for place in range(count)))
 
 
 def _bursts(count: int) -> str:
