@@ -17,9 +17,9 @@ from cardpool import finding, services
 from cardpool.manage.api import CheckText, WriteSet
 from cardpool.manage.permissions import MayManage
 from cardpool.models import Card, CardDataVersion, CardSet, DieFace
+from cardpool.search.chips import Chip
 from cardpool.search.fields import ORDERS
 from cardpool.search.found import Found
-from cardpool.search.meaning import Chip
 from rules.dice_masters.cards import CARD_TYPES, ENERGY_TYPES, RARITIES, read_code
 
 

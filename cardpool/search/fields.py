@@ -46,7 +46,10 @@ FIELDS = (
         short={"sr": "super rare", "mythic": "super rare", "s": "starter", "p": "promo", "op": "promo"},
     ),
     Field("set", ("s", "edition", "expansion", "in"), CHOICE, "set:wol", "set, by its code or words of its name"),
-    Field("line", ("game", "brand", "universe"), CHOICE, "line:dc", "all sets of Marvel, DC, D&D and so on"),
+    Field(
+        "line", ("game", "brand", "universe"), CHOICE, "line:dc", "all sets of Marvel, DC, D&D …",
+        short={"dnd": "D&D", "d d": "D&D", "wh40k": "Warhammer 40,000"},
+    ),
     Field("legal", ("format", "banned"), CHOICE, "legal:golden", "what a format allows; banned: what it does not"),
     Field("is", ("has", "not"), CHOICE, "has:global", "a property from the list below"),
     Field("name", ("n",), WORDS, 'name:"green dragon"', "words of the name only"),

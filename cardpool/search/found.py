@@ -7,9 +7,10 @@ from dataclasses import dataclass
 from typing import Any
 
 from cardpool.search import fields
+from cardpool.search.chips import Chip, Meaning
 from cardpool.search.folding import fold
 from cardpool.search.index import IN_NAME, IN_TEXT, IN_TRAIT, NOWHERE, Entry, Index
-from cardpool.search.meaning import Chip, Meaning, understand
+from cardpool.search.meaning import understand
 from cardpool.search.syntax import parse
 from rules.dice_masters.cards import RARITIES, Card
 
