@@ -49,9 +49,12 @@ def card_lines(lines: tuple[str, ...]) -> SafeString:
 
 
 @register.simple_tag
-def die_head(card: Card, set_name: str) -> SafeString:
-    """Return a die with its name, where it belongs, and its six faces. A card is drawn once and kept."""
-    return _die_head(card, set_name)
+def die_head(card: Card, set_name: str, traits: bool = True) -> SafeString:
+    """Return a die with its name, where it belongs, and its six faces. A card is drawn once and kept.
+
+    `traits`: its affiliations and alignment too, which the cards of a die from several sets need not share.
+    """
+    return _die_head(card, set_name, traits)
 
 
 @register.simple_tag
@@ -60,12 +63,13 @@ def found_card(card: Card, set_name: str) -> SafeString:
     return _found_card(card, set_name)
 
 
-@lru_cache(maxsize=8192)
-def _die_head(card: Card, set_name: str) -> SafeString:
-    return render_to_string("cardpool/parts/die_head.html", {"card": card, "set_name": set_name})
+@lru_cache(maxsize=1024)  # some six kilobytes each
+def _die_head(card: Card, set_name: str, traits: bool) -> SafeString:
+    context = {"card": card, "set_name": set_name, "traits": traits}
+    return render_to_string("cardpool/parts/die_head.html", context)
 
 
-@lru_cache(maxsize=16384)
+@lru_cache(maxsize=4096)
 def _found_card(card: Card, set_name: str) -> SafeString:
     return render_to_string("cardpool/parts/found_card.html", {"card": card, "set_name": set_name})
 
@@ -77,9 +81,11 @@ def at(names: dict[str, str], code: str) -> str:
 
 
 @register.simple_tag
-def set_label(group: Any, set_names: dict[str, str]) -> tuple[str, dict[str, str]]:
-    """Return what the head of a die says of its sets, and the names that its cards have to say themselves."""
+def set_label(group: Any, set_names: dict[str, str]) -> tuple[str, dict[str, str], bool]:
+    """Return what the head of a die says of its sets, the names that its cards have to say themselves, and whether the
+    head may speak of traits.
+    """
     codes = list(dict.fromkeys(card.set_code for card in group.cards))
     if len(codes) == 1:
-        return set_names.get(codes[0], codes[0]), {}
-    return f"{len(codes)} sets", set_names
+        return set_names.get(codes[0], codes[0]), {}, True
+    return f"{len(codes)} sets", set_names, False
