@@ -1,5 +1,6 @@
 """The builder page. Its whole state is in the address, so nobody needs an account to build and to share."""
 
+from collections.abc import Callable
 from dataclasses import replace
 from typing import Any
 from urllib.parse import urlsplit
@@ -7,22 +8,26 @@ from urllib.parse import urlsplit
 from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
+from django.urls import reverse
 from django.utils.http import urlencode
 from django.views.decorators.http import require_http_methods
 from django.views.decorators.vary import vary_on_headers
 from django_htmx.middleware import HtmxDetails
 
 from cardpool import services as cards
-from cardpool.finding import find
-from teams import access, building, form_keys, services
-from teams.address import State, read_state
+from rules.dice_masters.cards import CardPool
+from teams import access, building, collections, form_keys, services
+from teams.address import CARDS, VIEWS, State, following, read_state
 from teams.codecs import TeamUnreadable, write_json, write_link, write_text
 from teams.event_formats import EVENT_FORMATS
+from teams.filters import FILTERS, OWNED
+from teams.filters import pressed as pressed_filter
 from teams.formats import DRAFT_NUMBERS, EDITIONS, FORMATS
 from teams.models import Team
-from teams.present import listing, verdict
+from teams.present import legal_in, listing, verdict
+from teams.results import results, version
+from teams.steps import next_step
 
-FOUND_AT_ONCE = 8  # cards
 MOST_PRESSES = 100  # buttons pressed while an answer was on its way; static/steps.js sends them together
 
 
@@ -36,30 +41,52 @@ class HtmxRequest(HttpRequest):
 @vary_on_headers("HX-Request", "HX-Target")
 def build(request: HtmxRequest) -> HttpResponse:
     """GET shows a state; POST presses its buttons (`do`, in order) and leads to the state after them."""
-    state, warnings = read_state(request.POST if request.method == "POST" else request.GET)
+    pool = cards.pool()
+    state, warnings = read_state(request.POST if request.method == "POST" else request.GET, pool)
     live = request.htmx and not request.htmx.history_restore_request
     pressed = request.POST.getlist("do")[:MOST_PRESSES]
     if request.method == "POST":
         for action in pressed:
-            if action == "save":
-                return _save(request, state)
-            state = _after(state, action[:100])
+            if action in ("save", "register"):
+                return _save(request, following(state, pool), register=action == "register")
+            state = _after(state, action[:100], pool)
         if not live:
             return redirect(state.address)
+    state = following(state, pool)
     if live and request.htmx.target == "found":
-        return _live(request, "teams/found.html", _found(state), state, "HX-Replace-Url")
+        return _live(request, "teams/parts/found.html", _found(request, state, pool), state, "HX-Replace-Url")
+    if live and request.htmx.target in ("over", "look"):
+        return render(request, "teams/parts/card.html", _card(state, state.opened, pool))
     finding = any(action.startswith("find:") for action in pressed)
-    context = {"warnings": warnings, "finding": finding, **_page(request, state)}
+    context = {"warnings": warnings, "finding": finding, **_page(request, state, pool)}
     if live:
         return _live(request, "teams/builder_body.html", context, state, "HX-Push-Url")
     return render(request, "teams/builder.html", context)
 
 
-def _after(state: State, action: str) -> State:
-    """Return the state after one button."""
-    if action.startswith("find:"):
-        return replace(state, search=action.removeprefix("find:"))
-    return replace(state, draft=building.change(state.draft, action, cards.pool(), state.rules.game))
+def _after(state: State, action: str, pool: CardPool) -> State:
+    """Return the state after one button: of the search, of what is shown, or of the list."""
+    verb, _, rest = action.partition(":")
+    if verb in SHOWN:
+        return SHOWN[verb](state, rest)
+    draft = building.change(state.draft, action, pool, state.rules.game)
+    state = replace(state, draft=draft, opened="")
+    if verb in ("add", "set"):  # found and taken: the box is free for the next word
+        code = rest.rpartition(":")[2]
+        return replace(state, search="", pages=1, picked=code if pool.by_code(code) else state.picked)
+    return state
+
+
+#: Buttons that change what is shown, not the list.
+SHOWN: dict[str, Callable[[State, str], State]] = {
+    "find": lambda state, words: replace(state, search=words, view=CARDS, pages=1),
+    "only": lambda state, key: replace(state, only=pressed_filter(state.only, key), view=CARDS, pages=1),
+    "find-basics": lambda state, _: replace(state, search="", only=("basic",), view=CARDS, pages=1),
+    "further": lambda state, _: replace(state, pages=state.pages + 1),
+    "open": lambda state, code: replace(state, opened=code),
+    "pick": lambda state, code: replace(state, picked=code),
+    "view": lambda state, view: replace(state, view=view if view in VIEWS else CARDS),
+}
 
 
 def _live(request: HtmxRequest, template: str, context: dict[str, Any], state: State, header: str) -> HttpResponse:
@@ -68,7 +95,7 @@ def _live(request: HtmxRequest, template: str, context: dict[str, Any], state: S
     return response
 
 
-def _save(request: HtmxRequest, state: State) -> HttpResponse:
+def _save(request: HtmxRequest, state: State, register: bool = False) -> HttpResponse:
     """Save as a new team, or over the one that is being changed if it is this visitor's."""
     team = Team.objects.filter(slug=state.team).first() if state.team else None
     if team and not access.may_change(request, team):
@@ -77,7 +104,8 @@ def _save(request: HtmxRequest, state: State) -> HttpResponse:
         state = replace(state, draft=replace(state.draft, notes=services.draft_of(team).notes))
     try:
         key = form_keys.key_of(request, state.query)
-        team = services.save_team(state.draft, request.user, state.rules, team, key)
+        note = request.POST.get("note", "")
+        team = services.save_team(state.draft, request.user, state.rules, team, key, note)
     except TeamUnreadable as error:
         messages.error(request, str(error))
         return _go(request, state.address)
@@ -85,6 +113,8 @@ def _save(request: HtmxRequest, state: State) -> HttpResponse:
     if state.back:
         messages.success(request, f"{team} is saved and chosen below.")
         return _go(request, _told(state.back, team))
+    if register:
+        return _go(request, _told(reverse("events:bring"), team))
     messages.success(request, f"{team} is saved.")
     return _go(request, team.get_absolute_url())
 
@@ -105,9 +135,10 @@ def _go(request: HtmxRequest, address: str) -> HttpResponse:
     return response
 
 
-def _page(request: HtmxRequest, state: State) -> dict[str, Any]:
+def _page(request: HtmxRequest, state: State, pool: CardPool) -> dict[str, Any]:
     found = services.check(state.draft, state.rules)
     team = Team.objects.filter(slug=state.team).first() if state.team else None
+    seen = _found(request, state, pool)
     return {
         "state": state,
         "key": form_keys.new_key(),
@@ -120,26 +151,41 @@ def _page(request: HtmxRequest, state: State) -> dict[str, Any]:
         "formats": FORMATS.values(),
         "event_formats": EVENT_FORMATS.values(),
         "editions": EDITIONS,
+        "edition_name": EDITIONS[state.rules.edition],
         "draft_numbers": DRAFT_NUMBERS,
         "event": EVENT_FORMATS.get(state.rules.event_format),
-        **verdict(found, state.draft),
+        "legal_in": legal_in(state.draft) if state.packed else [],
+        "next": next_step(found, state.draft, state.rules.game),
+        "picked": _at_the_thumb(state),
+        **verdict(found, state.draft, state.rules),
         **listing(state.draft, found, state.rules),
-        **_found(state),
+        **seen,
+        **_card(state, state.opened or state.picked or seen["results"].first, pool),
     }
 
 
-def _found(state: State) -> dict[str, Any]:
-    """Return what the search shows: the first cards, each with the reason why it cannot be added."""
-    if not state.search:
-        return {"state": state, "found": [], "more": 0}
-    answer = find(state.search)
-    shown = answer.cards[:FOUND_AT_ONCE]
-    return {
-        "state": state,
-        "found": [
-            (card, building.has_title(state.draft, card), building.full(state.draft, card, state.rules.game))
-            for card in shown
-        ],
-        "more": max(0, answer.count - FOUND_AT_ONCE),
-        "search_warnings": [*answer.notes, *(f"“{chip.typed}” {chip.why}." for chip in answer.questions)],
-    }
+def _found(request: HtmxRequest, state: State, pool: CardPool) -> dict[str, Any]:
+    """Return what stands under the search box."""
+    owned = collections.owned_codes(request) if OWNED in state.only else None
+    return {"state": state, "filters": FILTERS.values(), "results": results(state, pool, owned)}
+
+
+def _card(state: State, code: str, pool: CardPool) -> dict[str, Any]:
+    """Return a card to read, with the other versions of its title."""
+    card = pool.by_code(code) if code else None
+    if card is None:
+        return {"state": state, "read": None}
+    versions = [version(each, state.draft, "look") for each in pool.by_name(card.name)]
+    name = next((each.name for each in pool.sets if each.code == card.set_code), card.set_code)
+    dice = next((e.dice for e in (*state.draft.cards, *state.draft.basics) if e.card == card), 0)
+    full = bool(dice) and (card.is_basic_action or dice >= (card.max_dice or dice + 1))
+    return {"state": state, "read": card, "versions": versions, "read_set": name, "read_dice": dice, "read_full": full}
+
+
+def _at_the_thumb(state: State) -> tuple[str, Any, bool] | None:
+    """Return (what buttons call it, the entry, whether it is a basic action) of the card touched last."""
+    for entries, is_basic in ((state.draft.cards, False), (state.draft.basics, True)):
+        for name, entry in zip(building.names(entries), entries, strict=True):
+            if entry.card.code == state.picked:
+                return name, entry, is_basic
+    return None

@@ -3,6 +3,12 @@
 A button names a verb and an entry, never a place in the list: `add:12bff`, `more:cards:12bff`, `drop:basics:31wol`.
 So a press that comes late still means the same card. Buttons that mean nothing any more (an old page, the second of
 two quick presses, a made-up request) leave the list as it is.
+
+    add:12bff        with the usual dice; one die more of a card that is there; instead of another version of its title
+    set:3:12bff      three dice of it; 0 takes it out
+    fill, trim       as many dice as the format takes
+    cut:cards:8      no more than eight cards: the last ones go
+    own:cards:31wol  a basic action that is listed among the cards goes where it belongs
 """
 
 from __future__ import annotations
@@ -10,7 +16,7 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Callable, Iterable
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import Any
 
 from rules.dice_masters.cards import Card, CardPool, plain
@@ -25,7 +31,10 @@ MOST_CARDS = 40
 #: More of an unknown card's words a button does not carry.
 MOST_LETTERS = 60
 
-#: What solves a problem with one press: rule -> (verb, what the button says).
+#: Dice of a new card: cheap ones are bought more often.
+MANY_DICE, FEW_DICE, CHEAP = 3, 2, 3
+
+#: What solves a problem of one entry with one press: rule -> (verb, what the button says).
 FIXES = {
     "TR-TITLE-UNIQUE": ("drop", "Take this version out"),
     "TR-CARD-VERSION": ("drop", "Take it out"),
@@ -36,9 +45,13 @@ FIXES = {
     "TR-DBL-BAC": ("fit", "Put a full set on it"),
     "TR-BASIC-BAC-DIFF": ("drop", "Take the second one out"),
     "TR-TOUR-BAC-DIFF": ("drop", "Take the second one out"),
+    "TR-NO-BAC-IN-CARDS": ("own", "Make it a basic action"),
+    "TR-RB-POOL": ("less", "Take a die off"),
     "EV-SET": ("drop", "Take it out"),
     "EV-BANNED": ("drop", "Take it out"),
 }
+#: The button that shows basic actions to choose from.
+BASIC_ACTIONS = "find-basics"
 _PLACE = re.compile(r"team\.(cards|basics|unknown)\[(\d+)\]$", re.ASCII)
 
 
@@ -47,7 +60,14 @@ def change(draft: TeamDraft, action: str, pool: CardPool, game: Format) -> TeamD
     verb, _, rest = action.partition(":")
     if verb == "add":
         return _add(draft, pool.by_code(rest), game)
+    if verb == "set":
+        number, _, code = rest.partition(":")
+        return _set(draft, pool.by_code(code), game, number)
+    if verb in TOTALS:
+        return TOTALS[verb](draft, game, rest)
     kind, _, name = rest.partition(":")
+    if verb == "own" and kind == "cards":
+        return _own(draft, name, game)
     if verb not in VERBS or kind not in ("cards", "basics", "unknown"):
         return draft
     entries = list(getattr(draft, kind))
@@ -72,15 +92,112 @@ def names(entries: Iterable[Any]) -> list[str]:
     return called
 
 
+def usual_dice(draft: TeamDraft, card: Card, game: Format) -> int:
+    """Return with how many dice a card is added: what players mostly bring, no more than its Max and the team take."""
+    if card.is_basic_action:
+        return game.basic_dice
+    wanted = MANY_DICE if card.cost <= CHEAP else FEW_DICE
+    room = wanted if game.dice is None else game.dice - draft.dice
+    return max(1, min(wanted, card.max_dice or wanted, room))
+
+
 def _add(draft: TeamDraft, card: Card | None, game: Format) -> TeamDraft:
-    """Only what the page offers: a new title, while there is room."""
-    if card is None or has_title(draft, card) or full(draft, card, game):
-        return draft
-    if len(draft.cards) + len(draft.basics) >= MOST_CARDS:
+    """Add a card, one die more of it, or take it instead of the other version of its title (TR-TITLE-UNIQUE)."""
+    if card is None:
         return draft
     if card.is_basic_action:
-        return replace(draft, basics=(*draft.basics, Basic(card, game.basic_dice)))
-    return replace(draft, cards=(*draft.cards, Chosen(card, 1)))
+        basics = _put(draft.basics, Basic(card, game.basic_dice), _same)
+        return replace(draft, basics=basics) if _has_room(draft, basics, draft.basics) else draft
+    cards = _put(draft.cards, Chosen(card, usual_dice(draft, card, game)), lambda entry: _more(entry, game)[0])
+    return replace(draft, cards=cards) if _has_room(draft, cards, draft.cards) else draft
+
+
+def _has_room(draft: TeamDraft, after: tuple[Any, ...], before: tuple[Any, ...]) -> bool:
+    return len(after) == len(before) or len(draft.cards) + len(draft.basics) < MOST_CARDS
+
+
+def _same(entry: Any) -> Any:
+    return entry
+
+
+def _put(entries: tuple[Any, ...], new: Any, again: Callable[[Any], Any]) -> tuple[Any, ...]:
+    """Return the entries with a card: `again` says what becomes of it if it is there already."""
+    codes = [entry.card.code for entry in entries]
+    if new.card.code in codes:
+        place = codes.index(new.card.code)
+        return (*entries[:place], again(entries[place]), *entries[place + 1 :])
+    title = plain(new.card.name)
+    for place, entry in enumerate(entries):
+        if plain(entry.card.name) == title:
+            dice = min(entry.dice, new.card.max_dice or entry.dice)
+            return (*entries[:place], entry._replace(card=new.card, dice=dice), *entries[place + 1 :])
+    return (*entries, new)
+
+
+def _set(draft: TeamDraft, card: Card | None, game: Format, number: str) -> TeamDraft:
+    """Return the list with that many dice of a card, no more than its Max."""
+    if card is None or not (number.isascii() and number.isdigit() and len(number) < 3):
+        return draft
+    dice = min(int(number), card.max_dice or MOST_DICE)
+    if card.is_basic_action:
+        kept = tuple(entry for entry in draft.basics if entry.card != card)
+        return _add(draft, card, game) if dice else replace(draft, basics=kept)
+    if not dice:
+        return replace(draft, cards=tuple(entry for entry in draft.cards if entry.card != card))
+    after = _add(draft, card, game)
+    return replace(after, cards=tuple(e._replace(dice=dice) if e.card == card else e for e in after.cards))
+
+
+def _own(draft: TeamDraft, name: str, game: Format) -> TeamDraft:
+    """Bring a basic action as one: it stands among the cards."""
+    called = names(draft.cards)
+    place = called.index(name) if name in called else -1
+    if place < 0 or not draft.cards[place].card.is_basic_action:
+        return draft
+    basics = (*draft.basics, Basic(draft.cards[place].card, game.basic_dice))
+    return replace(draft, cards=(*draft.cards[:place], *draft.cards[place + 1 :]), basics=basics)
+
+
+def _fill(draft: TeamDraft, game: Format, rest: str) -> TeamDraft:
+    """Use the dice that are free, one by one on the cheapest card that takes another."""
+    cards, left = list(draft.cards), (game.dice or 0) - draft.dice
+    cheapest = sorted(range(len(cards)), key=lambda place: cards[place].card.cost)
+    while left > 0:
+        open_ = [place for place in cheapest if cards[place].dice < (cards[place].card.max_dice or MOST_DICE)]
+        for place in open_[:left]:
+            cards[place] = cards[place]._replace(dice=cards[place].dice + 1)
+        if not open_:
+            break
+        left -= len(open_)
+    return replace(draft, cards=tuple(cards))
+
+
+def _trim(draft: TeamDraft, game: Format, rest: str) -> TeamDraft:
+    """Take the dice off that are too many, one by one from the dearest card that keeps one."""
+    if game.dice is None:
+        return draft
+    cards, over = list(draft.cards), draft.dice - game.dice
+    dearest = sorted(range(len(cards)), key=lambda place: -cards[place].card.cost)
+    while over > 0:
+        open_ = [place for place in dearest if cards[place].dice > 1]
+        for place in open_[:over]:
+            cards[place] = cards[place]._replace(dice=cards[place].dice - 1)
+        if not open_:
+            break
+        over -= len(open_)
+    return replace(draft, cards=tuple(cards))
+
+
+def _cut(draft: TeamDraft, game: Format, rest: str) -> TeamDraft:
+    """Keep the first `number` entries of a kind: `cut:cards:8`."""
+    kind, _, number = rest.partition(":")
+    if kind not in ("cards", "basics") or not (number.isascii() and number.isdigit() and len(number) < 3):
+        return draft
+    kept: dict[str, Any] = {kind: getattr(draft, kind)[: int(number)]}
+    return replace(draft, **kept)
+
+
+TOTALS: dict[str, Callable[[TeamDraft, Format, str], TeamDraft]] = {"fill": _fill, "trim": _trim, "cut": _cut}
 
 
 def _more(entry: Any, game: Format) -> list[Any]:
@@ -112,8 +229,10 @@ def _fit(entry: Any, game: Format) -> list[Any]:
 VERBS: dict[str, Callable[[Any, Format], list[Any]]] = {"more": _more, "less": _less, "drop": _drop, "fit": _fit}
 
 
-def one_press(problem: Problem, draft: TeamDraft) -> tuple[str, str] | None:
+def one_press(problem: Problem, draft: TeamDraft, game: Format) -> tuple[str, str] | None:
     """Return (action, words) of the button that solves a problem, if one press can."""
+    if of_totals := _whole_list(problem, draft, game):
+        return of_totals
     place = _PLACE.search(problem.path)
     if problem.rule not in FIXES or not place:
         return None
@@ -121,39 +240,22 @@ def one_press(problem: Problem, draft: TeamDraft) -> tuple[str, str] | None:
     return f"{verb}:{place[1]}:{names(getattr(draft, place[1]))[int(place[2])]}", words
 
 
-def has_title(draft: TeamDraft, card: Card) -> bool:
-    """Return whether a version of that title is in the team, so that no other may be added (TR-TITLE-UNIQUE)."""
-    names = [chosen.card.name for chosen in draft.cards] + [basic.card.name for basic in draft.basics]
-    return plain(card.name) in map(plain, names)
+def _whole_list(problem: Problem, draft: TeamDraft, game: Format) -> tuple[str, str] | None:
+    """Return the button for a problem of the whole list: too many cards, too few dice."""
+    kind, most, brought = problem.path.rpartition(".")[2], problem.limit, problem.actual
+    if not (isinstance(most, int) and isinstance(brought, int)) or kind not in ("cards", "basics"):
+        return None
+    if "-DICE" in problem.rule:
+        return _dice_button(brought - most, draft, game)
+    if brought > most:
+        last = getattr(draft, kind)[most:]
+        words = f"Take out {last[0].card.name}" if len(last) == 1 else f"Take out the last {len(last)}"
+        return f"cut:{kind}:{most}", words
+    return (BASIC_ACTIONS, "Choose a basic action") if kind == "basics" else None
 
 
-def full(draft: TeamDraft, card: Card, game: Format) -> str:
-    """Return why no more cards of that kind can be added; empty when there is room."""
-    if card.is_basic_action:
-        what, most, brought = "basic action", game.basics, len(draft.basics)
-    else:
-        what, most, brought = "card", game.cards or 0, len(draft.cards)
-    if not 0 < most <= brought:
-        return ""
-    return f"The team has {brought} {what}{'s' * (brought > 1)}; take one out to add another."
-
-
-@dataclass(frozen=True, slots=True)
-class Column:
-    """The dice of one purchase cost: one energy word for each die."""
-
-    cost: str
-    dice: tuple[str, ...]
-
-    @property
-    def words(self) -> str:
-        counted = Counter(self.dice)
-        return ", ".join(f"{number} {energy}" for energy, number in counted.items()) or "none"
-
-
-def curve(cards: Iterable[Chosen]) -> tuple[Column, ...]:
-    """Return the team's dice by purchase cost, 7 and more together."""
-    columns: dict[int, list[str]] = {cost: [] for cost in range(1, 8)}
-    for card, dice in sorted(cards, key=lambda entry: entry.card.energy or "~"):
-        columns[min(max(card.cost, 1), 7)] += [card.energy or "any"] * min(dice, 20)
-    return tuple(Column("7+" if cost == 7 else str(cost), tuple(dice)) for cost, dice in columns.items())
+def _dice_button(over: int, draft: TeamDraft, game: Format) -> tuple[str, str] | None:
+    verb, words = ("trim", "Take off") if over > 0 else ("fill", "Add")
+    if TOTALS[verb](draft, game, "") == draft:
+        return None
+    return verb, f"{words} {abs(over)} {'die' if abs(over) == 1 else 'dice'}"

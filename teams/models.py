@@ -50,3 +50,34 @@ class Team(models.Model):
     @property
     def dice(self) -> int:
         return sum(entry["dice"] for entry in self.content["cards"])
+
+
+class TeamVersion(models.Model):
+    """A team as it was saved once, with what its player noted about the change. Rows are only ever added."""
+
+    team = models.ForeignKey(Team, models.CASCADE, related_name="versions")
+    number = models.PositiveSmallIntegerField()
+    content = models.JSONField()  # as Team.content
+    note = models.CharField(max_length=200, blank=True)
+    saved_at = models.DateTimeField(auto_now_add=True)
+
+    class Meta:
+        ordering = ["-number"]
+        constraints = [models.UniqueConstraint(fields=["team", "number"], name="each_version_once")]
+
+    def __str__(self) -> str:
+        return f"{self.team}, version {self.number}"
+
+    def as_draft(self, pool: CardPool) -> TeamDraft:
+        return team_from(self.content, pool)
+
+
+class Collection(models.Model):
+    """What an account owns: {card code: dice}; of a basic action the dice of its set."""
+
+    owner = models.OneToOneField(settings.AUTH_USER_MODEL, models.CASCADE, related_name="collection")
+    dice = models.JSONField(default=dict)
+    changed_at = models.DateTimeField(auto_now=True)
+
+    def __str__(self) -> str:
+        return f"collection of {self.owner}"

@@ -3,15 +3,19 @@
 from typing import Any
 
 from teams import building, services
+from teams.checks.event import CHECKS as EVENT_CHECKS
+from teams.event_formats import EVENT_FORMATS, EventFormat
+from teams.figures import figures
 from teams.problems import NOTE, Problem
+from teams.rack import rack
 from teams.values import Basic, Chosen, TeamDraft
 
 
-def verdict(found: tuple[Problem, ...], draft: TeamDraft) -> dict[str, Any]:
+def verdict(found: tuple[Problem, ...], draft: TeamDraft, rules: services.Rules) -> dict[str, Any]:
     """Return the problems for people: what must be solved, and what is only worth a look; each with its one-press
     button.
     """
-    told = [(problem, building.one_press(problem, draft)) for problem in found]
+    told = [(problem, building.one_press(problem, draft, rules.game)) for problem in found]
     return {
         "wrong": [entry for entry in told if entry[0].severity not in (NOTE, "warning")],
         "to_look_at": [entry for entry in told if entry[0].severity in (NOTE, "warning")],
@@ -19,7 +23,7 @@ def verdict(found: tuple[Problem, ...], draft: TeamDraft) -> dict[str, Any]:
 
 
 def listing(draft: TeamDraft, found: tuple[Problem, ...], rules: services.Rules) -> dict[str, Any]:
-    """Return the list with the problems beside the entries they belong to, and the totals."""
+    """Return the list with the problems beside the entries they belong to, the dice, and the figures."""
     wrong: dict[str, str] = {problem.path.partition("team.")[2]: problem.message for problem in reversed(found)}
     game = rules.game
     return {
@@ -27,12 +31,10 @@ def listing(draft: TeamDraft, found: tuple[Problem, ...], rules: services.Rules)
         "slots": _rows("cards", draft.cards, wrong),
         "basics": _rows("basics", draft.basics, wrong),
         "strangers": list(zip(building.names(draft.unknown), draft.unknown, strict=True)),
-        "totals": [
-            ("Cards", len(draft.cards), game.cards),
-            ("Dice", draft.dice, game.dice),
-            ("Actions", len(draft.basics), game.basics or None),
-        ],
-        "curve": building.curve(draft.cards),
+        "rack": rack(draft, game),
+        "figures": figures(draft.cards) if draft.cards else None,
+        "brought": len(draft.cards) + len(draft.unknown),
+        "unwritten": [entry.card for entry in (*draft.cards, *draft.basics) if entry.card.text is None],
     }
 
 
@@ -40,3 +42,21 @@ def _rows(kind: str, entries: tuple[Chosen | Basic, ...], wrong: dict[str, str])
     """Return (place, what buttons call it, card, dice, what is wrong with it) of each entry."""
     called = enumerate(zip(building.names(entries), entries, strict=True))
     return [(place, name, *entry[:2], wrong.get(f"{kind}[{place}]", "")) for place, (name, entry) in called]
+
+
+def legal_in(draft: TeamDraft) -> list[tuple[EventFormat, str, str]]:
+    """Return (format, "good", "bad" or "warn", why not) for every list of allowed cards there is.
+
+    What a list does not know decides nothing: with unknown cards a format that finds no fault stays open.
+    """
+    rows = []
+    for event in EVENT_FORMATS.values():
+        faults = [finding.message for check in EVENT_CHECKS.values() for finding in check(draft, event)]
+        if faults:
+            more = f" And {len(faults) - 1} more." if len(faults) > 1 else ""
+            rows.append((event, "bad", f"{faults[0]}{more}"))
+        elif draft.unknown:
+            rows.append((event, "warn", "Not decided: not every card is known here."))
+        else:
+            rows.append((event, "good", ""))
+    return rows

@@ -8,11 +8,12 @@ from django.contrib.auth.models import AbstractBaseUser, AnonymousUser
 from django.db import transaction
 
 from cardpool.services import pool
+from rules.dice_masters.cards import CardPool
 from teams.codecs import TeamUnreadable, read_team, write_text
 from teams.codecs.json_form import as_data
 from teams.codecs.lookup import clean_name
 from teams.event_formats import event_format_of
-from teams.formats import Format, draft_to, edition_of, format_of
+from teams.formats import EDITIONS, Format, draft_to, edition_of, format_of
 from teams.models import Team
 from teams.problems import Problem
 from teams.validation import validate
@@ -77,10 +78,13 @@ def save_team(
     rules: Rules | None = None,
     team: Team | None = None,
     key: str = "",
+    note: str = "",
 ) -> Team:
-    """Save a new team, or put the list in the place of `team`'s. Raises TeamUnreadable for an empty list.
+    """Save a new team, or put the list in the place of `team`'s, as its next version. Raises TeamUnreadable for an
+    empty list.
 
-    A new team that comes again under the same key (teams.form_keys) is the team it was.
+    A new team that comes again under the same key (teams.form_keys) is the team it was. `note`: what its player says
+    about the change.
     """
     if not (draft.cards or draft.basics or draft.unknown):
         raise TeamUnreadable("There is no card in this team yet. Add one before saving.")
@@ -91,9 +95,30 @@ def save_team(
         team.owner_id = owner.pk
     team.name, team.format = draft.name, rules.format_key
     team.edition, team.event_format = rules.edition, rules.event_format
+    before = team.content if team.pk else None
     team.content, team.text = as_data(draft), write_text(draft)
     team.save()
+    _keep_version(team, before, clean_name(note))
     return team
+
+
+#: Versions of one team that are kept; the oldest go.
+MOST_VERSIONS = 50
+
+
+def _keep_version(team: Team, before: dict[str, Any] | None, note: str) -> None:
+    """Add the list to the versions of its team, unless nothing has changed; a team of before there were versions
+    begins with what it was.
+    """
+    Team.objects.select_for_update().get(pk=team.pk)  # of two who save at once the second counts on
+    newest = team.versions.first()
+    if newest is None and before and before != team.content:
+        newest = team.versions.create(number=1, content=before)
+    if newest is not None and newest.content == team.content and not note:
+        return
+    number = newest.number + 1 if newest else 1
+    team.versions.create(number=number, content=team.content, note=note[:200])
+    team.versions.filter(number__lte=number - MOST_VERSIONS).delete()
 
 
 def _team_of(key: str, draft: TeamDraft) -> Team:
@@ -111,6 +136,18 @@ def draft_of(team: Team) -> TeamDraft:
 @transaction.atomic
 def delete_team(team: Team) -> None:
     team.delete()
+
+
+def book_of(draft: TeamDraft, game: Format, pool: CardPool) -> str:
+    """Return the rule book that goes with a list: the one its cards came with, else the newest that prints the format.
+
+    Cards of a set that came with neither book decide nothing.
+    """
+    editions = {each.code: each.edition for each in pool.sets}
+    codes = {entry.card.set_code for entry in (*draft.cards, *draft.basics)}
+    books = {editions.get(code, "") for code in codes} & set(EDITIONS)
+    only = books.pop() if len(books) == 1 else ""
+    return only if only in game.editions else game.editions[0]
 
 
 def problems(

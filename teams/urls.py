@@ -1,6 +1,6 @@
 from django.urls import path
 
-from teams import builder, sheet, views
+from teams import builder, collection_pages, comparing, share, sheet, views
 
 app_name = "teams"
 urlpatterns = [
@@ -8,6 +8,10 @@ urlpatterns = [
     path("import/", views.import_page, name="import"),
     path("build/", builder.build, name="build"),
     path("build/sheet.pdf", sheet.built_sheet, name="built_sheet"),
+    path("build/code/", share.built_code, name="built_code"),
+    path("compare/", comparing.compare, name="compare"),
+    path("collection/", collection_pages.collection, name="collection"),
+    path("collection/collection.csv", collection_pages.export, name="collection_csv"),
     path("<slug:slug>/", views.team_page, name="team"),
     path("<slug:slug>/sheet.pdf", sheet.saved_sheet, name="sheet"),
     path("<slug:slug>/delete/", views.delete, name="delete"),

@@ -11,14 +11,17 @@ from django.shortcuts import get_object_or_404, redirect, render
 from django.views.decorators.http import require_GET, require_POST, require_safe
 
 from cardpool.services import pool
+from rules.dice_masters.cards import CardPool
 from teams import access, form_keys, services
 from teams.address import State
+from teams.changes import changes
 from teams.codecs import MAX_LENGTH, TeamUnreadable, write_dmdb, write_json, write_link, write_text
 from teams.event_formats import EVENT_FORMATS
 from teams.formats import EDITIONS, FORMATS, UnknownFormat
 from teams.models import Team
-from teams.present import listing, verdict
+from teams.present import legal_in, listing, verdict
 from teams.problems import errors
+from teams.values import TeamDraft
 
 TEAMS_PER_PAGE = 20
 
@@ -88,7 +91,8 @@ def team_page(request: HttpRequest, slug: str) -> HttpResponse:
     except UnknownFormat as error:
         messages.error(request, str(error))
         rules = own
-    draft = services.draft_of(team)
+    cards = pool()
+    draft = team.as_draft(cards)
     found = services.check(draft, rules)
     mine = access.may_change(request, team)
     context = {
@@ -100,13 +104,36 @@ def team_page(request: HttpRequest, slug: str) -> HttpResponse:
         "edition_name": EDITIONS[rules.edition],
         "formats": FORMATS.values(),
         "event_formats": EVENT_FORMATS.values(),
-        "edit": State(draft, own, team=team.slug if mine else "").address,
+        "edit": _builder_state(draft, own, cards, team.slug if mine else "").address,
+        "state": _builder_state(draft, own, cards),
         "share": team.get_absolute_url(),
+        "legal_in": legal_in(draft),
+        "versions": _versions(team, own, cards) if mine else [],
         "link": write_link(draft),
-        **verdict(found, draft),
+        **verdict(found, draft, rules),
         **listing(draft, found, rules),
     }
     return render(request, "teams/team.html", context)
+
+
+def _builder_state(draft: TeamDraft, rules: services.Rules, cards: CardPool, slug: str = "") -> State:
+    follows = rules.edition == services.book_of(draft, rules.game, cards)
+    return State(draft, rules, team=slug, follows=follows)
+
+
+def _versions(team: Team, rules: services.Rules, cards: CardPool) -> list[dict[str, Any]]:
+    """Return each saved version with what it changed, and the address that brings it back into the builder."""
+    rows = list(team.versions.all())
+    drafts = [row.as_draft(cards) for row in rows]
+    return [
+        {
+            "row": row,
+            "is_now": place == 0,
+            "changes": changes(drafts[place + 1], draft) if place + 1 < len(rows) else (),
+            "restore": _builder_state(draft, rules, cards, team.slug).address,
+        }
+        for place, (row, draft) in enumerate(zip(rows, drafts, strict=True))
+    ]
 
 
 EXPORTS = {

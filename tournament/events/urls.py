@@ -13,6 +13,7 @@ urlpatterns = [
     path("", store.home, name="home"),
     path("events/", store.event_list, name="list"),
     path("events/new/", manage.new, name="new"),
+    path("events/bring/", store.bring, name="bring"),
     path("e/<int:pk>/", store.short, name="short"),
     # for everybody
     path(EVENT, pages.pairings, name="event"),

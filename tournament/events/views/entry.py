@@ -48,7 +48,7 @@ def _in_builder(event: Event, back: str, submission: Submission | None = None) -
     """
     rules = Rules(event.team_format, event.edition, event.event_format)
     draft = team_from(submission.content, pool()) if submission else TeamDraft()
-    return State(draft, rules, back=back).address
+    return State(draft, rules, back=back, follows=False).address
 
 
 @require_http_methods(["GET", "POST"])

@@ -5,6 +5,10 @@ from __future__ import annotations
 from django.core.paginator import Paginator
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
+from django.urls import reverse
+from django.views.decorators.http import require_safe
+
+from teams.access import own_teams
 
 from ..models import Event, Store
 from ..permissions import entries_of, may_judge, may_run
@@ -12,6 +16,8 @@ from ..queries import deleted_drafts, still_of_interest, tables_in_dispute, tabl
 
 #: On the front page; the list has them all.
 FRONT = 5
+#: Of the visitor's teams and of the events they can be brought to.
+MOST_OWN_TEAMS, MOST_EVENTS = 50, 25
 #: Deleted drafts on the list, for the staff.
 DELETED = 20
 
@@ -42,3 +48,18 @@ def event_list(request: HttpRequest) -> HttpResponse:
     runs = may_run(request.user)
     deleted = deleted_drafts()[:DELETED] if runs else ()
     return render(request, "events/list.html", {"page": page, "store": Store.here(), "runs": runs, "deleted": deleted})
+
+
+@require_safe
+def bring(request: HttpRequest) -> HttpResponse:
+    """Show the events that a saved team can be brought to: `?own=/teams/…/` is chosen on the page that a link opens."""
+    own = request.GET.get("own", "")[:100]
+    teams = {team.get_absolute_url(): team for team in own_teams(request)[:MOST_OWN_TEAMS]}
+    events = visible_events(request.user).filter(state=Event.State.REGISTRATION).order_by("date", "pk")
+    entered = set(entries_of(request).values_list("event", flat=True))
+    rows = [
+        (event, reverse("events:entry" if event.pk in entered else "events:register", args=[event.slug]))
+        for event in events[:MOST_EVENTS]
+        if event.needs_teams and not event.is_locked
+    ]
+    return render(request, "events/bring.html", {"team": teams.get(own), "rows": rows, "entered": entered})
