@@ -178,8 +178,10 @@ def _card(state: State, code: str, pool: CardPool) -> dict[str, Any]:
     versions = [version(each, state.draft, "look") for each in pool.by_name(card.name)]
     name = next((each.name for each in pool.sets if each.code == card.set_code), card.set_code)
     dice = next((e.dice for e in (*state.draft.cards, *state.draft.basics) if e.card == card), 0)
+    instead = any(e.card.name == card.name for e in (*state.draft.cards, *state.draft.basics))
     full = bool(dice) and (card.is_basic_action or dice >= (card.max_dice or dice + 1))
-    return {"state": state, "read": card, "versions": versions, "read_set": name, "read_dice": dice, "read_full": full}
+    shown = {"read": card, "read_set": name, "read_dice": dice, "read_full": full, "read_instead": instead}
+    return {"state": state, "versions": versions, **shown}
 
 
 def _at_the_thumb(state: State) -> tuple[str, Any, bool] | None:

@@ -142,7 +142,7 @@ def announce(plan: Plan, organizer: User) -> Event:
         swiss_rounds=plan.rounds,
         cut_to=plan.cut_to,
         cut_best_of=1,
-        hide_teams=False,
+        teams_shown="open",
     )
     return events.open_registration(organizer, event)
 

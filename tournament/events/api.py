@@ -60,6 +60,7 @@ class EventSerializer(serializers.ModelSerializer):
                 "registration_deadline",
                 "cap",
                 "approval",
+                "teams_shown",
                 "note",
                 "players",
             ),

@@ -90,8 +90,12 @@ class EventForm(forms.Form):
         required=False,
         help_text="Players wait until you admit them under Registrations.",
     )
-    hide_teams = forms.BooleanField(
-        label="Hide teams from other players until the event runs", required=False, initial=True
+    teams_shown = forms.ChoiceField(
+        label="Teams are",
+        required=False,
+        choices=Event.Teams.choices,
+        help_text="A player always sees their own team, the staff all of them. Logs, replays and recordings show both "
+        "teams of a match, so they open to others at the same time.",
     )
     online = forms.BooleanField(
         label="Played at a distance",
@@ -130,6 +134,9 @@ class EventForm(forms.Form):
         for game, book in _GAMES.items():
             rows = [row for chapter in RULE_BOOKS[book].chapters for row in chapter.rows]
             self.fields |= {_field(game, row.name): _option_field(row) for row in rows}
+
+    def clean_teams_shown(self) -> str:
+        return self.cleaned_data["teams_shown"] or Event.Teams.END.value
 
     def clean_watch(self) -> str:
         return self.cleaned_data["watch"] or Event.Watch.OFF.value

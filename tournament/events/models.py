@@ -63,6 +63,11 @@ class Event(models.Model):
         LINK = "link", "Everybody with the link"
         DELAYED = "delayed", "Everybody with the link, some minutes later"
 
+    class Teams(models.TextChoices):
+        END = "end", "Hidden until the event is over"
+        START = "start", "Hidden until the event starts"
+        OPEN = "open", "Open to everybody"
+
     store = models.ForeignKey(Store, on_delete=models.PROTECT, related_name="events")
     slug = models.SlugField(max_length=80, unique=True)
     name = models.CharField(max_length=80)
@@ -83,7 +88,12 @@ class Event(models.Model):
     round_minutes = models.PositiveSmallIntegerField(default=30)
     registration_deadline = models.DateTimeField(null=True, blank=True)
     locked_at = models.DateTimeField(null=True, blank=True, help_text="From here on teams stay as they are.")
-    hide_teams = models.BooleanField(default=True, help_text="Opponents read a team only once the event runs.")
+    teams_shown = models.CharField(
+        max_length=5,
+        choices=Teams,
+        default=Teams.END,
+        help_text="When others than its player and the staff see a team.",
+    )
     cap = models.PositiveSmallIntegerField(
         null=True, blank=True, help_text="Places for players who register themselves. Empty: no limit."
     )

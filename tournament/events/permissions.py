@@ -90,8 +90,10 @@ def may_see_round(actor: Any, round_: Round) -> bool:
 
 
 def hides_teams(event: Event) -> bool:
-    """Opponents do not read a team before the event runs."""
-    return event.hide_teams and not (event.is_running or event.is_finished)
+    """Return whether others than its player and the staff may not see a team yet. What is called off stays hidden."""
+    if event.teams_shown == Event.Teams.OPEN or event.is_finished:
+        return False
+    return event.teams_shown == Event.Teams.END or not event.is_running
 
 
 def has_looked(actor: Any, event: Event) -> bool:
@@ -112,6 +114,13 @@ def may_see_teams(actor: Any, event: Event) -> bool:
 def may_see_team(actor: Any, entrant: Entrant) -> bool:
     """Return whether the actor may see a team: one's own, and what `may_see_teams` opens."""
     return may_see_teams(actor, entrant.event) or entrant == entrant_of(actor, entrant.event)
+
+
+def may_see_game(actor: Any, match: Match) -> bool:
+    """Return whether the actor may read a match's logs, replays and recordings, which show both teams whole: the staff
+    and its two players always, everybody once the teams are open.
+    """
+    return not hides_teams(match.event) or may_judge(actor) or may_play(actor, match)
 
 
 def may_manage_entry(actor: Any, entrant: Entrant) -> bool:

@@ -92,6 +92,13 @@ def _date(value: Any) -> datetime.date:
         raise BadInput("date", f"{str(value)[:20]!r} is not a date.", "Write it as 2026-11-20.") from error
 
 
+def _teams_shown(value: Any) -> str:
+    if str(value) not in Event.Teams.values:
+        ways = ", ".join(Event.Teams.values)
+        raise BadInput("teams_shown", f"Teams are not shown {str(value)[:20]!r}.", f"Choose {ways}.")
+    return str(value)
+
+
 def _watch(value: Any) -> str:
     if str(value) not in Event.Watch.values:
         ways = ", ".join(Event.Watch.values)
@@ -152,7 +159,7 @@ SETTINGS: dict[str, Callable[[Any], Any]] = {
     "cut_best_of": _best_of("cut_best_of"),
     "round_minutes": _number("round_minutes", 5, 180),
     "registration_deadline": _point_in_time,
-    "hide_teams": bool,
+    "teams_shown": _teams_shown,
     "online": bool,
     "watch": _watch,
     "watch_delay": _number("watch_delay", 1, 120),

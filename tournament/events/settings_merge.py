@@ -89,4 +89,4 @@ def _spoken(form: EventForm, name: str, written: str) -> str:
     choices = {str(key): str(words) for key, words in getattr(form.fields[name], "choices", ())}
     if written in choices:
         return choices[written]
-    return {"": "no" if name in ("hide_teams", "approval", "online") else "empty", "on": "yes"}.get(written, written)
+    return {"": "no" if name in ("approval", "online") else "empty", "on": "yes"}.get(written, written)

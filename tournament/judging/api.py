@@ -7,6 +7,7 @@ import time
 from typing import Any
 
 from django.contrib.auth.models import AnonymousUser
+from django.core.exceptions import PermissionDenied as Refused
 from django.http import Http404
 from django.shortcuts import get_object_or_404
 from django.urls import path
@@ -31,7 +32,7 @@ from .components import ComponentCache
 from .limits import limit
 from .models import GameLog, Replay
 from .parsers import PlainText
-from .permissions import sees_verdict, standing_of
+from .permissions import require_open, sees_verdict, standing_of
 
 
 #: At least one sign that is printed, and no NUL: what `services.read_text` takes.
@@ -277,6 +278,14 @@ def find_log(log_id: str) -> GameLog:
     return get_object_or_404(queries.full(log_id))
 
 
+def _require_open(actor: Any, log: GameLog) -> None:
+    """Raise PermissionDenied, as the API says it, while the teams of a log are hidden from whoever asks."""
+    try:
+        require_open(actor, log)
+    except Refused as error:
+        raise PermissionDenied(str(error)) from error
+
+
 def who(request: Request, match: Match | None, code: str) -> Any:
     """Return the actor: the account, or the guest who names a player code or whose browser holds one."""
     if match is None:
@@ -325,11 +334,16 @@ class Logs(APIView):
 
 
 class LogDetail(APIView):
-    @extend_schema(operation_id="logs_read", responses=NO_LOG | {200: LogOutWithText})
+    @extend_schema(
+        operation_id="logs_read",
+        responses=NO_LOG | {200: LogOutWithText} | answers(_403="The teams of its match are hidden from you yet."),
+    )
     def get(self, request: Request, log_id: str) -> Response:
         """Return a log with its text and the state of its judging."""
         log = find_log(log_id)
-        return Response(LogOutWithText(log, context={"actor": reader(request, log)}).data)
+        actor = reader(request, log)
+        _require_open(actor, log)
+        return Response(LogOutWithText(log, context={"actor": actor}).data)
 
 
 class LogVerdict(APIView):
@@ -344,7 +358,9 @@ class LogVerdict(APIView):
         log = find_log(log_id)
         if log.newest_verdict is None:
             raise Http404(f"Log {log_id} has no verdict yet; its newest replay is {log.newest_replay.state}.")
-        if not sees_verdict(reader(request, log), log, standing_of(log)):
+        actor = reader(request, log)
+        _require_open(actor, log)
+        if not sees_verdict(actor, log, standing_of(log)):
             raise PermissionDenied(NOT_CONFIRMED)
         return Response(log.newest_verdict.data)
 

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Collection, Iterable, Iterator, Mapping
 from contextlib import suppress
+from typing import Any
 
 from cardpool.dice_sets import services as dice_sets
 from cardpool.services import pool, pool_for
@@ -13,6 +14,7 @@ from rules.core.options import written
 from tournament.events import evidence
 from tournament.events.fit import Fit, LogFacts, fit
 from tournament.events.models import Entrant, Match, Submission
+from tournament.events.permissions import may_see_team
 
 from . import log_header, logtext
 from .services.logs import LogError
@@ -28,14 +30,21 @@ class FirstMissing(LogError):
     """The header does not say who goes first."""
 
 
-def header_of_match(match: Match) -> str:
+def header_of_match(match: Match, hidden: Collection[int] = ()) -> str:
     """Return `Dice Marshal log 1`, game, options, format, place, players and teams; who goes first is left to be
     chosen.
+
+    `hidden`: entrants whose team the reader may not see; a comment stands for it, and `completed` fills it in.
     """
-    return "\n".join(_lines(match)) + "\n"
+    return "\n".join(_lines(match, hidden)) + "\n"
 
 
-def _lines(match: Match) -> Iterator[str]:
+def hidden_from(actor: Any, match: Match) -> list[int]:
+    """Return the players of a match whose team the actor may not see yet."""
+    return [player.pk for player in match.players if not may_see_team(actor, player)]
+
+
+def _lines(match: Match, hidden: Collection[int] = ()) -> Iterator[str]:
     event = match.event
     yield FIRST_LINE
     yield f"game {event.book.game}"
@@ -52,10 +61,25 @@ def _lines(match: Match) -> Iterator[str]:
     teams = {row.entrant_id: row for row in Submission.objects.filter(entrant__in=[p.pk for p in match.players])}
     for number, player in enumerate(match.players, 1):
         yield f"P{number} player {quoted(player.name)}"
-        if event.needs_teams:
+        if event.needs_teams and player.pk in hidden and player.pk in teams:
+            yield _filled_in_later(number)
+        elif event.needs_teams:
             yield from _team(number, player, teams)
     if event.needs_teams:
         yield NOT_CHOSEN
+
+
+def _filled_in_later(number: int) -> str:
+    return f"; the team of P{number} is hidden; it is filled in when the log is handed in"
+
+
+def _with_hidden_teams(text: str, match: Match) -> str:
+    """Return a log with the registered teams in place of the lines that stood for them."""
+    for number, player in enumerate(match.players, 1):
+        if _filled_in_later(number) in text:
+            teams = {row.entrant_id: row for row in Submission.objects.filter(entrant=player)}
+            text = text.replace(_filled_in_later(number), "\n".join(_team(number, player, teams)), 1)
+    return text
 
 
 def _team(number: int, player: Entrant, teams: Mapping[int, Submission]) -> Iterator[str]:
@@ -97,6 +121,7 @@ def completed(text: str, match: Match, first: str = "") -> str:
     A paste without a header of its own gets the match's; one below the header that the form began with keeps its own.
     `first`: "1" or "2", the player chosen to go first, for a header that leaves it open. Raises FirstMissing.
     """
+    text = _with_hidden_teams(text, match)
     lines = logtext.lines(text)
     starts = [number for number, line in enumerate(lines) if _opens(line)]
     if len(starts) > 1 and _is_ours(lines[: starts[1]], match):

@@ -4,9 +4,12 @@ from __future__ import annotations
 
 from typing import Any
 
+from django.core.exceptions import PermissionDenied
+
 from tournament.events import evidence
 from tournament.events.log_standing import Standing
-from tournament.events.permissions import may_judge, may_play, part_in, sees_claims
+from tournament.events.models import Event, Match
+from tournament.events.permissions import may_judge, may_play, may_see_game, part_in, sees_claims
 
 from .models import GameLog
 
@@ -28,6 +31,25 @@ def sees_verdict(actor: Any, log: GameLog, standing: Standing | None) -> bool:
     judge has confirmed it.
     """
     return standing is None or not standing.is_hidden or (log.match is not None and sees_claims(actor, log.match))
+
+
+class TeamsHidden(PermissionDenied):
+    """The teams of a log's match are hidden from whoever asks; `said` is for the page that says so."""
+
+    def __init__(self, match: Match) -> None:
+        event = match.event
+        when = "is over" if event.teams_shown == Event.Teams.END else "starts"
+        self.said = (
+            f"The teams of {event} are hidden until the event {when}, and a log shows both. "
+            "Until then the two players and the staff can read it."
+        )
+        super().__init__(self.said)
+
+
+def require_open(actor: Any, log: GameLog) -> None:
+    """Raise TeamsHidden for somebody who may not see the teams of the log's match yet: a log shows them whole."""
+    if log.match is not None and not may_see_game(actor, log.match):
+        raise TeamsHidden(log.match)
 
 
 def part_of(actor: Any, log: GameLog) -> dict[str, str]:

@@ -15,7 +15,7 @@ from . import queries, replay_film, tasks, two_logs, verdict_text
 from .components import components_for
 from .lanes import Lane
 from .models import GameLog, ReplayVerdict
-from .permissions import sees_verdict, standing_of
+from .permissions import require_open, sees_verdict, standing_of
 from .services import WHOLE
 
 
@@ -24,8 +24,11 @@ def lane_of(request: HttpRequest) -> Lane:
 
 
 def told_verdict(request: HttpRequest, log: GameLog) -> ReplayVerdict | None:
-    """Return the verdict of a log, if there is one and whoever asks is told it."""
+    """Return the verdict of a log, if there is one and whoever asks is told it. Raises PermissionDenied while its teams
+    are hidden from them.
+    """
     actor = actor_of(request, log.match.event) if log.match else request.user
+    require_open(actor, log)
     return log.newest_verdict if sees_verdict(actor, log, standing_of(log)) else None
 
 

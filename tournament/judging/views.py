@@ -32,7 +32,7 @@ from .examples import example_text, examples
 from .lanes import Lane
 from .limits import limit
 from .models import GameLog, Replay
-from .permissions import may_ask, sees_verdict, standing_of
+from .permissions import may_ask, require_open, sees_verdict, standing_of
 from .services.logs import kib
 
 LOGS_ON_A_PAGE = 50
@@ -94,7 +94,7 @@ def _hand_in(request: HttpRequest, actor: Any, match: Match | None) -> HttpRespo
     context["games"] = range(1, match.round.best_of + 1) if match else ()
     context["asks_first"] = match is not None and match.event.needs_teams and not match.is_bye
     if request.method == "GET":
-        return render(request, "judging/hand_in.html", context | _initial_form(request, match))
+        return render(request, "judging/hand_in.html", context | _initial_form(request, actor, match))
     game, first = uploads.number(request.POST.get("game")) or 1, request.POST.get("first", "")
     context |= {"text": request.POST.get("text", ""), "game": game, "first": first}
     try:
@@ -111,7 +111,7 @@ def _hand_in(request: HttpRequest, actor: Any, match: Match | None) -> HttpRespo
     return redirect(log)
 
 
-def _initial_form(request: HttpRequest, match: Match | None) -> dict[str, Any]:
+def _initial_form(request: HttpRequest, actor: Any, match: Match | None) -> dict[str, Any]:
     """Return what the box holds at first: an earlier log of this table (`?from=`), a match's header, or an example."""
     earlier = GameLog.objects.filter(pk=request.GET.get("from", ""), match=match).first()
     if earlier is not None:
@@ -119,7 +119,8 @@ def _initial_form(request: HttpRequest, match: Match | None) -> dict[str, Any]:
         text = repairs.with_line(earlier.text, line, instead[:1000]) if line and instead else earlier.text
         return {"text": text, "game": earlier.game, "earlier": earlier, "repaired": instead if line else ""}
     if match is not None:
-        return {"text": match_header.header_of_match(match), "begun": True}
+        hidden = match_header.hidden_from(actor, match)
+        return {"text": match_header.header_of_match(match, hidden), "begun": True}
     return {"text": example_text(request.GET.get("example", ""))}
 
 
@@ -148,6 +149,7 @@ def log(request: HttpRequest, log_id: str) -> HttpResponse:
     lane = Lane.JUDGE if judge else Lane.OTHERS
     replay = found.newest_replay
     actor, standing = _actor(request, found), standing_of(found)
+    require_open(actor, found)
     told = sees_verdict(actor, found, standing)
     line = uploads.number(request.GET.get("line"))
     sees_all = found.match is None or sees_claims(actor, found.match)
@@ -232,6 +234,7 @@ def position(request: HttpRequest, log_id: str) -> HttpResponse:
     """
     line = uploads.number(request.GET.get("line")) or 1
     found = get_object_or_404(queries.with_replays(log_id).defer("text"))
+    require_open(_actor(request, found), found)
     waits = queries.position_waits(found, services.part_of(line)[0])
     response = render(request, "judging/_position_waits.html", {"log": found, "line": line, "waits": waits})
     if not waits:
@@ -242,7 +245,8 @@ def position(request: HttpRequest, log_id: str) -> HttpResponse:
 @require_GET
 def download(request: HttpRequest, log_id: str) -> HttpResponse:
     """Show the log exactly as it was handed in."""
-    found = get_object_or_404(GameLog, pk=log_id)
+    found = _log(log_id)
+    require_open(_actor(request, found), found)
     response = HttpResponse(found.text.encode(), content_type="text/plain; charset=utf-8")
     response["Content-Disposition"] = f'attachment; filename="dice-marshal-{found.pk}.txt"'
     return response

@@ -12,7 +12,7 @@ from typing import Any
 from django.http import HttpRequest
 
 from tournament.events.models import Entrant
-from tournament.events.permissions import may_judge
+from tournament.events.permissions import hides_teams, may_judge
 
 from .errors import Forbidden
 from .models import Device, Recording, Watch
@@ -38,7 +38,12 @@ class Visitor:
             return JUDGE
         if self.device is not None:
             return PLAYER
-        return STRANGER if self.recording.watch == Watch.OFF else ONLOOKER
+        return STRANGER if self.recording.watch == Watch.OFF or self._teams_are_hidden else ONLOOKER
+
+    @property
+    def _teams_are_hidden(self) -> bool:
+        """Return whether the event hides its teams from others than their players: a game shows both whole."""
+        return self.recording.match is not None and hides_teams(self.recording.match.event)
 
     @property
     def has_pen(self) -> bool:

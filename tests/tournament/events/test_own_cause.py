@@ -213,8 +213,9 @@ def test_entering_after_the_teams_were_open_is_told(hall: Hall, before: bool) ->
 
 
 def test_open_teams_need_no_press(hidden: Hall) -> None:
-    """Once the event runs everybody reads every team."""
+    """Where the event says so, everybody reads every team once it runs."""
     hidden.enter("Bo", "Cy")
+    services.update_event(hidden.organizer, hidden.event, teams_shown="start")
     services.start_event(hidden.organizer, hidden.event, with_faulty_teams=True)
     judge = browser(hidden.judge)
     assert team_status(hidden, judge, "Ana") == 200

@@ -73,7 +73,8 @@ def test_pairings_are_private_until_published(hall: Hall) -> None:
 
 
 def test_hidden_teams_open_with_the_event(hall: Hall) -> None:
-    """Before: one's own and the staff's; then everybody's."""
+    """Hidden to the start: before it one's own and the staff's; then everybody's."""
+    services.update_event(hall.organizer, hall.event, teams_shown="start")
     hall.bring_to("registration")
     page = f"/events/{hall.event.slug}/players/{hall.player('Bo').pk}/"
     assert Client().get(page).status_code == 403

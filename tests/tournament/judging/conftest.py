@@ -111,7 +111,7 @@ def match(db: None) -> Match:
     store = Store.objects.first() or Store.objects.create(name="Corner Shop")
     event = Event.objects.create(
         store=store, slug="thursday", name="Thursday Dice", date=date(2026, 11, 19), best_of=3, seed=1,
-        state=Event.State.RUNNING,
+        state=Event.State.RUNNING, teams_shown=Event.Teams.OPEN,
     )  # fmt: skip
     ana, bo = (Entrant.objects.create(event=event, name=name) for name in ("Ana", "Bo"))
     round_ = Round.objects.create(event=event, number=1, seed=1, minutes=50, state=Round.State.PUBLISHED)

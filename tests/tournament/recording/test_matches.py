@@ -108,6 +108,7 @@ def test_onlookers_see_what_the_event_allows(hall: Hall, one: Phone) -> None:
     assert onlooker.client.get(one.base).status_code == 403
     answer = one.post("settings/", {"watch": "link", "delay": 0})
     assert answer.status_code == 403, "an event's players do not say who looks on"
+    events.update_event(hall.organizer, hall.fresh(), teams_shown="open")
     staff = Phone(one.base)
     staff.client.force_login(hall.judge)
     assert staff.post("settings/", {"watch": "delayed", "delay": 10}).status_code == 200

@@ -20,7 +20,8 @@ from tournament.paging import query_without
 
 from .. import adapter, present, roster, services
 from ..errors import NotAllowed
-from ..permissions import may_see_team, may_see_teams
+from ..models import Event
+from ..permissions import hides_teams, may_see_team, may_see_teams
 from ..queries import looks_at_teams
 from ..templatetags.events import place as spoken_place
 from ..version import HAVE
@@ -166,6 +167,7 @@ def players(request: HttpRequest, viewer: EventRequest) -> HttpResponse:
         q=asked.typed,
         sees=sees,
         looks=looks_at_teams(viewer.event),
+        hidden=hides_teams(viewer.event) and viewer.event.needs_teams,
     )
 
 
@@ -182,9 +184,11 @@ def team(request: HttpRequest, viewer: EventRequest, pk: int) -> HttpResponse:
     """Show one player's team as it was handed in, with its problems."""
     entrant = get_object_or_404(viewer.event.entrants.select_related("submission", "event"), pk=pk)
     if not may_see_team(viewer.actor, entrant):
+        when = "is over" if viewer.event.teams_shown == Event.Teams.END else "starts"
         way_out = "Show the teams on the Players page: everyone can see that you did." if viewer.judges else ""
         raise NotAllowed(
-            f"{entrant.name}'s team stays hidden until the first round.", way_out or "Come back when the event runs."
+            f"{entrant.name}'s team stays hidden until the event {when}.",
+            way_out or f"Come back when the event {when}.",
         )
     submission = getattr(entrant, "submission", None)
     listing = roster.listing(submission) if submission else None

@@ -1,0 +1,169 @@
+"""Who sees a team, and when: hidden to the end, to the start, or open; never hidden from its player and the staff."""
+
+from __future__ import annotations
+
+from importlib import import_module
+from types import SimpleNamespace
+
+import pytest
+from django.db.models import Q
+from django.test import Client
+
+from tests.tournament.events.conftest import Hall, browser
+from tournament.events import permissions, services
+from tournament.events.errors import BadInput
+from tournament.events.models import Event, Match
+from tournament.judging import services as judging
+from tournament.judging.match_header import header_of_match
+from tournament.judging.models import GameLog
+from tournament.recording import services as recordings
+from tournament.recording.models import Recording
+
+pytestmark = pytest.mark.django_db
+
+OTHER = (
+    "https://tb.dicecoalition.com/?view&cards="
+    "3x107bff;3x80bff;3x127bff;2x100bff;2x23bff;2x118bff;3x60bff;2x25bff;3x135bff;3x136bff"
+)
+#: Codes of cards of Ana's and of Bo's team, and a title of each.
+ANAS, BOS = ("10wol", "Batman"), ("107bff", "Kobold")
+
+SHOWN = """
+           draft  registration  running  finished  called-off
+    end    no     no            no       yes       no
+    start  no     no            yes      yes       no
+    open   yes    yes           yes      yes       yes
+"""
+
+
+def _table() -> list[tuple[str, str, bool]]:
+    states, *rows = (line.split() for line in SHOWN.strip().splitlines())
+    return [(row[0], state, word == "yes") for row in rows for state, word in zip(states, row[1:], strict=True)]
+
+
+@pytest.mark.parametrize(("setting", "state", "shown"), _table())
+def test_when_teams_are_shown(setting: str, state: str, shown: bool) -> None:
+    """To the end, to the start, or never hidden; an event that is called off opens nothing."""
+    assert permissions.hides_teams(Event(teams_shown=setting, state=state)) is not shown
+
+
+@pytest.fixture
+def hall(hall: Hall) -> Hall:  # noqa: F811
+    """Ana brings one team, all others another; round 1 is played, and nobody has said when teams are shown."""
+    services.open_registration(hall.organizer, hall.event)
+    hall.enter("Ana Quill")
+    hall.enter("Bo Oddsock", "Cy Nightjar", "Di Tangle", team=OTHER)
+    services.start_event(hall.organizer, hall.event, with_faulty_teams=True)
+    hall.fresh()
+    hall.round()
+    return hall
+
+
+def match_of_ana(hall: Hall) -> Match:
+    rows = Match.objects.select_related("round__event", "first", "second")
+    ana = hall.player("Ana").pk
+    return rows.get(Q(first=ana) | Q(second=ana), round__event=hall.event)
+
+
+@pytest.fixture
+def log(hall: Hall) -> GameLog:
+    match = match_of_ana(hall)
+    text = header_of_match(match).replace("first ?", "first P1") + "turn 1 P1\nconcede\n"
+    return judging.attach_log(hall.judge, match, text)
+
+
+def addresses(hall: Hall, log: GameLog) -> dict[str, str]:
+    """Every address at which a whole team can be read, by what it is."""
+    event, ana = f"/events/{hall.event.slug}/", hall.player("Ana").pk
+    return {
+        "team": f"{event}players/{ana}/",
+        "log": f"/logs/{log.pk}/",
+        "text of the log": f"/logs/{log.pk}/log.txt",
+        "position": f"/logs/{log.pk}/position/?line=3",
+        "replay": f"/logs/{log.pk}/replay/",
+        "two logs": f"/logs/compare/?a={log.pk}&b={log.pk}",
+        "log of the API": f"/api/logs/{log.pk}/",
+    }
+
+
+def opened(client: Client, hall: Hall, log: GameLog) -> set[str]:
+    """Return what of it this visitor can read."""
+    return {what for what, address in addresses(hall, log).items() if client.get(address).status_code in (200, 302)}
+
+
+def test_a_hidden_team_is_read_by_its_player_and_the_staff_alone(hall: Hall, log: GameLog) -> None:
+    """New events hide teams to the end: a visitor reads nothing, an opponent only the log of their own match."""
+    everything = set(addresses(hall, log))
+    assert hall.event.teams_shown == "end"
+    assert opened(Client(), hall, log) <= {"two logs"}
+    assert opened(browser(hall.judge), hall, log) == everything
+    assert opened(hall.guest("Ana"), hall, log) == everything
+    opponent = next(player for player in match_of_ana(hall).players if player.name != "Ana Quill")
+    assert opened(hall.guest(opponent.name.split()[0]), hall, log) == everything - {"team"}
+    hall.play()
+    services.finish_event(hall.organizer, hall.fresh(), "finish")
+    assert opened(Client(), hall, log) == everything
+
+
+def test_why_a_log_cannot_be_read(hall: Hall, log: GameLog) -> None:
+    """The refusal says which event hides its teams, and until when."""
+    said = Client().get(addresses(hall, log)["log"]).content.decode()
+    assert "The teams of Thursday Night Dice are hidden until the event is over, and a log shows both." in said
+
+
+PUBLIC = ("", "players/", "standings/", "r1/t1/", "tv/", "print/pairings/", "print/slips/", "register/")
+
+
+@pytest.mark.parametrize("path", PUBLIC)
+def test_pages_for_everybody_name_no_card(hall: Hall, log: GameLog, path: str) -> None:
+    """Neither a code nor a title of a hidden team stands on a page that anybody opens."""
+    said = Client().get(f"/events/{hall.event.slug}/{path}").content.decode()
+    assert not [word for word in (*ANAS, *BOS) if word in said]
+
+
+def test_the_form_of_a_log_leaves_the_other_team_out(hall: Hall) -> None:
+    """Ana's form has her own cards and a line for the other's; what she hands in has both, as registered."""
+    match, client = match_of_ana(hall), hall.guest("Ana")
+    seat, other = (2, match.second) if match.first.name == "Ana Quill" else (1, match.first)
+    assert other is not None
+    address = f"/logs/match/{match.pk}/"
+    header = client.get(address).content.decode()
+    assert ("10wol" in header, "107bff" in header) == (True, False)
+    assert f"; the team of P{seat} is hidden; it is filled in when the log is handed in" in header
+    text = header_of_match(match, [other.pk]) + "turn 1 P1\nconcede\n"
+    assert "107bff" not in text
+    assert client.post(address, {"text": text, "first": "1", "game": "1", "anyway": "1"}).status_code == 302
+    assert f"P{seat} card 107bff x3 Kobold: Paragon Humanoid" in match.logs.get().text
+
+
+@pytest.mark.parametrize(("setting", "status"), [("end", 403), ("open", 200)])
+def test_nobody_looks_on_while_teams_are_hidden(hall: Hall, setting: str, status: int) -> None:
+    """A game shows both teams: the link for onlookers opens with the teams, whatever the event says of watching."""
+    services.update_event(hall.organizer, hall.fresh(), watch="link", teams_shown=setting)
+    recording, _ = recordings.begin_match(hall.judge, match_of_ana(hall), 1)
+    recording = Recording.objects.get(pk=recording.pk)
+    assert Client().get(recording.get_absolute_url()).status_code == status
+
+
+def test_the_setting_is_one_of_three(hall: Hall) -> None:
+    """Through the service and the API alike."""
+    with pytest.raises(BadInput, match="Teams are not shown 'never'"):
+        services.update_event(hall.organizer, hall.fresh(), teams_shown="never")
+    assert Client().get(f"/api/events/{hall.event.slug}/").json()["teams_shown"] == "end"
+
+
+def test_events_from_before_keep_what_was_announced() -> None:
+    """Hidden to the start stays so, open stays open: players were told."""
+    kept: dict[bool, str] = {}
+
+    class Rows:
+        def __init__(self, hidden: bool) -> None:
+            self.hidden = hidden
+
+        def update(self, teams_shown: str) -> None:
+            kept[self.hidden] = teams_shown
+
+    before = SimpleNamespace(objects=SimpleNamespace(filter=lambda hide_teams: Rows(hide_teams)))
+    migration = import_module("tournament.events.migrations.0012_teams_shown")
+    migration.keep_what_was_announced(SimpleNamespace(get_model=lambda *_: before), None)
+    assert kept == {True: "start", False: "open"}
