@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -17,8 +17,18 @@ MOST_PASSED = 200
 MOST_LISTED = 60
 
 
+#: One kind of question as a screen, on a copy of the position; None where its default goes without saying.
+Screen = Callable[[Any, Any], Ask | None]
+
+
+def no_screen(state: Any, question: Any) -> None:
+    """The default goes without saying."""
+
+
 class Asker:
-    """What a game tells the recorder of its questions. A game without one of its own is asked by its legal answers."""
+    """What a game tells the recorder of its questions. A game without screens is asked by its legal answers."""
+
+    screens: Mapping[str, Screen] = {}
 
     def __init__(self, game: Game) -> None:
         self.game = game
@@ -37,7 +47,10 @@ class Asker:
 
     def ask(self, state: Any) -> Ask | None:
         """The question for people; None if its default goes without saying. The position stays as it is."""
-        return None if self.game.is_forced(state) else listed(self.game, state)
+        question = state.question
+        if question is None or self.game.is_forced(state):
+            return None
+        return self.screens[question.kind](state.copy(), question) if self.screens else listed(self.game, state)
 
     def reactions(self, state: Any) -> Iterator[Option]:
         """What somebody may do here who is not asked: the question at hand goes without saying."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
 from typing import Any
 
@@ -17,6 +17,11 @@ MOST_ANSWERS = 6000
 
 class Stuck(RuntimeError):
     """No answer was legal: a fault of the rules engine, not of a player."""
+
+
+def by_seats(bots: Sequence[Bot]) -> Bot:
+    """One bot for the table, of one for each seat: whoever is asked proposes."""
+    return lambda state: bots[state.question.player](state)
 
 
 def play(game: Game, start: Log, bot: Bot, most: int = MOST_ANSWERS) -> tuple[Log, Any]:

@@ -2,17 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 
 from rules.core.nature import Nature
 from rules.core.notation import HeaderLine, Log, write
+from rules.core.play import by_seats
 from rules.core.play import play as play_out
 from rules.dice_masters.bots import Bot
 from rules.dice_masters.card_files import read_folder
 from rules.dice_masters.cards import Card, CardPool
 from rules.dice_masters.game import DiceMasters
 from rules.dice_masters.sensible.bot import SensibleBot
-from rules.dice_masters.state import Answer, State
+from rules.dice_masters.state import State
 from rules.dice_masters.table import TeamList
 
 CARDS, DICE, BASICS = 8, 20, 2  # a full tournament team (DM-VAR-03)
@@ -53,12 +54,7 @@ def play_game(
     nature = Nature(f"{seed} teams")
     start = _opening(edition, cards, nature, teams, names, header)
     seats = [BOTS[bots[player]](f"{seed} {player}", boldness[player]) for player in (0, 1)]
-
-    def bot(state: State) -> Iterator[Answer]:
-        assert state.question is not None
-        return seats[state.question.player](state)
-
-    log, state = play_out(DiceMasters(edition, cards), start, bot)
+    log, state = play_out(DiceMasters(edition, cards), start, by_seats(seats))
     return log, state
 
 

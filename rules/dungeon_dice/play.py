@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 
 from rules.core.notation import HeaderLine, Log, write
-from rules.core.play import Bot
+from rules.core.play import Bot, by_seats
 from rules.core.play import play as play_out
 from rules.dungeon_dice.bots import RandomBot, SensibleBot
 from rules.dungeon_dice.dice_set import DiceSet
 from rules.dungeon_dice.game import DungeonDice
 from rules.dungeon_dice.set_file import read_folder
-from rules.dungeon_dice.state import Answer, State
+from rules.dungeon_dice.state import State
 
 NAMES = ("Ana", "Bo", "Cy", "Dee", "Eli")
 BOTS: Mapping[str, Callable[[int | str], Bot]] = {"random": RandomBot, "sensible": SensibleBot}
@@ -41,13 +41,8 @@ def play_game(
     chosen = dice_set if dice_set is not None else next(iter(read_folder().values()))
     kinds = [bots[min(seat, len(bots) - 1)] for seat in range(players)]
     seats = [BOTS[kind](f"{seed} {seat}") for seat, kind in enumerate(kinds)]
-
-    def bot(state: State) -> Iterator[Answer]:
-        assert state.question is not None
-        return seats[state.question.player](state)
-
-    log, state = play_out(DungeonDice({chosen.id: chosen}), opening_log(chosen, names[:players], header), bot)
-    return log, state
+    start = opening_log(chosen, names[:players], header)
+    return play_out(DungeonDice({chosen.id: chosen}), start, by_seats(seats))
 
 
 def opening_log(dice_set: DiceSet, names: Sequence[str], header: Sequence[str] = ()) -> Log:

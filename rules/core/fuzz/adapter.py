@@ -3,15 +3,17 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from contextlib import AbstractContextManager, nullcontext
 from typing import Any
 
 from rules.core.fuzz.seen import Found, Names, Seen
 from rules.core.game import Answer, Game
 from rules.core.nature import Nature
-from rules.core.notation import Log
+from rules.core.notation import Log, Vocabulary
+from rules.core.parsing import parse
 from rules.core.play import Bot
+from rules.core.snapshot import Codec
 from rules.core.verdict import Verdict
 
 
@@ -22,6 +24,9 @@ class Adapter(ABC):
     """
 
     name: str
+    #: The words of the logs, by the names in their headers; and how positions are stored, all but their table.
+    vocabularies: Mapping[str, Vocabulary]
+    codec: Codec
     #: Fields that tell how a position came about, and not what it is (`shape`).
     noted: frozenset[str] = frozenset({"rulings"})
     #: Whether bots that lean to what is missing plan ahead, so that no whim should come between.
@@ -42,9 +47,9 @@ class Adapter(ABC):
     def bot(self, seed: int, game: Game, wanting: Seen | None) -> Bot:
         """Answers for everybody at the table and for nature, best first; the first legal one is played."""
 
-    @abstractmethod
     def parse(self, text: str) -> Log:
         """A log from its text. Raises Unreadable."""
+        return parse(text, self.vocabularies)
 
     @abstractmethod
     def judge(self, text: str) -> Verdict:
@@ -56,13 +61,13 @@ class Adapter(ABC):
     def conserved(self, state: Any) -> None:
         """Dice and cards are neither lost nor doubled. Raises Mistake."""
 
-    @abstractmethod
     def as_data(self, state: Any) -> dict[str, Any]:
         """The position as plain data."""
+        return self.codec.as_data(state)
 
-    @abstractmethod
     def from_data(self, state: Any, data: dict[str, Any]) -> Any:
         """The position that the data describe, at the same table as `state`."""
+        return self.codec.from_data(data, state.table)
 
     def shape(self, state: Any) -> object:
         """What two positions have in common that differ only in which of like things is which."""

@@ -2,18 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from typing import Any
 
-from rules.core.asker import Asker
-from rules.core.asking import Ask, Option
+from rules.core.asker import Asker, Screen, no_screen
+from rules.core.asking import Option
 from rules.core.notation import Log
 from rules.dice_conquest.asking import choices, facts, turns
 from rules.dice_conquest.asking.drawn import table
 from rules.dice_conquest.game import DiceConquest
-from rules.dice_conquest.state import Answer, Question, State
+from rules.dice_conquest.state import Answer, State
 
-Screen = Callable[[State, Question], Ask | None]
 SCREENS: dict[str, Screen] = {
     "reveal": facts.reveal,
     "roll": facts.roll,
@@ -32,9 +31,9 @@ SCREENS: dict[str, Screen] = {
     "highest": choices.die,
     "lose": choices.die,
     "keep": choices.kept,
-    "late": lambda state, question: None,
-    "set": lambda state, question: None,  # always forced
-    "gone": lambda state, question: None,
+    "late": no_screen,
+    "set": no_screen,  # always forced
+    "gone": no_screen,
 }
 
 
@@ -42,18 +41,13 @@ class DiceConquestAsker(Asker):
     """The heroes are asked together; whoever acts is named in the question."""
 
     game: DiceConquest
+    screens = SCREENS
 
     def table(self, log: Log, state: State) -> dict[str, Any]:
         return table(state)
 
     def known(self, state: State) -> Answer | None:
         return facts.known(state)
-
-    def ask(self, state: State) -> Ask | None:
-        question = state.question
-        if question is None or question.forced:
-            return None
-        return SCREENS[question.kind](state.copy(), question)
 
     def reactions(self, state: State) -> Iterator[Option]:
         """Loot behind the die of the turn, where the event lets it pass (DC-RUL-06)."""

@@ -26,11 +26,14 @@ WORDS: dict[str, tuple[str, ...]] = {
 LOSING = ("highest", "set", "lose", "gone")
 
 
-def small(state: State, question: Question) -> Iterator[Answer]:
+def small(state: State) -> Iterator[Answer]:
     """Every answer with a word that may answer the question; facts of nature are not listed.
 
     That a die is kept may be said again, which says nothing new.
     """
+    question = state.question
+    if question is None:
+        return
     if question.kind not in ("roll", "reveal", "set", "trap"):
         words = [word for word in _words(question) if word != "keep" or not state.attack.kept]
         yield from (answer for answer in _every(state, question) if answer[0] in words)
@@ -58,15 +61,18 @@ def _every(state: State, question: Question) -> Iterator[Answer]:
         yield from (("spend", dice) for dice in sets)
 
 
-def likeness(answer: Answer) -> object:
+def likeness(state: State, answer: Answer) -> object:
     """Dice are spent in any order."""
     if answer[0] == "spend":
         return "spend", tuple(sorted(answer[1]))
     return answer
 
 
-def stray(state: State, question: Question, nature: Nature) -> Answer | None:
+def stray(state: State, nature: Nature) -> Answer | None:
     """Some answer, legal or not."""
+    question = state.question
+    if question is None:
+        return None
     if question.kind == "roll":
         return "roll", tuple(nature.die(max(SIDES) + 2) for _ in question.dice)
     if question.kind == "reveal":

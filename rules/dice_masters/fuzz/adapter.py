@@ -2,19 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
-from contextlib import AbstractContextManager
-from typing import Any
-
 from rules import replay
 from rules.core.fuzz.adapter import Adapter
 from rules.core.fuzz.scout import Scout
-from rules.core.fuzz.seen import Found, Names, Seen
-from rules.core.game import Answer, Game
+from rules.core.fuzz.seen import Names, Seen
+from rules.core.game import Game
 from rules.core.nature import Nature
 from rules.core.notation import Log
-from rules.core.parsing import parse
 from rules.core.play import Bot as AnyBot
+from rules.core.play import by_seats
 from rules.core.verdict import Verdict
 from rules.dice_masters.bots import Bot
 from rules.dice_masters.cards import CardPool
@@ -24,7 +20,7 @@ from rules.dice_masters.game import DiceMasters
 from rules.dice_masters.log.reading import VOCABULARY
 from rules.dice_masters.profile import EDITIONS
 from rules.dice_masters.sensible.bot import SensibleBot
-from rules.dice_masters.snapshot import as_data, from_data
+from rules.dice_masters.snapshot import CODEC
 from rules.dice_masters.state import State
 
 #: Every so many games are played by sensible bots: theirs have more fights, those of the others more of all else.
@@ -34,8 +30,18 @@ SENSIBLE = 3
 class DiceMastersAdapter(Adapter):
     """One edition, or (None) both by turns; with the cards of a pool."""
 
+    vocabularies = {f"dice-masters/{edition}": VOCABULARY for edition in EDITIONS}
+    codec = CODEC
     noted = frozenset({"rulings", "latched", "because"})
     plans = knows_likes = True
+    shape = staticmethod(answers.shape)
+    small = staticmethod(answers.small)
+    likeness = staticmethod(answers.likeness)
+    stray = staticmethod(answers.stray)
+    claims = staticmethod(claims.claims)
+    laid = staticmethod(occurrences.laid)
+    shown = staticmethod(occurrences.shown)
+    watching = staticmethod(occurrences.watching)
 
     def __init__(self, pool: CardPool, edition: str | None = None) -> None:
         self.pool, self.edition = pool, edition
@@ -53,15 +59,7 @@ class DiceMastersAdapter(Adapter):
         nature = Nature(f"machine {seed} bots")
         kind = SensibleBot if seed % SENSIBLE == 0 else Bot
         bots = [kind(f"{seed} {player}", 0.3 + 0.1 * nature.die(8)) for player in (0, 1)]
-
-        def bot(state: State) -> Iterator[Answer]:
-            assert state.question is not None
-            return bots[state.question.player](state)
-
-        return bot
-
-    def parse(self, text: str) -> Log:
-        return parse(text, {f"dice-masters/{edition}": VOCABULARY for edition in EDITIONS})
+        return by_seats(bots)
 
     def judge(self, text: str) -> Verdict:
         return replay(text, {"dice-masters": self.pool})
@@ -70,35 +68,5 @@ class DiceMastersAdapter(Adapter):
         dice.conserved(state)
         order.orderly(state)
 
-    def as_data(self, state: State) -> dict[str, Any]:
-        return as_data(state)
-
-    def from_data(self, state: State, data: dict[str, Any]) -> State:
-        return from_data(state.table, data)
-
-    def shape(self, state: State) -> object:
-        return answers.shape(state)
-
-    def small(self, state: State) -> Iterator[Answer]:
-        return answers.small(state, state.question) if state.question else iter(())
-
-    def likeness(self, state: State, answer: Answer) -> object:
-        return answers.likeness(state, answer)
-
-    def stray(self, state: State, nature: Nature) -> Answer | None:
-        return answers.stray(state, state.question, nature) if state.question else None
-
-    def claims(self, state: State) -> Iterator[str]:
-        return claims.claims(state)
-
     def wanted(self) -> Names:
         return occurrences.wanted(self.pool)
-
-    def laid(self, state: State) -> Iterable[Found]:
-        return occurrences.laid(state)
-
-    def shown(self, state: State, answer: Answer) -> Iterable[Found]:
-        return occurrences.shown(state, answer)
-
-    def watching(self, state: State) -> AbstractContextManager[set[Found]]:
-        return occurrences.watching(state)

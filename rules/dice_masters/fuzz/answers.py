@@ -18,8 +18,11 @@ from rules.dice_masters.steps.rolling import being_rolled
 SMALL_ATTACK, SMALL_BLOCK, SMALL_PURSE = 4, 3, 7
 
 
-def stray(state: State, question: Question, nature: Nature) -> Answer | None:
+def stray(state: State, nature: Nature) -> Answer | None:
     """Some answer of the kind that is asked for, legal or not."""
+    question = state.question
+    if question is None:
+        return None
     dice = range(len(state.zone))
     some = tuple(nature.draw(dice, nature.die(4)))
     one = nature.pick(dice)
@@ -61,8 +64,11 @@ def _stray_payment(state: State, player: int, nature: Nature) -> Payment:
     return Payment(tuple((die, 1 + nature.die(2)) for die in chosen), nature.die(2))
 
 
-def small(state: State, question: Question) -> Iterator[Answer]:
+def small(state: State) -> Iterator[Answer]:
     """Every answer of the question's kind that is small enough to be tried out."""
+    question = state.question
+    if question is None:
+        return
     if question.kind == "act":
         yield from _all_acts(state, question.player)
     elif question.kind == "attack":

@@ -24,8 +24,11 @@ OF = {
 }
 
 
-def small(state: State, question: Question) -> Iterator[Answer]:
+def small(state: State) -> Iterator[Answer]:
     """Every answer to the question, where that is few enough to try them all."""
+    question = state.question
+    if question is None:
+        return
     dice = range(len(state.place))
     yield from ((name,) for name in OF.get(question.kind, ()))
     if question.kind in ("hunted", "target", "lowest", "spell"):
@@ -66,8 +69,11 @@ def likeness(state: State, answer: Answer) -> object:
 # --- out of the air -----------------------------------------------------------------------------
 
 
-def stray(state: State, question: Question, nature: Nature) -> Answer | None:
+def stray(state: State, nature: Nature) -> Answer | None:
     """Some answer of the kind that is asked for, or one that may come at any time; legal or not."""
+    question = state.question
+    if question is None:
+        return None
     kinds = [STRAYS[question.kind]] if question.kind in STRAYS else []
     makers = [*kinds, _equip, _trade, _artifact, _one_use, _roll_off]
     if question.kind in ("roll", "draw"):

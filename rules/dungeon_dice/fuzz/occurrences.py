@@ -87,20 +87,20 @@ def _rolled(state: State, answer: Answer) -> Iterator[Found]:
         yield ENDINGS, "drawn duel"
 
 
-def after(before: State, state: State) -> Iterator[Found]:
+def reached(before: State, after: State) -> Iterator[Found]:
     """What the position tells once an answer is played: how a combat ended, what it paid, what broke."""
-    if before.step in FIGHTING and state.step not in FIGHTING and state.outcome:
-        yield ENDINGS, state.outcome
-        if state.extra_potions:
+    if before.step in FIGHTING and after.step not in FIGHTING and after.outcome:
+        yield ENDINGS, after.outcome
+        if after.extra_potions:
             yield ENDINGS, "extra potion"
             yield WORK, "potion"
         yield from _icons(before)
-    if before.step != REWARD and state.step == REWARD and before.fight is None:
+    if before.step != REWARD and after.step == REWARD and before.fight is None:
         yield ENDINGS, "unguarded"
-    question = state.question
+    question = after.question
     if question is not None and question.kind == "draw" and question.prompt == "reward":
         yield WORK, {"red": "potion", "blue": "treasure", "yellow": "locked"}[question.bag]
-    if state.fight is not None and state.step in FIGHTING and any(shattered(state, side) for side in (0, 1)):
+    if after.fight is not None and after.step in FIGHTING and any(shattered(after, side) for side in (0, 1)):
         yield WORK, "shatter"
 
 

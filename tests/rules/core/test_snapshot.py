@@ -14,7 +14,7 @@ from rules.dice_masters.bots import Bot
 from rules.dice_masters.fuzz.tables import opening
 from rules.dice_masters.record import shipped
 from rules.dice_masters.said import Bonus, NounPlace
-from rules.dice_masters.snapshot import as_data, digest, from_data
+from rules.dice_masters.snapshot import CODEC
 from rules.dice_masters.state import FIELD, Captive, Frame, LineUse, Modifier, Paid, State
 from rules.games import VOCABULARIES, game
 
@@ -37,17 +37,17 @@ def played(edition: str, seed: int, answers: int) -> State:
 def test_a_position_comes_back_from_json_as_it_was(edition: str, answers: int) -> None:
     """Written as JSON text and read back on the same table, a position is equal in everything."""
     state = played(edition, 5, answers)
-    again = from_data(state.table, json.loads(json.dumps(as_data(state))))
-    assert as_data(again) == as_data(state)
+    again = CODEC.from_data(json.loads(json.dumps(CODEC.as_data(state))), state.table)
+    assert CODEC.as_data(again) == CODEC.as_data(state)
     assert [type(getattr(again, f.name)) for f in fields(State)] == [
         type(getattr(state, f.name)) for f in fields(State)
     ]
-    assert digest(again) == digest(state)
+    assert CODEC.digest(again) == CODEC.digest(state)
 
 
 def test_every_part_of_a_position_is_written() -> None:
     """All fields of a position but the table, which the header lays anew."""
-    assert set(as_data(played("wol2015", 1, 0))) == {field.name for field in fields(State)} - {"table"}
+    assert set(CODEC.as_data(played("wol2015", 1, 0))) == {field.name for field in fields(State)} - {"table"}
 
 
 def test_what_a_position_remembers_comes_back_under_its_names() -> None:
@@ -56,7 +56,7 @@ def test_what_a_position_remembers_comes_back_under_its_names() -> None:
     state.captured[3] = Captive(8, FIELD, "turn", 1)
     state.paid[2] = Paid(4, 8, -1)
     state.once.add(LineUse(2, 0, 1))
-    again = from_data(state.table, json.loads(json.dumps(as_data(state))))
+    again = CODEC.from_data(json.loads(json.dumps(CODEC.as_data(state))), state.table)
     assert again.captured[3].ends == "turn" and again.paid[2].turn == 4
     assert [use.player for use in again.once] == [1]
 
@@ -64,23 +64,23 @@ def test_what_a_position_remembers_comes_back_under_its_names() -> None:
 def test_a_stored_position_is_played_on_as_the_first() -> None:
     """The same answers lead both to the same end."""
     state = played("wol2015", 3, 60)
-    again = from_data(state.table, as_data(state))
+    again = CODEC.from_data(CODEC.as_data(state), state.table)
     rules, one, other = game("dice-masters/wol2015"), Bot(9), Bot(9)
     for _ in range(60):
         if state.over:
             break
         rules.step(state, next(iter(one(state))))
         rules.step(again, next(iter(other(again))))
-    assert as_data(state) == as_data(again)
+    assert CODEC.as_data(state) == CODEC.as_data(again)
 
 
 def test_a_copy_has_the_same_digest_until_it_is_played_on() -> None:
     """Equal positions have one name, others another."""
     state = played("bff2014", 2, 20)
     twin = state.copy()
-    assert digest(twin) == digest(state)
+    assert CODEC.digest(twin) == CODEC.digest(state)
     twin.life[0] -= 1
-    assert digest(twin) != digest(state)
+    assert CODEC.digest(twin) != CODEC.digest(state)
 
 
 def test_what_is_at_work_and_what_lasts_is_data_too() -> None:
@@ -89,7 +89,7 @@ def test_what_is_at_work_and_what_lasts_is_data_too() -> None:
     state.agenda.append(Frame(3, 0, 20, 1, event_die=4))
     state.waiting[0].append(Frame(4, 1, -1, 0))
     state.modifiers.append(Modifier("gets", (1, 2), NounPlace(3, 0, 1), 0, 5, 4, Bonus((1, 0), 2), 3, 0))
-    again = from_data(state.table, json.loads(json.dumps(as_data(state))))
+    again = CODEC.from_data(json.loads(json.dumps(CODEC.as_data(state))), state.table)
     for found, stored in ((again.agenda, state.agenda), (again.waiting[0], state.waiting[0])):
         assert [getattr(found[-1], part) for part in Frame.PARTS] == [getattr(stored[-1], part) for part in Frame.PARTS]
     assert again.modifiers == state.modifiers
@@ -101,7 +101,7 @@ def test_a_function_is_no_data() -> None:
     state = played("wol2015", 1, 0)
     state.modifiers.append(Modifier("gets", None, None, 0, 1, value=(len,)))
     with pytest.raises(TypeError, match="no data"):
-        as_data(state)
+        CODEC.as_data(state)
 
 
 @pytest.mark.parametrize("field, attack, kept", [("Hal-Jordan:L1", 4, 0), ("Hal-Jordan:L1 Hal-Jordan:L1", 5, 1)])

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Any
 
 from rules import replay
 from rules.core.fuzz.adapter import Adapter
@@ -12,15 +11,12 @@ from rules.core.fuzz.seen import Names, Seen
 from rules.core.game import Answer, Game
 from rules.core.nature import Nature
 from rules.core.notation import HeaderLine, Log
-from rules.core.parsing import parse
 from rules.core.play import Bot
 from rules.core.snapshot import Codec
 from rules.core.verdict import Verdict
 
 from .game import NAME, Pig
 from .state import GOAL, State
-
-CODEC = Codec(State, leaves_out="table")
 
 
 def opening() -> Log:
@@ -42,6 +38,8 @@ def bot(seed: str) -> Bot:
 
 class PigAdapter(Adapter):
     name = NAME
+    vocabularies = {NAME: Pig.vocabulary}
+    codec = Codec(State, leaves_out="table")
 
     def opening(self, seed: int, random_options: bool, wanting: Seen | None) -> Log:
         return opening()
@@ -52,22 +50,12 @@ class PigAdapter(Adapter):
     def bot(self, seed: int, game: Game, wanting: Seen | None) -> Bot:
         return bot(str(seed))
 
-    def parse(self, text: str) -> Log:
-        return parse(text, {NAME: Pig.vocabulary})
-
     def judge(self, text: str) -> Verdict:
         return replay(text)
 
     def conserved(self, state: State) -> None:
         if state.over != (max(state.score) >= GOAL):
             raise Mistake(f"{max(state.score)} points, and the game is {'over' if state.over else 'not over'}")
-
-    def as_data(self, state: State) -> dict[str, Any]:
-        return CODEC.as_data(state)
-
-    def from_data(self, state: State, data: dict[str, Any]) -> State:
-        found: State = CODEC.from_data(data, state.table)
-        return found
 
     def wanted(self) -> Names:
         return {}
