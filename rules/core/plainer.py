@@ -89,7 +89,8 @@ class Names:
         if entry.args[0] not in words:
             return entry
         subject = self.named([word.rstrip(":,.") for word in words[: words.index(entry.args[0])]])
-        place = next((n for n, word in enumerate(entry.args[:2]) if self.vocabulary.is_verb(word.casefold())), None)
+        verbs = [len(word) > 2 and self.vocabulary.is_verb(word.casefold()) for word in entry.args[:2]]
+        place = verbs.index(True) if True in verbs else None  # letters alone are faces as well
         if place is None or not self._is_called("-".join(subject)):
             return entry
         who = f"P{entry.actor + 1} " if entry.actor is not None else f"{subject[0]} " if _is_seat(subject[0]) else ""

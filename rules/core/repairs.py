@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from dataclasses import replace
 from difflib import get_close_matches
@@ -16,6 +17,7 @@ from rules.core.words import entries_of
 
 MOST = 5  # entries that are offered
 MOST_SKIPPED = 8  # answers that go without saying before an entry
+_SIGNS = re.compile(r"(\s*(?:->|>)\s*)")
 TURN_WORDS = frozenset(("turn", "round"))
 
 
@@ -26,14 +28,21 @@ def repaired(game: Game, state: Any, entry: Entry, fault: Unreadable) -> Unreada
     names = game.names(state)
     if names is None or entry.kind not in (DECISION, FACT) or game.is_over(state):
         return fault
-    if any(line.startswith(";") for line in fault.candidates):
-        return fault  # it is not written at all
+    if any(line.startswith(";") or _is_line(game, line) for line in fault.candidates):
+        return fault  # it is not written at all, or is told already
     lacks_something = isinstance(fault, ChoiceNeeded)  # it says itself what is to be written
     offers = tuple(_offers(game, state, names, names.plainly(entry), lacks_something))
     if not offers:
         return fault
     told = fault.message.partition(" Did you mean ")[0]
     return Unreadable(f"{told} Did you mean {offers[0]}?", offers, fault.line, fault.column)
+
+
+def _is_line(game: Game, line: str) -> bool:
+    """Whether a line says what may be written instead."""
+    found = entries_of(game.vocabulary)[line] if " " in line else ()
+    first = found if isinstance(found, Entry) else found[0] if found else None
+    return first is not None and first.kind in (DECISION, FACT) and game.vocabulary.is_verb(first.verb)
 
 
 def _offers(game: Game, state: Any, names: Names, entry: Entry, only_near: bool) -> list[str]:
@@ -45,17 +54,20 @@ def _offers(game: Game, state: Any, names: Names, entry: Entry, only_near: bool)
     for meant in _with_near_words(names, entry):
         if (line := _fitting(game, state, meant, MOST_SKIPPED)) and line not in fitting:
             fitting.add(line)
-            offers.append(write_entry(meant))
+            offers.append(line_with(entry, meant))
     names_nothing = (
         bool(entry.args) and names.vocabulary.is_verb(entry.verb) and all(_says_nothing(word) for word in entry.args)
     )
     for most in (0, MOST_SKIPPED):
+        said: set[str] = set()
+        named = "" if entry.actor is None or entry.actor != game.asked(state) else f"P{entry.actor + 1} "
         for meant in _with_other_verbs(names, entry) if not (offers or only_near or names_nothing) else ():
-            line = _fitting(game, state, meant, most)
+            line = "" if meant.verb in said else _fitting(game, state, meant, most)
             if len(line.split()) > 1 and line not in offers:  # what says nothing of these words is not meant
-                offers.append(line)
+                offers.append(f"{named}{line}" if line[0] != "P" else line)
+                said.add(meant.verb)
     if not offers and names.vocabulary.is_verb(entry.verb):
-        offers = [write_entry(meant) for meant in _with_names(names, entry) if _is_refused(game, state, meant)]
+        offers = [line_with(entry, meant) for meant in _with_names(names, entry) if _is_refused(game, state, meant)]
     return offers[:MOST]
 
 
@@ -76,6 +88,19 @@ def _can_be_claimed(game: Game, state: Any, line: str) -> bool:
     except Fault:
         return True
     return True
+
+
+def line_with(entry: Entry, mended: Entry) -> str:
+    """The line on which the entry stands, with the mended one in its place: `use Cone-of-Cold > choose Troll`."""
+    pieces = _SIGNS.split(entry.text.strip())  # every second one is a sign
+    if len(pieces) > 1 and entry.column <= len(pieces[0]):
+        return "".join([write_entry(mended), *pieces[1:]])
+    for place in range(2, len(pieces), 2):
+        if tuple(pieces[place].replace(",", " ").split()) in (entry.args, (entry.verb, *entry.args)):
+            words = mended.args[1:] if mended.args[:1] == (mended.verb,) else mended.args
+            behind = write_entry(replace(mended, actor=None, args=words))
+            return "".join([*pieces[:place], behind, *pieces[place + 1 :]])
+    return write_entry(mended)
 
 
 # --- what may have been meant -------------------------------------------------------------------------
@@ -155,15 +180,28 @@ def _fitting(game: Game, state: Any, entry: Entry, most_skipped: int) -> str:
 
 
 def _carried_out(game: Game, state: Any, entry: Entry) -> str:
-    """The answer that the entry gives to the question at hand, as the log writes it. The position stays as it is."""
+    """The answer that the entry gives to the question at hand, as the log writes it; the entry itself where it is read
+    otherwise. The position stays as it is.
+    """
     try:
         answer = game.read(state, entry)
         if not answer:
             return ""
         game.step(game.copy(state), answer)
         return write_entry(game.write(state, answer))
+    except (Violation, Unreadable) as refusal:
+        return write_entry(entry) if _is_read_otherwise(game, state, entry, refusal) else ""
     except Fault:
         return ""
+
+
+def _is_read_otherwise(game: Game, state: Any, entry: Entry, refusal: Fault) -> bool:
+    try:
+        answer = game.reread(state, entry, refusal, None)
+        game.step(game.copy(state), answer or ())
+    except (Fault, IndexError):
+        return False
+    return True
 
 
 def _is_refused(game: Game, state: Any, entry: Entry) -> bool:

@@ -109,6 +109,8 @@ class DiceMasters(Game):
         return NO_CHANGE if answer == reading.NOTHING else answer
 
     plainly = staticmethod(forgiving.plainly)
+
+    names = staticmethod(reading.names)
     spoken = staticmethod(spoken)
 
     def may_go_on(self, state: State) -> bool:

@@ -9,7 +9,6 @@ from rules.core.faults import Fault, Unreadable
 from rules.core.notation import Entry
 from rules.core.parsing import HEADER_KEYS
 from rules.dice_masters.endings import ENDINGS
-from rules.dice_masters.log.nearest import verbs_meant
 from rules.dice_masters.log.reading import ACCEPTED, VOCABULARY
 from rules.dice_masters.state import State
 
@@ -30,8 +29,6 @@ def unknown_verb(state: State, entry: Entry) -> Fault | None:
         if life := _LIFE.fullmatch(entry.text.strip()):
             claim = f"= life {life[1]}-{life[2]}"
             return Unreadable(f"A claim begins with the sign =: write {claim}.", (claim,))
-        if offered := verbs_meant(state, entry, tuple(known | VOCABULARY.aliases.keys())):
-            return Unreadable(f'"{entry.verb}" is no word of the game log. Did you mean {offered[0]}?', offered)
         if told := core.follows_by_itself(entry, "ko"):
             return told
     return core.unknown_verb(entry, state.table.names, known, HEADER, CLAIMED, "ko")

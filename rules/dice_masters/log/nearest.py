@@ -9,6 +9,7 @@ from difflib import get_close_matches
 
 from rules.core.faults import Ambiguous, Fault, Unreadable, Violation
 from rules.core.notation import CLAIM, DECISION, FACT, Entry, write_entry
+from rules.core.repairs import line_with
 from rules.core.words import is_number
 from rules.dice_masters.cards import face_word
 from rules.dice_masters.log import reading
@@ -29,7 +30,6 @@ SAID = frozenset(
      "yes", "no", "to", "at", "into", "->", "+", "-", "&", "player", *WITH, *ZONE_NAMES)
 )  # fmt: skip
 _PIECES = re.compile(r"[=+]")
-_SIGNS = re.compile(r"(\s*(?:->|>)\s*)")
 _NAME = re.compile(r"(?:p[12]\.)?([^#:/]*)(?:#[0-9]+)?(?:[:/].*)?", re.IGNORECASE)
 
 
@@ -62,20 +62,6 @@ def _in_doubt(state: State, entry: Entry, fault: Ambiguous) -> Ambiguous:
             if _is_called(state, head, named) and _is_read(state, mended):
                 offers.append(line_with(entry, mended))
     return Ambiguous(fault.message, tuple(offers)) if offers else fault
-
-
-def line_with(entry: Entry, mended: Entry) -> str:
-    """The line on which the entry stands, with the mended one in its place: `use Cone-of-Cold > choose Troll`."""
-    pieces = _SIGNS.split(entry.text.strip())  # every second one is a sign
-    first = tuple(pieces[0].replace(",", " ").split())
-    if len(pieces) > 1 and entry.args and first[-len(entry.args) :] == entry.args:
-        return "".join([write_entry(mended), *pieces[1:]])
-    for place in range(2, len(pieces), 2):
-        if tuple(pieces[place].replace(",", " ").split()) in (entry.args, (entry.verb, *entry.args)):
-            words = mended.args[1:] if mended.args[:1] == (mended.verb,) else mended.args
-            behind = write_entry(replace(mended, actor=None, args=words))
-            return "".join([*pieces[:place], behind, *pieces[place + 1 :]])
-    return write_entry(mended)
 
 
 def _is_called(state: State, word: str, label: str) -> bool:
@@ -216,33 +202,3 @@ READINGS: tuple[Callable[[State, Entry], Answer], ...] = (
     reading.as_written,
     lambda state, entry: choices(state, entry.args) if entry.verb == "choose" else with_choices(state, entry),
 )
-
-
-def verbs_meant(state: State, entry: Entry, known: Sequence[str]) -> tuple[str, ...]:
-    """Entries that a line without a verb of the log may have meant, and that can be written here."""
-    if state.question is None:
-        return ()
-    near = get_close_matches(entry.verb, [word for word in known if len(word) > 2], 3, CLOSE)
-    verbs = [verb for verb in dict.fromkeys(map(reading.VOCABULARY.verb, near)) if verb not in ALONE or not entry.args]
-    forms = [replace(entry, kind=_kind(verb), verb=verb) for verb in verbs]
-    asked = sorted(reading.ACCEPTED[state.question.kind] - ALONE) if entry.args else []
-    forms += [replace(entry, kind=_kind(verb), verb=verb) for verb in asked if verb not in verbs]
-    words = (entry.text.split()[0], *entry.args)
-    named = state.table.words.joined(words)[0] != words[0]  # Stealth Ops on Batman
-    if named or state.table.words.numbers[entry.verb]:
-        forms = [] if named else forms
-        readers = sorted(reading.READERS.keys() - ALONE)
-        forms += [replace(entry, kind=_kind(verb), verb=verb, args=words) for verb in readers]
-    plain = [
-        replace(form, args=tidied(form.verb, tuple(state.table.words.joined(form.args)), state.table.names))
-        for form in forms
-    ]
-    fit = [form for form in plain if _is_read(state, form)] or [form for form in plain if form.verb in verbs[:1]]
-    return tuple([line_with(entry, form) for form in fit[:MOST]])
-
-
-def _kind(verb: str) -> str:
-    return FACT if verb in reading.VOCABULARY.facts else DECISION
-
-
-Told = Callable[[State, Entry, Fault], Fault]

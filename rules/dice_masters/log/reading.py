@@ -7,6 +7,7 @@ from collections.abc import Callable, Sequence
 from rules.core.faults import Ambiguous, ChoiceNeeded, Unreadable, Violation
 from rules.core.game import NO_CHANGE
 from rules.core.notation import DECISION, Entry, Vocabulary
+from rules.core.plainer import Names, players_of
 from rules.core.words import is_number
 from rules.dice_masters import texts
 from rules.dice_masters.endings import ENDINGS
@@ -73,6 +74,7 @@ VOCABULARY = Vocabulary(
             ("=", "->", "gives", "give", "gave", "gets", "get", "to", "into", "becomes", "now", "shows")
         )
     },
+    alone=frozenset(("end", "pass", "keep", "no", *ENDINGS)),
     replies=frozenset(("yes", "no", "pay", "order")),
     position=frozenset(("life", "tokens", "bag", "prep", "reserve", "field", "used", "out")),
     players=4,  # in doubles; see log/doubles.py
@@ -112,6 +114,11 @@ BESIDES: dict[str, frozenset[str]] = {
 }
 #: A pass or an end where the step is over already: by what is asked.
 SAYS_NOTHING = {("attack", ""): ("pass",), ("draw", "base"): ("pass", "end"), ("turn end", ""): ("pass",)}
+
+
+def names(state: State) -> Names:
+    """The cards and the players of a table, for what a line may have meant."""
+    return Names(VOCABULARY, [stack.name for stack in state.table.stacks], players_of(state.table.names))
 
 
 def accepts(state: State, entry: Entry) -> bool:

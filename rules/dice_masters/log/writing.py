@@ -9,6 +9,7 @@ from rules.core.faults import Fault
 from rules.core.notation import DECISION, FACT, Entry, lines_for
 from rules.dice_masters import costs, legal, stats
 from rules.dice_masters.cards import face_word, letters
+from rules.dice_masters.endings import ENDINGS
 from rules.dice_masters.log.die_notation import label_among, place_among_like, shown
 from rules.dice_masters.loop import run
 from rules.dice_masters.stacks import Stack
@@ -25,6 +26,8 @@ def write(state: State, answer: Answer) -> Entry:
     """The entry that gives this answer to the question the position asks."""
     question = state.question
     assert question is not None
+    if answer[0] in ENDINGS:
+        return Entry(DECISION, answer[0], (), answer[1])
     verb, args = WRITERS[answer[0]](state, question, answer)
     kind = FACT if verb in ("draw", "roll") else DECISION
     actor = None if question.player == state.active else question.player
