@@ -8,7 +8,7 @@ from dataclasses import replace
 from difflib import get_close_matches
 from typing import Any
 
-from rules.core.faults import ChoiceNeeded, Fault, Unreadable, Violation
+from rules.core.faults import Ambiguous, ChoiceNeeded, Fault, Unreadable, Violation
 from rules.core.game import Game
 from rules.core.notation import DECISION, FACT, Entry, Vocabulary, write_entry
 from rules.core.plainer import CLOSE, SHORTEST, Names
@@ -30,12 +30,16 @@ def repaired(game: Game, state: Any, entry: Entry, fault: Unreadable) -> Unreada
         return fault
     if any(line.startswith(";") or _is_line(game, line) for line in fault.candidates):
         return fault  # it is not written at all, or is told already
+    if isinstance(fault, Ambiguous) and all(map(game.vocabulary.is_verb, fault.candidates)):
+        return fault  # yes or no
     lacks_something = isinstance(fault, ChoiceNeeded)  # it says itself what is to be written
     offers = tuple(_offers(game, state, names, names.plainly(entry), lacks_something))
     if not offers:
         return fault
     told = fault.message.partition(" Did you mean ")[0]
-    return Unreadable(f"{told} Did you mean {offers[0]}?", offers, fault.line, fault.column)
+    if not (isinstance(fault, Ambiguous) and len(offers) > 1):
+        told += f" Did you mean {offers[0]}?"
+    return Unreadable(told, offers, fault.line, fault.column)
 
 
 def _is_line(game: Game, line: str) -> bool:
