@@ -31,10 +31,10 @@ class EntryRunner(ClaimRunner):
 
         Raises its Fault; the position is then the one in which the entry was refused.
         """
-        if self.done in self.gathered:
-            self.notes.append((self.done, NO_CHANGE))
-            return
         begun, done = len(self.notes), self.done
+        if done in self.gathered:
+            self.notes.append((done, NO_CHANGE))
+            return
         try:
             self._carry_out(entry)
         except (Violation, Unreadable) as fault:
@@ -143,10 +143,10 @@ class EntryRunner(ClaimRunner):
     def _carry_out(self, entry: Entry) -> None:
         self.begun = len(self.notes)
         if entry.kind in ANSWERS:
+            refusal: Fault | None = None
             try:
                 if self._answers(entry):
                     return
-                refusal: Fault | None = None
             except (Violation, Unreadable) as fault:
                 refusal = fault
             self._answer_later(entry, refusal)
@@ -165,14 +165,15 @@ class EntryRunner(ClaimRunner):
         Raises the refusal.
         """
         game, state = self.game, self.state
-        refusal: Fault | None = None
         answer: Answer | None = None
+        refusal: Fault | None = None
         try:
             answer = game.read(state, entry)
+            if answer:
+                game.step(state, answer)
+                self.notes.append((self.done, answer))
+                return True
             if answer is not None:
-                if answer:
-                    game.step(state, answer)
-                    self.notes.append((self.done, answer))
                 return True
         except (Violation, Unreadable) as fault:
             refusal = fault

@@ -50,7 +50,9 @@ class Handwriting(Evidence):
         return self.default(state)
 
     def times_implied(self, state: Any, entry: Entry) -> int:
-        """How often what is implied is taken in a row: nothing is asked between that the entry may answer."""
+        """How often what is implied is taken in a row, which `step` takes as one answer: nothing is asked between that
+        the entry may answer.
+        """
         return 1
 
     def declines(self, state: Any, entry: Entry) -> bool:

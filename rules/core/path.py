@@ -60,10 +60,9 @@ class Path:
         answer = game.implied(state, entry)
         if answer is None or len(notes) - self.begun >= MOST_IMPLIED:
             return False
-        note = (IMPLIED, answer)
-        for _ in range(game.times_implied(state, entry)):
-            game.step(state, answer)
-            notes.append(note)
+        times = game.times_implied(state, entry)
+        game.step(state, answer * times)
+        notes.extend([(IMPLIED, answer)] * times)
         return True
 
     def go_past_pauses(self) -> None:

@@ -105,8 +105,9 @@ def step(state: State, answer: Answer) -> None:
     assert question is not None
     within, known, state.recording = state.recording, len(state.rulings), True
     try:
-        if answer[0] in OF_ITS_OWN and (answer[0] != "pass" or question.kind == "act"):
-            OF_ITS_OWN[answer[0]](state, answer)
+        of_its_own = OF_ITS_OWN.get(answer[0])
+        if of_its_own is not None and (of_its_own is not _pass or question.kind == "act"):
+            of_its_own(state, answer)
             return
         if state.knocked_out:
             _answer_after_falls(state, question, answer)
@@ -153,7 +154,9 @@ def _agree(state: State, answer: Answer) -> None:
 
 
 def _pass(state: State, answer: Answer) -> None:
-    answer_pass(state)
+    """("pass", …): a pass, or as many as there are words in a row."""
+    for _ in answer:
+        answer_pass(state)
     if state.question is None:
         state.fell_before = len(state.knocked_out)
         run(state)
