@@ -5,12 +5,15 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
+from itertools import compress, count
+from operator import attrgetter
 
 from rules.core.notation import DECISION, Entry, HeaderLine
 from rules.core.words import Lines
 
 #: What a decision says that is whole on its line.
 WHOLE = frozenset(("none", "nobody", "nothing", "all"))
+_verb = attrgetter("verb")
 _FIRST_WORD = re.compile(r"([^\s:,.)']+)")
 Found = Entry | tuple[Entry, ...]
 
@@ -30,8 +33,10 @@ def players_called(header: Iterable[HeaderLine]) -> dict[str, int]:
 def by_seats(lines: Sequence[str], found: list[Found], names: Mapping[str, int], known: Lines) -> list[Found]:
     """What the lines hold, with `Ana draws …` and `Ana: draw …` read as `P1 draw …`."""
     firsts = tuple({name.split()[0] for name in names if name})
-    begun = [place for place, line in enumerate(lines) if line.casefold().lstrip().startswith(firsts)]
-    for place in begun:
+    plain = "\n".join(("", *map(str.lstrip, lines))).casefold()
+    if not any([f"\n{first}" in plain for first in firsts]):
+        return found
+    for place in [place for place, line in enumerate(plain.split("\n")[1:]) if line.startswith(firsts)]:
         found[place] = _by_seat(found[place], names, known)
     return found
 
@@ -61,7 +66,8 @@ def gathered(
     """Decisions of which lines in a row are one (`block A=B`, `block C=D`) as one entry, which stands on the first."""
     if not together:
         return entries, lines
-    alike = [n for n in range(1, len(entries)) if entries[n].verb in together and _goes_on(entries[n - 1], entries[n])]
+    may_be = compress(count(1), map(together.__contains__, map(_verb, entries[1:])))
+    alike = [n for n in may_be if _goes_on(entries[n - 1], entries[n])]
     if not alike:
         return entries, lines
     told: list[Entry] = []

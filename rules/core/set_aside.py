@@ -13,6 +13,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass, replace
+from operator import attrgetter
 
 from rules.core.faults import Unreadable
 from rules.core.judge import STANDS, UNDONE, VERB
@@ -23,6 +24,7 @@ from rules.core.words import is_number
 
 #: The verb of an entry that takes others back.
 TAKE_BACK = "take"
+_kind = attrgetter("kind")
 Judge = Callable[[Log], Verdict]
 
 
@@ -92,6 +94,8 @@ def _leave_out(aside: SetAside, log: Log, gone: set[int]) -> None:
 
 def needs_it(log: Log) -> bool:
     """Whether anything in the log is set aside at all."""
+    if RULING not in map(_kind, log.entries):
+        return False
     return any(entry.kind == RULING and (entry.verb == TAKE_BACK or _rules_on_a_break(entry)) for entry in log.entries)
 
 
