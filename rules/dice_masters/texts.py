@@ -14,6 +14,7 @@ from typing import Any
 
 from rules.core.faults import Undecided
 from rules.dice_masters import copying
+from rules.dice_masters.effects.hearing import no_subscriber
 from rules.dice_masters.language.ability import Ability, Predicate, Selection
 from rules.dice_masters.said import VALUES, Bonus, NounPlace
 from rules.dice_masters.stacks import Stack
@@ -29,9 +30,9 @@ def said_of(state: State, die: int, name: str) -> Iterable[tuple[Any, Frame | No
     """Everything of this name that texts in force say of a die or a player (`as_item`): (value, frame of the stating
     line or None)."""
     lines = heard_of(state, die, name) if name in state.table.statics else ()
-    if not lines and (not state.modifiers or name not in [modifier.name for modifier in state.modifiers]):
-        return ()
-    return _said_of(state, die, name, lines)
+    if lines or (state.modifiers and name in [modifier.name for modifier in state.modifiers]):
+        return _said_of(state, die, name, lines)
+    return ()
 
 
 def is_said_of(state: State, die: int, name: str) -> bool:
@@ -39,8 +40,9 @@ def is_said_of(state: State, die: int, name: str) -> bool:
     for modifier in state.modifiers:
         if modifier.name == name and binds(state, modifier, die):
             return True
-    said = said_of(state, die, name) if name in state.table.statics else ()
-    return bool(said) and any(True for _ in said)
+    for _ in said_of(state, die, name):
+        return True
+    return False
 
 
 def by_text(state: State, die: int, name: str) -> str:
@@ -60,15 +62,16 @@ def readings_behind(state: State, names: Iterable[str]) -> tuple[str, ...]:
 def heard_of(state: State, die: int, name: str) -> Sequence[tuple[Stack, int]]:
     """The lines that may say this of a die: those of its own card, and of cards with a die in the field."""
     table = state.table
-    found = table.statics.get(name, ())
+    found = table.statics.get(name)
     if not found or table.copies or die < 0:
-        return found
+        return found or ()
     present, own = state.present, table.stack_of[die]
-    return [
-        (stack, line)
-        for stack, line in found
-        if stack.index == own or (present[stack.index] and not stack.abilities[line].says_of_itself)
-    ]
+    lines: list[tuple[Stack, int]] = []
+    for place in found:
+        stack, line = place
+        if stack.index == own or (present[stack.index] and not stack.abilities[line].says_of_itself):
+            lines.append(place)
+    return lines
 
 
 def is_spoken_of(state: State, names: tuple[str, ...]) -> bool:
@@ -85,7 +88,7 @@ def _said_of(
     for modifier in state.modifiers:
         if modifier.name == name and binds(state, modifier, die):
             yield given(state, modifier) if name in _OF_OTHERS else (modifier.value, None)
-    guarded = die >= 0 and name != UNAFFECTED and is_spoken_of(state, (UNAFFECTED,))
+    guarded = die >= 0 and name != UNAFFECTED and not no_subscriber(state, GUARDED)
     for stack, line in lines:
         ability = stack.abilities[line]
         assert ability.predicate is not None
@@ -155,11 +158,12 @@ def _is_active(state: State, modifier: Modifier) -> bool:
 
 #: "Cannot be affected by": its value is "globals", or "actions and abilities", of the other player; or "higher level".
 UNAFFECTED = "cannot be affected"
+GUARDED = frozenset((UNAFFECTED,))
 
 
 def unaffected(state: State, die: int, frame: Frame) -> bool:
     """Whether a text at work in this frame cannot touch the die."""
-    if not is_spoken_of(state, (UNAFFECTED,)) or state.zone[die] != FIELD:
+    if state.zone[die] != FIELD or no_subscriber(state, GUARDED):
         return False
     kinds = {value for value, _ in said_of(state, die, UNAFFECTED)}
     if not kinds:
@@ -207,12 +211,15 @@ def stating(state: State, stack: Stack, line: int, ability: Ability, die: int) -
         return
     seen: list[int] = []
     silencing = ability.predicate is not None and ability.predicate.named(SILENCED) is not None
+    borne = selection.mode == "bearer" and not ability.while_active
     for source in active_dice(state, stack):
         player = state.controller[source]
+        if (player in seen and ability.while_active) or (borne and state.attached.get(source) != die):
+            continue
         frame = Frame(stack.index, line, source, player, die)
         if silencing and not _is_meant(state, selection, frame, die):
             continue  # before it is asked whether the die itself has lost its text: that may hang on this
-        if (ability.while_active and player in seen) or not _speaks(state, ability, source):
+        if not _speaks(state, ability, source):
             continue
         seen.append(player)
         if silencing or _is_meant(state, selection, frame, die):

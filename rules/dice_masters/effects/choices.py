@@ -5,6 +5,7 @@ from __future__ import annotations
 from rules.core.faults import Violation
 from rules.dice_masters import texts
 from rules.dice_masters.effects.damage import check_life_cost, lose_life
+from rules.dice_masters.effects.hearing import no_subscriber
 from rules.dice_masters.effects.resolve import ability_of, begin_next
 from rules.dice_masters.effects.wrong_choice import immune, wrong
 from rules.dice_masters.language.ability import Noun
@@ -32,8 +33,12 @@ def candidates(state: State, frame: Frame, noun: Noun) -> list[int]:
 
 def affected(state: State, frame: Frame, noun: Noun) -> list[int]:
     """Without the dice that this text cannot touch."""
-    dice = candidates(state, frame, noun)
-    if not texts.is_spoken_of(state, (texts.UNAFFECTED,)):
+    return touchable(state, frame, candidates(state, frame, noun))
+
+
+def touchable(state: State, frame: Frame, dice: list[int]) -> list[int]:
+    """Those of the dice that this text can touch."""
+    if no_subscriber(state, texts.GUARDED):
         return dice
     return [die for die in dice if not texts.unaffected(state, die, frame)]
 

@@ -6,14 +6,15 @@ from collections.abc import Sequence
 
 from rules.core.faults import Violation
 from rules.dice_masters import stats, texts
+from rules.dice_masters.effects.hearing import no_subscriber
 from rules.dice_masters.effects.triggers import fire
 from rules.dice_masters.moves import elsewhere, last_move
 from rules.dice_masters.state import ATTACKING, FIELD, Answer, Frame, Question, State
 from rules.dice_masters.steps.once import each_once
 
 #: What keeps dice from attacking, and what makes them attack.
-BARS = ("cannot attack", "control")
-DUTIES = ("must attack", "some must attack")
+BARS = frozenset(("cannot attack", "control"))
+DUTIES = frozenset(("must attack", "some must attack"))
 #: By player, made once.
 ATTACK_WITH = tuple(Question("attack", player, default=("attack", ())) for player in (0, 1))
 
@@ -76,13 +77,13 @@ def answer_attack(state: State, answer: Answer) -> None:
 def check_attack(state: State, dice: tuple[int, ...]) -> None:
     """Raises Violation if these characters may not attack together."""
     kinds, shown, active = state.table.kinds, state.face, state.active
-    barred = state.turn == 1 or texts.is_spoken_of(state, BARS)  # some die may be
+    barred = state.turn == 1 or not no_subscriber(state, BARS)  # some die may be
     for die in dice:
         if state.zone[die] != FIELD or state.controller[die] != active:
             raise Violation("DM-ATK-02", not_there(state, die, dice, active))
         if (barred or not kinds[die].is_character[shown[die]]) and (reason := may_attack(state, die)):
             raise _may_not(state, die, reason)
-    if texts.is_spoken_of(state, DUTIES):
+    if not no_subscriber(state, DUTIES):
         _check_duties(state, dice)
 
 

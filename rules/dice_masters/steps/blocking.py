@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from rules.core.faults import Violation
 from rules.dice_masters import stats, texts
 from rules.dice_masters.effects.damage import check_life_cost, lose_life
+from rules.dice_masters.effects.hearing import no_subscriber
 from rules.dice_masters.effects.triggers import fire
 from rules.dice_masters.language.ability import Cost
 from rules.dice_masters.moves import last_move
@@ -18,7 +19,8 @@ from rules.dice_masters.steps.paying import NOTHING, pay
 from rules.dice_masters.steps.ways import payments, settled
 
 #: What texts say of who must block, and how.
-DUTIES, GANGS = ("must block", "must be blocked by"), ("can be blocked only by",)
+DUTIES = ("must block", "must be blocked by")
+ASKING, GANGS = frozenset(DUTIES), frozenset(("can be blocked only by",))
 #: No block at all.
 NOBODY: Answer = ("block", ())
 #: By player, made once.
@@ -175,7 +177,7 @@ def _why_not_many(state: State, blocker: int, attackers: list[int]) -> str:
 
 def _check_gangs(state: State, chosen: dict[int, list[int]]) -> None:
     """ "Can be blocked only by N or more characters"."""
-    if not texts.is_spoken_of(state, GANGS):
+    if no_subscriber(state, GANGS):
         return
     for attacker in state.attackers:
         number = len([attackers for attackers in chosen.values() if attacker in attackers])
@@ -188,7 +190,7 @@ def _check_gangs(state: State, chosen: dict[int, list[int]]) -> None:
 
 def _check_block_duties(state: State, chosen: dict[int, list[int]]) -> None:
     """No other legal block that costs nothing does more of what texts ask for (AMB-79)."""
-    if not texts.is_spoken_of(state, DUTIES):
+    if no_subscriber(state, ASKING):
         return
     asked, ways = _duties(state)
     count = met_by_all(asked, chosen)

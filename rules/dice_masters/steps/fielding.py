@@ -8,6 +8,7 @@ from rules.core.faults import Undecided, Violation
 from rules.dice_masters import costs, stats, texts
 from rules.dice_masters.catalogue import CATALOGUE
 from rules.dice_masters.effects.damage import check_life_cost, lose_life
+from rules.dice_masters.effects.hearing import no_subscriber
 from rules.dice_masters.effects.resolve import demand_text
 from rules.dice_masters.effects.triggers import fire
 from rules.dice_masters.moves import elsewhere
@@ -16,6 +17,9 @@ from rules.dice_masters.steps.once import each_once
 from rules.dice_masters.steps.paying import FREE, Payment, Price, Spending, pay, total
 from rules.dice_masters.steps.ways import all_energy, only_way, payments, settled
 from rules.dice_masters.zones import move
+
+#: What keeps a player from fielding some dice.
+FORBIDDING = frozenset(("cannot field",))
 
 
 def field(state: State, player: int, answer: Answer) -> None:
@@ -27,7 +31,7 @@ def field(state: State, player: int, answer: Answer) -> None:
     if spending is None:
         spending = _settled(state, player, dice, price, answer[2])
     life = _life_asked(state, player, dice) if state.modifiers else 0
-    if texts.is_spoken_of(state, ("costs to field",)):
+    if not all([amount for amount, _ in price]) and texts.is_spoken_of(state, ("costs to field",)):
         _note_discounts(state, player, dice)
     if spending is not FREE:
         away = state.table.profile.spent_zone == "out_of_play"
@@ -131,7 +135,7 @@ def _check(state: State, player: int, die: int) -> None:
 
 def forbidden(state: State, player: int, die: int) -> bool:
     """Whether a text says of this player, whoever's it is, that such dice cannot be fielded."""
-    return texts.is_spoken_of(state, ("cannot field",)) and any(True for _ in _forbidding(state, player, die))
+    return not no_subscriber(state, FORBIDDING) and any(True for _ in _forbidding(state, player, die))
 
 
 def _forbidding(state: State, player: int, die: int) -> Iterator[Frame]:

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from rules.dice_masters import texts
-from rules.dice_masters.effects.choices import ask_dice, candidates, targetable
+from rules.dice_masters.effects.choices import affected, ask_dice, targetable
 from rules.dice_masters.effects.control import give_control
 from rules.dice_masters.language.ability import Instruction, Noun, Selection
 from rules.dice_masters.language.phrases.choosing import chosen_dice, on
@@ -48,8 +47,7 @@ def exchange_control(number: int, mine: Noun, other: int, theirs: Noun) -> Act:
 
 def _open(state: State, frame: Frame, noun: Noun) -> list[int]:
     """The dice that this effect may choose and can touch."""
-    dice = [die for die in candidates(state, frame, noun) if not texts.unaffected(state, die, frame)]
-    return targetable(state, frame, dice)
+    return targetable(state, frame, affected(state, frame, noun))
 
 
 @phrase("act", "take control of {selection} this turn", title="take control")

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from rules.dice_masters import stats, texts
-from rules.dice_masters.effects.choices import ask_dice
+from rules.dice_masters import stats
+from rules.dice_masters.effects.choices import ask_dice, touchable
 from rules.dice_masters.language.ability import Ability, Condition, Noun, Selection, Test, Trigger
 from rules.dice_masters.language.phrases.choosing import chosen_dice, on
 from rules.dice_masters.language.phrases.sentences import Act
@@ -19,8 +19,7 @@ def equip() -> Ability:
         bearer = state.attached.get(frame.source)
         both = state.field(frame.player) + state.field(1 - frame.player)
         able = [die for die in both if die != bearer and may_bear(state, die)]
-        dice = [die for die in able if not texts.unaffected(state, die, frame)]
-        ask_dice(state, frame, dice, 0, 1, rule="DM-KW-EQUIP-01")
+        ask_dice(state, frame, touchable(state, frame, able), 0, 1, rule="DM-KW-EQUIP-01")
 
     def attach(state: State, frame: Frame) -> None:
         for die in chosen_dice(frame):
