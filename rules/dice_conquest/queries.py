@@ -110,13 +110,12 @@ def check_target(state: State, card: str, what: str = "attacked") -> None:
     if card not in state.display or card not in state.table.cards.creatures:
         name = state.table.cards.card(card).name
         raise Violation("DC-COMP-06", f"{name} is not in the display.")
-    here = creature(state, card)
-    others = [other for other in state.creatures() if other != card]
+    here, known = creature(state, card), state.table.cards.creatures
+    others = [known[other] for other in state.display if other != card and other in known]
     if others and "alone" in here.says:
-        names = ", ".join(creature(state, other).name for other in others)
+        names = ", ".join([other.name for other in others])
         raise Violation(here.rule, f"{here.name} may be {what} only when it is alone; there is also {names}.")
-    for other in others:
-        before = creature(state, other)
+    for before in others:
         if "first" in before.says:
             message = f"While {before.name} is in the display, no other creature may be {what}, so not {here.name}."
             raise Violation(before.rule, message)

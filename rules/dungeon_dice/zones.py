@@ -116,14 +116,12 @@ def fame(state: State) -> list[int]:
     """Of each player, by the colours of the trophies and the number of artifacts (DD-FAME-01)."""
     table, place = state.table, state.place
     total = [0] * table.players
-    for die in table.of_kind[ARTIFACT]:
-        if place[die] >= HELD:
-            total[place[die] - HELD] += table.fame[ARTIFACT]
-    for die in table.of_kind[MONSTER]:
-        if place[die] >= HELD:
-            found = face(state, die)
-            if found is not None and found.monster is not None and found.monster.trophy is not None:
-                total[place[die] - HELD] += table.fame[found.monster.trophy]
+    for die in [die for die in table.of_kind[ARTIFACT] if place[die] >= HELD]:
+        total[place[die] - HELD] += table.fame[ARTIFACT]
+    for die in [die for die in table.of_kind[MONSTER] if place[die] >= HELD]:
+        found = face(state, die)
+        if found is not None and found.monster is not None and found.monster.trophy is not None:
+            total[place[die] - HELD] += table.fame[found.monster.trophy]
     return total
 
 

@@ -107,6 +107,9 @@ def _bare(state: State, die: int, word: str) -> int:
 
 def rests_on_bare(words: Iterable[str]) -> bool:
     """Whether one of the words gives the D10% a number alone, which is read by a ruling (DC-RUL-09)."""
+    text = " ".join(words)
+    if "%" not in text and "00" not in text:
+        return False
     told = [_TOLD[word] for word in words if "%" in word or "00" in word]
     return any(die == PERCENT and printed is None and bare is not None for die, printed, bare in filter(None, told))
 

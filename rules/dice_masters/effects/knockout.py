@@ -35,12 +35,12 @@ def settle(state: State) -> None:
 
 def _doomed(state: State) -> list[int]:
     kinds, shown, damage = state.table.kinds, state.face, state.damage
-    lowered = stats.may_be_lowered(state)
+    lowered, frail = stats.may_be_lowered(state), state.table.frail
     return [
         die
         for player in (state.active, 1 - state.active)
         for die in state.zones[player][FIELD]
-        if (lowered or die in damage or not kinds[die].defense[shown[die]])
+        if (die in damage or lowered or (frail and not kinds[die].defense[shown[die]]))
         and kinds[die].is_character[shown[die]]
         and die not in state.regenerating
         and damage.get(die, 0) >= stats.defense(state, die)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import partial
 
 from rules.core.faults import Ambiguous, Unreadable, Violation
 from rules.core.notation import Entry
@@ -53,7 +54,8 @@ def buy(state: State, question: Question, words: Sequence[str]) -> Answer:
         return _buy_by_text(state, question, stacks, paid)
     if paid is None:
         return "buy", tuple(bought), None
-    payment = payment_for(state, question.player, paid, price_of(state, question.player, stacks), called(stacks))
+    price = partial(price_of, state, question.player, stacks)
+    payment = payment_for(state, question.player, paid, price, called(stacks))
     return "buy", tuple(bought), payment
 
 

@@ -315,7 +315,8 @@ def only(state: State, word: str, dice: list[int]) -> int:
     if len(dice) > 1 and not alike(state, dice):
         labels = tuple(dict.fromkeys(label_among(state, die, dice, full=True) for die in dice))
         raise Ambiguous(f"{word} fits several dice that are not alike: {', '.join(labels)}.", labels)
-    return min(dice, key=lambda die: state.table.kinds[die].bursts[state.face[die]]) if len(dice) > 1 else dice[0]
+    bursts, shown = state.table.kinds[dice[0]].bursts, state.face
+    return min(dice, key=lambda die: bursts[shown[die]]) if len(dice) > 1 and any(bursts) else dice[0]
 
 
 def _elsewhere(state: State, match: re.Match[str], not_these: list[int], who: int | None) -> int:

@@ -123,23 +123,33 @@ def names(state: State) -> Names:
 
 def accepts(state: State, entry: Entry) -> bool:
     """Whether the entry is an answer to what is asked, and comes from whoever is asked."""
-    question = state.question
+    question, verb, actor = state.question, entry.verb, entry.actor
     if question is None:
         return False
-    if question.kind == "act" and entry.verb in OF_THE_ACTIVE and question.player != state.active:
-        return False
-    if entry.verb not in ACCEPTED[question.kind]:
-        return entry.verb in BESIDES[question.kind] and _accepts_besides(state, question, entry)
-    if question.kind == "may" and not question.life and "life" in [word.casefold() for word in entry.args]:
-        return False  # what is paid with life is asked for by itself
-    if entry.actor is None and question.kind == "assign":
-        if entry.args and "=" in entry.args[0] and len(question.dice) == 1:
-            return True  # the one that divides its damage need not be named
-        active = question.player == state.active
-        return _is_of(state, (*question.dice, *state.attackers) if active else question.dice, entry)
-    if entry.actor is None:
-        return state.active == question.player or entry.verb in OF_THE_ASKED
-    return entry.actor == question.player
+    if verb not in ACCEPTED[question.kind]:
+        return verb in BESIDES[question.kind] and _accepts_besides(state, question, entry)
+    if actor is None:
+        from_the_asked = verb in OF_THE_ASKED or question.player == state.active
+    else:
+        from_the_asked = actor == question.player and (actor == state.active or verb not in OF_THE_ACTIVE)
+    if not from_the_asked or question.kind not in ("may", "assign"):
+        return from_the_asked
+    return not _pays_with_life(question, entry) and (actor is not None or _assigns(state, question, entry))
+
+
+def _pays_with_life(question: Question, entry: Entry) -> bool:
+    """Whether a yes is paid with life that is not asked for here: that is asked for by itself."""
+    return question.kind == "may" and not question.life and "life" in [word.casefold() for word in entry.args]
+
+
+def _assigns(state: State, question: Question, entry: Entry) -> bool:
+    """Whether the entry of nobody in particular divides damage of the player who is asked, if that is the question."""
+    if question.kind != "assign":
+        return True
+    if entry.args and "=" in entry.args[0] and len(question.dice) == 1:
+        return True  # the one that divides its damage need not be named
+    active = question.player == state.active
+    return _is_of(state, (*question.dice, *state.attackers) if active else question.dice, entry)
 
 
 def _is_of(state: State, dice: tuple[int, ...], entry: Entry) -> bool:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 
 from rules.core.faults import Unreadable, Violation
 from rules.core.words import is_number
@@ -48,9 +48,12 @@ def without_life(words: Sequence[str], life: int, what: str) -> Sequence[str]:
 
 
 def payment_for(
-    state: State, player: int, words: Sequence[str] | None, price: Price, what: str, life: int = 0
+    state: State, player: int, words: Sequence[str] | None, price: Price | Callable[[], Price], what: str, life: int = 0
 ) -> Payment | None:
-    """What the words pay. None for the only way there is: a payment that is forced need not be written (AMB-76)."""
+    """What the words pay. None for the only way there is: a payment that is forced need not be written (AMB-76).
+
+    `price` may be what finds the price, which is asked only where the words may name it.
+    """
     if words:
         words = without_life(words, life, what)
         if not words:
@@ -60,9 +63,9 @@ def payment_for(
     return read_payment(state, player, words)
 
 
-def _only_the_amount(state: State, player: int, words: Sequence[str], price: Price) -> bool:
+def _only_the_amount(state: State, player: int, words: Sequence[str], price: Price | Callable[[], Price]) -> bool:
     """`buy Orc for 2` names the cost, unless a die shows that number."""
-    if len(words) != 1 or words[0] != str(total(price)):
+    if len(words) != 1 or not words[0].isdigit() or words[0] != str(total(price() if callable(price) else price)):
         return False
     return not any(stats.energy(state, die) == energy_word(words[0]) for die in state.zones[player][RESERVE])
 

@@ -47,7 +47,7 @@ def extra_draw(state: State) -> bool:
     if not state.more_dice and not swarm:
         return True
     chains = not state.base_drawn or state.table.profile.swarm_order == "chains"
-    extra = len([die for die in state.drawn[state.base_drawn :] if _swarms(state, die)]) if swarm and chains else 0
+    extra = _swarming(state, state.drawn[state.base_drawn :]) if swarm and chains else 0
     state.base_drawn = len(state.drawn)
     if not extra and not state.more_dice:
         return True
@@ -71,10 +71,15 @@ def _may_swarm(state: State) -> bool:
     return any([state.table.copies or state.present[stack.index] for stack, _ in swarms])
 
 
-def _swarms(state: State, die: int) -> bool:
-    stack = state.table.stack(die)
-    keyword = any(ability.keyword == "Swarm" for ability in stack.abilities)
-    return keyword and any(state.controller[d] == state.active for d in texts.active_dice(state, stack))
+def _swarming(state: State, dice: list[int]) -> int:
+    """How many of the dice are of a character with Swarm that is active on this player's side."""
+    stack_of, active, controller = state.table.stack_of, state.active, state.controller
+    swarms = [
+        stack.index
+        for stack in {place[0].index: place[0] for place in state.table.statics["Swarm"]}.values()
+        if any([controller[die] == active for die in texts.active_dice(state, stack)])
+    ]
+    return len([die for die in dice if stack_of[die] in swarms])
 
 
 def available(state: State, player: int) -> int:

@@ -57,11 +57,13 @@ def _besides(state: State, dice: tuple[int, ...]) -> tuple[int, ...]:
     """The dice of the draw asked for; what else the player draws in this line is handed over."""
     question = state.question
     assert question is not None
+    if len(dice) < 2:
+        return dice
     mine = [due for due in draws_due(state) if due.player == question.player]
     if len(dice) > len(mine) > 1:
         bags = " and the ".join(dict.fromkeys(due.bag for due in mine))
         raise Violation("DD-REWARD-03", f"{len(mine)} dice are drawn here, from the {bags} bag, not {len(dice)}.")
-    if len(dice) < 2 or len(mine) < len(dice):
+    if len(mine) < len(dice):
         return dice
     found: list[tuple[Due, int]] = []
     for die in dice:
