@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import Any
+from urllib.parse import unquote
 
 from cardpool.search import fields
 from cardpool.search.chips import Chip, Meaning
@@ -89,9 +91,10 @@ def _cards(number: int) -> str:
 
 def find(text: str, index: Index, order: str = BEST) -> Found:
     """Return what a search finds; `order` counts where the search itself names none."""
-    search = parse(text)
+    linked = cards_of_link(text)
+    search = parse(" ".join(linked) or text)
     meaning = understand(search, index)
-    notes = list(search.notes)
+    notes = [*(["These are the cards of a team link."] if linked else []), *search.notes]
     hits = _hits(meaning, index)
     left_out = list(meaning.left_out)
     if not hits and (shorter := _without_small_words(meaning, index)):
@@ -115,6 +118,13 @@ def find(text: str, index: Index, order: str = BEST) -> Found:
         asks_texts=meaning.asks_texts or bool(meaning.plain),
         ways=() if hits else tuple(_ways(meaning, index)),
     )
+
+
+def cards_of_link(text: str) -> list[str]:
+    """Return the codes in a team's link, or in its items (`2x18xfc;1x16smc`); none for other text."""
+    items = r"\d+x\d+[a-z][a-z0-9]*"
+    match = re.search(rf"(?:cards=|^\s*)({items}(?:;{items})*)(?:&|\s*$)", unquote(text[:2000]).casefold())
+    return re.findall(r"\d+x(\d+[a-z][a-z0-9]*)", match[1]) if match else []
 
 
 def _hits(meaning: Meaning, index: Index) -> list[tuple[int, Entry]]:

@@ -130,6 +130,22 @@ def test_where_the_words_stood(text: str, summary: str, index: Index) -> None:
     assert find(text, index).summary == summary
 
 
+@pytest.mark.parametrize(
+    "link, cards",
+    [
+        ("https://tb.dicecoalition.com/?view&cards=4x12bff;2x118wol;3x129bff&name=Mine", "12bff 118wol 129bff"),
+        ("4x12bff;2x118wol", "12bff 118wol"),
+        ("4x12BFF%3B2x118wol", "12bff 118wol"),
+        ("1x12bff", "12bff"),
+    ],
+)
+def test_a_team_link_shows_its_cards(link: str, cards: str, index: Index) -> None:
+    """A link that somebody pastes is read as the cards of the team, and the note says so."""
+    found = find(link, index)
+    assert sorted(codes(found)) == sorted(cards.split()) and not found.questions
+    assert found.notes == ("These are the cards of a team link.",)
+
+
 def test_a_die_is_shown_once(index: Index) -> None:
     """The cards of a name with the same faces are one group; those that were not found are counted."""
     found = find("beholder cost=7", index)
