@@ -73,7 +73,7 @@ def search_page(request: PageRequest) -> HttpResponse:
     }
     if not found.asked:
         context["questions"] = [(question, finding.find(question.query).count) for question in QUESTIONS]
-        context["sets"] = [(each, len(each.cards)) for each in services.pool().sets]
+        context["sets"] = finding.current_index().cards_of_set
     partial = request.htmx and not request.htmx.history_restore_request
     return render(request, "cardpool/results.html" if partial else "cardpool/search.html", context | {"live": partial})
 

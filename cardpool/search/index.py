@@ -39,12 +39,16 @@ SHORT = 3
 MIDDLE = 4
 
 
+#: Sets appeared in an order; a store's own, which have none, come last.
+UNKNOWN_ORDER = 10_000
+
+
 @dataclass(frozen=True, slots=True)
 class Entry:
     """One card, folded. Words stand between spaces, lines between line breaks."""
 
     card: Card
-    place: int  # in the order of sets and numbers
+    place: int  # in the order in which sets appeared, and of numbers
     name: str  # " kobold "
     title: str  # name and subtitle, a line for each spelling
     text: str
@@ -68,9 +72,11 @@ class Index:
         self.pool = pool
         self.keywords = tuple(keywords)
         self.formats = tuple(formats)
-        self.sets = {card_set.code: card_set.name for card_set in pool.sets}
+        sets = sorted(pool.sets, key=lambda each: (each.order or UNKNOWN_ORDER, each.code))
+        self.sets = {card_set.code: card_set.name for card_set in sets}
         self._lines = {card_set.code: card_set.line for card_set in pool.sets}
-        self.entries = tuple(self._entry(card, place) for place, card in enumerate(pool.cards))
+        cards = (card for card_set in sets for card in card_set.cards)
+        self.entries = tuple(self._entry(card, place) for place, card in enumerate(cards))
         self.by_code = {entry.card.code: entry for entry in self.entries}
         self.unwritten = sum("is:unwritten" in entry.facts for entry in self.entries)
 
@@ -113,6 +119,12 @@ class Index:
             yield from (word for word in self.keywords if re.match(rf"{re.escape(word)}\b( \d+)?\.", line))
             if re.match(r"Global\b", line):
                 yield "Global"
+
+    @cached_property
+    def cards_of_set(self) -> tuple[tuple[str, str, int], ...]:
+        """Return code, name and number of cards of each set, in the order in which they appeared."""
+        counted = Counter(entry.card.set_code for entry in self.entries)
+        return tuple((code, name, counted[code]) for code, name in self.sets.items())
 
     @cached_property
     def editions(self) -> Mapping[str, tuple[str, ...]]:

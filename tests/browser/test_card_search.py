@@ -72,7 +72,7 @@ def test_it_works_without_scripts(new_context, live_server) -> None:
 
 @pytest.mark.parametrize("scheme", ["light", "dark"])
 def test_pages_are_accessible_and_fit_a_phone(scheme: str, page: Page, live_server) -> None:
-    """No accessibility fault that axe can find, and nothing wider than a small phone."""
+    """No accessibility fault that axe can find; nothing wider than a small phone, nor than a phone at 200 % text."""
     page.emulate_media(color_scheme=scheme)
     page.set_viewport_size({"width": 320, "height": 700})
     found = {}
@@ -82,4 +82,9 @@ def test_pages_are_accessible_and_fit_a_phone(scheme: str, page: Page, live_serv
     ):  # fmt: skip
         page.goto(f"{live_server.url}/cards/{address}")
         found[address] = barriers(page)
+        page.set_viewport_size({"width": 390, "height": 700})
+        page.evaluate("document.documentElement.style.fontSize = '200%'")
+        if page.evaluate("document.documentElement.scrollWidth") > 390:
+            found[address].append("wider than a phone at 200 % text")
+        page.set_viewport_size({"width": 320, "height": 700})
     assert not any(found.values()), found

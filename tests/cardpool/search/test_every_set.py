@@ -28,6 +28,12 @@ def test_later_sets(text: str, every_set: Index) -> None:
     assert not name or found.cards[0].name == name
 
 
+def test_sets_come_in_the_order_in_which_they_appeared(every_set: Index) -> None:
+    """Cards of one name begin with the set that had it first."""
+    assert [code for code, _, _ in every_set.cards_of_set[:3]] == ["avx", "avxop", "uxm"]
+    assert [card.set_code for card in find('!"Red Dragon"', every_set).cards] == ["bff"] * 3 + ["toa"] * 3
+
+
 def test_a_die_of_several_sets_is_shown_once(every_set: Index) -> None:
     """Reprints with the same faces stand under one die, whatever their set."""
     dice = [group for group in find("!Spider-Man", every_set).groups if len({c.set_code for c in group.cards}) > 1]
