@@ -80,7 +80,7 @@ def _components(header: str) -> str:
     asked = logtext.asked(header)
     if not (asked.cards or asked.dice):
         return present.dumped(on_phone.packed(facade.components_of(header)))
-    key = f"recording.packed.{asked}".replace(" ", "-")[:240]
+    key = f"recording.packed.{hashlib.sha256(repr(asked).encode()).hexdigest()}"
     found = caches["pages"].get(key)
     if found is None:
         found = present.dumped(on_phone.packed(facade.components_of(header)))
