@@ -101,3 +101,36 @@ def test_team_page_checks_for_another_format(client: Client) -> None:
     assert "TR-BASIC-CARDS" in page(client, f"{address}?format=basic")
     assert "There is no format" in page(client, f"{address}?format=chess")
     assert client.get("/teams/nothing/").status_code == 404
+
+
+def test_versions_of_a_team_with_what_was_noted(client: Client) -> None:
+    """Each save that changes the list is a version; its player sees what changed and can open an earlier one."""
+    client.post(BUILD, {"cards": LEGAL, "name": "Rage", "do": "save"})
+    team = Team.objects.get()
+    changed = LEGAL.replace("2x12bff", "1x12bff")
+    client.post(BUILD, {"cards": changed, "name": "Rage", "team": team.slug, "note": "Too slow", "do": "save"})
+    client.post(BUILD, {"cards": changed, "name": "Rage", "team": team.slug, "do": "save"})
+    assert list(team.versions.values_list("number", "note")) == [(2, "Too slow"), (1, "")]
+    html = page(client, team.get_absolute_url())
+    assert "“Too slow”" in html
+    assert "Open version 1 in the builder" in html
+    assert f"team={team.slug}" in html
+    assert "Too slow" not in page(Client(), team.get_absolute_url())
+
+
+def test_a_team_of_before_there_were_versions_begins_with_what_it_was(client: Client) -> None:
+    """Its first change keeps the list it had."""
+    client.post(BUILD, {"cards": LEGAL, "do": "save"})
+    team = Team.objects.get()
+    team.versions.all().delete()
+    client.post(BUILD, {"cards": LEGAL.replace("2x12bff", "1x12bff"), "team": team.slug, "do": "save"})
+    dice = [{entry["code"]: entry["dice"] for entry in row.content["cards"]}["12bff"] for row in team.versions.all()]
+    assert dice == [1, 2]
+
+
+def test_from_the_builder_to_an_event(client: Client) -> None:
+    """Saved and on to the events that take teams, with the team chosen."""
+    answer = client.post(BUILD, {"cards": LEGAL, "do": "register"})
+    team = Team.objects.get()
+    assert answer["Location"] == f"/events/bring/?own=%2Fteams%2F{team.slug}%2F"
+    assert f"Register {team}" in page(client, answer["Location"])
