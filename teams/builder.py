@@ -27,6 +27,7 @@ from teams.models import Team
 from teams.present import legal_in, listing, verdict
 from teams.results import results, version
 from teams.steps import next_step
+from teams.values import Basic, Chosen
 
 MOST_PRESSES = 100  # buttons pressed while an answer was on its way; static/steps.js sends them together
 
@@ -177,8 +178,8 @@ def _card(state: State, code: str, pool: CardPool) -> dict[str, Any]:
         return {"state": state, "read": None}
     versions = [version(each, state.draft, "look") for each in pool.by_name(card.name)]
     name = next((each.name for each in pool.sets if each.code == card.set_code), card.set_code)
-    dice = next((e.dice for e in (*state.draft.cards, *state.draft.basics) if e.card == card), 0)
-    instead = any(e.card.name == card.name for e in (*state.draft.cards, *state.draft.basics))
+    dice = next((e.dice for e in state.draft.entries if e.card == card), 0)
+    instead = any(e.card.name == card.name for e in state.draft.entries)
     full = bool(dice) and (card.is_basic_action or dice >= (card.max_dice or dice + 1))
     shown = {"read": card, "read_set": name, "read_dice": dice, "read_full": full, "read_instead": instead}
     return {"state": state, "versions": versions, **shown}
@@ -186,8 +187,9 @@ def _card(state: State, code: str, pool: CardPool) -> dict[str, Any]:
 
 def _at_the_thumb(state: State) -> tuple[str, Any, bool] | None:
     """Return (what buttons call it, the entry, whether it is a basic action) of the card touched last."""
-    for entries, is_basic in ((state.draft.cards, False), (state.draft.basics, True)):
+    for kind in (state.draft.cards, state.draft.basics):
+        entries: list[Chosen | Basic] = [*kind]
         for name, entry in zip(building.names(entries), entries, strict=True):
             if entry.card.code == state.picked:
-                return name, entry, is_basic
+                return name, entry, isinstance(entry, Basic)
     return None

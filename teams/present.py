@@ -34,7 +34,7 @@ def listing(draft: TeamDraft, found: tuple[Problem, ...], rules: services.Rules)
         "rack": rack(draft, game),
         "figures": figures(draft.cards) if draft.cards else None,
         "brought": len(draft.cards) + len(draft.unknown),
-        "unwritten": [entry.card for entry in (*draft.cards, *draft.basics) if entry.card.text is None],
+        "unwritten": [entry.card for entry in draft.entries if entry.card.text is None],
     }
 
 

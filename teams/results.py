@@ -123,9 +123,9 @@ def version(card: Card, draft: TeamDraft, place: str = "") -> SafeString:
 
     `place` tells the names of its elements apart where the same card is shown twice on a page.
     """
-    dice = next((entry.dice for entry in (*draft.cards, *draft.basics) if entry.card.code == card.code), 0)
+    dice = next((entry.dice for entry in draft.entries if entry.card.code == card.code), 0)
     title = _plain(card.name)
-    is_other = not dice and any(_plain(e.card.name) == title for e in (*draft.cards, *draft.basics))
+    is_other = not dice and any(_plain(e.card.name) == title for e in draft.entries)
     return _version(card, dice, is_other, place)
 
 

@@ -144,7 +144,7 @@ def book_of(draft: TeamDraft, game: Format, pool: CardPool) -> str:
     Cards of a set that came with neither book decide nothing.
     """
     editions = {each.code: each.edition for each in pool.sets}
-    codes = {entry.card.set_code for entry in (*draft.cards, *draft.basics)}
+    codes = {entry.card.set_code for entry in draft.entries}
     books = {editions.get(code, "") for code in codes} & set(EDITIONS)
     only = books.pop() if len(books) == 1 else ""
     return only if only in game.editions else game.editions[0]

@@ -21,7 +21,9 @@ class Next:
 
 def next_step(found: tuple[Problem, ...], draft: TeamDraft, game: Format) -> Next:
     """Return the next thing to do: a problem goes first, then cards, basic actions, dice that are free."""
-    wrong = [problem for problem in found if problem.severity not in (NOTE, WARNING)]
+    # A card that is not known here stays and counts: nothing is concluded from it, and building goes on.
+    known = [problem for problem in found if ".unknown[" not in problem.path]
+    wrong = [problem for problem in known if problem.severity not in (NOTE, WARNING)]
     to_solve = [problem for problem in wrong if not _is_unfinished(problem)]
     if to_solve:
         return Next("bad", to_solve[0].message, one_press(to_solve[0], draft, game))

@@ -64,6 +64,12 @@ class TeamDraft:
     unknown: tuple[Unknown, ...] = ()
 
     @property
+    def entries(self) -> tuple[Chosen | Basic, ...]:
+        """Cards and basic actions, in this order."""
+        own: list[Chosen | Basic] = [*self.cards]
+        return (*own, *self.basics)
+
+    @property
     def dice(self) -> int:
         """Team dice of known cards; basic action dice are not among them."""
         return sum([dice for _, dice in self.cards])

@@ -1,5 +1,7 @@
 """A team in figures, as dice, beside another; what the builder says next."""
 
+from dataclasses import replace
+
 import pytest
 from django.test import Client
 from django.urls import reverse
@@ -62,6 +64,12 @@ def test_what_comes_next(cards: str, basics: str, words: str, press: str | None)
     step = next_step(check(draft, Rules().checked()), draft, TOURNAMENT)
     assert words in step.words
     assert (step.press[1] if step.press else None) == press
+
+
+def test_an_unknown_card_does_not_stop_building() -> None:
+    """It takes a place, and the next thing to do is still the next card."""
+    draft = replace(team("3x13bff", ""), unknown=(Unknown("118xyz", 2, "set xyz is not in this card data"),))
+    assert next_step(check(draft, Rules().checked()), draft, TOURNAMENT).words == "6 cards to go"
 
 
 @pytest.mark.parametrize(
