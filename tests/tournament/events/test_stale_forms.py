@@ -290,7 +290,7 @@ SETTINGS = {
     "round_minutes": "30",
     "structure": "swiss",
     "cut_best_of": "3",
-    "hide_teams": "on",
+    "teams_shown": "end",
 }
 
 
