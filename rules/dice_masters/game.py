@@ -150,7 +150,7 @@ class DiceMasters(Game):
 
     def speaks_of_outcome(self, claim: Entry) -> bool:
         """How strong somebody is may be claimed of the fight, before its damage."""
-        return "stats" not in [word.casefold() for word in claim.args]
+        return not claims.is_of_strength(claim.args)
 
     def rule_on(self, state: State, entry: Entry) -> str:
         if state.table.doubles:

@@ -11,6 +11,7 @@ from rules.dice_masters.stacks import Stack
 
 #: The starting dice answer to these beside their name.
 PAWN_WORDS = frozenset(("npc", "sidekick", "npcs", "sidekicks", "pawn", "pawns", "sk", "sks"))
+PLURALS = frozenset(("npcs", "sidekicks", "pawns", "sks"))
 #: For a purchase or fielding that there is none; no card is called so by the beginning of its name.
 NONE = frozenset(("none", "None", "NONE", "nothing"))
 #: First words that mean something else, in some entries; a name that is one of them is never told by itself.

@@ -13,10 +13,18 @@ from rules.dice_masters.effects.choices import answer_choose
 from rules.dice_masters.effects.resolve import demand_text
 from rules.dice_masters.log import replies
 from rules.dice_masters.log.counting import with_levels
-from rules.dice_masters.log.die_notation import energy_word, find_die, find_next, only, stack_for, stacks_named
+from rules.dice_masters.log.die_notation import (
+    energy_word,
+    find_die,
+    find_next,
+    of_several,
+    only,
+    stack_for,
+    stacks_named,
+)
 from rules.dice_masters.log.spending import payment_for, split_with
 from rules.dice_masters.loop import run
-from rules.dice_masters.names import NONE
+from rules.dice_masters.names import NONE, PLURALS
 from rules.dice_masters.stacks import Stack
 from rules.dice_masters.state import RESERVE, Answer, Question, State
 from rules.dice_masters.steps import batches, global_abilities
@@ -82,6 +90,9 @@ def field(state: State, question: Question, words: Sequence[str]) -> Answer:
     if names[0] in NONE and names[0] not in state.table.words:
         return ("nothing",)
     player = question.player
+    if names[0].casefold() in PLURALS:
+        there = [die for die in state.zones[player][RESERVE] if stats.is_character(state, die)]
+        names = of_several(state, "field", names, there)
     named = showing(state, state.zones[player][RESERVE], names[0], False) if len(names) == 1 else None
     dice = [] if named is None else [named]
     among = dice or [die for die in state.zones[player][RESERVE] if stats.is_character(state, die)]

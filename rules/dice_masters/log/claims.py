@@ -38,6 +38,7 @@ SPOKEN = {"wins": "winner", "won": "winner", "win": "winner", "ko'd": "ko", "koâ
           "lives": "life", "hp": "life"}  # fmt: skip
 #: What is asked at the beginning of a turn.
 BEGUN = ("draw", "may", "choose", "roll")
+_STRENGTH = re.compile(r"(?:^|=)[0-9]+/[0-9]+$")
 _STATS = re.compile(r"[0-9]+/[0-9]+")
 _BETWEEN = re.compile(r"[\s:/-]+")  # what stands between two numbers of life
 
@@ -133,6 +134,12 @@ def plain_claim(words: tuple[str, ...], names: tuple[str, ...]) -> tuple[str, ..
     return (*whose, what, *rest)
 
 
+def is_of_strength(words: Sequence[str]) -> bool:
+    """Whether a claim says how strong somebody is: `P1 stats Orc=2/2`, `Orc 2/2`, but not `life 9/9` or `9/9`."""
+    lower = [word.casefold() for word in words]
+    return "stats" in lower or (len(lower) > 1 and "life" not in lower and bool(_STRENGTH.search(lower[-1])))
+
+
 def _of_one_die(state: State, actor: int | None, words: Sequence[str]) -> Sequence[str] | None:
     """`cube damage 2`, `damage on P2.Cube 2` as `P2 damage Cube=2`, `Orc 1/1` as `P2 stats Orc=1/1`; None for others.
 
@@ -153,6 +160,7 @@ def _of_one_die(state: State, actor: int | None, words: Sequence[str]) -> Sequen
     side, name = (side, name) if point else (whose[0] if whose else "" if actor is None else f"P{actor + 1}", named[0])
     stacks = state.table.words.numbers[name.partition("#")[0].partition(":")[0]]
     sides = [who for who in (0, 1) if any(state.table.stack_of[die] in stacks for die in state.field(who))]
+    sides = sides or [owner for stack in stacks[:1] if (owner := state.table.stacks[stack].owner) is not None]
     if not stacks or not (side or len(sides) == 1):
         return None
     return (side or f"P{sides[0] + 1}", "damage" if damage else "stats", f"{name}={figures_said[0]}")

@@ -15,7 +15,7 @@ from rules.core.faults import Ambiguous, Undecided, Unreadable, Violation
 from rules.core.words import LONG, is_number
 from rules.dice_masters.cards import LETTERS, ActionFace, CharacterFace, EnergyFace, Face, UnknownFace, face_word
 from rules.dice_masters.effects.choices import alike
-from rules.dice_masters.names import PAWN_WORDS
+from rules.dice_masters.names import PAWN_WORDS, PLURALS
 from rules.dice_masters.stacks import Kind, Stack
 from rules.dice_masters.state import BAG, FIELD, NO_FACE, OUT, PREP, RESERVE, USED, State
 from rules.dice_masters.table import Table
@@ -204,6 +204,17 @@ def find_die(
     if side is not None:
         fits = [die for die in fits if state.controller[die] == side] or fits
     return only(state, word, fits)
+
+
+def of_several(state: State, verb: str, names: Sequence[str], among: Iterable[int]) -> Sequence[str]:
+    """`sidekicks` where two of them are there is both; of more of them the number must be written."""
+    if len(names) != 1 or names[0].casefold() not in PLURALS:
+        return names
+    number = sum(state.table.stack(die).is_pawn for die in among)
+    if number > 2:
+        lines = tuple(f"{verb} {state.table.pawn_name} x{few}" for few in range(number, 1, -1))
+        raise Unreadable(f"Write how many {names[0]}: {lines[0]}.", lines)
+    return [*names] * max(1, number)
 
 
 def find_next(

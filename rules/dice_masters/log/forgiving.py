@@ -18,7 +18,7 @@ from rules.dice_masters.log.following import TOWARDS, agreed, choices, with_choi
 from rules.dice_masters.log.forms import other_form
 from rules.dice_masters.log.nearest import told
 from rules.dice_masters.log.spending import WITH
-from rules.dice_masters.log.tidy import tidied
+from rules.dice_masters.log.tidy import BODIES, tidied
 from rules.dice_masters.state import Answer, State
 from rules.dice_masters.steps.answers import step
 
@@ -42,7 +42,8 @@ def read_otherwise(state: State, entry: Entry, refusal: Fault, refused: Answer |
 
     Raises the refusal with what may have been meant.
     """
-    if getattr(refusal, "rule", None) in NO_SUCH_FACE:
+    counted = not BODIES.isdisjoint(map(str.casefold, entry.args))  # 2 characters
+    if getattr(refusal, "rule", None) in NO_SUCH_FACE and not counted:
         raise refusal
     plain = plainly(state, entry)
     if refused is not None and plain is entry and not _may_say_more(state, entry):

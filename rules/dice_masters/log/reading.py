@@ -13,7 +13,7 @@ from rules.dice_masters import texts
 from rules.dice_masters.endings import ENDINGS
 from rules.dice_masters.log import acting, dealt, facts, replies
 from rules.dice_masters.log.counting import with_levels
-from rules.dice_masters.log.die_notation import find_die, find_next, label, player_named
+from rules.dice_masters.log.die_notation import find_die, find_next, label, of_several, player_named
 from rules.dice_masters.log.pairs import blocks_and_price, shares
 from rules.dice_masters.log.spending import payment_for
 from rules.dice_masters.state import ATTACK, Answer, Question, State
@@ -240,7 +240,8 @@ def _attack(state: State, question: Question, words: Words) -> Answer:
     if first == "all" and words[1].casefold() in facts.BUT:
         _, stay = _attack(state, question, words[2:])
         return "attack", tuple([die for die in attackers_open(state) if die not in stay])
-    names, dice = with_levels(words), list[int]()
+    names = of_several(state, "attack", with_levels(words), state.field(question.player))
+    dice: list[int] = []
     while len(dice) < len(names):
         dice.append(_attacker(state, question.player, names[len(dice) :], dice))
     return "attack", tuple(dice)

@@ -52,9 +52,10 @@ def spoken(state: State, entry: Entry, refusal: Fault) -> Iterator[Entry]:
     if entry.verb in PAIRED:
         plain = _SIGNS.sub(PAIRED[entry.verb], " ".join(plain)).split()
     said = " ".join(plain)
-    named = " ".join(_by_numbers(state, _whose(state, entry, plain)))
-    lines = [named] if named != said else []
-    lines += [line for line in lines_meant(named, SENTENCES)]
+    whose = _whose(state, entry, plain)
+    forms = dict.fromkeys((" ".join(whose), " ".join(_by_numbers(state, whose))))
+    lines = [line for line in forms if line != said]
+    lines += [line for form in forms for line in lines_meant(form, SENTENCES)]
     yield from entries_meant(VOCABULARY, entry, dict.fromkeys(lines))
 
 

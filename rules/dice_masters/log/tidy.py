@@ -27,6 +27,7 @@ SIGNS: tuple[tuple[re.Pattern[str], str], ...] = tuple(
         (r"(?<![\w/])w/", "with "),
         (r"[*] ?(?=[0-9])", " x"),  # NPC*3
         (r"\b([0-9]+) ?x(?=[a-z?])", r"\1x "),  # 3xNPC
+        (r"\b([2-9]) (?=(?:chars|characters|guys|bodies)\b)", r"\1x "),
         (r"(?<=[\w?*])[.,!;:]+(?=\s|$)|(?<=\?)[.,!;:]+(?=\s|$)", ""),
         (r"(?<=\s)[.,!;:]+(?=\s|$)", " "),
         (r"\bquestion[ -]marks?\b", "?"),

@@ -1,4 +1,4 @@
-"""The worked examples and both detailed combats, written down by three hands that have read one page of the notation.
+"""The worked examples and both detailed combats, written down by four hands that have read one page of the notation.
 
 A head line `; correction 30: no word of the game log => P1 choose Batman` says that line 30 of the file is unreadable,
 what its message says, and what is offered instead; the other head lines are those of golden logs.
@@ -63,9 +63,9 @@ def test_it_tells_the_game_of_the_canonical_log(path: Path) -> None:
 
 
 def test_every_hand_has_written_every_example() -> None:
-    """Three hands at least, and each the two examples of play and the two detailed combats."""
+    """Four hands at least, and each the two examples of play and the two detailed combats."""
     hands = {path.parent.name for path in PATHS}
     examples = {path.name for path in EXAMPLES.iterdir() if path.name != "inline"}
-    assert len(hands) >= 3
+    assert len(hands) >= 4
     for hand in hands:
         assert examples <= {path.stem for path in PATHS if path.parent.name == hand}, hand
