@@ -84,7 +84,8 @@ def read_event_formats(path: Path = DATA_FILE) -> dict[str, EventFormat]:
         raise FormatsError([f'{path.name}, the file: should be an object: {{"formats": […]}}'])
     faults: list[str] = []
     top = _Row(data, path.name, faults)
-    sources = data.get("sources") if isinstance(data.get("sources"), dict) else {}
+    given = data.get("sources")
+    sources: dict[str, str] = given if isinstance(given, dict) else {}
     found = {}
     for place, entry in enumerate(top.list("formats"), start=1):
         if not isinstance(entry, dict):

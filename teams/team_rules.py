@@ -100,6 +100,8 @@ RULES = (
     TeamRule("EV-BOOK", EVENT, NOTE),
     TeamRule("EV-SET", EVENT, ERROR),
     TeamRule("EV-BANNED", EVENT, ERROR),
+    # Nor this: what a log of the team could not be judged by.
+    TeamRule("EV-UNWRITTEN", {"": Cite("Rulings", "AMB-47")}, NOTE),
 )
 RULE = {rule.id: rule for rule in RULES}
 ORDER = {rule.id: place for place, rule in enumerate(RULES)}

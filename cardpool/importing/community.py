@@ -76,7 +76,8 @@ def _lists(text: str) -> list[tuple[str, list[tuple[int, str]]]]:
     """Return each list with its rows by number, as far as its closing bracket."""
     found = []
     for match in _LIST.finditer(text):
-        rows, place = [], match.end()
+        rows: list[tuple[int, str]] = []
+        place = match.end()
         while row := re.compile(rf"\s*,?\s*({_TEXT})").match(text, place):
             rows.append((len(rows) + 1, row[1]))
             place = row.end()

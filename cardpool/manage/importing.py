@@ -160,5 +160,5 @@ def _save(actor: Actor, shown: SetPreview, replace: bool) -> None:
     kept = {} if replace else {card["number"]: card for card in before}
     own.name, own.edition, own.facts = shown.name, shown.edition, shown.facts
     own.cards = sorted((kept | shown.cards).values(), key=lambda card: card["number"])
-    own.changed_by = actor if actor is not None and actor.is_authenticated else None  # type: ignore[assignment]
+    own.changed_by = actor if actor is not None and actor.is_authenticated else None
     own.save()

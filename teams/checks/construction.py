@@ -86,6 +86,18 @@ def _of_another_set(player: Player, code: str, places: list[int]) -> Finding:
     return Finding(f"team.unknown[{places[0]}]", message, ADD_SET.format(code), actual=code, severity=WARNING)
 
 
+def not_written(player: Player, game: Format) -> list[Finding]:
+    """Cards that a log cannot be judged by: one note for all of them."""
+    cards = player.team.unscripted
+    if not cards:
+        return []
+    named = listing([f"{card.name} ({card.code})" for card in cards])
+    what = "text or die" if any(card.has_unknown_faces for card in cards) else "text"
+    message = f"The {what} of {named} is not written here yet: a log is undecided from where it is used."
+    fix = "Nothing is wrong with the team; the store can write card texts under Cards, The store's own sets."
+    return [Finding("team", message, fix, actual=len(cards))]
+
+
 def die_min(player: Player, game: Format) -> list[Finding]:
     return [
         Finding(
@@ -293,6 +305,7 @@ TEAM = {
     "TR-LIFE": life,
     "TR-TITLE-UNIQUE": title_unique,
     "TR-CARD-VERSION": card_version,
+    "EV-UNWRITTEN": not_written,
     "TR-DIE-MIN": die_min,
     "TR-DIE-MAX": die_max,
     "TR-NO-BAC-IN-CARDS": no_basic_in_cards,

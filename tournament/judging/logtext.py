@@ -57,7 +57,8 @@ def lines(text: str) -> list[str]:
 
 def asked(text: str) -> Asked:
     """Return what the header asks for; "" where it is silent."""
-    game, options, cards, dice, sets = "", [], "", "", set()
+    game, options, cards, dice = "", [], "", ""
+    sets: set[str] = set()
     for line in lines(text[: HEADER_LINES * 200])[:HEADER_LINES]:
         key, *args = strip_comment(line).split() or [""]
         if ACTOR.fullmatch(key) and args and args[0].casefold() in BROUGHT:
