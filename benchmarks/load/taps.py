@@ -42,7 +42,8 @@ def play(page: Any, server: str, game: str, seed: str, players: int, figures: Fi
 
     from rules import recording, replay
     from rules.games import record_of
-    from tests.browser.recorder.tapping import Table, split_log
+    from tests.browser.recorder.tapping import Table
+    from tests.rules.recording.following import split_log
     from tournament.recording.services import beginning
 
     record, edition = record_of(game)
@@ -60,9 +61,19 @@ def play(page: Any, server: str, game: str, seed: str, players: int, figures: Fi
         figures.taps += table.taps[1:-1] or table.taps
         figures.typed += table.typed
         figures.unlike += len(table.unlike)
-    verdict = replay(table.text).verdict
-    figures.ended += over and verdict in ("legal", "legal_with_rulings")
-    print(f"seed {seed}: {len(table.taps)} turns, {sum(table.taps)} taps, {verdict}", flush=True)
+    full = recording.full_log(header, lines_of(kept))
+    verdict = replay(full)
+    same = over and verdict.result == replay(log).result
+    figures.ended += same and verdict.verdict in ("legal", "legal_with_rulings")
+    said = "" if same else ", and ended otherwise"
+    print(f"seed {seed}: {len(table.taps)} turns, {sum(table.taps)} taps, {verdict.verdict}{said}", flush=True)
+
+
+def lines_of(kept: Any) -> list[tuple[str, str]]:
+    """Return what the store has of a recording, each line with its mark."""
+    from tournament.recording import fold, present
+
+    return fold.log_lines(fold.live(map(present.fold_entry, kept.entries.order_by("number"))))
 
 
 def main(given: Sequence[str] | None = None) -> None:

@@ -1,5 +1,5 @@
 // The question at hand and what has been tapped of its answer. Taps are kept on the phone: a reload loses none.
-import { compose } from './compose.js';
+import { compose, paidFor, pricedOf } from './compose.js';
 import { attackOf, rerollOf } from './questions/acts.js';
 import { kindOf } from './questions/index.js';
 import { changed as paymentChanged, show as showPayment } from './questions/pay.js';
@@ -26,7 +26,7 @@ export class Answering {
   // What may be done instead of answering, as a list of acts.
   get also() { return { kind: 'acts', options: this.whole?.also ?? [] }; }
   get kind() { return kindOf(this.ask); }
-  get tapped() { return Boolean(this.whole) && (this.nested !== null || this.paying !== null || this.taps.length > this.kind.begin(this.ask).length); }
+  get tapped() { return Boolean(this.whole) && (this.nested !== null || this.paying !== null || JSON.stringify(this.taps) !== JSON.stringify(this.kind.begin(this.ask))); }
 
   save() { keep(`${this.session.name}:taps`, { id: this.id, taps: this.taps, nested: this.from ? null : this.nested }); }
 
@@ -52,7 +52,7 @@ export class Answering {
   }
 
   show() {
-    if (this.paying) return showPayment(this.paying.list.options[this.paying.at], this.paying.words, this.context());
+    if (this.paying) return showPayment(this.paying.option, this.paying.words, this.context());
     return this.kind.show(this.ask, this.taps, this.context());
   }
 
@@ -85,10 +85,11 @@ export class Answering {
   none() { this.taps = []; return this.lines(); }
   all() { return compose(this.ask, { all: true }); }
 
-  act(at, list = this.whole) {
+  act(at, list = this.ask) {
     const option = list.options[at];
     if (!option) return null;
     if (option.ask) { this.open(at, list); return null; }
+    if (list === this.ask && this.nested !== null) return compose(this.from ?? this.whole, { option: this.nested, taps: { option: at } });
     return compose(list, { option: at });
   }
 
@@ -107,12 +108,21 @@ export class Answering {
   }
 
   pay(at, list = this.whole) {
-    this.paying = { at, list, words: [...list.options[at].pay.chosen] };
+    const option = list.options[at];
+    this.paying = { option, words: [...option.pay.chosen], send: pay => compose(list, { option: at, pay }) };
+    return null;
+  }
+
+  // What blocks cost that have a price: as many times as there are such pairs.
+  payBlocks() {
+    const { ask } = this, pairs = this.kind.answer(ask, this.taps), number = pricedOf(ask, pairs);
+    const option = { label: number > 1 ? 'these blocks' : 'this block', pay: { ...ask.pay, cost: ask.pay.cost * number, ways: [] } };
+    this.paying = { option, words: [...paidFor(ask, pairs)], send: pay => compose(ask, { pairs, pay }) };
     return null;
   }
 
   payWith(tapped) { this.paying.words = paymentChanged(this.paying.words, tapped); return null; }
-  payNow() { return compose(this.paying.list, { option: this.paying.at, pay: this.paying.words }); }
+  payNow() { return this.paying.send(this.paying.words); }
 
   // Back to the question from which this one was opened.
   leave() {

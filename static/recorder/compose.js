@@ -19,6 +19,11 @@ const drawnBy = (ask, faces) => ask.options.flatMap(option => {
   return Array(Math.max(0, faces.filter(word => own.has(word)).length - (option.waiting ?? 0))).fill(option.word);
 });
 
+// How many of these blocks cost something, and what is filled in for so many.
+export const pricedOf = (ask, pairs) => pairs.filter(([blocker, attacker]) => ask.options.some(
+  option => option.word === blocker && option.priced?.includes(attacker))).length;
+export const paidFor = (ask, pairs) => ask.pay?.times?.[pricedOf(ask, pairs) - 1] ?? [];
+
 const RULES = {
   acts: (ask, taps) => act(ask.options[taps.option], taps),
   draw: words,
@@ -40,8 +45,8 @@ const RULES = {
     if (!pairs.length) return [ask.none];
     const whom = new Map();
     for (const [blocker, attacker] of pairs) whom.set(blocker, [...(whom.get(blocker) ?? []), attacker]);
-    const blocks = [...whom].map(([blocker, attackers]) => `${blocker}=${attackers.join('+')}`);
-    return [paid(spoken(ask.line, ...blocks), ask.pay, taps)];
+    const line = spoken(ask.line, ...[...whom].map(([blocker, attackers]) => `${blocker}=${attackers.join('+')}`));
+    return [paid(line, null, isMap(taps) ? taps : { pay: paidFor(ask, pairs) })];
   },
   split(ask, taps) {
     const shares = ask.options.flatMap(source => [source.word, ...source.to.map(

@@ -86,8 +86,8 @@ export const tail = (lines, session, pose, end = '') => {
 // --- four keys ---
 
 export const thumbs = (session, ui, undo) => {
-  const over = session.view?.over, halted = session.open('call-judge').length > 0;
-  const react = session.view?.react ?? [], may = react.length > 0 && !over;
+  const halted = session.open('call-judge').length > 0;
+  const react = session.view?.react ?? [], may = react.length > 0 && !session.ended;   // also before the last pass, which ends the game
   const who = [...new Set(react.map(option => session.names[option.player]).filter(Boolean))].join(', ');
   const thumb = (act, sign, word, more, options = {}) => key(act, html`${icon(sign)}<span>${word}</span><small>${more}</small>`, { look: `thumb${options.lit ? ' thumb-bar-lit' : ''}`, ...options });
   return html`<nav class="thumb-bar" aria-label="Always here">${

@@ -44,13 +44,26 @@ def by_kind(state: State, dice: tuple[int, ...]) -> tuple[Option, ...]:
     kinds: dict[int, list[int]] = {}
     for die in dice:
         kinds.setdefault(state.table.stack_of[die], []).append(die)
+    names = [state.table.stacks[index].name for index in kinds]
     return tuple(
         Option(
-            state.table.stacks[index].name, title(state, like[0]), card=code(state, like[0]), count=len(like),
-            faces=keys(state.table.kinds[like[0]]), die=like[0] if len(like) == 1 else None,
+            _of_whom(state, index) if names.count(name) > 1 else name,
+            f"{title(state, like[0])} of {_owner(state, index)}" if names.count(name) > 1 else title(state, like[0]),
+            card=code(state, like[0]), count=len(like), faces=keys(state.table.kinds[like[0]]),
+            die=like[0] if len(like) == 1 else None,
         )
-        for index, like in kinds.items()
+        for (index, like), name in zip(kinds.items(), names, strict=True)
     )  # fmt: skip
+
+
+def _of_whom(state: State, index: int) -> str:
+    """The word of a stack whose name is that of the other player's as well."""
+    stack = state.table.stacks[index]
+    return f"P{stack.owner + 1}.{stack.name}"
+
+
+def _owner(state: State, index: int) -> str:
+    return state.name(state.table.stacks[index].owner)
 
 
 def faces(game: DiceMasters, state: State) -> Ask:

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 
 from rules.core.asking import ACTS, PICK, Ask, Option
 from rules.dungeon_dice import legal
+from rules.dungeon_dice.asking.besides import besides
 from rules.dungeon_dice.asking.words import by_rule, die_option, line_of, of, title
 from rules.dungeon_dice.state import Question, State
 
@@ -20,7 +21,8 @@ PROMPTS = {
 def hunted(state: State, question: Question) -> Ask:
     prompt = f"{state.name(question.player)}, which of the two do you roll?"
     options = tuple(die_option(state, die) for die in question.dice)
-    return Ask(PICK, question.player, prompt, "choose", options, 1, 1, by_rule("DD-SEARCH-05"), "dice", key="hunted")
+    why, also = by_rule("DD-SEARCH-05"), tuple(besides(state))
+    return Ask(PICK, question.player, prompt, "choose", options, 1, 1, why, "dice", also=also, key="hunted")
 
 
 def aim(state: State, question: Question) -> Ask:

@@ -63,8 +63,11 @@ const placeOf = (ask, found) => {
 };
 const keysOf = (ask, taps, chosen) => ask.options.map((option, at) => (taps.includes(at) === chosen ? option.die ?? playerKey(option) : undefined));
 
+// What is there already: the set that is worn.
+const worn = ask => ask.options.flatMap((option, at) => Array(option.known ?? 0).fill(at));
+
 export const pick = {
-  begin: () => [],
+  begin: worn,
   closed: (ask, taps) => (ask.style === 'order' && ask.most > 1 ? full(ask, taps) : single(ask) ? taps.length === 1 : ask.least === ask.most && taps.length === ask.most),
   show(ask, taps, context) {
     const stepped = ask.style === 'number' && ask.options.length > NUMBERS_AS_KEYS, ordered = ask.style === 'order' && ask.most > 1;
@@ -77,7 +80,7 @@ export const pick = {
       foot: row(
         stepped && main('send', 'This number'),
         !single(ask) && !stepped && !ordered && taps.length > 0 && main('send', `Choose ${taps.length === 1 ? 'this one' : `these ${taps.length}`}`, { disabled: !enough }),
-        none(ask),
+        (single(ask) || !taps.length || !worn(ask).length) && none(ask),
       ),
     };
   },
@@ -88,7 +91,7 @@ export const pick = {
     return taps.filter(one => one !== at);
   },
   die: placeOf,
-  undone: (ask, taps) => (taps.length ? taps.slice(0, -1) : null),
+  undone: (ask, taps) => (JSON.stringify(taps) === JSON.stringify(worn(ask)) ? null : taps.length > worn(ask).length ? taps.slice(0, -1) : worn(ask)),
   answer: (ask, taps) => (ask.style === 'number' && ask.options.length > NUMBERS_AS_KEYS
     ? [String(shownNumber(ask, taps))] : taps.map(at => ask.options[at].word)),
 };

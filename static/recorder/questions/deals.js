@@ -36,13 +36,13 @@ export const odds = {
   begin: () => [],
   closed: () => false,
   show(ask, taps, context) {
-    const of = numbersOf(taps), won = chosen(taps, 'goods'), at = ask.options[0];
+    const of = numbersOf(taps), won = chosen(taps, 'goods');
     const players = ask.options.filter(option => option.player !== undefined || /^P\d$/.test(option.word));
     return {
       reason: 'Tap the numbers on which each player wins.',
       body: html`${players.map(option => html`<h2 class="act-heading">${option.label}</h2><div class="choice-keys choice-keys-number">${[1, 2, 3, 4, 5, 6].map(number => key('tap', number, {
         value: JSON.stringify([option.word, number]), look: `act${of(option.word).includes(number) ? ' act-chosen' : ''}`, pressed: of(option.word).includes(number), label: `${option.label} wins on ${number}` }))}</div>`)}${
-        goods('For', 'goods', at?.mine ?? at?.theirs, won, context)}`,
+        players.map(option => goods(`For ${option.label}’s`, 'goods', option.mine, won, context))}`,
       foot: row(main('send', 'Write the odds', { disabled: !players.some(option => of(option.word).length) })),
     };
   },

@@ -80,8 +80,11 @@ export const faces = {
   tap: (ask, taps, pair) => [...taps, pair],
   room: (ask, taps, [word]) => rooms(ask, taps).get(word),
   undone: (ask, taps) => (taps.length ? taps.slice(0, -1) : null),
-  answer: (ask, taps) => wordsOf(taps),
+  answer: (ask, taps) => wordsOf(alike(ask) ? [...taps].sort((a, b) => place(ask, a) - place(ask, b)) : taps),
 };
+// Dice of one name with two owners: their faces go in the order of the question.
+const alike = ask => new Set(ask.options.map(option => option.faces[0]?.word)).size < ask.options.length && ask.options.some(option => /:/.test(option.faces[0]?.word ?? ''));
+const place = (ask, [word]) => ask.options.findIndex(option => option.word === word);
 
 // Dice that are rolled again: marked where they lie (a place in the options), then their faces are told ([row, face]).
 const marked = taps => taps.filter(tap => !Array.isArray(tap));

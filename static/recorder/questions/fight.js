@@ -1,9 +1,15 @@
 // pairs: who blocks whom. split: how damage is divided.
 import { count, html, key, row } from '../html.js';
+import { pricedOf } from '../compose.js';
 import { choice, main, stepper } from './words.js';
 
 const pairsOf = taps => taps.filter(Array.isArray);
 const held = taps => taps.find(tap => !Array.isArray(tap));   // the blocker (its place) that waits for its attacker
+
+const priceOf = ({ pay }) => {
+  const cost = pay && [pay.cost && `${pay.cost} energy`, pay.life && `${pay.life} life`].filter(Boolean).join(' and ');
+  return cost ? `A block that is marked costs ${cost}.` : '';
+};
 
 export const pairs = {
   begin: () => [],
@@ -15,7 +21,7 @@ export const pairs = {
       const blocks = whom(place);
       return choice(place, {
         drawn: drawing.option(one), name: one.label, pressed: blocks.length > 0,
-        note: blocks.length ? `blocks ${blocks.join(', ')}` : silent ? '' : one.must ? 'must block' : one.note,
+        note: blocks.length ? `blocks ${blocks.join(', ')}` : silent ? '' : [one.must ? 'must block' : one.note, one.priced?.length && 'costs something'].filter(Boolean).join(' · '),
         look: `act${blocks.length ? ' act-chosen' : ''}`,
       });
     });
@@ -24,14 +30,17 @@ export const pairs = {
       return choice([at, word], { drawn: drawing.option(one), name: one.label, note: one.note, look: 'act' });
     })}</div>`;
     const blockers = new Set(done.map(([one]) => one)).size;
+    const priced = ask.pay ? pricedOf(ask, pairs.answer(ask, taps)) : 0;
     return {
-      reason: option ? 'Now tap the attacker.' : ask.options.some(one => one.whom.length > 1) ? 'Tap a blocker, then the attacker.' : 'Tap the blockers.',
+      reason: [option ? 'Now tap the attacker.' : ask.options.some(one => one.whom.length > 1) ? 'Tap a blocker, then the attacker.' : 'Tap the blockers.',
+        priceOf(ask)].filter(Boolean).join(' '),
       open: option ? option.whom.map(word => attackers(word).die) : ask.options.map(one => one.die),
       chosen: [at, ...done.map(([one]) => one)].filter(place => place !== undefined).map(place => ask.options[place].die),
       body: option ? targets : html`<div class="choice-keys">${keys}</div>`,
       foot: row(
         option && key('back', 'Another blocker'),
         !option && blockers > 0 && main('send', blockers === 1 ? 'This block' : `These ${blockers} blocks`),
+        !option && priced > 0 && ask.pay.sources.length > 0 && key('pay-blocks', 'Pay otherwise …', { look: 'button' }),
         !option && !blockers && main('none', 'No block'),
       ),
     };

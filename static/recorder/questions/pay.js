@@ -4,7 +4,7 @@ import { main, times } from './words.js';
 
 // Another way to pay than the one filled in.
 export const canChange = pay => Boolean(pay && !pay.forced && pay.sources.length > 0);
-const worth = (pay, words) => words.reduce((sum, word) => {
+export const worth = (pay, words) => words.reduce((sum, word) => {
   const source = pay.sources.find(one => one.word === word || one.half === word);
   return sum + (source ? (source.half === word ? 1 : source.worth) : 0);
 }, 0);
@@ -12,26 +12,26 @@ const worth = (pay, words) => words.reduce((sum, word) => {
 export const show = (option, words, { drawing, silent }) => {
   const { pay } = option;
   const paid = worth(pay, words), enough = paid >= pay.cost;
-  const used = new Map();   // of like dice as many are marked as were tapped
+  const used = new Map();   // of like dice as many are marked as were tapped: whole ones first, then one that pays half
   const keys = pay.sources.map(source => {
-    const before = used.get(source.word) ?? 0;
+    const before = used.get(source.word) ?? 0, whole = times(words, source.word);
     used.set(source.word, before + 1);
-    return { source, at: before, on: times(words, source.word) > before };
+    return { source, at: before, on: whole > before ? 'whole' : source.half && whole + times(words, source.half) > before ? 'half' : '' };
   });
   return {
     prompt: `Pay for ${option.label}`,
-    reason: `Costs ${pay.cost}${pay.energy ? `, at least one ${pay.energy}` : ''}. Tap the dice that pay.`,
+    reason: `Costs ${pay.cost}${pay.energy ? `, at least one ${pay.energy}` : ''}. Tap the dice that pay${pay.sources.some(source => source.half) ? '; a second tap on a die of two pays one of them' : ''}.`,
     body: html`<div class="pay-dice dice" role="group" aria-label="Dice that may pay">${keys.map(({ source, on, at }) => html`<button type="button"
-      class="die-key pay-die${on ? ' die-key-chosen' : ''}" data-act="pay-with" data-value="${JSON.stringify([source.word, at, on])}" aria-pressed="${String(on)}"
-      aria-label="${source.shows}">${drawing.option({ die: source.die, word: source.word })}<small>${source.shows}</small></button>`)}</div>${
+      class="die-key pay-die${on ? ' die-key-chosen' : ''}" data-act="pay-with" data-value="${JSON.stringify([source.word, at, on, source.half ?? ''])}" aria-pressed="${String(Boolean(on))}"
+      aria-label="${source.shows}${on === 'half' ? ', one of it' : ''}">${drawing.option({ die: source.die, word: source.word })}<small>${on === 'half' ? '1 of 2' : source.shows}</small></button>`)}</div>${
       silent ? '' : html`<p class="damage-sum ${enough ? 'damage-sum-good' : 'damage-sum-warn'}">${icon(enough ? 'ok' : 'ask')}<b>${paid}</b> of ${pay.cost}</p>`}`,
     foot: row((pay.ways ?? []).slice(0, 4).map((way, at) => key('pay-way', `With ${way.join(' ')}`, { value: at, look: 'button' })), main('pay-now', `Pay with ${words.length === 1 ? 'this die' : `these ${words.length}`}`, { disabled: !enough && !silent })),
   };
 };
 
-// The words after a tap on one of like dice.
-export const changed = (words, [word, , on]) => {
+// The words after a tap on one of like dice: not paid, paid whole, one of its two energy, not paid again.
+export const changed = (words, [word, , on, half]) => {
   if (!on) return [...words, word];
-  const at = words.lastIndexOf(word);
-  return words.filter((_, i) => i !== at);
+  const at = words.lastIndexOf(on === 'half' ? half : word), rest = words.filter((_, i) => i !== at);
+  return on === 'whole' && half ? [...rest, half] : rest;
 };

@@ -1,14 +1,14 @@
-"""Plays a written game on the recorder's page by taps alone, as its players would, and counts them.
+"""Taps answers on the recorder's page as a person would, and counts the taps.
 
-The script knows the log, and works out with the rules what is asked next; the page is only looked at and tapped.
+`Screen` knows the keys of each kind of question; what the answer is, it is told in the form of `rules.core.asking`.
+`Table` plays a written game. The page is only looked at and tapped.
 """
 
 from __future__ import annotations
 
 import json
-import re
-from collections import Counter
-from collections.abc import Iterable, Sequence
+from collections import Counter, deque
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from itertools import groupby
 from typing import Any
@@ -16,591 +16,397 @@ from typing import Any
 from playwright.sync_api import Locator, Page, expect
 
 from rules import recording
-from rules.core import asking, parsing
-from rules.core.notation import CLAIM, write_entry
-from rules.games import VOCABULARIES
+from tests.rules.recording.following import Follower, Step, face_pairs
 
-Data = dict[str, Any]
-#: Lines of a log that may be played in another way before the script gives up.
-MOST_UNLIKE = 12
-
-
-def split_log(text: str) -> tuple[str, list[str]]:
-    """Return the header of a log, and its lines of play in the canonical form without claims."""
-    log = parsing.parse(text, VOCABULARIES)
-    header = "\n".join(text.splitlines()[: log.line_of(0) - 1]).rstrip() + "\n"
-    return header, [write_entry(entry) for entry in log.entries if entry.kind != CLAIM]
-
-
-def by_turn(lines: Iterable[str]) -> dict[int, list[str]]:
-    """Return the lines of each turn, those in front of the first turn line as turn 0."""
-    turns: dict[int, list[str]] = {0: []}
-    for line in lines:
-        opened = re.match(r"(?:turn|round) (\d+)", line)
-        if opened:
-            turns[int(opened[1])] = []
-        else:
-            turns[max(turns)].append(line)
-    return turns
-
-
-def words_of(line: str) -> list[str]:
-    """Return the words behind a line's verb, with `NPC x3` told one by one."""
-    found: list[str] = []
-    for word in re.sub(r"^P\d ", "", line).split()[1:]:
-        times = re.fullmatch(r"x(\d+)", word)
-        found += [found[-1]] * (int(times[1]) - 1) if times and found else [word]
-    return found
-
-
-def verb_of(line: str) -> str:
-    return re.sub(r"^P\d ", "", line).split()[0]
-
-
-def runs_last(keys: Sequence[tuple[str, str]]) -> list[tuple[str, str]]:
-    """Return the same keys row by row, those of a row that are tapped most often behind the others, and so the rows."""
-    times, rows = Counter(keys), [word for word, _ in keys]
-    most = {word: max(number for (row, _), number in times.items() if row == word) for word in rows}
-    return sorted(keys, key=lambda pair: (most[pair[0]], rows.index(pair[0]), times[pair], keys.index(pair)))
+Data = Mapping[str, Any]
+#: More options of a number than these are a stepper.
+NUMBERS_AS_KEYS = 24
 
 
 @dataclass
-class Table:
-    """A phone that records: `text` is what the rules read so far, `rest` the lines still to be played."""
+class Screen:
+    """The question on a page. `taps` counts what was tapped, `typed` what was written."""
 
     page: Page
-    text: str
-    rest: list[str]
-    taps: list[int] = field(default_factory=list)  # by turn
+    taps: int = 0
     typed: int = 0
-    unlike: list[str] = field(default_factory=list)  # lines of the log that were played in another way
-    turn: int = -1
-    turns: dict[int, list[str]] = field(default_factory=dict)  # lines of the turns to come, where the log says them
-
-    def __post_init__(self) -> None:
-        if len(turns := by_turn(self.rest)) > 1:
-            self.turns, self.rest = turns, turns[0]
 
     # --- taps ---
 
     def tap(self, what: Locator) -> None:
         what.click()
-        self.taps[-1] += 1
+        self.taps += 1
 
     def hold(self, what: Locator) -> None:
         """Press a key for long: all that are left are the same."""
         what.click(delay=600)
-        self.taps[-1] += 1
+        self.taps += 1
 
     def key(self, act: str, value: Any = None) -> Locator:
         wanted = f'[data-act="{act}"]'
         if value is not None:
-            said = (
-                value if isinstance(value, str | int) else json.dumps(value, separators=(",", ":"), ensure_ascii=False)
-            )
-            wanted += f"[data-value={json.dumps(str(said), ensure_ascii=False)}]"
+            said = value if isinstance(value, str) else dumped(value)
+            wanted += f"[data-value={json.dumps(said, ensure_ascii=False)}]"
         return self.page.locator(f".question-band {wanted}, .sheet {wanted}").first
 
-    def face_key(self, face: str) -> Locator:
-        """The key of a face, whichever row it is in."""
-        end = "," + json.dumps(face, ensure_ascii=False) + "]"
-        return self.page.locator(f".face-key[data-value$={json.dumps(end, ensure_ascii=False)}]").first
+    def there(self, *keys: Locator) -> Locator:
+        """Wait for one of these keys, and return the first that is there."""
+        either = keys[0]
+        for key in keys[1:]:
+            either = either.or_(key)
+        either.first.wait_for()
+        return next((key for key in keys if key.is_visible()), keys[0])
 
-    # --- a game ---
+    def die(self, number: Any) -> Locator:
+        """A die that can be tapped where it lies on the table."""
+        return self.page.locator(f'.game-table button[data-key="{number}"]').first
 
-    def play(self, entries: int = 100_000) -> bool:
-        """Play to the end, or as many entries as that. Whether the game is over."""
-        for _ in range(entries):
-            view = recording.view(self.text)
-            if view["over"] or not (self.rest or self.turns) and view["ask"] is None:
-                return True
-            assert view["ask"] is not None, (view["fault"], self.text[-400:])
-            if view["turn"] != self.turn:
-                self.turn = view["turn"]
-                self.taps.append(0)
-                if self.turn in self.turns:
-                    self.unlike += self.rest
-                    self.rest = self.turns.pop(self.turn)
-            lines = self.answer(view)
-            for line in lines:
-                entered = recording.enter(self.text, line)
-                assert entered.refused is None, (line, entered.refused)
-                self.text += "".join(f"{text}\n" for text, _ in entered.lines)
-        return False
-
-    def answer(self, view: Data) -> list[str]:
-        """Tap the answer to one question. Returns the lines that it writes."""
-        ask = view["ask"]
-        self.wait_for(ask)
-        while self.rest and verb_of(self.rest[0]) == "draw" and ask["kind"] == "faces" and not ask.get("draw"):
-            self.rest.pop(0)  # the bag decided it
-        while self.rest and ask["kind"] == "faces" and verb_of(self.rest[0]) not in ("roll", "reroll", "draw"):
-            self.unlike.append(self.rest.pop(0))
-        wanted = verb_of(ask["line"]) if ask["kind"] == "pick" and ask["line"] else ""
-        if wanted and wanted in map(verb_of, self.rest[1:3]) and verb_of(self.rest[0]) != wanted:
-            place = [verb_of(line) for line in self.rest[:3]].index(wanted)
-            self.rest.insert(0, self.rest.pop(place))  # effects of one moment, told in another order
-        assert len(self.unlike) < MOST_UNLIKE, self.unlike
-        reaction = self.reaction(view)
-        if reaction is not None:
-            return reaction
-        return self.something_else(ask) or getattr(self, f"_{ask['kind']}")(ask, view)
-
-    def something_else(self, ask: Data) -> list[str] | None:
-        """Do what the log does before the question is answered: a set, a trade, a die of one use."""
-        plain = plain_of(self.rest[0])[0] if self.rest else ""
-        for at, option in enumerate(ask.get("also", ())):
-            nested = option.get("ask")
-            if plain and (same(option.get("line"), plain) or (nested and same_beginning(nested, plain))):
-                self.tap(self.page.locator('.question-band [data-value="also"]'))
-                self.tap(self.page.locator(f'.sheet [data-act="also"][data-value="{at}"]'))
-                if nested:
-                    self.wait_for(nested)
-                    return getattr(self, f"_{nested['kind']}")(nested, {})
-                self.rest.pop(0)
-                return [spoken(option)]
-        return None
-
-    def wait_for(self, ask: Data) -> None:
+    def asks(self, ask: Data) -> None:
         """Wait until the page asks this."""
         expect(self.page.locator(".question-title").first).to_have_text(ask["prompt"])
 
-    def next(self, *verbs: str) -> str | None:
-        """Take the next line of the log if it begins with one of these verbs."""
-        if self.rest and verb_of(self.rest[0]) in verbs:
-            return self.rest.pop(0)
-        return None
+    # --- answers ---
 
-    # --- kinds of questions ---
-
-    def reaction(self, view: Data) -> list[str] | None:
-        if not self.rest or not view["react"]:
-            return None
-        plain, given = plain_of(self.rest[0])
-        for at, option in enumerate(view["react"]):
-            if option.get("line") == plain and not any(one.get("line") == plain for one in view["ask"]["options"]):
-                self.rest.pop(0)
-                self.tap(self.page.locator('.thumb-bar [data-value="react"]'))
-                return self.paid(option, at, given, "react")
-        return None
-
-    def _draw(self, ask: Data, view: Data) -> list[str]:
-        line = self.next("draw")
-        words = (
-            words_of(line)
-            if line
-            else [word for option in ask["options"] for word in [option["word"]] * option.get("count", 1)][
-                : ask["most"]
-            ]
-        )
-        known = Counter({option["word"]: option["known"] for option in ask["options"] if option.get("known")})
-        for word in (Counter(words) - known).elements():
-            self.tap(self.key("tap", json.dumps(word)))
-        if len(words) < ask["most"]:
-            self.tap(self.key("send"))
-        return [" ".join((ask["line"], *recording_words(words)))]
-
-    def _faces(self, ask: Data, view: Data) -> list[str]:
-        drawn = self.next("draw") if ask.get("draw") else None
-        if drawn and self.rest and len(words_of(self.rest[0])) != ask["most"]:  # something comes between draw and roll
-            self.rest.insert(0, drawn)
+    def answer(self, view: Data, taps: Any, lists: str = "ask") -> None:
+        """Tap an answer to the question of a view; `lists` says in which list of acts it stands."""
+        ask = view["ask"]
+        if ask is not None:
+            self.asks(ask)
+        if lists == "react":
+            self.tap(self.page.locator('.thumb-bar [data-value="react"]'))
+            self.act(view["react"], taps["option"], taps, "react")
+        elif lists == "also" or (isinstance(taps, Mapping) and "also" in taps):
             self.tap(self.page.locator('.question-band [data-value="also"]'))
-            self.tap(self.page.locator('.sheet [data-act="also"][data-value="0"]'))
-            return self._draw(ask["also"][0]["ask"], view)
-        line = self.next("roll")
-        faces = words_of(line) if line else []
-        keys = self.fitting_keys(ask, faces)
-        if len(keys) < ask["least"]:
-            self.unlike.append(line or "roll")
-            given = [(o["word"], o["faces"][0]["word"]) for o in ask["options"] for _ in range(o.get("count", 1))]
-            keys = given[: ask["most"]]
-        keys = runs_last(keys)
-        for place, (pair, number) in enumerate(runs := [(pair, len(list(run))) for pair, run in groupby(keys)]):
-            key = self.key("tap", list(pair))
-            if not key.is_visible():
-                self.tap(self.key("turn-to", pair[0]))
-            last = (
-                place + 1 == len(runs) if ask.get("draw") else [p[0] for p, _ in runs[place + 1 :]].count(pair[0]) == 0
-            )
-            if number > 1 and last and len(keys) == ask["most"]:
-                self.hold(key)
-            else:
-                for _ in range(number):
-                    self.tap(key)
-        told = [face for _, face in keys]
-        return asking.compose(ask, told)
+            self.act(ask["also"], taps["also"], taps, "also")
+        else:
+            self.of_kind(ask, taps)
 
-    def fitting_keys(self, ask: Data, faces: Sequence[str]) -> list[tuple[str, str]]:
-        """Return the row and the face of each key to tap; a bare number is of the next die that has it."""
-        left = Counter({option["word"]: option.get("count", 1) for option in ask["options"]})
-        keys = []
-        for face in faces:
-            fits = (
-                (o["word"], one["word"])
-                for o in ask["options"]
-                if left[o["word"]]
-                for one in o["faces"]
-                if face in (one["word"], one["word"].split(":")[-1])
-            )
-            found = next(fits, None)
-            if found is not None:
-                left[found[0]] -= 1
-                keys.append(found)
-        return keys
+    def of_kind(self, ask: Data, taps: Any) -> None:
+        getattr(self, f"_{ask['kind']}")(ask, taps)
 
-    def _acts(self, ask: Data, view: Data) -> list[str]:
-        options = ask["options"]
-        if self.rest:
-            found = self.act_of_log(ask)
-            if found is not None:
-                return found
-        # What goes without saying in the log is said on the page.
-        for group in ("no", "end"):
-            for at, option in enumerate(options):
-                if option.get("group") == group:
-                    return self.act(at, option)
-        self.unlike.append(self.rest[0] if self.rest else "")
-        return self.act(len(options) - 1, options[-1])
+    def _acts(self, ask: Data, taps: Any) -> None:
+        option = ask["options"][taps["option"]]
+        nested = option.get("ask", {})
+        if nested.get("kind") == "reroll":
+            return self._reroll(nested, taps["taps"], opened_by=self.key("act", taps["option"]))
+        if nested.get("kind") == "attack" and taps["taps"] != {"all": True}:
+            return self._on_the_table(nested["options"], taps["taps"])
+        if nested.get("kind") == "attack" or option.get("line", "").endswith("attack all"):
+            return self.tap(self.key("attack-all"))
+        alike = [one for one in ask["options"] if one.get("group") == "attack"]
+        if option.get("group") == "attack" and len(alike) > 1:
+            return self._on_the_table([option], [option.get("word", "")])
+        return self.act(ask["options"], taps["option"], taps, "act")
 
-    def act_of_log(self, ask: Data) -> list[str] | None:
-        options = ask["options"]
-        line = self.rest[0]
-        plain, given = plain_of(line)
-        verb = verb_of(line)
-        if verb == "field" and (both := self.field_all(options)) is not None:
-            return both
-        if verb == "reroll" and (
-            again := next((o for o in options if o.get("group") == "reroll" and "ask" in o), None)
-        ):
-            return self.reroll_from(options.index(again), again["ask"])
-        if verb == "attack" and (found := self.attack_of(options, words_of(line))) is not None:
-            return found
-        for at, option in enumerate(options):
-            if same(option.get("line"), plain):
-                self.rest.pop(0)
-                return self.paid(option, at, given, "act")
-            nested = option.get("ask")
-            if nested and nested.get("line") and same_beginning(nested, plain):
-                return self.nested(at, option, plain)
-        return None
+    def _on_the_table(self, options: Sequence[Data], words: Sequence[str]) -> None:
+        for place in places_of(options, words):
+            self.tap(self.die(options[place]["die"]))
+        self.tap(self.key("attack"))
 
-    def act(self, at: int, option: Data) -> list[str]:
-        key = self.key("act", at)
-        if not key.is_visible() and (more := self.key("more-acts")).is_visible():
+    def act(self, options: Sequence[Data], at: int, taps: Any, act: str) -> None:
+        """Tap an act of a list; one that opens a question is answered there, one with another payment paid so."""
+        key, option = self.key(act, at), options[at]
+        if self.there(key, more := self.key("more-acts")) is more:
             self.tap(more)
+        if "pay" in taps:
+            return self.pay_otherwise(option["pay"], key, at, taps["pay"], act)
         self.tap(key)
-        return [spoken(option)]
+        if "ask" in option:
+            self.asks(option["ask"])
+            self.of_kind(option["ask"], taps["taps"])
 
-    def paid(self, option: Data, at: int, given: list[str] | None, act: str) -> list[str]:
-        """Tap an act; where the log pays with other dice, change the payment first."""
-        key = self.key(act, at)
-        if not key.is_visible() and (more := self.key("more-acts")).is_visible():
-            self.tap(more)
-        pay = option.get("pay")
-        if pay and given is not None and not pay.get("forced") and Counter(given) != Counter(pay["chosen"]):
-            words = {source["word"] for source in pay["sources"]}
-            if set(given) <= words:
-                return self.pay_otherwise(option, key, at, given, act)
-        self.tap(key)
-        return [spoken(option)]
+    def pay_otherwise(self, pay: Data, key: Locator, at: int, words: Sequence[str], act: str) -> None:
+        open_ = self.key("pay-react" if act == "react" else "pay", at)
+        if open_.is_visible():
+            self.tap(open_)
+        else:
+            key.click(button="right")  # a long press
+            self.taps += 1
+        self.choose_payment(pay, words)
+
+    def choose_payment(self, pay: Data, words: Sequence[str]) -> None:
+        """Tap dice until these pay: a die of two energy pays one of them at the second tap."""
+        ways = [*pay.get("ways", ())][:4]
+        if list(words) in ways:
+            return self.tap(self.key("pay-way", ways.index(list(words))))
+        halves = {one["half"]: one["word"] for one in pay["sources"] if one.get("half")}
+        wholes = {whole: half for half, whole in halves.items()}
+        for word in (Counter(pay["chosen"]) - Counter(words)).elements():
+            die = self.source(halves.get(word, word), pressed=True)
+            self.tap(die.last)
+            if word in wholes and wholes[word] not in words:
+                self.tap(die.last)
+        for word in (Counter(words) - Counter(pay["chosen"])).elements():
+            if halves.get(word) not in pay["chosen"]:
+                self.tap(self.source(halves.get(word, word), pressed=False).first)
+                if word in halves:
+                    self.tap(self.source(halves[word], pressed=True).last)
+        self.tap(self.key("pay-now"))
 
     def source(self, word: str, pressed: bool) -> Locator:
         """A die that may pay and shows this."""
         beginning = json.dumps("[" + json.dumps(word, ensure_ascii=False), ensure_ascii=False)
         return self.page.locator(f'.pay-die[aria-pressed="{str(pressed).lower()}"][data-value^={beginning}]')
 
-    def pay_otherwise(self, option: Data, key: Locator, at: int, given: list[str], act: str) -> list[str]:
-        pay = option["pay"]
-        if act == "react":
-            self.tap(self.key("pay-react", at))
-        else:
-            key.click(button="right")  # a long press
-            self.taps[-1] += 1
-        for word in (Counter(pay["chosen"]) - Counter(given)).elements():
-            self.tap(self.source(word, pressed=True).last)
-        for word in (Counter(given) - Counter(pay["chosen"])).elements():
-            self.tap(self.source(word, pressed=False).first)
-        self.tap(self.key("pay-now"))
-        order = [word for word in pay["chosen"] if word in given]
-        left = Counter(order) - Counter(given)
-        for word in left.elements():
-            order.remove(word)
-        order += list((Counter(given) - Counter(order)).elements())
-        return [f"{option['line']} with {' '.join(order)}"]
+    # --- dice ---
 
-    def field_all(self, options: Sequence[Data]) -> list[str] | None:
-        """Field all at once, if the log fields them one after the other."""
-        for at, option in enumerate(options):
-            line = option.get("line", "")
-            if not line.startswith("field ") or len(words_of(line)) < 2:
+    def _draw(self, ask: Data, taps: Sequence[str]) -> None:
+        known = Counter({option["word"]: option["known"] for option in ask["options"] if option.get("known")})
+        runs = list((Counter(taps) - known).items())
+        for place, (word, number) in enumerate(runs):
+            if number > 1 and place + 1 == len(runs) and len(taps) == ask["most"]:
+                self.hold(self.key("tap", json.dumps(word, ensure_ascii=False)))
                 continue
-            wanted = Counter(map(bare, words_of(line)))
-            run = [each for each in self.rest[: len(words_of(line))] if verb_of(each) == "field"]
-            if Counter(bare(word) for each in run for word in words_of(plain_of(each)[0])) == wanted:
-                del self.rest[: len(run)]
-                return self.paid(option, at, None, "act")
+            for _ in range(number):
+                self.tap(self.key("tap", json.dumps(word, ensure_ascii=False)))
+        if len(taps) < ask["most"]:
+            self.tap(self.key("send"))
+
+    def _faces(self, ask: Data, taps: Sequence[str]) -> None:
+        pairs = face_pairs(ask, taps)
+        assert pairs is not None, taps
+        self.face_keys(pairs, whole=bool(ask.get("draw")), full=len(pairs) == ask["most"])
+        if len(pairs) < ask["most"]:
+            self.tap(self.key("send"))
+
+    def face_keys(self, pairs: Sequence[tuple[str, str]], whole: bool = False, full: bool = True) -> None:
+        """Tap a key for each die, and hold the last where the rest of its row (`whole`: of all dice) show the same."""
+        runs = [(pair, len(list(run))) for pair, run in groupby(pairs)]
+        for place, (pair, number) in enumerate(runs):
+            key = self.key("tap", list(pair))
+            if self.there(key, other := self.key("turn-to", pair[0])) is other:
+                self.tap(other)
+            later = [row for (row, _), _ in runs[place + 1 :]]
+            last = not later if whole else pair[0] not in later
+            if number > 1 and last and full:
+                self.hold(key)
+                continue
+            for _ in range(number):
+                self.tap(key)
+
+    def _reroll(self, ask: Data, taps: Data, opened_by: Locator | None = None) -> None:
+        options = ask["options"]
+        places = places_of(options, taps["dice"])
+        for n, place in enumerate(places):
+            die, key = self.die(options[place].get("die")), self.key("tap", place)
+            if n == 0 and opened_by is not None and self.there(die, opened_by) is opened_by:
+                self.tap(opened_by)
+            self.tap(self.there(die, key))
+        if not taps.get("faces"):
+            return self.tap(self.key("send"))
+        rows = [row_of(options[place]) for place in places]
+        pairs = list(zip(rows, taps["faces"], strict=True))
+        return self.face_keys(sorted(pairs, key=lambda pair: rows.index(pair[0])))
+
+    # --- choices ---
+
+    def _pick(self, ask: Data, taps: Sequence[str]) -> None:
+        options = ask["options"]
+        if ask.get("style") == "number" and len(options) > NUMBERS_AS_KEYS:
+            return self.step_to(options, int(taps[0]))
+        places = places_of(options, taps)
+        known = [n for n, option in enumerate(options) for _ in range(option.get("known", 0))]
+        one = ask["most"] == 1 and ask["least"] <= 1
+        if one:
+            return self.tap(
+                self.key("tap", nth_key(group_places(options), (), places[0])) if taps else self.key("none")
+            )
+        groups = group_places(options)
+        before = list(known)
+        for place in [*(Counter(known) - Counter(places)), *(Counter(places) - Counter(known)).elements()]:
+            ordered = ask.get("style") == "order" and ask["most"] > 1
+            self.tap(self.key("tap", place if ordered or place in known else nth_key(groups, before, place)))
+            before.append(place)
+        if not places:
+            return self.tap(self.key("none"))
+        full = ask["least"] == ask["most"] == len(places)
+        ordered = ask.get("style") == "order" and ask["most"] > 1 and len(places) >= min(ask["most"], len(options))
+        if not (full or ordered):
+            self.tap(self.key("send"))
         return None
 
-    def attack_of(self, options: Sequence[Data], words: list[str]) -> list[str] | None:
-        nested = next((option for option in options if option.get("ask", {}).get("kind") == "attack"), None)
-        dice = (
-            nested["ask"]["options"]
-            if nested
-            else [o | {"word": plain_word(o)} for o in options if o.get("group") == "attack" and "die" in o]
-        )
-        everybody = next((option for option in options if option.get("line", "").endswith("attack all")), None)
-        if not words or words == ["none"]:
-            return None
-        if everybody and (words == ["all"] or len(words) >= max(1, len(dice))):
-            self.rest.pop(0)
-            self.tap(self.key("attack-all"))
-            return [everybody["line"]]
-        places = places_of(dice, words)
-        if places is None:
-            return None
-        self.rest.pop(0)
-        for place in places:
-            self.tap(self.page.locator(f'.game-table button[data-key="{dice[place]["die"]}"]'))
-        self.tap(self.key("attack"))
-        line = nested["ask"]["line"] if nested else "attack"
-        return [" ".join((line, *(dice[place]["word"] for place in places)))]
-
-    def reroll_from(self, at: int, ask: Data) -> list[str]:
-        words = words_of(self.rest[0])
-        options = ask["options"]
-        places = list(range(len(options))) if words == ["all"] else places_of(options, words)
-        if places is None:
-            return self.act(at, {"line": ""})
-        self.rest.pop(0)
-        for n, place in enumerate(places):
-            die = self.page.locator(f'.game-table button[data-key="{options[place]["die"]}"]')
-            if n == 0 and not die.is_visible():
-                self.tap(self.key("act", at))
-            self.tap(die if die.is_visible() else self.key("tap", place))
-        line = " ".join((ask["line"], *(options[place]["word"] for place in places)))
-        faces = words_of(self.next("roll") or "roll")
-        rows = [[one["word"] for one in options[place].get("faces", ())] for place in places]
-        if len(faces) != len(places) or not all(rows):
-            self.tap(self.key("send"))
-            if faces:
-                self.rest.insert(0, " ".join(("roll", *faces)))
-            return [line]
-        ordered = fitting(rows, faces)
-        if len(set(faces)) == 1 < len(faces) and len({json.dumps(options[place].get("card")) for place in places}) == 1:
-            self.hold(self.face_key(faces[0]))
-        else:
-            for face in faces:
-                self.tap(self.face_key(face))
-        return [line, " ".join((ask["all"], *ordered))]
-
-    def nested(self, at: int, option: Data, plain: str) -> list[str]:
-        """An act that opens a question of its own."""
-        self.tap(self.key("act", at))
-        ask = option["ask"]
-        self.wait_for(ask)
-        return getattr(self, f"_{ask['kind']}")(ask, {})
-
-    def _pick(self, ask: Data, view: Data) -> list[str]:
-        options = ask["options"]
-        beginning = verb_of(ask["line"]) if ask["line"] else ""
-        words: list[str] = []
-        if self.rest and (not beginning or verb_of(self.rest[0]) == beginning):
-            words = words_of(self.rest.pop(0))
-        places = places_of(options, words[: ask["most"]]) if words and words != ["none"] else None
-        if len(words) > ask["most"]:
-            self.rest.insert(0, " ".join((ask["line"], *words[ask["most"] :])))
-        if places is None and ask["least"] == 0:
-            self.tap(self.key("none"))
-            return [ask.get("none") or f"{ask['line']} none"]
-        if places is None:
-            self.unlike.append(" ".join(words))
-            places = list(range(max(1, ask["least"])))
-        groups = group_places(options)
-        for n, place in enumerate(places):
-            self.tap(
-                self.key("tap", place)
-                if groups is None
-                else self.key("tap", nth_key(groups, options, places[:n], place))
-            )
-        closes = ask["most"] == 1 and ask["least"] <= 1 or ask["least"] == ask["most"] == len(places)
-        if ask.get("style") == "order" and ask["most"] > 1:
-            closes = len(places) >= min(ask["most"], len(options))
-        if not closes:
-            self.tap(self.key("send"))
-        return [" ".join((ask["line"], *recording_words([options[place]["word"] for place in places])))]
-
-    def _attack(self, ask: Data, view: Data) -> list[str]:
-        line = self.next("attack")
-        words = words_of(line) if line else []
-        if words == ["all"] and ask.get("all"):
-            self.tap(self.key("all"))
-            return [ask["all"]]
-        places = places_of(ask["options"], words) if words and words != ["none"] else None
-        if places is None:
-            self.tap(self.key("none"))
-            return [ask["none"]]
-        for place in places:
-            self.tap(self.key("tap", place))
+    def step_to(self, options: Sequence[Data], wanted: int) -> None:
+        """Step a number up or down, and say it."""
+        value = self.page.locator(".big-stepper b")
+        for _ in range(200):
+            now = int(value.inner_text())
+            if now == wanted:
+                break
+            self.tap(self.page.get_by_role("button", name="One more" if now < wanted else "One less"))
         self.tap(self.key("send"))
-        return [" ".join((ask["line"], *(ask["options"][place]["word"] for place in places)))]
 
-    def _pairs(self, ask: Data, view: Data) -> list[str]:
-        line = self.next("block")
-        said = [tuple(word.split("=", 1)) for word in words_of(line)] if line and "=" in line else []
-        options = ask["options"]
-        pairs: list[tuple[int, str]] = []
-        for blocker, attackers in said:
-            for attacker in attackers.split("+"):
-                used = [place for place, _ in pairs]
-                fits = (
-                    n
-                    for n, o in enumerate(options)
-                    if like(o["word"], blocker)
-                    and (o.get("many") or n not in used)
-                    and any(like(attacker, whom) for whom in o["whom"])
-                )
-                place = next(fits, None)
-                if place is not None:
-                    pairs.append((place, next(whom for whom in options[place]["whom"] if like(attacker, whom))))
+    def _attack(self, ask: Data, taps: Any) -> None:
+        if isinstance(taps, Mapping):
+            return self.tap(self.key("all"))
+        if not taps:
+            return self.tap(self.key("none"))
+        for place in places_of(ask["options"], taps):
+            self.tap(self.key("tap", place))
+        return self.tap(self.key("send"))
+
+    def _pairs(self, ask: Data, taps: Any) -> None:
+        pairs = taps["pairs"] if isinstance(taps, Mapping) else taps
         if not pairs:
-            self.tap(self.key("none"))
-            return [ask["none"]]
-        for place, whom in pairs:
+            return self.tap(self.key("none"))
+        blocked: dict[int, list[str]] = {}
+        for blocker, attacker in pairs:
+            free = [n for n, option in enumerate(ask["options"]) if option["word"] == blocker]
+            place = next((n for n in free if n not in blocked or ask["options"][n].get("many")), free[0])
+            whom = ask["options"][place]["whom"]
             self.tap(self.key("tap", place))
-            if len(options[place]["whom"]) > 1:
-                self.tap(self.key("tap", [place, whom]))
-        self.tap(self.key("send"))
-        told: dict[str, list[str]] = {}
-        for place, whom in pairs:
-            told.setdefault(options[place]["word"], []).append(whom)
-        pay = ask.get("pay")
-        words = [f"{blocker}={'+'.join(whom)}" for blocker, whom in told.items()]
-        return [" ".join((ask["line"], *words, *(("with", *pay["chosen"]) if pay and pay["chosen"] else ())))]
+            if len([foe for foe in whom if foe not in blocked.get(place, ())]) > 1:
+                self.tap(self.key("tap", [place, attacker]))
+            blocked.setdefault(place, []).append(attacker)
+        if isinstance(taps, Mapping):
+            self.tap(self.key("pay-blocks"))
+            return self.choose_payment(ask["pay"] | {"chosen": self.chosen_now(), "ways": ()}, taps["pay"])
+        return self.tap(self.key("send"))
 
-    def _split(self, ask: Data, view: Data) -> list[str]:
-        """Damage is dealt as it is filled in."""
-        while self.next("assign"):
-            pass
-        self.tap(self.key("send"))
-        words = [
-            word
-            for source in ask["options"]
-            for word in (source["word"], *(f"{share['word']}={share['given']}" for share in source["to"]))
-        ]
-        return [" ".join((ask["line"], *words))]
+    def chosen_now(self) -> list[str]:
+        """The dice that are marked to pay."""
+        marked = self.page.locator('.pay-die[aria-pressed="true"]')
+        return [json.loads(marked.nth(n).get_attribute("data-value") or "[]")[0] for n in range(marked.count())]
 
-    def _deal(self, ask: Data, view: Data) -> list[str]:
-        """`assist P3 B07 for reward`: who, what they give, and what for."""
-        words = words_of(self.rest.pop(0))
-        before, after = (
-            (words[: words.index("for")], words[words.index("for") + 1 :]) if "for" in words else (words, [])
-        )
-        who = next(word for word in (*before, *after) if re.fullmatch(r"P\d", word))
-        given = {"theirs": before, "mine": after} if ask["style"] == "assist" else {"mine": before, "theirs": after}
-        deal = {kind: [word for word in said if word not in (who, "none")] for kind, said in given.items()}
-        self.tap(self.key("tap", ["who", who]))
+    def _split(self, ask: Data, taps: Mapping[str, Mapping[str, int]]) -> None:
+        for source in ask["options"]:
+            given = {share["word"]: share["given"] for share in source["to"]}
+            for word, by in steps_between(given, {**given, **taps.get(source["word"], {})}):
+                self.tap(self.key("split", [dumped([source["word"], word]), by]))
+        self.tap(self.key("send"))
+
+    # --- deals ---
+
+    def _deal(self, ask: Data, taps: Data) -> None:
+        if len(ask["options"]) > 1:
+            self.tap(self.key("tap", ["who", taps["who"]]))
         for kind in ("theirs", "mine"):
-            for word in deal[kind]:
+            for word in taps.get(kind, ()):
                 self.tap(self.key("tap", [kind, word]))
         self.tap(self.key("send"))
-        return asking.compose(ask, {"who": who, **deal})
 
-    def _text(self, ask: Data, view: Data) -> list[str]:
-        line = self.rest.pop(0) if self.rest else "pass"
-        self.page.locator("#typed").fill(line)
+    def _odds(self, ask: Data, taps: Data) -> None:
+        for player, numbers in taps["odds"].items():
+            for number in numbers:
+                self.tap(self.key("tap", [player, number]))
+        for word in taps.get("goods", ()):
+            self.tap(self.key("tap", ["goods", word]))
+        self.tap(self.key("send"))
+
+    def _text(self, ask: Data, taps: str) -> None:
+        self.page.locator("#typed").fill(taps)
         self.typed += 1
         self.tap(self.key("send-typed"))
-        return [f"{ask['line']} {line}".strip()]
+
+
+@dataclass
+class Table:
+    """A written game on a phone that records, and how far it is played."""
+
+    page: Page
+    text: str
+    rest: list[str]
+    taps: list[int] = field(default_factory=list)  # by turn
+    turn: int = -1
+
+    def __post_init__(self) -> None:
+        self.screen, self.follower = Screen(self.page), Follower(self.text, self.rest)
+        self.steps = self.follower.steps()
+
+    @property
+    def typed(self) -> int:
+        return self.screen.typed
+
+    @property
+    def unlike(self) -> list[str]:
+        return self.follower.unlike
+
+    def play(self, entries: int = 100_000) -> bool:
+        """Play to the end, or as many answers as that. Whether the game is over."""
+        for _ in range(entries):
+            step = next(self.steps, None)
+            if step is None:
+                break
+            self.play_step(step)
+            self.follower.take(step)
+        self.text = self.follower.text
+        return bool(recording.view(self.text)["over"])
+
+    def play_step(self, step: Step) -> None:
+        if step.view["turn"] != self.turn:
+            self.turn = step.view["turn"]
+            self.taps.append(0)
+        before = self.screen.taps
+        self.screen.answer(step.view, step.taps, step.lists)
+        self.taps[-1] += self.screen.taps - before
 
 
 # --- words ------------------------------------------------------------------------------------------------------------
 
 
-def plain_of(line: str) -> tuple[str, list[str] | None]:
-    """Return a line without its payment, and the payment."""
-    plain, _, paid = line.partition(" with ")
-    return plain, paid.split() if paid else None
+def dumped(value: Any) -> str:
+    """Return JSON as a page writes it."""
+    return json.dumps(value, separators=(",", ":"), ensure_ascii=False)
 
 
-def spoken(option: Data) -> str:
-    pay = option.get("pay")
-    paid = pay and pay["chosen"] and not pay.get("forced")
-    return f"{option['line']} with {' '.join(pay['chosen'])}" if pay and paid else option.get("line", "")
+def row_of(option: Data) -> str:
+    """Return the row of face keys that a die marked for the reroll shares with like ones."""
+    return dumped([option.get("card"), [face["word"] for face in option["faces"]]])
 
 
-def bare(word: str) -> str:
-    """Return a die's word without side, number and face."""
-    return re.sub(r"^P\d\.", "", word).split(":")[0].split("#")[0]
-
-
-def plain_word(option: Data) -> str:
-    return str(re.sub(r"^(P\d )?attack ", "", option["line"]))
-
-
-def like(one: str, other: str) -> bool:
-    return one == other or bare(one) == bare(other)
-
-
-def same(given: str | None, wanted: str) -> bool:
-    """Whether two lines mean the same act: the player may be named or not."""
-    return given is not None and re.sub(r"^P\d ", "", given) == re.sub(r"^P\d ", "", wanted)
-
-
-def same_beginning(ask: Data, line: str) -> bool:
-    return bool(ask["line"]) and re.sub(r"^P\d ", "", line).startswith(re.sub(r"^P\d ", "", ask["line"]) + " ")
-
-
-def places_of(options: Sequence[Data], words: Iterable[str]) -> list[int] | None:
-    """Return the places of the options that these words name, each once for each time; None where one is missing."""
+def places_of(options: Sequence[Data], words: Sequence[str]) -> list[int]:
+    """Return the places of the options that these words name, each as often as it may be tapped."""
     found: list[int] = []
     for word in words:
-        room = [n for n, option in enumerate(options) if found.count(n) < option.get("count", 1)]
-        place = next((n for n in room if options[n]["word"] == word), None)
-        if place is None:
-            place = next(
-                (
-                    n
-                    for n in room
-                    if like(options[n]["word"], word) and (":" not in word or ":" not in options[n]["word"])
-                ),
-                None,
-            )
-        if place is None:
-            return None
-        found.append(place)
+        fits = (n for n, one in enumerate(options) if one.get("word", "") == word)
+        found.append(next(n for n in fits if found.count(n) < options[n].get("count", 1)))
     return found
 
 
-def fitting(rows: Sequence[Sequence[str]], faces: Sequence[str]) -> list[str]:
-    """Return the faces in the order of the dice: each die takes the first that it has."""
-    left = list(faces)
-    ordered = []
-    for row in rows:
-        face = next(one for one in left if one in row)
-        left.remove(face)
-        ordered.append(face)
-    return ordered
-
-
-def recording_words(words: Sequence[str]) -> list[str]:
-    numbers = Counter(words)
-    return [part for word, number in numbers.items() for part in ((word, f"x{number}") if number > 1 else (word,))]
-
-
-def group_places(options: Sequence[Data]) -> dict[str, list[int]]:
+def group_places(options: Sequence[Data]) -> list[list[int]]:
     """Return the places of like options: they share one key on the page."""
     groups: dict[str, list[int]] = {}
     for n, option in enumerate(options):
         name = json.dumps([option.get(each) for each in ("word", "label", "note", "card", "player")])
         groups.setdefault(name, []).extend([n] * option.get("count", 1))
-    return groups
+    return list(groups.values())
 
 
-def nth_key(groups: dict[str, list[int]], options: Sequence[Data], before: Sequence[int], place: int) -> int:
+def nth_key(groups: Sequence[Sequence[int]], before: Sequence[int], place: int) -> int:
     """Return which place the key of a group stands for, once these have been tapped."""
-    group = next(places for places in groups.values() if place in places)
+    group = next(places for places in groups if place in places)
     used = Counter(before)
     for n, at in enumerate(group):
         if used[at] <= group[:n].count(at):
             return at
     return group[0]
+
+
+def steps_between(given: Mapping[str, int], wanted: Mapping[str, int]) -> list[tuple[str, int]]:
+    """Return the fewest steps from one division of damage to another: what one gains is taken from who has most."""
+    words = list(given)
+    start, end = tuple(given.values()), tuple(wanted[word] for word in words)
+    known: dict[tuple[int, ...], list[tuple[str, int]]] = {start: []}
+    queue = deque([start])
+    while queue:
+        here = queue.popleft()
+        if here == end:
+            return known[here]
+        for place, word in enumerate(words):
+            for by in (1, -1):
+                there = stepped(here, place, by)
+                if there is not None and there not in known:
+                    known[there] = [*known[here], (word, by)]
+                    queue.append(there)
+    raise AssertionError(f"{end} cannot be reached from {start}")
+
+
+def stepped(amounts: tuple[int, ...], place: int, by: int) -> tuple[int, ...] | None:
+    """Return the division after one step, as the page does it; None where the step is not possible."""
+    others = [n for n in range(len(amounts)) if n != place and (by < 0 or amounts[n] > 0)]
+    if not others or amounts[place] + by < 0:
+        return None
+    other = max(others, key=lambda n: amounts[n]) if by > 0 else others[0]
+    found = list(amounts)
+    found[place] += by
+    found[other] -= by
+    return tuple(found)

@@ -4,7 +4,8 @@ from playwright.sync_api import expect
 
 from rules import replay
 from tests.browser.recorder.conftest import HEADER, Phone, recorded, table, unlocked
-from tests.browser.recorder.tapping import Table, split_log
+from tests.browser.recorder.tapping import Table
+from tests.rules.recording.following import split_log
 
 #: The short game of docs/notation.md, played on until somebody has won.
 SHORT = """roll S B ch ch
