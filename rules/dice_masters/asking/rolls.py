@@ -59,11 +59,11 @@ def by_kind(state: State, dice: tuple[int, ...]) -> tuple[Option, ...]:
 def _of_whom(state: State, index: int) -> str:
     """The word of a stack whose name is that of the other player's as well."""
     stack = state.table.stacks[index]
-    return f"P{stack.owner + 1}.{stack.name}"
+    return f"P{(stack.owner or 0) + 1}.{stack.name}"
 
 
 def _owner(state: State, index: int) -> str:
-    return state.name(state.table.stacks[index].owner)
+    return state.name(state.table.stacks[index].owner or 0)
 
 
 def faces(game: DiceMasters, state: State) -> Ask:
