@@ -62,6 +62,9 @@ class EventSerializer(serializers.ModelSerializer):
                 "approval",
                 "teams_shown",
                 "note",
+                "online",
+                "watch",
+                "watch_delay",
                 "players",
             ),
         ]

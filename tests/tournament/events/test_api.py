@@ -109,3 +109,13 @@ def test_a_missing_field_is_a_fault_like_any_other(playing: Hall) -> None:
     answer = _report(playing, {})
     assert answer.status_code == 400
     assert answer.json() == {"detail": "This field is required.", "way_out": "", "field": "result"}
+
+
+def test_an_event_says_how_it_is_played_and_who_may_look_on(playing: Hall) -> None:
+    """Whether matches are played at a distance, and how many minutes later onlookers see a recorded game."""
+    address = f"/api/events/{playing.event.slug}/"
+    kept = Client().get(address).json()
+    assert (kept["online"], kept["watch"], kept["watch_delay"]) == (False, "off", 5)
+    type(playing.event).objects.filter(pk=playing.event.pk).update(online=True, watch="delayed", watch_delay=10)
+    kept = Client().get(address).json()
+    assert (kept["online"], kept["watch"], kept["watch_delay"]) == (True, "delayed", 10)
