@@ -119,6 +119,8 @@ def _with_near_words(names: Names, entry: Entry) -> Iterator[Entry]:
     if entry.args and vocabulary.is_verb(verb := entry.args[0].casefold()):  # everybody passes
         yield _as(vocabulary, vocabulary.verb(verb), replace(entry, args=entry.args[1:]))
     for verb in _near_verbs(vocabulary, entry.verb):
+        if verb in vocabulary.alone and entry.args:
+            continue  # it would say less than the line
         form = _as(vocabulary, verb, entry)
         yield form
         yield from _with_names(names, form)
