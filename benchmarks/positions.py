@@ -14,7 +14,7 @@ from rules.core.session import Session
 from rules.dice_masters.bots import Bot
 from rules.dice_masters.fuzz.tables import opening
 from rules.dice_masters.record import shipped
-from rules.dice_masters.snapshot import as_data, digest, from_data
+from rules.dice_masters.snapshot import CODEC
 from rules.dice_masters.state import State
 from rules.games import game
 
@@ -39,13 +39,13 @@ def microseconds(work: Callable[[], object]) -> float:
 
 def main() -> None:
     state = middle()
-    data = as_data(state)
+    data = CODEC.as_data(state)
     plain = microseconds(lambda: deepcopy(state, {id(state.table): state.table}))
     rows = (
         ("copy", lambda: state.copy()),
-        ("as_data", lambda: as_data(state)),
-        ("from_data", lambda: from_data(state.table, data)),
-        ("digest", lambda: digest(state)),
+        ("as_data", lambda: CODEC.as_data(state)),
+        ("from_data", lambda: CODEC.from_data(data, state.table)),
+        ("digest", lambda: CODEC.digest(state)),
     )
     print(f"{'deepcopy':12}{plain:8.0f} µs   1.0x   ({len(json.dumps(data))} bytes as JSON)")
     for name, work in rows:
