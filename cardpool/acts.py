@@ -40,5 +40,8 @@ def drawn(line: str, data: Mapping[str, Any]) -> DrawnAct:
     record = GAMES.get(name)
     if record is None or not data.get("position"):
         return DrawnAct(Act(line, ""), "")
-    act = act_of(line, data["position"], record.vocabulary, record.sentences, record.acting)
+    try:
+        act = act_of(line, data["position"], record.vocabulary, record.sentences, record.acting)
+    except (KeyError, TypeError):  # the verdict is of an earlier version, whose positions told less
+        return DrawnAct(Act(line, ""), "")
     return DrawnAct(act, f"parts/dice/{record.name.replace('-', '_')}.html")

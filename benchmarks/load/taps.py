@@ -71,7 +71,8 @@ def play(page: Any, server: str, game: str, seed: str, players: int, figures: Fi
 
 def lines_of(kept: Any) -> list[tuple[str, str]]:
     """Return what the store has of a recording, each line with its mark."""
-    from tournament.recording import fold, present
+    from rules import fold
+    from tournament.recording import present
 
     return fold.log_lines(fold.live(map(present.fold_entry, kept.entries.order_by("number"))))
 

@@ -12,7 +12,7 @@ from typing import Any
 
 from rules.core.faults import Unreadable
 from rules.core.notation import Entry, Vocabulary
-from rules.core.sentences import Data, Sentences, Told, sentence
+from rules.core.sentences import Data, Sentences, Told
 from rules.core.words import entries_of
 
 #: An answer that no line can list: `draw: 4 dice from the bag`, `P2 assign: any division that adds up`.
@@ -69,9 +69,8 @@ def act_of(
 
 def _said(told: Told, sentences: Sentences | None) -> str:
     """Return the sentence of an act; "" for other entries, and for an act that lacks what it is about."""
-    if sentences is None or told.entry.verb not in sentences.verbs:
-        return ""
-    own = sentence(sentences, told)
+    verbs = sentences.verbs if sentences is not None else {}
+    own = verbs[told.entry.verb](told) if told.entry.verb in verbs else ""
     return "" if " ." in own else own
 
 

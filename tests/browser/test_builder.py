@@ -37,9 +37,8 @@ def _in_team(page: Page, code: str) -> Locator:
 
 def _searched(page: Page) -> None:
     """Wait until the answer to what was typed is there."""
-    page.wait_for_function(
-        "document.querySelector('#found-count, .nothing-found') && !document.querySelector('.htmx-request')"
-    )
+    expect(page.locator("#found-count, .nothing-found").first).to_be_visible()
+    expect(page.locator(".htmx-request")).to_have_count(0)
 
 
 def test_a_team_within_twenty_taps_and_thirty_keys(new_context, live_server) -> None:

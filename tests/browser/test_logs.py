@@ -46,7 +46,7 @@ def test_the_verdict_comes_by_itself(page: Page, live_server: LiveServer, monkey
     page.get_by_role("button", name="Check this log").click()
     expect(page.get_by_role("heading", level=1)).to_have_text("The log is saved and waits in the queue.")
     judge_it(GameLog.objects.get(), verdicts.ILLEGAL)
-    expect(page.get_by_role("heading", level=1)).to_have_text("Ana bought Mogo without a shield.")
+    expect(page.get_by_role("heading", level=1)).to_have_text("Turn 1: Ana bought Mogo without a shield.")
     expect(page.locator(".thumb")).to_be_in_viewport()
 
 

@@ -131,12 +131,13 @@ class Screen:
             return self.tap(self.key("pay-way", ways.index(list(words))))
         halves = {one["half"]: one["word"] for one in pay["sources"] if one.get("half")}
         wholes = {whole: half for half, whole in halves.items()}
-        for word in (Counter(pay["chosen"]) - Counter(words)).elements():
+        chosen = Counter[str](pay["chosen"])
+        for word in (chosen - Counter(words)).elements():
             die = self.source(halves.get(word, word), pressed=True)
             self.tap(die.last)
             if word in wholes and wholes[word] not in words:
                 self.tap(die.last)
-        for word in (Counter(words) - Counter(pay["chosen"])).elements():
+        for word in (Counter(words) - chosen).elements():
             if halves.get(word) not in pay["chosen"]:
                 self.tap(self.source(halves.get(word, word), pressed=False).first)
                 if word in halves:

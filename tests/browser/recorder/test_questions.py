@@ -11,6 +11,7 @@ from playwright.sync_api import Page, expect
 from pytest_django.live_server_helper import LiveServer
 from pytest_playwright import CreateContextCallback
 
+from rules import fold
 from rules import recording as rules
 from rules.dice_conquest.asking.asker import SCREENS as CONQUEST
 from rules.dice_masters.asking.asker import SCREENS as MASTERS
@@ -18,7 +19,6 @@ from rules.dungeon_dice.asking.asker import SCREENS as DUNGEON
 from tests.browser.recorder.conftest import PHONE, unlocked
 from tests.browser.recorder.questions import Question, questions
 from tests.browser.recorder.tapping import Screen
-from tournament.recording import fold
 from tournament.recording.models import Device, Recording
 from tournament.recording.permissions import COOKIE, Visitor
 from tournament.recording.services import beginning, entering

@@ -262,8 +262,8 @@ def _as_tapped(pay: Data, paid: list[str]) -> list[str]:
     for way in pay.get("ways", ())[:4]:
         if Counter(way) == Counter(paid):
             return list(way)
-    wanted, chosen = Counter(paid), Counter(pay["chosen"])
-    stays, room = [], wanted & chosen
+    wanted, chosen = Counter(paid), Counter[str](pay["chosen"])
+    stays, room = list[str](), wanted & chosen
     for word in pay["chosen"]:
         if room[word]:
             room[word] -= 1

@@ -30,7 +30,8 @@ def put(old: str, new: str) -> Change:
 
 @pytest.fixture
 def table(hall: Hall) -> Match:
-    """Table 1 of round 1, where Ana's side has won 1-0 by both players' word."""
+    """Table 1 of round 1, where Ana's side has won 1-0 by both players' word. Everybody may see the teams."""
+    services.update_event(hall.organizer, hall.event, teams_shown="open")
     hall.start()
     hall.round()
     hall.play()
