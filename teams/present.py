@@ -19,6 +19,7 @@ def verdict(found: tuple[Problem, ...], draft: TeamDraft, rules: services.Rules)
     return {
         "wrong": [entry for entry in told if entry[0].severity not in (NOTE, "warning")],
         "to_look_at": [entry for entry in told if entry[0].severity in (NOTE, "warning")],
+        "unknown": draft.unknown,  # cards of which nothing can be said keep a team from being called legal
     }
 
 

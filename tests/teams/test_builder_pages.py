@@ -30,6 +30,13 @@ def test_builder_shows_a_team_from_its_address(client: Client) -> None:
         assert count in html
 
 
+def test_a_team_with_a_card_nobody_knows_is_not_called_legal(client: Client) -> None:
+    """Nothing is concluded from a grey card: the page says that the rest has no fault, and no more."""
+    html = client.get("/teams/build/", {"cards": "4x12bff;9x1zzz"}).content.decode()
+    assert "Not judged as a whole: 1 card is not known here." in html
+    assert "Legal for tournament" not in html
+
+
 def test_builder_says_what_is_wrong_and_offers_the_way_out(client: Client) -> None:
     """A problem has its rule, its book and a button that solves it."""
     html = page(client, f"{BUILD}?cards={LEGAL};2x5wol")
