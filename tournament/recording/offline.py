@@ -20,8 +20,8 @@ from django.views.decorators.http import require_GET
 from .phone_rules import PYTHON
 
 #: Folders and files that the recorder's page consists of.
-PARTS = ("recorder/", "table/", "fonts/", "marshal.js", "favicon.svg")
-#: Felt and paper, as in `static/recorder/tokens.css`.
+PARTS = ("recorder/", "table/", "look/tokens.css", "fonts/", "marshal.js", "favicon.svg")
+#: Felt and paper, as in `static/look/tokens.css`.
 FELT, PAPER = "#17453a", "#f6f3ec"
 
 
