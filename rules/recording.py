@@ -267,6 +267,8 @@ def _extended(before: Played, text: str) -> Played | None:
     log, known = parsing.parse(text, VOCABULARIES), before.log.entries
     if before.refused is not None or before.aside is not None or needs_it(log):
         return None
+    if (log.header, log.position) != (before.log.header, before.log.position):
+        return None  # the lines behind it say how the game begins
     if log.entries[: len(known)] != known or (known and known[-1].kind == CLAIM):
         return None
     replay, headed = _going_on(before.replay, log), before.headed

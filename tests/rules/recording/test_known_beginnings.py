@@ -1,0 +1,28 @@
+"""A text that goes on from a known one is replayed from there, unless what follows is still the beginning."""
+
+import pytest
+
+from rules import recording
+from rules.core.faults import Unreadable
+
+HEADER = """Dice Marshal log 1
+game dungeon-dice
+dice sample-A 9cd5528c7a5990ef
+P1 player "Ana"
+P2 player "Bo"
+"""
+
+
+def test_a_position_behind_a_known_header_is_read() -> None:
+    """The game of the header alone was looked at before: the position is no line of that game."""
+    assert recording.view(HEADER)["turn"] == 0
+    view = recording.view(f"{HEADER}position turn 15 P2\nP1 experience 2\nP2 experience 1\n")
+    assert (view["turn"], view["active"], view["ask"]["key"]) == (15, 1, "turn")
+
+
+def test_an_option_behind_a_known_header_counts() -> None:
+    """What is agreed on in the next line changes the game, though its players are the same."""
+    recording.view(HEADER)
+    with pytest.raises(Unreadable, match="Option 'flee' cannot be 'no_such_way'") as told:
+        recording.view(f"{HEADER}option flee=no_such_way\n")
+    assert told.value.line == 6
