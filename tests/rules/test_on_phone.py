@@ -10,18 +10,9 @@ from rules.core import parsing
 from rules.core.game import ENGINE
 from rules.core.notation import CLAIM, write_entry
 from rules.games import GAMES, VOCABULARIES
+from tests.rules.recording import short_game
 
-HEADER = """Dice Marshal log 1
-game dice-masters/wol2015
-format draft
-life 10
-P1 player "Ana"
-P1 card 4wol x2 Batman
-P2 player "Bo"
-P2 card 9wol x2 Guy Gardner
-P1 basic 31wol Stealth Ops
-first ?
-"""
+HEADER = short_game.HEADER.replace("first P1", "first ?")
 OPENING = (("first", "P1"), ("enter", "roll F F F F"), ("enter", "P1 field none"), ("enter", "end"))
 
 

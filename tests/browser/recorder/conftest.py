@@ -12,23 +12,11 @@ from pytest_playwright import CreateContextCallback
 
 from rules import recording as rules
 from tests.browser.recorder.tapping import Table
+from tests.rules.recording.short_game import HEADER
 from tournament.recording.models import Recording
 from tournament.recording.services import beginning
 
 PHONE = ViewportSize(width=390, height=844)
-
-#: War of Light, a short game: 4 life would not be legal, so the players agreed on 10 in a draft.
-HEADER = """Dice Marshal log 1
-game dice-masters/wol2015
-format draft
-life 10
-P1 player "Ana"
-P1 card 4wol x2 Batman
-P2 player "Bo"
-P2 card 9wol x2 Guy Gardner
-P1 basic 31wol Stealth Ops
-first P1
-"""
 
 #: A phone that asks the server for every question, as its owner may choose: loading the rules takes a while.
 RULES_OF_THE_SERVER = "localStorage.setItem('recording:engine', 'false')"

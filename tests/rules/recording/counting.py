@@ -13,6 +13,7 @@ from typing import Any
 
 from rules import recording
 from rules.games import GAMES
+from tests.rules.recording.following import each_word, many, named
 
 Data = Mapping[str, Any]
 WITH = "with"
@@ -54,7 +55,7 @@ def count(log: str) -> Count:
             ahead.remove(line)
             place += 1
             continue
-        known = [known for known in view["inferred"] if _many(["", *known.split()]) == _many(["", *line.split()])]
+        known = [known for known in view["inferred"] if many(["", *known.split()]) == many(["", *line.split()])]
         if known:
             place += 1
             told.append(known[0])
@@ -128,31 +129,12 @@ def together(ask: Data, lines: Sequence[str]) -> tuple[int, int]:
         if not line.startswith("field "):
             break
         fielded.append(line)
-    names = Counter(word for line in fielded for word in _each(named(line)))
+    names = Counter(word for line in fielded for word in each_word(named(line)))
     for option in ask["options"]:
-        if len(fielded) > 1 and option.get("group") == "field" and _many(named(option["line"])) == names:
+        if len(fielded) > 1 and option.get("group") == "field" and many(named(option["line"])) == names:
             paid = [line.partition(" with ")[2] for line in fielded if WITH in line]
             return len(fielded), _payment(option.get("pay"), f"field with {' '.join(paid)}") if paid else 0
     return 1, 0
-
-
-def named(line: str) -> list[str]:
-    words = line.split()
-    return words[: words.index(WITH)] if WITH in words else words
-
-
-def _each(words: Sequence[str]) -> list[str]:
-    out: list[str] = []
-    for word in words[1:]:
-        if word[0] == "x" and word[1:].isdigit() and out:
-            out += [out[-1]] * (int(word[1:]) - 1)
-        else:
-            out.append(word)
-    return out
-
-
-def _many(words: Sequence[str]) -> Counter[str]:
-    return Counter(_each(words))
 
 
 def taps_of(ask: Data, react: Sequence[Data], line: str) -> tuple[int, str]:
@@ -203,7 +185,7 @@ def _of_acts(options: Sequence[Data], line: str) -> int | None:
 
 
 def _is_all(option: Data, line: str) -> bool:
-    return line.startswith("attack ") and len(_each(line.split())) == len(option["note"].split(", "))
+    return line.startswith("attack ") and len(each_word(line.split())) == len(option["note"].split(", "))
 
 
 def _payment(pay: Data | None, line: str) -> int:
@@ -211,16 +193,16 @@ def _payment(pay: Data | None, line: str) -> int:
     words = line.split()
     if pay is None or WITH not in words:
         return 0
-    paid, chosen = Counter(words[words.index(WITH) + 1 :]), Counter(pay["chosen"])
+    paid, chosen = Counter(words[words.index(WITH) + 1 :]), Counter[str](pay["chosen"])
     changed = sum(((paid - chosen) + (chosen - paid)).values())
-    if changed and paid in map(Counter, pay.get("ways", ())):
+    if changed and paid in map(Counter[str], pay.get("ways", ())):
         return OPEN  # a long press shows the other ways, and one of them is tapped
     return OPEN + changed + CONFIRM if changed else 0
 
 
 def _draw(ask: Data, words: Sequence[str]) -> int:
     """A tap for each die; the last kind is filled up by one long press, or by itself where nothing else is left."""
-    drawn = Counter(_each(["", *words]))
+    drawn = Counter(each_word(["", *words]))
     there = {option["word"]: option.get("count", 1) for option in ask["options"]}
     for option in ask["options"]:
         drawn[option["word"]] -= option.get("known", 0)
@@ -239,7 +221,7 @@ def _draw(ask: Data, words: Sequence[str]) -> int:
 def _faces(ask: Data, words: Sequence[str]) -> int:
     """A key for each die; the last dice of a kind that show the same are filled up by one long press."""
     taps = 0
-    shown = [_without_name(ask, word) for word in _each(["", *words])]
+    shown = [_without_name(ask, word) for word in each_word(["", *words])]
     for option in ask["options"]:
         keys = {key["word"] for key in option["faces"]}
         faces = Counter(word for word in shown if word in keys)
@@ -255,7 +237,7 @@ def _without_name(ask: Data, word: str) -> str:
 
 def _faces_of_any(ask: Data, words: Sequence[str]) -> int:
     """The same where any die may be drawn: only the last dice of the pool are filled up."""
-    runs = Counter(_each(["", *words]))
+    runs = Counter(each_word(["", *words]))
     return sum(runs.values()) - (max(runs.values()) - 1)
 
 
@@ -266,12 +248,12 @@ def _reroll(ask: Data, words: Sequence[str]) -> int:
 
 def _pick(ask: Data, words: Sequence[str]) -> int:
     filled = {option["word"] for option in ask["options"] if option.get("known")}
-    number = len({*_each(["", *words])} ^ filled)
+    number = len({*each_word(["", *words])} ^ filled)
     return number if number >= ask["most"] and not filled else number + CONFIRM
 
 
 def _attack(ask: Data, words: Sequence[str]) -> int:
-    number = len(_each(["", *words]))
+    number = len(each_word(["", *words]))
     return min(number, 1 + len(ask["options"]) - number) + CONFIRM
 
 
