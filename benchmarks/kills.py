@@ -10,6 +10,7 @@ from __future__ import annotations
 
 import asyncio
 import itertools
+import json
 import os
 import random
 import re
@@ -269,7 +270,7 @@ def faults(folder: Path, ledger: Ledger) -> dict[str, int]:
             " LEFT JOIN judging_replay replay ON replay.log_id = log.id"
             " LEFT JOIN judging_replayverdict verdict ON verdict.replay_id = replay.id"
         )
-        written = ask('SELECT id, "table", first_wins, second_wins, draws FROM events_match')
+        written = ask('SELECT id, "table", outcome FROM events_match')
         changes = Counter(
             int(subject)
             for (subject,) in ask(
@@ -278,7 +279,7 @@ def faults(folder: Path, ledger: Ledger) -> dict[str, int]:
         )
     judged = Counter(number for number, *_ in verdicts)
     stored = Counter({number: text for number, text, *_ in verdicts}.values())
-    now = {table: (pk, [first, second, draws]) for pk, table, first, second, draws in written}
+    now = {table: (pk, json.loads(outcome)["games"] if outcome else None) for pk, table, outcome in written}
     last = {table: ([int(part) for part in said[-1].split("-")] + [0])[:3] for table, said in ledger.results.items()}
     here = {text: rules.replay(text) for text in [next(made) for made in [texts()] for _ in range(GAMES)]}
     expected = {text.partition("\n# copy")[0]: (verdict.verdict, verdict.line) for text, verdict in here.items()}

@@ -10,6 +10,7 @@ from dataclasses import dataclass, field
 from django.utils import timezone
 
 from tournament.events.models import Entrant, Event, Match, Round, Store, Submission
+from tournament.events.results import Result
 
 FIRST = (
     "Ana",
@@ -95,9 +96,10 @@ def _round(
         careers[one].met.append(other)
         careers[other].met.append(one)
         if chance.random() < settled:
-            match.first_wins, match.second_wins, match.draws = chance.choice(RESULTS)
+            first_wins, second_wins, draws = chance.choice(RESULTS)
+            match.result = Result(first_wins, second_wins, draws)
             match.reported_by, match.reported_at, match.confirmed = "the staff", now, True
-            careers[one].points += 3 * match.first_wins + match.draws
-            careers[other].points += 3 * match.second_wins + match.draws
+            careers[one].points += 3 * first_wins + draws
+            careers[other].points += 3 * second_wins + draws
         matches.append(match)
     Match.objects.bulk_create(matches, batch_size=500)

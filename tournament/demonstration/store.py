@@ -97,7 +97,7 @@ class _Evening:
         """Pair, publish, play. In a round that is still on, every third table has not reported yet."""
         round_ = events.pair_next_round(self.organizer, self.event)
         events.publish_round(self.organizer, round_)
-        for match in Round.objects.get(pk=round_.pk).matches.exclude(second=None).order_by("table"):
+        for match in Round.objects.get(pk=round_.pk).matches.exclude(is_bye=True).order_by("table"):
             if whole or match.table % 3:
                 self._match(match)
 

@@ -19,14 +19,15 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 from rest_framework.views import APIView
 
-from tournament.standings import TIEBREAKS, Standing
+from tournament.standings import TIEBREAKS
 
 from . import adapter, evidence, present, services
 from .errors import BadInput, EventError
 from .log_standing import MatchStanding
-from .models import Event, Match, Round
+from .models import SEATS, Event, Match, Round
 from .permissions import may_judge, may_see_event, may_see_round
 from .queries import visible_events
+from .structures import Row
 
 
 class EventSerializer(serializers.ModelSerializer):
@@ -296,9 +297,9 @@ PAGED = [
 ]
 
 
-def standing_json(row: Standing, name: str, logs: evidence.Verified, *, why: bool) -> dict[str, Any]:
+def standing_json(row: Row, name: str, logs: evidence.Verified, *, why: bool) -> dict[str, Any]:
     kept = ("place", "points", "wins", "losses", "draws", "byes")
-    told = {name: getattr(row, name) for name in kept} | {
+    told = {name: getattr(row, name, None) for name in kept} | {
         "id": row.player,
         "player": name,
         "verified": logs.sound,
@@ -358,7 +359,7 @@ class Pairings(APIView):
         if round_ is None:
             raise Http404
         pages = Pages()
-        matches = pages.paginate_queryset(round_.matches.select_related("first", "second"), request) or []
+        matches = pages.paginate_queryset(round_.matches.select_related(*SEATS), request) or []
         logs = told_logs(request.user, round_.matches.filter(pk__in=[match.pk for match in matches]))
         return Response(
             {
@@ -399,7 +400,7 @@ class Report(EventView):
             return fault(error)
         written = Match.objects.filter(pk=match.pk)
         logs = told_logs(actor, written).get(match.pk, MatchStanding())
-        return Response(table_json(written.select_related("first", "second").get(), logs))
+        return Response(table_json(written.select_related(*SEATS).get(), logs))
 
     @staticmethod
     def _actor(request: Request, event: Event, code: str) -> Any:

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from tournament.pairing import title
 
 from . import adapter
-from .models import Entrant, Event, Match
+from .models import SEATS, Entrant, Event, Match
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,7 +44,7 @@ def bracket(event: Event) -> list[BracketRound]:
     columns = [
         BracketRound(
             title(round_.cut_size),
-            tuple(_match(match, seeds) for match in round_.matches.select_related("first", "second", "round__event")),
+            tuple(_match(match, seeds) for match in round_.matches.select_related(*SEATS, "round__event")),
         )
         for round_ in rounds
     ]

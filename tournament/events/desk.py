@@ -12,28 +12,23 @@ from typing import Any
 from urllib.parse import urlencode
 
 from django.core.paginator import Page
-from django.db.models import BooleanField, Count, ExpressionWrapper, Q, QuerySet
+from django.db.models import Count, Q, QuerySet
 from django.http import QueryDict
 
 from tournament.paging import page_number, page_of
 
 from . import adapter, evidence, present
 from .log_standing import MatchStanding
-from .models import WALKOVER, Entrant, Match, Round
+from .models import SEATS, UNCONFIRMED, WALKOVER, Entrant, Match, Round, named_like, seat_ids
 
 #: Rows of one page.
 PAGE = 50
 #: So many names or tables stand in a sentence; the rest is a number.
 NAMED = 20
 
-REPORTED = Q(first_wins__isnull=False)
-#: One player's word, which the other has not answered.
-UNCONFIRMED = REPORTED & Q(confirmed=False, disputed=False)
-#: Tables without an agreed result.
-UNSETTLED = Q(first_wins=None) | Q(disputed=True)
 #: Filter -> its words, and which tables it shows.
 FILTERS: dict[str, tuple[str, Q]] = {
-    "missing": ("Not reported", ~REPORTED),
+    "missing": ("Not reported", Q(outcome__isnull=True)),
     "confirm": ("To confirm", UNCONFIRMED),
     "disputed": ("Disputed", Q(disputed=True)),
 }
@@ -108,7 +103,7 @@ class DeskRow:
     tag: present.Tag
     evidence: MatchStanding | None
     choices: list[dict[str, object]]
-    names: tuple[str, str]
+    names: tuple[str, ...]
 
     @property
     def waits(self) -> bool:
@@ -140,7 +135,7 @@ class TableList:
 
 def tables_of(round_: Round) -> QuerySet[Match]:
     """Return the round's tables by number, byes left out."""
-    return round_.matches.filter(second__isnull=False).order_by("table")
+    return round_.matches.filter(is_bye=False).order_by("table")
 
 
 def counted(round_: Round) -> dict[str, int]:
@@ -153,7 +148,7 @@ def matching(matches: QuerySet[Match], text: str) -> QuerySet[Match]:
     """Return the tables with this number, or with a player whose name has this text in it."""
     if not text:
         return matches
-    named = Q(first__name__icontains=text) | Q(second__name__icontains=text)
+    named = named_like("icontains", text)
     return matches.filter(named | Q(table=int(text)) if text.isascii() and text.isdigit() and len(text) < 6 else named)
 
 
@@ -178,19 +173,18 @@ def table_list(round_: Round, position: ListPosition) -> TableList:
 
 
 def _rows(matches: Any) -> list[DeskRow]:
-    found = list(matches.select_related("first", "second"))
+    found = list(matches.select_related(*SEATS))
     says = evidence.standings(Match.objects.filter(pk__in=[match.pk for match in found]))
     return [_row(match, says.get(match.pk)) for match in found]
 
 
 def _row(match: Match, says: MatchStanding | None) -> DeskRow:
-    assert match.second is not None
     return DeskRow(
         match,
         present.match_tag(match, staff=True),
         says,
         present.result_choices(match, staff=True),
-        present.names_apart(match.first, match.second),
+        present.names_apart(match.players),
     )
 
 
@@ -199,8 +193,7 @@ class ProposedRow:
     """A table of a round that is not published."""
 
     match: Match
-    first_points: int
-    second_points: int
+    seats: list[tuple[Entrant, Any]]  # with the points each brought
 
 
 @dataclass(frozen=True, slots=True)
@@ -223,16 +216,21 @@ class Proposal:
 def proposal(round_: Round, position: ListPosition) -> Proposal:
     """Read the proposal; the warnings are worked out from values, only the rows of the page are made."""
     points = adapter.points_before(round_)
-    seats = list(round_.matches.order_by("table").values_list("table", "first_id", "second_id"))
-    seated: set[int | None] = {player for _, one, other in seats for player in (one, other)}
-    uneven = [table for table, one, other in seats if other is not None and points.get(one, 0) != points.get(other, 0)]
-    seated_alone = ExpressionWrapper(Q(second=None), output_field=BooleanField())
-    in_order = round_.matches.select_related("first", "second").order_by(seated_alone, "table")
+    seats = [
+        (table, [player for player in players if player is not None])
+        for table, *players in round_.matches.order_by("table").values_list("table", *SEATS)
+    ]
+    seated = {player for _, players in seats for player in players}
+    uneven = [table for table, players in seats if len({points.get(player, 0) for player in players}) > 1]
+    in_order = round_.matches.select_related(*SEATS).order_by("is_bye", "table")
     page = page_of(matching(in_order, position.q), position.page, PAGE, count=None if position.q else len(seats))
-    rows = [ProposedRow(m, points.get(m.first_id, 0), points.get(m.second_id or 0, 0)) for m in page.object_list]
-    given = round_.matches.filter(reported_by=WALKOVER).select_related("first", "second", "round").order_by("table")
+    rows = [
+        ProposedRow(match, [(player, points.get(player.pk, 0)) for player in match.players])
+        for match in page.object_list
+    ]
+    given = round_.matches.filter(reported_by=WALKOVER).select_related(*SEATS, "round").order_by("table")
     walkovers = list(given[: NAMED + 1])
-    byes = round_.matches.filter(second=None).order_by("table").values_list("first__name", flat=True)
+    byes = round_.matches.filter(is_bye=True).order_by("table").values_list("first__name", flat=True)
     return Proposal(
         rows=rows,
         page=page,
@@ -252,11 +250,10 @@ def _gone(round_: Round) -> list[str]:
     """Who is paired, and has dropped since."""
     left = Q(dropped_in_round__lt=round_.number)
     awaited = round_.matches.exclude(reported_by=WALKOVER)
-    seated = Q(pk__in=awaited.values("first")) | Q(pk__in=awaited.filter(second__isnull=False).values("second"))
-    return list(Entrant.objects.filter(left & seated, event=round_.event_id).values_list("name", flat=True))
+    return list(Entrant.objects.filter(left, pk__in=seat_ids(awaited)).values_list("name", flat=True))
 
 
-def _late(round_: Round, seated: Set[int | None]) -> list[str]:
+def _late(round_: Round, seated: Set[int]) -> list[str]:
     """Return who is in and has no table."""
     here = Entrant.objects.filter(event=round_.event_id, dropped_in_round=None)
     return [name for pk, name in here.values_list("pk", "name") if pk not in seated]
@@ -264,7 +261,7 @@ def _late(round_: Round, seated: Set[int | None]) -> list[str]:
 
 def claims(round_: Round) -> list[dict[str, Any]]:
     """For each disputed table, the longest waiting first, what either player says."""
-    disputed = tables_of(round_).filter(disputed=True).select_related("first", "second").order_by("reported_at", "pk")
+    disputed = tables_of(round_).filter(disputed=True).select_related(*SEATS).order_by("reported_at", "pk")
     return [
         {"match": match, "one": present.result_in_words(match), "other": present.counter_in_words(match)}
         for match in disputed[:NAMED]
@@ -283,10 +280,7 @@ def numbers_of(matches: QuerySet[Match], wanted: Q) -> ShortList:
 
 def seated_as(round_: Round, text: str) -> list[Entrant]:
     """Return the players of the round a typed name may mean: the one of just that name, else all it is a part of."""
-    here = Entrant.objects.filter(event=round_.event_id).filter(
-        Q(pk__in=round_.matches.values("first"))
-        | Q(pk__in=round_.matches.filter(second__isnull=False).values("second"))
-    )
+    here = Entrant.objects.filter(pk__in=seat_ids(round_.matches.all()))
     plain = " ".join(text.replace("\0", " ").split())[:60]
     if not plain:
         return []

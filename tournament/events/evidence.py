@@ -11,7 +11,7 @@ from collections.abc import Collection, Iterable, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from django.db.models import Q, QuerySet
+from django.db.models import QuerySet
 
 from .fit import LogFacts, MatchFacts, Team
 from .log_standing import (
@@ -25,7 +25,7 @@ from .log_standing import (
     Standing,
     standing_of_match,
 )
-from .models import Event, Match, Submission
+from .models import SEATS, Event, Match, Submission, seated
 
 _LOG = ("pk", "logs__pk", "logs__header", "logs__moves", "logs__game", "logs__created_at")
 _REPLAY = ("logs__pk", "logs__replays__state")
@@ -60,9 +60,7 @@ def standings(matches: QuerySet[Match]) -> dict[int, MatchStanding]:
     logs = list(logged.order_by("logs__created_at", "logs__pk").values_list(*_LOG))
     if not logs:
         return {}
-    known = list(
-        Match.objects.filter(pk__in={log[0] for log in logs}).select_related("first", "second", "round__event")
-    )
+    known = list(Match.objects.filter(pk__in={log[0] for log in logs}).select_related(*SEATS, "round__event"))
     facts, judged = _facts(known), _judged(logged)
     states: dict[int, list[LogState]] = {}
     for match, key, header, moves, number, created_at in logs:
@@ -105,7 +103,7 @@ def _judged(logged: QuerySet[Match]) -> dict[str, _Judged]:
 
 def _facts(matches: Iterable[Match]) -> dict[int, MatchFacts]:
     """Return what a log of each match has to say. A bye has none."""
-    played = [match for match in matches if match.second is not None]
+    played = [match for match in matches if not match.is_bye]
     entrants = {player.pk for match in played if match.event.needs_teams for player in match.players}
     rows = Submission.objects.filter(entrant__in=entrants) if entrants else Submission.objects.none()
     teams = {pk: _team(content) for pk, content in rows.values_list("entrant", "content")}
@@ -153,11 +151,11 @@ def verified_counts(event: Event, rounds: int, players: Collection[int] | None =
 
     With `players` only the matches of those are looked at.
     """
-    matches = Match.objects.filter(round__event=event, round__number__lte=rounds, second__isnull=False)
+    matches = Match.objects.filter(round__event=event, round__number__lte=rounds, is_bye=False)
     if players is not None:
-        matches = matches.filter(Q(first__in=players) | Q(second__in=players))
-    columns = ("pk", "first_id", "second_id", "round__number", "table")
-    seats = {row[0]: (row[1:3], row[3:]) for row in matches.values_list(*columns)}
+        matches = matches.filter(seated(players))
+    rows = matches.values_list("pk", "round__number", "table", *SEATS)
+    seats = {row[0]: ([player for player in row[3:] if player is not None], row[1:3]) for row in rows}
     found = {pk: each.for_everybody for pk, each in standings(matches).items()}
     sound: Counter[int] = Counter()
     unfit: dict[int, list[Unfit]] = {}
@@ -198,7 +196,7 @@ class Verified:
 
 def verified_matches(matches: QuerySet[Match]) -> tuple[int, int]:
     """Return (verified, reported) among these matches."""
-    reported = matches.filter(second__isnull=False, first_wins__isnull=False, disputed=False)
+    reported = matches.filter(is_bye=False, outcome__isnull=False, disputed=False)
     return sum(found.kind == VERIFIED for found in standings(reported).values()), reported.count()
 
 

@@ -9,7 +9,7 @@ from typing import Any
 
 from rules.core.options import UNDECIDED, BaseProfile, ProfileError, written
 
-from .result import Result
+from .results.games import Result
 from .rule_books import RuleBook
 
 #: Of cards that differ, so many are named.

@@ -16,6 +16,7 @@ from tournament.pairing import SIZES
 
 from .models import Event
 from .rule_books import RULE_BOOKS
+from .structures import STRUCTURES
 
 #: The games whose options an event may change, and one of their books: all books of a game have the same options.
 _GAMES = {book.game.partition("/")[0]: book.key for book in RULE_BOOKS.values()}
@@ -45,11 +46,7 @@ class EventForm(forms.Form):
     structure = forms.ChoiceField(
         label="Rounds",
         required=False,
-        choices=[
-            ("swiss", "Swiss: equal points meet"),
-            ("round-robin", "Round robin: every player meets every other player once"),
-            ("elimination", "Single elimination: one loss and you are out"),
-        ],
+        choices=[(structure.key, structure.offered) for structure in STRUCTURES.values()],
     )
     swiss_rounds = forms.IntegerField(
         label="Swiss rounds",
@@ -145,7 +142,7 @@ class EventForm(forms.Form):
         return self.cleaned_data["watch_delay"] or int(str(self.fields["watch_delay"].initial))
 
     def clean_structure(self) -> str:
-        return self.cleaned_data["structure"] or Event.Structure.SWISS.value
+        return self.cleaned_data["structure"] or "swiss"
 
     def clean_cut_best_of(self) -> str:
         return self.cleaned_data["cut_best_of"] or str(self.fields["cut_best_of"].initial)

@@ -12,7 +12,7 @@ from datetime import datetime
 from rules.core.verdict import ILLEGAL, LEGAL, LEGAL_WITH_RULINGS, UNDECIDED, UNREADABLE
 
 from .fit import Fit, LogFacts, MatchFacts, Misfit, fit, winner_in
-from .result import Result
+from .results.games import Result
 
 SOUND = (LEGAL, LEGAL_WITH_RULINGS)
 #: What a judge's ruling says of a whole log (judging.models.JudgeRuling.Stamp).

@@ -3,7 +3,10 @@
 from __future__ import annotations
 
 import secrets
-from typing import Any
+from functools import reduce
+from itertools import combinations
+from operator import or_
+from typing import TYPE_CHECKING, Any
 
 from django.conf import settings
 from django.db import models
@@ -11,10 +14,11 @@ from django.db.models.functions import Lower
 from django.urls import reverse
 from django.utils import timezone
 
-from tournament.pairing import title as cut_title
-
-from .result import Result
+from .results import KINDS, MatchResult, ResultKind, read_outcome
 from .rule_books import RULE_BOOKS, RuleBook
+
+if TYPE_CHECKING:
+    from .structures import Structure
 
 
 def new_code() -> str:
@@ -53,11 +57,6 @@ class Event(models.Model):
         FINISHED = "finished", "Finished"
         CALLED_OFF = "called-off", "Called off"
 
-    class Structure(models.TextChoices):
-        SWISS = "swiss", "Swiss"
-        ROUND_ROBIN = "round-robin", "Round robin"
-        ELIMINATION = "elimination", "Single elimination"
-
     class Watch(models.TextChoices):
         OFF = "off", "Its players and the staff"
         LINK = "link", "Everybody with the link"
@@ -78,7 +77,7 @@ class Event(models.Model):
     edition = models.CharField(max_length=20, default="wol2015")
     rules_options = models.JSONField(default=dict, blank=True)
     dice_set = models.CharField(max_length=16, blank=True, help_text="Digest of the dice of a Dungeon Dice event.")
-    structure = models.CharField(max_length=15, choices=Structure, default=Structure.SWISS)
+    structure = models.CharField(max_length=20, default="swiss", help_text="A key of structures.STRUCTURES.")
     swiss_rounds = models.PositiveSmallIntegerField(
         null=True, blank=True, help_text="Rounds before a cut. Empty: from the player count."
     )
@@ -142,13 +141,11 @@ class Event(models.Model):
         return self.book.needs_teams
 
     @property
-    def is_round_robin(self) -> bool:
-        return self.structure == self.Structure.ROUND_ROBIN
+    def scheme(self) -> Structure:
+        """Return the record of the event's structure: how it pairs or seats, tallies and shows."""
+        from .structures import STRUCTURES  # they read the rows that are defined here
 
-    @property
-    def is_elimination(self) -> bool:
-        """Return whether there is nothing but a bracket, drawn by lot."""
-        return self.structure == self.Structure.ELIMINATION
+        return STRUCTURES[self.structure]
 
     @property
     def is_running(self) -> bool:
@@ -311,37 +308,69 @@ class Round(models.Model):
     @property
     def is_swiss(self) -> bool:
         """Return whether points and meetings decide who plays whom."""
-        return not self.is_cut and not self.event.is_round_robin
+        return not self.is_cut and self.event.scheme.pairs_by_points
 
     @property
     def title(self) -> str:
         """Return `Round 3`, `Round 6: semi-finals`."""
-        return f"Round {self.number}: {cut_title(self.cut_size)}" if self.is_cut else f"Round {self.number}"
+        of_cut = f": {self.event.scheme.cut_title(self.cut_size)}" if self.is_cut else ""
+        return f"Round {self.number}{of_cut}"
 
     @property
     def best_of(self) -> int:
         event = self.event
-        return event.cut_best_of if self.is_cut and not event.is_elimination else event.best_of
+        return event.cut_best_of if self.is_cut and event.scheme.cuts else event.best_of
 
 
 #: Who "reports" a match of the cut that was won because the other player had gone.
 WALKOVER = "walkover"
 
 
-class Match(models.Model):
-    """Two players at a table, or one with a bye (`second` is None and `table` is 0, or its place in a bracket).
+#: The seats of a table in order, as fields of a match: no game of the four books seats more than five.
+SEATS = ("first", "second", "third", "fourth", "fifth")
 
-    `first_wins` is None until somebody reports. A report by one player waits for the other: `confirmed` or `disputed`.
-    Game logs hang on `logs` (tournament.judging).
+
+#: Matches with one player's word, which no other has answered.
+UNCONFIRMED = models.Q(outcome__isnull=False, confirmed=False, disputed=False)
+#: Matches without an agreed result.
+UNSETTLED = models.Q(outcome__isnull=True) | models.Q(disputed=True)
+
+
+def seated(entrants: Any) -> models.Q:
+    """Return the condition for the matches at which one of these entrants (ids, rows or a queryset) has a seat."""
+    return reduce(or_, (models.Q(**{f"{seat}__in": entrants}) for seat in SEATS))
+
+
+def named_like(how: str, text: str | list[str]) -> models.Q:
+    """Return the condition for the matches at which a name is like the text: `how` is a lookup such as "icontains"."""
+    return reduce(or_, (models.Q(**{f"{seat}__name__{how}": text}) for seat in SEATS))
+
+
+def seat_ids(matches: models.QuerySet[Match]) -> set[int]:
+    """Return the ids of everybody who sits at these tables."""
+    return {pk for row in matches.order_by().values_list(*SEATS) for pk in row if pk is not None}
+
+
+def _seat(*, may_be_empty: bool = True) -> models.ForeignKey:
+    return models.ForeignKey(Entrant, null=may_be_empty, blank=may_be_empty, on_delete=models.PROTECT, related_name="+")
+
+
+class Match(models.Model):
+    """A table of one to five seats with its result, or a bye (`table` is 0, or its place in a bracket).
+
+    A seat is a column: pages of thousands of tables are read with one query. `outcome` is None until somebody reports.
+    A report by one player waits for another: `confirmed` or `disputed`. Game logs hang on `logs` (tournament.judging).
     """
 
     round = models.ForeignKey(Round, on_delete=models.CASCADE, related_name="matches")
     table = models.PositiveSmallIntegerField()
-    first = models.ForeignKey(Entrant, on_delete=models.PROTECT, related_name="+")
-    second = models.ForeignKey(Entrant, null=True, blank=True, on_delete=models.PROTECT, related_name="+")
-    first_wins = models.PositiveSmallIntegerField(null=True, blank=True)
-    second_wins = models.PositiveSmallIntegerField(null=True, blank=True)
-    draws = models.PositiveSmallIntegerField(null=True, blank=True)
+    is_bye = models.BooleanField(default=False, help_text="The one entrant here sits this round out.")
+    first = _seat(may_be_empty=False)
+    second = _seat()
+    third = _seat()
+    fourth = _seat()
+    fifth = _seat()
+    outcome = models.JSONField(null=True, blank=True, help_text="The result as its kind writes it; null: none yet.")
     reported_by = models.CharField(max_length=60, blank=True, help_text="The reporter's name, as people see it.")
     reported_entrant = models.ForeignKey(
         Entrant, null=True, blank=True, on_delete=models.SET_NULL, related_name="+", help_text="Empty: the staff."
@@ -350,7 +379,7 @@ class Match(models.Model):
     report_key = models.CharField(max_length=64, blank=True, help_text="The form's key: sent twice, counted once.")
     confirmed = models.BooleanField(default=False)
     disputed = models.BooleanField(default=False)
-    counter_claim = models.CharField(max_length=12, blank=True, help_text='What the other player says, as "0-1-0".')
+    counter_claim = models.TextField(blank=True, help_text='What another player says, as its kind writes it: "0-1-0".')
     by_own_player = models.BooleanField(
         default=False, help_text="The staff's last word came from one of the two players; nobody else has looked."
     )
@@ -362,13 +391,19 @@ class Match(models.Model):
             models.UniqueConstraint(fields=["round", "table"], name="each_table_once"),
             models.UniqueConstraint(fields=["round", "first"], name="first_player_once_a_round"),
             models.UniqueConstraint(fields=["round", "second"], name="second_player_once_a_round"),
-            models.CheckConstraint(condition=~models.Q(first=models.F("second")), name="nobody_plays_themselves"),
+            models.UniqueConstraint(fields=["round", "third"], name="third_player_once_a_round"),
+            models.UniqueConstraint(fields=["round", "fourth"], name="fourth_player_once_a_round"),
+            models.UniqueConstraint(fields=["round", "fifth"], name="fifth_player_once_a_round"),
+            models.CheckConstraint(
+                condition=~reduce(or_, (models.Q(**{one: models.F(other)}) for one, other in combinations(SEATS, 2))),
+                name="nobody_plays_themselves",
+            ),
         ]
 
     def __str__(self) -> str:
         if self.is_bye:
             return f"round {self.round.number}, bye: {self.first}"
-        return f"round {self.round.number}, table {self.table}: {self.first} against {self.second}"
+        return f"round {self.round.number}, table {self.table}: {' against '.join(map(str, self.players))}"
 
     def get_absolute_url(self) -> str:
         return reverse("events:match", args=[self.round.event.slug, self.round.number, self.table])
@@ -376,10 +411,6 @@ class Match(models.Model):
     @property
     def event(self) -> Event:
         return self.round.event
-
-    @property
-    def is_bye(self) -> bool:
-        return self.second_id is None
 
     @property
     def bye_gives(self) -> str:
@@ -390,23 +421,36 @@ class Match(models.Model):
         return self.reported_by == WALKOVER
 
     @property
-    def result(self) -> Result | None:
-        if self.first_wins is None:
-            return None
-        return Result(self.first_wins, self.second_wins or 0, self.draws or 0)
+    def result(self) -> Any:
+        """Return the result as a value of its kind (`results`), None while there is none."""
+        return None if self.outcome is None else read_outcome(self.outcome)
+
+    @result.setter
+    def result(self, value: MatchResult | None) -> None:
+        self.outcome = None if value is None else value.outcome
+
+    @property
+    def kind(self) -> ResultKind:
+        """Return the kind of results that this match can have."""
+        return KINDS[self.event.scheme.result]
 
     @property
     def is_settled(self) -> bool:
         """A result stands and nobody contests it. One player's word counts until the other objects."""
-        return self.first_wins is not None and not self.disputed
+        return self.outcome is not None and not self.disputed
 
     @property
     def players(self) -> tuple[Entrant, ...]:
-        return (self.first,) if self.second is None else (self.first, self.second)
+        """Return the entrants by seat; `SEATS` are what to select with a queryset of many."""
+        return tuple(getattr(self, seat) for seat in SEATS if getattr(self, f"{seat}_id") is not None)
+
+    @property
+    def player_ids(self) -> tuple[int, ...]:
+        return tuple(pk for seat in SEATS if (pk := getattr(self, f"{seat}_id")) is not None)
 
     def seats(self, entrant: Entrant | None) -> bool:
         """Does this entrant sit at this table?"""
-        return entrant is not None and entrant.pk in (self.first_id, self.second_id)
+        return entrant is not None and entrant.pk in self.player_ids
 
 
 class AuditEntry(models.Model):

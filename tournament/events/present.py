@@ -2,18 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from fractions import Fraction
+from typing import Any
 
 from django.db.models import QuerySet
 
+from tournament.pairing import listed
 from tournament.tiebreaks import TIEBREAKS, TieBreak
 
 from . import adapter, evidence, log_standing
 from .log_standing import MatchStanding
-from .models import Entrant, Match, Round
-from .result import DOUBLE_LOSS, Result, choices, parse
+from .models import SEATS, Entrant, Match, Round
+from .results import MatchResult
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,8 +58,7 @@ class PairRow:
     """One table of a round as a list shows it."""
 
     match: Match
-    first_points: int
-    second_points: int
+    seats: list[tuple[Entrant, Any]]  # with the points each brought into the round
     tag: Tag
     evidence: MatchStanding | None
     mine: bool
@@ -81,56 +82,32 @@ def _state_tag(match: Match, *, staff: bool, of: Entrant | None) -> Tag:
         return Tag("bad", "bad", "Disputed")
     if match.result is None:
         return Tag("warn", "wait", "Not reported") if staff else Tag("", "wait", "Playing")
-    result = match.result if of is None or of == match.first else match.result.swapped()
-    word = spoken(result).capitalize()
+    kind = match.kind
+    word = kind.spoken(kind.seen_by(match.result, match, of)).capitalize()
     if match.confirmed:
         return Tag("good", "ok", word)
     return Tag("", "wait", f"{word}, to confirm" if match.round.state == Round.State.PUBLISHED else word)
 
 
-def spoken(result: Result) -> str:
-    """Return `2–1`, or the words for a result nobody won a game of."""
-    if result == DOUBLE_LOSS:
-        return "double loss"
-    return "draw" if result.first == result.second == 0 else str(result)
-
-
-def result_in_words(match: Match, result: Result | None = None) -> str:
-    """Return `Ada wins 2–1`, `draw 1–1`: a result with the winner's name."""
+def result_in_words(match: Match, result: MatchResult | None = None) -> str:
+    """Return `Ada wins 2–1`, `draw 1–1`: a result with the winner's name; empty without one."""
     result = result or match.result
-    if result is None or match.second is None:
-        return ""
-    if result.winner is None:
-        return f"draw {result}" if result.first else spoken(result)
-    won = result.winner == "first"
-    return f"{match.first.name if won else match.second.name} wins {result if won else result.swapped()}"
+    return "" if result is None else match.kind.in_words(match, result)
 
 
-def scored(match: Match, result: Result) -> str:
-    """Return `2–1 to Ada`: the games first, so that a narrow list still shows them beside a long name."""
-    if result.winner is None or match.second is None:
-        return result_in_words(match, result)
-    first_won = result.winner == "first"
-    return f"{result if first_won else result.swapped()} to {match.first.name if first_won else match.second.name}"
+def scored(match: Match, result: MatchResult) -> str:
+    """Return `2–1 to Ada`: the numbers first, so that a narrow list still shows them beside a long name."""
+    return match.kind.scored(match, result)
 
 
 def counter_in_words(match: Match) -> str:
-    """Return what the other player of a disputed table says; empty when they gave no result."""
-    return result_in_words(match, parse(match.counter_claim)) if match.counter_claim else ""
+    """Return what another player of a disputed table says; empty when they gave no result."""
+    return result_in_words(match, match.kind.parse(match.counter_claim)) if match.counter_claim else ""
 
 
 def result_choices(match: Match, *, staff: bool = False) -> list[dict[str, object]]:
-    """Return what can be chosen for a match: the value to send, the words, and whether it is the present result.
-
-    While two results stand against each other the staff has chosen neither.
-    """
-    round_ = match.round
-    offered = choices(round_.best_of, decisive=round_.is_cut)
-    if staff and not round_.is_cut:
-        offered += (DOUBLE_LOSS,)
-    present = match.result.key if match.result and not (staff and match.disputed) else ""
-    words = scored if staff and round_.best_of > 1 else result_in_words
-    return [{"key": r.key, "words": words(match, r), "chosen": r.key == present} for r in offered]
+    """Return what can be pressed for a match (`ResultKind.choices`)."""
+    return match.kind.choices(match, staff)
 
 
 def pair_rows(
@@ -150,20 +127,20 @@ def pair_rows(
     points = adapter.points_before(round_) if points is None else points
     states = evidence.standings(matches) if states is None else states
     rows = []
-    for match in matches.select_related("first", "second"):
+    for match in matches.select_related(*SEATS):
         match.round = round_
-        first, second = points.get(match.first.pk, 0), points.get(match.second.pk, 0) if match.second else 0
+        seats = [(player, points.get(player.pk, 0)) for player in match.players]
         tag = match_tag(match, staff=staff)
         of_logs = states.get(match.pk)
         if of_logs is not None and not staff:
             of_logs = of_logs.for_everybody
-        rows.append(PairRow(match, first, second, tag, of_logs, match.seats(entrant)))
+        rows.append(PairRow(match, seats, tag, of_logs, match.seats(entrant)))
     return sorted(rows, key=lambda row: (row.match.is_bye, row.match.table))
 
 
-def by_surname(rows: Iterable[PairRow]) -> list[tuple[Entrant, Entrant | None, PairRow]]:
-    """Return (player, opponent or None, table as the player sees it) for every player, sorted as a printed list is."""
-    seats = [(player, other, seen_by(player, row)) for row in rows for player, other in _seats(row.match)]
+def by_surname(rows: Iterable[PairRow]) -> list[tuple[Entrant, str, PairRow]]:
+    """Return (player, names of the others, table as the player sees it) for everybody, sorted as a printed list is."""
+    seats = [(player, others_of(player, row), seen_by(player, row)) for row in rows for player in row.match.players]
     return sorted(seats, key=lambda seat: seat[0].surname_first.casefold())
 
 
@@ -172,19 +149,18 @@ def seen_by(player: Entrant, row: PairRow) -> PairRow:
     return row if row.match.result is None else replace(row, tag=match_tag(row.match, of=player))
 
 
-def _seats(match: Match) -> list[tuple[Entrant, Entrant | None]]:
-    if match.second is None:
-        return [(match.first, None)]
-    return [(match.first, match.second), (match.second, match.first)]
+def others_of(player: Entrant, row: PairRow) -> str:
+    """Return the names of everybody else at the player's table; empty for a bye and for a party by itself."""
+    return listed([other.name for other in row.match.players if other.pk != player.pk])
 
 
-def names_apart(one: Entrant, other: Entrant) -> tuple[str, str]:
-    """Return two players in a word each: given names, surnames where those are alike, else the whole names."""
+def names_apart(players: Sequence[Entrant]) -> tuple[str, ...]:
+    """Return the players of a table in a word each: given names, surnames where those are alike, else whole names."""
     for short in (lambda name: name.split()[0], lambda name: name.split()[-1]):
-        first, second = _cut(short(one.name)), _cut(short(other.name))
-        if first.casefold() != second.casefold():
-            return first, second
-    return one.name, other.name
+        words = tuple(_cut(short(player.name)) for player in players)
+        if len({word.casefold() for word in words}) == len(words):
+            return words
+    return tuple(player.name for player in players)
 
 
 def _cut(word: str, most: int = 14) -> str:

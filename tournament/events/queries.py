@@ -8,7 +8,7 @@ from django.db.models import Count, Q, QuerySet, TextField
 from django.db.models.functions import Cast
 from django.utils import timezone
 
-from .models import AuditEntry, Entrant, Event, Match, Round
+from .models import SEATS, AuditEntry, Entrant, Event, Match, Round, seated
 from .permissions import LOOKED, SAW_BEFORE, may_judge
 
 
@@ -26,9 +26,9 @@ def visible_events(user: Any) -> QuerySet[Event]:
 def tables_now(entries: QuerySet[Entrant]) -> QuerySet[Match]:
     """Return the tables where these players sit in the rounds being played; a bye is no table."""
     return (
-        Match.objects.filter(Q(first__in=entries) | Q(second__in=entries), second__isnull=False)
+        Match.objects.filter(seated(entries), is_bye=False)
         .filter(round__state=Round.State.PUBLISHED, round__event__state=Event.State.RUNNING)
-        .select_related("first", "second", "round__event")
+        .select_related(*SEATS, "round__event")
         .order_by("round__event__date", "table")
     )
 
@@ -41,7 +41,7 @@ def tables_in_dispute() -> QuerySet[Match]:
     wanted = Q(disputed=True) | Q(by_own_player=True)
     return (
         Match.objects.filter(wanted, round__event__state=Event.State.RUNNING)
-        .select_related("first", "second", "round__event")
+        .select_related(*SEATS, "round__event")
         .order_by("reported_at", "pk")
     )
 

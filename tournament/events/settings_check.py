@@ -17,6 +17,7 @@ from tournament.pairing import SIZES as CUT_SIZES
 from .errors import BadInput
 from .models import Event
 from .rule_books import RULE_BOOKS
+from .structures import STRUCTURES
 
 
 def _line(field: str, longest: int, *, needed: bool) -> Callable[[Any], str]:
@@ -56,10 +57,8 @@ def _best_of(field: str) -> Callable[[Any], int]:
 
 
 def _structure(value: Any) -> str:
-    if str(value) not in Event.Structure.values:
-        raise BadInput(
-            "structure", f"There is no structure {str(value)[:20]!r}.", f"Choose {', '.join(Event.Structure.values)}."
-        )
+    if str(value) not in STRUCTURES:
+        raise BadInput("structure", f"There is no structure {str(value)[:20]!r}.", f"Choose {', '.join(STRUCTURES)}.")
     return str(value)
 
 

@@ -17,7 +17,7 @@ from tournament.events.log_standing import Standing
 from tournament.events.models import Match
 from tournament.events.permissions import entrant_of
 from tournament.events.present import result_choices, result_in_words
-from tournament.events.result import Result, ResultError, check
+from tournament.events.results.games import Result, ResultError, check
 
 from . import amending, logtext, position_at_line, verdict_text
 from .lanes import Lane

@@ -22,7 +22,7 @@ from tournament.pairing.explain import explain
 from tournament.pairing.round_robin import pair_round_robin, round_robin_rounds, seat_by_lot
 from tournament.pairing.rounds import swiss_rounds
 from tournament.pairing.swiss import BYE_POLICIES, pair_first_round, pair_round
-from tournament.pairing.values import PROOFS, Entrant, Explanation, PairedRound, Pairing
+from tournament.pairing.values import PROOFS, Entrant, Explanation, PairedRound, Pairing, listed
 
 __all__ = [
     "PROOFS",
@@ -39,6 +39,7 @@ __all__ = [
     "cut_size",
     "explain",
     "full_bracket",
+    "listed",
     "is_drawn",
     "pair_cut",
     "pair_first_round",

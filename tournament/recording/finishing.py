@@ -18,7 +18,7 @@ from rules import fold
 from tournament.events import audit
 from tournament.events.errors import EventError
 from tournament.events.models import Entrant, Match
-from tournament.events.result import Result
+from tournament.events.results.games import Result
 from tournament.events.services import report_result
 from tournament.judging import services as judging
 from tournament.judging import worker

@@ -84,7 +84,7 @@ class Hall:
 
     def play(self, result: str = "1-0") -> None:
         """The staff enters this result for every open table of the last round."""
-        for match in self.event.rounds.last().matches.filter(first_wins=None).select_related("round__event"):
+        for match in self.event.rounds.last().matches.filter(outcome__isnull=True).select_related("round__event"):
             services.decide_result(self.judge, match, result)
 
     def bring_to(self, stage: str) -> None:

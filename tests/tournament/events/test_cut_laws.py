@@ -28,7 +28,7 @@ def some_evening(hall: Hall, random: Random, structure: str) -> None:
             round_ = services.repair_round(hall.organizer, round_)
         services.publish_round(hall.organizer, round_)
         results = ["1-0", "0-1"] if round_.best_of == 1 else ["2-0", "2-1", "0-2", "1-2"]
-        for match in round_.matches.filter(first_wins=None).select_related("round__event"):
+        for match in round_.matches.filter(outcome__isnull=True).select_related("round__event"):
             services.decide_result(hall.judge, match, random.choice(results))
         _perhaps_corrects(hall, random)
     services.finish_event(hall.organizer, hall.event)

@@ -19,7 +19,7 @@ def test_who_drops_is_not_paired_again_and_keeps_the_results(hall: Hall) -> None
     second = hall.round()
     assert hall.player("Ana").dropped_in_round == 1
     assert not any(match.seats(hall.player("Ana")) for match in second.matches.all())
-    assert second.matches.filter(second=None).count() == 1
+    assert second.matches.filter(is_bye=True).count() == 1
 
 
 def test_a_dropped_player_comes_back_for_the_next_round(hall: Hall) -> None:

@@ -26,7 +26,7 @@ def large(large: Event) -> Event:
     """The event of 2,048, where 40 of the results in round 6 were reported by one player alone."""
     round_ = large.rounds.last()
     assert round_
-    reported = round_.matches.filter(first_wins__isnull=False)
+    reported = round_.matches.filter(outcome__isnull=False)
     one_sided = list(reported.values_list("pk", flat=True)[:40])
     round_.matches.filter(pk__in=one_sided).update(confirmed=False)
     return large
@@ -83,9 +83,7 @@ def test_an_unchanged_poll_of_the_desk_costs_two_queries(large: Event, organizer
 def test_tables_from_a_thousand_up_are_typed(large: Event, judge: User) -> None:
     """`1019 A` and Enter."""
     match = large.rounds.get(number=6).matches.get(table=1019)
-    large.rounds.filter(number=6).get().matches.filter(pk=match.pk).update(
-        first_wins=None, second_wins=None, draws=None
-    )
+    large.rounds.get(number=6).matches.filter(pk=match.pk).update(outcome=None)
     browser(judge).post(f"{BASE}control/quick/", {"quick": "1019 a", "round": "6"})
     match.refresh_from_db()
     assert match.result and match.result.key == "1-0-0"
@@ -98,8 +96,8 @@ def test_all_open_reports_are_confirmed_in_few_statements(large: Event, organize
         assert services.confirm_reports(organizer, round_) == 40
     assert len(sent) < 15
     assert large.audit.filter(action="result.confirm").count() == 40
-    assert not round_.matches.filter(first_wins__isnull=False, confirmed=False).exists()
-    names = dict(round_.matches.filter(first_wins__isnull=False).values_list("reported_by").annotate(Count("pk")))
+    assert not round_.matches.filter(outcome__isnull=False, confirmed=False).exists()
+    names = dict(round_.matches.filter(outcome__isnull=False).values_list("reported_by").annotate(Count("pk")))
     assert set(names) == {"the staff"}
 
 

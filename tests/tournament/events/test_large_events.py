@@ -57,7 +57,7 @@ def test_a_changed_list_is_built_once_for_all(large: Event) -> None:
     """The second phone gets the list that was built for the first: as many queries for any number of players."""
     ana, bo = guest(large), Client()
     before = [re.search(r"have=([^\"&]+)", c.get("/events/large/").content.decode())[1] for c in (ana, bo)]  # type: ignore[index]
-    match = large.rounds.last().matches.filter(first_wins=None).select_related("round__event").first()
+    match = large.rounds.last().matches.filter(outcome__isnull=True).select_related("round__event").first()
     services.decide_result(None, match, "1-0")
     for client, have, most in ((ana, before[0], 16), (bo, before[1], 4)):
         with queries() as sent:

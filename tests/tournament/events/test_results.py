@@ -7,7 +7,7 @@ import pytest
 from tournament.events import adapter, services
 from tournament.events.errors import AlreadySettled, BadResult, NotAllowed, WrongState
 from tournament.events.models import Match
-from tournament.events.result import Result, ResultError, check, choices, parse
+from tournament.events.results.games import Result, ResultError, check, choices, parse
 
 from .conftest import DAY, EIGHT, Hall
 
@@ -136,7 +136,10 @@ def test_a_finished_round_is_corrected_by_the_staff_and_the_change_is_kept(playi
     services.decide_result(playing.judge, table, "0-1")
     entry = playing.event.audit.first()
     assert entry.action == "result.correct"
-    assert (entry.data["before"]["first_wins"], entry.data["after"]["first_wins"]) == (1, 0)
+    assert (entry.data["before"]["outcome"], entry.data["after"]["outcome"]) == (
+        {"games": [1, 0, 0]},
+        {"games": [0, 1, 0]},
+    )
     points = {row.entrant: row.standing.points for row in adapter.table(playing.event)}
     assert (points[table.first], points[table.second]) == (0, 3)
 

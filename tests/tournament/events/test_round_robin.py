@@ -33,7 +33,7 @@ def test_five_players_meet_in_five_rounds(circle: Hall) -> None:
         circle.round()
         circle.play()
     assert len(met(circle)) == len(set(met(circle))) == 10
-    byes = [match.first.name for round_ in circle.event.rounds.all() for match in round_.matches.filter(second=None)]
+    byes = [match.first.name for round_ in circle.event.rounds.all() for match in round_.matches.filter(is_bye=True)]
     assert sorted(byes) == sorted(FIVE)
     with pytest.raises(WrongState, match="All 5 rounds are played.") as caught:
         services.pair_next_round(circle.organizer, circle.fresh())
@@ -113,7 +113,7 @@ def test_nobody_comes_in_once_round_1_is_published(circle: Hall) -> None:
 def test_tables_are_not_swapped(circle: Hall) -> None:
     """It would make a rematch later."""
     round_ = circle.round(publish=False)
-    one, other = (match.first for match in round_.matches.filter(second__isnull=False))
+    one, other = (match.first for match in round_.matches.filter(is_bye=False))
     with pytest.raises(WrongState, match="a swap would cause a rematch later"):
         services.swap_players(circle.organizer, round_, one, other)
 

@@ -85,7 +85,7 @@ def test_after_the_last_round_there_is_nothing_to_pair(hall: Hall) -> None:
 def test_an_odd_player_sits_out_with_a_won_match(hall: Hall) -> None:
     """Seven players: three tables and a bye of three points."""
     hall.start(*EIGHT[:7])
-    bye = hall.round().matches.get(second=None)
+    bye = hall.round().matches.get(is_bye=True)
     assert (bye.table, bye.confirmed, bye.is_settled) == (0, True, True)
     hall.play("0-0-1")
     leader = adapter.table(hall.event)[0]
@@ -97,7 +97,7 @@ def test_nobody_sits_out_twice(hall: Hall) -> None:
     hall.start(*EIGHT[:7])
     byes = []
     for _ in range(3):
-        byes.append(hall.round().matches.get(second=None).first_id)
+        byes.append(hall.round().matches.get(is_bye=True).first_id)
         hall.play()
     assert len(set(byes)) == 3
 

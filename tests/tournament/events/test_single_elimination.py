@@ -51,7 +51,7 @@ def test_seats_that_stay_empty_are_byes(hall: Hall, players: int, byes: int, pla
     hall.play()
     play_to_the_end(hall)
     assert final_places(hall) == places
-    assert not Match.objects.filter(round__event=hall.event, round__number__gt=1, second=None).exists()
+    assert not Match.objects.filter(round__event=hall.event, round__number__gt=1, is_bye=True).exists()
 
 
 def test_the_lots_stay_when_it_is_paired_again(hall: Hall) -> None:

@@ -7,6 +7,7 @@ import pytest
 from django.test import Client
 
 from tournament.events import adapter
+from tournament.events.structures import head_to_head
 from tournament.standings import TIEBREAKS, Scoring, standings
 
 from .conftest import Hall
@@ -16,11 +17,11 @@ from .conftest import Hall
 def ranked(hall: Hall, monkeypatch: pytest.MonkeyPatch) -> Iterator[Hall]:
     """Seven players after two rounds, told apart by everything there is."""
     scoring = Scoring(tiebreaks=tuple(TIEBREAKS))
-    monkeypatch.setattr(adapter, "standings", partial(standings, scoring=scoring))
-    adapter._swiss.cache_clear()  # it keeps what other tests have computed of the same rows
+    monkeypatch.setattr(head_to_head, "standings", partial(standings, scoring=scoring))
+    head_to_head._standings.cache_clear()  # it keeps what other tests have computed of the same rows
     hall.bring_to("finished")
     yield hall
-    adapter._swiss.cache_clear()
+    head_to_head._standings.cache_clear()
 
 
 @pytest.mark.parametrize("address", ["standings/", "print/standings/"])

@@ -76,6 +76,6 @@ def test_a_match_has_only_its_games(match: Match, game: int) -> None:
 
 def test_a_bye_has_no_game(match: Match) -> None:
     """Nobody played, so there is nothing to prove."""
-    match.second = None
+    match.second, match.is_bye = None, True
     with pytest.raises(NoSuchGame, match="This is a bye"):
         services.attach_log(AnonymousUser(), match, LOG)

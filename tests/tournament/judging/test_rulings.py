@@ -13,6 +13,7 @@ from rules.core import verdict as verdicts
 from rules.core.verdict import Verdict
 from tournament.events import evidence
 from tournament.events.models import AuditEntry, Match
+from tournament.events.results import Result
 from tournament.judging import amending, services, tasks
 from tournament.judging.examples import example_text
 from tournament.judging.models import GameLog, JudgeRuling
@@ -33,7 +34,7 @@ def table(match: Match) -> Match:
     """One draft game between Ana and Bo, which Ana has won."""
     match.event.team_format, match.event.best_of = "draft", 1
     match.event.save()
-    match.first_wins, match.second_wins, match.draws, match.confirmed = 1, 0, 0, True
+    match.result, match.confirmed = Result(1, 0), True
     match.save()
     return Match.objects.get(pk=match.pk)
 
@@ -177,7 +178,7 @@ def test_a_result_that_cannot_be_takes_the_ruling_with_it(table: Match, judge: U
 
 def test_one_press_uses_the_result_of_the_log(client: Client, table: Match, judge: User) -> None:
     """The players have reported it the wrong way round: the log does not fit, and the judge decides as it says."""
-    Match.objects.filter(pk=table.pk).update(first_wins=0, second_wins=1)
+    Match.objects.filter(pk=table.pk).update(outcome=Result(0, 1).outcome)
     log = handed_in(table, GAME)
     assert state(table) == "misfit"
     client.force_login(judge)

@@ -7,6 +7,7 @@ from django.urls import reverse
 from rules.core import verdict as verdicts
 from tests.tournament.judging.pages import judged, text_of
 from tournament.events.models import Match
+from tournament.events.results import Result
 from tournament.judging import services
 
 pytestmark = pytest.mark.django_db
@@ -48,10 +49,10 @@ def test_the_illegal_line_is_marked_and_the_lines_after_it_are_not_judged(client
 def test_the_stored_result_is_compared_with_the_log(client: Client, match: Match) -> None:
     """A log that Ana won fits 2–1 and does not fit 0–2."""
     log = judged(verdicts.LEGAL, match)
-    match.first_wins, match.second_wins = 2, 1
+    match.result = Result(2, 1)
     match.save()
     assert "The result agrees: Ana 2–1 Bo." in text_of(client, log)
-    match.first_wins, match.second_wins = 0, 2
+    match.result = Result(0, 2)
     match.save()
     page = text_of(client, log)
     assert "Does not fit the result" in page

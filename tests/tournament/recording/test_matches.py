@@ -79,7 +79,7 @@ def test_who_may_begin(hall: Hall, match: Match) -> None:
     staff = Client()
     staff.force_login(hall.judge)
     assert staff.post(address).status_code == 302
-    bye = hall.event.rounds.last().matches.get(second=None)
+    bye = hall.event.rounds.last().matches.get(is_bye=True)
     assert staff.post(f"/events/{hall.event.slug}/r1/t{bye.table}/record/").status_code == 409
 
 
@@ -143,7 +143,7 @@ def test_the_end_has_its_verdict_at_once_and_the_other_player_confirms(
     assert "passes written" in log.text
     assert "; inferred" in log.text
     match.refresh_from_db()
-    assert (match.first_wins, match.reported_entrant, match.confirmed) == (1, match.first, False)
+    assert (match.result.key, match.reported_entrant, match.confirmed) == ("1-0-0", match.first, False)
     seen = other.state()
     assert (seen["recording"]["state"], seen["verdict"]["verdict"]) == ("finished", "legal")
     answer = other.client.post(told["answer"], {"answer": "yes", "seen": told["result"]})
@@ -298,10 +298,7 @@ def test_every_slip_has_the_code_of_its_table(hall: Hall, match: Match) -> None:
     staff = Client()
     staff.force_login(hall.organizer)
     text = staff.get(f"/events/{hall.event.slug}/print/slips/").content.decode()
-    assert (
-        text.count("QR code that records table")
-        == hall.event.rounds.last().matches.filter(second__isnull=False).count()
-    )
+    assert text.count("QR code that records table") == hall.event.rounds.last().matches.filter(is_bye=False).count()
 
 
 def test_the_desk_puts_a_table_on_the_wall(hall: Hall, one: Phone) -> None:

@@ -9,7 +9,7 @@ from django.db import transaction
 from ..errors import BadInput, WrongState
 from ..models import Entrant, Match, Round
 from ..permissions import may_run, require
-from ..result import Result
+from ..results.games import Result
 from .leaving import drop
 from .locking import locked_match
 from .results import decide_result

@@ -43,12 +43,10 @@ def require_open(actor: Any, event: Event) -> None:
 
 def _require_room(event: Event) -> None:
     """A circle or bracket takes nobody once round 1 is published, and a cut only the best of those who have played."""
-    public = event.rounds.exclude(state=Round.State.PAIRED)
-    if event.is_round_robin and public.exists():
-        begun = f"The round robin of {event.name} has begun: no player can join any more."
-    elif event.is_elimination and public.exists():
-        begun = f"The bracket of {event.name} is published: every place in it is taken."
-    elif event.is_elimination:
+    closed = event.scheme.closed
+    if closed and event.rounds.exclude(state=Round.State.PAIRED).exists():
+        begun = closed.format(event=event.name)
+    elif event.scheme.is_bracket:
         return
     elif event.rounds.filter(cut_size__gt=0).exists():
         begun = f"The cut of {event.name} has begun: no player can join any more."

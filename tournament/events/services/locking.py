@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from ..errors import WrongState
-from ..models import Entrant, Event, Match, Round
+from ..models import SEATS, Entrant, Event, Match, Round
 
 #: What people call the states, for sentences.
 SPOKEN: dict[str, str] = {
@@ -41,7 +41,7 @@ def locked_match(match: Match) -> Match:
     meanwhile.
     """
     event = locked_event(match.round.event)
-    found = Match.objects.select_related("round", "first", "second").defer("round__proof").filter(pk=match.pk).first()
+    found = Match.objects.select_related("round", *SEATS).defer("round__proof").filter(pk=match.pk).first()
     if found is None:
         raise WrongState("This pairing was taken back meanwhile.", "Reload the page and look for your new table.")
     found.round.event = event

@@ -8,18 +8,15 @@ from django.db import transaction
 from django.utils import timezone
 from django.utils.dateparse import parse_datetime
 
-from .. import result as results
 from ..audit import name_of, record, record_many
 from ..errors import AlreadySettled, BadResult, NotAllowed, WrongState
-from ..models import AuditEntry, Entrant, Match, Round
+from ..models import UNCONFIRMED, AuditEntry, Entrant, Match, Round, seated
 from ..permissions import entrant_of, may_judge, part_in, require
-from ..result import Result, ResultError
+from ..results import MatchResult, ResultError, read_outcome
 from .locking import locked_match, locked_round
 
 _KEPT = (
-    "first_wins",
-    "second_wins",
-    "draws",
+    "outcome",
     "reported_by",
     "reported_entrant_id",
     "confirmed",
@@ -33,6 +30,13 @@ def snapshot(match: Match) -> dict[str, Any]:
     """Return what the trail keeps of a match before and after a write, as JSON."""
     kept = {name: getattr(match, name) for name in _KEPT}
     return kept | {"reported_at": match.reported_at.isoformat() if match.reported_at else None}
+
+
+def kept_outcome(kept: dict[str, Any]) -> dict[str, Any] | None:
+    """Return the stored result of a snapshot; earlier versions wrote games won down by themselves."""
+    if kept.get("first_wins") is not None:
+        return {"games": [kept["first_wins"], kept["second_wins"], kept["draws"]]}
+    return kept.get("outcome")
 
 
 def _save(actor: Any, action: str, match: Match, before: dict[str, Any], **more: Any) -> Match:
@@ -52,14 +56,14 @@ def _save_for_staff(actor: Any, action: str, match: Match, before: dict[str, Any
 
 def _require_same_winner(match: Match, before: dict[str, Any]) -> None:
     """Raise WrongState if another player would have won a match of the cut whose winner is paired again already."""
-    if not match.round.is_cut or before["first_wins"] is None:
+    if not match.round.is_cut or before["outcome"] is None:
         return
-    first_won = before["first_wins"] > before["second_wins"]
-    if match.result is not None and (match.result.winner == "first") == first_won:
+    was: Any = read_outcome(before["outcome"])  # games: nothing else is played in a cut of two at a table
+    if match.result is not None and match.result.winner == was.winner:
         return
     following = match.event.rounds.filter(number__gt=match.round.number).first()
     if following is not None:
-        winner = match.first if first_won else match.second
+        winner = match.first if was.winner == "first" else match.second
         raise WrongState(
             f"{winner} has won this match and is paired in {following.title.lower()}.",
             f"Take the pairings of {following.title.lower()} back first, then correct this result.",
@@ -71,16 +75,16 @@ def _plain_key(key: str) -> str:
     return key.replace("\0", "")[:64]
 
 
-def _checked(result: Result | str, match: Match, *, staff: bool) -> Result:
+def _checked(result: MatchResult | str, match: Match, *, staff: bool) -> MatchResult:
     try:
-        value = results.parse(result) if isinstance(result, str) else result
-        return results.check(value, match.round.best_of, double_loss=staff, decisive=match.round.is_cut)
+        value = match.kind.parse(result) if isinstance(result, str) else result
+        return match.kind.check(value, match, staff)
     except ResultError as error:
         raise BadResult(str(error)) from error
 
 
-def _write(match: Match, result: Result, *, name: str, entrant: Entrant | None, confirmed: bool, key: str) -> None:
-    match.first_wins, match.second_wins, match.draws = result.first, result.second, result.draws
+def _write(match: Match, result: MatchResult, *, name: str, entrant: Entrant | None, confirmed: bool, key: str) -> None:
+    match.result = result
     match.reported_by, match.reported_entrant, match.reported_at = name, entrant, timezone.now()
     match.confirmed, match.disputed, match.counter_claim = confirmed, False, ""
     match.report_key = key
@@ -112,7 +116,7 @@ def _seat(actor: Any, match: Match) -> Entrant:
 
 
 @transaction.atomic
-def report_result(actor: Any, match: Match, result: Result | str, key: str = "") -> Match:
+def report_result(actor: Any, match: Match, result: MatchResult | str, key: str = "") -> Match:
     """Take a player's report (first player's games first); the staff's report decides at once.
 
     `key` makes a report safe to send again. The same result from both players is a confirmation, two different ones
@@ -139,14 +143,14 @@ def report_result(actor: Any, match: Match, result: Result | str, key: str = "")
     return _answer(entrant, match, value, before)
 
 
-def _said_already(entrant: Entrant, match: Match, value: Result) -> bool:
+def _said_already(entrant: Entrant, match: Match, value: MatchResult) -> bool:
     """Has this player's word been taken down just so? Then sending it again changes nothing."""
     if match.disputed and match.reported_entrant_id != entrant.pk:
         return value.key == match.counter_claim
     return value == match.result and (match.confirmed or match.reported_entrant_id == entrant.pk)
 
 
-def _answer(entrant: Entrant, match: Match, value: Result, before: dict[str, Any]) -> Match:
+def _answer(entrant: Entrant, match: Match, value: MatchResult, before: dict[str, Any]) -> Match:
     """Take the second player's answer: the same result confirms, another one disputes."""
     if value == match.result:
         match.confirmed, match.by_own_player = True, False
@@ -171,7 +175,7 @@ def _opponent(actor: Any, match: Match) -> Entrant:
 
 
 @transaction.atomic
-def confirm_result(actor: Any, match: Match, seen: Result | str) -> Match:
+def confirm_result(actor: Any, match: Match, seen: MatchResult | str) -> Match:
     """Confirm the result for the opponent, as they saw it (`seen`); a report changed meanwhile is not
     confirmed.
     """
@@ -191,7 +195,7 @@ def confirm_result(actor: Any, match: Match, seen: Result | str) -> Match:
 
 
 @transaction.atomic
-def dispute_result(actor: Any, match: Match, claim: Result | str | None = None) -> Match:
+def dispute_result(actor: Any, match: Match, claim: MatchResult | str | None = None) -> Match:
     """Dispute the result for the opponent; `claim` is what they say happened, if they say."""
     match = locked_match(match)
     entrant = _opponent(actor, match)
@@ -204,7 +208,7 @@ def dispute_result(actor: Any, match: Match, claim: Result | str | None = None) 
 
 
 @transaction.atomic
-def decide_result(actor: Any, match: Match, result: Result | str, key: str = "") -> Match:
+def decide_result(actor: Any, match: Match, result: MatchResult | str, key: str = "") -> Match:
     """Set the staff's result: final at once, also for a disputed result and for an earlier round (which is kept
     apart).
     """
@@ -217,7 +221,7 @@ def decide_result(actor: Any, match: Match, result: Result | str, key: str = "")
     if value == match.result and match.confirmed and match.reported_entrant_id is None and not match.by_own_player:
         return match  # the staff's word already
     late = match.round.state == Round.State.FINISHED
-    action = "result.correct" if late else "result.decide" if before["first_wins"] is not None else "result.report"
+    action = "result.correct" if late else "result.decide" if before["outcome"] is not None else "result.report"
     _write(match, value, name=name_of(actor), entrant=None, confirmed=True, key=key)
     return _save_for_staff(actor, action, match, before)
 
@@ -232,10 +236,10 @@ def confirm_reports(actor: Any, round_: Round, table: int | None = None) -> int:
     """
     require(may_judge(actor), "confirm a result", "a judge or the organizer")
     round_ = locked_round(round_)
-    waiting = round_.matches.filter(first_wins__isnull=False, confirmed=False, disputed=False, second__isnull=False)
+    waiting = round_.matches.filter(UNCONFIRMED, is_bye=False)
     own = entrant_of(actor, round_.event)
     if own is not None:  # what one plays oneself is confirmed by the other player, or by somebody else of the staff
-        waiting = waiting.exclude(first=own).exclude(second=own)
+        waiting = waiting.exclude(seated([own]))
     found = list(waiting.filter(table=table) if table is not None else waiting.order_by("table"))
     if table is not None and not found:
         raise WrongState(f"Table {table} has no result to confirm.", "Reload the page to see the table as it is now.")
@@ -267,6 +271,7 @@ def clear_result(actor: Any, match: Match) -> Match:
 def _restore(match: Match, kept: dict[str, Any]) -> None:
     for name in _KEPT:
         setattr(match, name, kept.get(name))  # what an earlier version wrote down has fewer names
+    match.outcome = kept_outcome(kept)
     match.reported_by, match.counter_claim = match.reported_by or "", match.counter_claim or ""
     match.confirmed, match.disputed = bool(match.confirmed), bool(match.disputed)
     match.by_own_player = bool(match.by_own_player)
@@ -287,7 +292,7 @@ def undo_result(actor: Any, match: Match, entry: AuditEntry | None = None) -> Ma
         raise WrongState(
             f"Table {match.table} was changed again meanwhile.", "Look at the table before you undo anything."
         )
-    unsettled = last.data["before"]["first_wins"] is None or last.data["before"]["disputed"]
+    unsettled = kept_outcome(last.data["before"]) is None or last.data["before"]["disputed"]
     if match.round.state == Round.State.FINISHED and unsettled:
         raise WrongState(f"Round {match.round.number} is over.", "Correct the result instead of undoing it.")
     before = snapshot(match)

@@ -2,19 +2,22 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 from django.db import transaction
 from django.db.models import Q, QuerySet
 from django.utils import timezone
 
-from tournament.pairing import PairedRound, PairingError, round_robin_rounds
+from tournament.pairing import PairingError
 
 from .. import adapter
 from ..audit import record
 from ..errors import BadInput, CannotPair, ResultsMissing, WordMissing, WrongState
-from ..models import WALKOVER, Entrant, Event, Match, Round
+from ..models import SEATS, UNSETTLED, WALKOVER, Entrant, Event, Match, Round
 from ..permissions import may_run, require
+from ..results import Result
+from ..structures import Seating
 from .clock import begin
 from .locking import locked_event, locked_round, require_state
 
@@ -24,7 +27,7 @@ REPAIR_WORD = "repair"
 
 def unsettled_tables(round_: Round) -> tuple[int, ...]:
     """Tables whose result is missing or disputed, in order."""
-    open_ = round_.matches.filter(Q(first_wins=None) | Q(disputed=True))
+    open_ = round_.matches.filter(UNSETTLED)
     return tuple(open_.order_by("table").values_list("table", flat=True))
 
 
@@ -47,49 +50,54 @@ def _next_number(event: Event, last: Round | None) -> int:
         require_all_settled(last)
     planned = adapter.planned_rounds(event)
     if number > planned:
-        more = event.structure == Event.Structure.SWISS and not (last and last.is_cut)
+        more = event.scheme.asks_rounds and not (last and last.is_cut)
         way_out = "Finish the event, or raise the number of rounds." if more else "Finish the event."
         raise WrongState(f"All {planned} rounds are played.", way_out)
     return number
 
 
-def _paired(event: Event, number: int, seed: int, *, rematch: bool) -> PairedRound:
+def _seated(event: Event, number: int, seed: int, *, rematch: bool) -> Seating:
     """Return the round without a rematch; with `rematch`, if there is none, the one that repeats only the oldest
     meetings.
     """
     for forget in range(number if rematch else 1):
         try:
-            return adapter.pair(event, number, seed, forget)
+            if adapter.size_of(event, number):
+                return event.scheme.seat_cut(event, number, seed)
+            return event.scheme.seat(event, number, seed, forget)
         except PairingError as error:
             fault = error
     raise CannotPair(fault.message(adapter.names(event))) from fault
 
 
-def _save_round(event: Event, number: int, paired: PairedRound) -> Round:
+def _save_round(event: Event, number: int, seating: Seating) -> Round:
     round_ = Round.objects.create(
         event=event,
         number=number,
         cut_size=adapter.size_of(event, number),
-        seed=paired.seed,
+        seed=seating.seed,
         minutes=event.round_minutes,
-        proof=adapter.proof_of(paired),
+        proof=seating.proof,
     )
-    seats = [(pairing.table, pairing.first, pairing.second) for pairing in paired.pairings]
-    if paired.bye is not None:
-        seats.append((0, paired.bye, None))
-    matches = [Match(round=round_, table=table, first_id=one, second_id=other) for table, one, other in seats]
-    for match in matches:
-        if match.is_bye:
-            _given(match, "bye", first=True)
-    _walk_over(event, matches)
-    Match.objects.bulk_create(matches)
+    matches = [_match(round_, table, players) for table, players in seating.tables]
+    byes = [_match(round_, table, (player,), is_bye=True) for table, player in seating.byes]
+    for bye in byes:
+        _given(bye, "bye", first=True)
+    if round_.is_cut or event.scheme.keeps_seats:
+        _walk_over(event, matches)
+    Match.objects.bulk_create([*matches, *byes])
     return round_
+
+
+def _match(round_: Round, table: int, players: Sequence[int], *, is_bye: bool = False) -> Match:
+    seats = {f"{seat}_id": player for seat, player in zip(SEATS, players, strict=False)}
+    return Match(round=round_, table=table, is_bye=is_bye, **seats)
 
 
 def _given(match: Match, why: str, *, first: bool) -> Match:
     """Won without a game: by a bye, or because the other player has gone."""
     needed = match.round.best_of // 2 + 1
-    match.first_wins, match.second_wins, match.draws = (needed, 0, 0) if first else (0, needed, 0)
+    match.result = Result(needed, 0) if first else Result(0, needed)
     match.reported_by, match.reported_at, match.confirmed = why, timezone.now(), True
     return match
 
@@ -98,7 +106,7 @@ def _walk_over(event: Event, matches: list[Match]) -> None:
     """In a cut or round robin nobody takes the seat of a player who has gone: the other one has won."""
     gone = set(event.entrants.exclude(dropped_in_round=None).values_list("pk", flat=True))
     for match in matches:
-        if match.second_id is not None and {match.first_id, match.second_id} & gone:
+        if gone & {*match.player_ids}:
             _given(match, WALKOVER, first=match.first_id not in gone or match.second_id in gone)
 
 
@@ -108,13 +116,13 @@ def _pair(actor: Any, event: Event, number: int, *, rematch: bool = False) -> Ro
         # A round that was taken back is drawn again from another seed, so that the new pairing is a new one. Not in a
         # cut or bracket, where the lots stay: nobody draws until he likes them.
         seed += event.audit.filter(action="round.repair", data__number=number).count()
-    paired = _paired(event, number, seed, rematch=rematch)
-    if event.is_round_robin and number == 1:
-        event.swiss_rounds = round_robin_rounds(len(paired.entrants))  # some came or went since the start
+    seating = _seated(event, number, seed, rematch=rematch)
+    if number == 1 and not event.scheme.asks_rounds:
+        event.swiss_rounds = event.scheme.rounds(seating.players)  # some came or went since the start
         event.save(update_fields=["swiss_rounds"])
-    round_ = _save_round(event, number, paired)
+    round_ = _save_round(event, number, seating)
     event.rounds.filter(number__lt=number).update(state=Round.State.FINISHED)
-    record(actor, "round.pair", round_, number=number, seed=round_.seed, cost=round_.proof["cost"])
+    record(actor, "round.pair", round_, number=number, seed=round_.seed, cost=round_.proof.get("cost"))
     return round_
 
 
@@ -155,7 +163,7 @@ def publish_round(actor: Any, round_: Round, *, start_clock: bool = True) -> Rou
 
 def _require_all_here(round_: Round) -> None:
     """Raise WrongState naming the players who have dropped since the round was paired."""
-    open_ = [match for match in round_.matches.select_related("first", "second") if not match.is_walkover]
+    open_ = [match for match in round_.matches.select_related(*SEATS) if not match.is_walkover]
     seated = [player for match in open_ for player in match.players]
     if gone := [player.name for player in seated if player.has_left_before(round_.number)]:
         message = f"{', '.join(gone)} dropped after round {round_.number} was paired."
@@ -165,7 +173,7 @@ def _require_all_here(round_: Round) -> None:
 def _played(round_: Round) -> QuerySet[Match]:
     reported = Q(reported_at__isnull=False) & ~Q(reported_by=WALKOVER)
     something = reported | Q(logs__isnull=False)
-    return round_.matches.filter(something, second__isnull=False).distinct()
+    return round_.matches.filter(something, is_bye=False).distinct()
 
 
 def played_tables(round_: Round) -> list[Match]:
@@ -218,20 +226,21 @@ def repair_round(actor: Any, round_: Round, word: str = "") -> Round:
 
 def throw_away(actor: Any, action: str, round_: Round) -> None:
     """Delete a round nobody has played, inside the caller's transaction; the trail keeps its tables."""
-    tables = [[m.table, m.first.name, m.second.name if m.second else None] for m in round_.matches.all()]
+    matches = round_.matches.select_related(*SEATS)
+    tables = [[match.table, *(player.name for player in match.players)] for match in matches]
     record(actor, action, round_, number=round_.number, seed=round_.seed, tables=tables)
     round_.matches.all().delete()
     round_.delete()
 
 
 def _swapped(match: Match, old: Entrant, new: Entrant) -> Match:
-    first, second = (new if seat == old else seat for seat in (match.first, match.second))
-    swapped = Match(round=match.round, table=match.table, first=first, second=second)
+    players = [new.pk if player == old.pk else player for player in match.player_ids]
+    swapped = _match(match.round, match.table, players, is_bye=match.is_bye)
     return _given(swapped, "bye", first=True) if match.is_bye else swapped
 
 
 def _seat_of(round_: Round, entrant: Entrant) -> Match:
-    for match in round_.matches.select_related("first", "second"):
+    for match in round_.matches.select_related(*SEATS):
         if match.seats(entrant):
             return match
     raise BadInput("player", f"{entrant.name} is not in round {round_.number}.", "Choose a player of this round.")
@@ -258,7 +267,7 @@ def swap_players(actor: Any, round_: Round, one: Entrant, other: Entrant) -> Rou
         raise BadInput("player", f"{one.name} and {other.name} sit at the same table.", "Choose players of two tables.")
     pair = [_swapped(here, one, other), _swapped(there, other, one)]
     for match in pair:
-        if match.second is not None and adapter.have_met(round_, match.first, match.second):
+        if len(match.player_ids) == 2 and adapter.have_met(round_, *match.player_ids):
             raise WrongState(f"{match.first.name} and {match.second.name} have met.", "Choose another swap.")
     Match.objects.filter(pk__in=[here.pk, there.pk]).delete()
     Match.objects.bulk_create(pair)

@@ -10,8 +10,6 @@ from django.db import transaction
 from django.utils import timezone
 from django.utils.text import slugify
 
-from tournament.pairing import round_robin_rounds, swiss_rounds
-
 from .. import adapter
 from ..audit import record
 from ..errors import Stale, TeamsNotReady, TooFewPlayers, WordMissing, WrongState
@@ -46,10 +44,6 @@ FIXED_IN_CUT = {
 NAMED_FAULTS = 3
 #: Changes a stale form looks at to tell who made them.
 NAMED_CHANGES = 200
-#: Fewer cannot play three Swiss rounds without a rematch; of three each meets the others in a round robin.
-MIN_PLAYERS = {Event.Structure.SWISS: 4, Event.Structure.ROUND_ROBIN: 3, Event.Structure.ELIMINATION: 3}
-#: So many take as many rounds as an event may have.
-MOST_IN_ROUND_ROBIN = 20
 
 
 def _free_slug(name: str, date: datetime.date) -> str:
@@ -88,9 +82,9 @@ def create_event(
 def _rounds_to_play(event: Event, wanted: int | None) -> int:
     """A running event always has a number of rounds, and never fewer than it has paired. Raises WrongState."""
     paired = event.rounds.count()
-    if event.structure != Event.Structure.SWISS:
+    if not event.scheme.asks_rounds:
         return _rounds_as_settled(event, wanted)
-    rounds = wanted or max(paired, swiss_rounds(event.entrants.filter(dropped_in_round=None).count()))
+    rounds = wanted or max(paired, event.scheme.rounds(event.entrants.filter(dropped_in_round=None).count()))
     if rounds < paired:
         raise WrongState(f"{event.name} is in round {paired} already.", f"Give at least {paired} rounds.")
     return rounds
@@ -100,7 +94,7 @@ def _rounds_as_settled(event: Event, wanted: int | None) -> int:
     """A round robin or a bracket takes as many rounds as it needs; the form's empty field changes nothing."""
     planned = adapter.planned_rounds(event)
     if wanted not in (None, event.swiss_rounds, planned):
-        structure = event.get_structure_display().lower()
+        structure = event.scheme.name.lower()
         raise WrongState(f"The {structure} of {event.name} takes {planned} rounds.", "End it early if time is short.")
     return event.swiss_rounds or 0
 
@@ -224,9 +218,7 @@ def team_faults(event: Event, most: int | None = None, *, named: bool = True) ->
 
 
 def _rounds_before_cut(event: Event, players: int) -> int:
-    if event.is_elimination:
-        return 0
-    return round_robin_rounds(players) if event.is_round_robin else event.swiss_rounds or swiss_rounds(players)
+    return (event.scheme.asks_rounds and event.swiss_rounds) or event.scheme.rounds(players)
 
 
 @transaction.atomic
@@ -238,13 +230,13 @@ def start_event(actor: Any, event: Event, *, with_faulty_teams: bool = False) ->
         return event
     require_state(event, Event.State.REGISTRATION, to="start")
     players = event.entrants.filter(dropped_in_round=None).count()
-    least = MIN_PLAYERS[Event.Structure(event.structure)]
+    least, most = event.scheme.least, event.scheme.most
     if players < least:
         raise TooFewPlayers(f"{event.name} has {players} of at least {least} players.", "Register more players first.")
-    if event.is_round_robin and players > MOST_IN_ROUND_ROBIN:
+    if most is not None and players > most:
         raise WrongState(
-            f"A round robin of {players} players takes {round_robin_rounds(players)} rounds.",
-            f"Choose Swiss rounds, or play with at most {MOST_IN_ROUND_ROBIN} players.",
+            f"A {event.scheme.name.lower()} of {players} players takes {event.scheme.rounds(players)} rounds.",
+            f"Choose Swiss rounds, or play with at most {most} players.",
         )
     faults = team_faults(event, named=may_see_teams(actor, event))
     if faults and not with_faulty_teams:

@@ -13,13 +13,16 @@ from django.utils.safestring import mark_safe
 
 from teams.event_formats import EVENT_FORMATS
 from teams.formats import FORMATS
+from tournament.pairing import listed
 
 from .. import present
 from ..fit import Fit
-from ..models import AuditEntry, Entrant, Event, Match, Round
-from ..present import PairRow, spoken
-from ..result import Result, parse
+from ..models import AuditEntry, Entrant, Event, Round
+from ..present import PairRow
+from ..results import kind_of, read_outcome
 from ..rule_books import RULE_BOOKS
+from ..services.results import kept_outcome
+from ..structures import Column, Row
 
 register = template.Library()
 
@@ -94,14 +97,16 @@ PARTS = {"match": ", as a player of this match", "event": ", as a player of this
 
 
 def _result_word(after: dict | None) -> str:
-    if not after or after.get("first_wins") is None:
-        return "no result"
-    return spoken(Result(after["first_wins"], after["second_wins"], after["draws"]))
+    outcome = kept_outcome(after or {})
+    return "no result" if outcome is None else kind_of(outcome).spoken(read_outcome(outcome))
 
 
 def _claim_words(after: dict | None) -> str:
-    claim = (after or {}).get("counter_claim")
-    return f", says {spoken(parse(claim))}" if claim else ""
+    claim, outcome = (after or {}).get("counter_claim"), kept_outcome(after or {})
+    if not claim or outcome is None:
+        return ""
+    kind = kind_of(outcome)
+    return f", says {kind.spoken(kind.parse(claim))}"
 
 
 def _some_names(names: Sequence[str]) -> str:
@@ -123,21 +128,27 @@ def deed(entry: AuditEntry) -> str:
 
 
 @register.filter
-def opponent(match: Match, entrant: Entrant) -> Entrant | None:
-    return match.second if match.first_id == entrant.pk else match.first
+def others(row: PairRow, entrant: Entrant) -> str:
+    """Return the names of everybody else at the table."""
+    return present.others_of(entrant, row)
+
+
+@register.filter
+def shown_in(column: Column, row: Row) -> str:
+    """Return what a row of the standings shows in a column."""
+    return column.shown(row)
 
 
 @register.filter
 def points_of(row: PairRow, entrant: Entrant) -> str:
-    """Return `3 points each`, or both players' points, one's own first."""
-    if row.match.event.is_elimination:
+    """Return `3 points each`, or one's own points and those of the others."""
+    if not row.match.event.scheme.has_points:
         return ""
-    own, other = row.first_points, row.second_points
-    if row.match.first_id != entrant.pk:
-        own, other = other, own
-    if own == other:
+    own = next(points for player, points in row.seats if player.pk == entrant.pk)
+    theirs = [points for player, points in row.seats if player.pk != entrant.pk]
+    if all(points == own for points in theirs):
         return "1 point each" if own == 1 else f"{own} points each"
-    return f"you have {own}, they have {other} points"
+    return f"you have {own}, they have {listed([str(points) for points in theirs])} points"
 
 
 @register.filter

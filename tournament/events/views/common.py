@@ -13,7 +13,7 @@ from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
 
 from ..errors import EventError, NotAllowed, Stale
-from ..models import Entrant, Event, Match, Round
+from ..models import SEATS, Entrant, Event, Match, Round
 from ..permissions import entrant_of, may_judge, may_run, player_at
 from ..services.seen import with_last_change
 from .polled import Shared, event_of_poll, is_part, is_poll, kept_by_browser, rounds_of_poll, stamped, unchanged
@@ -56,7 +56,7 @@ class EventRequest:
     def find_match(self, number: int, table: int) -> Match:
         """Raises Http404 as `find_round` does."""
         round_ = self.find_round(number)
-        match = get_object_or_404(Match.objects.select_related("first", "second"), round=round_, table=table)
+        match = get_object_or_404(Match.objects.select_related(*SEATS), round=round_, table=table)
         match.round = round_
         return match
 

@@ -8,7 +8,6 @@ from dataclasses import dataclass
 from typing import Any
 
 from django.contrib import messages
-from django.db.models import Q
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.urls import reverse
@@ -18,9 +17,8 @@ from django.views.decorators.http import require_POST
 from .. import desk, services
 from ..desk import ListPosition
 from ..errors import BadInput, Stale, WordMissing
-from ..models import Entrant, Match, Round
+from ..models import SEATS, Entrant, Match, Round, named_like
 from ..permissions import require
-from ..result import Result
 from ..services import seen
 from ..services.seen import Concern, about
 from .asking import guarded, question
@@ -28,19 +26,12 @@ from .common import EventRequest, attempt, back_to, event_page, for_staff, numbe
 from .desk import as_entry_left_it, show_desk
 from .match import ask_about, entered_words, guarded_match, key_of, saved_query, with_position
 
-#: `4 a`, `1012 B`, `3 2-1`: a table, then who won or the games.
-_QUICK = re.compile(r"(\d{1,5})[\s.,]*([adb]|\d-\d(?:-\d)?)", re.IGNORECASE | re.ASCII)
+#: `4 a`, `1012 B`, `3 2-1`: a table, then its result as the kind writes it in a few keys.
+_QUICK = re.compile(r"(\d{1,5})[\s.,]*(.*)", re.ASCII)
 #: Takes the last result back that the same person entered.
 _TAKE_BACK = "u"
 
 Post = Mapping[str, str]
-
-
-def quick_result(match: Match, word: str) -> Result | str:
-    """A, D or B as the usual result of this match length; anything else as typed."""
-    needed = match.round.best_of // 2 + 1
-    usual = {"a": Result(needed, 0), "b": Result(0, needed), "d": Result(0, 0, 1)}
-    return usual.get(word.lower(), word)
 
 
 @require_POST
@@ -52,15 +43,17 @@ def quick(request: HttpRequest, viewer: EventRequest) -> HttpResponse:
         return _take_back(request, viewer, position)
     read = _QUICK.fullmatch(typed)
     round_ = viewer.event.rounds.filter(number=number_of(request.POST.get("round"))).first()
-    tables = round_.matches.filter(second__isnull=False) if round_ else Match.objects.none()
-    match = tables.select_related("first", "second").filter(table=int(read[1])).first() if read else None
-    if match is None or read is None:
+    tables = round_.matches.filter(is_bye=False) if round_ else Match.objects.none()
+    match = tables.select_related(*SEATS).filter(table=int(read[1])).first() if read else None
+    if match is not None:
+        match.round.event = viewer.event
+    result = match.kind.quick(match, read[2]) if match and read else None
+    if match is None or result is None:
         messages.error(
             request, f"“{typed[:20]}” is not a table and a result of this round. Type the table, then A, D or B: 4 A"
         )
         return back_to(request, "control", viewer.event.slug, query=with_position(position, typed=1))
-    match.round.event = viewer.event
-    result, key = quick_result(match, read[2]), key_of(request, "quick")
+    key = key_of(request, result.key)
     write = guarded_match(
         request, viewer, match, lambda: services.decide_result(viewer.actor, match, result, key), result
     )
@@ -290,8 +283,8 @@ def _now(viewer: EventRequest, concern: Concern, stale: Stale) -> str:
     if concern == seen.PROPOSAL:
         swaps = [change.data["players"] for change in stale.changes if change.action == "round.swap"]
         moved = [name for players in swaps for name in players]
-        seated = Q(first__name__in=moved) | Q(second__name__in=moved)
-        tables = round_.matches.select_related("first", "second", "round").filter(seated).order_by("table")
+        seated = named_like("in", moved)
+        tables = round_.matches.select_related(*SEATS, "round").filter(seated).order_by("table")
         return str(desk.ShortList.of(map(_seats, tables)))
     return ""
 

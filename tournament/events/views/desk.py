@@ -10,17 +10,15 @@ from django.http import HttpRequest, HttpResponse
 from django.urls import reverse
 from django.utils import timezone
 
-from tournament.pairing import title
-
 from .. import adapter, desk, present
 from ..desk import ListPosition
-from ..models import AuditEntry, Event, Match, Round
+from ..models import SEATS, UNCONFIRMED, UNSETTLED, AuditEntry, Match, Round
 from ..permissions import may_see_teams
 from ..queries import own_rulings, to_look_at
 from ..services.results import snapshot
 from ..services.rounds import is_unplayed
 from ..services.seen import seen_now
-from ..services.setup import MIN_PLAYERS, team_faults
+from ..services.setup import team_faults
 from .asking import Question, asked
 from .common import EventRequest, event_request_of, for_staff, number_of, show_polled
 from .paper import qr_code, short_address
@@ -72,7 +70,7 @@ def _before_rounds(request: HttpRequest, viewer: EventRequest, common: dict[str,
         entered=event.entrants.exists(),
         faults=team_faults(event, NAMED_FAULTS, named=may_see_teams(viewer.actor, event)),
         faulty=to_look_at(event).count() if event.needs_teams else 0,
-        least=MIN_PLAYERS[Event.Structure(event.structure)],
+        least=event.scheme.least,
         address=address.split("://", 1)[1],
         qr=qr_code(address),
         **common,
@@ -102,7 +100,7 @@ def _results(
     tables, open_ = desk.tables_of(round_), listed.counts["missing"] + listed.counts["disputed"]
     rounds = list(viewer.event.rounds.values_list("number", flat=True))
     is_last = round_.number == rounds[-1]
-    byes = round_.matches.filter(second=None).order_by("table")
+    byes = round_.matches.filter(is_bye=True).order_by("table")
     return show_polled(
         request,
         viewer,
@@ -114,8 +112,8 @@ def _results(
         at=listed.position.query,
         unplayed=bool(open_) and is_unplayed(round_),
         following=_following(viewer, round_),
-        unsettled=desk.numbers_of(tables, desk.UNSETTLED) if open_ and is_last else None,
-        unconfirmed=desk.numbers_of(tables, desk.UNCONFIRMED) if listed.counts["confirm"] else None,
+        unsettled=desk.numbers_of(tables, UNSETTLED) if open_ and is_last else None,
+        unconfirmed=desk.numbers_of(tables, UNCONFIRMED) if listed.counts["confirm"] else None,
         saved=_saved(request, viewer),
         is_last=is_last,
         byes=desk.ShortList.of(byes.values_list("first__name", flat=True)),
@@ -133,12 +131,13 @@ class Following:
 
     number: int
     players: int
+    title: str
     opens_cut: bool
     is_swiss: bool
 
     @property
     def words(self) -> str:
-        return f"Pair round {self.number}{f': {title(self.players)}' if self.players else ''}"
+        return f"Pair round {self.number}{f': {self.title}' if self.title else ''}"
 
 
 def _following(viewer: EventRequest, round_: Round) -> Following | None:
@@ -146,7 +145,8 @@ def _following(viewer: EventRequest, round_: Round) -> Following | None:
     if number > adapter.planned_rounds(viewer.event):
         return None
     players = adapter.size_of(viewer.event, number)
-    return Following(number, players, bool(players) and not round_.is_cut, not players and round_.is_swiss)
+    title = viewer.event.scheme.cut_title(players) if players else ""
+    return Following(number, players, title, bool(players) and not round_.is_cut, not players and round_.is_swiss)
 
 
 def _saved(request: HttpRequest, viewer: EventRequest) -> dict[str, Any] | None:
@@ -160,5 +160,5 @@ def _saved(request: HttpRequest, viewer: EventRequest) -> dict[str, Any] | None:
 
 def as_entry_left_it(entry: AuditEntry) -> Match | None:
     """Return the match of a row of the trail, unless somebody has written since."""
-    match = Match.objects.select_related("first", "second", "round__event").filter(pk=entry.subject_id).first()
+    match = Match.objects.select_related(*SEATS, "round__event").filter(pk=entry.subject_id).first()
     return None if match is None or entry.data.get("after") != snapshot(match) else match

@@ -9,7 +9,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any, TypeVar
 
-from django.db.models import Q, QuerySet
+from django.db.models import QuerySet
 from django.http import HttpRequest
 from django.template.loader import render_to_string
 
@@ -17,7 +17,7 @@ from tournament import paging
 
 from .. import adapter, evidence, present
 from ..bracket import bracket
-from ..models import Entrant, Match, Round, surname_first
+from ..models import SEATS, Entrant, Match, Round, seated, surname_first
 from .common import EventRequest
 from .polled import Shared, shared
 
@@ -72,17 +72,15 @@ def _part(
     return shared(request, viewer.event, (*key, page), lambda: build(page))
 
 
-def _seats(round_: Round, typed: str) -> list[tuple[int, int, int | None]]:
-    """Return (match, first, second) of the round's tables in order, the bye last; with letters only where a name has
-    them.
-    """
-    matches = round_.matches.order_by("table").values_list("pk", "first_id", "second_id")
-    seats: list[tuple[int, int, int | None]] = sorted(matches, key=lambda seat: seat[2] is None)
+def _seats(round_: Round, typed: str) -> list[tuple[int, list[int]]]:
+    """Return (match, players) of the round's tables in order, the bye last; with letters only where a name has them."""
+    rows = round_.matches.order_by("is_bye", "table").values_list("pk", *SEATS)
+    seats = [(pk, [player for player in players if player is not None]) for pk, *players in rows]
     if not typed:
         return seats
     names = round_.event.entrants.values_list("pk", "name")
     found = set(paging.matching(names, typed))
-    return [seat for seat in seats if seat[1] in found or seat[2] in found]
+    return [seat for seat in seats if not found.isdisjoint(seat[1])]
 
 
 def pairings(request: HttpRequest, viewer: EventRequest, round_: Round, asked: Asked) -> Shared[str]:
@@ -92,15 +90,14 @@ def pairings(request: HttpRequest, viewer: EventRequest, round_: Round, asked: A
     make = _by_name if asked.by_name else _by_table
 
     def count() -> int:
-        tables = round_.matches.count()
-        return -(-(2 * tables if asked.by_name else tables) // size)
+        return -(-len(names_of(round_) if asked.by_name else _seats(round_, "")) // size)
 
     return _part(request, viewer, asked, key, count, lambda page: make(viewer, round_, asked.typed, page))
 
 
 def _by_table(viewer: EventRequest, round_: Round, typed: str, number: int) -> str:
     page = paging.page_of(_seats(round_, typed), number, TABLES)
-    matches = round_.matches.filter(pk__in=[match for match, _, _ in page])
+    matches = round_.matches.filter(pk__in=[match for match, _ in page])
     rows = present.pair_rows(round_, None, staff=viewer.judges, matches=matches)
     return render_to_string(
         "events/parts/pairs.html", {"rows": rows, "page": page, "event": viewer.event, "round": round_, "q": typed}
@@ -118,16 +115,14 @@ def _by_name(viewer: EventRequest, round_: Round, typed: str, number: int) -> st
 
 def names_of(round_: Round, typed: str = "") -> list[tuple[str, int]]:
     """Return (surname first, entrant) of everybody in the round, as a printed list is sorted."""
-    playing = {player for _, *pair in _seats(round_, "") for player in pair}
+    playing = {player for _, players in _seats(round_, "") for player in players}
     names = [(pk, name) for pk, name in round_.event.entrants.values_list("pk", "name") if pk in playing]
     found = set(paging.matching(names, typed))
     return sorted(((surname_first(name), pk) for pk, name in names if pk in found), key=lambda name: name[0].casefold())
 
 
-def seats_of(
-    round_: Round, players: list[int], *, staff: bool = False
-) -> list[tuple[Entrant, Entrant | None, present.PairRow]]:
-    """Return (player, opponent or None, table as the player sees it) of these players, in their order."""
+def seats_of(round_: Round, players: list[int], *, staff: bool = False) -> list[tuple[Entrant, str, present.PairRow]]:
+    """Return (player, names of the others, table as the player sees it) of these players, in their order."""
     wanted = set(players)
     matches: QuerySet[Match] = round_.matches.filter(pk__in=_matches_with(round_, wanted))
     rows = present.pair_rows(round_, None, staff=staff, matches=matches, points={}, states={})
@@ -136,7 +131,7 @@ def seats_of(
 
 
 def _matches_with(round_: Round, players: set[int]) -> list[int]:
-    return [match for match, first, second in _seats(round_, "") if first in players or second in players]
+    return [match for match, seated in _seats(round_, "") if not players.isdisjoint(seated)]
 
 
 def verified(request: HttpRequest, viewer: EventRequest, round_: Round) -> Shared[tuple[int, int]]:
@@ -152,7 +147,7 @@ def own_row(request: HttpRequest, viewer: EventRequest, round_: Round) -> presen
         return None
     me = viewer.entrant
     points = shared(request, viewer.event, ("points", round_.pk), lambda: adapter.points_before(round_)).value
-    own = round_.matches.filter(Q(first=me) | Q(second=me))
+    own = round_.matches.filter(seated([me]))
     rows = present.pair_rows(round_, me, staff=viewer.judges, matches=own, points=points, states={})
     return present.seen_by(me, rows[0]) if rows else None
 
@@ -189,7 +184,6 @@ def _standings(viewer: EventRequest, typed: str, number: int) -> Standings:
         {
             "row": row,
             "verified": verified.get(row.entrant.pk, evidence.Verified(0, 0)),
-            "tiebreaks": present.tiebreak_cells(row.standing.tiebreaks),
         }
         for row in adapter.with_entrants(event, list(page))
     ]
@@ -198,6 +192,7 @@ def _standings(viewer: EventRequest, typed: str, number: int) -> Standings:
         "events/parts/places.html",
         {
             "event": event,
+            "columns": event.scheme.columns(event, ranking),
             "counted": counted,
             "playing": last if last > counted else 0,
             "rows": lines,

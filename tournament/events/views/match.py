@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import secrets
 from collections.abc import Callable, Iterable
+from hashlib import sha256
 from typing import Any
 from urllib.parse import urlencode
 
@@ -18,9 +19,9 @@ from django.views.decorators.http import require_POST
 from .. import evidence, present, services
 from ..desk import ListPosition
 from ..errors import Stale
-from ..models import AuditEntry, Match
+from ..models import SEATS, AuditEntry, Match
 from ..permissions import may_hand_in, may_play, sees_claims
-from ..result import Result, ResultError, parse
+from ..results import MatchResult, ResultError
 from ..services.seen import PROPOSAL, about, seen_now
 from .asking import Question, asked, guarded, question
 from .common import EventRequest, attempt, back_to, event_page, event_request_of, number_of, show_polled
@@ -93,14 +94,14 @@ def guarded_match(
     viewer: EventRequest,
     match: Match,
     write: Callable[[], Any],
-    result: Result | str | None = None,
+    result: MatchResult | str | None = None,
 ) -> Callable[[], Any]:
     """A write about one table: stale once its result, or who sits there, has changed; not if that is what it says."""
     agrees = agrees_with(match, result) if result is not None else lambda: False
     return guarded(request, viewer, about(match, *PROPOSAL.actions), write, agrees)
 
 
-def agrees_with(match: Match, result: Result | str) -> Callable[[], bool]:
+def agrees_with(match: Match, result: MatchResult | str) -> Callable[[], bool]:
     """Is this the result of the table by now, uncontested?"""
     key = result if isinstance(result, str) else result.key
 
@@ -111,10 +112,10 @@ def agrees_with(match: Match, result: Result | str) -> Callable[[], bool]:
     return agrees
 
 
-def entered_words(match: Match, result: Result | str) -> str:
+def entered_words(match: Match, result: MatchResult | str) -> str:
     """Return `2–1 to Ada`, or what was typed where that is no result."""
     try:
-        return present.scored(match, parse(result) if isinstance(result, str) else result)
+        return present.scored(match, match.kind.parse(result) if isinstance(result, str) else result)
     except ResultError:
         return str(result)[:20]
 
@@ -129,7 +130,7 @@ def match_question(
     instead: Iterable[tuple[str, str]] = (),
 ) -> Question:
     """Return what stands at the table now beside what was entered."""
-    now = Match.objects.select_related("first", "second", "round__event").filter(round__event=match.event)
+    now = Match.objects.select_related(*SEATS, "round__event").filter(round__event=match.event)
     found = now.filter(round__number=match.round.number, table=match.table).first()
     words = _words_now(found) if found else "This table no longer exists."
     kept = (
@@ -192,14 +193,15 @@ def key_of(request: HttpRequest, said: str) -> str:
     word.
     """
     key = request.POST.get("key", "")
-    return f"{request.POST.get(said, '')[:20]} {key}" if key else ""
+    return f"{sha256(said.encode()).hexdigest()[:16]} {key}" if key else ""
 
 
 @require_POST
 @event_page
 def report(request: HttpRequest, viewer: EventRequest, number: int, table: int) -> HttpResponse:
     match = viewer.find_match(number, table)
-    result, key = request.POST.get("result", ""), key_of(request, "result")
+    result = match.kind.posted(request.POST)
+    key = key_of(request, result)
     if not result:
         messages.error(request, "No result was chosen. Choose who won, then send it.")
         return _back(request, viewer, match)
@@ -239,7 +241,8 @@ def answer(request: HttpRequest, viewer: EventRequest, number: int, table: int) 
 @event_page
 def decide(request: HttpRequest, viewer: EventRequest, number: int, table: int) -> HttpResponse:
     """The staff's result; `clear` takes it back."""
-    match, result = viewer.find_match(number, table), request.POST.get("result", "")
+    match = viewer.find_match(number, table)
+    result = "clear" if request.POST.get("result") == "clear" else match.kind.posted(request.POST)
     if not result:
         messages.error(request, f"No result was chosen for table {match.table}. Choose one, then save it.")
         return _back(request, viewer, match)
@@ -248,7 +251,7 @@ def decide(request: HttpRequest, viewer: EventRequest, number: int, table: int) 
         if result == "clear":
             services.clear_result(viewer.actor, match)
         else:
-            services.decide_result(viewer.actor, match, result, key_of(request, "result"))
+            services.decide_result(viewer.actor, match, result, key_of(request, result))
 
     done = (
         "" if request.POST.get("next") == "control" else f"Table {match.table} is decided."

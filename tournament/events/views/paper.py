@@ -53,15 +53,17 @@ def _names_sheet(viewer: EventRequest, round_: Round, number: int) -> dict[str, 
 
 
 def _slips_sheet(viewer: EventRequest, round_: Round, number: int) -> dict[str, Any]:
-    page = page_of(round_.matches.filter(second__isnull=False).order_by("table"), number, SLIPS)
+    page = page_of(round_.matches.filter(is_bye=False).order_by("table"), number, SLIPS)
     matches = round_.matches.filter(pk__in=[match.pk for match in page])
     return {"page": page, "rows": present.pair_rows(round_, None, matches=matches, points={}, states={})}
 
 
 def _standings_sheet(viewer: EventRequest, number: int) -> dict[str, Any]:
     counted = adapter.counted_rounds(viewer.event)
-    page = page_of(adapter.ranking(viewer.event, counted) if counted else (), number, SHEET)
-    return {"page": page, "standings": adapter.with_entrants(viewer.event, list(page)), "counted": counted}
+    ranking = adapter.ranking(viewer.event, counted) if counted else ()
+    page, columns = page_of(ranking, number, SHEET), viewer.event.scheme.columns(viewer.event, ranking)
+    rows = adapter.with_entrants(viewer.event, list(page))
+    return {"page": page, "standings": rows, "counted": counted, "columns": columns}
 
 
 def short_address(request: HttpRequest, event: Event) -> str:
@@ -115,10 +117,10 @@ def _tables(request: HttpRequest, viewer: EventRequest, round_: Round) -> tuple[
     """Return the tables with their state, and how many have no agreed result yet."""
 
     def build() -> tuple[list[dict[str, Any]], int]:
-        matches = round_.matches.filter(second__isnull=False).order_by("table")
+        matches = round_.matches.filter(is_bye=False).order_by("table")
         rows = [
-            {"table": table, "disputed": disputed, "result": wins is not None}
-            for table, disputed, wins in matches.values_list("table", "disputed", "first_wins")
+            {"table": table, "disputed": disputed, "result": outcome is not None}
+            for table, disputed, outcome in matches.values_list("table", "disputed", "outcome")
         ]
         playing = [row for row in rows if row["disputed"] or not row["result"]]
         return (rows if len(rows) <= TABLES_ON_TV else playing[:PLAYING_ON_TV]), len(playing)

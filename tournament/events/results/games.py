@@ -29,6 +29,16 @@ class Result:
         return f"{self.first}-{self.second}-{self.draws}"
 
     @property
+    def outcome(self) -> dict[str, list[int]]:
+        """Return what a match stores."""
+        return {"games": [self.first, self.second, self.draws]}
+
+    @classmethod
+    def of_body(cls, body: list[int]) -> Result:
+        """Return the value of a stored `[2, 1, 0]`."""
+        return cls(*body)
+
+    @property
     def winner(self) -> str | None:
         """Return `"first"`, `"second"`, or None for a draw."""
         if self.first == self.second:

@@ -1,0 +1,12 @@
+"""Every structure an event can have. A new one is a folder here and its line below."""
+
+from __future__ import annotations
+
+from .elimination import ELIMINATION
+from .round_robin import ROUND_ROBIN
+from .structure import Column, Row, Seating, Structure
+from .swiss import SWISS
+
+STRUCTURES: dict[str, Structure] = {structure.key: structure for structure in (SWISS, ROUND_ROBIN, ELIMINATION)}
+
+__all__ = ["STRUCTURES", "Column", "Row", "Seating", "Structure"]

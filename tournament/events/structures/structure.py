@@ -1,0 +1,113 @@
+"""What a structure is: how it pairs or seats a round, how it is tallied, and what its pages show."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+from typing import Any, Protocol
+
+from tournament import pairing
+
+from ..models import Entrant, Event, Round
+
+
+@dataclass(frozen=True, slots=True)
+class Seating:
+    """A round as a structure hands it over.
+
+    `tables`: (number, entrants by seat). `byes`: (number of a place in a bracket or 0, entrant). `proof`: what the
+    round keeps to explain itself later, as JSON.
+    """
+
+    tables: tuple[tuple[int, tuple[int, ...]], ...]
+    byes: tuple[tuple[int, int], ...]
+    seed: int
+    players: int
+    proof: dict[str, Any]
+
+    @classmethod
+    def of(cls, paired: pairing.PairedRound) -> Seating:
+        """Return the seating of two at a table."""
+        tables = tuple((p.table, (p.first, p.second)) for p in paired.pairings if p.second is not None)
+        byes = [(p.table, p.first) for p in paired.pairings if p.second is None]
+        if paired.bye is not None:
+            byes.append((0, paired.bye))
+        proof = {
+            "cost": paired.cost,
+            "bound": paired.bound,
+            "proof": paired.proof,
+            "bye": paired.bye,
+            "entrants": [[e.id, e.points, sorted(e.opponents), e.byes, e.rank] for e in paired.entrants],
+        }
+        return cls(tables, tuple(byes), paired.seed, len(paired.entrants), proof)
+
+
+class Row(Protocol):
+    """A line of the standings of any structure."""
+
+    @property
+    def place(self) -> int: ...
+
+    @property
+    def player(self) -> int: ...
+
+    @property
+    def points(self) -> Any: ...
+
+    @property
+    def tiebreaks(self) -> tuple[tuple[str, Fraction], ...]: ...
+
+    @property
+    def dropped(self) -> int | None: ...
+
+    @property
+    def why(self) -> tuple[str, ...]: ...
+
+
+@dataclass(frozen=True, slots=True)
+class Column:
+    """A column of the standings: its heading, what that means, and what a row shows there. `narrow`: on a phone too."""
+
+    label: str
+    about: str
+    shown: Callable[[Any], str]
+    narrow: bool = True
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Structure:
+    """One way to run an event; `STRUCTURES` has them all, and nothing else asks which one it is."""
+
+    key: str  # what an event stores
+    name: str
+    offered: str  # on the form of a new event: "Swiss: equal points meet"
+    about: str  # of the rounds, for the event's page: "every player meets every other player once"
+    scoring: str = ""  # how it is counted, for the same page
+    result: str  # the kind of its results, a key of results.KINDS
+    least: int  # players (or parties) it takes
+    most: int | None = None
+    #: Rounds before a cut for so many players; what the organizer asked for is tried first where `asks_rounds`.
+    rounds: Callable[[int], int]
+    asks_rounds: bool = False
+    cuts: bool = False  # a cut may follow the rounds, as many as the event's `cut_to` says
+    #: (event, players in) -> how many play on after the rounds; size -> its rounds; size -> its name.
+    cut_size: Callable[[Event, int], int] = lambda event, players: pairing.cut_size(event.cut_to, players)
+    cut_rounds: Callable[[int], int] = pairing.cut_rounds
+    cut_title: Callable[[int], str] = pairing.title
+    is_bracket: bool = False  # there is nothing but a bracket, drawn by lot
+    has_points: bool = True
+    pairs_by_points: bool = False  # so a swap is possible, and a rematch is worth a warning
+    keeps_seats: bool = False  # nobody takes the seat of a player who has gone: the other one has won
+    #: What a latecomer is told once round 1 is published; empty where everybody may join late.
+    closed: str = ""
+    #: (event, round, seed, forget) -> the seating. Raises pairing.PairingError.
+    seat: Callable[[Event, int, int, int], Seating]
+    #: (event, round, seed) -> the seating of a round of the cut. Raises pairing.PairingError.
+    seat_cut: Callable[[Event, int, int], Seating]
+    #: (event, through) -> the standings after that round, a cut included.
+    rank: Callable[[Event, int], Sequence[Row]]
+    #: (round, entrant) -> why they sit there, in sentences; empty for somebody who is not in the round.
+    explain: Callable[[Round, Entrant], tuple[str, ...]]
+    #: (event, rows) -> the columns beside place and name; `rows` are those of `rank`.
+    columns: Callable[[Event, Sequence[Any]], tuple[Column, ...]]
