@@ -77,7 +77,7 @@ def columns(event: Event, rows: Sequence[Standing]) -> tuple[Column, ...]:
     tiebreaks = [name for name, _ in rows[0].tiebreaks] if rows else []
     return (
         Column("Pts", "3 for a won match or a bye, 1 for a draw", lambda row: str(row.points)),
-        Column("W–L–D", "won, lost and drawn matches", _record, narrow=False),
+        Column("W–L–D", "won, lost and drawn matches", _record),
         *(
             Column(
                 TIEBREAKS[name].label,
