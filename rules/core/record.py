@@ -27,8 +27,8 @@ if TYPE_CHECKING:
 #: What logs of each game are played with, by its name, where that is not what the product ships: cards, dice sets.
 Components = Mapping[str, Any]
 
-#: What entrants of an event bring: a team each, or nothing because the dice are the store's.
-TEAMS, DICE_SET, NOTHING = "teams", "dice set", "nothing"
+#: What entrants of an event bring: a team each, nothing because the dice are the store's, or people to play together.
+TEAMS, DICE_SET, PARTIES, NOTHING = "teams", "dice set", "parties", "nothing"
 
 
 class NotTheSame(ValueError):

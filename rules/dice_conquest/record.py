@@ -8,7 +8,7 @@ from typing import Any
 
 from rules.core.fuzz.adapter import Adapter
 from rules.core.notation import Log
-from rules.core.record import Book, GameRecord, NotTheSame, OwnFile, Packing
+from rules.core.record import PARTIES, Book, GameRecord, NotTheSame, OwnFile, Packing
 from rules.dice_conquest import board, chance, play
 from rules.dice_conquest.acts import ACTING
 from rules.dice_conquest.asking.asker import DiceConquestAsker
@@ -85,4 +85,5 @@ GAME = GameRecord(
     own_files=(OwnFile("traps", "FILE", "Dice Conquest: a file with the store's own traps", with_traps),),
     asker=DiceConquestAsker,
     packing=Packing(_packed, _unpacked),
+    in_events=PARTIES,
 )

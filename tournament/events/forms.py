@@ -16,7 +16,7 @@ from tournament.pairing import SIZES
 
 from .models import Event
 from .rule_books import RULE_BOOKS
-from .structures import STRUCTURES
+from .structures import STRUCTURES, Option, Structure
 
 #: The games whose options an event may change, and one of their books: all books of a game have the same options.
 _GAMES = {book.game.partition("/")[0]: book.key for book in RULE_BOOKS.values()}
@@ -131,6 +131,8 @@ class EventForm(forms.Form):
         for game, book in _GAMES.items():
             rows = [row for chapter in RULE_BOOKS[book].chapters for row in chapter.rows]
             self.fields |= {_field(game, row.name): _option_field(row) for row in rows}
+        for structure in STRUCTURES.values():
+            self.fields |= {_of_structure(structure, option): _structure_field(option) for option in structure.options}
 
     def clean_teams_shown(self) -> str:
         return self.cleaned_data["teams_shown"] or Event.Teams.END.value
@@ -166,14 +168,27 @@ class EventForm(forms.Form):
     def settings(self) -> dict[str, Any]:
         """Return what the services take, from a valid form: of the options only those of the book that was chosen."""
         data = self.cleaned_data
-        plain = {name: value for name, value in data.items() if "." not in name}
+        structure = STRUCTURES[data["structure"]]
+        of_structure = {option.name: data[_of_structure(structure, option)] for option in structure.options}
+        plain = {name: value for name, value in data.items() if name in self.base_fields}
         before = _field(_game_of(plain["edition"]), "")
         options = {name.removeprefix(before): v for name, v in data.items() if name.startswith(before) and v}
-        return plain | {"rules_options": options}
+        return plain | {"rules_options": options, "structure_options": of_structure}
 
 
 def _field(game: str, option: str) -> str:
     return f"{game}.{option}"
+
+
+def _of_structure(structure: Structure, option: Option) -> str:
+    """Return the name of a structure's own field on the form."""
+    return f"{structure.key}-{option.name}"
+
+
+def _structure_field(option: Option) -> forms.ChoiceField:
+    return forms.ChoiceField(
+        label=option.label, required=False, choices=[*option.choices.items()], initial=option.default
+    )
 
 
 def _game_of(edition: str) -> str:
@@ -198,11 +213,15 @@ def _option_field(row: Row) -> forms.ChoiceField:
 
 def initial_of(event: Event) -> dict[str, Any]:
     """Return the form's starting values for an event that exists."""
-    return initial_from({name: getattr(event, name) for name in (*EventForm.base_fields, "rules_options")})
+    names = (*EventForm.base_fields, "rules_options", "structure_options")
+    return initial_from({name: getattr(event, name) for name in names})
 
 
 def initial_from(settings: Mapping[str, Any]) -> dict[str, Any]:
     """Return the form's starting values for these settings, each of `settings_check.SETTINGS`."""
     plain = {name: settings[name] for name in EventForm.base_fields}
+    structure = STRUCTURES.get(str(settings["structure"]), STRUCTURES["swiss"])
+    own = settings["structure_options"]
+    plain |= {_of_structure(structure, option): own.get(option.name, option.default) for option in structure.options}
     game = _game_of(str(settings["edition"])) if settings["edition"] in RULE_BOOKS else ""
     return plain | {_field(game, name): written(value) for name, value in settings["rules_options"].items()}

@@ -78,6 +78,9 @@ class Event(models.Model):
     rules_options = models.JSONField(default=dict, blank=True)
     dice_set = models.CharField(max_length=16, blank=True, help_text="Digest of the dice of a Dungeon Dice event.")
     structure = models.CharField(max_length=20, default="swiss", help_text="A key of structures.STRUCTURES.")
+    structure_options = models.JSONField(
+        default=dict, blank=True, help_text="What the structure asks for besides: Structure.options."
+    )
     swiss_rounds = models.PositiveSmallIntegerField(
         null=True, blank=True, help_text="Rounds before a cut. Empty: from the player count."
     )
@@ -203,6 +206,27 @@ class Entrant(models.Model):
     def surname_first(self) -> str:
         """Return `Featherstone, Pia`: how printed lists are sorted."""
         return surname_first(self.name)
+
+
+class Member(models.Model):
+    """A person of an entrant that is a party or a team of people, by seat."""
+
+    entrant = models.ForeignKey(Entrant, on_delete=models.CASCADE, related_name="members")
+    seat = models.PositiveSmallIntegerField(help_text="From 1, clockwise.")
+    name = models.CharField(max_length=60)
+    user = models.ForeignKey(
+        settings.AUTH_USER_MODEL, null=True, blank=True, on_delete=models.SET_NULL, related_name="memberships"
+    )
+
+    class Meta:
+        ordering = ["entrant", "seat"]
+        constraints = [
+            models.UniqueConstraint(fields=["entrant", "seat"], name="one_member_per_seat"),
+            models.UniqueConstraint("entrant", Lower("name"), name="one_member_per_name"),
+        ]
+
+    def __str__(self) -> str:
+        return self.name
 
 
 class Applicant(models.Model):
@@ -370,6 +394,9 @@ class Match(models.Model):
     third = _seat()
     fourth = _seat()
     fifth = _seat()
+    setup = models.JSONField(
+        default=dict, blank=True, help_text="What is settled before play, as the structure writes it: heroes, a deck."
+    )
     outcome = models.JSONField(null=True, blank=True, help_text="The result as its kind writes it; null: none yet.")
     reported_by = models.CharField(max_length=60, blank=True, help_text="The reporter's name, as people see it.")
     reported_entrant = models.ForeignKey(

@@ -8,7 +8,7 @@ from typing import Any
 
 from rules.core.option_book import Chapter, chapters
 from rules.core.options import BaseProfile
-from rules.core.record import DICE_SET, TEAMS
+from rules.core.record import DICE_SET, PARTIES, TEAMS
 from rules.games import GAMES
 
 
@@ -29,6 +29,11 @@ class RuleBook:
     @property
     def needs_teams(self) -> bool:
         return self.brings == TEAMS
+
+    @property
+    def needs_parties(self) -> bool:
+        """Return whether an entrant is a party of people who play together."""
+        return self.brings == PARTIES
 
     @property
     def needs_dice_set(self) -> bool:

@@ -13,6 +13,7 @@ from rules.core.options import ProfileError
 from teams.event_formats import event_format_of
 from teams.formats import UnknownFormat, format_of
 from tournament.pairing import SIZES as CUT_SIZES
+from tournament.pairing import listed
 
 from .errors import BadInput
 from .models import Event
@@ -152,6 +153,7 @@ SETTINGS: dict[str, Callable[[Any], Any]] = {
     "rules_options": _mapping,
     "dice_set": _dice_set,
     "structure": _structure,
+    "structure_options": _mapping,
     "swiss_rounds": _number("swiss_rounds", 1, 20, empty=True),
     "best_of": _best_of("best_of"),
     "cut_to": _cut_to,
@@ -182,6 +184,26 @@ def _check_profile(values: dict[str, Any], event: Event | None) -> None:
     _check_dice(values, event, needed=book.needs_dice_set)
 
 
+def _check_structure(values: dict[str, Any], event: Event | None) -> None:
+    """A structure serves some rule books, and has options of its own; an event keeps those of its structure alone."""
+    if event is not None and not {"edition", "structure", "structure_options"} & values.keys():
+        return
+    book = RULE_BOOKS[values.get("edition", event.edition if event else "wol2015")]
+    structure = STRUCTURES[values.get("structure", event.structure if event else "swiss")]
+    if not structure.serves(book):
+        others = listed([each.name.lower() for each in STRUCTURES.values() if each.serves(book)], last="or")
+        raise BadInput("structure", f"{book.title} is not played in {structure.name.lower()}.", f"Choose {others}.")
+    given = values.get("structure_options", event.structure_options if event else {})
+    kept = {}
+    for option in structure.options:
+        value = str(given.get(option.name) or option.default)
+        if value not in option.choices:
+            known = ", ".join(option.choices)
+            raise BadInput("structure_options", f"{option.label}: there is no “{value[:20]}”.", f"Choose {known}.")
+        kept[option.name] = value
+    values["structure_options"] = kept
+
+
 def _check_dice(values: dict[str, Any], event: Event | None, *, needed: bool) -> None:
     """Dungeon Dice is played with a dice set; no other game has one."""
     dice = values.get("dice_set", event.dice_set if event else "")
@@ -197,4 +219,5 @@ def checked_settings(given: Mapping[str, Any], event: Event | None = None) -> di
         raise BadInput(min(unknown), f"An event has no setting {min(unknown)}.", f"There are {', '.join(SETTINGS)}.")
     values = {name: SETTINGS[name](value) for name, value in given.items()}
     _check_profile(values, event)
+    _check_structure(values, event)
     return values

@@ -59,7 +59,8 @@ def merge(form: EventForm, event: Event, seen: Mapping[str, Any], changes: Seque
             initial[name] = form.cleaned_data.get(name)
         if before == after:
             continue
-        change = by_field.get("rules_options" if "." in name else name) or next(iter(changes), None)
+        kept = "rules_options" if "." in name else "structure_options" if "-" in name else name
+        change = by_field.get(kept) or next(iter(changes), None)
         differences.append(
             Difference(
                 label=str(form.fields[name].label or name.replace("_", " ").capitalize()),

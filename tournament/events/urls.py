@@ -2,7 +2,7 @@
 
 from django.urls import path
 
-from .views import control, desk, entry, manage, match, pages, paper, registrations, store
+from .views import control, desk, entry, manage, match, pages, paper, quests, registrations, store
 
 app_name = "events"
 
@@ -34,6 +34,8 @@ urlpatterns = [
     path(f"{MATCH}why/", pages.why_paired, name="why-paired"),
     path(f"{MATCH}report/", match.report, name="report"),
     path(f"{MATCH}answer/", match.answer, name="answer"),
+    path(f"{MATCH}heroes/", quests.heroes, name="heroes"),
+    path(f"{MATCH}card/", quests.card, name="card"),
     # for judges and organizers
     path(f"{MATCH}decide/", match.decide, name="decide"),
     path(f"{MATCH}absent/", match.absent, name="absent"),
@@ -43,6 +45,7 @@ urlpatterns = [
     path(f"{EVENT}control/quick/", control.quick, name="quick"),
     path(f"{EVENT}control/names/", control.names, name="names"),
     path(f"{EVENT}control/do/<slug:action>/", control.act, name="act"),
+    path(f"{EVENT}print/deck/r<int:number>/", quests.stacking, name="stacking"),
     path(f"{EVENT}manage/", manage.players, name="manage"),
     path(f"{EVENT}manage/registrations/", registrations.registrations, name="registrations"),
     path(f"{EVENT}manage/<int:pk>/", manage.player, name="entrant"),

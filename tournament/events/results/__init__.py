@@ -11,9 +11,10 @@ from typing import Any
 from .games import Result, ResultError
 from .games_words import GAMES
 from .kind import ResultKind
+from .quest_words import QUEST
 from .values import MatchResult
 
-KINDS: dict[str, ResultKind] = {kind.key: kind for kind in (GAMES,)}
+KINDS: dict[str, ResultKind] = {kind.key: kind for kind in (GAMES, QUEST)}
 
 
 def kind_of(outcome: dict[str, Any]) -> ResultKind:

@@ -11,6 +11,8 @@ from .entry import recheck_team, register, submit_team
 from .entry_many import register_many
 from .hidden_teams import look_at_teams
 from .leaving import drop, remove_entrant, remove_many, undrop
+from .parties import seat_party
+from .quests import choose_heroes, reveal_card
 from .results import (
     clear_result,
     confirm_reports,
@@ -25,6 +27,7 @@ from .setup import create_event, finish_event, lock_teams, open_registration, st
 
 __all__ = [
     "add_minutes",
+    "choose_heroes",
     "admit",
     "apply",
     "call_off",
@@ -53,6 +56,8 @@ __all__ = [
     "remove_many",
     "repair_round",
     "report_result",
+    "reveal_card",
+    "seat_party",
     "resume_clock",
     "start_clock",
     "start_event",

@@ -17,6 +17,7 @@ from .entry import checked_name, register, require_open
 from .locking import locked_event
 from .moving_up import fill_places, move_in
 from .names import require_free_name
+from .parties import party_names, require_free_people
 
 APPROVAL = Applicant.WaitsFor.APPROVAL
 
@@ -45,7 +46,9 @@ def apply(actor: Any, event: Event, name: str, *, user: Any = None, team: str = 
 
 def _require_team_to_read(event: Event, name: str, team: str) -> None:
     """Raise BadInput for a team that could not be handed in later."""
-    if not team.strip():
+    if event.book.needs_parties:
+        require_free_people(event, party_names(team, name), Entrant(event=event, name=name))
+    if not team.strip() or event.book.needs_parties:
         return
     legality.require_teams(event)
     legality.read_and_check(team.replace("\0", ""), Entrant(event=event, name=name))

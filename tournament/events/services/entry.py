@@ -16,6 +16,7 @@ from .capacity import require_place
 from .hidden_teams import note_what_was_open
 from .locking import locked_entrant, locked_event, require_not_called_off, require_state
 from .names import require_free_name
+from .parties import write_party
 
 NAME_LENGTH = 60
 
@@ -70,7 +71,9 @@ def register(actor: Any, event: Event, name: str, *, user: Any = None, team: str
         require_place(event)
     entrant = enter(event, plain, user)
     record(actor if getattr(actor, "pk", None) or actor is None else entrant, "entry.register", entrant, name=plain)
-    if team.strip():
+    if event.book.needs_parties:
+        write_party(_who(actor, entrant), entrant, team)
+    elif team.strip():
         hand_in(actor, entrant, team)
     return entrant
 

@@ -18,6 +18,7 @@ from ..permissions import may_run, require
 from .capacity import require_places
 from .entry import checked_name, require_open
 from .locking import locked_event
+from .parties import write_party
 
 #: Rows of one INSERT.
 BATCH = 200
@@ -96,7 +97,7 @@ def _team_rules(event: Event) -> tuple[Any, ...]:
 
 
 def _checked(event: Event, line: ListedPlayer) -> CheckedPlayer:
-    if not line.team:
+    if not line.team or event.book.needs_parties:
         return CheckedPlayer(line, None)
     try:
         legality.require_teams(event)
@@ -122,6 +123,11 @@ def _write(actor: Any, event: Event, ready: list[CheckedPlayer]) -> list[Entrant
     trail: list[tuple[str, Model, dict[str, Any]]] = []
     for entrant, one in zip(entrants, ready, strict=True):
         trail.append(("entry.register", entrant, {"name": entrant.name}))
+        if event.book.needs_parties:
+            try:
+                write_party(actor, entrant, one.line.team)
+            except BadInput as error:
+                raise _at(one.line.number, error) from error
         if one.checked is None:
             continue
         content, problems = one.checked.content, one.checked.problems

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any
 
 from ..audit import record
@@ -9,6 +10,7 @@ from ..errors import BadInput
 from ..models import Applicant, Entrant, Event
 from .capacity import PLACE, places_left
 from .entry import enter, hand_in
+from .parties import write_party
 
 
 def move_in(actor: Any, applicant: Applicant) -> Entrant:
@@ -16,15 +18,17 @@ def move_in(actor: Any, applicant: Applicant) -> Entrant:
     event = applicant.event
     applicant.delete()
     entrant = enter(event, applicant.name, applicant.user, code=applicant.code)
-    if applicant.team and event.needs_teams:
-        _bring_team(actor, entrant, applicant.team)
+    if event.book.needs_parties:
+        _bring(actor, entrant, applicant.team, write_party)
+    elif applicant.team and event.needs_teams:
+        _bring(actor, entrant, applicant.team, hand_in)
     return entrant
 
 
-def _bring_team(actor: Any, entrant: Entrant, team: str) -> None:
+def _bring(actor: Any, entrant: Entrant, team: str, write: Callable[[Any, Entrant, str], Any]) -> None:
     """Hand in the team that waited with its player. One that can no longer be read is left out: another may follow."""
     try:
-        hand_in(actor, entrant, team)
+        write(actor, entrant, team)
     except BadInput:
         record(actor, "team.lost", entrant, name=entrant.name)
 

@@ -79,7 +79,7 @@ def _save_round(event: Event, number: int, seating: Seating) -> Round:
         minutes=event.round_minutes,
         proof=seating.proof,
     )
-    matches = [_match(round_, table, players) for table, players in seating.tables]
+    matches = [_match(round_, table, players, setup=seating.setups.get(table, {})) for table, players in seating.tables]
     byes = [_match(round_, table, (player,), is_bye=True) for table, player in seating.byes]
     for bye in byes:
         _given(bye, "bye", first=True)
@@ -89,9 +89,16 @@ def _save_round(event: Event, number: int, seating: Seating) -> Round:
     return round_
 
 
-def _match(round_: Round, table: int, players: Sequence[int], *, is_bye: bool = False) -> Match:
+def _match(
+    round_: Round,
+    table: int,
+    players: Sequence[int],
+    *,
+    is_bye: bool = False,
+    setup: dict[str, Any] | None = None,
+) -> Match:
     seats = {f"{seat}_id": player for seat, player in zip(SEATS, players, strict=False)}
-    return Match(round=round_, table=table, is_bye=is_bye, **seats)
+    return Match(round=round_, table=table, is_bye=is_bye, setup=setup or {}, **seats)
 
 
 def _given(match: Match, why: str, *, first: bool) -> Match:

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from .coop import COOP
 from .elimination import ELIMINATION
 from .round_robin import ROUND_ROBIN
-from .structure import Column, Row, Seating, Structure
+from .structure import Column, Option, Row, Seating, Structure
 from .swiss import SWISS
 
-STRUCTURES: dict[str, Structure] = {structure.key: structure for structure in (SWISS, ROUND_ROBIN, ELIMINATION)}
+STRUCTURES: dict[str, Structure] = {structure.key: structure for structure in (SWISS, ROUND_ROBIN, ELIMINATION, COOP)}
 
-__all__ = ["STRUCTURES", "Column", "Row", "Seating", "Structure"]
+__all__ = ["STRUCTURES", "Column", "Option", "Row", "Seating", "Structure"]

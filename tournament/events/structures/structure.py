@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field
 from fractions import Fraction
 from typing import Any, Protocol
 
 from tournament import pairing
 
 from ..models import Entrant, Event, Round
+from ..rule_books import RuleBook
 
 
 @dataclass(frozen=True, slots=True)
@@ -25,6 +26,8 @@ class Seating:
     seed: int
     players: int
     proof: dict[str, Any]
+    #: Table -> what is settled there before play (Match.setup).
+    setups: Mapping[int, dict[str, Any]] = field(default_factory=dict)
 
     @classmethod
     def of(cls, paired: pairing.PairedRound) -> Seating:
@@ -75,6 +78,16 @@ class Column:
     narrow: bool = True
 
 
+@dataclass(frozen=True, slots=True)
+class Option:
+    """Something a structure asks for besides: `choices` are the values and what the form calls them."""
+
+    name: str
+    label: str
+    choices: Mapping[str, str]
+    default: str
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Structure:
     """One way to run an event; `STRUCTURES` has them all, and nothing else asks which one it is."""
@@ -85,6 +98,9 @@ class Structure:
     about: str  # of the rounds, for the event's page: "every player meets every other player once"
     scoring: str = ""  # how it is counted, for the same page
     result: str  # the kind of its results, a key of results.KINDS
+    #: Whether events by this rule book can be run so.
+    serves: Callable[[RuleBook], bool] = lambda book: not book.needs_parties
+    options: tuple[Option, ...] = ()
     least: int  # players (or parties) it takes
     most: int | None = None
     #: Rounds before a cut for so many players; what the organizer asked for is tried first where `asks_rounds`.
@@ -101,6 +117,8 @@ class Structure:
     keeps_seats: bool = False  # nobody takes the seat of a player who has gone: the other one has won
     #: What a latecomer is told once round 1 is published; empty where everybody may join late.
     closed: str = ""
+    #: The template of what a table shows besides its result; empty for nothing.
+    table_part: str = ""
     #: (event, round, seed, forget) -> the seating. Raises pairing.PairingError.
     seat: Callable[[Event, int, int, int], Seating]
     #: (event, round, seed) -> the seating of a round of the cut. Raises pairing.PairingError.

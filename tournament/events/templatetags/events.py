@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from fractions import Fraction
 from functools import lru_cache
 
@@ -15,9 +15,9 @@ from teams.event_formats import EVENT_FORMATS
 from teams.formats import FORMATS
 from tournament.pairing import listed
 
-from .. import present
+from .. import present, quest_pages
 from ..fit import Fit
-from ..models import AuditEntry, Entrant, Event, Round
+from ..models import AuditEntry, Entrant, Event, Match, Round
 from ..present import PairRow
 from ..results import kind_of, read_outcome
 from ..rule_books import RULE_BOOKS
@@ -87,6 +87,9 @@ DEEDS = {
     "result.correct": "round {round}, table {table}: corrected to {result}",
     "result.clear": "round {round}, table {table}: cleared the result",
     "result.undo": "round {round}, table {table}: undid the last change, now {result}",
+    "party.seat": "seated {name}: {names}",
+    "quest.heroes": "round {round}, table {table}: chose {names}",
+    "quest.card": "round {round}, table {table}: showed card {number}",
     "team.look": "plays here, and looked at the hidden teams",
     "team.saw": "could see the hidden teams before entering",
     "log.rule": "ruled on a log",
@@ -131,6 +134,24 @@ def deed(entry: AuditEntry) -> str:
 def others(row: PairRow, entrant: Entrant) -> str:
     """Return the names of everybody else at the table."""
     return present.others_of(entrant, row)
+
+
+@register.filter
+def hero_seats(match: Match) -> list[quest_pages.HeroSeat]:
+    """Return the seats of a party with their heroes."""
+    return quest_pages.hero_seats(match)
+
+
+@register.simple_tag
+def quest_fields(match: Match, typed: Mapping[str, str] | None) -> dict[str, object]:
+    """Return what the fields of a run hold: as typed, else as the result has it."""
+    return quest_pages.fields(match, typed or {})
+
+
+@register.simple_tag
+def quest_table(match: Match) -> quest_pages.QuestTable:
+    """Return what the table of a party shows besides its result."""
+    return quest_pages.table_of(match)
 
 
 @register.filter

@@ -126,7 +126,12 @@ def _show_entry(request: HttpRequest, viewer: EventRequest, status: int = 200, *
 
 
 #: What a player presses, in words.
-_PRESSED = {"team": "Submit this team", "drop": "Drop after this round", "leave": "Take me off the list"}
+_PRESSED = {
+    "team": "Submit this team",
+    "party": "Save who plays",
+    "drop": "Drop after this round",
+    "leave": "Take me off the list",
+}
 
 
 def _write(request: HttpRequest, viewer: EventRequest) -> HttpResponse:
@@ -138,6 +143,10 @@ def _write(request: HttpRequest, viewer: EventRequest) -> HttpResponse:
         if action == "drop":
             write = guarded(request, viewer, concern, lambda: services.drop(viewer.actor, entrant))
             attempt(request, write, "You have dropped. Your results stay.")
+        elif action == "party":
+            names = request.POST.get("team", "")
+            write = guarded(request, viewer, concern, lambda: services.seat_party(viewer.actor, entrant, names))
+            attempt(request, write, "Saved who plays.")
         elif action == "leave":
             write = guarded(request, viewer, concern, lambda: services.remove_entrant(viewer.actor, entrant))
             if attempt(request, write):

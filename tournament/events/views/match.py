@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import secrets
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Mapping
 from hashlib import sha256
 from typing import Any
 from urllib.parse import urlencode
@@ -47,8 +47,14 @@ def match_page(request: HttpRequest, viewer: EventRequest, number: int, table: i
     return _show_match(request, viewer, viewer.find_match(number, table))
 
 
-def _show_match(request: HttpRequest, viewer: EventRequest, match: Match, ask: Question | None = None) -> HttpResponse:
-    """Show a table's page; with a question it is the answer to a stale form."""
+def _show_match(
+    request: HttpRequest,
+    viewer: EventRequest,
+    match: Match,
+    ask: Question | None = None,
+    typed: Mapping[str, str] | None = None,
+) -> HttpResponse:
+    """Show a table's page; with a question it is the answer to a stale form, with `typed` to one that was refused."""
     plays = may_play(viewer.actor, match)
     own = plays and match.reported_entrant_id == viewer.me.pk
     open_ = match.round.state == match.round.State.PUBLISHED and not match.is_bye
@@ -60,6 +66,7 @@ def _show_match(request: HttpRequest, viewer: EventRequest, match: Match, ask: Q
         tab="pairings",
         made_from=seen_now(viewer.event),
         question=ask,
+        typed=typed,
         round=match.round,
         match=match,
         tag=present.match_tag(match),
@@ -209,11 +216,19 @@ def report(request: HttpRequest, viewer: EventRequest, number: int, table: int) 
         request, viewer, match, lambda: services.report_result(viewer.actor, match, result, key), result
     )
     try:
-        attempt(request, write, "Result saved.")
+        saved = attempt(request, write, "Result saved.")
     except Stale as stale:
         entered = entered_words(match, result)
         return ask_about(request, viewer, stale, match, entered, do=f"Report {entered}")
-    return _back(request, viewer, match)
+    return _back(request, viewer, match) if saved or not match.kind.form else _refused(request, viewer, match)
+
+
+def _refused(request: HttpRequest, viewer: EventRequest, match: Match) -> HttpResponse:
+    """Show the table's page with what was filled in, so that nothing has to be typed again."""
+    fresh = viewer.find_match(match.round.number, match.table)
+    response = _show_match(request, viewer, fresh, typed=request.POST)
+    response.status_code = 400
+    return response
 
 
 @require_POST
@@ -261,6 +276,8 @@ def decide(request: HttpRequest, viewer: EventRequest, number: int, table: int) 
     except Stale as stale:
         entered, do = ("no result", "Clear the result") if result == "clear" else (entered_words(match, result), "")
         return ask_about(request, viewer, stale, match, entered, do=do)
+    if not saved and match.kind.form and request.POST.get("next") != "control":
+        return _refused(request, viewer, match)
     position = ListPosition.of_form(request.POST.get("at", ""))
     return _back(request, viewer, match, query=saved_query(match, position) if saved else "")
 

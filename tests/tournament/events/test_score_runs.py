@@ -1,0 +1,186 @@
+"""Dice Conquest as an event: parties, one secret deck for all, heroes, results that can be, the board."""
+
+from __future__ import annotations
+
+import datetime
+import json
+
+import pytest
+from django.contrib.auth.models import User
+
+from rules.dice_conquest.card_files import read_cards
+from tournament.coop import build_deck, is_announced
+from tournament.events import adapter, services
+from tournament.events.errors import BadInput, BadResult, WrongState
+from tournament.events.models import Event, Match
+from tournament.events.structures.coop.slots import deck_of, is_seed_public, used_before
+
+pytestmark = pytest.mark.django_db
+
+DAY = datetime.date(2026, 11, 20)
+
+
+def gauntlet(organizer: User, heroes: str = "draw", rounds: int = 1) -> Event:
+    """Three parties of nine people: two of four, and one who plays alone."""
+    event = services.create_event(
+        organizer,
+        name="Dungeon Gauntlet",
+        date=DAY,
+        edition="dice-conquest",
+        structure="coop",
+        structure_options={"heroes": heroes},
+        swiss_rounds=rounds,
+    )
+    services.open_registration(organizer, event)
+    services.register_many(
+        organizer,
+        event,
+        ["Lanternbearers; Ana, Bo, Cy and Di", "Mossy Boots; Ed, Flo, Gus, Hob", "Quill alone"],
+    )
+    return services.start_event(organizer, event)
+
+
+def begun(organizer: User, heroes: str = "draw", rounds: int = 1) -> Event:
+    event = gauntlet(organizer, heroes, rounds)
+    services.publish_round(organizer, services.pair_next_round(organizer, event))
+    return event
+
+
+def table_of(event: Event, name: str) -> Match:
+    return event.rounds.last().matches.select_related("round__event").get(first__name=name)
+
+
+def won(round_: int, *health: int) -> str:
+    return json.dumps({"outcome": "win", "last_round": round_, "health_left": list(health), "creatures_slain": 0,
+                       "hp_removed": 0, "minutes": ""})  # fmt: skip
+
+
+def test_a_party_is_its_people(organizer: User) -> None:
+    """One line of the list each; a name without people is somebody who plays alone."""
+    event = gauntlet(organizer)
+    people = {party.name: [member.name for member in party.members.all()] for party in event.entrants.all()}
+    assert people == {
+        "Lanternbearers": ["Ana", "Bo", "Cy", "Di"],
+        "Mossy Boots": ["Ed", "Flo", "Gus", "Hob"],
+        "Quill alone": ["Quill alone"],
+    }
+
+
+@pytest.mark.parametrize(
+    ("line", "told"),
+    [
+        ("Five; A, B, C, D, E", "A party has at most 4 players, and these are 5."),
+        ("Twins; Ada, ada", "Ada is in the party twice."),
+        ("Late; Bo, Zed", "Bo is in Lanternbearers already, and every party plays the same deck."),
+    ],
+)
+def test_who_cannot_be_a_party(organizer: User, line: str, told: str) -> None:
+    """At most four, nobody twice, nobody in two parties."""
+    event = services.create_event(organizer, name="Night", date=DAY, edition="dice-conquest", structure="coop")
+    services.open_registration(organizer, event)
+    services.register_many(organizer, event, ["Lanternbearers; Ana, Bo"])
+    with pytest.raises(BadInput, match=told):
+        services.register_many(organizer, event, [line])
+    assert event.entrants.count() == 1
+
+
+def test_only_dice_conquest_is_played_so(organizer: User) -> None:
+    """And it is played in no other way."""
+    with pytest.raises(BadInput, match="War of Light.* is not played in score runs. Choose swiss"):
+        services.create_event(organizer, name="Night", date=DAY, edition="wol2015", structure="coop")
+    with pytest.raises(BadInput, match="Dice Conquest is not played in swiss. Choose score runs"):
+        services.create_event(organizer, name="Night", date=DAY, edition="dice-conquest", structure="swiss")
+
+
+def test_all_tables_have_one_deck_and_the_hash_proves_it(organizer: User) -> None:
+    """The hash stands before the first card is shown; the seed is told when the last table has finished."""
+    event = begun(organizer)
+    round_ = event.rounds.get()
+    deck = deck_of(round_)
+    assert is_announced(build_deck(round_.proof["deck_seed"], read_cards()), round_.proof["commitment"])
+    assert deck.cards[-1] == read_cards().bottom[0]
+    heroes = {tuple(match.setup["heroes"]) for match in round_.matches.all()}
+    assert {len(party) for party in heroes} == {1, 4}
+    assert all(party == max(heroes, key=len)[: len(party)] for party in heroes), "the same heroes at each table"
+    assert not is_seed_public(round_)
+    for name, said in (("Lanternbearers", won(8, 4, 2, 2, 1)), ("Mossy Boots", won(9, 4, 4, 4, 4))):
+        services.decide_result(organizer, table_of(event, name), said)
+    assert not is_seed_public(round_)
+    services.decide_result(organizer, table_of(event, "Quill alone"), won(7, 20))
+    assert is_seed_public(round_)
+
+
+def test_the_board_goes_by_brackets(organizer: User) -> None:
+    """Fewer rounds rank first, then health; somebody alone is not measured against a party."""
+    event = begun(organizer)
+    services.decide_result(organizer, table_of(event, "Lanternbearers"), won(8, 4, 2, 2, 1))
+    services.decide_result(organizer, table_of(event, "Mossy Boots"), won(9, 4, 4, 4, 4))
+    services.decide_result(organizer, table_of(event, "Quill alone"), won(7, 20))
+    rows = [(row.entrant.name, row.standing.place, row.standing.points) for row in adapter.table(event, 1)]
+    assert rows == [("Quill alone", 1, 989), ("Lanternbearers", 1, 939), ("Mossy Boots", 2, 919)]
+    why = adapter.table(event, 1)[1].standing.why
+    assert "939 = 500 (win) + 420 (round 8) + 19 (9 of 16 health)." in why
+
+
+@pytest.mark.parametrize(
+    ("said", "told"),
+    [
+        ({"outcome": ""}, "How did the run end"),
+        ({"outcome": "win", "last_round": 5, "health_left": [1, 1, 1, 1]}, "no win is in round 5"),
+        ({"outcome": "loss", "last_round": 5, "health_left": [1, 1, 1, 1], "hp_removed": 19, "creatures_slain": 3},
+         "exactly one hero has 0 health left, not 0"),
+        ({"outcome": "unfinished", "last_round": 5, "health_left": [1, 1, 1, 0], "hp_removed": 19,
+          "creatures_slain": 3}, "A hero has fallen, so the run is a loss"),
+        ({"outcome": "loss", "last_round": 2, "health_left": [1, 1, 1, 0], "hp_removed": 90, "creatures_slain": 9},
+         "By round 2 at most 8 creatures have come up, and 9 are slain."),
+        ({"outcome": "win", "last_round": "eight", "health_left": [1, 1, 1, 1]}, "Last round: “eight” is not a number"),
+    ],
+)  # fmt: skip
+def test_what_cannot_be_is_refused_with_its_reason(organizer: User, said: dict, told: str) -> None:
+    """The plausibility rules hold for everybody, the staff too."""
+    event = begun(organizer)
+    blank = {"creatures_slain": 0, "hp_removed": 0, "last_round": 1, "health_left": [4, 4, 4, 4]}
+    with pytest.raises(BadResult, match=told):
+        services.decide_result(organizer, table_of(event, "Lanternbearers"), json.dumps(blank | said))
+    assert table_of(event, "Lanternbearers").result is None
+
+
+def test_a_party_reports_and_the_staff_confirms(organizer: User) -> None:
+    """Nobody else sits at the table, so its word waits for the staff."""
+    event = begun(organizer)
+    table = table_of(event, "Quill alone")
+    services.report_result(table.first, table, won(7, 20))
+    table.refresh_from_db()
+    assert (table.result.score, table.confirmed) == (989, False)
+    assert services.confirm_reports(organizer, table.round) == 1
+    services.undo_result(organizer, Match.objects.get(pk=table.pk))
+    assert not table_of(event, "Quill alone").confirmed
+
+
+def test_heroes_are_drafted_before_the_first_card(organizer: User) -> None:
+    """A party plays each hero once until all were used, and changes nothing behind the first card."""
+    event = begun(organizer, "draft", rounds=3)
+    table = table_of(event, "Lanternbearers")
+    with pytest.raises(WrongState, match="The heroes are not chosen yet"):
+        services.reveal_card(table.first, table, 0)
+    with pytest.raises(BadResult, match="heroes of this table are not chosen"):
+        services.decide_result(organizer, table, won(8, 4, 2, 2, 1))
+    four = list(read_cards().heroes)[:4]
+    with pytest.raises(BadInput, match="plays 4 heroes, and 3 are chosen"):
+        services.choose_heroes(table.first, table, four[:3])
+    table = services.choose_heroes(table.first, table, four)
+    table = services.reveal_card(table.first, table, 0)
+    assert services.reveal_card(table.first, table, 0).setup["shown"] == 1, "a second press shows no second card"
+    with pytest.raises(WrongState, match="The first card is shown already"):
+        services.choose_heroes(table.first, table, four)
+    for name in ("Mossy Boots", "Quill alone"):
+        other = table_of(event, name)
+        services.choose_heroes(organizer, other, list(read_cards().heroes)[: other.setup["party"]])
+    services.decide_result(organizer, table, won(8, 4, 2, 2, 1))
+    services.decide_result(organizer, table_of(event, "Mossy Boots"), won(9, 4, 4, 4, 4))
+    services.decide_result(organizer, table_of(event, "Quill alone"), won(7, 20))
+    services.publish_round(organizer, services.pair_next_round(organizer, event))
+    table = table_of(event, "Lanternbearers")
+    assert used_before(table) == tuple(four)
+    with pytest.raises(BadInput, match="has been played already"):
+        services.choose_heroes(table.first, table, four)

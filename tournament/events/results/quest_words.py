@@ -1,0 +1,184 @@
+"""A run of Dice Conquest as a result: filled in by the party, checked for what cannot be, said with its Quest Score."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping
+from dataclasses import asdict, dataclass, fields, replace
+from typing import TYPE_CHECKING, Any, ClassVar
+
+from rules.dice_conquest.card_files import read_cards
+from rules.dice_conquest.table import START_HEALTH
+from tournament.coop import LOSS, UNFINISHED, WIN, QuestResult, explain_score, find_quest_faults, quest_score
+
+from .games import ResultError
+from .kind import ResultKind
+
+if TYPE_CHECKING:
+    from ..models import Entrant, Match
+
+#: Fields of the form that hold one number each, and what they are called there.
+NUMBERS = {
+    "last_round": "Last round",
+    "creatures_slain": "Creatures slain",
+    "hp_removed": "Health removed from creatures",
+    "dragon_damage": "Damage on the dragon",
+    "loot_used": "Loot cards used",
+    "minutes": "Minutes played",
+}
+_ENDINGS = {WIN: "wins in round {round}", LOSS: "loses in round {round}", UNFINISHED: "is unfinished in round {round}"}
+
+
+@dataclass(frozen=True, slots=True)
+class Quest:
+    """A party's run; the heroes and traps are those the match was set up with."""
+
+    run: QuestResult
+    kind: ClassVar[str] = "quest"
+
+    @property
+    def outcome(self) -> dict[str, Any]:
+        return {"quest": asdict(self.run)}
+
+    @property
+    def key(self) -> str:
+        """Return the run as JSON, its fields in order."""
+        return json.dumps(asdict(self.run), separators=(",", ":"))
+
+    @property
+    def score(self) -> int:
+        return quest_score(self.run)
+
+    def __str__(self) -> str:
+        return str(self.score)
+
+
+def of_body(body: Mapping[str, Any]) -> Quest:
+    """Return the value of what a match stores."""
+    known = {name.name: body[name.name] for name in fields(QuestResult) if name.name in body}
+    known |= {name: tuple(known[name]) for name in ("heroes", "health_left")}
+    return Quest(QuestResult(**known))
+
+
+def parse(text: str) -> Quest:
+    """Read the JSON of a form or of the API: outcome, last_round, health_left, … Raises ResultError naming a field."""
+    try:
+        body = json.loads(text)
+    except ValueError as error:
+        raise ResultError("The result is not written as the form writes it. Fill in the form again.") from error
+    if not isinstance(body, dict):
+        raise ResultError("A result of a run is an object with outcome, last_round, health_left and the other fields.")
+    read: dict[str, Any] = {"outcome": str(body.get("outcome", "")), "heroes": (), "traps": 0}
+    if not read["outcome"]:
+        raise ResultError("How did the run end? Choose won, lost or unfinished.")
+    health = body.get("health_left")
+    if not isinstance(health, list) or not health:
+        raise ResultError("The health left is missing. Give that of each hero, in seat order.")
+    read["health_left"] = tuple(_number("The health left", value) for value in health[: max(START_HEALTH)])
+    defaults = _DEFAULTS | (_OF_A_WIN if read["outcome"] == WIN else {})
+    for name, called in NUMBERS.items():
+        value = body.get(name)
+        if name == "minutes" and value in (None, ""):
+            continue
+        read[name] = _number(called, value if value not in (None, "") else defaults.get(name))
+    return Quest(QuestResult(**read))
+
+
+#: What a field counts that was left empty; of a win the rest follows (`won_in_full`).
+_DEFAULTS = {"dragon_damage": 0, "loot_used": 0}
+_OF_A_WIN = {"creatures_slain": 0, "hp_removed": 0}
+
+
+def _number(called: str, value: Any) -> int:
+    if isinstance(value, bool) or not isinstance(value, int | str):
+        raise ResultError(f"{called} is missing. Give a number.")
+    text = str(value).strip()
+    if not (text.isascii() and text.isdigit() and len(text) < 6):
+        raise ResultError(f"{called}: “{text[:12]}” is not a number from 0 upwards.")
+    return int(text)
+
+
+def posted(post: Mapping[str, str]) -> str:
+    """Return the spelling of what a form sent; empty where nothing was filled in."""
+    if post.get("result"):
+        return post["result"]
+    if not post.get("outcome"):
+        return ""
+    health = [post[name] for seat in range(1, max(START_HEALTH) + 1) if (name := f"health_{seat}") in post]
+    body: dict[str, Any] = {"outcome": post["outcome"], "health_left": health}
+    return json.dumps(body | {name: post.get(name, "") for name in NUMBERS})
+
+
+def check(result: Quest, match: Match, staff: bool) -> Quest:
+    """Return the run with the heroes and traps of the match. Raises ResultError with everything that cannot be."""
+    heroes = tuple(match.setup.get("heroes", ()))
+    if not heroes:
+        raise ResultError("The heroes of this table are not chosen yet. Choose them first.")
+    run = replace(result.run, heroes=heroes, traps=match.setup.get("traps", 0))
+    if run.outcome == WIN:
+        run = won_in_full(run)
+    faults = find_quest_faults(run, read_cards())
+    if faults:
+        raise ResultError(" ".join(fault.message for fault in faults))
+    return Quest(run)
+
+
+def won_in_full(run: QuestResult) -> QuestResult:
+    """Return a win with what every win has, where the form left it empty: all creatures slain, the dragon too."""
+    creatures = read_cards().creatures
+    (dragon,) = read_cards().bottom
+    whole: dict[str, Any] = {
+        "creatures_slain": len(creatures),
+        "hp_removed": sum(creature.health for creature in creatures.values()),
+        "dragon_damage": creatures[dragon].health,
+    }
+    return replace(run, **{name: value for name, value in whole.items() if getattr(run, name) == 0})
+
+
+def in_words(match: Match, result: Quest) -> str:
+    """Return `Lanternbearers wins in round 8: Quest Score 939`."""
+    ending = _ENDINGS[result.run.outcome].format(round=result.run.last_round)
+    return f"{match.first.name} {ending}: Quest Score {result.score}"
+
+
+def scored(match: Match, result: Quest) -> str:
+    return f"{result.score} for {match.first.name}"
+
+
+def spoken(result: Quest) -> str:
+    """Return `won, Quest Score 939`."""
+    word = {WIN: "won", LOSS: "lost", UNFINISHED: "unfinished"}[result.run.outcome]
+    return f"{word}, Quest Score {result.score}"
+
+
+def arithmetic(result: Quest) -> str:
+    """Return how the score comes about."""
+    return explain_score(result.run)
+
+
+def _seen_by(result: Quest, match: Match, entrant: Entrant | None) -> Quest:
+    return result
+
+
+def _choices(match: Match, staff: bool) -> list[dict[str, object]]:
+    return []
+
+
+def _quick(match: Match, typed: str) -> None:
+    """Nothing: a run is filled in at its table."""
+
+
+QUEST = ResultKind(
+    key="quest",
+    read=of_body,
+    parse=parse,
+    posted=posted,
+    check=check,
+    in_words=in_words,
+    scored=scored,
+    spoken=spoken,
+    seen_by=_seen_by,
+    choices=_choices,
+    quick=_quick,
+    form="events/results/quest.html",
+)

@@ -1,0 +1,79 @@
+"""Score runs at the table: the heroes are chosen before the first card is shown, then the deck card by card."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from django.db import transaction
+
+from rules.dice_conquest.card_files import read_cards
+from tournament.coop import find_draft_faults
+
+from ..audit import record
+from ..errors import BadInput, WrongState
+from ..models import Match, Round
+from ..permissions import entrant_of, may_judge, require
+from ..structures.coop.slots import deck_of, used_before
+from .locking import locked_match
+
+
+def _require_at_table(actor: Any, match: Match, to: str) -> None:
+    allowed = may_judge(actor) or match.seats(entrant_of(actor, match.event))
+    require(allowed, to, f"{match.first.name} or the staff")
+    if match.round.state == Round.State.PAIRED:
+        raise WrongState(f"Round {match.round.number} is not published yet.", "Publish it first.")
+
+
+def _draft_of(match: Match) -> str:
+    return str(match.event.structure_options.get("heroes", "draw"))
+
+
+@transaction.atomic
+def choose_heroes(actor: Any, match: Match, heroes: Sequence[str]) -> Match:
+    """Settle a party's heroes in seat order, as the event has it: drafted or free. Raises BadInput, WrongState."""
+    match = locked_match(match)
+    _require_at_table(actor, match, "choose the heroes")
+    ways, size = _draft_of(match), match.setup["party"]
+    if ways == "draw":
+        raise WrongState("The heroes of this event are drawn.", "Play the heroes shown at the table.")
+    if match.setup["shown"]:
+        raise WrongState("The first card is shown already.", "The heroes stay as they are.")
+    if match.outcome is not None:
+        raise WrongState(f"Table {match.table} has a result.", "Clear the result first.")
+    if len(heroes) != size:
+        raise BadInput("heroes", f"{match.first.name} plays {size} heroes, and {len(heroes)} are chosen.", "")
+    faults = find_draft_faults(heroes, used_before(match) if ways == "draft" else (), read_cards())
+    if faults:
+        raise BadInput("heroes", " ".join(faults), "Choose other heroes.")
+    match.setup = match.setup | {"heroes": list(heroes)}
+    match.save(update_fields=["setup"])
+    record(
+        actor,
+        "quest.heroes",
+        match,
+        table=match.table,
+        round=match.round.number,
+        names=[read_cards().heroes[hero].name for hero in heroes],
+    )
+    return match
+
+
+@transaction.atomic
+def reveal_card(actor: Any, match: Match, shown: int) -> Match:
+    """Show the next card of the deck at this table. `shown`: how many the form had; a second press shows no more.
+
+    Raises WrongState before the heroes are chosen, and when the whole deck is shown.
+    """
+    match = locked_match(match)
+    _require_at_table(actor, match, "show a card")
+    if not match.setup["heroes"]:
+        raise WrongState("The heroes are not chosen yet.", "Choose them before the first card is shown.")
+    if match.setup["shown"] != shown:
+        return match
+    if shown >= len(deck_of(match.round).cards):
+        raise WrongState("All cards of the deck are shown.", "Report the result when the game is over.")
+    match.setup = match.setup | {"shown": shown + 1}
+    match.save(update_fields=["setup"])
+    record(actor, "quest.card", match, table=match.table, round=match.round.number, number=shown + 1)
+    return match

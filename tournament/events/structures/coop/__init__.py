@@ -1,0 +1,52 @@
+"""Score runs of Dice Conquest: in each round every party plays the same seeded deck once, at a table of its own.
+
+One round is a score night, several are a gauntlet. Parties are ranked in brackets by size and traps.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from ...models import Entrant, Event, Round
+from ..structure import Column, Option, Structure
+from .board import COLUMNS, QuestStanding, rank
+from .slots import HEROES, TRAPS, seat
+
+
+def _explain(round_: Round, entrant: Entrant) -> tuple[str, ...]:
+    return (
+        "Every party plays at a table of its own; all tables of a round have the same deck.",
+        f"The SHA-256 of the deck was {round_.proof.get('commitment', '')} before the first card was shown.",
+    )
+
+
+def _columns(event: Event, rows: Any) -> tuple[Column, ...]:
+    return COLUMNS
+
+
+COOP = Structure(
+    key="coop",
+    name="Score runs",
+    offered="Score runs: every party plays the same deck",
+    about="score runs: every party plays the same seeded deck, and the Quest Score ranks parties of one size",
+    scoring="a win counts 501 to 989, more for fewer rounds and for health left; anything else the health removed "
+    "from creatures, 0 to 411",
+    result="quest",
+    serves=lambda book: book.needs_parties,
+    least=1,
+    rounds=lambda players: 1,
+    asks_rounds=True,
+    options=(
+        Option("heroes", "Heroes", HEROES, "draw"),
+        Option("traps", "Traps in the deck", TRAPS, "0"),
+    ),
+    table_part="events/structures/coop_table.html",
+    seat=seat,
+    seat_cut=lambda event, number, seed: seat(event, number, seed, 0),
+    cut_size=lambda event, players: 0,
+    rank=rank,
+    explain=_explain,
+    columns=_columns,
+)
+
+__all__ = ["COOP", "QuestStanding"]
