@@ -29,16 +29,26 @@ def standings(
     if unknown:
         raise ValueError(f"unknown tie-break {unknown[0]!r}; the known ones are {', '.join(TIEBREAKS)}")
     table = tabulate(players, records, scoring)
-    columns = [table.column(name).numerators for name in scoring.tiebreaks]
-    keys: dict[int, Key] = {
-        player: (tally.points, *(column[player] for column in columns)) for player, tally in table.tallies.items()
-    }
+    keys: dict[int, Key] = {player: (tally.points,) for player, tally in table.tallies.items()}
+    for name in scoring.tiebreaks:
+        if TIEBREAKS[name].among is not None:
+            table.settle(name, _equals(keys))
+        column = table.column(name).numerators
+        keys = {player: (*key, column[player]) for player, key in keys.items()}
     ranked = sorted(sorted(keys), key=keys.__getitem__, reverse=True)
     reasons, left = Reasons(table, keys, ranked, names or {}), drops or {}
     return tuple(
         _row(table, player, place, left.get(player), reasons)
         for player, place in zip(ranked, _places([keys[player] for player in ranked]), strict=True)
     )
+
+
+def _equals(keys: Mapping[int, Key]) -> list[list[int]]:
+    """Return who are still equal, each group in order of id."""
+    groups: dict[Key, list[int]] = {}
+    for player in sorted(keys):
+        groups.setdefault(keys[player], []).append(player)
+    return list(groups.values())
 
 
 def _places(keys: list[Key]) -> list[int]:

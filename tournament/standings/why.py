@@ -8,6 +8,7 @@ from fractions import Fraction
 from functools import cached_property
 from itertools import groupby
 
+from tournament.ranking import counted, number
 from tournament.standings.values import percent
 from tournament.tiebreaks import TIEBREAKS, ScoreColumn, ScoreTable, TieBreak
 
@@ -24,10 +25,10 @@ class Reasons:
 
     def of(self, player: int) -> tuple[str, ...]:
         """Return what decided against the neighbours in the ranking, then how each tie-break came about."""
-        number = self._group_of[player]
-        equals = self._groups[number]
-        above = self._groups[number - 1][-1:] if number else []
-        below = self._groups[number + 1][:1] if number + 1 < len(self._groups) else []
+        spot = self._group_of[player]
+        equals = self._groups[spot]
+        above = self._groups[spot - 1][-1:] if spot else []
+        below = self._groups[spot + 1][:1] if spot + 1 < len(self._groups) else []
         sentences = [self._alone_or_equal(player, equals)]
         sentences += [self._decided(equals[0], other) for other in above + below]
         sentences += [self._arithmetic(player, name) for name in self._table.scoring.tiebreaks]
@@ -40,7 +41,7 @@ class Reasons:
 
     @cached_property
     def _group_of(self) -> dict[int, int]:
-        return {player: number for number, equals in enumerate(self._groups) for player in equals}
+        return {player: spot for spot, equals in enumerate(self._groups) for player in equals}
 
     @cached_property
     def _on_points(self) -> Counter[int]:
@@ -55,18 +56,18 @@ class Reasons:
             others = ", ".join(self._called(other) for other in equals if other != player)
             return f"Equal in points and every tie-break with {others}, so they share the place."
         if self._on_points[points] == 1:
-            return f"No one else has {_points(points)}, so no tie-break was needed."
+            return f"No one else has {_points(self._table.scoring.shown(points))}, so no tie-break was needed."
         return ""
 
     def _decided(self, player: int, other: int) -> str:
         """Return the first tie-break that tells two players with equal points apart; nothing if points did."""
         mine, theirs = self._keys[player], self._keys[other]
-        number = next(i for i, (one, two) in enumerate(zip(mine, theirs, strict=True)) if one != two)
-        if number == 0:
+        spot = next(i for i, (one, two) in enumerate(zip(mine, theirs, strict=True)) if one != two)
+        if spot == 0:
             return ""
         names = self._table.scoring.tiebreaks
-        name, tiebreak = names[number - 1], TIEBREAKS[names[number - 1]]
-        equal = ["points", *(TIEBREAKS[earlier].label for earlier in names[: number - 1])]
+        name, tiebreak = names[spot - 1], TIEBREAKS[names[spot - 1]]
+        equal = ["points", *(TIEBREAKS[earlier].label for earlier in names[: spot - 1])]
         direction = "Ahead of" if mine > theirs else "Behind"
         values = apart(tiebreak, self._table.value(name, player), self._table.value(name, other))
         return f"{direction} {self._called(other)} by {tiebreak.title} after equal {' and '.join(equal)}: {values}."
@@ -86,8 +87,8 @@ class Reasons:
             return f"{head} = ({terms}) / {len(opponents)}."
         if tiebreak.mean_of is not None:
             return f"{head}: the minimum, because there are no opponents."
-        if name == "sos" and opponents:
-            return f"{head} = {' + '.join(f'{self._called(one)} {table.tallies[one].points}' for one in opponents)}."
+        if tiebreak.terms is not None:
+            return f"{head} = {tiebreak.terms(table, player, self._called)}."
         return f"{head}."
 
     def _term(self, name: str, other: int) -> str:
@@ -123,8 +124,8 @@ def _parts(table: ScoreTable, tiebreak: TieBreak, player: int, share: Fraction) 
 
 
 def _value(tiebreak: TieBreak, value: Fraction) -> str:
-    return percent(value) if tiebreak.percent else str(value)
+    return percent(value) if tiebreak.percent else number(value)
 
 
-def _points(points: int) -> str:
-    return "1 point" if points == 1 else f"{points} points"
+def _points(points: Fraction) -> str:
+    return counted(points, "point")
