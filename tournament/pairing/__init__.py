@@ -2,11 +2,20 @@
 
 A Swiss round is the pairing with the smallest sum of squared match-point differences in which nobody meets an opponent
 for the second time. Among equally good pairings the seed decides. In a round robin everybody meets everybody
-once. A cut is a bracket of single elimination.
+once. A cut is a bracket of single elimination, or of double elimination.
 """
 
 from __future__ import annotations
 
+from tournament.pairing.double_elimination import (
+    BadBracketResult,
+    BracketMatch,
+    BracketPlace,
+    BracketState,
+    double_bracket,
+    play_bracket,
+    why_bracket,
+)
 from tournament.pairing.elimination import (
     SIZES,
     cut_rounds,
@@ -14,11 +23,21 @@ from tournament.pairing.elimination import (
     full_bracket,
     is_drawn,
     pair_cut,
+    pair_final,
     pair_winners,
     title,
 )
 from tournament.pairing.errors import NoPairingLeft, PairingError, TooFewPlayers
 from tournament.pairing.explain import explain
+from tournament.pairing.groups import (
+    GroupRound,
+    GroupRow,
+    draw_groups,
+    group_rounds,
+    group_sizes,
+    pair_groups,
+    qualified,
+)
 from tournament.pairing.round_robin import pair_round_robin, round_robin_rounds, seat_by_lot
 from tournament.pairing.rounds import swiss_rounds
 from tournament.pairing.swiss import BYE_POLICIES, pair_first_round, pair_round
@@ -28,8 +47,14 @@ __all__ = [
     "PROOFS",
     "BYE_POLICIES",
     "SIZES",
+    "BadBracketResult",
+    "BracketMatch",
+    "BracketPlace",
+    "BracketState",
     "Entrant",
     "Explanation",
+    "GroupRound",
+    "GroupRow",
     "NoPairingLeft",
     "PairedRound",
     "Pairing",
@@ -37,17 +62,26 @@ __all__ = [
     "TooFewPlayers",
     "cut_rounds",
     "cut_size",
+    "double_bracket",
+    "draw_groups",
     "explain",
     "full_bracket",
+    "group_rounds",
+    "group_sizes",
     "listed",
     "is_drawn",
     "pair_cut",
+    "pair_final",
     "pair_first_round",
+    "pair_groups",
     "pair_round",
     "pair_round_robin",
     "pair_winners",
+    "play_bracket",
+    "qualified",
     "round_robin_rounds",
     "seat_by_lot",
     "swiss_rounds",
     "title",
+    "why_bracket",
 ]

@@ -48,7 +48,7 @@ def pair_cut(entrants: Iterable[Entrant], size: int, seed: int) -> PairedRound:
         raise TooFewPlayers(len(players))
     lots = draw_lots(players, seed)
     line = sorted(players, key=lambda player: (player.rank, lots[player.id]))
-    seats = [line[number].id if number < len(line) else None for number in _bracket(size)]
+    seats = [line[number].id if number < len(line) else None for number in bracket_order(size)]
     return _round(seats, line, "cut", seed)
 
 
@@ -59,12 +59,17 @@ def pair_winners(winners: Sequence[int], line: Sequence[Entrant], seed: int) -> 
     return _round(winners, line, "winners", seed)
 
 
+def pair_final(winners: Sequence[int], losers: Sequence[int], line: Sequence[Entrant], seed: int) -> PairedRound:
+    """Return the final at table 1 and, at table 2, the match for third place between those who lost the semi-finals."""
+    return _round((*winners, *losers), line, "final and third place", seed)
+
+
 def is_drawn(line: Sequence[Entrant]) -> bool:
     """Return whether the lot alone made the bracket, for nobody had played before."""
     return len({entrant.rank for entrant in line}) == 1
 
 
-def _bracket(size: int) -> list[int]:
+def bracket_order(size: int) -> list[int]:
     """Return the seeds (from 0) in order of their seats: 1 8, 4 5, 2 7, 3 6. Each half again has the best seeds
     apart.
     """
@@ -96,7 +101,9 @@ def why_cut(paired: PairedRound, player: int, names: Names | None = None) -> tup
     both = (player, opponent)
     seeds = [f"{name_of(who, names)} is seed {_seed(paired, who)}" for who in both]
     told = () if drawn else (f"{listed(seeds)} of the cut.",)
-    if paired.proof == "winners":
+    if paired.proof == "final and third place" and table.table == 2:
+        return (*told, "Both lost their semi-final: they play for third place.")
+    if paired.proof in ("winners", "final and third place"):
         last = 2 * table.table
         return (*told, f"The winners of tables {last - 1} and {last} of the previous round meet.")
     return (

@@ -15,7 +15,7 @@ def explain(paired: PairedRound, player: int, names: Names | None = None) -> Exp
     opponent = paired.pairing_of(player).opponent_of(player)
     if paired.proof == "round robin":
         return Explanation(player, opponent, tuple(_in_circle(paired, opponent)))
-    if paired.proof in ("cut", "winners"):
+    if paired.proof in ("cut", "winners", "final and third place"):
         return Explanation(player, opponent, (*why_cut(paired, player, names), PROOFS[paired.proof]))
     if paired.proof == "by hand":
         return Explanation(player, opponent, tuple(_by_hand(entrants, player, opponent, names)))

@@ -69,6 +69,7 @@ PROOFS = {
     "all pairs": "All pairs that have not met were compared.",
     "cut": "Single elimination: best seed against last seed, and the first two seeds in different halves.",
     "winners": "Single elimination: each winner meets the winner of the table beside it.",
+    "final and third place": "Single elimination: the winners of the semi-finals meet, and so do the losers.",
     "round robin": "Every player meets every other player once; the order was drawn at random.",
     "by hand": "The organizer changed tables of this round.",
 }

@@ -24,18 +24,22 @@ def after_cut(
     names: Mapping[int, str] | None = None,
     *,
     drawn: bool = False,
+    third: tuple[int, int] | None = None,
 ) -> tuple[Standing, ...]:
     """Place the players of the cut: `rows` are the standings before it, `seeds` its players, best first.
 
     Who went out in the same round stand in order of their seeds, or share a place where those were drawn by lot.
-    Points and tie-breaks stay those of before.
+    `third`: winner and loser of the match for third place. Points and tie-breaks stay those of before.
     """
     lost = {loser: number for number, played in enumerate(rounds) for _, loser in played.matches}
-    reached = {player: lost.get(player, len(rounds)) for player in seeds}
+    reached: dict[int, tuple[int, bool]] = {player: (lost.get(player, len(rounds)), False) for player in seeds}
     told = {player: _how_far(player, 0 if drawn else seed, rounds, names or {}) for seed, player in enumerate(seeds, 1)}
+    if third is not None:
+        reached[third[0]] = (reached[third[0]][0], True)
+        told |= _for_third(third, told, names or {})
     own = {row.player: row for row in rows}
     order = {player: number for number, player in enumerate(seeds)}
-    line = sorted(seeds, key=lambda player: (-reached[player], order[player]))
+    line = sorted(seeds, key=lambda player: (reached[player], -order[player]), reverse=True)
     ahead = [sum(other > reached[player] for other in reached.values()) for player in line]
     places = [number + 1 for number in ahead] if drawn else range(1, len(line) + 1)
     cut = [
@@ -43,6 +47,15 @@ def after_cut(
         for place, player in zip(places, line, strict=True)
     ]
     return (*cut, *_others([row for row in rows if row.player not in told], len(seeds)))
+
+
+def _for_third(third: tuple[int, int], told: Mapping[int, list[str]], names: Mapping[int, str]) -> dict[int, list[str]]:
+    """Return what is told of the two who played for third place, instead of their seeds."""
+    winner, loser = (names.get(player, f"player {player}") for player in third)
+    return {
+        third[0]: [told[third[0]][0], f"Won the match for third place against {loser}."],
+        third[1]: [told[third[1]][0], f"Lost the match for third place against {winner}."],
+    }
 
 
 def _others(rows: Sequence[Standing], above: int) -> list[Standing]:

@@ -59,3 +59,14 @@ def test_somebody_who_left_with_more_points_stands_behind_the_cut() -> None:
     """Bo was second and has gone home: Ana, Cy, Dee and Eli play on, and he comes fifth, Fay sixth."""
     rows = after_cut(swiss(), (ANA, CY, DEE, ELI), [], NAMES)
     assert places(rows)[4:] == [(5, "Bo"), (6, "Fay")]
+
+
+def test_a_match_for_third_place_parts_those_of_the_semi_finals() -> None:
+    """Bo has beaten Cy for third place, though Cy was the better seed."""
+    rows = after_cut(swiss(), SEEDS, [SEMI_FINALS, FINAL], NAMES, third=(BO, CY))
+    assert places(rows)[:4] == [(1, "Eli"), (2, "Ana"), (3, "Bo"), (4, "Cy")]
+    assert rows[2].why[:2] == (
+        "Lost in the semi-finals against Ana.", "Won the match for third place against Cy."
+    )  # fmt: skip
+    drawn = after_cut(swiss(), SEEDS, [SEMI_FINALS, FINAL], NAMES, third=(BO, CY), drawn=True)
+    assert places(drawn)[:4] == [(1, "Eli"), (2, "Ana"), (3, "Bo"), (4, "Cy")]
