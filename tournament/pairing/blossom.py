@@ -1,0 +1,385 @@
+"""Minimum-cost perfect matching of a line of players without rematches, together with the prices that prove it.
+
+The primal-dual method of Edmonds (Maximum matching and a polyhedron with 0,1-vertices, 1965) with one alternating tree
+at a time, as Galil tells it (Efficient algorithms for finding maximum matching in graphs, 1986). Every player has a
+price, and so has every *blossom*: an odd number of players of whom somebody has to be paired outside. A pair may never
+cost less than the prices of its two players and of all blossoms that hold just one of them, and pairs are only made
+where it costs exactly that. So the sum of all prices is a lower bound for every pairing, and ours reaches it.
+
+A search grows a tree from one player who is still alone. Its *outer* nodes raise their price, its *inner* nodes lower
+it, and `now` is by how much since the search began. An edge that becomes tight lets the tree grow, closes an odd cycle
+(a new blossom, outer as a whole), or reaches another player who is alone; an inner blossom whose price is used up falls
+apart. Costs and prices are counted in halves, which keeps them whole numbers.
+
+No list of edges is made. Costs are squared differences of points, and players of one score are nearly alike: they start
+paired among themselves at price 0, and a search looks at a score group only when a pair into it can have become tight.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from heapq import heappop, heappush
+
+from tournament.pairing.brackets import Pair, RankedPlayers, score_groups
+
+#: Units of price in one unit of cost.
+HALVES = 2
+
+FREE, OUTER, INNER = range(3)
+
+#: Kinds of event in a search, in the order in which they come up at the same time.
+_EDGE, _EXPAND, _LOOK = range(3)
+
+#: Two places joined by an edge of the tree or of a blossom's cycle: the one nearer to the root, or earlier, first.
+Link = tuple[int, int]
+
+NOBODY, GONE = -1, -2
+
+
+@dataclass(frozen=True, slots=True)
+class Prices:
+    """A feasible dual, in half units of cost: a price for each place, and for sets of an odd number of places."""
+
+    places: tuple[int, ...]
+    blossoms: tuple[tuple[tuple[int, ...], int], ...]
+
+    def total(self) -> int:
+        """Return what every pairing has to pay at least, in half units of cost."""
+        return sum(self.places) + sum(price for _, price in self.blossoms)
+
+
+def cheapest_pairs(line: RankedPlayers) -> tuple[list[Pair], Prices] | None:
+    """Return the cheapest pairing and its prices (an even number of players), or None if everyone cannot be paired."""
+    matcher = _Matcher(line)
+    matcher.pair_alike()
+    for place in range(len(line)):
+        if matcher.mate[place] == NOBODY and not matcher.pair_up(place):
+            return None
+    return [(a, b) for a, b in enumerate(matcher.mate) if a < b], matcher.prices()
+
+
+class _Matcher:
+    """The state of the method. Nodes are places (0 to n - 1) and blossoms (from n); a node that lies in no blossom is
+    on top, and only those have a side.
+    """
+
+    def __init__(self, line: RankedPlayers) -> None:
+        count = len(line)
+        self.count = count
+        self.points, self.met = line.points, line.met
+        self.groups = score_groups(line)
+        self.group_of = [number for number, group in enumerate(self.groups) for _ in group]
+        self.scores = [line.points[group[0]] for group in self.groups]
+        self.highest = [0] * len(self.groups)  # the highest level in each group when the search begins
+        self.mate = [NOBODY] * count
+        # By place. `level` is the price of the place and of all blossoms around it, less `now` if outer, plus if inner.
+        self.level = [0] * count
+        self.side = [FREE] * count
+        self.cell = list(range(count))  # places with the same top node have the same cell, one of them
+        self.top = list(range(count))  # by cell: the top node
+        # By node.
+        self.price = [0] * count
+        self.parent = [NOBODY] * count
+        self.members = [[place] for place in range(count)]
+        self.base = list(range(count))  # the member who is paired outside, or alone
+        self.children: list[list[int]] = [[] for _ in range(count)]  # an odd cycle; the base lies in the first
+        self.links: list[list[Link]] = [[] for _ in range(count)]  # from each child to the next
+        self.entry: list[Link | None] = [None] * count  # the edge from the tree's root side into the node
+        self.since = [0] * count  # when the node got its side
+
+    def pair_alike(self) -> None:
+        """Pair players of the same score as they come, at no cost."""
+        for group in self.groups:
+            alone: list[int] = []
+            for place in group:
+                other = next((other for other in alone if other not in self.met[place]), None)
+                if other is None:
+                    alone.append(place)
+                else:
+                    alone.remove(other)
+                    self.mate[place], self.mate[other] = other, place
+
+    def prices(self) -> Prices:
+        blossoms = [(tuple(sorted(self.members[node])), self.price[node]) for node in range(self.count, len(self.price))]
+        return Prices(tuple(self.price[: self.count]), tuple(blossom for blossom in blossoms if blossom[1]))
+
+    def pair_up(self, root: int) -> bool:
+        """Search from a place that is alone until one more pair is made; False if there is no way."""
+        self.now = 0
+        self.events: list[tuple[int, int, int, int, int]] = []
+        self.tight: list[Link] = []
+        self.unseen: list[int] = []  # outer places whose edges have not been looked at
+        self.tree: list[int] = []
+        self._measure_reach()
+        self._make_outer(self.top[self.cell[root]], None)
+        while True:
+            while self.unseen:
+                self._look_around(self.unseen.pop())
+            if self.tight:
+                found = self._use(*self.tight.pop())
+            elif self.events:
+                self.now, kind, one, other, step = heappop(self.events)
+                if kind == _LOOK:
+                    self._look_outward(one, other, step)
+                    continue
+                if kind == _EXPAND:
+                    self._expand(one)
+                    continue
+                found = self._use(one, other)
+            else:
+                return False
+            if found:
+                self._settle_tree()
+                return True
+
+    # Which edges become tight, and when.
+
+    def _measure_reach(self) -> None:
+        """For each group and direction, the highest level there or beyond, less what the way beyond costs at least:
+        squares of differences add up to less than the square of their sum.
+        """
+        down, up = list(self.highest), list(self.highest)
+        for group in range(1, len(up)):
+            step = self.scores[group - 1] - self.scores[group]
+            up[group] = max(up[group], up[group - 1] - HALVES * step * step)
+        for group in range(len(down) - 2, -1, -1):
+            step = self.scores[group] - self.scores[group + 1]
+            down[group] = max(down[group], down[group + 1] - HALVES * step * step)
+        self.reach = {1: down, -1: up}
+
+    def _look_around(self, one: int) -> None:
+        group = self.group_of[one]
+        self._look_into(one, group)
+        self._look_outward(one, group + 1, 1)
+        self._look_outward(one, group - 1, -1)
+
+    def _look_outward(self, one: int, group: int, step: int) -> None:
+        """Look at the groups from this one on as far as an edge can be tight by now, and later at the others."""
+        points, level, reach = self.points[one], self.level[one], self.reach[step]
+        while 0 <= group < len(self.scores):
+            difference = points - self.scores[group]
+            due = (HALVES * difference * difference - level - reach[group] + 1) // 2
+            if due > self.now:
+                heappush(self.events, (due, _LOOK, one, group, step))
+                return
+            self._look_into(one, group)
+            group += step
+
+    def _look_into(self, one: int, group: int) -> None:
+        """Note when the edges from an outer place into a group become tight."""
+        now, side, level, cell, met = self.now, self.side, self.level, self.cell, self.met[one]
+        difference = self.points[one] - self.scores[group]
+        left, home = HALVES * difference * difference - level[one], cell[one]
+        for other in self.groups[group]:
+            if side[other] != INNER and cell[other] != home and other not in met:
+                due = left - level[other]
+                if side[other] == OUTER:
+                    due //= 2
+                if due <= now:
+                    self.tight.append((one, other))
+                else:
+                    heappush(self.events, (due, _EDGE, one, other, 0))
+
+    def _look_back(self, other: int) -> None:
+        """Note when edges from outer places to this one, which has left the tree, become tight."""
+        for one, side in enumerate(self.side):
+            if side == OUTER and one not in self.met[other]:
+                heappush(self.events, (self._cost(one, other) - self.level[one] - self.level[other], _EDGE, one, other, 0))
+
+    def _cost(self, one: int, other: int) -> int:
+        difference = self.points[one] - self.points[other]
+        return HALVES * difference * difference
+
+    # What a tight edge does.
+
+    def _use(self, one: int, other: int) -> bool:
+        """Use an edge from an outer place if it is tight; True if it makes one more pair."""
+        side = self.side[other]
+        if side == INNER or self.cell[one] == self.cell[other]:
+            return False
+        raised = self.now if side == FREE else 2 * self.now
+        if self._cost(one, other) != self.level[one] + self.level[other] + raised:
+            return False  # the other place was in the tree for a while
+        if side == OUTER:
+            self._shrink(one, other)
+            return False
+        node = self.top[self.cell[other]]
+        base = self.base[node]
+        if self.mate[base] == NOBODY:
+            self._augment(one, other)
+            return True
+        self._make_inner(node, (one, other))
+        self._make_outer(self.top[self.cell[self.mate[base]]], (base, self.mate[base]))
+        return False
+
+    def _make_outer(self, node: int, entry: Link | None) -> None:
+        self.entry[node], self.since[node] = entry, self.now
+        self.tree.append(node)
+        for place in self.members[node]:
+            self.side[place] = OUTER
+            self.level[place] -= self.now
+        self.unseen += self.members[node]
+
+    def _make_inner(self, node: int, entry: Link) -> None:
+        self.entry[node], self.since[node] = entry, self.now
+        self.tree.append(node)
+        for place in self.members[node]:
+            self.side[place] = INNER
+            self.level[place] += self.now
+        if node >= self.count:
+            heappush(self.events, (self.now + self.price[node], _EXPAND, node, 0, 0))
+
+    def _shrink(self, one: int, other: int) -> None:
+        """Make a blossom of the cycle that this edge between two outer nodes closes."""
+        left, right = self._ways_to_meeting(self.top[self.cell[one]], self.top[self.cell[other]])
+        meeting = left.pop()
+        children = [meeting, *reversed(left), *right[:-1]]
+        links = [self._entry(node) for node in reversed(left)]
+        links.append((one, other))
+        links += [self._entry(node)[::-1] for node in right[:-1]]
+        blossom = len(self.parent)
+        for child in children:
+            self._settle(child)
+            self.parent[child] = blossom
+            if self.side[self.base[child]] == INNER:
+                for place in self.members[child]:
+                    self.side[place] = OUTER
+                    self.level[place] -= 2 * self.now
+                self.unseen += self.members[child]
+        self._add_node(children, links, self.entry[meeting])
+
+    def _add_node(self, children: list[int], links: list[Link], entry: Link | None) -> None:
+        """Put a blossom on top of its children; the largest child's cell takes in the others."""
+        largest = max(children, key=lambda child: len(self.members[child]))
+        home = self.cell[self.base[largest]]
+        for child in children:
+            if child != largest:
+                for place in self.members[child]:
+                    self.cell[place] = home
+        self.top[home] = len(self.parent)
+        self.tree.append(len(self.parent))
+        self.price.append(0)
+        self.parent.append(NOBODY)
+        self.members.append([place for child in children for place in self.members[child]])
+        self.base.append(self.base[children[0]])
+        self.children.append(children)
+        self.links.append(links)
+        self.entry.append(entry)
+        self.since.append(self.now)
+
+    def _ways_to_meeting(self, one: int, other: int) -> tuple[list[int], list[int]]:
+        """Return the nodes from each of two nodes towards the root, up to the first that both ways share."""
+        ways = ([one], [other])
+        seen = ({one: 0}, {other: 0})
+        here = 0
+        while True:
+            way, meeting = ways[here], ways[here][-1]
+            if meeting in seen[1 - here]:
+                cut = ways[1 - here][: seen[1 - here][meeting] + 1]
+                return (way, cut) if here == 0 else (cut, way)
+            entry = self.entry[meeting]
+            if entry is not None:
+                node = self.top[self.cell[entry[0]]]
+                seen[here][node] = len(way)
+                way.append(node)
+            if self.entry[ways[1 - here][-1]] is not None or entry is None:
+                here = 1 - here
+
+    def _entry(self, node: int) -> Link:
+        entry = self.entry[node]
+        assert entry is not None
+        return entry
+
+    def _expand(self, blossom: int) -> None:
+        """Take an inner blossom with a used-up price apart: one way through it stays in the tree."""
+        if self.parent[blossom] != NOBODY or self.side[self.base[blossom]] != INNER:
+            return  # it has become part of an outer blossom
+        self._settle(blossom)
+        self.parent[blossom] = GONE
+        entry = self._entry(blossom)
+        for place in self.members[blossom]:
+            self.side[place] = FREE
+            self.level[place] -= self.now
+        for child in self.children[blossom]:
+            self.parent[child] = NOBODY
+            home = self.members[child][0]
+            self.top[home] = child
+            for place in self.members[child]:
+                self.cell[place] = home
+        stays = self._way_to_base(blossom, entry)
+        for number, (child, link) in enumerate(stays):
+            (self._make_outer if number % 2 else self._make_inner)(child, link)
+        for child in set(self.children[blossom]) - {child for child, _ in stays}:
+            for place in self.members[child]:
+                self._look_back(place)
+
+    def _way_to_base(self, blossom: int, entry: Link) -> list[tuple[int, Link]]:
+        """Return the children of even distance and those between, from the entry to the base, with their links."""
+        children, links = self.children[blossom], self.links[blossom]
+        start = children.index(self.top[self.cell[entry[1]]])
+        way = [(children[start], entry)]
+        if start % 2:
+            for number in range(start, len(children)):
+                way.append((children[(number + 1) % len(children)], links[number]))
+        else:
+            for number in range(start - 1, -1, -1):
+                way.append((children[number], links[number][::-1]))
+        return way
+
+    # One more pair.
+
+    def _augment(self, one: int, other: int) -> None:
+        """Pair along the way from this edge back to the root, where unpaired and paired edges change places."""
+        self._rebase(self.top[self.cell[other]], other)
+        while True:
+            self.mate[other] = one
+            outer = self.top[self.cell[one]]
+            self._rebase(outer, one)
+            self.mate[one] = other
+            entry = self.entry[outer]
+            if entry is None:
+                return
+            inner = self.top[self.cell[entry[0]]]
+            one, other = self._entry(inner)
+            self._rebase(inner, other)
+
+    def _rebase(self, node: int, base: int) -> None:
+        """Pair the members of a node among themselves so that `base` is left for outside."""
+        left = [(node, base)]
+        while left:
+            node, base = left.pop()
+            way = []
+            inside = base
+            while inside != node:
+                way.append(inside)
+                inside = self.parent[inside]
+            for child in reversed(way):
+                self.base[node] = base
+                first = self.children[node].index(child)
+                if first:
+                    children = self.children[node] = self.children[node][first:] + self.children[node][:first]
+                    links = self.links[node] = self.links[node][first:] + self.links[node][:first]
+                    for number in range(1, len(children), 2):
+                        one, other = links[number]
+                        self.mate[one], self.mate[other] = other, one
+                        left += [(children[number], one), (children[number + 1], other)]
+                node = child
+
+    def _settle(self, node: int) -> None:
+        """Write down the price that a node of the tree has now."""
+        change = self.now - self.since[node]
+        self.price[node] += change if self.side[self.base[node]] == OUTER else -change
+
+    def _settle_tree(self) -> None:
+        groups = set()
+        for node in self.tree:
+            if self.parent[node] != NOBODY or self.side[self.base[node]] == FREE:
+                continue
+            self._settle(node)
+            change = self.now if self.side[self.base[node]] == OUTER else -self.now
+            for place in self.members[node]:
+                self.level[place] += change
+                self.side[place] = FREE
+                groups.add(self.group_of[place])
+        for group in groups:
+            self.highest[group] = max(self.level[place] for place in self.groups[group])
