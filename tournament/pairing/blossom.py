@@ -86,6 +86,7 @@ class _Matcher:
         self.links: list[list[Link]] = [[] for _ in range(count)]  # from each child to the next
         self.entry: list[Link | None] = [None] * count  # the edge from the tree's root side into the node
         self.since = [0] * count  # when the node got its side
+        self.handlers = {_EDGE: self._use, _EXPAND: self._expand, _LOOK: self._look_outward}
 
     def pair_alike(self) -> None:
         """Pair players of the same score as they come, at no cost."""
@@ -107,53 +108,82 @@ class _Matcher:
         """Search from a place that is alone until one more pair is made; False if there is no way."""
         self.now = 0
         self.events: list[tuple[int, int, int, int, int]] = []
-        self.tight: list[Link] = []
         self.unseen: list[int] = []  # outer places whose edges have not been looked at
         self.tree: list[int] = []
         self._measure_reach()
+        self._raise_alone()
         self._make_outer(self.top[self.cell[root]], None)
         while True:
-            while self.unseen:
-                self._look_around(self.unseen.pop())
-            if self.tight:
-                found = self._use(*self.tight.pop())
+            if self.unseen:
+                found = self._look_around(self.unseen.pop())
             elif self.events:
                 self.now, kind, one, other, step = heappop(self.events)
-                if kind == _LOOK:
-                    self._look_outward(one, other, step)
-                    continue
-                if kind == _EXPAND:
-                    self._expand(one)
-                    continue
-                found = self._use(one, other)
+                found = self.handlers[kind](one, other, step)
             else:
                 return False
             if found:
                 self._settle_tree()
                 return True
 
+    def _raise_alone(self) -> None:
+        """Raise the price of everybody who is alone as far as it goes: the search finds them sooner."""
+        for one, mate in enumerate(self.mate):
+            if mate == NOBODY:
+                slack = self._least_slack(one)
+                if slack:
+                    self.level[one] += slack
+                    self.price[one] += slack
+                    self.highest[self.group_of[one]] = max(self.highest[self.group_of[one]], self.level[one])
+                    self._measure_reach()
+
+    def _least_slack(self, one: int) -> int:
+        """Return by how much the price of a place can rise before an edge is tight; 0 also when there is no edge."""
+        points, met, home = self.points[one], self.met[one], self.group_of[one]
+        least: int | None = None
+        for step, group in ((1, home), (-1, home - 1)):
+            while 0 <= group < len(self.scores):
+                difference = points - self.scores[group]
+                left = HALVES * difference * difference - self.level[one]
+                if least is not None and left - self.reach[step][group] >= least:
+                    break
+                for other in self.groups[group]:
+                    if (least is None or left - self.level[other] < least) and other not in met and other != one:
+                        least = left - self.level[other]
+                        if not least:
+                            return 0
+                group += step
+        return least or 0
+
     # Which edges become tight, and when.
 
     def _measure_reach(self) -> None:
-        """For each group and direction, the highest level there or beyond, less what the way beyond costs at least:
-        squares of differences add up to less than the square of their sum.
+        """For each group and direction: the highest level there, or beyond after what a pair costs more there at least.
+
+        A square of a sum is more than the sum of squares, so whoever is outdone by a nearer group stays so farther away.
         """
-        down, up = list(self.highest), list(self.highest)
-        for group in range(1, len(up)):
-            step = self.scores[group - 1] - self.scores[group]
-            up[group] = max(up[group], up[group - 1] - HALVES * step * step)
-        for group in range(len(down) - 2, -1, -1):
-            step = self.scores[group] - self.scores[group + 1]
-            down[group] = max(down[group], down[group + 1] - HALVES * step * step)
-        self.reach = {1: down, -1: up}
+        self.reach = {}
+        for step in (1, -1):
+            reach = self.reach[step] = list(self.highest)
+            for beyond, highest in enumerate(self.highest):
+                group = beyond - step
+                while 0 <= group < len(reach):
+                    difference = self.scores[group] - self.scores[beyond]
+                    left = highest - HALVES * difference * difference
+                    if left <= reach[group]:
+                        break
+                    reach[group] = left
+                    group -= step
 
-    def _look_around(self, one: int) -> None:
+    def _look_around(self, one: int) -> bool:
+        """Use the tight edges of an outer place, and note when others become tight; True for one more pair."""
         group = self.group_of[one]
-        self._look_into(one, group)
-        self._look_outward(one, group + 1, 1)
-        self._look_outward(one, group - 1, -1)
+        return (
+            self._look_into(one, group)
+            or self._look_outward(one, group + 1, 1)
+            or self._look_outward(one, group - 1, -1)
+        )
 
-    def _look_outward(self, one: int, group: int, step: int) -> None:
+    def _look_outward(self, one: int, group: int, step: int) -> bool:
         """Look at the groups from this one on as far as an edge can be tight by now, and later at the others."""
         points, level, reach = self.points[one], self.level[one], self.reach[step]
         while 0 <= group < len(self.scores):
@@ -161,24 +191,27 @@ class _Matcher:
             due = (HALVES * difference * difference - level - reach[group] + 1) // 2
             if due > self.now:
                 heappush(self.events, (due, _LOOK, one, group, step))
-                return
-            self._look_into(one, group)
+                return False
+            if self._look_into(one, group):
+                return True
             group += step
+        return False
 
-    def _look_into(self, one: int, group: int) -> None:
-        """Note when the edges from an outer place into a group become tight."""
+    def _look_into(self, one: int, group: int) -> bool:
+        """Use the edges from an outer place into a group that are tight, and note when others become so."""
         now, side, level, cell, met = self.now, self.side, self.level, self.cell, self.met[one]
         difference = self.points[one] - self.scores[group]
-        left, home = HALVES * difference * difference - level[one], cell[one]
+        left = HALVES * difference * difference - level[one]
         for other in self.groups[group]:
-            if side[other] != INNER and cell[other] != home and other not in met:
+            if side[other] != INNER and cell[other] != cell[one] and other not in met:
                 due = left - level[other]
                 if side[other] == OUTER:
                     due //= 2
-                if due <= now:
-                    self.tight.append((one, other))
-                else:
+                if due > now:
                     heappush(self.events, (due, _EDGE, one, other, 0))
+                elif self._use_tight(one, other):
+                    return True
+        return False
 
     def _look_back(self, other: int) -> None:
         """Note when edges from outer places to this one, which has left the tree, become tight."""
@@ -192,15 +225,17 @@ class _Matcher:
 
     # What a tight edge does.
 
-    def _use(self, one: int, other: int) -> bool:
-        """Use an edge from an outer place if it is tight; True if it makes one more pair."""
-        side = self.side[other]
-        if side == INNER or self.cell[one] == self.cell[other]:
+    def _use(self, one: int, other: int, _: int) -> bool:
+        """Use an edge from an outer place if it has become tight as foreseen."""
+        if self.side[other] == INNER or self.cell[one] == self.cell[other]:
             return False
-        raised = self.now if side == FREE else 2 * self.now
-        if self._cost(one, other) != self.level[one] + self.level[other] + raised:
-            return False  # the other place was in the tree for a while
-        if side == OUTER:
+        raised = self.now if self.side[other] == FREE else 2 * self.now
+        tight = self._cost(one, other) == self.level[one] + self.level[other] + raised
+        return tight and self._use_tight(one, other)  # not tight: the other place was inner for a while
+
+    def _use_tight(self, one: int, other: int) -> bool:
+        """Use a tight edge from an outer place to another node, outer or free; True if it makes one more pair."""
+        if self.side[other] == OUTER:
             self._shrink(one, other)
             return False
         node = self.top[self.cell[other]]
@@ -290,10 +325,10 @@ class _Matcher:
         assert entry is not None
         return entry
 
-    def _expand(self, blossom: int) -> None:
+    def _expand(self, blossom: int, *_: int) -> bool:
         """Take an inner blossom with a used-up price apart: one way through it stays in the tree."""
         if self.parent[blossom] != NOBODY or self.side[self.base[blossom]] != INNER:
-            return  # it has become part of an outer blossom
+            return False  # it has become part of an outer blossom
         self._settle(blossom)
         self.parent[blossom] = GONE
         entry = self._entry(blossom)
@@ -312,6 +347,7 @@ class _Matcher:
         for child in set(self.children[blossom]) - {child for child, _ in stays}:
             for place in self.members[child]:
                 self._look_back(place)
+        return False
 
     def _way_to_base(self, blossom: int, entry: Link) -> list[tuple[int, Link]]:
         """Return the children of even distance and those between, from the entry to the base, with their links."""
