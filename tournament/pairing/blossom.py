@@ -52,7 +52,8 @@ def cheapest_pairs(line: RankedPlayers) -> tuple[list[Pair], Prices] | None:
     """Return the cheapest pairing and its prices (an even number of players), or None if everyone cannot be paired."""
     matcher = _Matcher(line)
     matcher.pair_alike()
-    for place in range(len(line)):
+    # From both ends of the line to its middle, where somebody near is always left to be found.
+    for place in sorted(range(len(line)), key=lambda place: min(place, len(line) - 1 - place)):
         if matcher.mate[place] == NOBODY and not matcher.pair_up(place):
             return None
     return [(a, b) for a, b in enumerate(matcher.mate) if a < b], matcher.prices()
