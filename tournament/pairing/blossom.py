@@ -1,30 +1,27 @@
 """Minimum-cost perfect matching of a line of players without rematches, together with the prices that prove it.
 
-The primal-dual method of Edmonds (Maximum matching and a polyhedron with 0,1-vertices, 1965) with one alternating tree
-at a time, as Galil tells it (Efficient algorithms for finding maximum matching in graphs, 1986). Every player has a
-price, and so has every *blossom*: an odd number of players of whom somebody has to be paired outside. A pair may never
-cost less than the prices of its two players and of all blossoms that hold just one of them, and pairs are only made
-where it costs exactly that. So the sum of all prices is a lower bound for every pairing, and ours reaches it.
+The primal-dual method of Edmonds (Maximum matching and a polyhedron with 0,1-vertices, 1965), one tree at a time, with
+the bookkeeping of Galil (Efficient algorithms for finding maximum matching in graphs, 1986). certificate.py says what
+prices are. A *blossom* is an odd set of players with a price: any one of them can be left for a pair outside while the
+others are paired among themselves. Pairs are only made where they pay exactly what they cost: such an edge is *tight*.
 
 A search grows a tree from one player who is still alone. Its *outer* nodes raise their price, its *inner* nodes lower
 it, and `now` is by how much since the search began. An edge that becomes tight lets the tree grow, closes an odd cycle
-(a new blossom, outer as a whole), or reaches another player who is alone; an inner blossom whose price is used up falls
-apart. Costs and prices are counted in halves, which keeps them whole numbers.
+(a new blossom, outer as a whole), or reaches another player who is alone: then paired and unpaired edges change places
+on the way back to the root. An inner blossom whose price is used up falls apart.
 
-No list of edges is made. Costs are squared differences of points, and players of one score are nearly alike: they start
-paired among themselves at price 0, and a search looks at a score group only when a pair into it can have become tight.
+No list of edges is made. Costs are squared differences of points and players of one score are nearly alike, so they
+start paired among themselves at price 0, and a search looks into a score group only when an edge there can be tight.
 """
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from heapq import heappop, heappush
 
 from tournament.pairing.brackets import Pair, RankedPlayers, score_groups
+from tournament.pairing.certificate import HALVES, Prices
 
-#: Units of price in one unit of cost.
-HALVES = 2
-
+#: Where a place is during a search.
 FREE, OUTER, INNER = range(3)
 
 #: Kinds of event in a search, in the order in which they come up at the same time.
@@ -33,30 +30,31 @@ _EDGE, _EXPAND, _LOOK = range(3)
 #: Two places joined by an edge of the tree or of a blossom's cycle: the one nearer to the root, or earlier, first.
 Link = tuple[int, int]
 
+#: No mate, no blossom around a node; and a blossom that has fallen apart.
 NOBODY, GONE = -1, -2
-
-
-@dataclass(frozen=True, slots=True)
-class Prices:
-    """A feasible dual, in half units of cost: a price for each place, and for sets of an odd number of places."""
-
-    places: tuple[int, ...]
-    blossoms: tuple[tuple[tuple[int, ...], int], ...]
-
-    def total(self) -> int:
-        """Return what every pairing has to pay at least, in half units of cost."""
-        return sum(self.places) + sum(price for _, price in self.blossoms)
 
 
 def cheapest_pairs(line: RankedPlayers) -> tuple[list[Pair], Prices] | None:
     """Return the cheapest pairing and its prices (an even number of players), or None if everyone cannot be paired."""
     matcher = _Matcher(line)
-    matcher.pair_alike()
     # From both ends of the line to its middle, where somebody near is always left to be found.
     for place in sorted(range(len(line)), key=lambda place: min(place, len(line) - 1 - place)):
         if matcher.mate[place] == NOBODY and not matcher.pair_up(place):
             return None
     return [(a, b) for a, b in enumerate(matcher.mate) if a < b], matcher.prices()
+
+
+def never_paired(line: RankedPlayers) -> tuple[list[list[int]], list[int]]:
+    """Return who is left over by some largest pairing, in groups that could still meet, and their partners outside.
+
+    This is the Gallai-Edmonds structure: the outer and the inner nodes of all searches that came to nothing.
+    """
+    matcher = _Matcher(line)
+    for place in range(len(line)):
+        if matcher.mate[place] == NOBODY:
+            matcher.pair_up(place)
+    groups = [matcher.members[node] for node in matcher.stuck[OUTER]]
+    return groups, sorted(place for node in matcher.stuck[INNER] for place in matcher.members[node])
 
 
 class _Matcher:
@@ -87,9 +85,11 @@ class _Matcher:
         self.links: list[list[Link]] = [[] for _ in range(count)]  # from each child to the next
         self.entry: list[Link | None] = [None] * count  # the edge from the tree's root side into the node
         self.since = [0] * count  # when the node got its side
+        self.stuck: dict[int, set[int]] = {OUTER: set(), INNER: set()}  # nodes of searches that came to nothing
         self.handlers = {_EDGE: self._use, _EXPAND: self._expand, _LOOK: self._look_outward}
+        self._pair_alike()
 
-    def pair_alike(self) -> None:
+    def _pair_alike(self) -> None:
         """Pair players of the same score as they come, at no cost."""
         for group in self.groups:
             alone: list[int] = []
@@ -102,8 +102,8 @@ class _Matcher:
                     self.mate[place], self.mate[other] = other, place
 
     def prices(self) -> Prices:
-        blossoms = [(tuple(sorted(self.members[node])), self.price[node]) for node in range(self.count, len(self.price))]
-        return Prices(tuple(self.price[: self.count]), tuple(blossom for blossom in blossoms if blossom[1]))
+        blossoms = [(self.members[node], self.price[node]) for node in range(self.count, len(self.price))]
+        return Prices(self.price[: self.count], [blossom for blossom in blossoms if blossom[1]])
 
     def pair_up(self, root: int) -> bool:
         """Search from a place that is alone until one more pair is made; False if there is no way."""
@@ -114,17 +114,20 @@ class _Matcher:
         self._measure_reach()
         self._raise_alone()
         self._make_outer(self.top[self.cell[root]], None)
-        while True:
+        found = self._grow()
+        self._settle_tree(found)
+        return found
+
+    def _grow(self) -> bool:
+        while self.unseen or self.events:
             if self.unseen:
                 found = self._look_around(self.unseen.pop())
-            elif self.events:
+            else:
                 self.now, kind, one, other, step = heappop(self.events)
                 found = self.handlers[kind](one, other, step)
-            else:
-                return False
             if found:
-                self._settle_tree()
                 return True
+        return False
 
     def _raise_alone(self) -> None:
         """Raise the price of everybody who is alone as far as it goes: the search finds them sooner."""
@@ -160,7 +163,7 @@ class _Matcher:
     def _measure_reach(self) -> None:
         """For each group and direction: the highest level there, or beyond after what a pair costs more there at least.
 
-        A square of a sum is more than the sum of squares, so whoever is outdone by a nearer group stays so farther away.
+        A square of a sum is more than the sum of squares, so who is outdone by a nearer group stays so farther away.
         """
         self.reach = {}
         for step in (1, -1):
@@ -218,7 +221,9 @@ class _Matcher:
         """Note when edges from outer places to this one, which has left the tree, become tight."""
         for one, side in enumerate(self.side):
             if side == OUTER and one not in self.met[other]:
-                heappush(self.events, (self._cost(one, other) - self.level[one] - self.level[other], _EDGE, one, other, 0))
+                heappush(
+                    self.events, (self._cost(one, other) - self.level[one] - self.level[other], _EDGE, one, other, 0)
+                )
 
     def _cost(self, one: int, other: int) -> int:
         difference = self.points[one] - self.points[other]
@@ -305,21 +310,16 @@ class _Matcher:
 
     def _ways_to_meeting(self, one: int, other: int) -> tuple[list[int], list[int]]:
         """Return the nodes from each of two nodes towards the root, up to the first that both ways share."""
-        ways = ([one], [other])
-        seen = ({one: 0}, {other: 0})
-        here = 0
+        ways, seen = ([one], [other]), {one, other}
         while True:
-            way, meeting = ways[here], ways[here][-1]
-            if meeting in seen[1 - here]:
-                cut = ways[1 - here][: seen[1 - here][meeting] + 1]
-                return (way, cut) if here == 0 else (cut, way)
-            entry = self.entry[meeting]
-            if entry is not None:
-                node = self.top[self.cell[entry[0]]]
-                seen[here][node] = len(way)
-                way.append(node)
-            if self.entry[ways[1 - here][-1]] is not None or entry is None:
-                here = 1 - here
+            for way, crossed in (ways, ways[::-1]):
+                entry = self.entry[way[-1]]
+                if entry is not None:
+                    way.append(self.top[self.cell[entry[0]]])
+                    if way[-1] in seen:
+                        del crossed[crossed.index(way[-1]) + 1 :]
+                        return ways
+                    seen.add(way[-1])
 
     def _entry(self, node: int) -> Link:
         entry = self.entry[node]
@@ -407,15 +407,18 @@ class _Matcher:
         change = self.now - self.since[node]
         self.price[node] += change if self.side[self.base[node]] == OUTER else -change
 
-    def _settle_tree(self) -> None:
+    def _settle_tree(self, found: bool) -> None:
+        """Write down all prices and levels, and clear the sides."""
         groups = set()
         for node in self.tree:
-            if self.parent[node] != NOBODY or self.side[self.base[node]] == FREE:
+            side = self.side[self.base[node]]
+            if self.parent[node] != NOBODY or side == FREE:
                 continue
             self._settle(node)
-            change = self.now if self.side[self.base[node]] == OUTER else -self.now
+            if not found:
+                self.stuck[side].add(node)
             for place in self.members[node]:
-                self.level[place] += change
+                self.level[place] += self.now if side == OUTER else -self.now
                 self.side[place] = FREE
                 groups.add(self.group_of[place])
         for group in groups:

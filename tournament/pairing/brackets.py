@@ -40,22 +40,13 @@ def score_groups(line: RankedPlayers) -> list[list[int]]:
     return [list(places) for _, places in groupby(range(len(line)), key=line.points.__getitem__)]
 
 
-def forced_costs(points: Sequence[int]) -> list[int]:
-    """For each place, what any pairing has to pay above it; the last entry is a lower bound for the whole round.
+def lowest_cost(points: Sequence[int]) -> int:
+    """Return a lower bound for the whole round, from the points in line.
 
     Below an odd number of players somebody must be paired across that step in points, and a pair that crosses several
     steps pays at least the sum of their squares. Rematches are left out of account, so the bound always holds.
     """
-    forced = [0] * len(points)
-    for place in range(1, len(points)):
-        step = points[place - 1] - points[place]
-        forced[place] = forced[place - 1] + (step * step if place % 2 else 0)
-    return forced
-
-
-def excess(line: RankedPlayers, forced: Sequence[int], a: int, b: int) -> int:
-    """By how much a pairing that holds this pair (a above b) must exceed the lower bound. Grows with b."""
-    return line.cost(a, b) - (forced[b] - forced[a])
+    return sum((points[place - 1] - points[place]) ** 2 for place in range(1, len(points), 2))
 
 
 def pair_neighbours(line: RankedPlayers) -> list[Pair] | None:

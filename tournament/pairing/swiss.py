@@ -6,6 +6,7 @@ import random
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 
+from tournament.pairing.blockers import find_blockers
 from tournament.pairing.brackets import RankedPlayers
 from tournament.pairing.errors import TooFewPlayers
 from tournament.pairing.optimum import best_pairs
@@ -51,8 +52,6 @@ def pair_round(entrants: Iterable[Entrant], seed: int, bye_policy: str = "lowest
             return PairedRound(
                 tables, sits_out, best.cost, best.bound, best.proof, seed, tuple(players), bye_policy=bye_policy
             )
-    from tournament.pairing.blockers import find_blockers  # brings networkx, as `perfect_matching` does
-
     raise find_blockers(met, with_bye=len(players) % 2 == 1)
 
 

@@ -65,13 +65,15 @@ class PairedRound:
 PROOFS = {
     "drawn": "All players have the same points, so all pairings are equally good and the draw decides.",
     "brackets": "With these points, no pairing has a smaller difference, even with rematches.",
-    "relaxed": "No pairing has a smaller difference, even if players of large score groups could meet anyone again.",
-    "all pairs": "All pairs that have not met were compared.",
+    "prices": "No pairing has a smaller difference without a rematch: all pairs who have not met were weighed.",
     "cut": "Single elimination: best seed against last seed, and the first two seeds in different halves.",
     "winners": "Single elimination: each winner meets the winner of the table beside it.",
     "final and third place": "Single elimination: the winners of the semi-finals meet, and so do the losers.",
     "round robin": "Every player meets every other player once; the order was drawn at random.",
     "by hand": "The organizer changed tables of this round.",
+    # Of rounds that earlier versions paired.
+    "relaxed": "No pairing has a smaller difference, even if players of large score groups could meet anyone again.",
+    "all pairs": "All pairs that have not met were compared.",
 }
 
 

@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from itertools import combinations
 
+import networkx as nx
 import pytest
 from hypothesis import given
 
 from tests.tournament.pairing.fields import ANA, BO, CY, DEE, ELI, FAY, NAMES, entrants, fields, met
 from tournament.pairing import Entrant, NoPairingLeft, pair_round
+from tournament.pairing.blockers import find_blockers
 
 WAYS_OUT = " Ways out: finish the Swiss rounds here, go on to the cut, or drop a player who is leaving."
 
@@ -58,6 +60,33 @@ def test_an_odd_number_with_the_bye_as_the_only_way() -> None:
 def test_without_names_players_are_numbered() -> None:
     """The bare error is still a sentence."""
     assert "player 1 and player 2 have already met every other player." in str(blocked([ANA, BO], [(ANA, BO)]))
+
+
+def test_a_whole_room_can_block() -> None:
+    """Of 122 players, 121 have all met each other: only the last is left for them."""
+    error = blocked(list(range(1, 123)), list(combinations(range(1, 122), 2)))
+    assert (error.blockers, error.partners) == (tuple(range(1, 122)), (122,))
+
+
+@given(fields(most=9))
+def test_those_named_are_all_whom_a_largest_pairing_can_leave_over(field: list[Entrant]) -> None:
+    """By the definition: without a player who may be left over, as many pairs can be made as with them."""
+    rematches, with_bye = met(field), len(field) % 2 == 1
+    players = [entrant.id for entrant in field] + [0] * with_bye
+    graph = nx.Graph()
+    graph.add_nodes_from(players)
+    graph.add_edges_from(pair for pair in combinations(players, 2) if frozenset(pair) not in rematches)
+    left_over = {one for one in players if most_pairs(graph.subgraph(set(players) - {one})) == most_pairs(graph)}
+    if 2 * most_pairs(graph) < len(players):
+        error = find_blockers({entrant.id: set(entrant.opponents) for entrant in field}, with_bye)
+        groups = nx.connected_components(graph.subgraph(left_over))
+        assert {frozenset(group) for group in error.groups} == {frozenset(group) for group in groups}
+        partners = {other for one in left_over for other in graph[one]} - left_over
+        assert set(error.partners) == partners - {0} and error.bye == (0 in partners)
+
+
+def most_pairs(graph: nx.Graph) -> int:
+    return len(nx.max_weight_matching(graph, maxcardinality=True))
 
 
 @given(fields(most=9))

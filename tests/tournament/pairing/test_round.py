@@ -23,7 +23,7 @@ def test_a_rematch_is_avoided_at_any_cost() -> None:
     """The two leaders have met: each plays down, for 2 × 3², although meeting again would cost nothing."""
     paired = pair_round(entrants({ANA: 6, BO: 6, CY: 3, DEE: 3}, met=[(ANA, BO)]), seed=1)
     assert {ANA, BO} not in tables(paired)
-    assert (paired.cost, paired.bound, paired.proof) == (18, 0, "all pairs")
+    assert (paired.cost, paired.bound, paired.proof) == (18, 0, "prices")
 
 
 def test_squares_spread_the_differences() -> None:
