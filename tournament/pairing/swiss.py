@@ -71,12 +71,11 @@ def draw_lots(players: Sequence[Entrant], seed: int) -> Lots:
 
 def _met(players: Sequence[Entrant]) -> dict[int, set[int]]:
     """For each player here the opponents met who are here too; one side's word is enough."""
-    met: dict[int, set[int]] = {player.id: set() for player in players}
+    here = {player.id for player in players}
+    met = {player.id: here & player.opponents for player in players}
     for player in players:
-        for opponent in player.opponents:
-            if opponent in met:
-                met[player.id].add(opponent)
-                met[opponent].add(player.id)
+        for opponent in met[player.id] & player.opponents:
+            met[opponent].add(player.id)
     return met
 
 
@@ -92,7 +91,7 @@ def _ranked(line: Sequence[Entrant], met: Mapping[int, set[int]]) -> RankedPlaye
     place = {player.id: number for number, player in enumerate(line)}
     return RankedPlayers(
         points=[player.points for player in line],
-        met=[frozenset(place[other] for other in met[player.id] if other in place) for player in line],
+        met=[frozenset(map(place.__getitem__, place.keys() & met[player.id])) for player in line],
     )
 
 
