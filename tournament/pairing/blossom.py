@@ -16,6 +16,7 @@ start paired among themselves at price 0, and a search looks into a score group 
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from heapq import heappop, heappush
 
 from tournament.pairing.brackets import Pair, RankedPlayers, score_groups
@@ -25,7 +26,7 @@ from tournament.pairing.certificate import HALVES, Prices
 FREE, OUTER, INNER = range(3)
 
 #: Kinds of event in a search, in the order in which they come up at the same time.
-_EDGE, _EXPAND, _LOOK = range(3)
+_EXPAND, _LOOK_INTO, _LOOK_ON = range(3)
 
 #: Two places joined by an edge of the tree or of a blossom's cycle: the one nearer to the root, or earlier, first.
 Link = tuple[int, int]
@@ -53,8 +54,8 @@ def never_paired(line: RankedPlayers) -> tuple[list[list[int]], list[int]]:
     for place in range(len(line)):
         if matcher.mate[place] == NOBODY:
             matcher.pair_up(place)
-    groups = [matcher.members[node] for node in matcher.stuck[OUTER]]
-    return groups, sorted(place for node in matcher.stuck[INNER] for place in matcher.members[node])
+    groups = [matcher.members(node) for node in matcher.stuck[OUTER]]
+    return groups, sorted(place for node in matcher.stuck[INNER] for place in matcher.members(node))
 
 
 class _Matcher:
@@ -79,14 +80,17 @@ class _Matcher:
         # By node.
         self.price = [0] * count
         self.parent = [NOBODY] * count
-        self.members = [[place] for place in range(count)]
+        self._members = [
+            [place] for place in range(count)
+        ]  # the first `size`; a node may share its largest child's list
+        self.size = [1] * count
         self.base = list(range(count))  # the member who is paired outside, or alone
         self.children: list[list[int]] = [[] for _ in range(count)]  # an odd cycle; the base lies in the first
         self.links: list[list[Link]] = [[] for _ in range(count)]  # from each child to the next
         self.entry: list[Link | None] = [None] * count  # the edge from the tree's root side into the node
         self.since = [0] * count  # when the node got its side
         self.stuck: dict[int, set[int]] = {OUTER: set(), INNER: set()}  # nodes of searches that came to nothing
-        self.handlers = {_EDGE: self._use, _EXPAND: self._expand, _LOOK: self._look_outward}
+        self.handlers = {_EXPAND: self._expand, _LOOK_INTO: self._look_into, _LOOK_ON: self._look_outward}
         self._pair_alike()
 
     def _pair_alike(self) -> None:
@@ -101,9 +105,14 @@ class _Matcher:
                     alone.remove(other)
                     self.mate[place], self.mate[other] = other, place
 
+    def members(self, node: int) -> list[int]:
+        """Return the places of a node; not a list to keep."""
+        members, size = self._members[node], self.size[node]
+        return members if len(members) == size else members[:size]
+
     def prices(self) -> Prices:
-        blossoms = [(self.members[node], self.price[node]) for node in range(self.count, len(self.price))]
-        return Prices(self.price[: self.count], [blossom for blossom in blossoms if blossom[1]])
+        priced = [node for node in range(self.count, len(self.price)) if self.price[node]]
+        return Prices(self.price[: self.count], [(self.members(node), self.price[node]) for node in priced])
 
     def pair_up(self, root: int) -> bool:
         """Search from a place that is alone until one more pair is made; False if there is no way."""
@@ -111,6 +120,10 @@ class _Matcher:
         self.events: list[tuple[int, int, int, int, int]] = []
         self.unseen: list[int] = []  # outer places whose edges have not been looked at
         self.tree: list[int] = []
+        self.root = root
+        self.with_outer: set[int] = set()  # groups
+        self.gathered: dict[int, list[int]] = {}  # by group: places in the node of the root
+        self.scattered = dict(enumerate(self.groups))  # and the others
         self._measure_reach()
         self._raise_alone()
         self._make_outer(self.top[self.cell[root]], None)
@@ -192,54 +205,62 @@ class _Matcher:
         points, level, reach = self.points[one], self.level[one], self.reach[step]
         while 0 <= group < len(self.scores):
             difference = points - self.scores[group]
-            due = (HALVES * difference * difference - level - reach[group] + 1) // 2
+            left = HALVES * difference * difference - level
+            due = (left - reach[group] + 1) // 2
             if due > self.now:
-                heappush(self.events, (due, _LOOK, one, group, step))
+                heappush(self.events, (due, _LOOK_ON, one, group, step))
                 return False
-            if self._look_into(one, group):
+            due = left - self.highest[group]
+            if due > self.now and group not in self.with_outer:
+                heappush(self.events, (due, _LOOK_INTO, one, group, step))
+            elif self._look_into(one, group):
                 return True
             group += step
         return False
 
-    def _look_into(self, one: int, group: int) -> bool:
-        """Use the edges from an outer place into a group that are tight, and note when others become so."""
+    def _look_into(self, one: int, group: int, _: int = 0) -> bool:
+        """Use the edges from an outer place into a group that are tight, and come back when others become so.
+
+        Most outer places are in the root's node, so the places of a group are kept apart by whether they are there too.
+        """
+        cell, root = self.cell, self.root
+        if cell[one] != cell[root]:
+            self._look_at(one, group, self.gathered.get(group, ()))
+        found = self._look_at(one, group, self.scattered[group])
+        if cell[one] == cell[root]:
+            gathered = [other for other in self.scattered[group] if cell[other] == cell[root]]
+            if gathered:
+                self.gathered[group] = self.gathered.get(group, []) + gathered
+                self.scattered[group] = [other for other in self.scattered[group] if cell[other] != cell[root]]
+        return found
+
+    def _look_at(self, one: int, group: int, others: Sequence[int]) -> bool:
         now, side, level, cell, met = self.now, self.side, self.level, self.cell, self.met[one]
         difference = self.points[one] - self.scores[group]
         left = HALVES * difference * difference - level[one]
-        for other in self.groups[group]:
+        later: int | None = None
+        for other in others:
             if side[other] != INNER and cell[other] != cell[one] and other not in met:
-                due = left - level[other]
-                if side[other] == OUTER:
-                    due //= 2
+                due = left - level[other] if side[other] == FREE else (left - level[other]) // 2
                 if due > now:
-                    heappush(self.events, (due, _EDGE, one, other, 0))
-                elif self._use_tight(one, other):
+                    later = due if later is None else min(due, later)
+                elif self._use(one, other):
                     return True
+        if later is not None:
+            heappush(self.events, (later, _LOOK_INTO, one, group, 0))
         return False
 
     def _look_back(self, other: int) -> None:
-        """Note when edges from outer places to this one, which has left the tree, become tight."""
+        """Have the outer places look at this one, which has left the tree, when an edge becomes tight."""
         for one, side in enumerate(self.side):
             if side == OUTER and one not in self.met[other]:
-                heappush(
-                    self.events, (self._cost(one, other) - self.level[one] - self.level[other], _EDGE, one, other, 0)
-                )
-
-    def _cost(self, one: int, other: int) -> int:
-        difference = self.points[one] - self.points[other]
-        return HALVES * difference * difference
+                difference = self.points[one] - self.points[other]
+                due = HALVES * difference * difference - self.level[one] - self.level[other]
+                heappush(self.events, (due, _LOOK_INTO, one, self.group_of[other], 0))
 
     # What a tight edge does.
 
-    def _use(self, one: int, other: int, _: int) -> bool:
-        """Use an edge from an outer place if it has become tight as foreseen."""
-        if self.side[other] == INNER or self.cell[one] == self.cell[other]:
-            return False
-        raised = self.now if self.side[other] == FREE else 2 * self.now
-        tight = self._cost(one, other) == self.level[one] + self.level[other] + raised
-        return tight and self._use_tight(one, other)  # not tight: the other place was inner for a while
-
-    def _use_tight(self, one: int, other: int) -> bool:
+    def _use(self, one: int, other: int) -> bool:
         """Use a tight edge from an outer place to another node, outer or free; True if it makes one more pair."""
         if self.side[other] == OUTER:
             self._shrink(one, other)
@@ -256,15 +277,16 @@ class _Matcher:
     def _make_outer(self, node: int, entry: Link | None) -> None:
         self.entry[node], self.since[node] = entry, self.now
         self.tree.append(node)
-        for place in self.members[node]:
+        for place in self.members(node):
             self.side[place] = OUTER
             self.level[place] -= self.now
-        self.unseen += self.members[node]
+            self.with_outer.add(self.group_of[place])
+        self.unseen += self.members(node)
 
     def _make_inner(self, node: int, entry: Link) -> None:
         self.entry[node], self.since[node] = entry, self.now
         self.tree.append(node)
-        for place in self.members[node]:
+        for place in self.members(node):
             self.side[place] = INNER
             self.level[place] += self.now
         if node >= self.count:
@@ -283,25 +305,28 @@ class _Matcher:
             self._settle(child)
             self.parent[child] = blossom
             if self.side[self.base[child]] == INNER:
-                for place in self.members[child]:
+                for place in self.members(child):
                     self.side[place] = OUTER
                     self.level[place] -= 2 * self.now
-                self.unseen += self.members[child]
+                    self.with_outer.add(self.group_of[place])
+                self.unseen += self.members(child)
         self._add_node(children, links, self.entry[meeting])
 
     def _add_node(self, children: list[int], links: list[Link], entry: Link | None) -> None:
         """Put a blossom on top of its children; the largest child's cell takes in the others."""
-        largest = max(children, key=lambda child: len(self.members[child]))
-        home = self.cell[self.base[largest]]
+        largest = max(children, key=self.size.__getitem__)
+        home, members = self.cell[self.base[largest]], self.members(largest)
         for child in children:
             if child != largest:
-                for place in self.members[child]:
+                for place in self.members(child):
                     self.cell[place] = home
+                members += self.members(child)
         self.top[home] = len(self.parent)
         self.tree.append(len(self.parent))
         self.price.append(0)
         self.parent.append(NOBODY)
-        self.members.append([place for child in children for place in self.members[child]])
+        self._members.append(members)
+        self.size.append(len(members))
         self.base.append(self.base[children[0]])
         self.children.append(children)
         self.links.append(links)
@@ -333,20 +358,20 @@ class _Matcher:
         self._settle(blossom)
         self.parent[blossom] = GONE
         entry = self._entry(blossom)
-        for place in self.members[blossom]:
+        for place in self.members(blossom):
             self.side[place] = FREE
             self.level[place] -= self.now
         for child in self.children[blossom]:
             self.parent[child] = NOBODY
-            home = self.members[child][0]
+            home = self.members(child)[0]
             self.top[home] = child
-            for place in self.members[child]:
+            for place in self.members(child):
                 self.cell[place] = home
         stays = self._way_to_base(blossom, entry)
         for number, (child, link) in enumerate(stays):
             (self._make_outer if number % 2 else self._make_inner)(child, link)
         for child in set(self.children[blossom]) - {child for child, _ in stays}:
-            for place in self.members[child]:
+            for place in self.members(child):
                 self._look_back(place)
         return False
 
@@ -417,7 +442,7 @@ class _Matcher:
             self._settle(node)
             if not found:
                 self.stuck[side].add(node)
-            for place in self.members[node]:
+            for place in self.members(node):
                 self.level[place] += self.now if side == OUTER else -self.now
                 self.side[place] = FREE
                 groups.add(self.group_of[place])
