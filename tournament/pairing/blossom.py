@@ -16,7 +16,7 @@ start paired among themselves at price 0, and a search looks into a score group 
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from heapq import heappop, heappush
 
 from tournament.pairing.brackets import Pair, RankedPlayers, score_groups
@@ -25,7 +25,7 @@ from tournament.pairing.certificate import HALVES, Prices
 #: Where a place is during a search.
 FREE, OUTER, INNER = range(3)
 
-#: Kinds of event in a search, in the order in which they come up at the same time.
+#: Kinds of event in a search, in the order in which they come up at the same time (`handlers`).
 _EXPAND, _LOOK_INTO, _LOOK_ON = range(3)
 
 #: Two places joined by an edge of the tree or of a blossom's cycle: the one nearer to the root, or earlier, first.
@@ -90,7 +90,7 @@ class _Matcher:
         self.entry: list[Link | None] = [None] * count  # the edge from the tree's root side into the node
         self.since = [0] * count  # when the node got its side
         self.stuck: dict[int, set[int]] = {OUTER: set(), INNER: set()}  # nodes of searches that came to nothing
-        self.handlers = {_EXPAND: self._expand, _LOOK_INTO: self._look_into, _LOOK_ON: self._look_outward}
+        self.handlers: tuple[Callable[[int, int, int], bool], ...] = (self._expand, self._look_into, self._look_outward)
         self._pair_alike()
 
     def _pair_alike(self) -> None:
@@ -218,7 +218,7 @@ class _Matcher:
             group += step
         return False
 
-    def _look_into(self, one: int, group: int, _: int = 0) -> bool:
+    def _look_into(self, one: int, group: int, step: int = 0) -> bool:
         """Use the edges from an outer place into a group that are tight, and come back when others become so.
 
         Most outer places are in the root's node, so the places of a group are kept apart by whether they are there too.

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Sequence, Set
 from dataclasses import dataclass
 from itertools import groupby
 
@@ -15,7 +15,7 @@ class RankedPlayers:
     """The players of a round in line: most points first, equals in drawn order. Places count from 0."""
 
     points: Sequence[int]
-    met: Sequence[frozenset[int]]  # by place: the places of the opponents met so far
+    met: Sequence[Set[int]]  # by place: the places of the opponents met so far
 
     def __len__(self) -> int:
         return len(self.points)
@@ -27,12 +27,6 @@ class RankedPlayers:
 
     def total(self, pairs: Sequence[Pair]) -> int:
         return sum(self.cost(a, b) for a, b in pairs)
-
-    def part(self, places: Sequence[int]) -> RankedPlayers:
-        """Return the line of these places only, counted anew from 0."""
-        moved = {place: number for number, place in enumerate(places)}
-        met = [frozenset(moved[other] for other in self.met[place] if other in moved) for place in places]
-        return RankedPlayers([self.points[place] for place in places], met)
 
 
 def score_groups(line: RankedPlayers) -> list[list[int]]:

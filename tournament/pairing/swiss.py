@@ -42,23 +42,22 @@ def pair_round(entrants: Iterable[Entrant], seed: int, bye_policy: str = "lowest
     if len(players) < 2:
         raise TooFewPlayers(len(players))
     lots = draw_lots(players, seed)
-    met = _met(players)
     for bye in _bye_candidates(players, lots, bye_policy):
         line = sorted((player for player in players if player is not bye), key=lambda p: (-p.points, lots[p.id]))
-        best = best_pairs(_ranked(line, met))
+        best = best_pairs(_ranked(line))
         if best is not None:
             tables = _tables([(line[a], line[b]) for a, b in best.pairs], lots)
             sits_out = bye.id if bye else None
             return PairedRound(
                 tables, sits_out, best.cost, best.bound, best.proof, seed, tuple(players), bye_policy=bye_policy
             )
-    raise find_blockers(met, with_bye=len(players) % 2 == 1)
+    raise find_blockers([player.id for player in players], _ranked(players).met, with_bye=len(players) % 2 == 1)
 
 
 def least_cost(entrants: Iterable[Entrant]) -> int | None:
     """Return the cost of the most even round for an even number of players; None if there is none without a rematch."""
     line = sorted(entrants, key=lambda entrant: (-entrant.points, entrant.id))
-    best = best_pairs(_ranked(line, _met(line)))
+    best = best_pairs(_ranked(line))
     return best.cost if best else None
 
 
@@ -69,16 +68,6 @@ def draw_lots(players: Sequence[Entrant], seed: int) -> Lots:
     return {player.id: generator.random() for player in players}
 
 
-def _met(players: Sequence[Entrant]) -> dict[int, set[int]]:
-    """For each player here the opponents met who are here too; one side's word is enough."""
-    here = {player.id for player in players}
-    met = {player.id: here & player.opponents for player in players}
-    for player in players:
-        for opponent in met[player.id] & player.opponents:
-            met[opponent].add(player.id)
-    return met
-
-
 def _bye_candidates(players: Sequence[Entrant], lots: Lots, policy: str) -> Iterator[Entrant | None]:
     if len(players) % 2 == 0:
         yield None
@@ -87,19 +76,22 @@ def _bye_candidates(players: Sequence[Entrant], lots: Lots, policy: str) -> Iter
     yield from sorted(players, key=lambda player: (order(player), lots[player.id]))
 
 
-def _ranked(line: Sequence[Entrant], met: Mapping[int, set[int]]) -> RankedPlayers:
+def _ranked(line: Sequence[Entrant]) -> RankedPlayers:
+    """Return the line with its opponents as places; one side's word for a match is enough."""
     place = {player.id: number for number, player in enumerate(line)}
-    return RankedPlayers(
-        points=[player.points for player in line],
-        met=[frozenset(map(place.__getitem__, place.keys() & met[player.id])) for player in line],
-    )
+    met = [{place[other] for other in player.opponents if other in place} for player in line]
+    for number, others in enumerate(met):
+        for other in others:
+            met[other].add(number)
+    return RankedPlayers([player.points for player in line], met)
 
 
-def _tables(pairs: Sequence[tuple[Entrant, Entrant]], lots: Lots) -> tuple[Pairing, ...]:
+def _tables(pairs: Iterable[tuple[Entrant, Entrant]], lots: Lots) -> tuple[Pairing, ...]:
     """Table 1 for the most points; at each table the player who stands higher comes first."""
-
-    def standing(player: Entrant) -> tuple[float, ...]:
-        return (-player.points, player.rank, lots[player.id])
-
-    seated = sorted((sorted(pair, key=standing) for pair in pairs), key=lambda pair: [standing(p) for p in pair])
-    return tuple(Pairing(table, first.id, second.id) for table, (first, second) in enumerate(seated, start=1))
+    seated = []
+    for one, other in pairs:
+        standing = (-one.points, one.rank, lots[one.id], one.id)
+        other_standing = (-other.points, other.rank, lots[other.id], other.id)
+        seated.append((min(standing, other_standing), max(standing, other_standing)))
+    seated.sort()
+    return tuple(Pairing(table, first[-1], second[-1]) for table, (first, second) in enumerate(seated, start=1))
