@@ -1,7 +1,7 @@
-"""Time to pair a round, against plain networkx blossom on the same players in the same run.
+"""Time to pair a round, against matching libraries on the same players in the same run; and to make the standings.
 
-`sparse` weighs each player's 8 nearest opponents in line and proves nothing, `dense` weighs all pairs. The figures are
-for a whole call: players in, numbered tables and proof out. Look at the ratios; the times depend on the machine.
+The libraries weigh only each player's 8 nearest opponents in line and prove nothing. Ours is a whole call: players in,
+numbered tables and proof out. All times are processor time; look at the ratios, the times depend on the machine.
 """
 
 from __future__ import annotations
@@ -9,25 +9,35 @@ from __future__ import annotations
 import random
 from collections.abc import Callable
 from functools import partial
-from time import perf_counter
+from importlib.util import find_spec
+from time import process_time
 
 import networkx as nx
 
 from tournament.pairing import Entrant, PairedRound, pair_round
+from tournament.standings import TIEBREAKS, MatchRecord, Scoring, standings
 
 #: (label, players, round paired)
 CASES = (
     ("32 players, round 5", 32, 5),
     ("512 players, round 5", 512, 5),
     ("2048 players, round 5", 2048, 5),
-    ("stress: 32 players, round 12", 32, 12),
-    ("stress: 128 players, round 15", 128, 15),
+    ("hard: 32 players, round 12", 32, 12),
+    ("hard: 128 players, round 15", 128, 15),
+    ("hard: 512 players, round 31", 512, 31),
 )
-#: (players, rounds) of whole events.
-EVENTS = ((32, 5), (512, 9), (2048, 11))
-#: Dense blossom takes minutes above this number of players.
-DENSE_UP_TO = 512
+#: (players, rounds) of whole events; the last has the room of the largest.
+EVENTS = ((32, 5), (512, 9), (2048, 11), (8192, 13))
+#: (players, rounds) of the standings with every tie-break there is.
+STANDINGS = (8192, 9)
 NEAREST = 8
+#: Processor seconds that the largest room may take for a typical round, and for its standings.
+ROUND_GOAL, STANDINGS_GOAL = 0.1, 2.0
+
+RESULTS = [(3, 0)] * 19 + [(0, 3)] * 19 + [(1, 1)] * 2
+
+#: Two players by number in line, and the cost of pairing them.
+Edge = tuple[int, int, int]
 
 
 def play(players: int, rounds: int, seed: int) -> tuple[list[Entrant], list[tuple[float, PairedRound]]]:
@@ -38,9 +48,9 @@ def play(players: int, rounds: int, seed: int) -> tuple[list[Entrant], list[tupl
     paired_rounds = []
     for _ in range(rounds):
         field = [Entrant(player, points[player], frozenset(met[player])) for player in points]
-        start = perf_counter()
+        start = process_time()
         paired = pair_round(field, chance.randrange(10**6))
-        paired_rounds.append((perf_counter() - start, paired))
+        paired_rounds.append((process_time() - start, paired))
         for pairing in paired.pairings:
             assert pairing.second is not None
             met[pairing.first].add(pairing.second)
@@ -50,69 +60,131 @@ def play(players: int, rounds: int, seed: int) -> tuple[list[Entrant], list[tupl
     return [Entrant(player, points[player], frozenset(met[player])) for player in points], paired_rounds
 
 
-RESULTS = [(3, 0)] * 19 + [(0, 3)] * 19 + [(1, 1)] * 2
-
-
-def blossom(field: list[Entrant], nearest: int) -> int:
-    """The cost networkx finds over each player's so many nearest opponents in line, given in mixed order."""
+def nearest_edges(field: list[Entrant]) -> list[Edge]:
+    """Each player's so many nearest opponents below in line who are new to them."""
     line = sorted(field, key=lambda entrant: -entrant.points)
     edges = []
     for place, one in enumerate(line):
-        below = line[place + 1 : place + 1 + nearest + len(one.opponents)]
-        new = [other for other in below if other.id not in one.opponents][:nearest]
-        edges += [(one.id, other.id, -((one.points - other.points) ** 2)) for other in new]
-    random.Random(0).shuffle(edges)
+        below = range(place + 1, min(place + 1 + NEAREST + len(one.opponents), len(line)))
+        new = [other for other in below if line[other].id not in one.opponents][:NEAREST]
+        edges += [(place, other, (one.points - line[other].points) ** 2) for other in new]
+    return edges
+
+
+def by_networkx(field: list[Entrant]) -> int:
+    edges = nearest_edges(field)
+    random.Random(0).shuffle(edges)  # five times quicker than in line order, which is the better one for the others
     graph = nx.Graph()
-    graph.add_weighted_edges_from(edges)
+    graph.add_weighted_edges_from((one, other, -cost) for one, other, cost in edges)
     matching = nx.max_weight_matching(graph, maxcardinality=True)
     assert 2 * len(matching) == len(field), "the graph is too sparse for everybody to be paired"
     return -sum(graph.edges[pair]["weight"] for pair in matching)
 
 
-def _cost(field: list[Entrant]) -> int:
-    return pair_round(field, seed=1).cost
+def by_rustworkx(field: list[Entrant]) -> int:
+    import rustworkx
+
+    graph = rustworkx.PyGraph(multigraph=False)
+    graph.add_nodes_from(range(len(field)))
+    graph.add_edges_from([(one, other, -cost) for one, other, cost in nearest_edges(field)])
+    matching = rustworkx.max_weight_matching(graph, max_cardinality=True, weight_fn=int)
+    assert 2 * len(matching) == len(field), "the graph is too sparse for everybody to be paired"
+    return -sum(graph.get_edge_data(*pair) for pair in matching)
 
 
-def best_of_three(work: Callable[[], int]) -> tuple[float, int]:
-    """Seconds of the quickest of three runs (one, when it takes long) and the cost found."""
+def by_pymatching(field: list[Entrant]) -> int:
+    """The shortest paths that pair everybody, of edges so dear that a path of two is never the cheaper way."""
+    import numpy
+    import pymatching
+
+    edges = nearest_edges(field)
+    dear = 1 + max(cost for _, _, cost in edges) * len(field)
+    graph = pymatching.Matching()
+    for one, other, cost in edges:
+        graph.add_edge(one, other, weight=cost + dear)
+    pairs = graph.decode_to_edges_array(numpy.ones(len(field), dtype=numpy.uint8))
+    costs = {frozenset((one, other)): cost for one, other, cost in edges}
+    return sum(costs[frozenset(map(int, pair))] for pair in pairs)
+
+
+#: The peers by the package that each needs; the first two are in requirements-dev.txt.
+PEERS: dict[str, Callable[[list[Entrant]], int]] = {
+    "rustworkx": by_rustworkx,
+    "networkx": by_networkx,
+    "pymatching": by_pymatching,
+}
+
+
+def best_of(runs: int, work: Callable[[], int]) -> tuple[float, int]:
+    """Processor seconds of the quickest of so many runs (one, when it takes long) and the cost found."""
     quickest = float("inf")
-    for _ in range(3):
-        start = perf_counter()
+    for _ in range(runs):
+        start = process_time()
         cost = work()
-        quickest = min(quickest, perf_counter() - start)
+        quickest = min(quickest, process_time() - start)
         if quickest > 1:
             break
     return quickest, cost
 
 
 def main() -> None:
-    print(f"{'':32}{'ours':>12}{'sparse':>20}{'dense':>20}   cost, bound, proof")
+    print(f"{'':30}{'ours':>12}" + "".join(f"{name:>24}" for name in PEERS) + "   cost, bound, proof")
     for label, players, number in CASES:
         field, _ = play(players, number - 1, seed=2026)
         paired = pair_round(field, seed=1)
-        ours, cost = best_of_three(partial(_cost, field))
-        cells = [f"{ours * 1000:9.2f} ms"]
-        for nearest in (NEAREST, players):
-            cells.append(_against(field, nearest, ours, cost))
-        print(f"{label:32}{''.join(cells)}   {cost}, {paired.bound}, {paired.proof}")
+        ours, cost = best_of(5, lambda field=field: pair_round(field, seed=1).cost)
+        cells = "".join(_against(name, field, ours, cost).rjust(24) for name in PEERS)
+        print(f"{label:30}{ours * 1000:9.2f} ms{cells}   {cost}, {paired.bound}, {paired.proof}")
+    print("Under each library: its time, and ours as a multiple of it.")
+    for name in PEERS:
+        if not find_spec(name):
+            print(f"{name} is not installed: .venv/bin/python -m pip install {name}")
     for players, rounds in EVENTS:
-        _, timed = play(players, rounds, seed=7)
-        slowest, paired = max(timed, key=lambda pair: pair[0])
-        proofs = sorted({round_.proof for _, round_ in timed})
-        print(
-            f"whole event, {players} players: {rounds} rounds in {sum(t for t, _ in timed) * 1000:.0f} ms, "
-            f"slowest {slowest * 1000:.1f} ms ({paired.proof}); proofs: {', '.join(proofs)}"
-        )
+        _print_event(players, rounds)
+    _print_standings(*STANDINGS)
 
 
-def _against(field: list[Entrant], nearest: int, ours: float, cost: int) -> str:
-    """Time and ratio of networkx, with its cost where it is not ours."""
-    if nearest > DENSE_UP_TO:
-        return f"{'not run':>20}"
-    seconds, theirs = best_of_three(lambda: blossom(field, nearest))
-    assert theirs >= cost, "blossom found a cheaper round"
+def _against(name: str, field: list[Entrant], ours: float, cost: int) -> str:
+    """The time of a library and ours in relation to it, with its cost where that is not ours."""
+    if not find_spec(name):
+        return "not installed"
+    try:
+        seconds, theirs = best_of(3, partial(PEERS[name], field))
+    except (AssertionError, ValueError):
+        return "graph too sparse"
+    assert theirs >= cost, f"{name} found a cheaper round"
     note = "" if theirs == cost else f" cost {theirs}"
-    return f"{seconds * 1000:9.1f} ms {seconds / ours:6.1f}x{note}".rjust(20)
+    return f"{seconds * 1000:.2f} ms {ours / seconds:.2f} x{note}"
+
+
+def _print_event(players: int, rounds: int) -> None:
+    _, timed = play(players, rounds, seed=7)
+    spent = sorted(seconds for seconds, _ in timed)
+    slowest, paired = max(timed, key=lambda pair: pair[0])
+    proofs = sorted({round_.proof for _, round_ in timed})
+    goal = f" (goal {ROUND_GOAL * 1000:.0f} ms)" if players == max(EVENTS)[0] else ""
+    print(
+        f"whole event, {players} players: {rounds} rounds in {sum(spent) * 1000:.0f} ms, "
+        f"typical {spent[len(spent) // 2] * 1000:.1f} ms{goal}, "
+        f"slowest {slowest * 1000:.1f} ms ({paired.proof}); proofs: {', '.join(proofs)}"
+    )
+
+
+def _print_standings(players: int, rounds: int) -> None:
+    """The standings of a played event, with every tie-break in its key."""
+    _, timed = play(players, rounds, seed=7)
+    chance = random.Random(7)
+    records = [
+        MatchRecord(number, pairing.first, pairing.second, *chance.choice([(2, 0, 0), (2, 1, 0), (1, 2, 0), (1, 1, 1)]))
+        for number, (_, paired) in enumerate(timed, start=1)
+        for pairing in paired.pairings
+    ]
+    scoring = Scoring(tiebreaks=tuple(TIEBREAKS))
+    seconds, _ = best_of(3, lambda: len(standings(range(players), records, scoring=scoring)))
+    print(
+        f"standings, {players} players after {rounds} rounds, all {len(TIEBREAKS)} tie-breaks: "
+        f"{seconds * 1000:.0f} ms (goal {STANDINGS_GOAL * 1000:.0f} ms)"
+    )
 
 
 if __name__ == "__main__":
