@@ -107,6 +107,13 @@ export class Answering {
     return compose(this.whole, { option: this.whole.options.indexOf(nested), taps: everybody ? { all: true } : words });
   }
 
+  // Everybody is marked: whoever stays is tapped away.
+  mark() {
+    const all = this.ask.kind === 'acts' ? attackOf(this.ask).dice : this.ask.options;
+    this.taps = all.map((_, at) => at);
+    this.save();
+  }
+
   pay(at, list = this.whole) {
     const option = list.options[at];
     this.paying = { option, words: [...option.pay.chosen], send: pay => compose(list, { option: at, pay }) };

@@ -2,14 +2,19 @@
 const LONG = 450;   // sooner than a phone opens its own menu
 
 export const onHold = (root, selector, held) => {
-  let timer = 0, done = false;   // done: the click that follows a held key is not one more tap
-  const stop = () => clearTimeout(timer);
+  let timer = 0, waits = null, done = false;   // done: the click that follows a held key is not one more tap
+  const stop = () => { clearTimeout(timer); waits = null; };
+  const hold = () => { const { key } = waits; stop(); done = held(key); };
   root.addEventListener('pointerdown', event => {
     const key = event.target.closest(selector);
     stop();
     done = false;
-    if (key && !key.disabled && event.button === 0) timer = setTimeout(() => { done = held(key); }, LONG);
+    if (!key || key.disabled || event.button !== 0) return;
+    waits = { key, since: event.timeStamp };
+    timer = setTimeout(hold, LONG);
   });
+  // A busy phone rings late: how long the key was held says the release.
+  addEventListener('pointerup', event => { if (waits && event.timeStamp - waits.since >= LONG) hold(); }, true);
   for (const name of ['pointerup', 'pointercancel', 'pointermove', 'scroll']) {
     addEventListener(name, event => { if (name !== 'pointermove' || Math.hypot(event.movementX, event.movementY) > 6) stop(); }, true);
   }

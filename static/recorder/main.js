@@ -4,6 +4,7 @@ import { counted, nameOf, worded } from './history.js';
 import { keepPage } from './engine/keeping.js';
 import { onHold } from './hold.js';
 import { Page } from './page.js';
+import { Press } from './press.js';
 import { LIFE, gameOf } from './sheets/different.js';
 import { Session } from './session.js';
 import { canChange } from './questions/pay.js';
@@ -17,16 +18,18 @@ let due = false;
 const changed = () => {   // any number of changes of one moment is one drawing
   if (due) return;
   due = true;
-  queueMicrotask(() => { due = false; show(); });
+  queueMicrotask(draw);
 };
+const draw = () => {
+  if (!due || press.down) return;
+  due = false;
+  page.draw();
+};
+const press = new Press(root, draw);
 const session = new Session({ home: '/', join: '', qr: '', ...root.dataset }, changed, keepPage(root.dataset));
 const answering = new Answering(session);
 const page = new Page(root, session, answering, ui);
 ui.read = kept(`${session.name}:read`);
-
-const show = () => {
-  page.draw();
-};
 
 // A finished answer becomes entries; without one only the taps are drawn.
 const say = lines => {
@@ -128,6 +131,7 @@ const ACTS = {
   'play-on': () => session.signal('play-on'),
   'ask-pen': () => { ui.sheet = null; session.signal('ask-pen'); changed(); },
   'take-pen': () => { ui.sheet = null; session.signal('take-pen'); if (session.trouble?.event === 'refused') setTimeout(() => session.resume(), 600); changed(); },
+  'keep-pen': () => session.signal('hand-over', String(session.you.device)),
   'hand-over': value => { ui.sheet = null; session.signal('hand-over', String(value)); changed(); },
   'ruling-kind': value => { ui.ruling = value; changed(); },
   'ruling-read': value => { ui.read = Number(value); keep(`${session.name}:read`, ui.read); changed(); },
@@ -169,16 +173,16 @@ root.addEventListener('click', event => {
   const die = event.target.closest('button[data-key], button[data-card]');
   if (die) ACTS.die(die.dataset.key ?? die.dataset.card);
 });
-// A held act that costs something: pay otherwise. A held face or die: all that are left are the same.
-onHold(root, '[data-act="act"], .question-band [data-act="tap"]', key => {
+// A held act that costs something: pay otherwise. A held face or die: all that are left are the same. All held: all but some.
+onHold(root, '[data-act="act"], [data-act="attack-all"], [data-act="all"], .question-band [data-act="tap"]', key => {
   const { act, value } = key.dataset;
-  if (act === 'tap') {
+  if (act === 'attack-all' || act === 'all') { answering.mark(); changed(); }
+  else if (act === 'tap') {
     const taps = answering.taps.length, lines = answering.rest(JSON.parse(value));
     if (lines || answering.taps.length > taps) say(lines);
-    return true;
-  }
-  if (!canChange(answering.whole?.options[Number(value)]?.pay)) return false;
-  ACTS.pay(value);
+  } else if (!canChange(answering.whole?.options[Number(value)]?.pay)) return false;
+  else ACTS.pay(value);
+  press.lift();   // it is shown while the finger is still down
   return true;
 });
 root.addEventListener('submit', event => {
@@ -203,7 +207,7 @@ document.addEventListener('keydown', event => {
 });
 addEventListener('beforeunload', event => { if (session.outbox.waiting.length && !session.offline) event.preventDefault(); });
 
-show();
+page.draw();
 stayAwake();
 session.start().catch(error => {
   root.innerHTML = `<section class="question-band"><div class="question"><h1 class="question-title">${
