@@ -1,7 +1,8 @@
 """`VAR_DIR=… python -m benchmarks.load.taps dice-masters/wol2015 20`: play games of the bots on the recorder's page.
 
 A browser of phone size taps what its players would tap, in a store that runs (`--server`, whose VAR_DIR this shares).
-Printed are taps a turn (median and p90), lines that were typed, and whether each log replays to its end.
+Printed are taps a turn (median and p90), lines that were typed, whether each log replays to its end, and which kinds of
+answers the taps of a turn went to; with `--dear 18`, each turn of so many taps answer by answer.
 """
 
 from __future__ import annotations
@@ -9,6 +10,7 @@ from __future__ import annotations
 import argparse
 import os
 import statistics
+from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import Any
@@ -25,6 +27,8 @@ class Figures:
     unlike: int = 0
     ended: int = 0
     games: int = 0
+    dear: int = 0  # turns of so many taps are told in full; 0: none
+    kinds: Counter[str] = field(default_factory=Counter)
 
     def told(self) -> str:
         """Return the figures in one line."""
@@ -32,8 +36,26 @@ class Figures:
         p90 = turns[int(len(turns) * 0.9)] if turns else 0
         return (
             f"{self.games} games, {len(turns)} turns: taps a turn median {statistics.median(turns or [0])}, p90 {p90}; "
-            f"{self.typed} lines typed, {self.unlike} played in another way, {self.ended} replay to their end"
+            f"{self.typed} lines typed, {self.unlike} played in another way, {self.ended} replay to their end\n"
+            f"taps a turn by kind of answer: {self.by_kind(len(turns) or 1)}"
         )
+
+    def by_kind(self, turns: int) -> str:
+        """Return how many taps of a turn went to which kind of answer, most first."""
+        return ", ".join(f"{kind} {taps / turns:.2f}" for kind, taps in self.kinds.most_common() if taps)
+
+    def add(self, table: Any, seed: str) -> None:
+        """Take in a game; its first and last turn are no whole ones."""
+        whole = slice(1, -1) if len(table.taps) > 2 else slice(None)
+        self.taps += table.taps[whole]
+        self.typed += table.typed
+        self.unlike += len(table.unlike)
+        for answers in table.costs[whole]:
+            for taps, kind, _ in answers:
+                self.kinds[kind] += taps
+            if self.dear and (number := sum(taps for taps, _, _ in answers)) >= self.dear:
+                told = "; ".join(f"{taps} {kind} ({line})" for taps, kind, line in answers if taps)
+                print(f"  seed {seed}, {number} taps: {told}", flush=True)
 
 
 def play(page: Any, server: str, game: str, seed: str, players: int, figures: Figures) -> None:
@@ -58,9 +80,7 @@ def play(page: Any, server: str, game: str, seed: str, players: int, figures: Fi
         over = table.play()
         expect(page.locator(".network-badge")).to_contain_text("saved")
     finally:
-        figures.taps += table.taps[1:-1] or table.taps
-        figures.typed += table.typed
-        figures.unlike += len(table.unlike)
+        figures.add(table, seed)
     full = recording.full_log(header, lines_of(kept))
     verdict = replay(full)
     same = over and verdict.result == replay(log).result
@@ -84,6 +104,7 @@ def main(given: Sequence[str] | None = None) -> None:
     parser.add_argument("games", type=int)
     parser.add_argument("--players", type=int, default=2)
     parser.add_argument("--first", type=int, default=1, help="seed of the first game")
+    parser.add_argument("--dear", type=int, default=0, help="tell each turn of at least so many taps in full")
     parser.add_argument("--server", default="http://localhost:8000")
     asked = parser.parse_args(given)
     os.environ.setdefault("DJANGO_SETTINGS_MODULE", "tournament.settings")
@@ -92,7 +113,7 @@ def main(given: Sequence[str] | None = None) -> None:
     from playwright.sync_api import Error, sync_playwright
 
     django.setup()
-    figures = Figures()
+    figures = Figures(dear=asked.dear)
     with sync_playwright() as driver:
         switches = ["--no-sandbox", "--disable-dev-shm-usage"]
         browser = driver.chromium.launch(executable_path="/usr/bin/chromium", args=switches)

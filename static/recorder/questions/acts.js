@@ -76,7 +76,7 @@ export const acts = {
         : attack.nested ? main('act', attack.nested.label, { value: ask.options.indexOf(attack.nested) })
           : attack.given.length === 1 ? main('act', attack.given[0].label, { value: ask.options.indexOf(attack.given[0]) }) : '';
     const ends = ask.options.map((option, at) => ({ option, at })).filter(({ option }) => ENDS.includes(option.group) && list === 'ask');
-    const hint = [reroll && 'Tap dice in the reserve pool to reroll them.', number > 1 && 'Tap your dice in the field to attack with some.'].filter(Boolean);
+    const hint = [reroll && 'Tap dice in the reserve pool to reroll them.', number > 1 && `Tap your dice in the field to attack with some${number > 3 && everybody ? '; hold “all” to leave some out' : ''}.`].filter(Boolean);
     return {
       reason: hint.join(' '), quiet: true,
       open: [...attack.dice, ...(reroll?.ask.options ?? [])].map(option => option.die),

@@ -104,7 +104,7 @@ export const attack = {
   show(ask, taps, { drawing, silent }) {
     const must = ask.options.filter((option, at) => option.must && !taps.includes(at));
     return {
-      reason: taps.length ? '' : 'Tap the attackers, or all of them at once.',
+      reason: taps.length ? '' : ask.all ? 'Tap the attackers, or all of them at once; hold “all” to leave some out.' : 'Tap the attackers.',
       open: keysOf(ask, taps, false), chosen: keysOf(ask, taps, true),
       body: html`<div class="choice-keys">${ask.options.map((option, at) => choice(at, {
         drawn: drawing.option(option), name: option.label, note: silent ? '' : option.must ? 'must attack' : option.note,

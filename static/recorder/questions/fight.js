@@ -3,8 +3,12 @@ import { count, html, key, row } from '../html.js';
 import { pricedOf } from '../compose.js';
 import { choice, main, stepper } from './words.js';
 
+// Taps are [blocker, attacker], the word of the attacker whose blockers are told next, and the place of a blocker that
+// cannot block that one: it waits for its attacker.
 const pairsOf = taps => taps.filter(Array.isArray);
-const held = taps => taps.find(tap => !Array.isArray(tap));   // the blocker (its place) that waits for its attacker
+const held = taps => taps.find(tap => Number.isInteger(tap));
+const foesOf = ask => [...new Set(ask.options.flatMap(one => one.whom))];
+const current = (ask, taps) => taps.findLast(tap => typeof tap === 'string') ?? foesOf(ask)[0];
 
 const priceOf = ({ pay }) => {
   const cost = pay && [pay.cost && `${pay.cost} energy`, pay.life && `${pay.life} life`].filter(Boolean).join(' and ');
@@ -25,18 +29,21 @@ export const pairs = {
         look: `act${blocks.length ? ' act-chosen' : ''}`,
       });
     });
-    const targets = option && html`<p class="text-small">${option.label} blocks:</p><div class="choice-keys">${option.whom.map(word => {
+    const foes = foesOf(ask), now = current(ask, taps);
+    const foe = (word, value, pressed) => {
       const one = attackers(word);
-      return choice([at, word], { drawn: drawing.option(one), name: one.label, note: one.note, look: 'act' });
-    })}</div>`;
+      return choice(value, { drawn: drawing.option(one), name: one.label, note: one.note, look: `act${pressed ? ' act-chosen' : ''}`, pressed });
+    };
+    const targets = option && html`<p class="text-small">${option.label} blocks:</p><div class="choice-keys">${option.whom.map(word => foe(word, [at, word]))}</div>`;
+    const against = foes.length > 1 && html`<p class="text-small">Against:</p><div class="choice-keys choice-keys-small">${foes.map(word => foe(word, word, word === now))}</div>`;
     const blockers = new Set(done.map(([one]) => one)).size;
     const priced = ask.pay ? pricedOf(ask, pairs.answer(ask, taps)) : 0;
     return {
-      reason: [option ? 'Now tap the attacker.' : ask.options.some(one => one.whom.length > 1) ? 'Tap a blocker, then the attacker.' : 'Tap the blockers.',
+      reason: [option ? 'Now tap the attacker.' : foes.length > 1 ? `Tap who blocks ${attackers(now).label}, then the next attacker.` : 'Tap the blockers.',
         priceOf(ask)].filter(Boolean).join(' '),
-      open: option ? option.whom.map(word => attackers(word).die) : ask.options.map(one => one.die),
+      open: option ? option.whom.map(word => attackers(word).die) : [...ask.options.map(one => one.die), ...(against ? foes.map(word => attackers(word).die) : [])],
       chosen: [at, ...done.map(([one]) => one)].filter(place => place !== undefined).map(place => ask.options[place].die),
-      body: option ? targets : html`<div class="choice-keys">${keys}</div>`,
+      body: option ? targets : html`${against}<div class="choice-keys">${keys}</div>`,
       foot: row(
         option && key('back', 'Another blocker'),
         !option && blockers > 0 && main('send', blockers === 1 ? 'This block' : `These ${blockers} blocks`),
@@ -46,16 +53,18 @@ export const pairs = {
     };
   },
   tap(ask, taps, value) {
-    if (Array.isArray(value)) return [...pairsOf(taps), value];
-    const option = ask.options[value], done = pairsOf(taps), mine = done.filter(([one]) => one === value).length;
-    if (mine && !(option.many && mine < option.whom.length)) return done.filter(([one]) => one !== value);
-    const free = option.whom.filter(word => !done.some(([one, at]) => one === value && at === word));
-    return free.length === 1 ? [...done, [value, free[0]]] : [...done, value];
+    const others = taps.filter(tap => !Number.isInteger(tap));
+    if (!Number.isInteger(value)) return [...others, value];
+    const { whom, many } = ask.options[value], now = current(ask, taps), mine = ([one, word]) => one === value && (!many || word === now);
+    if (whom.length > 1 && !whom.includes(now)) return [...others, value];
+    const word = whom.length > 1 ? now : whom[0];
+    const rest = others.filter(tap => typeof tap === 'string' || !mine(tap));
+    return pairsOf(taps).some(tap => tap[0] === value && tap[1] === word) ? rest : [...rest, [value, word]];
   },
   die(ask, found, taps, { attackers }) {
-    const blocker = held(taps);
-    const word = blocker === undefined ? undefined : ask.options[blocker].whom.find(at => String(attackers(at).die) === found);
-    if (word) return [blocker, word];
+    const blocker = held(taps), whom = blocker === undefined ? foesOf(ask) : ask.options[blocker].whom;
+    const word = whom.find(at => String(attackers(at).die) === found);
+    if (word && (blocker !== undefined || whom.length > 1)) return blocker === undefined ? word : [blocker, word];
     const at = ask.options.findIndex(option => String(option.die) === found);
     return at < 0 ? undefined : at;
   },

@@ -99,7 +99,13 @@ class Screen:
         return self.act(ask["options"], taps["option"], taps, "act")
 
     def _on_the_table(self, options: Sequence[Data], words: Sequence[str]) -> None:
-        for place in places_of(options, words):
+        marked = places_of(options, words)
+        stay = [place for place in range(len(options)) if place not in marked]
+        everybody = self.key("attack-all")
+        if len(stay) + 1 < len(marked) and everybody.is_visible():
+            self.hold(everybody)
+            marked = stay
+        for place in marked:
             self.tap(self.die(options[place]["die"]))
         self.tap(self.key("attack"))
 
@@ -249,14 +255,17 @@ class Screen:
         pairs = taps["pairs"] if isinstance(taps, Mapping) else taps
         if not pairs:
             return self.tap(self.key("none"))
+        options = ask["options"]
+        foes = list(dict.fromkeys(foe for option in options for foe in option["whom"]))
         blocked: dict[int, list[str]] = {}
-        for blocker, attacker in pairs:
-            free = [n for n, option in enumerate(ask["options"]) if option["word"] == blocker]
-            place = next((n for n in free if n not in blocked or ask["options"][n].get("many")), free[0])
-            whom = ask["options"][place]["whom"]
+        now = foes[0]
+        for blocker, attacker in sorted(pairs, key=lambda pair: foes.index(pair[1])):
+            free = [n for n, option in enumerate(options) if option["word"] == blocker and attacker in option["whom"]]
+            place = next((n for n in free if n not in blocked or options[n].get("many")), free[0])
+            if attacker != now and len(options[place]["whom"]) > 1:
+                self.tap(self.key("tap", attacker))
+                now = attacker
             self.tap(self.key("tap", place))
-            if len([foe for foe in whom if foe not in blocked.get(place, ())]) > 1:
-                self.tap(self.key("tap", [place, attacker]))
             blocked.setdefault(place, []).append(attacker)
         if isinstance(taps, Mapping):
             self.tap(self.key("pay-blocks"))
@@ -307,6 +316,7 @@ class Table:
     text: str
     rest: list[str]
     taps: list[int] = field(default_factory=list)  # by turn
+    costs: list[list[tuple[int, str, str]]] = field(default_factory=list)  # the same, answer by answer
     turn: int = -1
 
     def __post_init__(self) -> None:
@@ -336,9 +346,11 @@ class Table:
         if step.view["turn"] != self.turn:
             self.turn = step.view["turn"]
             self.taps.append(0)
+            self.costs.append([])
         before = self.screen.taps
         self.screen.answer(step.view, step.taps, step.lists)
         self.taps[-1] += self.screen.taps - before
+        self.costs[-1].append((self.screen.taps - before, step.kind, " / ".join(step.composed)))
 
 
 # --- words ------------------------------------------------------------------------------------------------------------

@@ -259,12 +259,11 @@ def _attack(ask: Data, words: Sequence[str]) -> int:
 
 def _pairs(ask: Data, words: Sequence[str]) -> int:
     words = words[: words.index(WITH)] if WITH in words else words
-    several = len({foe for option in ask["options"] for foe in option["whom"]}) > 1
     if words == ["none"]:
         return 1
-    taps = sum(1 + (len(word.split("=")[1].split("+")) if several else 0) for word in words)
-    closes = len(words) == len(ask["options"]) and not any(option.get("many") for option in ask["options"])
-    return taps if closes else taps + CONFIRM
+    foes = [foe for word in words for foe in word.split("=")[1].split("+")]
+    others = len({foe for foe in foes if foe != ask["options"][0]["whom"][0]})  # the first attacker is marked already
+    return len(foes) + others + CONFIRM
 
 
 def _split(ask: Data, words: Sequence[str]) -> int:

@@ -130,6 +130,8 @@ class Follower:
                 self.unlike.append(f"{view['ask'].get('key')}: {rest[0]}")
                 self.place += 1
             self._skip(view)
+        if (end := self._end(view)) is not None:  # only what was forced was left
+            return end
         raise AssertionError(f"the log has no answer: {view['ask']['prompt']}")
 
     def _says_the_same(self, step: Step) -> bool:
@@ -432,6 +434,8 @@ def _pairs(ask: Data, words: list[str]) -> Any | None:
             _, _, place, foe = min(fits)
             used[place] += 1
             pairs.append([ask["options"][place]["word"], foe])
+    foes = list(dict.fromkeys(foe for option in ask["options"] for foe in option["whom"]))
+    pairs.sort(key=lambda pair: foes.index(pair[1]))  # attacker by attacker, as they are tapped
     if paid is None or compose(ask, pairs)[0].partition(" with ")[2].split() == paid:
         return pairs
     return {"pairs": pairs, "pay": paid}
