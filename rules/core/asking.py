@@ -103,7 +103,8 @@ class Option:
     """Something that can be tapped. `word` is what it adds to the line; `line` of an act is the whole line.
 
     `count`: how many of it there are at most; `known`: how many of them it must be, filled in where no face is asked
-    for; `waiting`: how many of them are rolled without being drawn; `whom`: whom a blocker may block, `priced` those of
+    for; `likely`: False for what is legal and hardly ever meant, which a page shows behind one tap; `waiting`: how many
+    of them are rolled without being drawn; `whom`: whom a blocker may block, `priced` those of
     them who cost something to block so; `theirs` and `mine`: goods of a deal; `ask`: the question that it opens, which
     gives the line.
     """

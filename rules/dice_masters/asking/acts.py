@@ -115,7 +115,8 @@ def _option(state: State, player: int, answer: Answer) -> Option:
     line, _ = line_of(write(state, answer))
     group, label, note, die, stack, price = _about(state, player, answer)
     card = stack.card.code if stack is not None and stack.card is not None else None
-    return Option("", label, line, group, note, True, die, card, player, pay=pay_for(state, player, price))
+    likely = group != "global"
+    return Option("", label, line, group, note, likely, die, card, player, pay=pay_for(state, player, price))
 
 
 def _about(state: State, player: int, answer: Answer) -> tuple[str, str, str, int | None, Stack | None, Price]:

@@ -41,6 +41,9 @@ class DiceMastersAsker(Asker):
     def position(self, state: State) -> dict[str, Any]:
         return position_with_numbers(state)
 
+    def last_turn(self, state: State) -> int:
+        return state.last_turn
+
     def known(self, state: State) -> Answer | None:
         return draws.known(state) or rolls.known(state) or acts.known_pass(self.game, state)
 

@@ -5,12 +5,13 @@ from __future__ import annotations
 from dataclasses import replace
 
 from rules.core.asking import ACTS, PICK, Ask, Option, Pay
+from rules.dice_masters.asking.likely import mark_targets
 from rules.dice_masters.asking.payments import pay_for
 from rules.dice_masters.asking.words import args, at_work, by_rule, by_text, code, condition, of, shows, title
 from rules.dice_masters.effects.choices import AGAIN
 from rules.dice_masters.game import DiceMasters
 from rules.dice_masters.log.branches import BRANCHES
-from rules.dice_masters.state import Question, State
+from rules.dice_masters.state import Answer, Question, State
 from rules.dice_masters.steps.ways import payable
 
 #: What an option may be, by the first of them that is known.
@@ -18,6 +19,8 @@ STYLES = {
     "up": "direction", "down": "direction", "fist": "colour", "bolt": "colour", "mask": "colour", "shield": "colour",
     **dict.fromkeys(BRANCHES, "branch"),
 }  # fmt: skip
+#: What can be tapped.
+Options = tuple[Option, ...]
 #: How often a price that can be paid again and again is offered.
 MOST_TIMES = 9
 
@@ -33,12 +36,23 @@ def choose(game: DiceMasters, state: State) -> Ask:
     )
     line = f"{of(state, question.player)}choose"
     prompt = f"{state.name(question.player)}, {_which(question)} do you choose for {at_work(state)}?"
+    if question.most == question.least == 1:
+        named = [("choose", (die,)) for die in question.dice] + [("choose", (-2 - seat,)) for seat in question.players]
+        dice, players = _marked(state, dice, players, named, question.player)
     style = "player" if players and not dice else "dice"
     none = f"{line} none" if not question.least else ""
     return Ask(
         PICK, question.player, prompt, line, (*dice, *players), question.least, question.most,
         by_text(state, question), style, none, key="choose",
     )  # fmt: skip
+
+
+def _marked(
+    state: State, dice: Options, players: Options, answers: list[Answer], player: int
+) -> tuple[Options, Options]:
+    """Dice and players, with those marked that hardly anybody means."""
+    marked = mark_targets(state, (*dice, *players), answers, player)
+    return marked[: len(dice)], marked[len(dice) :]
 
 
 def _die(state: State, die: int) -> Option:

@@ -58,7 +58,7 @@ export const acts = {
     if (plain && list === 'ask') return { body: '', foot: plainKeys(ask, act, context) };
     const attack = attackOf(ask), reroll = rerollOf(ask), apart = new Set([...attack.given, reroll]);
     const listed = ask.options.map((option, at) => ({ option, at })).filter(({ option }) => only(option) && (list !== 'ask' || (!ENDS.includes(option.group) && !apart.has(option))));
-    const early = listed.filter(({ option }) => option.likely && option.group !== 'global');
+    const early = listed.filter(({ option }) => option.likely);
     const shown = silent || more || list !== 'ask' || !early.length ? listed : early;
     const rest = listed.length - shown.length;
     const groups = ORDER.map(name => {

@@ -40,10 +40,16 @@ const order = (ask, taps, { drawing }) => html`<div class="order-list">${ask.opt
   });
 })}</div>`;
 
+// What is hardly ever meant waits behind one tap.
+const early = (ask, taps, { silent, more }) => {
+  if (silent || more || !ask.options.some(option => option.likely === false)) return ask.options;
+  return ask.options.filter((option, at) => option.likely !== false || taps.includes(at));
+};
+
 const list = (ask, taps, context) => {
-  const { drawing, silent, owner } = context;
+  const { drawing, silent, owner } = context, shown = new Set(early(ask, taps, context)), rest = ask.options.length - shown.size;
   const finder = ask.options.length > MANY && ask.style !== 'number' ? html`<label class="field">Find<input class="input" id="find" data-find autocomplete="off"></label>` : '';
-  const keys = grouped(ask.options).map(places => {
+  const keys = grouped(ask.options).filter(places => shown.has(ask.options[places[0]])).map(places => {
     const option = ask.options[places[0]], { chosen, at } = next(places, taps);
     const number = places.length > 1 && html`<b class="order-number${chosen ? '' : ' order-number-open'}">${single(ask) ? `×${places.length}` : `${chosen}/${places.length}`}</b>`
       || (!single(ask) && chosen > 0 && html`<b class="order-number">${taps.indexOf(at) + 1}</b>`);
@@ -53,7 +59,7 @@ const list = (ask, taps, context) => {
       look: `act${chosen ? ' act-chosen' : ''}`, end: number,
     });
   });
-  return html`${finder}<div class="choice-keys${ask.style === 'number' ? ' choice-keys-number' : ask.options.length > 6 ? ' choice-keys-small' : ''}" data-found>${keys}</div>`;
+  return html`${finder}<div class="choice-keys${ask.style === 'number' ? ' choice-keys-number' : ask.options.length > 6 ? ' choice-keys-small' : ''}" data-found>${keys}</div>${rest ? key('more-acts', `${rest} more …`, { look: 'button button-quiet' }) : ''}`;
 };
 
 const full = (ask, taps) => taps.length >= Math.min(ask.most, ask.options.reduce((sum, option) => sum + (option.count ?? 1), 0));

@@ -214,6 +214,8 @@ class Screen:
         places = places_of(options, taps)
         known = [n for n, option in enumerate(options) for _ in range(option.get("known", 0))]
         one = ask["most"] == 1 and ask["least"] <= 1
+        if any(not options[place]["likely"] for place in places) and self.key("more-acts").is_visible():
+            self.tap(self.key("more-acts"))
         if one:
             return self.tap(
                 self.key("tap", nth_key(group_places(options), (), places[0])) if taps else self.key("none")
