@@ -30,6 +30,7 @@ OUR_FAULT: dict[str, Any] = {
 NOTHING_YET: dict[str, Any] = {
     "game": None, "names": [], "over": False, "result": None, "turn": None, "step": None, "active": None,
     "position": None, "ask": None, "react": [], "inferred": [], "fault": None, "entries": 0, "tail": [],
+    "last_turn": 0,
 }  # fmt: skip
 
 

@@ -128,6 +128,7 @@ def view(text: str, components: Components | None = None) -> dict[str, Any]:
         "result": game_.result(state),
         "turn": turn,
         "step": step,
+        "last_turn": played.asker.last_turn(state),
         "active": position.get("active_player"),
         "position": position,
         "ask": as_data(ahead.ask) if ahead.ask is not None and not over and fault is None else None,
@@ -137,6 +138,15 @@ def view(text: str, components: Components | None = None) -> dict[str, Any]:
         "entries": len(played.log.entries),
         "tail": _tail(text, played),
     }
+
+
+def sentences(text: str, components: Components | None = None) -> dict[int, str]:
+    """Return what each line of a working text says as a sentence, by line, as far as it can be read and is legal.
+
+    Raises Unreadable for a text that is no log.
+    """
+    played = _played(text, components)
+    return told_lines(played.replay, record_of(played.log.game)[0].sentences, len(played.log.entries))
 
 
 def enter(text: str, line: str, components: Components | None = None) -> Entered:

@@ -41,6 +41,10 @@ class Asker:
         """The position as plain data, each die with its number."""
         return self.game.position(state)
 
+    def last_turn(self, state: Any) -> int:
+        """The last turn of a game in which time has been called; 0: it has not, or nothing is played after it."""
+        return 0
+
     def known(self, state: Any) -> Answer | None:
         """The answer that must be written but can be only one: the last dice of a bag, a die with one face."""
         return None

@@ -1,4 +1,5 @@
 // What lies around the question: the bar, the strips, the end of the log, the four keys that never move.
+import { running } from './clock.js';
 import { worded } from './history.js';
 import { count, html, icon, key } from './html.js';
 
@@ -27,7 +28,8 @@ export const bar = session => {
   const { view } = session, at = saved(session), active = session.names[view?.active] ?? '';
   const home = session.home;
   return html`<header class="turn-bar"><a class="icon-button" href="${home}" aria-label="Leave the table">${icon('prev')}</a>${
-    view?.turn ? turnDie(view.turn, poseOf(session)) : ''}<b class="turn-bar-name">${active}</b><span class="turn-bar-step">${view?.step ?? ''}</span>
+    view?.turn ? turnDie(view.turn, poseOf(session)) : ''}<b class="turn-bar-name">${active}</b><span class="turn-bar-step">${view?.step ?? ''}</span>${
+    session.timed && !session.ended ? html`<span class="turn-bar-clock" role="timer" aria-label="Time of this turn">${running(session)}</span>` : ''}
     <span class="network-badge${at.off ? ' network-badge-off' : ''}">${icon(at.icon)}<span>${at.words}${at.more && html`<small>${at.more}</small>`}</span></span></header>`;
 };
 
@@ -48,7 +50,8 @@ export const strips = (session, ui) => {
       ? html`<b>Saved on this phone:</b> ${count(kept, 'entry', 'entries')}${outbox.since ? `, since ${clock(outbox.since)}` : ''}. Sent when the network is back.`
       : html`<b>No network.</b> What you enter is saved on this phone.`, small('sheet', 'How', 'keeping')));
   }
-  if (view(session).time) shown.push(strip('time', 'clock', html`<b>Time is called.</b> ${view(session).time}`));
+  if (view(session).last_turn && !view(session).over) shown.push(strip('time', 'clock', html`<b>Time is called.</b> ${
+    view(session).last_turn > view(session).turn ? `Turn ${view(session).last_turn} is the last.` : 'This turn is the last.'}`));
   if (session.silent) shown.push(strip('silent', 'hush', html`<b>Takes down only.</b> No hints, no warnings.`));
   if (asked && (session.distance ? session.seat !== null && asked.seat !== session.seat : session.writes)) shown.push(strip('question', 'undo', html`${asked.by || 'The other phone'} asks to take back ${session.taking(asked.text)}.`, small('allow-undo', 'Take back', asked.text), small('refuse-undo', 'Keep')));
   else if (asked) shown.push(strip('question', 'undo', 'You asked to take it back.'));

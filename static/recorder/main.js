@@ -1,5 +1,6 @@
 // Opens the table: wires taps, keys and forms to what they do.
 import { Answering } from './answering.js';
+import { running } from './clock.js';
 import { counted, nameOf, worded } from './history.js';
 import { keepPage } from './engine/keeping.js';
 import { onHold } from './hold.js';
@@ -207,6 +208,7 @@ document.addEventListener('keydown', event => {
 });
 addEventListener('beforeunload', event => { if (session.outbox.waiting.length && !session.offline) event.preventDefault(); });
 
+setInterval(() => { const clock = root.querySelector('.turn-bar-clock'); if (clock) clock.textContent = running(session); }, 1000);
 page.draw();
 stayAwake();
 session.start().catch(error => {

@@ -123,7 +123,7 @@ export class Page {
     const lines = counted(session).filter(entry => !session.past || entry.number <= session.past.number).slice(-14).flatMap(entry => (entry.lines?.length ? entry.lines : [[entry.line, entry.number > (session.state.number ?? 0) ? 'waiting' : '']])
       .map(([text, mark], at, all) => ({
         text, number: at === all.length - 1 ? entry.number : '', turn: Number(text.split(' ')[1]),
-        mark: mark || (entry.kind === 'different' || entry.refused ? 'as played' : ''), sentence: at === all.length - 1 ? sentenceOf(entry, session.names) : undefined,
+        mark: mark || (entry.kind === 'different' || entry.refused ? 'as played' : ''), sentence: at === all.length - 1 ? sentenceOf(entry, session) : undefined,
       })));
     return tail(lines, session, poseOf(session), ui.paid ? key('repay', 'Change payment', { look: 'log-action' }) : '');
   }

@@ -33,5 +33,6 @@ export const ended = session => {
   return html`<div class="question result-words"><span class="winner-die" aria-hidden="true"><svg viewBox="0 0 20 20"><use href="#g-star"/></svg></span><h1 class="question-title" tabindex="-1">${
     recording.state === 'withdrawn' ? 'This recording was withdrawn' : winnerOf(session) || 'The recording is finished'}</h1></div>${verdictNote(session)}${
     recording.log ? row(html`<a class="button button-big button-main" href="${recording.log}">${icon('list')} Log and verdict</a>`) : ''}${
+    recording.dice ? row(html`<a class="button button-big" href="${recording.dice}">${icon('ok')} Check the dice</a>`) : ''}${
     session.home !== '/' ? row(html`<a class="button button-big" href="${session.home}">Back to the match</a>`) : ''}`;
 };

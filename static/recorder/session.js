@@ -1,7 +1,7 @@
 // One phone at one table: what the server last told, what waits to be sent, who holds the pen.
 import { Drawing } from './draw.js';
 import { Engine } from './engine/engine.js';
-import { counted, nameOf, worded } from './history.js';
+import { counted, hear, nameOf, worded } from './history.js';
 import { count } from './html.js';
 import { Outbox } from './outbox.js';
 import { Push } from './push.js';
@@ -17,7 +17,7 @@ export class Session {
   constructor(place, changed, pageKept = Promise.resolve(false)) {
     Object.assign(this, {
       ...place, pageKept: false, ahead: null, changed: () => { changed(); if (this.state) this.rules.look(); }, name: place.base.split('/').filter(Boolean).at(-1), table: null, state: null, you: {}, entries: [],
-      trouble: null, fault: null, notice: '', whatif: null, past: null, drawing: new Drawing({}),
+      trouble: null, fault: null, notice: '', whatif: null, past: null, sentences: new Map(), drawing: new Drawing({}),
     });
     this.outbox = new Outbox(this.name, entries => this.post('entries/', { entries }), (event, data) => this.told(event, data));
     this.rules = new Engine(this, place, pageKept);
@@ -80,6 +80,7 @@ export class Session {
     if (state.you) this.you = state.you;
     else if (newer && this.state.scribe?.device !== before) this.ask(true).catch(() => {});
     if (newer || state.you) this.remember();
+    hear(this.sentences, counted(this), this.state.view?.tail ?? []);
     this.bringDice();
     this.changed();
   }
@@ -109,6 +110,7 @@ export class Session {
       const { entries } = await this.get(`entries/?after=${after}`);
       const known = this.entries.at(-1)?.number ?? 0;
       this.entries.push(...entries.filter(entry => entry.number > known));
+      hear(this.sentences, counted(this), this.state.view?.tail ?? []);
       this.remember();
       this.changed();
     } catch { /* the next news try again */ }
@@ -131,6 +133,7 @@ export class Session {
   // The rules on this phone have read what the server does not have yet.
   goAhead(told) {
     this.ahead = told;
+    if (told.hash === this.outbox.last.hash) hear(this.sentences, counted(this), told.view?.tail ?? []);
     if (!told.stopped || this.fault || this.trouble) return;
     const entry = this.outbox.waiting.find(one => one.hash === told.stopped.hash), { refused, detail } = told.stopped;
     if (entry && refused) this.fault = { ...refused, entry, message: refused.message ?? detail };
@@ -169,6 +172,7 @@ export class Session {
   get ended() { return this.state?.recording && this.state.recording.state !== 'open'; }
   get offline() { return this.outbox.failing || this.push?.reachable === false; }
   get silent() { return Boolean(this.state?.recording?.silent); }
+  get timed() { return Boolean(this.state?.recording?.timed); }
   get settled() { return this.outbox.waiting.length === 0 || this.here !== null; }   // so the question shown is the newest
   // What going back to entry `number` takes back, in words.
   taking(number) {

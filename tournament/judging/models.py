@@ -65,6 +65,11 @@ class GameLog(models.Model):
         return reverse("judging:log", args=[self.id])
 
     @property
+    def is_thrown_by_server(self) -> bool:
+        """Return whether it is of a game at a distance in this store, whose dice can be checked."""
+        return "\n; recorded at a distance: " in self.text
+
+    @property
     def handed_in_by(self) -> str:
         """Return who handed it in, as a name to show."""
         if self.entrant:

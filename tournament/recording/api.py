@@ -122,7 +122,9 @@ def _list(request: HttpRequest, visitor: Visitor) -> HttpResponse:
     rows = list(recording.entries.filter(number__lte=newest))
     after = request.GET.get("after", "")
     least = int(after) if _is_number(after) else 0
-    return JsonResponse({"entries": [each for each in present.entries_of(rows) if each["number"] > least]})
+    sentences = {} if least else history.sentences_of(recording, rows)  # what is asked for later is in the state
+    told = present.entries_of(rows, sentences)
+    return JsonResponse({"entries": [each for each in told if each["number"] > least]})
 
 
 @never_cache

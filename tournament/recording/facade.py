@@ -3,20 +3,23 @@
 from __future__ import annotations
 
 import hashlib
-from typing import Any
+from collections.abc import Callable
+from typing import Any, TypeVar
 
 from django.core.cache import caches
 
-from rules import distance, fold, recording
+from rules import distance, fold, recording, throwing
 from rules.core.throws import Seeds
 from rules.distance import Company, Line
 from rules.games import Components
 from rules.plain_answers import PlainAnswers
+from rules.throwing import ThrowCheck
 from tournament.judging import logtext
 from tournament.judging.components import ComponentCache
 
 from .errors import Refused
 
+T = TypeVar("T")
 #: Seconds for which a process keeps the cards and dice of a header.
 COMPONENTS_KEPT = 3600
 
@@ -38,6 +41,16 @@ def table(header: str) -> dict[str, Any]:
     return ANSWERS.guarded(
         lambda: recording.table(fold.with_somebody_first(header), components_of(header)), _no_table, "table"
     )
+
+
+def sentences(text: str) -> dict[int, str]:
+    """Return what each line of a working text says as a sentence, by line; nothing where it cannot be read."""
+    return ANSWERS.guarded(lambda: recording.sentences(text, components_of(text)), lambda fault: {}, "sentences")
+
+
+def check_throws(text: str, then: Callable[[ThrowCheck], T], otherwise: Callable[[dict[str, Any]], T]) -> T:
+    """Throw the dice of a whole log again; `otherwise` is given the fault of one that cannot be read or replayed."""
+    return ANSWERS.guarded(lambda: then(throwing.check_throws(text, components_of(text))), otherwise, "check_throws")
 
 
 def life_of(view: dict[str, Any]) -> list[int | None]:

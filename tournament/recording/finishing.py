@@ -24,7 +24,7 @@ from tournament.judging import services as judging
 from tournament.judging import worker
 from tournament.judging.models import GameLog, Replay, ReplayVerdict
 
-from . import facade, present
+from . import clock, facade, present
 from .errors import RecordingError
 from .models import Recording, Signal
 from .permissions import Visitor, require_pen
@@ -101,16 +101,17 @@ def finish(visitor: Visitor, head: str) -> Finished:
 
 def _log_of(recording: Recording) -> str:
     """Return the log to hand in, in its full form. Its last line tells two games apart that went alike."""
-    rows = recording.entries.filter(number__lte=recording.number)
-    held = fold.live(map(fold.entry_of, rows.values(*present.FOLDED)))
+    rows = list(recording.entries.filter(number__lte=recording.number))
+    held = fold.live(map(present.fold_entry, rows))
     if not held:
         raise RecordingError("empty", "Nothing was recorded yet.", "Record the game, or withdraw the recording.")
     header = fold.header_with(recording.header, held)
     if recording.at_distance:
         header = at_distance.with_seeds(header, recording.distance)
     text = facade.full_log(header, fold.log_lines(held))
+    times = "".join(f"{line}\n" for line in clock.lines(rows)) if recording.timed else ""
     where = "at a distance" if recording.at_distance else "at the table"
-    return f"{text}; recorded {where}: game {recording.game}, {recording.pk}\n"
+    return f"{text}{times}; recorded {where}: game {recording.game}, {recording.pk}\n"
 
 
 @transaction.atomic

@@ -55,6 +55,7 @@ class Free:
     heroes: Sequence[str] = ()
     dice: str = ""
     silent: bool = False
+    timed: bool = False
     at_distance: bool = False
 
 

@@ -10,11 +10,12 @@ from django.core.cache import caches
 from django.utils import timezone
 
 from rules import fold, score_sheet
+from rules.recording import INFERRED
 from rules.score_sheet import Refusal
 
 from . import facade, present
 from .errors import Refused, Unreadable
-from .models import Recording
+from .models import RecordedEntry, Recording
 
 #: Seconds a position is kept in this process.
 KEPT = 15 * 60
@@ -71,6 +72,23 @@ def tried(recording: Recording, number: int, lines: Sequence[str]) -> dict[str, 
 def _entries(recording: Recording, number: int) -> list[fold.Entry]:
     rows = recording.entries.filter(number__lte=number)
     return list(map(fold.entry_of, rows.values(*present.FOLDED)))
+
+
+def sentences_of(recording: Recording, rows: Sequence[RecordedEntry]) -> dict[int, str]:
+    """Return what the entries that hold come to in a sentence, by number; the line that was tapped says it."""
+    held = fold.live(map(present.fold_entry, rows))
+    working = fold.working_text(recording.header, held)
+    told, lines = facade.sentences(working), [line.strip() for line in working.splitlines()]
+    found: dict[int, str] = {}
+    at = len(recording.header.splitlines())
+    for entry in held:
+        for text, mark in entry.lines:
+            if text not in lines[at:]:
+                continue
+            at = lines.index(text, at) + 1
+            if mark != INFERRED and told.get(at):
+                found[entry.number] = told[at]
+    return found
 
 
 def number_before(recording: Recording, minutes: int) -> int:

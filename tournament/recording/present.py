@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from django.core import signing
@@ -49,8 +49,10 @@ def about(recording: Recording) -> dict[str, Any]:
     return {
         "recording": {
             "code": recording.pk, "state": recording.state, "game": recording.game, "profile": recording.profile,
-            "names": recording.names, "silent": recording.silent, "watch": recording.watch, "delay": recording.delay,
+            "names": recording.names, "silent": recording.silent, "timed": recording.timed,
+            "watch": recording.watch, "delay": recording.delay,
             "log": reverse("judging:log", args=[recording.log_id]) if recording.log_id else None,
+            "dice": _dice_of(recording),
             "home": recording.home,
         },
         "distance": at_distance_of(recording),
@@ -59,6 +61,13 @@ def about(recording: Recording) -> dict[str, Any]:
         "disputed": recording.disputed,
         "judge_called": recording.judge_called,
     }  # fmt: skip
+
+
+def _dice_of(recording: Recording) -> str | None:
+    """Return where the dice of the server are checked, once the game is over."""
+    if not (recording.at_distance and recording.log_id):
+        return None
+    return reverse("recording:dice", args=[recording.log_id])
 
 
 def at_distance_of(recording: Recording) -> dict[str, Any] | None:
@@ -116,10 +125,15 @@ def entry_of(row: RecordedEntry) -> dict[str, Any]:
     }  # fmt: skip
 
 
-def entries_of(rows: Sequence[RecordedEntry]) -> list[dict[str, Any]]:
+def entries_of(rows: Sequence[RecordedEntry], sentences: Mapping[int, str]) -> list[dict[str, Any]]:
     """Return all entries as JSON; `live`: it holds, so that no undo has taken it back."""
     held = {entry.number for entry in fold.live(map(fold_entry, rows))}
-    return [entry_of(row) | {"live": row.number in held} for row in rows]
+    return [
+        entry_of(row)
+        | {"live": row.number in held}
+        | ({"sentence": sentences[row.number]} if row.number in sentences else {})
+        for row in rows
+    ]
 
 
 def fold_entry(row: RecordedEntry) -> fold.Entry:

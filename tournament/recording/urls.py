@@ -2,7 +2,7 @@
 
 from django.urls import path
 
-from . import api, offline, phone_rules, views
+from . import api, dice_check, offline, phone_rules, views
 
 app_name = "recording"
 
@@ -20,6 +20,7 @@ urlpatterns = [
     path("record/table/<str:ticket>/", views.at_table, name="at-table"),
     path("record/live/<slug:slug>/r<int:number>/", views.live_tables, name="live-tables"),
     path("record/wall/<slug:slug>/", views.wall, name="wall"),
+    path("record/dice/<slug:log_id>/", dice_check.page, name="dice"),
     path(MATCH, views.begin_match, name="begin-match"),
     path(CODE, views.page, name="page"),
     path(f"{CODE}join/<str:key>/", views.join, name="join"),

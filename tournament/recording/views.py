@@ -95,6 +95,7 @@ def new(request: HttpRequest) -> HttpResponse:
         heroes=[typed.get(f"hero{number}", "")[:60] for number in seats],
         dice=typed.get("dice", "")[:64],
         silent=bool(typed.get("silent")),
+        timed=bool(typed.get("timed")),
         at_distance=typed.get("where") == "distance",
     )
     try:
@@ -145,7 +146,8 @@ def _begin(request: HttpRequest, actor: Any, match: Match) -> HttpResponse:
         return render(request, "recording/begin.html", {"match": match, "event": match.event, "games": games})
     game = number_of(request.POST.get("game"))
     try:
-        recording, _ = services.begin_match(actor, match, game, silent=bool(request.POST.get("silent")))
+        chosen = {name: bool(request.POST.get(name)) for name in ("silent", "timed")}
+        recording, _ = services.begin_match(actor, match, game, **chosen)
     except NotAllowed as error:
         raise PermissionDenied(str(error)) from error
     except EventError as error:

@@ -1,16 +1,17 @@
 // The whole log, newest last; the arrow takes a line back, and all after it.
+import { told, turnTimes } from '../clock.js';
 import { isTurn, logLine, poseOf, turnDie } from '../frame.js';
 import { counted, linesOf, sentenceOf, worded } from '../history.js';
 import { count, html, icon, key } from '../html.js';
 
 export const log = (session, ui) => {
-  const { names, writes } = session, entries = counted(session);
+  const { names, writes } = session, entries = counted(session), times = session.timed ? turnTimes(session).seconds : new Map();
   const rows = entries.flatMap(entry => linesOf(entry).map(([text, mark], at, all) => {
     const last = at === all.length - 1;
-    const line = { text, mark: mark || (entry.kind === 'different' ? 'as played' : ''), number: last ? entry.number : '', sentence: last ? sentenceOf(entry, names) : undefined };
+    const line = { text, mark: mark || (entry.kind === 'different' ? 'as played' : ''), number: last ? entry.number : '', sentence: last ? sentenceOf(entry, session) : undefined };
     if (isTurn(line)) {
       const turn = Number(text.split(' ')[1]);
-      return html`<li class="log-turn">${turnDie(turn, turn === session.view?.turn ? poseOf(session) : 'flat')}<b>${worded(text, names)}</b></li>`;
+      return html`<li class="log-turn">${turnDie(turn, turn === session.view?.turn ? poseOf(session) : 'flat')}<b>${worded(text, names)}</b>${times.has(turn) ? html`<span class="log-time">${told(times.get(turn))}</span>` : ''}</li>`;
     }
     const end = last && html`${key('look', icon('open'), { value: entry.number, look: 'icon-button', label: `Show the table after entry ${entry.number}` })}${writes
       ? key('undo-to', icon('undo'), { value: entry.number - 1, look: 'icon-button', label: `Take back entry ${entry.number} and all after it` }) : ''}`;

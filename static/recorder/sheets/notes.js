@@ -1,5 +1,6 @@
 // Notes, a line that no key offers, time, a concession.
 import { html, key } from '../html.js';
+import { gameOf } from './different.js';
 
 export const note = () => ({
   title: 'Write a note',
@@ -14,9 +15,19 @@ export const word = () => ({
     <button class="button button-main button-big">Write this line</button></form>`,
 });
 
+// What the rules of the event say (the option time_called); a game without it only notes that time was called.
+const AFTER_TIME = {
+  at_once: 'The game ends now: whoever has most life wins.', turn_ends: 'This turn is played to its end; then whoever has most life wins.',
+  five_turns: 'This turn and five more are played; then whoever has most life wins.',
+};
+const procedure = session => {
+  const chosen = (session.table?.options ?? []).find(option => option.startsWith('time_called'))?.split('=')[1];
+  return AFTER_TIME[chosen ?? (gameOf(session) === 'dice-masters' ? 'at_once' : '')] ?? 'The log notes that time was called. What that means the organizer says.';
+};
+
 export const time = session => ({
   title: 'Is time called?',
-  body: html`<p>${session.state?.time_rule ?? 'The game goes on, or ends, as the event’s end-of-round rule says.'}</p>
+  body: html`<p>${procedure(session)}</p>
     <div class="button-row">${key('time', 'Write: time is called', { look: 'button button-main button-big' })}${key('close', 'Play on')}</div>`,
 });
 

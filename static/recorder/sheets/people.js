@@ -1,7 +1,8 @@
 // The two phones: who writes, and what one of them says is not so.
 import { html, icon, key } from '../html.js';
 
-const others = session => (session.state?.devices ?? []).filter(device => device.id !== session.you.device && device.seat !== null && device.seat !== undefined);
+// The phones of the other players, by the seats they have taken.
+const others = session => (session.state?.seats ?? []).filter(seat => seat.device !== null && seat.device !== session.you.device);
 
 export const pen = session => {
   const { writes, plays } = session, phones = others(session);
@@ -9,7 +10,7 @@ export const pen = session => {
     title: 'The pen',
     body: html`<p>${writes ? 'This phone writes. One phone writes at a time; all see every entry.' : 'Another phone writes. You see every entry and confirm each turn.'}</p>
       <div class="button-row">${writes
-        ? phones.map(phone => key('hand-over', `Hand it to ${session.names[phone.seat] ?? 'the other phone'}`, { look: 'button button-main button-big', value: phone.id }))
+        ? phones.map(phone => key('hand-over', `Hand it to ${phone.name}`, { look: 'button button-main button-big', value: phone.device }))
         : plays && [key('take-pen', 'Write on this phone', { look: 'button button-main button-big' }), key('ask-pen', 'Ask for it')]}${
         writes && !phones.length ? html`<p class="text-dim">No other phone is at this table yet. Its link is under “More”.</p>` : ''}</div>`,
   };

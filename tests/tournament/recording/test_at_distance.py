@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import json
+import re
 from typing import Any
 
 import pytest
+from django.core.cache import caches
 from django.test import Client
 
 from rules.core.throws import hash_of
@@ -81,6 +83,30 @@ def test_a_game_against_the_bot_ends_with_a_log_whose_dice_can_be_checked(book: 
     assert log.newest_verdict is not None
     assert log.newest_verdict.verdict in ("legal", "legal_with_rulings"), log.newest_verdict.message
     assert found["finished"]["verdict"]["url"] == log.get_absolute_url()
+
+
+def test_anybody_checks_the_dice_on_a_page(transactional_db: None) -> None:
+    """It says that all throws are those of the seeds; of a log in which a die was turned, which line differs."""
+    phone = against_bot("dice-conquest")
+    phone.state()
+    phone.tap("concede", "P1 concede")
+    log, visitor = GameLog.objects.get(recording=phone.recording), Client()
+    path = f"/record/dice/{log.pk}/"
+    assert phone.state()["recording"]["dice"] == path
+    assert path in visitor.get(log.get_absolute_url()).content.decode()
+    assert "The server threw these dice fairly." in visitor.get(path).content.decode()
+    turned = re.sub(r"D4=(\d)", lambda shown: f"D4={int(shown[1]) % 4 + 1}", log.text, count=1)
+    for text, said in ((turned, "1 of "), (log.text.replace(ANA, BO), "These dice cannot be checked.")):
+        GameLog.objects.filter(pk=log.pk).update(text=text)
+        caches["pages"].clear()
+        shown = visitor.get(path).content.decode()
+        assert said in shown and "thrown fairly" not in shown
+    assert "The seed of P1 is not the one whose hash was shown" in shown
+
+
+def test_the_dice_of_a_table_are_nobodys_to_check() -> None:
+    """There is no such page for a log whose dice lay on a table."""
+    assert Client().get("/record/dice/nothing/").status_code == 404
 
 
 def test_nobody_is_shown_a_seed_before_the_end() -> None:

@@ -22,7 +22,9 @@ from . import at_distance, locking
 
 
 @transaction.atomic
-def begin_match(actor: Any, match: Match, game: int = 0, *, silent: bool = False) -> tuple[Recording, bool]:
+def begin_match(
+    actor: Any, match: Match, game: int = 0, *, silent: bool = False, timed: bool = False
+) -> tuple[Recording, bool]:
     """Begin to record a game of a match, 0 for the next one; the one that is being recorded already is returned.
 
     Whether it was begun just now. Raises WrongState, NotAllowed.
@@ -39,7 +41,7 @@ def begin_match(actor: Any, match: Match, game: int = 0, *, silent: bool = False
     names = [player.name for player in match.players]
     distance = at_distance.new_distance(2, {}) if event.online else None
     recording = begin(
-        _header(match), names, distance, match=match, game=game, silent=silent and distance is None,
+        _header(match), names, distance, match=match, game=game, silent=silent and distance is None, timed=timed,
         watch=event.watch, delay=event.watch_delay, created_by=actor if staff and hasattr(actor, "is_staff") else None,
     )  # fmt: skip
     audit.record(actor, "recording.begin", recording, table=match.table, game=game, recording=recording.pk)
@@ -70,7 +72,8 @@ def begin_free(user: Any, free: Free) -> Recording:
     header, names = header_of(free)
     distance = at_distance.new_distance(len(names), {}) if free.at_distance else None
     silent = free.silent and distance is None
-    return begin(header, names, distance, silent=silent, watch=Watch.LINK, created_by=_account(user))
+    fields = {"silent": silent, "timed": free.timed, "watch": Watch.LINK, "created_by": _account(user)}
+    return begin(header, names, distance, **fields)
 
 
 @transaction.atomic
