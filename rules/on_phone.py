@@ -74,9 +74,12 @@ class PhoneGame:
         return {"view": self.shown.at(int(asked["number"])).view}
 
     def try_out(self, asked: Data) -> Data:
-        """Return the view of what could be played, without keeping it; `refused` says why a line cannot."""
+        """Return the view of what could be played behind entry `number` (None: the last), without keeping it; `refused`
+        says why a line cannot.
+        """
+        sheet = self.shown if asked.get("number") is None else self.shown.at(int(asked["number"]))
         try:
-            return tried(self.shown.answers, self.shown.working, asked["lines"])
+            return tried(sheet.answers, sheet.working, asked["lines"])
         except Refusal as refusal:
             return {"refused": refusal.message}
 

@@ -38,7 +38,7 @@ const small = (act, words, value) => key(act, words, { look: 'strip-key', value 
 
 export const strips = (session, ui) => {
   const shown = [], { outbox } = session, asked = session.open('ask-undo')[0], pen = session.open('ask-pen')[0];
-  if (session.whatif) shown.push(strip('what-if', 'swap', html`<b>What if.</b> Nothing is recorded.`, small('whatif-end', 'Back to the game')));
+  if (session.whatif) shown.push(strip('what-if', 'swap', html`<b>What if</b>${session.whatif.from === undefined ? '' : ` after entry ${session.whatif.from}`}<b>.</b> Nothing is recorded.`, small('whatif-end', 'Back to the game')));
   if (session.past) {
     const { number } = session.past;
     shown.push(strip('what-if', 'list', html`After entry <b>${number}</b> of ${session.number}.`, small('look', 'Back', number - 1), small('look', 'On', number + 1), small('look', 'Go live', session.number)));

@@ -30,24 +30,24 @@ export const worded = (text, names) => text
   .replace(/^(?:turn|round) (\d+) P(\d)$/, (_, turn, seat) => `${names[seat - 1] ?? `P${seat}`}’s turn`)
   .replace(/^P(\d)\b/, (_, seat) => names[seat - 1] ?? `P${seat}`).replaceAll('-', ' ');
 
-// What each entry comes to in a sentence, by its hash: the last lines of the log come with theirs (the rules say them).
-// Lines and entries are compared from the newest on; a line that was read otherwise than it was written has none.
+// What each line of an entry says, by the entry's hash and the place of the line: the last lines of the log come with
+// their sentences (the rules say them). Lines and entries are compared from the newest on; a line that was read otherwise than it was written has none.
 export const hear = (known, entries, lines) => {
   let at = lines.length;
   for (const entry of entries.slice(-lines.length).reverse()) {
-    for (const [written, mark] of [...linesOf(entry)].reverse()) {
+    for (const [n, [written]] of [...linesOf(entry).entries()].reverse()) {
       const text = written.split('  ;')[0].trim(), place = lines.slice(0, at).findLastIndex(line => line.text === text);
       if (place < 0) continue;
       at = place;
-      if (mark !== 'inferred' && !/^(turn|round) \d/.test(text) && lines[place].sentence && !known.has(entry.hash)) known.set(entry.hash, lines[place].sentence);
+      if (lines[place].sentence) known.set(`${entry.hash} ${n}`, lines[place].sentence);
     }
   }
 };
 
-// An entry in a sentence; undefined where only its notation says it.
-export const sentenceOf = (entry, { names, sentences }) => {
+// A line of an entry in a sentence; undefined where only its notation says it.
+export const sentenceOf = (entry, at, { names, sentences }) => {
   if (entry.kind === 'first' && !entry.lines?.length) return `${names[Number(entry.line.slice(1)) - 1] ?? entry.line} goes first`;
   if (entry.kind === 'seed') return `${names[Number(entry.line[1]) - 1] ?? 'A player'}’s part of the dice is in`;
   if (entry.kind === 'note') return `“${entry.line}”`;
-  return sentences.get(entry.hash) ?? entry.sentence;
+  return sentences.get(`${entry.hash} ${at}`) ?? (entry.told?.[at] || undefined);
 };

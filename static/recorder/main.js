@@ -102,8 +102,14 @@ const ACTS = {
   'try-now': () => { session.outbox.flush(); session.push.ask(); },
 
   quiet: () => { ui.sheet = null; session.say('quiet/', { quiet: !session.distance.quiet[session.seat] }); },
+  timed: () => { ui.sheet = null; session.say('settings/', { timed: !session.timed }); },
   silent: () => { ui.sheet = null; session.say('settings/', { silent: !session.silent }); },
-  whatif: () => { ui.sheet = null; session.whatif = session.whatif ? null : { lines: [], view: session.view }; changed(); },
+  whatif() {
+    const { past } = session;
+    Object.assign(session, { whatif: session.whatif ? null : { lines: [], view: session.view, from: past?.number }, past: null });
+    ui.sheet = null;
+    changed();
+  },
   'whatif-end': () => { session.whatif = null; changed(); },
 
   'as-played': () => session.settle(true),

@@ -2,10 +2,10 @@
 import { felt, keyOf } from '../table/felt.js';
 import { bar, poseOf, strips, tail, thumbs } from './frame.js';
 import { bringBack, remember } from './focus.js';
-import { counted, nameOf, sentenceOf, worded } from './history.js';
+import { counted, linesOf, nameOf, sentenceOf, worded } from './history.js';
 import { count, html, icon, key, raw, row } from './html.js';
 import { main } from './questions/words.js';
-import { ended, proposal } from './result.js';
+import { ended, proposal, winnerOf } from './result.js';
 import { refusal } from './sheets/different.js';
 import { sheet } from './sheets/index.js';
 import { withoutRules } from './sheets/keeping.js';
@@ -48,7 +48,7 @@ export class Page {
 
   asked() {
     const { session } = this, { ask } = session.view ?? {};
-    return session.writes && session.settled && !session.ended && !session.fault && !session.trouble ? ask ?? null : null;
+    return session.writes && session.settled && (!session.ended || session.whatif) && !session.fault && !session.trouble ? ask ?? null : null;
   }
 
   waiting() { return html`<section class="question-band"><div class="question question-waiting"><span class="pulse"></span><h1 class="question-title" tabindex="-1">Opening the table …</h1></div></section>`; }
@@ -100,16 +100,18 @@ export class Page {
 
   band(shown) {
     const { session, answering, ui } = this, { view } = session;
-    if (session.past) return html`${this.log()}<div class="question"><h1 class="question-title" tabindex="-1">The table after entry ${session.past.number}</h1><p class="question-reason">${session.view?.step ?? ''}</p></div>${session.judges ? row(key('sheet', html`${icon('judge')} Rule`, { value: 'ruling', look: 'button button-ruling button-big' })) : ''}`;
+    if (session.past) return html`${this.log()}<div class="question"><h1 class="question-title" tabindex="-1">The table after entry ${session.past.number}</h1><p class="question-reason">${session.view?.step ?? ''}</p></div>${session.judges ? row(key('sheet', html`${icon('judge')} Rule`, { value: 'ruling', look: 'button button-ruling button-big' })) : ''}${
+      session.mayTry ? row(key('whatif', html`${icon('branch')} What if …`, { look: 'button' })) : ''}`;
     if (session.fault && session.distance) return html`${this.log()}<div class="note note-warn" role="alert"><p>${session.fault.message}</p>${row(main('refusal-read', 'Answer again'))}</div>`;
     if (session.fault) return html`${this.log()}${refusal(session, session.fault, session.fault.entry?.line ?? '')}`;
-    if (session.ended) return ended(session);
+    if (session.ended && !session.whatif) return ended(session);
     if (session.plays && session.seat === null && !ui.looksOn) return joining(session);
     if (session.distance && session.waitsFor.length) return awaiting(session);
     if (session.needsFirst) return starting(session, ui);
     if (session.open('call-judge').length && !session.judges) return this.halted();
     const ruling = this.newRuling();
     if (ruling) return html`${this.log()}${ruling}`;
+    if (view?.over && session.whatif) return html`${this.log()}<div class="question"><h1 class="question-title" tabindex="-1">${winnerOf(session)}</h1><p class="question-reason">So the game would end.</p></div>`;
     if (view?.over) return html`${this.log()}${session.distance ? ended(session) : proposal(session)}`;
     if (!view) return '';
     if (view.fault) return html`${this.log()}${this.stuck(view.fault)}`;
@@ -120,10 +122,11 @@ export class Page {
 
   log() {
     const { session, ui } = this;
-    const lines = counted(session).filter(entry => !session.past || entry.number <= session.past.number).slice(-14).flatMap(entry => (entry.lines?.length ? entry.lines : [[entry.line, entry.number > (session.state.number ?? 0) ? 'waiting' : '']])
+    const upto = session.past?.number ?? session.whatif?.from ?? Infinity;
+    const lines = counted(session).filter(entry => entry.number <= upto).slice(-14).flatMap(entry => (entry.lines?.length ? entry.lines : [[entry.line, entry.number > (session.state.number ?? 0) ? 'waiting' : '']])
       .map(([text, mark], at, all) => ({
         text, number: at === all.length - 1 ? entry.number : '', turn: Number(text.split(' ')[1]),
-        mark: mark || (entry.kind === 'different' || entry.refused ? 'as played' : ''), sentence: at === all.length - 1 ? sentenceOf(entry, session) : undefined,
+        mark: mark || (entry.kind === 'different' || entry.refused ? 'as played' : ''), sentence: sentenceOf(entry, at, session),
       })));
     return tail(lines, session, poseOf(session), ui.paid ? key('repay', 'Change payment', { look: 'log-action' }) : '');
   }
@@ -191,6 +194,7 @@ export class Page {
     if (session.whatif) return { possible: session.whatif.lines.length > 0, words: session.whatif.lines.at(-1) ?? 'nothing yet' };
     if (!last || session.ended) return { possible: false, words: 'nothing yet' };
     const words = worded(nameOf(last), session.names);
+    if (session.distance && linesOf(last).some(([, mark]) => mark === 'thrown')) return { possible: false, words: 'thrown dice stay' };
     if (!session.writes || session.distance) return { possible: session.plays && session.seat !== null, words: `ask: ${words}` };
     return { possible: !session.open('call-judge').length && !ui.busy, words };
   }

@@ -173,6 +173,8 @@ export class Session {
   get offline() { return this.outbox.failing || this.push?.reachable === false; }
   get silent() { return Boolean(this.state?.recording?.silent); }
   get timed() { return Boolean(this.state?.recording?.timed); }
+  // What could be played is tried out by players at a table; in a match, once it has its result.
+  get mayTry() { return this.plays && !this.distance && !(this.home !== '/' && !this.ended); }
   get settled() { return this.outbox.waiting.length === 0 || this.here !== null; }   // so the question shown is the newest
   // What going back to entry `number` takes back, in words.
   taking(number) {

@@ -182,13 +182,15 @@ def quiet(request: HttpRequest, visitor: Visitor) -> HttpResponse:
 @never_cache
 @for_phones
 def settings(request: HttpRequest, visitor: Visitor) -> HttpResponse:
-    """Turn silent mode on or off (`silent`), or say who may look on (`watch`, `delay`)."""
+    """Turn silent mode (`silent`) or the clock (`timed`) on or off, or say who may look on (`watch`, `delay`)."""
     require_method(request, "POST")
     require_phone(visitor)
     sent, recording = body_of(request), visitor.recording
     if "silent" in sent:
         require_pen(visitor)
         recording = services.set_silent(recording, flag_in(sent, "silent"))
+    if "timed" in sent:
+        recording = services.set_timed(recording, flag_in(sent, "timed"))
     if "watch" in sent:
         watch = word_in(sent, "watch", Watch.values)
         recording = services.set_watch(visitor.actor, recording, watch, number_in(sent, "delay", recording.delay))

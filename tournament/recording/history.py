@@ -10,7 +10,6 @@ from django.core.cache import caches
 from django.utils import timezone
 
 from rules import fold, score_sheet
-from rules.recording import INFERRED
 from rules.score_sheet import Refusal
 
 from . import facade, present
@@ -74,20 +73,19 @@ def _entries(recording: Recording, number: int) -> list[fold.Entry]:
     return list(map(fold.entry_of, rows.values(*present.FOLDED)))
 
 
-def sentences_of(recording: Recording, rows: Sequence[RecordedEntry]) -> dict[int, str]:
-    """Return what the entries that hold come to in a sentence, by number; the line that was tapped says it."""
+def sentences_of(recording: Recording, rows: Sequence[RecordedEntry]) -> dict[int, list[str]]:
+    """Return a sentence for each line of the entries that hold, by number; "" where only the notation says it."""
     held = fold.live(map(present.fold_entry, rows))
     working = fold.working_text(recording.header, held)
     told, lines = facade.sentences(working), [line.strip() for line in working.splitlines()]
-    found: dict[int, str] = {}
+    found: dict[int, list[str]] = {}
     at = len(recording.header.splitlines())
     for entry in held:
-        for text, mark in entry.lines:
-            if text not in lines[at:]:
-                continue
-            at = lines.index(text, at) + 1
-            if mark != INFERRED and told.get(at):
-                found[entry.number] = told[at]
+        said = found.setdefault(entry.number, [])
+        for text, _ in entry.lines:
+            place = next((place for place in range(at, len(lines)) if lines[place] == text), None)
+            at = at if place is None else place + 1
+            said.append("" if place is None else told.get(at, ""))
     return found
 
 

@@ -125,13 +125,13 @@ def entry_of(row: RecordedEntry) -> dict[str, Any]:
     }  # fmt: skip
 
 
-def entries_of(rows: Sequence[RecordedEntry], sentences: Mapping[int, str]) -> list[dict[str, Any]]:
+def entries_of(rows: Sequence[RecordedEntry], sentences: Mapping[int, Sequence[str]]) -> list[dict[str, Any]]:
     """Return all entries as JSON; `live`: it holds, so that no undo has taken it back."""
     held = {entry.number for entry in fold.live(map(fold_entry, rows))}
     return [
         entry_of(row)
         | {"live": row.number in held}
-        | ({"sentence": sentences[row.number]} if row.number in sentences else {})
+        | ({"told": sentences[row.number]} if row.number in sentences else {})
         for row in rows
     ]
 

@@ -114,5 +114,5 @@ export class Engine {
   }
 
   lookAt(number) { return this.ask('look_at', { number }); }
-  tryOut(lines) { return this.ask('try_out', { lines }); }
+  tryOut(lines, number = null) { return this.ask('try_out', { lines, number }); }
 }

@@ -8,7 +8,7 @@ export const log = (session, ui) => {
   const { names, writes } = session, entries = counted(session), times = session.timed ? turnTimes(session).seconds : new Map();
   const rows = entries.flatMap(entry => linesOf(entry).map(([text, mark], at, all) => {
     const last = at === all.length - 1;
-    const line = { text, mark: mark || (entry.kind === 'different' ? 'as played' : ''), number: last ? entry.number : '', sentence: last ? sentenceOf(entry, session) : undefined };
+    const line = { text, mark: mark || (entry.kind === 'different' ? 'as played' : ''), number: last ? entry.number : '', sentence: sentenceOf(entry, at, session) };
     if (isTurn(line)) {
       const turn = Number(text.split(' ')[1]);
       return html`<li class="log-turn">${turnDie(turn, turn === session.view?.turn ? poseOf(session) : 'flat')}<b>${worded(text, names)}</b>${times.has(turn) ? html`<span class="log-time">${told(times.get(turn))}</span>` : ''}</li>`;

@@ -7,7 +7,7 @@ const item = (act, value, sign, name, more, disabled = false) => html`<li>${key(
   more && html`<span class="text-dim text-small">${more}</span>`}</span>`, { look: 'sheet-item', value, disabled })}</li>`;
 
 export const more = session => {
-  const { writes, plays, distance } = session, over = session.view?.over, closed = Boolean(session.home !== '/' && !session.ended);
+  const { writes, plays, distance } = session, over = session.view?.over, closed = !session.mayTry;
   const quiet = distance?.quiet?.[session.seat];
   return {
     title: 'More',
@@ -22,6 +22,7 @@ export const more = session => {
       item('flip', undefined, 'swap', 'Turn the table round', 'The other side lies below'),
       distance && session.seat !== null && item('quiet', undefined, 'react', quiet ? 'Ask me when I could react' : 'Do not ask whether I react', quiet ? 'You are not asked now' : 'You are asked where you can'),
       !distance && item('silent', undefined, 'hush', session.silent ? 'Show what is legal' : 'Take down only', session.silent ? 'Silent mode is on' : 'Silent mode: no hints, no warnings', !writes),
+      plays && item('timed', undefined, 'clock', session.timed ? 'Hide the clock' : 'Show a clock', 'The log says how long each turn took'),
       !distance && item('whatif', undefined, 'branch', session.whatif ? 'Back to the game' : 'Try a what-if', closed ? 'Opens when this match has its result' : 'Nothing you do there is recorded', over || closed),
       !distance && item('sheet', 'time', 'clock', 'Time is called', 'The event’s end of round', !writes || over),
       item('sheet', 'concede', 'out', distance ? 'Concede' : 'Somebody concedes', '', !(writes || distance && session.seat !== null) || over),

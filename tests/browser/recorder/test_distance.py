@@ -86,8 +86,8 @@ def test_a_visitor_plays_against_the_bot(opened: Callable[[str], Page]) -> None:
     assert "P1 concede" in log.text and "turn 2 " in log.text
 
 
-def test_two_people_play_by_a_link(opened: Callable[[str], Page]) -> None:
-    """The game waits for the other's part of the dice; then whoever is asked answers, and the other sees it."""
+def two_people(opened: Callable[[str], Page]) -> tuple[Page, Page, str]:
+    """Two phones at a game at a distance: the one of whoever goes first, the other one, and the name of the first."""
     ana = opened("/record/new/")
     ana.get_by_text("War of Light").click()
     ana.get_by_text("At a distance").click()
@@ -108,9 +108,14 @@ def test_two_people_play_by_a_link(opened: Callable[[str], Page]) -> None:
             lambda: re.search(r"^first P(\d)", Recording.objects.get(pk=game.pk).live.working, re.MULTILINE)
         )
     assert first
-    asked, other, name = (ana, bo, "Ana") if first[1] == "1" else (bo, ana, "Bo")
+    return (ana, bo, "Ana") if first[1] == "1" else (bo, ana, "Bo")
+
+
+def test_two_people_play_by_a_link(opened: Callable[[str], Page]) -> None:
+    """The game waits for the other's part of the dice; then whoever is asked answers, and the other sees it."""
+    asked, other, name = two_people(opened)
     for page in (asked, other):
-        expect(page.locator(".log-tail")).to_contain_text("thrown")
+        expect(page.locator(".log-tail")).to_contain_text("rolls")
         expect(page.get_by_role("heading", level=1)).to_contain_text(name)
     expect(other.locator(".question-band [data-act=act]")).to_have_count(0)
     turn_of = other.get_by_role("heading", level=1)

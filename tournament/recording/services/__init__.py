@@ -3,7 +3,7 @@ trail; entries are their own trail.
 """
 
 from .agreeing import give_seed, set_quiet, undo_agreed
-from .beginning import begin, begin_against_bots, begin_free, begin_match, set_silent, set_watch
+from .beginning import begin, begin_against_bots, begin_free, begin_match, set_silent, set_timed, set_watch
 from .entering import Sent, Taken, take_entries
 from .featuring import feature
 from .joining import join, note_seen, take_seat
@@ -23,6 +23,7 @@ __all__ = [
     "send_signal",
     "set_quiet",
     "set_silent",
+    "set_timed",
     "set_watch",
     "take_entries",
     "take_seat",

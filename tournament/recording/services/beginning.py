@@ -122,6 +122,17 @@ def set_silent(recording: Recording, silent: bool) -> Recording:
 
 
 @transaction.atomic
+def set_timed(recording: Recording, timed: bool) -> Recording:
+    """Show the clock of the turn, or no longer; the times are those of the entries, whenever it was turned on."""
+    recording = locking.locked(recording)
+    locking.require_open(recording)
+    if recording.timed != timed:
+        recording.timed = timed
+        locking.tell(recording)
+    return recording
+
+
+@transaction.atomic
 def set_watch(actor: Any, recording: Recording, watch: str, delay: int) -> Recording:
     """Say who may look on: the staff for a game of an event, the table's phones for any other."""
     recording = locking.locked(recording)

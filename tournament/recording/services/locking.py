@@ -15,7 +15,7 @@ from ..models import Device, LiveState, Recording
 TOGETHER = ("live", "match__first", "match__second", "match__round__event")
 #: What of a recording changes while it runs.
 CHANGING = (
-    "silent", "watch", "delay", "state", "version", "number", "head", "scribe", "turn", "life", "disputed",
+    "silent", "timed", "watch", "delay", "state", "version", "number", "head", "scribe", "turn", "life", "disputed",
     "judge_called", "featured", "last_entry_at", "log", "finished_at",
 )  # fmt: skip
 #: What of a state changes where nothing was played.
