@@ -1,12 +1,13 @@
 """Pairing: exact, repeatable from a recorded seed, and able to explain itself.
 
 A Swiss round is the pairing with the smallest sum of squared match-point differences in which nobody meets an opponent
-for the second time. Among equally good pairings the seed decides. In a round robin everybody meets everybody
-once. A cut is a bracket of single elimination, or of double elimination.
+for the second time, and players who are kept apart do not meet. Among equally good pairings the seed decides. In a
+round robin everybody meets everybody once. A cut is a bracket of single elimination, or of double elimination.
 """
 
 from __future__ import annotations
 
+from tournament.pairing.changes import Change, cost_of, pair_again, seat_latecomer, swap_seats
 from tournament.pairing.double_elimination import (
     BadBracketResult,
     BracketMatch,
@@ -27,7 +28,7 @@ from tournament.pairing.elimination import (
     pair_winners,
     title,
 )
-from tournament.pairing.errors import NoPairingLeft, PairingError, TooFewPlayers
+from tournament.pairing.errors import MayNotMeet, NobodySitsOut, NoPairingLeft, PairingError, TooFewPlayers
 from tournament.pairing.explain import explain
 from tournament.pairing.groups import (
     GroupRound,
@@ -41,25 +42,30 @@ from tournament.pairing.groups import (
 from tournament.pairing.round_robin import pair_round_robin, round_robin_rounds, seat_by_lot
 from tournament.pairing.rounds import swiss_rounds
 from tournament.pairing.swiss import BYE_POLICIES, pair_first_round, pair_round
-from tournament.pairing.values import PROOFS, Entrant, Explanation, PairedRound, Pairing, listed
+from tournament.pairing.values import PROOFS, REQUESTED_BYES, Entrant, Explanation, PairedRound, Pairing, listed
 
 __all__ = [
-    "PROOFS",
     "BYE_POLICIES",
+    "PROOFS",
+    "REQUESTED_BYES",
     "SIZES",
     "BadBracketResult",
     "BracketMatch",
     "BracketPlace",
     "BracketState",
+    "Change",
     "Entrant",
     "Explanation",
     "GroupRound",
     "GroupRow",
+    "MayNotMeet",
     "NoPairingLeft",
+    "NobodySitsOut",
     "PairedRound",
     "Pairing",
     "PairingError",
     "TooFewPlayers",
+    "cost_of",
     "cut_rounds",
     "cut_size",
     "double_bracket",
@@ -68,8 +74,9 @@ __all__ = [
     "full_bracket",
     "group_rounds",
     "group_sizes",
-    "listed",
     "is_drawn",
+    "listed",
+    "pair_again",
     "pair_cut",
     "pair_final",
     "pair_first_round",
@@ -81,6 +88,8 @@ __all__ = [
     "qualified",
     "round_robin_rounds",
     "seat_by_lot",
+    "seat_latecomer",
+    "swap_seats",
     "swiss_rounds",
     "title",
     "why_bracket",

@@ -34,14 +34,22 @@ class NoPairingLeft(PairingError):
     """Every way to pair everybody would repeat a match.
 
     `groups` are the players who block, put together when they can still meet each other. Outside their group they have
-    only `partners` left (and the bye, if `bye`), and those are fewer than the groups.
+    only `partners` left (and the bye, if `bye`), and those are fewer than the groups. `kept_apart` says that some
+    players are not to meet, which counts as having met.
     """
 
-    def __init__(self, groups: tuple[tuple[int, ...], ...], partners: tuple[int, ...], bye: bool = False) -> None:
-        super().__init__(groups, partners, bye)
+    def __init__(
+        self,
+        groups: tuple[tuple[int, ...], ...],
+        partners: tuple[int, ...],
+        bye: bool = False,
+        kept_apart: bool = False,
+    ) -> None:
+        super().__init__(groups, partners, bye, kept_apart)
         self.groups = groups
         self.partners = partners
         self.bye = bye
+        self.kept_apart = kept_apart
 
     @property
     def blockers(self) -> tuple[int, ...]:
@@ -51,10 +59,35 @@ class NoPairingLeft(PairingError):
     def message(self, names: Names | None = None) -> str:
         groups = [listed([name_of(player, names) for player in group]) for group in self.groups]
         partners = [name_of(player, names) for player in self.partners] + ["the bye"] * self.bye
+        apart = "Players who are kept apart count as having met. " if self.kept_apart else ""
         return (
-            f"No pairing without a rematch is left. {_obstacle(groups, partners)} "
+            f"No pairing without a rematch is left. {_obstacle(groups, partners)} {apart}"
             "Ways out: finish the Swiss rounds here, go on to the cut, or drop a player who is leaving."
         )
+
+
+class MayNotMeet(PairingError):
+    """A change would seat two players together who have met or are kept apart."""
+
+    def __init__(self, one: int, other: int, *, met: bool) -> None:
+        super().__init__(one, other, met)
+        self.one, self.other, self.met = one, other, met
+
+    def message(self, names: Names | None = None) -> str:
+        both = f"{name_of(self.one, names)} and {name_of(self.other, names)}"
+        return f"{both} {'have met' if self.met else 'are kept apart'}. Choose other players."
+
+
+class NobodySitsOut(PairingError):
+    """There is no bye in the round against whom a latecomer could be seated."""
+
+    def __init__(self, latecomer: int) -> None:
+        super().__init__(latecomer)
+        self.latecomer = latecomer
+
+    def message(self, names: Names | None = None) -> str:
+        name = name_of(self.latecomer, names)
+        return f"Nobody sits out this round, so {name} has no opponent. {name} can play from the next round on."
 
 
 def _obstacle(groups: list[str], partners: list[str]) -> str:

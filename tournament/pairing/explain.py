@@ -6,13 +6,16 @@ from collections.abc import Mapping
 
 from tournament.pairing.elimination import why_cut
 from tournament.pairing.swiss import BYE_POLICIES, least_cost
-from tournament.pairing.values import PROOFS, Entrant, Explanation, Names, PairedRound, listed, name_of
+from tournament.pairing.values import PROOFS, REQUESTED_BYES, Entrant, Explanation, Names, PairedRound, listed, name_of
 
 
 def explain(paired: PairedRound, player: int, names: Names | None = None) -> Explanation:
     """Needs `paired.entrants`. KeyError when the player is not in this round."""
-    entrants = {entrant.id: entrant for entrant in paired.entrants}
+    entrants = {entrant.id: entrant for entrant in (*paired.entrants, *paired.requested)}
     opponent = paired.pairing_of(player).opponent_of(player)
+    if player in entrants and entrants[player].requested_bye:
+        asked = REQUESTED_BYES[entrants[player].requested_bye]
+        return Explanation(player, None, (f"{name_of(player, names)} asked for a {asked} in this round.",))
     if paired.proof == "round robin":
         return Explanation(player, opponent, tuple(_in_circle(paired, opponent)))
     if paired.proof in ("cut", "winners", "final and third place"):
@@ -54,7 +57,7 @@ def _why_opponent(paired: PairedRound, player: Entrant, opponent: Entrant, names
 
 def _why_outside(paired: PairedRound, player: Entrant, names: Names | None) -> str:
     """Return why this player does not play somebody with the same points."""
-    name, points = name_of(player.id, names), _points(player.points)
+    points = _points(player.points)
     equals = [
         entrant
         for entrant in paired.entrants
@@ -62,12 +65,24 @@ def _why_outside(paired: PairedRound, player: Entrant, names: Names | None) -> s
     ]
     if not equals:
         return f"no other player to pair has {points}."
-    new = [entrant for entrant in equals if entrant.id not in player.opponents and player.id not in entrant.opponents]
+    new = [entrant for entrant in equals if player.may_meet(entrant)]
     if not new:
-        met = listed([name_of(entrant.id, names) for entrant in equals])
-        return f"{name} has already met every other player with {points} ({met})."
+        return _why_none(player, equals, names)
     odd = f"{len(equals) + 1} players have {points}, an odd number; " if len(equals) % 2 == 0 else ""
     return odd + _instead(paired, player, min(new, key=lambda entrant: (entrant.rank, entrant.id)), names)
+
+
+def _why_none(player: Entrant, equals: list[Entrant], names: Names | None) -> str:
+    """Return why a player can meet none of those with the same points."""
+    name, points = name_of(player.id, names), _points(player.points)
+    apart = [one for one in equals if one.id not in player.opponents and player.id not in one.opponents]
+    met = listed([name_of(one.id, names) for one in equals if one not in apart])
+    kept = listed([name_of(one.id, names) for one in apart])
+    if not apart:
+        return f"{name} has already met every other player with {points} ({met})."
+    if len(apart) == len(equals):
+        return f"{name} is kept apart from every other player with {points} ({kept})."
+    return f"of the other players with {points}, {name} has already met {met} and is kept apart from {kept}."
 
 
 def _instead(paired: PairedRound, player: Entrant, other: Entrant, names: Names | None) -> str:
@@ -95,7 +110,9 @@ def _why_bye(paired: PairedRound, player: Entrant, names: Names | None) -> list[
     before = [name_of(entrant.id, names) for entrant in paired.entrants if order(entrant) < order(player)]
     if before:
         sentences.append(f"Without {listed(before, 'or')} the others could not have been paired without a rematch.")
-    if paired.bye_policy == "lowest" and paired.proof != "drawn":
+    if paired.bye_policy == "latecomer" and any(entrant.joined > 1 for entrant in paired.entrants):
+        sentences.append("Players who joined after round 1 are the last to sit out.")
+    if paired.bye_policy in ("lowest", "latecomer") and paired.proof != "drawn":
         standing = f"{_points(player.points)}, place {player.rank}"
         among = "of the others" if before else "of those"
         sentences.append(f"{name} is lowest {among} with the fewest byes so far ({player.byes}): {standing}.")

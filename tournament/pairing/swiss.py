@@ -8,14 +8,15 @@ from dataclasses import replace
 
 from tournament.pairing.blockers import find_blockers
 from tournament.pairing.brackets import RankedPlayers
-from tournament.pairing.errors import TooFewPlayers
+from tournament.pairing.errors import NoPairingLeft, TooFewPlayers
 from tournament.pairing.optimum import best_pairs
 from tournament.pairing.values import Entrant, PairedRound, Pairing
 
 #: Who sits out when the number is odd: the smallest value first, equals by lot. Nobody has a second bye before
-#: everybody has had one.
+#: everybody has had one. With "latecomer" that holds too, but whoever came after round 1 is the last to have one.
 BYE_POLICIES: dict[str, Callable[[Entrant], tuple[int, ...]]] = {
     "lowest": lambda entrant: (entrant.byes, entrant.points, -entrant.rank),
+    "latecomer": lambda entrant: (entrant.byes, entrant.joined > 1, entrant.points, -entrant.rank),
     "drawn": lambda entrant: (entrant.byes,),
 }
 
@@ -32,13 +33,17 @@ def pair_first_round(ids: Iterable[int], seed: int) -> PairedRound:
 def pair_round(entrants: Iterable[Entrant], seed: int, bye_policy: str = "lowest") -> PairedRound:
     """Return the most even round without a rematch, the same for the same players and seed in whatever order they come.
 
-    With an odd number the bye is settled first (BYE_POLICIES): it goes to the first player in that order without whom
-    the others can be paired. Raises TooFewPlayers or NoPairingLeft; ValueError for an id given twice.
-    By Dirac's theorem NoPairingLeft cannot come up in round r with at least 2r players (2r + 1 if odd).
+    Who asked for a bye is taken out. With an odd number left the bye is settled first (BYE_POLICIES): it goes to the
+    first player in that order without whom the others can be paired. Raises TooFewPlayers or NoPairingLeft; ValueError
+    for an id given twice.
+    By Dirac's theorem NoPairingLeft cannot come up in round r with at least 2r players (2r + 1 if odd), unless some are
+    kept apart.
     """
-    players = sorted(entrants, key=lambda entrant: entrant.id)
-    if len({player.id for player in players}) < len(players):
+    everybody = sorted(entrants, key=lambda entrant: entrant.id)
+    if len({player.id for player in everybody}) < len(everybody):
         raise ValueError("a player was given twice")
+    requested = tuple(player for player in everybody if player.requested_bye)
+    players = [player for player in everybody if not player.requested_bye]
     if len(players) < 2:
         raise TooFewPlayers(len(players))
     lots = draw_lots(players, seed)
@@ -49,9 +54,9 @@ def pair_round(entrants: Iterable[Entrant], seed: int, bye_policy: str = "lowest
             tables = _tables([(line[a], line[b]) for a, b in best.pairs], lots)
             sits_out = bye.id if bye else None
             return PairedRound(
-                tables, sits_out, best.cost, best.bound, best.proof, seed, tuple(players), bye_policy=bye_policy
+                tables, sits_out, best.cost, best.bound, best.proof, seed, tuple(players), bye_policy, requested
             )
-    raise find_blockers([player.id for player in players], _ranked(players).met, with_bye=len(players) % 2 == 1)
+    raise _blocked(players)
 
 
 def least_cost(entrants: Iterable[Entrant]) -> int | None:
@@ -59,6 +64,12 @@ def least_cost(entrants: Iterable[Entrant]) -> int | None:
     line = sorted(entrants, key=lambda entrant: (-entrant.points, entrant.id))
     best = best_pairs(_ranked(line))
     return best.cost if best else None
+
+
+def _blocked(players: Sequence[Entrant]) -> NoPairingLeft:
+    met, with_bye = _ranked(players).met, len(players) % 2 == 1
+    kept_apart = any(player.avoid for player in players)
+    return find_blockers([player.id for player in players], met, with_bye=with_bye, kept_apart=kept_apart)
 
 
 def draw_lots(players: Sequence[Entrant], seed: int) -> Lots:
@@ -77,9 +88,9 @@ def _bye_candidates(players: Sequence[Entrant], lots: Lots, policy: str) -> Iter
 
 
 def _ranked(line: Sequence[Entrant]) -> RankedPlayers:
-    """Return the line with its opponents as places; one side's word for a match is enough."""
+    """Return the line, with everybody who is barred as an opponent by place; one side's word is enough."""
     place = {player.id: number for number, player in enumerate(line)}
-    met = [{place[other] for other in player.opponents if other in place} for player in line]
+    met = [{place[other] for other in player.barred if other in place} for player in line]
     for number, others in enumerate(met):
         for other in others:
             met[other].add(number)

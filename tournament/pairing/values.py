@@ -18,6 +18,21 @@ class Entrant:
     opponents: frozenset[int] = frozenset()  # everybody met so far, also those who have left
     byes: int = 0
     rank: int = 1  # place in the standings: 1 leads, equal places are shared
+    joined: int = 1  # the round from which the player is in
+    avoid: frozenset[int] = frozenset()  # whom the player is not to meet in this event; one side's word is enough
+    requested_bye: str = ""  # a key of REQUESTED_BYES for somebody who asked not to play this round
+
+    @property
+    def barred(self) -> frozenset[int]:
+        """Return who cannot be the opponent: everybody met, and whom to avoid."""
+        return self.opponents | self.avoid if self.avoid else self.opponents
+
+    def may_meet(self, other: Entrant) -> bool:
+        return other.id not in self.barred and self.id not in other.barred
+
+
+#: What a player can ask for who will not play a round; they score half as much as a win, or nothing.
+REQUESTED_BYES = {"half": "half-point bye", "zero": "zero-point bye"}
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,10 +65,11 @@ class PairedRound:
     seed: int
     entrants: tuple[Entrant, ...] = field(default=(), repr=False)  # in order of id; in the cut in order of seeds
     bye_policy: str = "lowest"
+    requested: tuple[Entrant, ...] = ()  # who asked not to play, in order of id; they are not among `entrants`
 
     def pairing_of(self, player: int) -> Pairing:
         """Return the player's table, or the bye. KeyError when the player is not in this round."""
-        if player == self.bye:
+        if player == self.bye or any(entrant.id == player for entrant in self.requested):
             return Pairing(0, player, None)
         for pairing in self.pairings:
             if player in (pairing.first, pairing.second):

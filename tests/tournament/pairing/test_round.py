@@ -4,8 +4,16 @@ from __future__ import annotations
 
 import pytest
 
-from tests.tournament.pairing.fields import ANA, BO, CY, DEE, ELI, FAY, entrants
-from tournament.pairing import Entrant, PairedRound, TooFewPlayers, pair_first_round, pair_round, swiss_rounds
+from tests.tournament.pairing.fields import ANA, BO, CY, DEE, ELI, FAY, NAMES, entrants
+from tournament.pairing import (
+    Entrant,
+    PairedRound,
+    TooFewPlayers,
+    explain,
+    pair_first_round,
+    pair_round,
+    swiss_rounds,
+)
 
 
 def tables(paired: PairedRound) -> list[set[int | None]]:
@@ -46,6 +54,30 @@ def test_opponents_who_have_left_do_not_matter() -> None:
     """Somebody met and gone is no obstacle, and one side's memory of a match is enough."""
     field = [Entrant(ANA, 3, frozenset({BO, 99})), Entrant(BO, 3), Entrant(CY, 3), Entrant(DEE, 3)]
     assert {ANA, BO} not in tables(pair_round(field, seed=1))
+
+
+def test_players_who_are_kept_apart_do_not_meet() -> None:
+    """Ana asked not to play Bo: one side's word is enough, and the reason is told."""
+    field = [Entrant(ANA, 6, avoid=frozenset({BO})), Entrant(BO, 6), Entrant(CY, 3), Entrant(DEE, 3)]
+    paired = pair_round(field, seed=1)
+    assert {ANA, BO} not in tables(paired)
+    assert (paired.cost, paired.proof) == (18, "prices")
+    for player, name, other in ((ANA, "Ana", "Bo"), (BO, "Bo", "Ana")):
+        assert f"{name} is kept apart from every other player with 6 points ({other})." in " ".join(
+            explain(paired, player, NAMES).sentences
+        )
+
+
+def test_some_met_and_others_kept_apart() -> None:
+    """Ana has met Bo and is kept apart from Cy, the others with 6 points."""
+    field = [
+        Entrant(ANA, 6, frozenset({BO}), avoid=frozenset({CY})),
+        *(Entrant(player, 6) for player in (BO, CY)),
+        Entrant(DEE, 3),
+    ]
+    assert explain(pair_round(field, seed=1), ANA, NAMES).sentences[0] == (
+        "6 points against 3: of the other players with 6 points, Ana has already met Bo and is kept apart from Cy."
+    )
 
 
 def test_the_same_seed_gives_the_same_round() -> None:
