@@ -26,6 +26,7 @@ from .log_standing import (
     standing_of_match,
 )
 from .models import SEATS, Event, Match, Submission, seated
+from .permissions import hides_teams
 
 _LOG = ("pk", "logs__pk", "logs__header", "logs__moves", "logs__game", "logs__created_at")
 _REPLAY = ("logs__pk", "logs__replays__state")
@@ -54,14 +55,17 @@ class _Judged:
         return self.judge_seat if self.judge_seat is not None else self.seats[0] if agreed else None
 
 
-def standings(matches: QuerySet[Match]) -> dict[int, MatchStanding]:
-    """Match id -> what its logs say, for those with a log. A fixed number of queries; no text is read."""
+def standings(matches: QuerySet[Match], *, named: bool = False) -> dict[int, MatchStanding]:
+    """Match id -> what its logs say, for those with a log. A fixed number of queries; no text is read.
+
+    `named`: see `facts_of`.
+    """
     logged = matches.order_by().filter(logs__isnull=False)
     logs = list(logged.order_by("logs__created_at", "logs__pk").values_list(*_LOG))
     if not logs:
         return {}
     known = list(Match.objects.filter(pk__in={log[0] for log in logs}).select_related(*SEATS, "round__event"))
-    facts, judged = _facts(known), _judged(logged)
+    facts, judged = _facts(known, named=named), _judged(logged)
     states: dict[int, list[LogState]] = {}
     for match, key, header, moves, number, created_at in logs:
         states.setdefault(match, []).append(_state(judged[key], key, header, moves, number, created_at))
@@ -101,19 +105,22 @@ def _judged(logged: QuerySet[Match]) -> dict[str, _Judged]:
     return found
 
 
-def _facts(matches: Iterable[Match]) -> dict[int, MatchFacts]:
+def _facts(matches: Iterable[Match], *, named: bool = False) -> dict[int, MatchFacts]:
     """Return what a log of each match has to say. A bye has none."""
     played = [match for match in matches if not match.is_bye]
     entrants = {player.pk for match in played if match.event.needs_teams for player in match.players}
     rows = Submission.objects.filter(entrant__in=entrants) if entrants else Submission.objects.none()
     teams = {pk: _team(content) for pk, content in rows.values_list("entrant", "content")}
-    return {match.pk: facts_of(match, teams) for match in played}
+    return {match.pk: facts_of(match, teams, named=named) for match in played}
 
 
-def facts_of(match: Match, teams: dict[int, Team] | None = None) -> MatchFacts:
-    """Return what a log of this match has to say; `teams` by entrant, where they are known already."""
+def facts_of(match: Match, teams: dict[int, Team] | None = None, *, named: bool = False) -> MatchFacts:
+    """Return what a log of this match has to say; `teams` by entrant, where they are known already.
+
+    `named`: for somebody who may see the teams. Anybody else is told no card of a team that is hidden.
+    """
     if teams is None:
-        return _facts([match])[match.pk]
+        return _facts([match], named=named)[match.pk]
     event, second = match.event, match.second
     assert second is not None
     return MatchFacts(
@@ -126,6 +133,7 @@ def facts_of(match: Match, teams: dict[int, Team] | None = None) -> MatchFacts:
         names=(match.first.name, second.name),
         teams=(teams.get(match.first_id), teams.get(second.pk)),
         result=match.result,
+        names_cards=named or not hides_teams(event),
     )
 
 
@@ -134,9 +142,11 @@ def _team(content: dict[str, Any]) -> Team:
     return Team(cards, frozenset(entry["code"] for entry in content["basics"]))
 
 
-def standing(match: Match) -> MatchStanding:
-    """Return what the logs of one match say, everything that no judge has confirmed included."""
-    return standings(Match.objects.filter(pk=match.pk)).get(match.pk, MatchStanding())
+def standing(match: Match, *, named: bool = False) -> MatchStanding:
+    """Return what the logs of one match say, everything that no judge has confirmed included; `named`: see
+    `facts_of`.
+    """
+    return standings(Match.objects.filter(pk=match.pk), named=named).get(match.pk, MatchStanding())
 
 
 def state(match: Match) -> str:

@@ -64,7 +64,10 @@ class Team:
 
 @dataclass(frozen=True, slots=True)
 class MatchFacts:
-    """What a log of this match has to say. `teams`: None for a player who has registered none."""
+    """What a log of this match has to say. `teams`: None for a player who has registered none.
+
+    `names_cards`: what does not fit may be told by the codes of the registered cards.
+    """
 
     book: RuleBook
     profile: BaseProfile
@@ -75,6 +78,7 @@ class MatchFacts:
     names: tuple[str, str]
     teams: tuple[Team | None, Team | None] = (None, None)
     result: Result | None = None
+    names_cards: bool = True
 
     @property
     def score(self) -> str:
@@ -208,7 +212,7 @@ def _teams(log: LogFacts, match: MatchFacts, seat: int) -> Iterator[Misfit]:
     some = match.team_format in DRAFTED
     for name, team, registered in zip(match.names, brought, match.teams, strict=True):
         if registered is not None and (told := _cards(team, registered.cards, some=some)):
-            yield Misfit("team", f"{name}’s team in the log is not the registered one: {told}.")
+            yield Misfit("team", _told(f"{name}’s team in the log is not the registered one", told, match))
     registered_basics = [team.basics for team in match.teams if team is not None]
     if len(registered_basics) < 2:
         return
@@ -217,7 +221,11 @@ def _teams(log: LogFacts, match: MatchFacts, seat: int) -> Iterator[Misfit]:
         extra = [f"{code} is in the log only" for code in sorted(log.basics - wanted)]
         missing = [f"{code} is missing from the log" for code in sorted(wanted - log.basics) if not some]
         told = _named([*extra, *missing])
-        yield Misfit("basics", f"The basic actions in the log are not the registered ones: {told}.")
+        yield Misfit("basics", _told("The basic actions in the log are not the registered ones", told, match))
+
+
+def _told(what: str, cards: str, match: MatchFacts) -> str:
+    return f"{what}: {cards}." if match.names_cards else f"{what}. The cards are told once the teams are open."
 
 
 def _cards(team: Mapping[str, int], registered: Mapping[str, int], *, some: bool) -> str:

@@ -14,7 +14,7 @@ from rules.core.options import written
 from tournament.events import evidence
 from tournament.events.fit import Fit, LogFacts, fit
 from tournament.events.models import Entrant, Match, Submission
-from tournament.events.permissions import may_see_team
+from tournament.events.permissions import may_see_team, may_see_teams
 
 from . import log_header, logtext
 from .services.logs import LogError
@@ -34,7 +34,7 @@ def header_of_match(match: Match, hidden: Collection[int] = ()) -> str:
     """Return `Dice Marshal log 1`, game, options, format, place, players and teams; who goes first is left to be
     chosen.
 
-    `hidden`: entrants whose team the reader may not see; a comment stands for it, and `completed` fills it in.
+    `hidden`: entrants whose team the reader may not see; a comment stands for it, and `with_hidden_teams` fills it in.
     """
     return "\n".join(_lines(match, hidden)) + "\n"
 
@@ -73,13 +73,26 @@ def _filled_in_later(number: int) -> str:
     return f"; the team of P{number} is hidden; it is filled in when the log is handed in"
 
 
-def _with_hidden_teams(text: str, match: Match) -> str:
-    """Return a log with the registered teams in place of the lines that stood for them."""
+def with_hidden_teams(text: str, match: Match) -> str:
+    """Return a log with the registered teams in place of the lines that stand for them."""
     for number, player in enumerate(match.players, 1):
         if _filled_in_later(number) in text:
-            teams = {row.entrant_id: row for row in Submission.objects.filter(entrant=player)}
-            text = text.replace(_filled_in_later(number), "\n".join(_team(number, player, teams)), 1)
+            text = text.replace(_filled_in_later(number), _registered(number, player), 1)
     return text
+
+
+def without_hidden_teams(text: str, match: Match, hidden: Collection[int]) -> str:
+    """Return a log as it was before `with_hidden_teams`, for somebody who may not see these players' teams."""
+    for number, player in enumerate(match.players, 1):
+        if player.pk in hidden:
+            cards = re.compile(rf"(^P{number} (card|basic)\b[^\n]*(\n|\Z))+", re.MULTILINE)
+            text = cards.sub(_filled_in_later(number) + "\n", text)
+    return text
+
+
+def _registered(number: int, player: Entrant) -> str:
+    teams = {row.entrant_id: row for row in Submission.objects.filter(entrant=player)}
+    return "\n".join(_team(number, player, teams))
 
 
 def _team(number: int, player: Entrant, teams: Mapping[int, Submission]) -> Iterator[str]:
@@ -115,19 +128,18 @@ def quoted(words: str) -> str:
     return f'"{_plain(words)}"'
 
 
-def completed(text: str, match: Match, first: str = "") -> str:
-    """Return the log that a paste into the form of a match means.
+def completed(text: str, match: Match, first: str = "", hidden: Collection[int] = ()) -> str:
+    """Return the log that a paste into the form of a match means; hidden teams are left out, as in the form.
 
     A paste without a header of its own gets the match's; one below the header that the form began with keeps its own.
     `first`: "1" or "2", the player chosen to go first, for a header that leaves it open. Raises FirstMissing.
     """
-    text = _with_hidden_teams(text, match)
     lines = logtext.lines(text)
     starts = [number for number, line in enumerate(lines) if _opens(line)]
-    if len(starts) > 1 and _is_ours(lines[: starts[1]], match):
+    if len(starts) > 1 and _is_ours(lines[: starts[1]], match, hidden):
         text = "\n".join(lines[starts[1] :]) + "\n"
     elif not starts and text.strip():
-        text = header_of_match(match) + "\n" + text
+        text = header_of_match(match, hidden) + "\n" + text
     if not _NOT_CHOSEN.search(text):
         return text
     if first not in ("1", "2"):
@@ -140,13 +152,16 @@ def _opens(line: str) -> bool:
     return [word.casefold() for word in line.split()[:3]] == ["dice", "marshal", "log"]
 
 
-def _is_ours(lines: list[str], match: Match) -> bool:
+def _is_ours(lines: list[str], match: Match, hidden: Collection[int]) -> bool:
     """Return whether these lines are the header that the form began with, whoever goes first."""
     kept = [line.strip() for line in lines if line.strip() and not line.startswith("first ")]
-    return kept == [line.strip() for line in _lines(match) if not line.startswith("first ")]
+    return kept == [line.strip() for line in _lines(match, hidden) if not line.startswith("first ")]
 
 
-def check_header(text: str, match: Match, game: int) -> Fit:
-    """Compare the header of a log with the match it is handed in for, before it is judged."""
+def check_header(actor: Any, text: str, match: Match, game: int) -> Fit:
+    """Compare the header of a log with the match it is handed in for, before it is judged.
+
+    What is told names no card of a team that the actor may not see.
+    """
     facts = LogFacts.of_header(log_header.header_of(text), number=game)
-    return fit(facts, evidence.facts_of(match))
+    return fit(facts, evidence.facts_of(match, named=may_see_teams(actor, match.event)))

@@ -39,6 +39,11 @@ class GameLog(models.Model):
     size = models.PositiveIntegerField(help_text="bytes")
     header = models.JSONField(default=dict, editable=False, help_text="log_header.header_of: what its header says")
     moves = models.CharField(max_length=64, blank=True, editable=False, help_text="log_header.moves_digest")
+    filled_in = models.BooleanField(default=False, help_text="with a team that was hidden from whoever handed it in")
+    earlier = models.ForeignKey(
+        "self", models.SET_NULL, null=True, related_name="later", help_text="the log of which one line was repaired"
+    )
+    repaired_line = models.PositiveIntegerField(null=True, help_text="the line in which it differs from `earlier`")
     uploaded_by = models.ForeignKey(settings.AUTH_USER_MODEL, models.SET_NULL, null=True, related_name="+")
     entrant = models.ForeignKey("events.Entrant", models.SET_NULL, null=True, related_name="+")
     created_at = models.DateTimeField(default=timezone.now)

@@ -2,16 +2,28 @@
 
 from __future__ import annotations
 
-from typing import Any
+from collections.abc import Collection
+from typing import Any, cast
 
 from django.core.exceptions import PermissionDenied
 
 from tournament.events import evidence
 from tournament.events.log_standing import Standing
-from tournament.events.models import Event, Match
-from tournament.events.permissions import may_judge, may_play, may_see_game, part_in, sees_claims
+from tournament.events.models import Entrant, Event, Match
+from tournament.events.permissions import (
+    hides_teams,
+    may_judge,
+    may_play,
+    may_see_game,
+    may_see_teams,
+    part_in,
+    sees_claims,
+)
 
 from .models import GameLog
+
+#: Who asks, where what is told must be fit for everybody.
+ANYBODY = object()
 
 
 def may_ask(actor: Any, log: GameLog) -> bool:
@@ -21,9 +33,26 @@ def may_ask(actor: Any, log: GameLog) -> bool:
     return log.match is not None and may_play(actor, log.match)
 
 
-def standing_of(log: GameLog) -> Standing | None:
-    """Return where a log stands as proof of its match's result, now; None for a log of no match."""
-    return evidence.standing(log.match).logs.get(log.pk) if log.match else None
+def is_own(actor: Any, log: GameLog, written: Collection[str] = ()) -> bool:
+    """Return whether somebody has handed a log in: by account, as a player of its event, or as a visitor whose browser
+    remembers the logs `written` there.
+    """
+    if log.uploaded_by_id is not None:
+        return bool(getattr(actor, "pk", None) == log.uploaded_by_id and not isinstance(actor, Entrant))
+    if log.entrant_id is not None:
+        return isinstance(actor, Entrant) and actor.pk == log.entrant_id
+    return log.match_id is None and log.pk in written
+
+
+def standing_of(log: GameLog, actor: Any = ANYBODY) -> Standing | None:
+    """Return where a log stands as proof of its match's result, now; None for a log of no match.
+
+    What does not fit names cards of hidden teams only for an actor who may see them.
+    """
+    if log.match is None:
+        return None
+    named = actor is not ANYBODY and may_see_teams(actor, log.match.event)
+    return evidence.standing(log.match, named=named).logs.get(log.pk)
 
 
 def sees_verdict(actor: Any, log: GameLog, standing: Standing | None) -> bool:
@@ -36,20 +65,47 @@ def sees_verdict(actor: Any, log: GameLog, standing: Standing | None) -> bool:
 class TeamsHidden(PermissionDenied):
     """The teams of a log's match are hidden from whoever asks; `said` is for the page that says so."""
 
+    until = "Until then the two players and the staff can read it."
+
     def __init__(self, match: Match) -> None:
         event = match.event
         when = "is over" if event.teams_shown == Event.Teams.END else "starts"
-        self.said = (
-            f"The teams of {event} are hidden until the event {when}, and a log shows both. "
-            "Until then the two players and the staff can read it."
-        )
+        self.said = f"The teams of {event} are hidden until the event {when}, and a log shows both. {self.until}"
         super().__init__(self.said)
 
 
+class HiddenTeamFilledIn(TeamsHidden):
+    """A player of the match asks for a log in which the store has filled in the other player's hidden team."""
+
+    until = "You can read it as soon as the result of your match is confirmed."
+
+
 def require_open(actor: Any, log: GameLog) -> None:
-    """Raise TeamsHidden for somebody who may not see the teams of the log's match yet: a log shows them whole."""
-    if log.match is not None and not may_see_game(actor, log.match):
-        raise TeamsHidden(log.match)
+    """Raise TeamsHidden for somebody who may not see the teams of the log's match yet: a log shows them whole.
+
+    The two players may, for they know both teams; but a team that was filled in for them proves nothing of the kind
+    before both have confirmed what they played.
+    """
+    match = log.match
+    if match is None:
+        return
+    if not may_see_game(actor, match):
+        raise TeamsHidden(match)
+    if is_closed(actor, log):
+        raise HiddenTeamFilledIn(match)
+
+
+def is_closed(actor: Any, log: GameLog) -> bool:
+    """Return whether a player of the log's match may not read it yet, because a hidden team was filled in for them."""
+    match = log.match
+    if match is None or not log.filled_in or not may_play(actor, match) or may_judge(actor):
+        return False
+    return hides_teams(match.event) and not match.confirmed
+
+
+def why_closed(log: GameLog) -> str:
+    """Return the sentence for a player who may not read their log yet."""
+    return HiddenTeamFilledIn(cast(Match, log.match)).said
 
 
 def part_of(actor: Any, log: GameLog) -> dict[str, str]:

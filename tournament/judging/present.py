@@ -103,6 +103,34 @@ def _span(lines: logtext.Lines, focus: int) -> tuple[int, int]:
         most //= 2
 
 
+@dataclass(frozen=True, slots=True)
+class RepairedLine:
+    """A line in which a log differs from the version before it."""
+
+    line: int
+    before: str
+    now: str
+
+
+def repair_of(log: GameLog) -> RepairedLine | None:
+    """Return the line that was repaired in this version of a log; None for a log as it was first handed in."""
+    if log.earlier is None or not log.repaired_line:
+        return None
+    before, now = (text.split("\n")[log.repaired_line - 1 : log.repaired_line] for text in (log.earlier.text, log.text))
+    return RepairedLine(log.repaired_line, "".join(before).strip(), "".join(now).strip())
+
+
+def written_line(text: str, line: int | None, part: str) -> tuple[int, str] | None:
+    """Return (number, words) in `part`, the text without some of its lines, of a line of the whole; None if it is one
+    of those left out.
+    """
+    words = text.split("\n")[line - 1].strip() if line else ""
+    numbers = [number for number, each in enumerate(part.split("\n"), 1) if words and each.strip() == words]
+    behind = text.count("\n") - (line or 0)
+    return min(((number, words) for number in numbers), default=None,
+               key=lambda found: abs(part.count("\n") - found[0] - behind))  # fmt: skip
+
+
 def _marked(lines: logtext.Lines, verdict: ReplayVerdict | None) -> int | None:
     """Return the line that the verdict is about; of a log that stops too early the last one with words."""
     if verdict is None or verdict.verdict != verdicts.INCOMPLETE:

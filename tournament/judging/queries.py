@@ -71,7 +71,7 @@ def with_replays(log_id: str) -> QuerySet[GameLog]:
     light = ReplayVerdict.objects.defer("data")
     return (
         GameLog.objects.filter(pk=log_id)
-        .select_related("match__round__event", "match__first", "match__second", "uploaded_by", "entrant")
+        .select_related("match__round__event", "match__first", "match__second", "uploaded_by", "entrant", "earlier")
         .prefetch_related("replays", Prefetch("replays__verdict", light))
     )
 

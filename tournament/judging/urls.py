@@ -17,6 +17,7 @@ urlpatterns = [
     path("<slug:log_id>/log.txt", views.download, name="download"),
     path("<slug:log_id>/replay/", replay_pages.watch, name="replay"),
     path("<slug:log_id>/replay/waits/", replay_pages.waits, name="replay_waits"),
+    path("<slug:log_id>/repair/", views.repair, name="repair"),
     path("<slug:log_id>/recompute/", views.recompute, name="recompute"),
     path("<slug:log_id>/delete/", deleting.delete, name="delete"),
     path("<slug:log_id>/ask/", views.ask, name="ask"),

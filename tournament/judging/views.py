@@ -17,6 +17,7 @@ from django.urls import reverse
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET, require_http_methods, require_POST
 
+from cardpool.acts import DrawnAct, drawn
 from rules.core import verdict as verdicts
 from tournament.events import evidence
 from tournament.events.errors import EventError, NotAllowed
@@ -26,16 +27,18 @@ from tournament.events.services import decide_result
 from tournament.limits.clients import machine_of
 from tournament.serving.address import absolute
 
-from . import match_header, present, queries, repairs, services, tasks, uploads
+from . import match_header, present, queries, repairs, services, tasks, uploads, verdict_text
 from .components import components_for
 from .examples import example_text, examples
 from .lanes import Lane
 from .limits import limit
 from .models import GameLog, Replay
-from .permissions import may_ask, require_open, sees_verdict, standing_of
+from .permissions import is_closed, is_own, may_ask, require_open, sees_verdict, standing_of, why_closed
 from .services.logs import kib
 
 LOGS_ON_A_PAGE = 50
+#: Where the session keeps the logs that somebody without an account has written, and how many.
+WRITTEN, MOST_WRITTEN = "written_logs", 20
 
 
 def judges_only(view: Callable[..., HttpResponse]) -> Callable[..., HttpResponse]:
@@ -99,22 +102,36 @@ def _hand_in(request: HttpRequest, actor: Any, match: Match | None) -> HttpRespo
     context |= {"text": request.POST.get("text", ""), "game": game, "first": first}
     try:
         text, _ = services.read_text(uploads.from_form(request.POST, request.FILES))
+        written = text
         if match is not None and not match.is_bye:
-            text = context["text"] = match_header.completed(text, match, first)
-            fit = match_header.check_header(text, match, game)
+            hidden = match_header.hidden_from(actor, match)
+            written = context["text"] = match_header.completed(text, match, first, hidden)
+            text = match_header.with_hidden_teams(written, match)
+            fit = match_header.check_header(actor, text, match, game)
             if fit.misfits and not request.POST.get("anyway"):
                 return render(request, "judging/hand_in.html", context | {"misfits": fit}, status=409)
-        log = services.attach_log(actor, match, text, game=game, client=machine_of(request))
+        filled_in = text != written
+        log = services.attach_log(actor, match, text, game=game, client=machine_of(request), filled_in=filled_in)
     except services.LogError as error:
         return render(request, "judging/hand_in.html", context | {"error": error}, status=error.status)
     _send_waiting(log)
+    _remember(request, log)
     return redirect(log)
+
+
+def _remember(request: HttpRequest, log: GameLog) -> None:
+    """Let this browser go on with a log that nobody else is known to have written."""
+    if log.uploaded_by_id is None and log.entrant_id is None:
+        request.session[WRITTEN] = [*request.session.get(WRITTEN, [])[1 - MOST_WRITTEN :], log.pk]
 
 
 def _initial_form(request: HttpRequest, actor: Any, match: Match | None) -> dict[str, Any]:
     """Return what the box holds at first: an earlier log of this table (`?from=`), a match's header, or an example."""
     earlier = GameLog.objects.filter(pk=request.GET.get("from", ""), match=match).first()
     if earlier is not None:
+        if is_closed(actor, earlier) and match is not None:
+            text = match_header.without_hidden_teams(earlier.text, match, match_header.hidden_from(actor, match))
+            return {"text": text, "game": earlier.game, "earlier": earlier}
         line, instead = uploads.number(request.GET.get("line")), request.GET.get("write", "")
         text = repairs.with_line(earlier.text, line, instead[:1000]) if line and instead else earlier.text
         return {"text": text, "game": earlier.game, "earlier": earlier, "repaired": instead if line else ""}
@@ -148,7 +165,10 @@ def log(request: HttpRequest, log_id: str) -> HttpResponse:
     judge = may_judge(request.user)
     lane = Lane.JUDGE if judge else Lane.OTHERS
     replay = found.newest_replay
-    actor, standing = _actor(request, found), standing_of(found)
+    actor = _actor(request, found)
+    standing = standing_of(found, actor)
+    if is_closed(actor, found):
+        return _closed(request, found, actor)
     require_open(actor, found)
     told = sees_verdict(actor, found, standing)
     line = uploads.number(request.GET.get("line"))
@@ -169,9 +189,25 @@ def log(request: HttpRequest, log_id: str) -> HttpResponse:
     context["may_ask"] = may_ask(actor, found)
     context["again"] = _again(request, found)
     context["repairs"] = _repairs(found, context["again"])
+    context["own"] = is_own(actor, found, request.session.get(WRITTEN, ()))
+    context["repaired"] = present.repair_of(found)
     context["focus"] = context["line"] or (_line_of(found) if told else None)
     context["permalink"] = absolute(request, _address(found, context["focus"]))
     return render(request, "judging/log.html", context)
+
+
+def _closed(request: HttpRequest, log: GameLog, actor: Any) -> HttpResponse:
+    """Show a player what became of a log that they may not read yet: no more than what they wrote themselves."""
+    match, verdict = cast(Match, log.match), log.newest_verdict
+    context: dict[str, Any] = {"log": log, "replay": log.newest_replay, "why": why_closed(log)}
+    if verdict is not None:
+        written = match_header.without_hidden_teams(log.text, match, match_header.hidden_from(actor, match))
+        context |= {
+            "heading": verdict_text.heading_of(verdict.data),
+            "written": present.written_line(log.text, verdict.line, written),
+            "again": _again(request, log),
+        }
+    return render(request, "judging/closed.html", context)
 
 
 def _actor(request: HttpRequest, log: GameLog) -> Any:
@@ -196,15 +232,36 @@ def _again(request: HttpRequest, log: GameLog) -> tuple[str, str] | None:
     return f"{form}?from={log.pk}", AGAIN[verdict.verdict]
 
 
-def _repairs(log: GameLog, again: tuple[str, str] | None) -> list[tuple[str, str]]:
-    """Return (address of the form with the repaired line, that line): what the line that cannot be read may
-    have meant.
-    """
+def _repairs(log: GameLog, again: tuple[str, str] | None) -> list[DrawnAct]:
+    """Return what the line that cannot be read may have meant, drawn."""
     verdict = log.newest_verdict
     if again is None or verdict is None or verdict.verdict != verdicts.UNREADABLE or not verdict.line:
         return []
     lines = repairs.repaired(verdict.data.get("entry") or "", verdict.data.get("legal") or ())
-    return [(f"{again[0]}&{urlencode({'line': verdict.line, 'write': line})}", line) for line in lines]
+    return [drawn(line, verdict.data) for line in lines]
+
+
+@require_POST
+def repair(request: HttpRequest, log_id: str) -> HttpResponse:
+    """Write a log anew with one line as it may have been meant, in one press: its owner. Others get the form."""
+    found = _log(log_id)
+    actor = _actor(request, found)
+    require_open(actor, found)
+    again, meant = _again(request, found), request.POST.get("write", "")
+    if again is None or meant not in [act.line for act in _repairs(found, again)]:
+        messages.error(request, "This line can no longer be repaired like that. Read the verdict again.")
+        return redirect(found)
+    line = cast(int, _line_of(found))
+    if not is_own(actor, found, request.session.get(WRITTEN, ())):
+        return redirect(f"{again[0]}&{urlencode({'line': line, 'write': meant})}")
+    try:
+        log = services.repair_line(actor, found, line, meant, client=machine_of(request))
+    except services.LogError as error:
+        messages.error(request, str(error))
+        return redirect(found)
+    _send_waiting(log)
+    _remember(request, log)
+    return redirect(log)
 
 
 def _line_of(log: GameLog) -> int | None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import html
 from importlib import import_module
 from types import SimpleNamespace
 
@@ -14,6 +15,7 @@ from tournament.events import permissions, services
 from tournament.events.errors import BadInput
 from tournament.events.models import Event, Match
 from tournament.judging import services as judging
+from tournament.judging import tasks
 from tournament.judging.match_header import header_of_match
 from tournament.judging.models import GameLog
 from tournament.recording import services as recordings
@@ -134,6 +136,66 @@ def test_the_form_of_a_log_leaves_the_other_team_out(hall: Hall) -> None:
     assert "107bff" not in text
     assert client.post(address, {"text": text, "first": "1", "game": "1", "anyway": "1"}).status_code == 302
     assert f"P{seat} card 107bff x3 Kobold: Paragon Humanoid" in match.logs.get().text
+
+
+#: What Ana sends to read the other team: nothing, nonsense, a guess at the team, and a wrong round.
+PRYING = {
+    "an empty game": "turn 1 P1\n",
+    "nonsense": "turn 1 P1\nbuy the other team\n",
+    "a paste without a header": "",
+    "another round": "round 9\nturn 1 P1\n",
+}
+
+
+@pytest.mark.parametrize("what", PRYING)
+def test_a_log_tells_a_player_no_team_they_have_not_played_against(hall: Hall, what: str) -> None:
+    """Log, text, position, replay, API and the form that takes it up again name no card of the other team, until both
+    have confirmed the result.
+    """
+    match, client = match_of_ana(hall), hall.guest("Ana")
+    other = match.second if match.first.name == "Ana Quill" else match.first
+    assert other is not None
+    header = header_of_match(match, [other.pk])
+    text = header.replace("round 1", "round 9") + "turn 1 P1\n" if what == "another round" else header + PRYING[what]
+    if what == "a paste without a header":
+        text = "turn 1 P1\nconcede\n"
+    sent = {"text": text, "first": "1", "game": "1"}
+    told = client.post(f"/logs/match/{match.pk}/", sent).content.decode()
+    client.post(f"/logs/match/{match.pk}/", sent | {"anyway": "1"})
+    log = match.logs.get()
+    tasks.judge_waiting.apply()
+    assert "107bff" in log.text
+    answers = {address: client.get(address) for address in addresses(hall, log).values()}
+    form = client.get(f"/logs/match/{match.pk}/?from={log.pk}").content.decode()
+    pages = [told, form, client.get(match.get_absolute_url()).content.decode()]
+    pages += [answer.content.decode() for answer in answers.values()]
+    assert not [word for page in pages for word in BOS if word in page]
+    closed = answers[f"/logs/{log.pk}/"]
+    assert closed.status_code == 200
+    assert "You can read it as soon as the result of your match is confirmed." in closed.content.decode()
+    assert answers[f"/logs/{log.pk}/log.txt"].status_code == 403
+    assert "107bff" in browser(hall.judge).get(f"/logs/{log.pk}/").content.decode()
+    hall.play()
+    assert "107bff" in client.get(f"/logs/{log.pk}/").content.decode()
+
+
+def test_a_guess_at_a_hidden_team_is_not_corrected(hall: Hall) -> None:
+    """That the team in the log is another one is told; which cards differ is told to the staff alone."""
+    match, client = match_of_ana(hall), hall.guest("Ana")
+    seat, other = (2, match.second) if match.first.name == "Ana Quill" else (1, match.first)
+    assert other is not None
+    hidden = f"; the team of P{seat} is hidden; it is filled in when the log is handed in"
+    text = header_of_match(match, [other.pk]).replace(hidden, f"P{seat} card 1wol x3") + "turn 1 P1\nconcede\n"
+    sent = {"text": text, "first": "1", "game": "1"}
+    told = html.unescape(client.post(f"/logs/match/{match.pk}/", sent).content.decode())
+    assert f"{other.name}’s team in the log is not the registered one. The cards are told once" in told
+    client.post(f"/logs/match/{match.pk}/", sent | {"anyway": "1"})
+    tasks.judge_waiting.apply()
+    log = match.logs.get()
+    pages = [f"/logs/{log.pk}/", f"/api/logs/{log.pk}/", match.get_absolute_url()]
+    for page in (told, *(client.get(page).content.decode() for page in pages)):
+        assert not [word for word in BOS if word in page]
+    assert "bff is missing from the log" in browser(hall.judge).get(f"/logs/{log.pk}/").content.decode()
 
 
 @pytest.mark.parametrize(("setting", "status"), [("end", 403), ("open", 200)])

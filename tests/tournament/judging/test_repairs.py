@@ -6,9 +6,10 @@ import html
 import re
 
 import pytest
+from django.http import HttpResponse
 from django.test import Client
 
-from tournament.judging import repairs, services, tasks
+from tournament.judging import repairs, tasks
 from tournament.judging.examples import example_text
 from tournament.judging.models import GameLog
 
@@ -39,18 +40,54 @@ def test_a_line_is_replaced_where_it_stands() -> None:
     assert repairs.with_line("a\nb", 1, "x\ny") == "a\nb"
 
 
-@pytest.mark.django_db
-def test_one_press_and_the_form_holds_the_repaired_log(client: Client) -> None:
-    """Vampre is no Vampire: the page asks, the form holds the line put right, and the new log is legal."""
-    log = services.attach_log(None, None, GAME.replace("buy Batman", "buy Batmn"))
+@pytest.fixture
+def unread(client: Client) -> GameLog:
+    """A visitor has handed in a log with Batmn for Batman, and it is judged."""
+    client.post("/logs/new/", {"text": GAME.replace("buy Batman", "buy Batmn")})
     tasks.judge_waiting.apply()
-    page = client.get(log.get_absolute_url()).content.decode()
-    link = re.search(r'Did you mean <a class="btn" href="([^"]+)"><code>buy Batman with S B M F</code>', page)
-    assert link is not None
-    form = client.get(html.unescape(link[1])).content.decode()
+    return GameLog.objects.get()
+
+
+def repair(client: Client, log: GameLog, write: str) -> HttpResponse:
+    return client.post(f"/logs/{log.pk}/repair/", {"write": write})
+
+
+@pytest.mark.django_db
+def test_one_press_writes_the_repaired_log_and_judges_it(client: Client, unread: GameLog) -> None:
+    """The log as it was stays; the new one differs in that line, says so, and leads back."""
+    page = client.get(unread.get_absolute_url()).content.decode()
+    assert re.search(r'<button class="repair" name="write" value="buy Batman with S B M F">', page)
+    assert "Write it and check on" in page
+    answer = repair(client, unread, "buy Batman with S B M F")
+    tasks.judge_waiting.apply()
+    newest = GameLog.objects.latest("created_at")
+    assert (answer.status_code, answer["Location"]) == (302, newest.get_absolute_url())
+    assert (newest.text, newest.newest_verdict and newest.newest_verdict.verdict) == (GAME, "legal")
+    assert (newest.earlier, newest.repaired_line) == (unread, 1 + GAME.split("\n").index("buy Batman with S B M F"))
+    assert GameLog.objects.get(pk=unread.pk).text == GAME.replace("buy Batman", "buy Batmn")
+    shown = client.get(newest.get_absolute_url()).content.decode()
+    assert "<s>buy Batmn with S B M F</s>" in shown and "<ins>buy Batman with S B M F</ins>" in shown
+    assert f'href="{unread.get_absolute_url()}"' in shown
+    assert repair(client, unread, "buy Batman with S B M F")["Location"] == newest.get_absolute_url()  # pressed twice
+    assert GameLog.objects.count() == 2
+
+
+@pytest.mark.django_db
+def test_a_repair_is_one_of_those_offered(client: Client, unread: GameLog) -> None:
+    """Any other line changes nothing and says so."""
+    answer = client.post(f"/logs/{unread.pk}/repair/", {"write": "concede"}, follow=True)
+    assert "This line can no longer be repaired like that." in answer.content.decode()
+    assert GameLog.objects.count() == 1
+
+
+@pytest.mark.django_db
+def test_others_get_the_form_with_the_repaired_line(client: Client, unread: GameLog) -> None:
+    """Whoever did not hand the log in looks at all of it before a log of theirs is kept."""
+    other = Client()
+    assert "Open the log with this line" in other.get(unread.get_absolute_url()).content.decode()
+    answer = repair(other, unread, "buy Batman with S B M F")
+    assert answer["Location"].startswith(f"/logs/new/?from={unread.pk}&line=")
+    form = other.get(answer["Location"]).content.decode()
     text = re.search(r"<textarea[^>]*>(.*?)</textarea>", form, re.DOTALL)
     assert text is not None and html.unescape(text[1]).strip() == GAME.strip()
-    client.post("/logs/new/", {"text": html.unescape(text[1]).lstrip("\n")})
-    tasks.judge_waiting.apply()
-    newest = GameLog.objects.order_by("created_at").last()
-    assert newest is not None and newest.newest_verdict and newest.newest_verdict.verdict == "legal"
+    assert GameLog.objects.count() == 1

@@ -2,7 +2,17 @@
 
 from .deleting import LogKept, delete_log
 from .disputes import Decision, ask_judge, rule_on, say_seats, usual_reason
-from .logs import HandInClosed, LogEmpty, LogError, LogNotText, LogTooLarge, NoSuchGame, attach_log, read_text
+from .logs import (
+    HandInClosed,
+    LogEmpty,
+    LogError,
+    LogNotText,
+    LogTooLarge,
+    NoSuchGame,
+    attach_log,
+    read_text,
+    repair_line,
+)
 from .positions import (
     WHOLE,
     ask_film,
@@ -46,6 +56,7 @@ __all__ = [
     "recompute",
     "renew",
     "renew_positions",
+    "repair_line",
     "rule_on",
     "say_seats",
     "something_waits",

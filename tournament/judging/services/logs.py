@@ -13,6 +13,7 @@ from tournament.events.errors import EventError
 from tournament.events.models import Entrant, Match
 from tournament.events.permissions import may_judge
 
+from .. import repairs
 from ..limits import limit
 from ..models import GameLog
 from . import queue
@@ -102,11 +103,23 @@ def _same_log(uploaded_by: User | None, match: Match | None, digest: str) -> Gam
     return (logs if match else logs.filter(uploaded_by=uploaded_by)).first()
 
 
+def repair_line(actor: Any, log: GameLog, line: int, meant: str, *, client: str = "") -> GameLog:
+    """Keep a new version of a log, with other words on one line; the earlier one stays as it is. Raises LogError."""
+    text = repairs.with_line(log.text, line, meant)
+    return attach_log(
+        actor, log.match, text, game=log.game, client=client, filled_in=log.filled_in, earlier=log, repaired_line=line
+    )
+
+
 @transaction.atomic
-def attach_log(actor: Any, match: Match | None, raw: str | bytes, *, game: int = 1, client: str = "") -> GameLog:
+def attach_log(
+    actor: Any, match: Match | None, raw: str | bytes, *, game: int = 1, client: str = "", filled_in: bool = False,
+    earlier: GameLog | None = None, repaired_line: int | None = None,
+) -> GameLog:  # fmt: skip
     """Keep a log exactly as it came, with a replay waiting; the same text for the same match is kept once.
 
     `actor` is a User, an Entrant (guest or not) or None; `client` tells people without an account apart.
+    `filled_in`, `earlier`, `repaired_line`: as the row has them.
     Raises LogError. The caller sends the replay on commit: `tasks.send(log.newest_replay)`.
     """
     text, data = read_text(raw)
@@ -119,7 +132,10 @@ def attach_log(actor: Any, match: Match | None, raw: str | bytes, *, game: int =
     uploaded_by = account if getattr(account, "is_authenticated", False) else None
     if known := _same_log(uploaded_by, match, digest):
         return known
-    about = {"uploaded_by": uploaded_by, "entrant": entrant, "game": game, "text": text, "size": len(data)}
+    about = {
+        "uploaded_by": uploaded_by, "entrant": entrant, "game": game, "text": text, "size": len(data),
+        "filled_in": filled_in, "earlier": earlier, "repaired_line": repaired_line,
+    }  # fmt: skip
     if match:
         # Two presses at once: the constraint lets one through, the other gets the row of the first.
         log, created = GameLog.objects.get_or_create(match=match, digest=digest, defaults=about)
@@ -128,5 +144,6 @@ def attach_log(actor: Any, match: Match | None, raw: str | bytes, *, game: int =
     if created:
         submitter = queue.submitter_of(uploaded_by, entrant, client)
         queue.add(log, queue.lane_of(actor, match), submitter, uploaded_by)
-        audit.record(actor, "log.attach", log, digest=digest[:16], bytes=log.size, game=game)
+        repairs = {"repairs": earlier.pk, "line": repaired_line} if earlier else {}
+        audit.record(actor, "log.attach", log, digest=digest[:16], bytes=log.size, game=game, **repairs)
     return log
