@@ -18,7 +18,7 @@ from teams.codecs.json_form import as_data, team_from
 from teams.event_formats import EVENT_FORMATS
 from teams.formats import EDITIONS, FORMATS
 from teams.models import Team
-from teams.problems import errors
+from teams.problems import is_legal
 from teams.values import TeamDraft
 
 
@@ -66,8 +66,22 @@ class ProblemSerializer(serializers.Serializer):
     fix = serializers.CharField()
 
 
+class UnknownSerializer(serializers.Serializer):
+    """A card that is not in this card data: it stays in the team and counts, and nothing is concluded from it."""
+
+    written = serializers.CharField()
+    dice = serializers.IntegerField()
+    set_code = serializers.CharField(allow_blank=True, help_text="empty: what is written is no card code")
+    reason = serializers.CharField()
+
+
+OK = "no problem is an error; null: none is, but not every card is known here, so nothing can be said of the whole team"
+
+
 class AnswerSerializer(serializers.Serializer):
-    ok = serializers.BooleanField(help_text="no problem is an error")
+    ok = serializers.BooleanField(allow_null=True, help_text=OK)
+    dice = serializers.IntegerField(help_text="those of unknown cards included")
+    unknown = UnknownSerializer(many=True)
     format = serializers.CharField()
     edition = serializers.CharField()
     event_format = serializers.CharField(allow_blank=True)
@@ -90,7 +104,9 @@ class Validate(APIView):
         found = services.check(draft, rules)
         return Response(
             {
-                "ok": not errors(found),
+                "ok": is_legal(found, draft.unknown),
+                "dice": draft.dice,
+                "unknown": UnknownSerializer(draft.unknown, many=True).data,
                 "format": rules.format_key,
                 "edition": rules.edition,
                 "event_format": rules.event_format,
@@ -107,7 +123,7 @@ class TeamSerializer(serializers.ModelSerializer[Team]):
 
     list = serializers.JSONField(source="content", read_only=True)
     link = serializers.SerializerMethodField()
-    ok = serializers.SerializerMethodField()
+    ok = serializers.SerializerMethodField(help_text=OK)
 
     class Meta:
         model = Team
@@ -118,8 +134,8 @@ class TeamSerializer(serializers.ModelSerializer[Team]):
     def get_link(self, team: Team) -> str:
         return write_link(services.draft_of(team))
 
-    def get_ok(self, team: Team) -> bool:
-        return not errors(services.problems(team))
+    def get_ok(self, team: Team) -> bool | None:
+        return is_legal(services.problems(team), services.draft_of(team).unknown)
 
 
 class MyTeams(generics.ListAPIView[Team]):

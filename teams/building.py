@@ -176,7 +176,7 @@ def _trim(draft: TeamDraft, game: Format, rest: str) -> TeamDraft:
     """Take the dice off that are too many, one by one from the dearest card that keeps one."""
     if game.dice is None:
         return draft
-    cards, over = list(draft.cards), draft.dice - game.dice
+    cards, over = list(draft.cards), draft.at_least(game.basics)[1] - game.dice
     dearest = sorted(range(len(cards)), key=lambda place: -cards[place].card.cost)
     while over > 0:
         open_ = [place for place in dearest if cards[place].dice > 1]

@@ -50,7 +50,8 @@ def _read(text: str) -> tuple[TeamDraft | None, str]:
 
 def _rows(one: TeamDraft, other: TeamDraft) -> list[tuple[str, str, str]]:
     """Return (what, of the first, of the second) for each figure."""
-    rows = [("Dice", str(one.dice), str(other.dice)), ("Cards", str(len(one.cards)), str(len(other.cards)))]
+    cards = [str(len(team.cards) + len(team.unknown)) for team in (one, other)]
+    rows = [("Dice", str(one.dice), str(other.dice)), ("Cards", cards[0], cards[1])]
     first, second = figures(one.cards), figures(other.cards)
     rows.append(("Average cost", first.cost, second.cost))
     for name in ("fielding", "attack", "defense"):

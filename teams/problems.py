@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sized
 from dataclasses import asdict, dataclass
 from typing import Any, NamedTuple
 
@@ -68,3 +69,8 @@ class Problem:
 def errors(problems: tuple[Problem, ...]) -> tuple[Problem, ...]:
     """Return the problems that make a team illegal."""
     return tuple(problem for problem in problems if problem.severity == ERROR)
+
+
+def is_legal(problems: tuple[Problem, ...], unknown: Sized) -> bool | None:
+    """Return whether a team is legal; None where nothing but its unknown cards leaves that open."""
+    return False if errors(problems) else None if len(unknown) else True

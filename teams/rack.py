@@ -17,7 +17,7 @@ MOST_DRAWN = 60  # dice; a list may claim any number
 
 @dataclass(frozen=True, slots=True)
 class Socket:
-    """`code`: the card of the die in it, "" for a free one; `is_over`: one die more than the format allows."""
+    """`code`: the card of the die in it, "" for a free one; `is_over`: a die more than the format allows."""
 
     code: str = ""
     die: SafeString | str = ""
@@ -42,7 +42,9 @@ def rack(draft: TeamDraft, game: Format) -> Rack:
         for _ in range(max(unknown.dice, 1))
     ]
     most = game.dice or len(filled)
-    sockets = [*filled[:most], *(Socket(each.code, each.die, True) for each in filled[most:MOST_DRAWN])]
+    over = max(draft.at_least(game.basics)[1] - most, 0)  # what no unknown card can be a basic action for
+    within = max(len(filled) - over, most)
+    sockets = [*filled[:within], *(Socket(each.code, each.die, True) for each in filled[within:])][:MOST_DRAWN]
     sockets += [Socket()] * (most - len(filled))
     basics = [Socket(entry.card.code, game_die.token(entry.card.name, _types(entry.card))) for entry in draft.basics]
     basics += [Socket()] * (game.basics - len(basics))

@@ -30,17 +30,19 @@ def next_step(found: tuple[Problem, ...], draft: TeamDraft, game: Format) -> Nex
     if not (draft.cards or draft.basics or draft.unknown):
         return Next("", "Tap a card to add its dice.")
     free = (game.dice or 0) - draft.dice
-    if game.cards and len(draft.cards) + len(draft.unknown) < game.cards and (free > 0 or game.dice is None):
-        return Next("", f"{_count(game.cards - len(draft.cards) - len(draft.unknown), 'card')} to go")
-    if len(draft.basics) < game.basics:
-        left = game.basics - len(draft.basics)
+    to_go = (game.cards or 0) - len(draft.cards) - len(draft.unknown)
+    if to_go > 0 and (free > 0 or game.dice is None):
+        return Next("", f"{_count(to_go, 'card')} to go")
+    # Unknown cards for which there is no place among the cards may be the basic actions.
+    left = game.basics - len(draft.basics) - (max(-to_go, 0) if draft.unknown else 0)
+    if left > 0:
         words = "Choose a basic action" if left == 1 else f"Choose {left} basic actions"
         return Next("warn", f"{_count(left, 'basic action')} to go", (BASIC_ACTIONS, words))
     if free > 0 and TOTALS["fill"](draft, game, "") != draft:
         return Next("warn", f"{free} {'die is' if free == 1 else 'dice are'} free", ("fill", _add(free)))
     if wrong:
         return Next("bad", wrong[0].message, one_press(wrong[0], draft, game))
-    return Next("good", "Complete")
+    return Next("good", "Complete, with cards that are not known here" if draft.unknown else "Complete")
 
 
 def _is_unfinished(problem: Problem) -> bool:

@@ -71,13 +71,21 @@ class TeamDraft:
 
     @property
     def dice(self) -> int:
-        """Team dice of known cards; basic action dice are not among them."""
-        return sum([dice for _, dice in self.cards])
+        """Return the dice of the team, those of unknown cards included; basic action dice are not among them."""
+        return sum([dice for _, dice in self.cards]) + self.unknown_dice
 
     @property
     def unknown_dice(self) -> int:
         """Dice of cards of which nothing is known; some may be basic action dice."""
         return sum([unknown.dice for unknown in self.unknown])
+
+    def at_least(self, basics: int) -> tuple[int, int]:
+        """Return the (cards, dice) that the team brings whatever its unknown cards are: `basics` basic actions belong
+        to it, so as many as are missing may be among the unknown cards, and their dice do not count.
+        """
+        missing = max(basics - len(self.basics), 0)
+        sure = sorted([unknown.dice for unknown in self.unknown], reverse=True)[missing:]
+        return len(self.cards) + len(sure), self.dice - self.unknown_dice + sum(sure)
 
     @property
     def unscripted(self) -> tuple[Card, ...]:

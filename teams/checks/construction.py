@@ -238,12 +238,17 @@ def basics_shared(table: Table, game: Format) -> list[Finding]:
     ]
 
 
+def _brings(player: Player) -> str:
+    return f"{player.name} brings at least" if player.team.unknown else f"{player.name} brings"
+
+
 def cards_at_most(player: Player, game: Format) -> list[Finding]:
-    brought, most = sum(bool(card.faces) for card, _ in player.team.cards), game.cards
+    sure, most = player.team.at_least(game.basics)[0] - len(player.team.cards), game.cards
+    brought = sure + sum(bool(card.faces) for card, _ in player.team.cards)
     if most is None or 0 < brought <= most:
         return []
     if brought:
-        message = f"{player.name} brings {count(brought, 'card')}; a {game.name} team may have at most {most}."
+        message = f"{_brings(player)} {count(brought, 'card')}; a {game.name} team may have at most {most}."
         return [Finding("team.cards", message, f"Take {count(brought - most, 'card')} out.", most, brought)]
     if player.team.unknown:
         return []
@@ -252,11 +257,11 @@ def cards_at_most(player: Player, game: Format) -> list[Finding]:
 
 
 def dice_at_most(player: Player, game: Format) -> list[Finding]:
-    brought, most = player.team.dice, game.dice
+    brought, most = player.team.at_least(game.basics)[1], game.dice
     if most is None or brought <= most:
         return []
     message = (
-        f"{player.name} brings {count(brought, 'die')}; a {game.name} team may have at most {most}. "
+        f"{_brings(player)} {count(brought, 'die')}; a {game.name} team may have at most {most}. "
         "Basic action dice do not count."
     )
     return [Finding("team.cards", message, take_off(brought - most), most, brought)]

@@ -49,9 +49,8 @@ def four_cards(player: Player, game: Format) -> list[Finding]:
     found = cards_at_most(player, game)
     if not player.team.cards or not found:
         return found
-    brought = len(player.team.cards)
-    message = f"{player.name} brings {count(brought, 'card')}; each player brings four."
-    return [Finding("team.cards", message, found[0].fix, game.cards, brought)]
+    brings, fix, brought = found[0].message.partition(";")[0], found[0].fix, found[0].actual
+    return [Finding("team.cards", f"{brings}; each player brings four.", fix, game.cards, brought)]
 
 
 def one_basic(player: Player, game: Format) -> list[Finding]:

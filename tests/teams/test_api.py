@@ -39,6 +39,17 @@ def test_any_form_of_a_team(client: Client, form: str) -> None:
     assert [problem["rule"] for problem in answer["problems"]] == ["TR-TOUR-DICE-FEW"]
 
 
+def test_unknown_cards_leave_a_team_open(client: Client) -> None:
+    """They count and are named; a team of which nothing else is wrong is neither legal nor not."""
+    answer = ask(client, {"team": LINK.replace("&name", ";2x118xyz&name")}).json()
+    assert (answer["ok"], answer["dice"]) == (None, 6)
+    assert answer["unknown"] == [
+        {"written": "118xyz", "dice": 2, "set_code": "xyz", "reason": "set xyz is not in this card data"}
+    ]
+    wrong = ask(client, {"team": LINK.replace("&name", ";9x13bff;2x118xyz&name")}).json()
+    assert wrong["ok"] is False
+
+
 @pytest.mark.parametrize(
     ("body", "field", "message"),
     [

@@ -3,14 +3,17 @@
 from dataclasses import replace
 
 import pytest
+from django.template.loader import render_to_string
 from django.test import Client
 from django.urls import reverse
 
 from teams.changes import changes, shared
 from teams.figures import figures
 from teams.formats import FORMATS
+from teams.present import listing
 from teams.rack import rack
 from teams.services import Rules, book_of, check
+from teams.sheet import sheet_context
 from teams.steps import next_step
 from teams.values import TeamDraft, Unknown
 from tests.teams.lists import ACTIONS, EIGHT, POOL, team
@@ -70,6 +73,39 @@ def test_an_unknown_card_does_not_stop_building() -> None:
     """It takes a place, and the next thing to do is still the next card."""
     draft = replace(team("3x13bff", ""), unknown=(Unknown("118xyz", 2, "set xyz is not in this card data"),))
     assert next_step(check(draft, Rules().checked()), draft, TOURNAMENT).words == "6 cards to go"
+
+
+#: Known cards and basic actions, dice of each unknown card; then cards, dice and dice over of the whole team.
+COUNTED = [
+    ("3x13bff", "", (2,), (2, 5, 0)),
+    (EIGHT, "", (3, 3), (10, 26, 0)),  # both may be the basic actions, and their dice do not count
+    (EIGHT, "31wol", (3, 3), (10, 26, 3)),
+    (EIGHT, ACTIONS, (1, 4), (10, 25, 5)),
+]
+
+
+@pytest.mark.parametrize(("cards", "basics", "unknown", "whole"), COUNTED)
+def test_unknown_cards_count(cards: str, basics: str, unknown: tuple[int, ...], whole: tuple[int, int, int]) -> None:
+    """In the list, on the rack, on the sheet; too many are told only where no basic action can explain them."""
+    strangers = tuple(Unknown(f"{n}xyz", dice, "set xyz is not in this card data") for n, dice in enumerate(unknown, 1))
+    draft = replace(team(cards, basics), unknown=strangers)
+    found = check(draft, Rules().checked())
+    drawn = rack(draft, TOURNAMENT)
+    over = sum(socket.is_over for socket in drawn.dice)
+    assert (listing(draft, found, Rules().checked())["brought"], draft.dice, over) == whole
+    assert sum(bool(socket.code) for socket in drawn.dice) == draft.dice
+    assert f'<td class="n">{draft.dice}</td></tr></tfoot>' in render_to_string("teams/sheet.html", sheet_context(draft))
+    told = [problem.message for problem in found if problem.rule == "TR-TOUR-DICE"]
+    assert told == ([f"The team brings at least {20 + over} dice; a tournament team may have at most 20. "
+                     "Basic action dice do not count."] if over else [])  # fmt: skip
+
+
+def test_unknown_cards_without_a_place_may_be_the_basic_actions() -> None:
+    """Eight known cards and two unknown: nobody is asked for basic actions that may be there."""
+    strangers = tuple(Unknown(f"{n}xyz", 3, "set xyz is not in this card data") for n in (1, 2))
+    draft = replace(team(EIGHT.replace("3x", "2x"), ""), unknown=strangers)
+    step = next_step(check(draft, Rules().checked()), draft, TOURNAMENT)
+    assert step.words == "Complete, with cards that are not known here"
 
 
 @pytest.mark.parametrize(

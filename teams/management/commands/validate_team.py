@@ -18,7 +18,7 @@ from rules.dice_masters.cards import CardPool
 from teams.codecs import TeamUnreadable, read_team
 from teams.event_formats import EVENT_FORMATS
 from teams.formats import EDITIONS, FORMATS, UnknownFormat
-from teams.problems import Problem, errors
+from teams.problems import Problem, errors, is_legal
 from teams.services import Rules, check
 
 UNCHECKED = 2
@@ -50,12 +50,12 @@ class Command(BaseCommand):
             raise CommandError(str(error), returncode=UNCHECKED) from error
         wrong = len(errors(problems))
         if options["json"]:
-            answer = {"ok": not wrong, "problems": [problem.as_json() for problem in problems]}
+            answer = {"ok": is_legal(problems, draft.unknown), "problems": [problem.as_json() for problem in problems]}
             self.stdout.write(json.dumps(answer, ensure_ascii=False, indent=1))
         else:
             for problem in problems:
                 self.stdout.write(_lines(problem))
-            self.stdout.write(_summary(wrong, rules.game.name))
+            self.stdout.write(_summary(wrong, rules.game.name, len(draft.unknown)))
         if wrong:
             sys.exit(1)
 
@@ -85,5 +85,7 @@ def _lines(problem: Problem) -> str:
     )
 
 
-def _summary(wrong: int, game: str) -> str:
+def _summary(wrong: int, game: str, unknown: int) -> str:
+    if unknown and not wrong:
+        return f"Not judged as a whole for {game}: {unknown} card{'s' * (unknown != 1)} not known here."
     return f"Not legal for {game}: {wrong} error{'s' * (wrong != 1)}." if wrong else f"Legal for {game}."
