@@ -1,5 +1,6 @@
 """The pages of saved teams: the list and the import box, one team, its exports."""
 
+from dataclasses import dataclass
 from typing import Any
 
 from django import forms
@@ -21,6 +22,7 @@ from teams.formats import EDITIONS, FORMATS, UnknownFormat
 from teams.models import Team
 from teams.present import legal_in, listing, verdict
 from teams.problems import errors
+from teams.rack import Rack, rack
 from teams.values import TeamDraft
 
 TEAMS_PER_PAGE = 20
@@ -77,8 +79,29 @@ def import_page(request: HttpRequest) -> HttpResponse:
 
 def _mine(request: HttpRequest, form: ImportForm) -> HttpResponse:
     page = Paginator(access.own_teams(request), TEAMS_PER_PAGE).get_page(request.GET.get("page"))
-    teams = [(team, len(errors(services.problems(team)))) for team in page]
+    cards = pool()
+    teams = [_entry(team, cards) for team in page]
     return render(request, "teams/mine.html", {"page": page, "teams": teams, "form": form, "key": form_keys.new_key()})
+
+
+@dataclass(frozen=True, slots=True)
+class TeamEntry:
+    """A team in the list of one's own: its dice, how many problems, how many cards that are not known here."""
+
+    team: Team
+    draft: TeamDraft
+    rack: Rack
+    wrong: int
+
+    @property
+    def cards(self) -> int:
+        return len(self.draft.cards) + len(self.draft.unknown)
+
+
+def _entry(team: Team, cards: CardPool) -> TeamEntry:
+    draft, rules = team.as_draft(cards), services.Rules(team.format, team.edition, team.event_format)
+    found = services.check(draft, rules.checked())
+    return TeamEntry(team, draft, rack(draft, rules.game), len(errors(found)))
 
 
 @require_safe

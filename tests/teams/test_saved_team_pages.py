@@ -91,6 +91,9 @@ def test_mine_shows_whether_teams_are_legal(client: Client) -> None:
     html = page(client, reverse("teams:mine"))
     assert "Legal" in html
     assert "2 problems" in html
+    services.import_team("4x12bff;2x118xyz", ana, "With a stranger")
+    html = page(client, reverse("teams:mine"))
+    assert html.count("Legal") == 1 and "1 not known here" in html and "6 dice on 2 cards" in html
     assert "Too many" not in page(Client(), reverse("teams:mine"))
 
 
