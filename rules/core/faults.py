@@ -29,7 +29,8 @@ class Violation(Fault):
     `rests_on` names a ruling (AMB-…, CARD-…) where the rule alone would not decide it. `line` is set for a fault of the
     header, `code` where that is a card's line. How certain it is: `vague` says that it is not so, and knows no rule of
     its own why; `final` that nothing which the log leaves out can make it right; `early`, of a claim, that it may speak
-    of what a missing choice brings about.
+    of what a missing choice brings about. `missing`: of a payment that is too little the energy that is not there, one
+    word each ("mask"; "generic" for any).
     """
 
     line: int | None = None
@@ -47,9 +48,10 @@ class Violation(Fault):
         vague: bool = False,
         final: bool = False,
         early: bool = False,
+        missing: tuple[str, ...] = (),
     ) -> None:
         super().__init__(message)
-        self.rule, self.rests_on, self.code = rule, rests_on, code
+        self.rule, self.rests_on, self.code, self.missing = rule, rests_on, code, missing
         self.vague, self.final, self.early = vague, final, early
 
 

@@ -167,6 +167,7 @@ class Replay(EntryRunner):
             book=book,
             section=section,
             message=shortened(message),
+            missing=getattr(fault, "missing", ()),
             legal=tuple(candidates) or (self._legal() if asked else ()),
             entries=self.done,
             result=game.result(state),

@@ -70,6 +70,7 @@ class Verdict:
     book: str | None = None
     section: str | None = None
     message: str = ""
+    missing: tuple[str, ...] = ()  # of a payment that is too little: the energy, one word each
     legal: tuple[str, ...] = ()  # what would have been legal, as log entries
     entries: int = 0  # entries judged legal: the valid prefix
     result: dict[str, Any] | None = None  # {"winner": name | None, "reason": …, "life": [n, n]}
@@ -97,7 +98,7 @@ class Verdict:
         plain = {name: getattr(self, name) for name in self.__slots__ if name not in LAZY}
         plain["position"] = self.position
         plain["implied"] = [{"line": found.line, "steps": list(found.steps)} for found in self.implied]
-        plain["legal"] = list(self.legal)
+        plain["legal"], plain["missing"] = list(self.legal), list(self.missing)
         plain["notes"] = list(self.notes)
         plain["breaks"] = [asdict(found) for found in self.breaks]
         plain["rulings"] = [

@@ -127,6 +127,9 @@ class VerdictOut(serializers.Serializer):
     book = serializers.CharField(allow_null=True)
     section = serializers.CharField(allow_null=True)
     message = serializers.CharField()
+    missing = serializers.ListField(
+        child=serializers.CharField(), help_text="of a payment that is too little: the energy, `generic` for any"
+    )
     legal = serializers.ListField(child=serializers.CharField())
     position = serializers.DictField(allow_null=True)
     entries = serializers.IntegerField()

@@ -28,6 +28,7 @@ SHOWN_LETTERS = 24_000  # of these lines together; a line may be as long as a lo
 SHOWN_ACTS = 8  # of what could be done; the rest is behind one press
 #: Verdicts beside which stands what could have been done instead.
 MARKS_INSTEAD = (verdicts.ILLEGAL, verdicts.UNREADABLE)
+SHOWN_MISSING = 8  # sockets of a payment
 SHOWN_REMARKS = 100  # rulings, notes, possible answers; the rest of a longer list is counted
 
 #: Which class of the stylesheet a kind of line has.
@@ -235,6 +236,7 @@ def page(log: GameLog, reader: Reader | None = None) -> dict[str, Any]:
             "at_line": _at_line(lines, verdict, around, reader),
             "steps": steps(lines, around or verdict.line or len(lines) + 1),
             "rule_words": statement(verdict.rule),
+            "missing": (data.get("missing") or [])[:SHOWN_MISSING],
             "written": drawn(data["entry"], data) if data.get("entry") else None,
             "agreement": agreement(log, reader.standing),
         }

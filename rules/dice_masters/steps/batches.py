@@ -52,7 +52,7 @@ def _wasted(state: State, player: int, uses: list[Use]) -> tuple[int, Violation]
     for number in range(1, len(uses)):
         if (fault := _in_vain(state.copy(), player, uses[: number + 1], ways)) is not None:
             told = f"Use {number + 1} of {len(uses)} does nothing: {fault.message[0].lower()}{fault.message[1:]}"
-            return number, Violation(fault.rule, told, fault.rests_on)
+            return number, Violation(fault.rule, told, fault.rests_on, missing=fault.missing)
     return None
 
 

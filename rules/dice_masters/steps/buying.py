@@ -44,7 +44,7 @@ def _settled(state: State, player: int, stacks: list[Stack], price: Price, payme
         paid = payment or all_energy(state, player)
         short = total(price) - sum(amount for _, amount in paid.dice) - paid.virtual
         rule = _why_so_dear(state, player, stacks, short) if fault.rule == "DM-PAY-02" and short > 0 else fault.rule
-        raise Violation(rule, fault.message, fault.rests_on) from fault
+        raise Violation(rule, fault.message, fault.rests_on, missing=fault.missing) from fault
 
 
 def called(stacks: list[Stack]) -> str:

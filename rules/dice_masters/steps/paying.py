@@ -58,9 +58,11 @@ def settle_payment(state: State, player: int, price: Price, payment: Payment, ty
         raise _no_such_energy(state, player, payment, typed_rule)
     paid = worth(spent) + payment.virtual
     if paid < asked:
+        kind = missing_type(price, spent)
         raise Violation(
-            "DM-PAY-02", f"{what} costs {asked}; {paid or 'no'} energy was paid, {asked - paid} too little."
-        )
+            "DM-PAY-02", f"{what} costs {asked}; {paid or 'no'} energy was paid, {asked - paid} too little.",
+            missing=(*((kind,) if kind else ()), *("generic",) * (asked - paid - bool(kind))),
+        )  # fmt: skip
     missing = missing_type(price, spent)
     if missing:
         rule = "DM-DRAW-07" if payment.virtual else typed_rule
@@ -70,7 +72,7 @@ def settle_payment(state: State, player: int, price: Price, payment: Payment, ty
         asks = f"{_count(price, missing)} {in_words(missing)} energy" if some else f"{_article(missing)} energy"
         message = f"{what} needs {asks}; {'too little' if some else 'none'} was paid."
         shared = some and typed_rule == "DM-BUY-03"  # one energy for two dice that are bought
-        raise Violation(rule, message, "AMB-55" if shared else None)
+        raise Violation(rule, message, "AMB-55" if shared else None, missing=(missing,))
     if paid != asked or not all([amount for _, _, amount in spent]):
         _refuse_overpaying(state, price, spent, payment, what)
         spent = _halved(state, price, spent, payment, what)

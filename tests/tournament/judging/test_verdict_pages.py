@@ -1,5 +1,7 @@
 """The page of a verdict: what it says, the line it is about, and whatever stands in the log or the address."""
 
+import re
+
 import pytest
 from django.test import Client
 from django.urls import reverse
@@ -8,7 +10,8 @@ from rules.core import verdict as verdicts
 from tests.tournament.judging.pages import judged, text_of
 from tournament.events.models import Match
 from tournament.events.results import Result
-from tournament.judging import services
+from tournament.judging import services, tasks
+from tournament.judging.examples import example_text
 
 pytestmark = pytest.mark.django_db
 
@@ -44,6 +47,24 @@ def test_the_illegal_line_is_marked_and_the_lines_after_it_are_not_judged(client
     for number, look in [(1, "preface"), (5, "turn"), (6, "fact"), (8, "ill"), (9, "claim after"), (10, "jdg after")]:
         assert f'<li id="L{number}" class="{look}"' in page
     assert page.count('aria-current="true"') == 1
+
+
+#: The payment that is written for Batman, who costs 4 and one of them a mask: what is missing, in words.
+SHORT = [
+    ("S B", ["1 mask energy is missing", "1 energy is missing"]),
+    ("S B F", ["1 mask energy is missing"]),
+    ("S B M", ["1 energy is missing"]),
+    ("S B M F", []),
+]
+
+
+@pytest.mark.parametrize(("paid", "sockets"), SHORT)
+def test_missing_energy_is_drawn(client: Client, paid: str, sockets: list[str]) -> None:
+    """Beside the dice that pay there is a socket for each energy that is missing, the kind that is asked for first."""
+    log = services.attach_log(None, None, example_text("dice-masters").replace("with S B M F", f"with {paid}"))
+    tasks.judge_waiting.apply()
+    page = text_of(client, log)
+    assert re.findall(r'class="energy-socket" role="img" aria-label="([^"]*)"', page) == sockets
 
 
 def test_the_stored_result_is_compared_with_the_log(client: Client, match: Match) -> None:
