@@ -47,6 +47,7 @@ class Meaning:
     plain: list[str] = field(default_factory=list)  # folded words looked for in names, traits and texts
     order: str = ""  # a key of ORDERS, with a minus where it is turned
     asks_texts: bool = False
+    asks_keywords: bool = False
     left_out: list[str] = field(default_factory=list)  # small words that stand nowhere
     alone: list[tuple[Chip, Test]] = field(default_factory=list)  # each part that must hold, by itself
 

@@ -142,7 +142,7 @@ class FieldConditions(Speaker):
             return partial(has_fact, frozenset(f"{name}:{word}" for word in chosen))
         self.chip(part, f"{'not ' if sign == '!=' else ''}{name}: {' and '.join(called)}", instead=instead)
         if name == "keyword" or (name, called) == ("is", ["keyword"]):
-            self.meaning.asks_texts = True
+            self.meaning.asks_keywords = True
         tests = [partial(has_fact, frozenset(f"{name}:{word}" for word in found)) for found in values]
         return negated_if(sign == "!=", every_of(tests))
 
@@ -170,6 +170,7 @@ class FieldConditions(Speaker):
         """Say what a field takes, unless another field takes the word."""
         if found := self.choices.one_elsewhere(part.value):
             return self._instead(part, found)
+        self.meaning.asks_keywords = self.meaning.asks_keywords or known.name == "keyword"
         choices = self.index.choices[known.name]
         names = {fold(name): choice for choice, name in choices.items()}
         near = [names[name] for name in nearest_of(fold(word), names)]

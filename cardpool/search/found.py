@@ -103,6 +103,8 @@ def find(text: str, index: Index, order: str = BEST) -> Found:
         meaning.plain = [word for word in meaning.plain if word not in map(fold, small)]
     if left_out:
         notes.append(f"“{'”, “'.join(left_out)}” was left out.")
+    if meaning.asks_keywords and index.known_keywords:
+        notes.append(index.known_keywords)
     order = meaning.order or (order if order.lstrip("-") in fields.ORDERS else BEST)
     ranked = _ranked(hits, meaning, order)
     return Found(
