@@ -8,6 +8,7 @@ two quick presses, a made-up request) leave the list as it is.
     set:3:12bff      three dice of it; 0 takes it out
     fill, trim       as many dice as the format takes
     cut:cards:8      no more than eight cards: the last ones go
+    bring:2:Batman: Bruce Wayne of Earth   that card with two dice, instead of another version of its title
     own:cards:31wol  a basic action that is listed among the cards goes where it belongs
 """
 
@@ -20,7 +21,8 @@ from dataclasses import replace
 from typing import Any
 
 from rules.dice_masters.cards import Card, CardPool, plain
-from teams.codecs.lookup import MOST_DICE
+from teams.checks.first_game import DICE_EACH
+from teams.codecs.lookup import MOST_DICE, by_words
 from teams.formats import Format
 from teams.problems import Problem
 from teams.values import Basic, Chosen, TeamDraft
@@ -47,6 +49,10 @@ FIXES = {
     "TR-TOUR-BAC-DIFF": ("drop", "Take the second one out"),
     "TR-NO-BAC-IN-CARDS": ("own", "Make it a basic action"),
     "TR-RB-POOL": ("less", "Take a die off"),
+    "TR-DRAFT-UNUSED": ("drop", "Take it out"),
+    "TR-FIRST-BAC": ("drop", "Take it out"),
+    "TR-FIRST-P1": ("drop", "Take it out"),
+    "TR-FIRST-P2": ("drop", "Take it out"),
     "EV-SET": ("drop", "Take it out"),
     "EV-BANNED": ("drop", "Take it out"),
 }
@@ -65,6 +71,10 @@ def change(draft: TeamDraft, action: str, pool: CardPool, game: Format) -> TeamD
         return _set(draft, pool.by_code(code), game, number)
     if verb in TOTALS:
         return TOTALS[verb](draft, game, rest)
+    if verb == "bring":
+        number, _, words = rest.partition(":")
+        card = by_words(words[:200], pool)
+        return _set(draft, card, game, number) if isinstance(card, Card) else draft
     kind, _, name = rest.partition(":")
     if verb == "own" and kind == "cards":
         return _own(draft, name, game)
@@ -233,6 +243,11 @@ def one_press(problem: Problem, draft: TeamDraft, game: Format) -> tuple[str, st
     """Return (action, words) of the button that solves a problem, if one press can."""
     if of_totals := _whole_list(problem, draft, game):
         return of_totals
+    if problem.rule == "TR-FIRST-DICE":
+        return f"set:{problem.limit}:{problem.subject}", f"Put {problem.limit} dice on it"
+    if problem.rule.startswith("TR-FIRST-") and isinstance(problem.limit, str):
+        words = f"Add {problem.limit}" if problem.subject is None else f"Change it to {problem.limit}"
+        return f"bring:{DICE_EACH}:{problem.limit}", words
     place = _PLACE.search(problem.path)
     if problem.rule not in FIXES or not place:
         return None

@@ -53,7 +53,7 @@ def first_basics(table: Table, game: Format) -> list[Finding]:
             name, again = basic.card.name, basic.card.name in opening.basics
             message = f"{uses}; '{name}' {'lies there twice' if again else 'is not in it'}."
             found.append(Finding(path, message, f"Take {name} out.", subject=basic.card.code, player=seat))
-    found += [Finding("common", f"{uses}; '{title}' is missing.", f"Add {title}.") for title in missing.values()]
+    found += [Finding("common", f"{uses}; '{title}' is missing.", f"Add {title}.", title) for title in missing.values()]
     return found
 
 
@@ -80,7 +80,8 @@ def _seat_check(table: Table, game: Format, wanted: int) -> list[Finding]:
                 found.append(Finding(f"team.cards[{place}]", message, fix, subject=card.code, player=index))
         for title in missing.values():
             message = f"{must}; '{title}' is missing."
-            found.append(Finding("team.cards", message, f"Add {title} with {DICE_EACH} dice.", player=index))
+            fix = f"Add {title} with {DICE_EACH} dice."
+            found.append(Finding("team.cards", message, fix, title, player=index))
     return found
 
 
@@ -114,7 +115,8 @@ def right_version(player: Player, game: Format) -> list[Finding]:
         wanted = versions.get(title_key(card.name))
         if wanted is not None and plain(wanted) not in map(plain, (card.subtitle, *card.spellings)):
             message, fix = f"'{card.name}' must be the version '{wanted}'.", f"Change it to {card.name}: {wanted}."
-            found.append(Finding(f"team.cards[{place}]", message, fix, wanted, card.subtitle, card.code))
+            title = f"{card.name}: {wanted}"
+            found.append(Finding(f"team.cards[{place}]", message, fix, title, card.subtitle, card.code))
     return found
 
 
