@@ -1,7 +1,8 @@
 """Trying a card out before it is saved: a small prepared position and a few lines of a log, judged at once. Pure."""
 
 import logging
-import re
+from collections.abc import Iterator
+from contextlib import suppress
 from dataclasses import dataclass, replace
 from typing import Any
 
@@ -9,7 +10,9 @@ import rules
 from cardpool.boards import Board, board_of
 from rules.core import verdict as verdicts
 from rules.dice_masters.cards import Card, CardPool, CardSet, CharacterFace, face_word
-from rules.dice_masters.language.compile import check
+from rules.core.language.problems import TextError
+from rules.dice_masters.language.ability import Ability
+from rules.dice_masters.language.compile import check, compile_line
 from rules.dice_masters.names import slug
 from rules.dice_masters.profile import Profile
 
@@ -129,11 +132,18 @@ def _act(card: Card, pawn: str) -> tuple[list[str], str]:
     if "is fielded" in text:
         paid = " with" + " ?" * face.fielding if face.fielding else ""
         return [" ".join(["P1 reserve", f"{name}:L1", *[f"{pawn}:?"] * face.fielding])], f"field {name}{paid}"
-    price = re.search(r"global \((\d)", text)
-    if price:
-        energy = int(price[1])
-        return [
-            f"P1 reserve {f'{pawn}:? ' * energy}".strip(),
-            f"P1 field {name}:L1",
-        ], f"global {name} with{' ?' * energy}"
+    for ability in _used_at_will(card):
+        energy = sum(amount for amount, _ in ability.cost.energy) if ability.cost else 0
+        reserve = [" ".join(["P1 reserve", *[f"{pawn}:?"] * energy])] if energy else []
+        act = f"global {name}" if ability.kind == "global" else f"use {name}:L1"
+        return [*reserve, f"P1 field {name}:L1"], " ".join([act, *(["with"] if energy else []), *["?"] * energy])
     return [f"P1 field {name}:L1"], f"attack {name}"
+
+
+def _used_at_will(card: Card) -> Iterator[Ability]:
+    """Yield the globals and the Activate abilities of a character, those that wait for nothing."""
+    for number, line in enumerate(card.text or (), start=1):
+        with suppress(TextError):
+            ability = compile_line(line, card.code, number)
+            if ability.kind in ("global", "activate") and ability.trigger is None:
+                yield ability

@@ -33,6 +33,27 @@ def test_the_log_it_starts_with_is_legal(code: str) -> None:
     assert len(tried.board.layout) == 2 and tried.line is None
 
 
+#: A text that its player uses at will, and the line that does it.
+AT_WILL = {
+    "Activate (1): gain 2 life.": "use Hal-Jordan:L1 with ?",
+    "Activate (bolt, bolt), once per turn: deal 2 damage to the opponent.": "use Hal-Jordan:L1 with ? ?",
+    "Activate (0): gain 2 life.": "use Hal-Jordan:L1",
+    "Global (mask): gain 1 life.": "global Hal-Jordan with ?",
+    "Global (2): gain 1 life.": "global Hal-Jordan with ? ?",
+}
+
+
+@pytest.mark.parametrize("text", AT_WILL)
+def test_what_is_used_at_will_is_used(text: str) -> None:
+    """The log it starts with pays for the ability, and it happens."""
+    card = with_text(text)
+    assert trial.template(card, "wol2015", POOL).splitlines()[-1] == AT_WILL[text]
+    tried = run(card)
+    assert tried.kind == "Legal so far"
+    lives = {half.name: half.life for half in tried.board.layout if half.name in ("Ana", "Bo")}
+    assert lives != {"Ana": 12, "Bo": 12}
+
+
 def test_the_draft_text_is_what_runs() -> None:
     """The same log, another text, another position."""
     tried = run(with_text("When this die is fielded: deal 2 damage to the opponent."))
