@@ -7,7 +7,7 @@ to winners, so a corrected result only has to be replaced in it. Seats that stay
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 from tournament.pairing.elimination import bracket_order
 from tournament.pairing.values import Names, name_of
@@ -126,6 +126,42 @@ def _crossed(tables: int, turn: int) -> list[int]:
     return order[:half][::-1] + order[half:][::-1]
 
 
+@dataclass(slots=True)
+class _Play:
+    """A bracket while its results are gone through, match by match."""
+
+    winners: Mapping[str, int]
+    out: dict[Source, int | None]  # who comes from each source that is known; None: nobody, from an empty seat
+    lost: dict[int, list[str]]
+    seated: dict[str, tuple[int | None, int | None]] = field(default_factory=dict)
+    open: list[str] = field(default_factory=list)
+
+    def needs_decider(self) -> bool:
+        """Return whether the one who came from the losers has won the grand final, so that both have lost once."""
+        return FINAL in self.winners and self.winners[FINAL] == self.seated[FINAL][1]
+
+    def go(self, match: BracketMatch) -> int | None:
+        """Seat a match and carry its result on; return its winner. Raises BadBracketResult."""
+        pair = self.seated[match.key] = self.out.get(match.first), self.out.get(match.second)
+        known, given = match.first in self.out and match.second in self.out, self.winners.get(match.key)
+        if given is not None and (not known or None in pair or given not in pair):
+            raise BadBracketResult(_bad(match, given, known, pair))
+        if not known:
+            return None
+        if None in pair:
+            return self._carry(match, pair[0] if pair[1] is None else pair[1], None)
+        if given is None:
+            self.open.append(match.key)
+            return None
+        return self._carry(match, given, pair[0] if given == pair[1] else pair[1])
+
+    def _carry(self, match: BracketMatch, winner: int | None, loser: int | None) -> int | None:
+        self.out[Source(winner_of=match.key)], self.out[Source(loser_of=match.key)] = winner, loser
+        if loser is not None:
+            self.lost[loser].append(match.key)
+        return winner
+
+
 def play_bracket(size: int, line: Sequence[int], winners: Mapping[str, int]) -> BracketState:
     """Return the bracket after these results. `line` are the players in order of seeds, `winners` by key of the match.
 
@@ -133,43 +169,19 @@ def play_bracket(size: int, line: Sequence[int], winners: Mapping[str, int]) -> 
     """
     if len(line) > size:
         raise ValueError(f"{len(line)} players do not fit into {size} seats")
-    matches = double_bracket(size)
-    seated: dict[str, tuple[int | None, int | None]] = {}
-    out: dict[Source, int | None] = {Source(seed=seed): player for seed, player in enumerate(line, start=1)}
-    out |= {Source(seed=seed): None for seed in range(len(line) + 1, size + 1)}
-    lost: dict[int, list[str]] = {player: [] for player in line}
-    now_open: list[str] = []
-    champion = None
+    seats: list[int | None] = [*line, *[None] * (size - len(line))]
+    play = _Play(
+        winners,
+        {Source(seed=seed): player for seed, player in enumerate(seats, start=1)},
+        {player: [] for player in line},
+    )
+    matches, champion = double_bracket(size), None
     for match in matches:
-        if match.part == RESET and not _is_reset(seated, winners):
-            champion = winners.get(FINAL)
-            if RESET in winners:
-                raise BadBracketResult("There is no decider: the winner of the winners' bracket has not lost yet.")
-            continue
-        known = match.first in out and match.second in out
-        pair = out.get(match.first), out.get(match.second)
-        seated[match.key] = pair
-        winner = winners.get(match.key)
-        if known and None in pair:
-            winner = pair[0] if pair[1] is None else pair[1]
-        elif known and winner is None:
-            now_open.append(match.key)
-        if match.key in winners and (not known or winners[match.key] not in pair or None in pair):
-            raise BadBracketResult(_bad(match, winners[match.key], known, pair))
-        if not known or winner is None and None not in pair:
-            continue
-        loser = None if None in pair else pair[0] if winner == pair[1] else pair[1]
-        out[Source(winner_of=match.key)], out[Source(loser_of=match.key)] = winner, loser
-        if loser is not None:
-            lost[loser].append(match.key)
-        if match.part == RESET:
-            champion = winner
-    return BracketState(matches, seated, tuple(now_open), champion, _places(matches, lost, line, champion))
-
-
-def _is_reset(seated: Mapping[str, tuple[int | None, int | None]], winners: Mapping[str, int]) -> bool:
-    """Whoever comes from the losers has won the grand final, so both have lost once."""
-    return FINAL in winners and winners[FINAL] == seated[FINAL][1]
+        if match.part != RESET or play.needs_decider():
+            champion = play.go(match)
+        elif RESET in winners:
+            raise BadBracketResult("There is no decider: the winner of the winners' bracket has not lost yet.")
+    return BracketState(matches, play.seated, tuple(play.open), champion, _places(matches, play.lost, line, champion))
 
 
 def _bad(match: BracketMatch, winner: int, known: bool, pair: tuple[int | None, int | None]) -> str:

@@ -48,6 +48,14 @@ _ALL = (
         Scoring(win=2, draw=1, scale=2, unplayed="fide 2024", tiebreaks=("bh_c1", "bh", "sb", "de")),
     ),
     Preset(
+        "chess round robin", "Chess, round robin (FIDE)",
+        "1 point for a win, half for a draw; the match between those equal, Sonneborn-Berger, Koya, wins. A no-show "
+        "counts as met.",
+        Scoring(
+            win=2, draw=1, scale=2, unplayed="fide 2024", no_shows_met=True, tiebreaks=("de", "sb", "koya", "wins")
+        ),
+    ),
+    Preset(
         "us chess", "Chess (US Chess)",
         "1 point for a win, half for a draw; modified median, Solkoff, cumulative score.",
         Scoring(win=2, draw=1, scale=2, unplayed="uscf", tiebreaks=("median", "solkoff", "cumulative")),

@@ -62,6 +62,7 @@ class Scoring:
     half_bye: int | None = None  # points of a bye asked for; None: those of a draw
     scale: int = 1  # points are kept in such parts of one: 2 for half points, so that a win of 2 is shown as 1
     unplayed: str = "left out"  # a key of UNPLAYED_RULES: what unplayed rounds count in Buchholz and its kin
+    no_shows_met: bool = False  # a no-show counts as met, as in a round robin, where everybody's pairings are fixed
     seed: int = 0  # of the lot among equals
 
     @property
@@ -126,7 +127,8 @@ class Tally:
         else:
             self.opponents.append(opponent)
         self.points += points
-        self.spent.append((record.round, opponent, points, record.kind))
+        kind = "" if scoring.no_shows_met and record.kind == FORFEIT else record.kind
+        self.spent.append((record.round, opponent, points, kind))
         if opponent is not None or scoring.bye_counts:
             self.games_won += won
             self.games_lost += lost

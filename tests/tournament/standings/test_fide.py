@@ -146,6 +146,40 @@ def test_unplayed_rounds_of_opponents_in_2009_are_draws() -> None:
     assert adjusted_scores(tabulate([], records, replace(CHESS, unplayed="left out")))[2] == 0
 
 
+#: The round robin of the exercises; 5 did not come to the fourth round.
+ROUND_ROBIN = """
+    1: 5=  2+ 3+  4- 6+
+    2: 6+  1- 5+  3= 4+
+    3: 4+  6+ 1-  2= 5+
+    4: 3-  5- 6=  1+ 2-
+    5: 1=  4+ 2- 6f- 3-
+    6: 2-  3- 4= 5f+ 1-
+"""
+
+
+@pytest.mark.parametrize(
+    ("name", "solutions"),
+    [
+        ("sb", "9.25 6.25 6.25 4.25 3.25 2.25"),
+        ("sb_c1", "9.25 4.75 4.75 4.25 3.25 1.5"),
+        ("koya", "2 0.5 0.5 1 0.5 0"),
+        ("de", "2 0 0 0 1 2"),
+    ],
+)
+def test_the_published_solutions_of_a_round_robin(name: str, solutions: str) -> None:
+    """1, 2 and 3 have 3.5 points, the others 1.5; against each other 2, 0.5, 0.5 and 0.5, 1, 1.5 points."""
+    scoring = replace(PRESETS["chess round robin"].scoring, tiebreaks=(name,))
+    found = {row.player: row for row in standings([], read(ROUND_ROBIN), scoring=scoring)}
+    assert [Fraction(found[player].points, 2) for player in range(1, 7)] == [Fraction(7, 2)] * 3 + [Fraction(3, 2)] * 3
+    assert {player: dict(row.tiebreaks)[name] for player, row in found.items()} == line(solutions)
+
+
+def test_a_direct_encounter_that_decides_nothing() -> None:
+    """In the Swiss exercise those with 3.5 and with 2.5 points have not all met, and nobody is ahead for certain."""
+    found = values("de")
+    assert {found[player] for player in (1, 3, 4, 16, 5, 8, 11)} == {0}
+
+
 def encounter(*matches: tuple[int, int, str], points: int = 2) -> dict[int, Fraction]:
     """Direct encounter among players who all have the same points by wins over others."""
     records, number = [], 0
