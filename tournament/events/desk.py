@@ -19,7 +19,7 @@ from tournament.paging import page_number, page_of
 
 from . import adapter, evidence, present
 from .log_standing import MatchStanding
-from .models import SEATS, UNCONFIRMED, WALKOVER, Entrant, Match, Round, named_like, seat_ids
+from .models import CALLING, EXTENDED, SEATS, UNCONFIRMED, WALKOVER, Entrant, Match, Round, named_like, seat_ids
 
 #: Rows of one page.
 PAGE = 50
@@ -31,6 +31,8 @@ FILTERS: dict[str, tuple[str, Q]] = {
     "missing": ("Not reported", Q(outcome__isnull=True)),
     "confirm": ("To confirm", UNCONFIRMED),
     "disputed": ("Disputed", Q(disputed=True)),
+    "calls": ("Calls", CALLING),
+    "extension": ("Extension", EXTENDED),
 }
 
 
@@ -123,14 +125,20 @@ class TableList:
     @property
     def filters(self) -> list[tuple[str, str, int]]:
         """Return (name, words, how many tables) of each filter, the unfiltered list first."""
+        usual = ("missing", "confirm", "disputed")
         return [
             ("", "All", self.counts["all"]),
-            *((name, words, self.counts[name]) for name, (words, _) in FILTERS.items()),
+            *(
+                (name, words, self.counts[name])
+                for name, (words, _) in FILTERS.items()
+                if name in usual or self.counts[name] or self.position.show == name
+            ),
         ]
 
     @property
     def settled(self) -> int:
-        return self.counts["all"] - self.counts["missing"] - self.counts["disputed"]
+        """Return how many tables are done: the word of one player alone does not make it so."""
+        return self.counts["all"] - self.counts["missing"] - self.counts["disputed"] - self.counts["confirm"]
 
 
 def tables_of(round_: Round) -> QuerySet[Match]:
@@ -266,6 +274,48 @@ def claims(round_: Round) -> list[dict[str, Any]]:
         {"match": match, "one": present.result_in_words(match), "other": present.counter_in_words(match)}
         for match in disputed[:NAMED]
     ]
+
+
+@dataclass(frozen=True, slots=True)
+class OneSided:
+    """The tables where one player has spoken alone: `told` in sentences, `numbers` for the form that accepts them.
+
+    `own` are those of the staff member who looks: somebody else has to accept them.
+    """
+
+    told: tuple[str, ...]
+    numbers: tuple[int, ...]
+    own: ShortList
+
+    def __len__(self) -> int:
+        return len(self.numbers)
+
+    @property
+    def more(self) -> int:
+        return len(self.numbers) - len(self.told)
+
+    @property
+    def field(self) -> str:
+        return ".".join(map(str, self.numbers))
+
+
+def one_sided(round_: Round, own: Entrant | None) -> OneSided:
+    """Return what waits for another player's answer, in a few queries."""
+    waiting = tables_of(round_).filter(UNCONFIRMED)
+    seats = {table: players for table, *players in waiting.values_list("table", *SEATS)}
+    mine = [table for table, players in seats.items() if own is not None and own.pk in players]
+    rows = waiting.exclude(table__in=mine).select_related(*SEATS)[:NAMED]
+    told = []
+    for match in rows:
+        match.round = round_
+        told.append(f"Table {match.table}: {present.one_word(match)}")
+    return OneSided(tuple(told), tuple(table for table in seats if table not in mine), ShortList.of(mine))
+
+
+def calls(round_: Round) -> list[Match]:
+    """Return the tables of the event where somebody waits for a judge, the longest waiting first."""
+    found = Match.objects.filter(CALLING, round__event=round_.event_id).select_related(*SEATS, "round__event")
+    return list(found.order_by("called_at", "pk")[:NAMED])
 
 
 def decided_by_a_player(round_: Round) -> list[DeskRow]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import datetime
 import secrets
 from functools import reduce
 from itertools import combinations
@@ -185,6 +186,8 @@ class Entrant(models.Model):
     code = models.CharField(max_length=20, unique=True, default=new_code)
     dropped_in_round = models.PositiveSmallIntegerField(null=True, blank=True, help_text="0: before round 1.")
     registered_at = models.DateTimeField(auto_now_add=True)
+    checked_in_at = models.DateTimeField(null=True, blank=True, help_text="Seen in the room before the event.")
+    paid = models.BooleanField(default=False, help_text="The entry fee is paid.")
 
     class Meta:
         ordering = ["name"]
@@ -358,6 +361,10 @@ SEATS = ("first", "second", "third", "fourth", "fifth")
 UNCONFIRMED = models.Q(outcome__isnull=False, confirmed=False, disputed=False)
 #: Matches without an agreed result.
 UNSETTLED = models.Q(outcome__isnull=True) | models.Q(disputed=True)
+#: Matches at which somebody waits for a judge.
+CALLING = models.Q(called_at__isnull=False)
+#: Matches that are given more time than the round.
+EXTENDED = models.Q(extra_minutes__gt=0)
 
 
 def seated(entrants: Any) -> models.Q:
@@ -410,6 +417,13 @@ class Match(models.Model):
     by_own_player = models.BooleanField(
         default=False, help_text="The staff's last word came from one of the two players; nobody else has looked."
     )
+    accepted_by = models.CharField(
+        max_length=60, blank=True, help_text="Who of the staff accepted the word of one player."
+    )
+    called_by = models.CharField(max_length=60, blank=True, help_text="Who waits for a judge here; empty: nobody.")
+    called_at = models.DateTimeField(null=True, blank=True)
+    call_note = models.CharField(max_length=200, blank=True)
+    extra_minutes = models.PositiveSmallIntegerField(default=0, help_text="Time that this table has after the round.")
 
     class Meta:
         ordering = ["round", "table"]
@@ -442,6 +456,12 @@ class Match(models.Model):
     @property
     def bye_gives(self) -> str:
         return "plays on" if self.round.is_cut else "3 points"
+
+    @property
+    def ends_at(self) -> Any:
+        """Return when time is called at this table: the end of the round and its own minutes; None without a clock."""
+        end = self.round.ends_at
+        return end and end + datetime.timedelta(minutes=self.extra_minutes)
 
     @property
     def is_walkover(self) -> bool:

@@ -105,6 +105,13 @@ def counter_in_words(match: Match) -> str:
     return result_in_words(match, match.kind.parse(match.counter_claim)) if match.counter_claim else ""
 
 
+def one_word(match: Match) -> str:
+    """Return `Ana wins 2–1, says Ana; Bo has not answered`: a report that no other player has answered."""
+    silent = listed([player.name for player in match.players if player.pk != match.reported_entrant_id])
+    answered = "has" if len(match.players) == 2 else "have"
+    return f"{result_in_words(match)}, says {match.reported_by}; {silent} {answered} not answered"
+
+
 def result_choices(match: Match, *, staff: bool = False) -> list[dict[str, object]]:
     """Return what can be pressed for a match (`ResultKind.choices`)."""
     return match.kind.choices(match, staff)

@@ -8,7 +8,7 @@ from django.db.models import Count, Q, QuerySet, TextField
 from django.db.models.functions import Cast
 from django.utils import timezone
 
-from .models import SEATS, AuditEntry, Entrant, Event, Match, Round, seated
+from .models import CALLING, SEATS, AuditEntry, Entrant, Event, Match, Round, seated
 from .permissions import LOOKED, SAW_BEFORE, may_judge
 
 
@@ -38,7 +38,7 @@ def tables_in_dispute() -> QuerySet[Match]:
 
     So do those where one of the players spoke for the staff: somebody else has to look.
     """
-    wanted = Q(disputed=True) | Q(by_own_player=True)
+    wanted = Q(disputed=True) | Q(by_own_player=True) | CALLING
     return (
         Match.objects.filter(wanted, round__event__state=Event.State.RUNNING)
         .select_related(*SEATS, "round__event")

@@ -33,6 +33,7 @@ urlpatterns = [
     path(MATCH, match.match_page, name="match"),
     path(f"{MATCH}why/", pages.why_paired, name="why-paired"),
     path(f"{MATCH}report/", match.report, name="report"),
+    path(f"{MATCH}call/", match.call, name="call"),
     path(f"{MATCH}answer/", match.answer, name="answer"),
     path(f"{MATCH}heroes/", quests.heroes, name="heroes"),
     path(f"{MATCH}card/", quests.card, name="card"),

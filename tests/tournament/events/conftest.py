@@ -83,9 +83,10 @@ class Hall:
         return wanted.matches.select_related("first", "second", "round__event").get(table=number)
 
     def play(self, result: str = "1-0") -> None:
-        """The staff enters this result for every open table of the last round."""
+        """The staff enters this result for every open table of the last round, and accepts what one player reported."""
         for match in self.event.rounds.last().matches.filter(outcome__isnull=True).select_related("round__event"):
             services.decide_result(self.judge, match, result)
+        services.confirm_reports(self.judge, self.event.rounds.last())
 
     def bring_to(self, stage: str) -> None:
         """Seven players and their event as far as one of `STAGES`."""

@@ -10,7 +10,7 @@ from django.contrib.auth.models import User
 from django.test import Client
 
 from tournament.events import desk, present, services
-from tournament.events.errors import BadInput, NotAllowed, WrongState
+from tournament.events.errors import BadInput, NotAllowed, ResultsMissing, WrongState
 from tournament.events.models import Entrant
 
 from .conftest import EIGHT, Hall, browser
@@ -92,23 +92,71 @@ def test_buttons_tell_two_players_apart(one: str, other: str, words: tuple[str, 
 
 
 def test_reports_of_one_player_are_shown_before_pairing(playing: Hall) -> None:
-    """Pairing stays possible; the staff confirms one table or all, and the report keeps its reporter."""
+    """Pairing waits; the staff accepts one table or all by name, and the report keeps its reporter."""
     for number in (1, 2, 3, 4):
         match = playing.table(number)
         services.report_result(match.first, match, "1-0")
     services.confirm_result(playing.table(4).second, playing.table(4), "1-0")
     client = browser(playing.organizer)
     page = _page(client)
-    assert "3 results are not confirmed by the other player:</b> tables 1, 2, 3." in page
-    assert "Confirm all 3</button>" in page and "Pair round 2</button>" in page
+    one = playing.table(1)
+    assert f"<li>Table 1: {one.first} wins 1–0, says {one.first}; {one.second} has not answered</li>" in page
+    assert "Accept the 3 one-sided results</button>" in page and 'name="tables" value="1.2.3"' in page
+    assert 'aria-disabled="true" aria-describedby="np">Pair round 2</button>' in page
+    with pytest.raises(ResultsMissing, match=r"3 tables have the report of one player only \(1, 2, 3\)\. Wait"):
+        services.pair_next_round(playing.organizer, playing.event)
     assert _tables(_page(client, "?show=confirm")) == [1, 2, 3]
     client.post(f"{BASE}control/do/confirm/", {"round": "1", "table": "2"})
     assert playing.table(2).confirmed and playing.table(2).reported_entrant == playing.table(2).first
     assert not playing.table(1).confirmed
-    client.post(f"{BASE}control/do/confirm/", {"round": "1"})
-    assert all(playing.table(number).confirmed for number in (1, 3))
-    assert "not confirmed by the other player" not in _page(client)
-    assert playing.deeds().count("result.confirm") == 4
+    client.post(f"{BASE}control/do/confirm/", {"round": "1", "tables": "1.3"})
+    assert all(playing.table(number).accepted_by == "wil" for number in (1, 3))
+    assert "one-sided" not in _page(client) and 'id="press-pair"' in _page(client)
+    assert (playing.deeds().count("result.accept"), playing.deeds().count("result.confirm")) == (3, 1)
+
+
+def test_the_other_player_may_object_to_what_was_accepted(playing: Hall) -> None:
+    """Their page says what was accepted and by whom; an objection calls a judge and changes no result."""
+    match = playing.table(1)
+    services.report_result(match.first, match, "1-0")
+    services.confirm_reports(playing.organizer, match.round, 1)
+    silent, reporter = playing.guest(match.second.name), playing.guest(match.first.name)
+    page = html.unescape(silent.get(match.get_absolute_url()).content.decode())
+    assert f"wil accepted what {match.first} reported: {match.first} wins 1–0.</b> You had not answered." in page
+    assert 'id="object"' not in reporter.get(match.get_absolute_url()).content.decode()
+    playing.play()
+    playing.round()
+    silent.post(f"{match.get_absolute_url()}call/", {"object": "1", "note": "I won"})
+    assert (playing.table(1, 1).called_by, str(playing.table(1, 1).result)) == (match.second.name, "1–0")
+    desk_page = _page(browser(playing.judge))
+    assert (
+        f": objects to {match.first} wins, says: I won</p>" in desk_page and "Table 1, round 1</a> calls" in desk_page
+    )
+    assert "Calls for a judge" in html.unescape(browser(playing.judge).get("/").content.decode())
+    browser(playing.judge).post(f"{BASE}control/do/answer-call/", {"round": "1", "table": "1"})
+    assert playing.table(1, 1).called_at is None and playing.deeds()[-2:] == ["call.raise", "call.answer"]
+
+
+def test_only_the_table_calls_a_judge(playing: Hall) -> None:
+    """A player of another table and a visitor may not; one call waits at a time."""
+    match = playing.table(1)
+    with pytest.raises(NotAllowed, match="You may not call a judge to this table. Ask a player of this table"):
+        services.call_judge(playing.table(2).first, match)
+    with pytest.raises(BadInput, match="That is 201 letters. Say it in 200."):
+        services.call_judge(match.first, match, "x" * 201)
+    services.call_judge(match.first, match, "a die rolled off")
+    assert services.call_judge(match.second, match, "again").call_note == "a die rolled off"
+    assert playing.deeds().count("call.raise") == 1
+
+
+def test_the_wall_counts_a_one_sided_report_as_to_confirm(playing: Hall) -> None:
+    """With every table reported by one player, nothing is done yet."""
+    for number in (1, 2, 3, 4):
+        services.report_result(playing.table(number).first, playing.table(number), "1-0")
+    wall = Client().get(f"{BASE}tv/").content.decode()
+    assert "4 to confirm" in wall and "Every table has a result" not in wall
+    services.confirm_reports(playing.judge, playing.table(1).round)
+    assert "Every table has a result" in Client().get(f"{BASE}tv/").content.decode()
 
 
 def test_only_the_staff_confirms_for_a_player(playing: Hall) -> None:

@@ -95,7 +95,7 @@ def test_all_open_reports_are_confirmed_in_few_statements(large: Event, organize
     with queries() as sent:
         assert services.confirm_reports(organizer, round_) == 40
     assert len(sent) < 15
-    assert large.audit.filter(action="result.confirm").count() == 40
+    assert large.audit.filter(action="result.accept").count() == 40
     assert not round_.matches.filter(outcome__isnull=False, confirmed=False).exists()
     names = dict(round_.matches.filter(outcome__isnull=False).values_list("reported_by").annotate(Count("pk")))
     assert set(names) == {"the staff"}

@@ -6,6 +6,7 @@
 from .absence import no_show
 from .applying import admit, apply, refuse, withdraw
 from .calling_off import call_off, delete_draft, open_again
+from .calls import answer_call, call_judge
 from .clock import add_minutes, pause_clock, resume_clock, start_clock
 from .entry import recheck_team, register, submit_team
 from .entry_many import register_many
@@ -29,7 +30,9 @@ __all__ = [
     "add_minutes",
     "choose_heroes",
     "admit",
+    "answer_call",
     "apply",
+    "call_judge",
     "call_off",
     "clear_result",
     "confirm_reports",

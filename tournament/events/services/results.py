@@ -23,6 +23,7 @@ _KEPT = (
     "disputed",
     "counter_claim",
     "by_own_player",
+    "accepted_by",
 )
 
 
@@ -87,7 +88,7 @@ def _write(match: Match, result: MatchResult, *, name: str, entrant: Entrant | N
     match.result = result
     match.reported_by, match.reported_entrant, match.reported_at = name, entrant, timezone.now()
     match.confirmed, match.disputed, match.counter_claim = confirmed, False, ""
-    match.report_key = key
+    match.report_key, match.accepted_by = key, ""
 
 
 def _require_playing(match: Match, *, staff: bool) -> None:
@@ -223,16 +224,16 @@ def decide_result(actor: Any, match: Match, result: MatchResult | str, key: str 
     late = match.round.state == Round.State.FINISHED
     action = "result.correct" if late else "result.decide" if before["outcome"] is not None else "result.report"
     _write(match, value, name=name_of(actor), entrant=None, confirmed=True, key=key)
+    match.called_by, match.called_at, match.call_note = "", None, ""  # whoever waited for a judge has been answered
     return _save_for_staff(actor, action, match, before)
 
 
 @transaction.atomic
-def confirm_reports(actor: Any, round_: Round, table: int | None = None) -> int:
-    """Confirm for the staff what one player of a table reported (None: of every table) and the other left
-    unanswered.
+def confirm_reports(actor: Any, round_: Round, *tables: int) -> int:
+    """Accept for the staff what one player of each of these tables reported, and the other left unanswered.
 
-    Returns how many were confirmed. Who reported stays; disputed tables are decided one by one. Raises WrongState for a
-    table without such a report.
+    Without `tables` every one of the round. Returns how many were accepted. Who reported stays, and who accepted is
+    kept; disputed tables are decided one by one. Raises WrongState for a single table without such a report.
     """
     require(may_judge(actor), "confirm a result", "a judge or the organizer")
     round_ = locked_round(round_)
@@ -240,16 +241,18 @@ def confirm_reports(actor: Any, round_: Round, table: int | None = None) -> int:
     own = entrant_of(actor, round_.event)
     if own is not None:  # what one plays oneself is confirmed by the other player, or by somebody else of the staff
         waiting = waiting.exclude(seated([own]))
-    found = list(waiting.filter(table=table) if table is not None else waiting.order_by("table"))
-    if table is not None and not found:
-        raise WrongState(f"Table {table} has no result to confirm.", "Reload the page to see the table as it is now.")
-    rows = []
+    found = list((waiting.filter(table__in=tables) if tables else waiting).order_by("table"))
+    if len(tables) == 1 and not found:
+        raise WrongState(
+            f"Table {tables[0]} has no result to confirm.", "Reload the page to see the table as it is now."
+        )
+    rows, name = [], name_of(actor)
     for match in found:
         match.round, before = round_, snapshot(match)
-        match.confirmed = True
+        match.confirmed, match.accepted_by = True, name
         data = {"before": before, "after": snapshot(match), "table": match.table, "round": round_.number}
-        rows.append(("result.confirm", match, data))
-    round_.matches.filter(pk__in=[match.pk for match in found]).update(confirmed=True)
+        rows.append(("result.accept", match, data))
+    round_.matches.filter(pk__in=[match.pk for match in found]).update(confirmed=True, accepted_by=name)
     if rows:
         record_many(actor, round_.event, rows)
     return len(found)
@@ -274,6 +277,7 @@ def _restore(match: Match, kept: dict[str, Any]) -> None:
     match.outcome = kept_outcome(kept)
     match.reported_by, match.counter_claim = match.reported_by or "", match.counter_claim or ""
     match.confirmed, match.disputed = bool(match.confirmed), bool(match.disputed)
+    match.accepted_by = match.accepted_by or ""
     match.by_own_player = bool(match.by_own_player)
     match.reported_at = parse_datetime(kept["reported_at"]) if kept["reported_at"] else None
     match.report_key = ""

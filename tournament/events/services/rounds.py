@@ -14,7 +14,7 @@ from tournament.pairing import PairingError
 from .. import adapter
 from ..audit import record
 from ..errors import BadInput, CannotPair, ResultsMissing, WordMissing, WrongState
-from ..models import SEATS, UNSETTLED, WALKOVER, Entrant, Event, Match, Round
+from ..models import SEATS, UNCONFIRMED, UNSETTLED, WALKOVER, Entrant, Event, Match, Round
 from ..permissions import may_run, require
 from ..results import Result
 from ..structures import Seating
@@ -27,12 +27,15 @@ REPAIR_WORD = "repair"
 
 def unsettled_tables(round_: Round) -> tuple[int, ...]:
     """Tables whose result is missing or disputed, in order."""
-    open_ = round_.matches.filter(UNSETTLED)
-    return tuple(open_.order_by("table").values_list("table", flat=True))
+    return _tables(round_, UNSETTLED)
+
+
+def _tables(round_: Round, wanted: Q) -> tuple[int, ...]:
+    return tuple(round_.matches.filter(wanted).order_by("table").values_list("table", flat=True))
 
 
 def require_all_settled(round_: Round) -> None:
-    """Raise ResultsMissing naming the tables that still lack an agreed result."""
+    """Raise ResultsMissing naming the tables that still lack an agreed result, or have the word of one player only."""
     tables = unsettled_tables(round_)
     if tables:
         numbers = ", ".join(map(str, tables))
@@ -40,6 +43,14 @@ def require_all_settled(round_: Round) -> None:
         raise ResultsMissing(
             f"Round {round_.number}: {count} no agreed result ({numbers}).",
             "Enter or decide these results first.",
+            tables,
+        )
+    if tables := _tables(round_, UNCONFIRMED):
+        numbers = ", ".join(map(str, tables))
+        count = "1 table has" if len(tables) == 1 else f"{len(tables)} tables have"
+        raise ResultsMissing(
+            f"Round {round_.number}: {count} the report of one player only ({numbers}).",
+            "Wait for the other player, or accept these reports first.",
             tables,
         )
 

@@ -96,9 +96,9 @@ CLOCK = Concern(("clock.", "round."))
 #: Everything a start rests on.
 START = Concern(("event.", "entry.", "team."))
 #: Everything the next pairing rests on. That a player agrees with a result changes nothing in it.
-NEXT_ROUND = Concern(("event.", "round.", "result.", "entry."), apart_from=("result.confirm",))
+NEXT_ROUND = Concern(("event.", "round.", "result.", "entry."), apart_from=("result.confirm", "result.accept"))
 #: The results of a round as they stand.
-RESULTS = Concern(("round.", "result."), apart_from=("result.confirm",))
+RESULTS = Concern(("round.", "result."), apart_from=("result.confirm", "result.accept"))
 
 
 def about(row: Model, *actions: str) -> Concern:

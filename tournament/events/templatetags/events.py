@@ -82,6 +82,9 @@ DEEDS = {
     "clock.resume": "resumed the clock",
     "result.report": "round {round}, table {table}: reported {result}",
     "result.confirm": "round {round}, table {table}: confirmed {result}",
+    "result.accept": "round {round}, table {table}: accepted the report {result} of one player",
+    "call.raise": "round {round}, table {table}: called a judge{why}",
+    "call.answer": "round {round}, table {table}: answered the call",
     "result.dispute": "round {round}, table {table}: disputed {result}{claim}",
     "result.decide": "round {round}, table {table}: decided {result}",
     "result.correct": "round {round}, table {table}: corrected to {result}",
@@ -123,6 +126,7 @@ def deed(entry: AuditEntry) -> str:
     """Return a line of the trail in words; an action of another app keeps its name."""
     after = entry.data.get("after")
     data = {**entry.data, "result": _result_word(after), "claim": _claim_words(after)}
+    data["why"] = f": {note}" if (note := entry.data.get("note")) else ""
     data["names"] = _some_names(entry.data.get("names", ()))
     try:
         return DEEDS[entry.action].format_map(data) + PARTS.get(entry.data.get("plays", ""), "")

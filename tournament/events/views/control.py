@@ -32,6 +32,8 @@ _QUICK = re.compile(r"(\d{1,5})[\s.,]*(.*)", re.ASCII)
 _TAKE_BACK = "u"
 
 Post = Mapping[str, str]
+#: So many tables are accepted in one press.
+MOST_TABLES = 600
 
 
 @require_POST
@@ -87,6 +89,10 @@ def _round(viewer: EventRequest, post: Post) -> Round:
     return round_
 
 
+def _match(viewer: EventRequest, post: Post) -> Match:
+    return viewer.find_match(_round(viewer, post).number, number_of(post.get("table")))
+
+
 def _entrant(viewer: EventRequest, round_: Round, post: Post, field: str) -> Entrant:
     """Return the player of the round whose name was typed, whole or in part. Raises BadInput."""
     text = " ".join(post.get(field, "").replace("\0", " ").split())[:60]
@@ -119,7 +125,9 @@ def _publish(viewer: EventRequest, post: Post) -> Any:
 
 
 def _confirm(viewer: EventRequest, post: Post) -> Any:
-    return services.confirm_reports(viewer.actor, _round(viewer, post), number_of(post.get("table")) or None)
+    """Accept the reports of the tables that the button named: `tables` as `3.5`, or `table`."""
+    named = [number_of(part) for part in (post.get("tables") or post.get("table", "")).split(".")[:MOST_TABLES]]
+    return services.confirm_reports(viewer.actor, _round(viewer, post), *filter(None, named))
 
 
 def _pair_with_rematch(viewer: EventRequest, post: Post) -> Any:
@@ -209,7 +217,16 @@ ACTIONS: dict[str, Button] = {
         "Pair round {round} again",
     ),
     "swap": Button(_swap, "Swapped.", seen.PROPOSAL, "Swap {one} and {other}"),
-    "confirm": Button(_confirm, "", seen.RESULTS, "Confirm what was reported"),
+    "confirm": Button(_confirm, "", seen.RESULTS, "Accept what was reported"),
+    "answer-call": Button(
+        lambda v, p: services.answer_call(v.actor, _match(v, p)), "", seen.RESULTS, "Take the call of table {table} off"
+    ),
+    "call": Button(
+        lambda v, p: services.call_judge(v.actor, _match(v, p), p.get("note", "")),
+        "",
+        seen.PROPOSAL,
+        "Call a judge to table {table}",
+    ),
     "clock": Button(lambda v, p: services.start_clock(v.actor, _round(v, p)), "", seen.CLOCK, "Start the clock"),
     "pause": Button(lambda v, p: services.pause_clock(v.actor, _round(v, p)), "", seen.CLOCK, "Pause the clock"),
     "resume": Button(lambda v, p: services.resume_clock(v.actor, _round(v, p)), "", seen.CLOCK, "Resume the clock"),

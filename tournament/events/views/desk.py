@@ -12,7 +12,7 @@ from django.utils import timezone
 
 from .. import adapter, desk, present
 from ..desk import ListPosition
-from ..models import SEATS, UNCONFIRMED, UNSETTLED, AuditEntry, Match, Round
+from ..models import SEATS, UNSETTLED, AuditEntry, Match, Round
 from ..permissions import may_see_teams
 from ..queries import own_rulings, to_look_at
 from ..services.results import snapshot
@@ -113,7 +113,8 @@ def _results(
         unplayed=bool(open_) and is_unplayed(round_),
         following=_following(viewer, round_),
         unsettled=desk.numbers_of(tables, UNSETTLED) if open_ and is_last else None,
-        unconfirmed=desk.numbers_of(tables, UNCONFIRMED) if listed.counts["confirm"] else None,
+        unconfirmed=desk.one_sided(round_, viewer.entrant) if listed.counts["confirm"] else None,
+        calls=desk.calls(round_),
         saved=_saved(request, viewer),
         is_last=is_last,
         byes=desk.ShortList.of(byes.values_list("first__name", flat=True)),

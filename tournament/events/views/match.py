@@ -81,6 +81,8 @@ def _show_match(
         answers=_answers(viewer, match) and open_,
         decides=viewer.judges and not match.is_bye and match.round.is_public,
         reports=plays and open_ and (match.result is None or (own and not match.confirmed and not match.disputed)),
+        objects=bool(plays and match.accepted_by and not own and match.called_at is None and not match.event.is_over),
+        calls=plays and open_ and match.called_at is None and not match.disputed,
         choices=present.result_choices(match),
         staff_choices=present.result_choices(match, staff=True),
         history=_history(match)[:NAMED_WRITES] if viewer.judges else (),
@@ -249,6 +251,17 @@ def answer(request: HttpRequest, viewer: EventRequest, number: int, table: int) 
     except Stale as stale:
         do = do or f"Say: {entered}"
         return ask_about(request, viewer, stale, match, entered, do=do)
+    return _back(request, viewer, match)
+
+
+@require_POST
+@event_page
+def call(request: HttpRequest, viewer: EventRequest, number: int, table: int) -> HttpResponse:
+    """A player calls a judge, or objects to a result that the staff accepted without their word (`object`)."""
+    match, note = viewer.find_match(number, table), request.POST.get("note", "")[:120]
+    if "object" in request.POST:
+        note = f"objects to {present.result_in_words(match)}" + (f", says: {note}" if note.strip() else "")
+    attempt(request, lambda: services.call_judge(viewer.actor, match, note), "A judge is called to your table.")
     return _back(request, viewer, match)
 
 

@@ -82,7 +82,7 @@ def tv(request: HttpRequest, viewer: EventRequest) -> HttpResponse:
     """Show names to tables, the clock, tables still playing. It never shows what is not public, whoever opened it."""
     round_ = viewer.event.rounds.exclude(state=Round.State.PAIRED).defer("proof").last()
     seats, page, pages = _names_now(request, viewer, round_) if round_ else ([], 0, 1)
-    tables, playing = _tables(request, viewer, round_) if round_ else ([], 0)
+    tables, playing, waiting = _tables(request, viewer, round_) if round_ else ([], 0, 0)
     finished = viewer.event.state == Event.State.FINISHED
     best = adapter.ranking(viewer.event)[:NAMES_ON_TV] if finished else ()
     address = short_address(request, viewer.event)
@@ -98,6 +98,7 @@ def tv(request: HttpRequest, viewer: EventRequest) -> HttpResponse:
         tv_pages=pages,
         tables=tables,
         playing=playing,
+        waiting=waiting,
         seconds=TV_SECONDS,
         address=address.split("://", 1)[1],
         qr=qr_code(address),
@@ -113,16 +114,17 @@ def _names_now(request: HttpRequest, viewer: EventRequest, round_: Round) -> tup
     return lists.seats_of(round_, names[page * NAMES_ON_TV : (page + 1) * NAMES_ON_TV]), page, pages
 
 
-def _tables(request: HttpRequest, viewer: EventRequest, round_: Round) -> tuple[list[dict[str, Any]], int]:
-    """Return the tables with their state, and how many have no agreed result yet."""
+def _tables(request: HttpRequest, viewer: EventRequest, round_: Round) -> tuple[list[dict[str, Any]], int, int]:
+    """Return the tables with their state, how many have no agreed result, and how many only the word of one player."""
 
-    def build() -> tuple[list[dict[str, Any]], int]:
+    def build() -> tuple[list[dict[str, Any]], int, int]:
         matches = round_.matches.filter(is_bye=False).order_by("table")
         rows = [
-            {"table": table, "disputed": disputed, "result": outcome is not None}
-            for table, disputed, outcome in matches.values_list("table", "disputed", "outcome")
+            {"table": table, "disputed": disputed, "result": outcome is not None, "done": confirmed and not disputed}
+            for table, disputed, outcome, confirmed in matches.values_list("table", "disputed", "outcome", "confirmed")
         ]
         playing = [row for row in rows if row["disputed"] or not row["result"]]
-        return (rows if len(rows) <= TABLES_ON_TV else playing[:PLAYING_ON_TV]), len(playing)
+        waiting = sum(row["result"] and not row["done"] and not row["disputed"] for row in rows)
+        return (rows if len(rows) <= TABLES_ON_TV else playing[:PLAYING_ON_TV]), len(playing), waiting
 
     return shared(request, viewer.event, ("tables", round_.pk), build).value
