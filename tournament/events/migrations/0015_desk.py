@@ -6,7 +6,7 @@ from django.db import migrations, models
 class Migration(migrations.Migration):
 
     dependencies = [
-        ('events', '0013_seats'),
+        ('events', '0014_parties'),
     ]
 
     operations = [
