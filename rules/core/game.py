@@ -20,6 +20,10 @@ STRICT = "strict"
 MOST_AHEAD, MOST_LISTED = 12, 40
 
 
+class NotOneEntry(LookupError):
+    """An answer that no entry gives by itself: it answers two questions at once, or only notes what is so already."""
+
+
 class Game(Handwriting):
     """One game, with its state in whatever form it likes. Every method that takes a log's words may raise a `Fault`.
 
@@ -49,7 +53,7 @@ class Game(Handwriting):
 
     @abstractmethod
     def write(self, state: Any, answer: Answer) -> Entry:
-        """The canonical entry for an answer."""
+        """The canonical entry for an answer. Raises NotOneEntry."""
 
     @abstractmethod
     def explain(self, state: Any, entry: Entry) -> Fault:

@@ -9,7 +9,7 @@ from difflib import get_close_matches
 from typing import Any
 
 from rules.core.faults import Ambiguous, ChoiceNeeded, Fault, Unreadable, Violation
-from rules.core.game import Game
+from rules.core.game import Game, NotOneEntry
 from rules.core.notation import DECISION, FACT, Entry, Vocabulary, write_entry
 from rules.core.plainer import CLOSE, SHORTEST, Names
 from rules.core.unknown_verb import follows_unwritten
@@ -195,6 +195,8 @@ def _carried_out(game: Game, state: Any, entry: Entry) -> str:
             return ""
         game.step(game.copy(state), answer)
         return write_entry(game.write(state, answer))
+    except NotOneEntry:
+        return write_entry(entry)
     except (Violation, Unreadable) as refusal:
         return write_entry(entry) if _is_read_otherwise(game, state, entry, refusal) else ""
     except Fault:

@@ -6,6 +6,7 @@ from collections.abc import Callable, Sequence
 from math import comb
 
 from rules.core.faults import Fault
+from rules.core.game import NotOneEntry
 from rules.core.notation import DECISION, FACT, Entry, lines_for
 from rules.dice_masters import costs, legal, stats
 from rules.dice_masters.cards import face_word, letters
@@ -23,11 +24,13 @@ from rules.dice_masters.traits import EITHER
 
 
 def write(state: State, answer: Answer) -> Entry:
-    """The entry that gives this answer to the question the position asks."""
+    """The entry that gives this answer to the question the position asks. Raises NotOneEntry."""
     question = state.question
     assert question is not None
     if answer[0] in ENDINGS:
         return Entry(DECISION, answer[0], (), answer[1])
+    if answer[0] not in WRITERS:
+        raise NotOneEntry(answer[0])
     verb, args = WRITERS[answer[0]](state, question, answer)
     kind = FACT if verb in ("draw", "roll") else DECISION
     actor = None if question.player == state.active else question.player
@@ -58,6 +61,11 @@ def _roll(state: State, question: Question, answer: Answer) -> tuple[str, list[s
         word = face_word(stack.faces[face], stack.is_pawn)
         words.append(word if stack.is_pawn else f"{stack.name}:{word}")
     return "roll", words
+
+
+def _part(state: State, question: Question, answer: Answer) -> tuple[str, list[str]]:
+    """The faces told on this line; those told before it are kept in the question (`steps.answers`)."""
+    return "roll", list(answer[1][len(question.options) :])
 
 
 def _reroll(state: State, question: Question, answer: Answer) -> tuple[str, list[str]]:
@@ -221,6 +229,7 @@ def _yes(state: State, question: Question, answer: Answer) -> tuple[str, list[st
 WRITERS: dict[str, Callable[[State, Question, Answer], tuple[str, list[str]]]] = {
     "draw": _draw,
     "roll": _roll,
+    "part": _part,
     "reroll": _reroll,
     "buy": _buy,
     "field": _field,
@@ -234,6 +243,7 @@ WRITERS: dict[str, Callable[[State, Question, Answer], tuple[str, list[str]]]] =
     "choose": _choose,
     "order": _order,
     "yes": _yes,
+    "agreed": lambda state, question, answer: ("yes", []),
     "end": lambda state, question, answer: ("end", []),
     "no": lambda state, question, answer: ("no", []),
     "pass": lambda state, question, answer: ("pass", []),

@@ -3,8 +3,13 @@
 from dataclasses import replace
 from pathlib import Path
 
+import pytest
+
+from rules import replay
 from rules.core import parsing
 from rules.core.entry_runner import EntryRunner
+from rules.core.game import NotOneEntry
+from rules.core.verdict import UNREADABLE
 from rules.dice_masters.snapshot import CODEC
 from rules.dice_masters.steps.draw import BY_TEXT
 from rules.games import VOCABULARIES, game
@@ -54,3 +59,18 @@ def test_the_cards_that_draw():
         if "draw " in text and promises(text)["verdict"] in ("incomplete", "legal", "legal_with_rulings"):
             draws += told_in_parts(parsing.parse(text, VOCABULARIES), played_with(promises(text)))
     assert draws >= FEWEST
+
+
+def test_a_part_of_a_roll_under_another_heading_is_offered_as_a_roll():
+    """Some faces of an effect's roll, spoken as if they were a card's: the way out is the roll, as far as it goes."""
+    verdict = replay((Path(__file__).parent / "part_of_a_roll.log").read_text())
+    assert (verdict.verdict, verdict.line) == (UNREADABLE, 109)
+    assert verdict.message == '"vampire" is no word of the game log. Did you mean roll S ? ch?'
+
+
+def test_what_no_entry_gives_by_itself_is_not_written():
+    """A note that changes nothing has no entry; whoever asks for one is told so."""
+    text = (Path(__file__).parent / "part_of_a_roll.log").read_text()
+    runner = EntryRunner(game("dice-masters/bff2014"), parsing.parse(text, VOCABULARIES))
+    with pytest.raises(NotOneEntry, match="nothing"):
+        runner.game.write(runner.state, ("nothing",))
