@@ -9,8 +9,8 @@ from typing import Any
 import rules
 from cardpool.boards import Board, board_of
 from rules.core import verdict as verdicts
-from rules.dice_masters.cards import Card, CardPool, CardSet, CharacterFace, face_word
 from rules.core.language.problems import TextError
+from rules.dice_masters.cards import Card, CardPool, CardSet, CharacterFace, face_word
 from rules.dice_masters.language.ability import Ability
 from rules.dice_masters.language.compile import check, compile_line
 from rules.dice_masters.names import slug
