@@ -14,13 +14,13 @@ from rules.dice_masters.steps.draw import draw_for_effect, draw_one_more
 @phrase("act", "draw <number> (die|dice)", title="draw", gives="it")
 def draw(number: int) -> Act:
     """From the own bag to the prep area; too few dice cost no life (DM-DRAW-10)."""
-    return Act((lambda state, frame: draw_for_effect(state, frame.player, number),))
+    return Act((lambda state, frame: draw_for_effect(state, frame.player, number),), yours=True)
 
 
 @phrase("act", "draw <number> (die|dice) {count:for each}", title="draw", gives="it")
 def draw_for_each(number: int, count: Amount) -> Act:
     """So many times as many."""
-    return Act((lambda state, frame: draw_for_effect(state, frame.player, number * count(state, frame)),))
+    return Act((lambda state, frame: draw_for_effect(state, frame.player, number * count(state, frame)),), yours=True)
 
 
 @phrase("act", "draw <number> more (die|dice)", title="draw more in the draw step", needs="draw")
@@ -48,7 +48,7 @@ def draw_to(number: int, place: Place) -> Act:
             for die in chosen_dice(frame):
                 place.put(state, frame, die)
 
-    return Act((lambda state, frame: draw_for_effect(state, frame.player, number), put))
+    return Act((lambda state, frame: draw_for_effect(state, frame.player, number), put), yours=True)
 
 
 @phrase("act", "draw 1 die as well", title="draw one die as well", gives="it")

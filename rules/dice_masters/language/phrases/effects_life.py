@@ -16,19 +16,19 @@ from rules.dice_masters.steps.draw import gain_energy as gain_it
 @phrase("act", "gain <number> life", title="gain life")
 def gain(number: int) -> Act:
     """Never above the starting life (DM-LIFE-07)."""
-    return Act((lambda state, frame: gain_life(state, frame.player, number),))
+    return Act((lambda state, frame: gain_life(state, frame.player, number),), yours=True)
 
 
 @phrase("act", "gain <number> life {count:for each}", title="gain life")
 def gain_for_each(number: int, count: Amount) -> Act:
     """So many times as much."""
-    return Act((lambda state, frame: gain_life(state, frame.player, number * count(state, frame)),))
+    return Act((lambda state, frame: gain_life(state, frame.player, number * count(state, frame)),), yours=True)
 
 
 @phrase("act", "gain life equal to {quantity}", title="gain life")
 def gain_equal(quantity: Amount) -> Act:
     """As much as something measures, never above the starting life (DM-LIFE-07)."""
-    return Act((lambda state, frame: gain_life(state, frame.player, quantity(state, frame)),))
+    return Act((lambda state, frame: gain_life(state, frame.player, quantity(state, frame)),), yours=True)
 
 
 @phrase("act", "{player} loses <number> life", title="lose life")
@@ -47,7 +47,7 @@ def lose(player: str, number: int) -> Act:
 def gain_energy(number: int) -> Act:
     """Energy that is no die (AMB-02)."""
 
-    return Act((lambda state, frame: gain_it(state, frame.player, number),))
+    return Act((lambda state, frame: gain_it(state, frame.player, number),), yours=True)
 
 
 @phrase(

@@ -24,6 +24,7 @@ class Act:
     late: bool = True  # whether it can do anything once blockers are declared
     offer: bool = False  # "you may": not asked where what hangs on it is not possible
     possible: Condition | None = None  # whether it can be done at all
+    yours: bool = False  # whether it is done for the ability's player, whoever agrees: gain, draw
 
     def then(self, other: Act) -> Act:
         late = self.late or other.late
@@ -189,8 +190,23 @@ def you_may(act: Act) -> Act:
 
 @phrase("clause", "the opponent may {act}", title="the opponent may")
 def the_opponent_may(act: Act) -> Act:
-    """The other player is asked."""
-    return _may(act, other=True)
+    """The other player is asked, and chooses what the act leaves to be chosen."""
+    if act.yours:
+        raise NoMeaning("Only you can gain or draw here: write you may before it.", "act", ("you may {act}",))
+    return _may(replace(act, steps=tuple(map(_chosen_by_the_other, act.steps))), other=True)
+
+
+def _chosen_by_the_other(step: Instruction) -> Instruction:
+    """An instruction of which the other player answers what it asks of the ability's (AMB-81)."""
+
+    def run(state: State, frame: Frame) -> None:
+        step(state, frame)
+        asked = state.question
+        if asked is not None and asked.kind in ("choose", "name") and asked.player == frame.player:
+            state.cite_ruling("AMB-81")
+            state.question = replace(asked, player=1 - frame.player)
+
+    return run
 
 
 def _may(act: Act, other: bool) -> Act:
