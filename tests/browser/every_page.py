@@ -1,0 +1,158 @@
+"""A store in which every address of the product leads somewhere, and the addresses of all its pages.
+
+A new address is found by itself where its parts have the names that others have (`slug`, `number`, `code` …). One with
+a part of another name, or one that nobody may open here, has to be told in `PARTS`.
+"""
+
+from __future__ import annotations
+
+import datetime
+import json
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+
+from django.contrib.auth.models import Group, User
+from django.test import Client
+from django.urls import URLPattern, get_resolver
+
+from cardpool.dice_sets import services as dice_sets
+from cardpool.manage import services as own_cards
+from rules.dungeon_dice.set_file import DATA_FOLDER
+from teams import services as teams
+from tests.browser.recorder.conftest import recorded
+from tests.cardpool.conftest import entry
+from tests.cardpool.manage.conftest import own_data
+from tests.tournament.events.conftest import EIGHT, LEGAL
+from tournament.accounts.services import links
+from tournament.events import services as events
+from tournament.events.models import Event, Match
+from tournament.events.permissions import JUDGES, ORGANIZERS
+from tournament.judging import services as judging
+from tournament.judging import tasks
+from tournament.judging.examples import example_text
+from tournament.judging.models import GameLog
+from tournament.recording import tables
+from tournament.recording.phone_rules import archive
+
+#: Parts of addresses: name, or app and name, or the whole name of an address -> what stands there.
+Parts = Mapping[str, Mapping[str, object]]
+
+
+#: No pages of ours: a stream of events, which Django does not answer, and the documentation that draws itself.
+NO_PAGES = {"recording:stream", "api-docs"}
+
+
+@dataclass(frozen=True, slots=True)
+class Store:
+    """`viewers`: who looks, each with a browser that is signed in. `parts`: the same for all of them."""
+
+    viewers: dict[str, Client]
+    parts: Parts
+    logs: tuple[GameLog, ...]
+
+
+def addresses(store: Store) -> Iterator[tuple[str, str]]:
+    """Yield (name, address) of everything in the list of addresses but the administration of Django."""
+    for route, app, pattern in _patterns(get_resolver()):
+        name = f"{app}:{pattern.name}" if app else pattern.name or route
+        if route.startswith("admin/") or name in NO_PAGES:
+            continue
+        known = {**store.parts.get(app, {}), **store.parts.get(name, {})}
+        for part in pattern.pattern.converters:
+            assert part in known, f"{name}: what stands for <{part}> in {route}? Tell it in PARTS of every_page.py."
+        for part, converter in _converters(route, pattern):
+            route = route.replace(converter, str(known[part]))
+        yield name, f"/{route}"
+    for log in store.logs:  # one of each verdict: their pages differ most
+        yield "judging:log", log.get_absolute_url()
+
+
+def _patterns(resolver: object, route: str = "", app: str = "") -> Iterator[tuple[str, str, URLPattern]]:
+    for each in resolver.url_patterns:  # type: ignore[attr-defined]
+        if isinstance(each, URLPattern):
+            yield f"{route}{each.pattern}", app, each
+        else:
+            yield from _patterns(each, f"{route}{each.pattern}", each.namespace or app)
+
+
+def _converters(route: str, pattern: URLPattern) -> Iterator[tuple[str, str]]:
+    """Yield (name, `<int:name>`) of each part of a route that changes."""
+    for piece in route.split("<")[1:]:
+        written = piece.partition(">")[0]
+        yield written.rpartition(":")[2], f"<{written}>"
+
+
+def build() -> Store:
+    """Make everything through the services: an event in its second round, teams, logs, sets and people."""
+    organizer, player = _person("olive", ORGANIZERS, JUDGES), _person("pia")
+    event, match = _evening(organizer, player)
+    team = teams.import_team(f"{LEGAL};1x118xyz", player, "Rage")
+    own_cards.save_set(organizer, own_data(entry(1, name="Tide Warden"), entry(2)), "own.json")
+    dice = json.loads((DATA_FOLDER / "sample-A.json").read_text(encoding="utf-8"))
+    dice_sets.begin(organizer, "our-dice", "Our dice", "read off our dice")
+    dice_sets.save_dice(organizer, "our-dice", dice["dice"][:2])
+    logs = _logs(organizer, match)
+    game = recorded()
+    digest = next(iter(dice_sets.shipped().values())).digest
+    parts: Parts = {
+        "events": {
+            "slug": event.slug, "number": 2, "table": 1, "pk": match.first.pk, "what": "pairings", "action": "publish",
+            "code": match.first.code,
+        },
+        "events:short": {"pk": event.pk},
+        "cardpool": {"set_code": "own", "number": 1, "code": "12bff", "digest": digest, "slug": "cheapest-ramp"},
+        **{f"cardpool:{name}": {"set_code": "our-dice", "die_id": dice["dice"][0]["id"]}
+           for name in ("own_dice_set", "remove_dice_set", "new_die", "own_die", "remove_own_die")},
+        "teams": {"slug": team.slug},
+        "rulebook": {"game": "dice-masters", "entry_id": "DM-FIELD-01"},
+        "recording": {
+            "slug": event.slug, "number": 2, "table": 1, "code": game.pk, "key": game.join_path.split("/")[-2],
+            "ticket": tables.ticket_of(match.pk), "rules_digest": archive().digest,
+        },
+        "judging": {"log_id": logs[0].pk, "match_id": match.pk},
+        "": {
+            "token": links.invite(organizer, "judge")[1], "pk": links.invite(organizer, "judge")[0].pk, "action": "off",
+            "code": "12bff", "slug": event.slug, "number": 2, "table": 1, "log_id": logs[0].pk,
+        },
+        "api-team": {"slug": team.slug},
+    }  # fmt: skip
+    viewers = {"a visitor": Client(), "a player": Client(), "the organizer": Client()}
+    viewers["a player"].force_login(player)
+    viewers["the organizer"].force_login(organizer)
+    return Store(viewers, parts, tuple(logs))
+
+
+def _person(name: str, *groups: str) -> User:
+    user = User.objects.create_user(name, password="sesame-open-9", first_name="Pia", last_name="Featherstonehaugh")
+    user.groups.set([Group.objects.get_or_create(name=group)[0] for group in groups])
+    return user
+
+
+def _evening(organizer: User, player: User) -> tuple[Event, Match]:
+    """Round 1 is played, round 2 is on the tables: one reported, one in dispute; the match is the player's."""
+    event = events.create_event(organizer, name="Thursday Night Dice", date=datetime.date(2026, 11, 19), seed=7)
+    events.open_registration(organizer, event)
+    for number, name in enumerate(EIGHT[:7]):
+        events.register(organizer, event, name, team=LEGAL, user=None if number else player)
+    events.start_event(organizer, event)
+    for _ in range(2):
+        round_ = events.publish_round(organizer, events.pair_next_round(organizer, Event.objects.get(pk=event.pk)))
+        if round_.number == 1:
+            for match in round_.matches.exclude(second=None):
+                events.decide_result(organizer, Match.objects.get(pk=match.pk), "1-0")
+    matches = Match.objects.filter(round=round_).exclude(second=None).select_related("first", "second", "round__event")
+    one, other, *_ = sorted(matches, key=lambda match: player.pk not in (match.first.user_id, match.second.user_id))
+    events.report_result(one.first, one, "1-0")
+    events.report_result(other.first, other, "1-0")
+    events.dispute_result(other.second, Match.objects.get(pk=other.pk), "0-1")
+    return Event.objects.get(pk=event.pk), one
+
+
+def _logs(organizer: User, match: Match) -> list[GameLog]:
+    """A log of each verdict, one of them of the match."""
+    text = example_text("dice-masters")
+    changed = (str, lambda log: log.replace("buy Batman", "buy Batmn"), lambda log: log.replace("S B M F", "S B"))
+    logs = [judging.attach_log(organizer, None, change(text)) for change in changed]
+    logs.append(judging.attach_log(organizer, match, text))
+    tasks.judge_waiting.apply()
+    return [GameLog.objects.get(pk=log.pk) for log in logs]
