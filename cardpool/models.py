@@ -100,7 +100,6 @@ class CardSet(models.Model):
     code = models.CharField(max_length=20, unique=True)
     edition = models.CharField(max_length=40, blank=True)  # the rule book it came with, "" for neither of the two
     name = models.CharField(max_length=200)
-    folded_name = models.TextField()
     line = models.CharField(max_length=40, blank=True)  # "Marvel", "DC"
     promo = models.BooleanField(default=False)
     order = models.PositiveSmallIntegerField(default=0)  # of appearance; store’s own sets come last
@@ -158,11 +157,6 @@ class Card(models.Model):
     two_sided = models.BooleanField(default=False)  # a flip card
     flip_affiliations = models.JSONField(default=list)  # on its other side
     die_variant = models.CharField(max_length=20, blank=True)  # tells two dice of one name apart
-    # What search compares with: the same words after `cardpool.search.fold`, each line after a line break.
-    folded_name = models.TextField()
-    folded_subtitle = models.TextField()  # and the other spellings
-    folded_title = models.TextField()  # name and subtitle, in each spelling
-    folded_text = models.TextField()
 
     class Meta:
         ordering = ["card_set__order", "card_set__code", "number"]

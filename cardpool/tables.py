@@ -5,7 +5,6 @@ from itertools import islice
 from typing import Any
 
 from cardpool.models import Affiliation, Card, CardSet, CreatureType, DieFace
-from cardpool.search import fold
 from rules.dice_masters import cards as facts
 
 _FACE_KINDS = {
@@ -49,7 +48,6 @@ def _write_sets(pool: facts.CardPool, states: Mapping[str, str]) -> dict[str, Ca
             code=each.code,
             edition=each.edition,
             name=each.name,
-            folded_name=fold(each.name),
             line=each.line,
             promo=each.promo,
             order=each.order or LAST,
@@ -64,7 +62,6 @@ def _write_sets(pool: facts.CardPool, states: Mapping[str, str]) -> dict[str, Ca
 
 
 def _card_row(card: facts.Card, card_set: CardSet) -> Card:
-    subtitles = (card.subtitle, *card.spellings)
     return Card(
         code=card.code,
         card_set=card_set,
@@ -85,20 +82,11 @@ def _card_row(card: facts.Card, card_set: CardSet) -> Card:
         two_sided=card.two_sided,
         flip_affiliations=list(card.flip_affiliations),
         die_variant=card.die_variant,
-        folded_name=fold(card.name),
-        folded_subtitle=_folded(subtitles),
-        folded_title=_folded(f"{card.name} {subtitle}" for subtitle in subtitles),
-        folded_text=_folded((*(card.text or ()), *(card.errata or ()))),
     )
 
 
 def _lines(text: tuple[str, ...] | None) -> list[str] | None:
     return None if text is None else list(text)
-
-
-def _folded(lines: Iterable[str]) -> str:
-    """Return each line between line breaks, so that "starts with" can be asked of a line inside."""
-    return "".join(f"\n{fold(line)}" for line in lines)
 
 
 def _write_faces(cards: Sequence[facts.Card], ids: Mapping[str, int]) -> None:
