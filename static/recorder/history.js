@@ -31,7 +31,8 @@ export const worded = (text, names) => text
   .replace(/^P(\d)\b/, (_, seat) => names[seat - 1] ?? `P${seat}`).replaceAll('-', ' ');
 
 // What each line of an entry says, by the entry's hash and the place of the line: the last lines of the log come with
-// their sentences (the rules say them). Lines and entries are compared from the newest on; a line that was read otherwise than it was written has none.
+// their sentences (the rules say them). Lines and entries are compared from the newest on; a line that was read otherwise
+// than it was written has none, nor one that was taken down as it was played.
 export const hear = (known, entries, lines) => {
   let at = lines.length;
   for (const entry of entries.slice(-lines.length).reverse()) {
@@ -39,7 +40,7 @@ export const hear = (known, entries, lines) => {
       const text = written.split('  ;')[0].trim(), place = lines.slice(0, at).findLastIndex(line => line.text === text);
       if (place < 0) continue;
       at = place;
-      if (lines[place].sentence) known.set(`${entry.hash} ${n}`, lines[place].sentence);
+      if (lines[place].sentence && entry.kind !== 'different' && !entry.refused) known.set(`${entry.hash} ${n}`, lines[place].sentence);
     }
   }
 };

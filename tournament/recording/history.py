@@ -85,7 +85,7 @@ def sentences_of(recording: Recording, rows: Sequence[RecordedEntry]) -> dict[in
         for text, _ in entry.lines:
             place = next((place for place in range(at, len(lines)) if lines[place] == text), None)
             at = at if place is None else place + 1
-            said.append("" if place is None else told.get(at, ""))
+            said.append("" if place is None or entry.refused else told.get(at, ""))
     return found
 
 
