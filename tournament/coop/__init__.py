@@ -17,6 +17,7 @@ from tournament.coop.decks import (
     slot_seed,
 )
 from tournament.coop.from_log import QuestFromLog, quest_of_log, read_state
+from tournament.coop.heroes import HeroRecord, hero_records
 from tournament.coop.league import LeagueRow, PlayedTwice, PlayerWeek, league_standings, place_points, weekly
 from tournament.coop.results import (
     LAST_ROUND,
@@ -51,6 +52,7 @@ __all__ = [
     "BadQuest",
     "BadSeed",
     "Bracket",
+    "HeroRecord",
     "LeagueRow",
     "MixedBracket",
     "PlayedTwice",
@@ -71,6 +73,7 @@ __all__ = [
     "find_draft_faults",
     "find_quest_faults",
     "gauntlet",
+    "hero_records",
     "heroes_left",
     "is_announced",
     "league_standings",

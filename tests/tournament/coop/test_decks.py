@@ -19,6 +19,7 @@ from tournament.coop import (
     is_announced,
     slot_seed,
 )
+from tournament.coop.__main__ import main
 
 SEEDS = st.text("0123456789abcdef", min_size=1, max_size=32)
 
@@ -99,3 +100,16 @@ def test_picks_that_are_no_party() -> None:
         '"ORC" is none of the heroes: WAR, CLE, KNI, RAN, ROG, SOR, THI, WIZ.',
         "Warrior is picked twice. There is one of each hero.",
     )
+
+
+def test_anybody_can_check_a_deck(capsys: pytest.CaptureFixture[str]) -> None:
+    """By the command: the seed and the hash that was shown; another hash, and what is no seed."""
+    deck = build_deck("5c1e", CARDS, 2)
+    assert main(["5c1e", deck.commitment, "--traps", "2"]) == 0
+    told = capsys.readouterr().out.splitlines()
+    assert told[0] == f" 1 {deck.names[0]}" and told[24] == "25 Kalterstorm"
+    assert told[25:] == [f"hash {deck.commitment}", "The hash is the one shown before."]
+    assert main(["5c1e", deck.commitment]) == 1
+    assert "Another hash was shown before: this is not that deck." in capsys.readouterr().out
+    assert main(["NO SEED"]) == 2
+    assert '"NO SEED" is no seed.' in capsys.readouterr().err
