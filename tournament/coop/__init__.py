@@ -18,7 +18,7 @@ from tournament.coop.decks import (
 )
 from tournament.coop.from_log import QuestFromLog, quest_of_log, read_state
 from tournament.coop.heroes import HeroRecord, hero_records
-from tournament.coop.league import LeagueRow, PlayedTwice, PlayerWeek, league_standings, place_points, weekly
+from tournament.coop.league import LeagueError, LeagueRow, PlayerWeek, league_standings, place_points, weekly
 from tournament.coop.results import (
     LAST_ROUND,
     LOSS,
@@ -53,9 +53,9 @@ __all__ = [
     "BadSeed",
     "Bracket",
     "HeroRecord",
+    "LeagueError",
     "LeagueRow",
     "MixedBracket",
-    "PlayedTwice",
     "PlayerWeek",
     "QuestEntry",
     "QuestFault",

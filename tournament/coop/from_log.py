@@ -89,8 +89,10 @@ def quest_of_log(text: str, cards: CardSet) -> QuestFromLog:
     """
     found = judged(text, {NAME: cards})
     verdict, replay = found.verdict, found.replay
-    if replay is None or not isinstance(replay.game, DiceConquest):
-        return QuestFromLog(verdict.verdict, None, verdict.message or "This is no log of Dice Conquest.")
+    if replay is None:
+        return QuestFromLog(verdict.verdict, None, verdict.message)
+    if not isinstance(replay.game, DiceConquest):
+        return QuestFromLog(verdict.verdict, None, "This is no log of Dice Conquest. Attach the log of this run.")
     fresh = Replay(replay.game, replay.log)
     walk = _Walk(fresh.state)
     walk.go(fresh, replay.log)

@@ -10,7 +10,7 @@ from dataclasses import dataclass, field
 from fractions import Fraction
 
 from tournament.coop.score import QuestEntry, QuestRow, boards
-from tournament.pairing.values import Names
+from tournament.pairing.values import Names, name_of
 from tournament.ranking import Column, Ranked, counted, number, rank
 
 #: Points by place in a bracket and week, then one for taking part and one for a win.
@@ -68,18 +68,25 @@ class LeagueRow:
         return self.ranked.why
 
 
-class PlayedTwice(ValueError):
-    """A player is in two teams of one week."""
+class LeagueError(ValueError):
+    """A week that cannot be counted; the message says why, and the way out."""
 
 
-def weekly(number_: int, entries: Iterable[QuestEntry], *, mixed: bool = False) -> dict[int, PlayerWeek]:
-    """Return what each player takes from a week. Raises PlayedTwice for a player in two teams of one seed."""
+def weekly(
+    number_: int, entries: Iterable[QuestEntry], names: Names | None = None, *, mixed: bool = False
+) -> dict[int, PlayerWeek]:
+    """Return what each player takes from a week. Raises LeagueError for a player in two teams, and for a team whose
+    players are not as many as its heroes.
+    """
     taken: dict[int, PlayerWeek] = {}
     for rows in boards(entries, mixed=mixed).values():
         for row, points in zip(rows, place_points([row.place for row in rows]), strict=True):
             for player, week in _of_team(number_, row, points):
                 if player in taken:
-                    raise PlayedTwice(f"player {player} is in two teams of week {number_}; nobody plays a seed twice")
+                    raise LeagueError(
+                        f"{name_of(player, names)} is in two teams of week {number_}, and nobody plays a seed twice. "
+                        "Take the player out of one."
+                    )
                 taken[player] = week
     return taken
 
@@ -87,6 +94,11 @@ def weekly(number_: int, entries: Iterable[QuestEntry], *, mixed: bool = False) 
 def _of_team(number_: int, row: QuestRow, points: Fraction) -> Iterable[tuple[int, PlayerWeek]]:
     """A run that a judge has set to nothing is no win."""
     (entry,) = row.entries
+    if len(entry.players) != entry.result.party:
+        raise LeagueError(
+            f"Team {entry.team} names {len(entry.players)} players for {entry.result.party} heroes in week {number_}. "
+            "Name one player for each hero, in seat order."
+        )
     won = entry.result.won and entry.ruled is None
     total = points + TAKING_PART + WINNING * won
     for player, hero in zip(entry.players, entry.result.heroes, strict=True):
@@ -103,7 +115,7 @@ def league_standings(
     """Return the season from its weeks: the best `keep` weeks of each player, then the season's own tie-breaks."""
     seasons: dict[int, _Season] = {}
     for number_ in sorted(weeks):
-        for player, week in weekly(number_, weeks[number_], mixed=mixed).items():
+        for player, week in weekly(number_, weeks[number_], names, mixed=mixed).items():
             seasons.setdefault(player, _Season()).weeks.append(week)
     points = {player: sum((w.points for w in season.best(keep)), Fraction(0)) for player, season in seasons.items()}
     return tuple(

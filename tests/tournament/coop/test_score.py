@@ -13,8 +13,8 @@ from rules.dice_conquest.table import START_HEALTH
 from tests.tournament.coop.runs import HEROES, entry, loss, solo, win
 from tournament.coop import (
     Bracket,
+    LeagueError,
     MixedBracket,
-    PlayedTwice,
     QuestResult,
     boards,
     explain_score,
@@ -144,8 +144,13 @@ def test_a_week_pays_for_place_part_and_win() -> None:
 
 
 def test_nobody_plays_a_seed_twice() -> None:
-    with pytest.raises(PlayedTwice, match="player 11 is in two teams of week 3"):
-        weekly(3, [entry(1, solo(), 11), entry(2, solo(), 11)])
+    with pytest.raises(LeagueError, match="Ana is in two teams of week 3, and nobody plays a seed twice. Take"):
+        weekly(3, [entry(1, solo(), 11), entry(2, solo(), 11)], {11: "Ana"})
+
+
+def test_every_hero_has_a_player() -> None:
+    with pytest.raises(LeagueError, match="Team 1 names 1 players for 4 heroes in week 3. Name one player for each"):
+        weekly(3, [entry(1, win(), 11)])
 
 
 def test_the_best_four_weeks_count() -> None:
