@@ -155,7 +155,9 @@ def test_a_result_stands_once_its_winner_is_paired_again(hall: Hall) -> None:
     services.decide_result(hall.judge, semi_final, "2-1")
     with pytest.raises(WrongState, match="has won this match and is paired in round 4: final") as caught:
         services.decide_result(hall.judge, hall.table(1, round_=3), "0-2")
-    assert caught.value.way_out == "Take the pairings of round 4: final back first, then correct this result."
+    assert caught.value.way_out == (
+        "Enter the right result on the page of this table: it shows what has to be played again."
+    )
     assert str(hall.table(1, round_=3).result) == "2–1"
 
 

@@ -42,7 +42,7 @@ def test_the_desk_leads_from_the_last_swiss_round_to_the_final(cut: Hall) -> Non
         assert ">Draw<" not in results and "double loss" not in results
         cut.play()
     assert "Finish the event" in page(cut, "control/", desk)
-    desk.post(f"/events/{cut.event.slug}/control/do/finish/")
+    desk.post(f"/events/{cut.event.slug}/control/do/finish/", {"sure": "1"})
     assert cut.fresh().is_finished
 
 

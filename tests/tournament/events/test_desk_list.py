@@ -128,10 +128,9 @@ def test_the_other_player_may_object_to_what_was_accepted(playing: Hall) -> None
     playing.round()
     silent.post(f"{match.get_absolute_url()}call/", {"object": "1", "note": "I won"})
     assert (playing.table(1, 1).called_by, str(playing.table(1, 1).result)) == (match.second.name, "1–0")
-    desk_page = _page(browser(playing.judge))
-    assert (
-        f": objects to {match.first} wins, says: I won</p>" in desk_page and "Table 1, round 1</a> calls" in desk_page
-    )
+    shown = _page(browser(playing.judge))
+    assert f": objects to {match.first} wins 1–0, says: I won</p>" in shown
+    assert "Table 1, round 1</a> calls" in shown
     assert "Calls for a judge" in html.unescape(browser(playing.judge).get("/").content.decode())
     browser(playing.judge).post(f"{BASE}control/do/answer-call/", {"round": "1", "table": "1"})
     assert playing.table(1, 1).called_at is None and playing.deeds()[-2:] == ["call.raise", "call.answer"]

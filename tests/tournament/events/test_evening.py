@@ -41,7 +41,7 @@ def test_a_whole_evening_through_the_pages(organizer: User) -> None:
         assert f"Round {number}: 4 tables have no agreed result (1, 2, 3, 4)." in page
         for table in range(1, 5):
             client.post(base + "control/quick/", {"quick": f"{table} A", "round": str(number)})
-    client.post(base + "control/do/finish/")
+    client.post(base + "control/do/finish/", {"sure": "1"})
 
     standings = Client().get(base + "standings/").content.decode()
     assert "Final standings after round 3." in standings

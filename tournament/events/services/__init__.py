@@ -10,6 +10,7 @@ from .calls import answer_call, call_judge
 from .clock import add_minutes, pause_clock, resume_clock, start_clock
 from .entry import recheck_team, register, submit_team
 from .entry_many import register_many
+from .foresight import correction_effects, tried
 from .hidden_teams import look_at_teams
 from .leaving import drop, remove_entrant, remove_many, undrop
 from .parties import seat_party
@@ -24,7 +25,16 @@ from .results import (
     undo_result,
 )
 from .rounds import pair_next_round, publish_round, repair_round, swap_players, unpublish_round
-from .setup import create_event, finish_event, lock_teams, open_registration, start_event, unlock_teams, update_event
+from .setup import (
+    create_event,
+    finish_event,
+    lock_teams,
+    open_registration,
+    reopen_event,
+    start_event,
+    unlock_teams,
+    update_event,
+)
 
 __all__ = [
     "add_minutes",
@@ -37,6 +47,7 @@ __all__ = [
     "clear_result",
     "confirm_reports",
     "confirm_result",
+    "correction_effects",
     "create_event",
     "decide_result",
     "delete_draft",
@@ -58,6 +69,7 @@ __all__ = [
     "remove_entrant",
     "remove_many",
     "repair_round",
+    "reopen_event",
     "report_result",
     "reveal_card",
     "seat_party",
@@ -66,6 +78,7 @@ __all__ = [
     "start_event",
     "submit_team",
     "swap_players",
+    "tried",
     "undo_result",
     "undrop",
     "unlock_teams",

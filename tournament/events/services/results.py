@@ -14,6 +14,7 @@ from ..models import UNCONFIRMED, AuditEntry, Entrant, Match, Round, seated
 from ..permissions import entrant_of, may_judge, part_in, require
 from ..results import MatchResult, ResultError, read_outcome
 from .locking import locked_match, locked_round
+from .replaying import next_match, replay_from
 
 _KEPT = (
     "outcome",
@@ -62,13 +63,19 @@ def _require_same_winner(match: Match, before: dict[str, Any]) -> None:
     was: Any = read_outcome(before["outcome"])  # games: nothing else is played in a cut of two at a table
     if match.result is not None and match.result.winner == was.winner:
         return
-    following = match.event.rounds.filter(number__gt=match.round.number).first()
+    winner: Any = match.first if was.winner == "first" else match.second
+    following = next_match(match, winner.pk)
     if following is not None:
-        winner = match.first if was.winner == "first" else match.second
         raise WrongState(
-            f"{winner} has won this match and is paired in {following.title.lower()}.",
-            f"Take the pairings of {following.title.lower()} back first, then correct this result.",
+            f"{winner} has won this match and is paired in {following.round.title.lower()}.",
+            "Enter the right result on the page of this table: it shows what has to be played again.",
         )
+
+
+def _winner(match: Match, result: Any) -> int:
+    """Return who won a match of the cut, where somebody always does."""
+    assert match.second_id is not None
+    return match.first_id if result.winner == "first" else match.second_id
 
 
 def _plain_key(key: str) -> str:
@@ -209,9 +216,12 @@ def dispute_result(actor: Any, match: Match, claim: MatchResult | str | None = N
 
 
 @transaction.atomic
-def decide_result(actor: Any, match: Match, result: MatchResult | str, key: str = "") -> Match:
+def decide_result(actor: Any, match: Match, result: MatchResult | str, key: str = "", *, replay: bool = False) -> Match:
     """Set the staff's result: final at once, also for a disputed result and for an earlier round (which is kept
     apart).
+
+    With `replay` another winner of a match of the cut takes the seat of the one who was paired on, and what that one
+    played is taken back (`replaying`).
     """
     require(may_judge(actor), "decide a result", "a judge or the organizer")
     match, key = locked_match(match), _plain_key(key)
@@ -223,6 +233,10 @@ def decide_result(actor: Any, match: Match, result: MatchResult | str, key: str 
         return match  # the staff's word already
     late = match.round.state == Round.State.FINISHED
     action = "result.correct" if late else "result.decide" if before["outcome"] is not None else "result.report"
+    if replay and match.round.is_cut and match.result is not None:
+        was, now = _winner(match, match.result), _winner(match, value)
+        if was != now:
+            replay_from(actor, match, was, now)
     _write(match, value, name=name_of(actor), entrant=None, confirmed=True, key=key)
     match.called_by, match.called_at, match.call_note = "", None, ""  # whoever waited for a judge has been answered
     return _save_for_staff(actor, action, match, before)

@@ -95,7 +95,7 @@ def _save_round(event: Event, number: int, seating: Seating) -> Round:
     for bye in byes:
         _given(bye, "bye", first=True)
     if round_.is_cut or event.scheme.keeps_seats:
-        _walk_over(event, matches)
+        walk_over(event, matches)
     Match.objects.bulk_create([*matches, *byes])
     return round_
 
@@ -120,7 +120,7 @@ def _given(match: Match, why: str, *, first: bool) -> Match:
     return match
 
 
-def _walk_over(event: Event, matches: list[Match]) -> None:
+def walk_over(event: Event, matches: list[Match]) -> None:
     """In a cut or round robin nobody takes the seat of a player who has gone: the other one has won."""
     gone = set(event.entrants.exclude(dropped_in_round=None).values_list("pk", flat=True))
     for match in matches:

@@ -83,7 +83,15 @@ class Concern:
 #: The event's own fields, its state among them.
 EVENT = Concern(("event.",))
 #: Steps of the event that change what may be done with its players.
-STATE_CHANGES = ("event.open", "event.start", "event.finish", "event.call_off", "event.lock", "event.unlock")
+STATE_CHANGES = (
+    "event.open",
+    "event.start",
+    "event.finish",
+    "event.reopen",
+    "event.call_off",
+    "event.lock",
+    "event.unlock",
+)
 #: What somebody who adds players rests on: others may be added beside them.
 ENTRIES = Concern(STATE_CHANGES)
 #: What the page of registrations rests on: who was let in, refused or removed. Others may register beside it.

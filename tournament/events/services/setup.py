@@ -42,6 +42,8 @@ FIXED_IN_CUT = {
 }
 #: Faulty teams a refusal to start speaks of; the desk lists them all.
 NAMED_FAULTS = 3
+#: Letters of the reason why an event is reopened.
+REASON = 200
 #: Changes a stale form looks at to tell who made them.
 NAMED_CHANGES = 200
 
@@ -275,3 +277,20 @@ def finish_event(actor: Any, event: Event, word: str = "") -> Event:
         throw_away(actor, "round.discard", unplayed)
     event.rounds.update(state=Round.State.FINISHED)
     return _move(actor, event, to=Event.State.FINISHED, action="event.finish")
+
+
+@transaction.atomic
+def reopen_event(actor: Any, event: Event, reason: str = "") -> Event:
+    """Let a finished event run again, its last round with it; safe to repeat. The trail keeps the reason."""
+    require(may_run(actor), "reopen the event")
+    event = locked_event(event)
+    if event.is_running:
+        return event
+    require_state(event, Event.State.FINISHED, to="be reopened")
+    last = event.rounds.last()
+    if last is not None:
+        event.rounds.filter(pk=last.pk).update(state=Round.State.PUBLISHED)
+    event.state = Event.State.RUNNING
+    event.save()
+    record(actor, "event.reopen", event, note=" ".join(reason.replace("\0", " ").split())[:REASON])
+    return event

@@ -33,6 +33,8 @@ class Question:
     fields: list[tuple[str, str]]
     changes: list[AuditEntry] = field(default_factory=list)
     more: int = 0
+    heading: str = ""
+    effects: tuple[str, ...] = ()
 
 
 def guarded(
@@ -45,6 +47,12 @@ def guarded(
     """Return the write of this form, which raises Stale once what concerns it has changed since the page was made."""
     seen = read_seen(request.POST.get("made_from", ""))
     return lambda: unless_changed(viewer.event, seen, concern, write, agrees)
+
+
+def _sent(request: HttpRequest) -> list[tuple[str, str]]:
+    """Return the fields of the form that are sent again."""
+    rows = request.POST.lists()
+    return [(name, str(value)) for name, values in rows for value in values if name not in _NOT_REPEATED]
 
 
 def question(
@@ -63,10 +71,20 @@ def question(
     form.
     """
     replaced = dict(instead)
-    sent = [(name, value) for name, values in request.POST.lists() for value in values if name not in _NOT_REPEATED]
-    fields = [(name, replaced.get(name, str(value))) for name, value in sent]
+    fields = [(name, replaced.get(name, value)) for name, value in _sent(request)]
     shown, more = list(stale.changes[:NAMED_CHANGES]), max(0, len(stale.changes) - NAMED_CHANGES)
     return Question(about, now, entered, do, keep, back, request.path, fields, shown, more)
+
+
+def foresee(
+    request: HttpRequest, *, heading: str, effects: Iterable[str], entered: str, do: str, keep: str, back: str
+) -> Question:
+    """Return the question of a write that changes more than it says: what would change, before it is made.
+
+    The form that does it sends `sure` besides what was sent.
+    """
+    fields = [*_sent(request), ("sure", "1")]
+    return Question("", "", entered, do, keep, back, request.path, fields, heading=heading, effects=tuple(effects))
 
 
 def asked(response: HttpResponse, address: str) -> HttpResponse:

@@ -14,17 +14,17 @@ from django.urls import reverse
 from django.utils import timezone
 from django.views.decorators.http import require_POST
 
-from .. import desk, services
+from .. import adapter, desk, services
 from ..desk import ListPosition
 from ..errors import BadInput, Stale, WordMissing
 from ..models import SEATS, Entrant, Match, Round, named_like
 from ..permissions import require
 from ..services import seen
 from ..services.seen import Concern, about
-from .asking import guarded, question
+from .asking import foresee, guarded, question
 from .common import EventRequest, attempt, back_to, event_page, for_staff, number_of
 from .desk import as_entry_left_it, show_desk
-from .match import ask_about, entered_words, guarded_match, key_of, saved_query, with_position
+from .match import ask_about, entered_words, guarded_match, key_of, look_first, saved_query, with_position
 
 #: `4 a`, `1012 B`, `3 2-1`: a table, then its result as the kind writes it in a few keys.
 _QUICK = re.compile(r"(\d{1,5})[\s.,]*(.*)", re.ASCII)
@@ -55,9 +55,11 @@ def quick(request: HttpRequest, viewer: EventRequest) -> HttpResponse:
             request, f"“{typed[:20]}” is not a table and a result of this round. Type the table, then A, D or B: 4 A"
         )
         return back_to(request, "control", viewer.event.slug, query=with_position(position, typed=1))
-    key = key_of(request, result.key)
+    if (first := look_first(request, viewer, match, result, on_desk=True)) is not None:
+        return first
+    key, replay = key_of(request, result.key), "sure" in request.POST
     write = guarded_match(
-        request, viewer, match, lambda: services.decide_result(viewer.actor, match, result, key), result
+        request, viewer, match, lambda: services.decide_result(viewer.actor, match, result, key, replay=replay), result
     )
     try:
         saved = attempt(request, write)
@@ -177,6 +179,12 @@ ACTIONS: dict[str, Button] = {
         seen.NEXT_ROUND,
         "Finish the event",
     ),
+    "reopen": Button(
+        lambda v, p: services.reopen_event(v.actor, v.event, p.get("reason", "")),
+        "The event runs again.",
+        seen.EVENT,
+        "Reopen the event",
+    ),
     "call-off": Button(
         lambda v, p: services.call_off(v.actor, v.event, p.get("word", "")),
         "The event is called off.",
@@ -257,6 +265,8 @@ def act(request: HttpRequest, viewer: EventRequest, action: str) -> HttpResponse
         raise Http404
     button, position = ACTIONS[action], ListPosition.of_form(request.POST.get("at", ""))
     concern = _concern(viewer, action, request.POST)
+    if action == "finish" and not request.POST.keys() & {"sure", "word"}:
+        return _before_finish(request, viewer, position)
     try:
         write = guarded(request, viewer, concern, lambda: button.write(viewer, request.POST))
         done = attempt(request, write, button.done)
@@ -276,6 +286,26 @@ def act(request: HttpRequest, viewer: EventRequest, action: str) -> HttpResponse
     kept = ("one", "other") if action == "swap" and not done else ()
     typed = {name: request.POST.get(name, "")[:60] for name in kept}
     return back_to(request, "control", viewer.event.slug, query=with_position(position, **typed))
+
+
+def _before_finish(request: HttpRequest, viewer: EventRequest, position: ListPosition) -> HttpResponse:
+    """Ask with the final standings before the last planned round closes the event; what hinders it is said first."""
+    if not attempt(request, lambda: services.tried(lambda: services.finish_event(viewer.actor, viewer.event))):
+        return back_to(request, "control", viewer.event.slug, query=with_position(position))
+    rows = adapter.with_entrants(viewer.event, adapter.ranking(viewer.event)[:3])
+    points = viewer.event.scheme.has_points
+    told = [f"{row.standing.place}. {row.entrant}{f', {row.standing.points} points' if points else ''}" for row in rows]
+    effects = [*told, "Players report no more results, and the standings are final. You can reopen it in one press."]
+    ask = foresee(
+        request,
+        heading=f"Finish {viewer.event}?",
+        effects=effects,
+        entered="Finish the event",
+        do="Finish the event now",
+        keep="Keep it running",
+        back=reverse("events:control", args=[viewer.event.slug]) + with_position(position),
+    )
+    return show_desk(request, viewer, None, position, ask)
 
 
 def _concern(viewer: EventRequest, action: str, post: Post) -> Concern:

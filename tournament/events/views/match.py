@@ -23,7 +23,7 @@ from ..models import SEATS, AuditEntry, Match
 from ..permissions import may_hand_in, may_play, sees_claims
 from ..results import MatchResult, ResultError
 from ..services.seen import PROPOSAL, about, seen_now
-from .asking import Question, asked, guarded, question
+from .asking import Question, asked, foresee, guarded, question
 from .common import EventRequest, attempt, back_to, event_page, event_request_of, number_of, show_polled
 from .desk import show_desk
 
@@ -191,6 +191,38 @@ def ask_about(
     return _show_match(request, viewer, viewer.find_match(match.round.number, match.table), ask)
 
 
+def look_first(
+    request: HttpRequest, viewer: EventRequest, match: Match, result: MatchResult | str, *, on_desk: bool = False
+) -> HttpResponse | None:
+    """Show what the correction of an earlier round or of a finished event changes, before it is made.
+
+    None where nothing rests on the table yet, nothing would change, or the sender has seen it (`sure`).
+    """
+    if "sure" in request.POST or match.result is None or match.round.state != match.round.State.FINISHED:
+        return None
+    try:
+        value = match.kind.check(match.kind.parse(result) if isinstance(result, str) else result, match, viewer.judges)
+    except ResultError:
+        return None  # the write says what is wrong with it
+    if not viewer.judges or (value == match.result and match.is_settled):
+        return None
+    on_desk = on_desk or request.POST.get("next") == "control"
+    position = ListPosition.of_form(request.POST.get("at", ""))
+    here = reverse("events:control-round", args=[viewer.event.slug, match.round.number]) + with_position(position)
+    ask = foresee(
+        request,
+        heading=f"What a correction of table {match.table} changes",
+        effects=services.correction_effects(match, value),
+        entered=f"{entered_words(match, value)}, in place of {present.scored(match, match.result)}",
+        do=f"Correct it: {entered_words(match, value)}",
+        keep=f"Keep {present.scored(match, match.result)}",
+        back=here if on_desk else match.get_absolute_url(),
+    )
+    if on_desk:
+        return show_desk(request, viewer, match.round.number, position, ask)
+    return _show_match(request, viewer, match, ask)
+
+
 def with_position(position: ListPosition, **more: Any) -> str:
     """Return the list's address with these fields besides, and the question mark; empty for the list as it opens."""
     query = "&".join(part for part in (position.query, urlencode(more)) if part)
@@ -275,11 +307,14 @@ def decide(request: HttpRequest, viewer: EventRequest, number: int, table: int) 
         messages.error(request, f"No result was chosen for table {match.table}. Choose one, then save it.")
         return _back(request, viewer, match)
 
+    if (first := look_first(request, viewer, match, result)) is not None:
+        return first
+
     def write() -> None:
         if result == "clear":
             services.clear_result(viewer.actor, match)
         else:
-            services.decide_result(viewer.actor, match, result, key_of(request, result))
+            services.decide_result(viewer.actor, match, result, key_of(request, result), replay="sure" in request.POST)
 
     done = (
         "" if request.POST.get("next") == "control" else f"Table {match.table} is decided."
