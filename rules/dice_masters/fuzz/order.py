@@ -70,6 +70,13 @@ def _unspent(state: State) -> Dice:
     return (die for die in dice if not isinstance(stats.face(state, die), EnergyFace))
 
 
+def _still_out(state: State) -> Dice:
+    """Dice out of play. Where sacrificed dice go there (AMB-90), a text may put some there as the turn begins."""
+    if state.table.profile.sacrificed_dice == "out_of_play":
+        return ()
+    return (*state.zones[0][OUT], *state.zones[1][OUT])
+
+
 #: Whenever a player may act.
 STANDING_STILL: dict[str, Callable[[State], Dice]] = {
     "DM-KO-01: a character with damage up to its defense is KO'd": _fallen,
@@ -82,5 +89,5 @@ STANDING_STILL: dict[str, Callable[[State], Dice]] = {
 NEW_TURN: dict[str, Callable[[State], Dice]] = {
     "DM-CLEAN-03: damage is gone": lambda state: state.damage,
     "DM-CLEAN-06: only energy stays in a reserve pool": _unspent,
-    "DM-CLEAN-07: nothing stays out of play": lambda state: [*state.zones[0][OUT], *state.zones[1][OUT]],
+    "DM-CLEAN-07: nothing stays out of play": _still_out,
 }
