@@ -72,5 +72,6 @@ def _row(table: ScoreTable, player: int, place: int, dropped: int | None, reason
         byes=tally.byes,
         tiebreaks=tuple((name, table.value(name, player)) for name in table.scoring.tiebreaks),
         dropped=dropped,
+        scale=table.scoring.scale,
         explain=partial(reasons.of, player),
     )

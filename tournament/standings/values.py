@@ -21,7 +21,13 @@ class Standing:
     byes: int
     tiebreaks: tuple[tuple[str, Fraction], ...]  # (("omw", Fraction(5, 9)), …) in the order of the settings
     dropped: int | None  # the last round before leaving; None while in the event
+    scale: int = 1  # points are in such parts of one
     explain: Callable[[], tuple[str, ...]] = field(default=tuple, compare=False, repr=False)
+
+    @property
+    def score(self) -> Fraction:
+        """Return the points as they are shown: 7 of 2 to a point are 3 1/2."""
+        return Fraction(self.points, self.scale)
 
     @property
     def why(self) -> tuple[str, ...]:

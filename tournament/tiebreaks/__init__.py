@@ -9,6 +9,7 @@ from tournament.tiebreaks.buchholz import UNPLAYED_RULES, UnplayedRule
 from tournament.tiebreaks.percentages import tabulate
 from tournament.tiebreaks.presets import PRESETS, Preset
 from tournament.tiebreaks.registry import TIEBREAKS
+from tournament.tiebreaks.stored import BadScoring, ScoringFault, as_data, read_scoring
 from tournament.tiebreaks.values import (
     FORFEIT,
     HALF,
@@ -32,13 +33,17 @@ __all__ = [
     "UNPLAYED",
     "UNPLAYED_RULES",
     "ZERO",
+    "BadScoring",
     "MatchRecord",
     "Preset",
     "ScoreColumn",
     "ScoreTable",
     "Scoring",
+    "ScoringFault",
     "Tally",
     "TieBreak",
     "UnplayedRule",
+    "as_data",
+    "read_scoring",
     "tabulate",
 ]

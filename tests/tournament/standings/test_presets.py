@@ -90,6 +90,7 @@ def test_half_points_are_shown_as_halves() -> None:
     cy.draws(dee)
     rows = standings(event.names, event.records, scoring=PRESETS["chess"].scoring, names=event.names)
     assert [(row.player, row.points) for row in rows] == [(1, 2), (3, 1), (4, 1), (2, 0)]
+    assert [row.score for row in rows] == [1, Fraction(1, 2), Fraction(1, 2), 0]
     assert dict(rows[1].tiebreaks)["bh"] == Fraction(1, 2)
     assert rows[0].why[0] == "No one else has 1 point, so no tie-break was needed."
     assert "BH 1/2 = Dee 1/2." in rows[1].why
