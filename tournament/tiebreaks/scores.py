@@ -190,11 +190,11 @@ def encounter_terms(table: ScoreTable, player: int, called: Called) -> str:
     """Tell the results against those who were equal."""
     equals = [other for other in table.equals("de", player) if other != player]
     if not equals:
-        return "0: nobody was equal"
+        return "0, because nobody was tied"
     met = _mutual(table, [player, *equals])[player]
     told = [f"{table.scoring.shown(met[other])} against {called(other)}" for other in equals if other in met]
     out = [called(other) for other in equals if other not in met]
-    return f"ahead of so many of those equal: {', '.join([*told, *(f'not met {name}' for name in out)])}"
+    return f"tied players ranked behind; results among them: {', '.join([*told, *(f'not met {name}' for name in out)])}"
 
 
 def lots(table: ScoreTable) -> ScoreColumn:

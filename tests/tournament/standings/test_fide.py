@@ -218,7 +218,7 @@ def test_direct_encounter_is_told() -> None:
     records = [MatchRecord(1, 1, 2, 1), MatchRecord(2, 2, 3, 1), MatchRecord(3, 3, 4, 0, 0, 1)]
     found = standings([], records, scoring=replace(CHESS, tiebreaks=("de",)), names={1: "Ana", 2: "Bo"})
     bo = next(row for row in found if row.player == 2)
-    assert bo.why[-1] == "DE 0 = ahead of so many of those equal: 0 against Ana."
+    assert bo.why[-1] == "DE 0 = tied players ranked behind; results among them: 0 against Ana."
     assert "Behind Ana by direct encounter after equal points: 0 against 1." in bo.why
 
 
